@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { Amount } from './common.ts';
+import { Html } from './html.ts';
+
+export const Language = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  is_default: z.boolean(),
+  domain_name: z.string().nullable(),
+  language_redirect: z.boolean(),
+});
+export type Language = z.infer<typeof Language>;
+
+export const Settings = z.object({
+  currency_sign: z.string(),
+  currency_code: z.string().length(3),
+  date_format: z.string(),
+  front_domain: z.string(),
+  company_name: z.string(),
+  legal_name: z.string(),
+  tagline: z.string(),
+  desktop_logo: z.string().nullable(),
+  company_address: z.object({
+    email_address: z.string(),
+    phone_number: z.string(),
+    address_line_1: z.string(),
+    address_line_2: z.string(),
+    city: z.string(),
+    state: z.string(),
+    country: z.string(),
+    zip: z.string(),
+  }),
+  working_hours: z.string(),
+  default_return_timeframe: z.int(),
+  /** Origin of the media host (`https://cdn.example`), or null: media then come through the storefront's /media path. */
+  cdn_domain: z.string().nullable(),
+});
+export type Settings = z.infer<typeof Settings>;
+
+/**
+ * One menu entry. Level 1 has `parent_id: null`. Below it an entry with `is_title` opens a column; the entries after it
+ * (same `parent_id`, by `sort_order`) belong to that column. In the footer the title itself is the parent.
+ * `url` is a storefront path in the asked language without locale prefix (`/catalog/ringe?type=signet`), or null.
+ */
+export const MenuItem = z.object({
+  id: z.int(),
+  parent_id: z.int().nullable(),
+  is_title: z.boolean(),
+  area: z.enum(['header', 'footer']),
+  sort_order: z.int(),
+  title: z.string(),
+  url: z.string().nullable(),
+});
+export type MenuItem = z.infer<typeof MenuItem>;
+
+/** What every page needs: answered by GET /bootstrap in the asked language. */
+export const Bootstrap = z.object({
+  settings: Settings,
+  languages: z.array(Language),
+  menu: z.array(MenuItem),
+  material_categories: z.array(z.object({ id: z.int(), key: z.string(), title: z.string(), sort_order: z.int() })),
+  /** Smallest amount that can be paid, by currency code. */
+  min_payment_amounts: z.record(z.string(), Amount),
+  return_timeframes: z.array(
+    z.object({ collection_id: z.int().nullable(), category_id: z.int().nullable(), days: z.int() }),
+  ),
+  /** Countries of delivery with their names in the asked language, in the order to show them. */
+  countries: z.array(z.object({ code: z.string(), title: z.string() })),
+  order_statuses: z.array(z.object({ id: z.int(), key: z.string(), title: z.string() })),
+  payment_statuses: z.array(z.object({ code: z.int(), key: z.string(), title: z.string() })),
+  /** The strip above the header; null when there is none. */
+  top_bar: z.object({ text: z.string(), url: z.string().nullable() }).nullable(),
+  footer_about: Html.nullable(),
+});
+export type Bootstrap = z.infer<typeof Bootstrap>;
+
+/** GET /cv: the cache version of each group. Any change of a value makes what was read under the old one stale. */
+export const CacheVersions = z.record(z.string(), z.string());
+export type CacheVersions = z.infer<typeof CacheVersions>;

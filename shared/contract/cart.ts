@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { Amount, UniqueId } from './common.ts';
+import { COUNTRIES, PAYMENT_METHODS } from './codes.ts';
+import { Media } from './media.ts';
+
+/** Longest text in any field of an address; engraving limits come with the product. */
+export const FIELD_MAX = 120;
+const Field = z.string().trim().max(FIELD_MAX);
+
+export const Address = z.object({
+  company_name: Field.default(''),
+  person_first_name: Field.min(1),
+  person_last_name: Field.min(1),
+  phone_number: Field.default(''),
+  address_line_1: Field.min(1),
+  address_line_2: Field.default(''),
+  city: Field.min(1),
+  zip: Field.min(1),
+  country: z.enum(COUNTRIES),
+  state: Field.default(''),
+});
+export type Address = z.infer<typeof Address>;
+
+/** Free text to be engraved; the empty object is a piece without engraving. Line identity is sku plus engraving. */
+export const Engraving = z.object({ text: z.string().trim().max(60).optional() });
+
+export const CartItem = z.object({
+  id: z.int(),
+  product_id: z.int(),
+  product_configuration_id: z.int(),
+  /** The sku, as on the configuration; `sku` repeats it for analytics. */
+  configuration_id: z.string(),
+  sku: z.string(),
+  quantity: z.int().positive(),
+  /** Unit price before, and reduction of one unit by, the product's sale. */
+  base_cost: Amount,
+  discount_amount: Amount,
+  title: z.string(),
+  slug: z.string(),
+  embedded: z.boolean(),
+  /** The chosen options, e.g. metal and size, to show under the title. */
+  options: z.array(z.object({ key: z.string(), title: z.string(), value: z.string() })),
+  image: Media.nullable(),
+  engraving: Engraving,
+  categories: z.array(z.string()),
+  digital: z.boolean(),
+  stock_qty: z.int(),
+  track_inventory: z.boolean(),
+});
+export type CartItem = z.infer<typeof CartItem>;
+
+/** A way of delivery with its price for the cart's country. */
+export const ShippingRate = z.object({
+  id: z.string(),
+  title: z.string(),
+  carrier: z.string().nullable(),
+  text: z.string(),
+  amount: Amount,
+  days_min: z.int(),
+  days_max: z.int(),
+});
+export type ShippingRate = z.infer<typeof ShippingRate>;
+
+/** A cart, and equally a checkout cart. All amounts are computed by the backend and include VAT. */
+export const Cart = z.object({
+  unique_id: UniqueId,
+  contact_email: z.string().nullable(),
+  items: z.array(CartItem),
+  shipping_rates: z.array(ShippingRate),
+  /** Id of the chosen rate. */
+  shipping_rate_id: z.string().nullable(),
+  shipping_address: Address.nullable(),
+  /** Null means: same as the shipping address. */
+  billing_address: Address.nullable(),
+  order_notes: z.string().nullable(),
+  discount: z.null(),
+  gift_card: z.null(),
+  options: z.object({ discounts: z.record(z.string(), z.never()), gift_cards: z.record(z.string(), z.never()) }),
+  currency_code: z.string(),
+  /** Sum of the lines after sales. */
+  items_amount: Amount,
+  /** Null until a rate is chosen. */
+  shipping_amount: Amount.nullable(),
+  /** VAT contained in `final_amount`, and its rate in percent. */
+  tax_amount: Amount,
+  tax_rate: z.number(),
+  final_amount: Amount,
+});
+export type Cart = z.infer<typeof Cart>;
+
+export const CartResponse = z.object({ data: Cart });
+
+/** Quantities above this are a mistake or mischief; what is really there, the stock decides. */
+export const QUANTITY_MAX = 99;
+export const Quantity = z.int().min(1).max(QUANTITY_MAX);
+
+/** Adds a line, or raises the quantity of the line with the same sku and engraving. Without a known cart a new one is made. */
+export const AddItemRequest = z.object({
+  cart_unique_id: UniqueId.nullish(),
+  product_configuration_id: z.int().positive(),
+  quantity: Quantity,
+  engraving: Engraving.default({}),
+});
+
+export const UpdateItemRequest = z.object({ quantity: Quantity });
+
+/** Opens the checkout for a regular cart; the checkout cart keeps its `unique_id`. */
+export const OpenCheckoutRequest = z.object({ cart_unique_id: UniqueId });
+
+/** PATCH /carts/{id}: any part of it; what is left out stays. */
+export const UpdateCartRequest = z.object({
+  contact_email: z.email().max(FIELD_MAX).optional(),
+  shipping_address: Address.optional(),
+  billing_address: Address.nullable().optional(),
+  shipping_rate_id: z.string().max(40).optional(),
+  order_notes: z.string().trim().max(1000).nullable().optional(),
+});
+
+export const RatesRequest = z.object({ cart_unique_id: UniqueId, country: z.enum(COUNTRIES) });
+export const RatesResponse = z.object({ data: z.object({ rates: z.array(ShippingRate) }) });
+
+/**
+ * PATCH /carts/{id}/start-checkout: the backend checks that the cart can be ordered as it is (address, rate, stock) and that the
+ * shopper has seen this total; otherwise 409 `cart_changed`, or 422 with the fields that are missing.
+ */
+export const StartCheckoutRequest = z.object({ expected_amount: Amount });
+
+/** Places the order without a payment provider. Repeated for the same cart it answers the same order. */
+export const FinishRequest = z.object({
+  cart_unique_id: UniqueId,
+  type: z.enum(PAYMENT_METHODS),
+  expected_amount: Amount,
+});

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { Amount, NumberParam, Seo, Slug, Translations } from './common.ts';
+import { Media } from './media.ts';
+import { ProductCard } from './product.ts';
+
+const Values = z.array(z.string().min(1).max(80)).max(50);
+
+const filter = {
+  categories: Values.optional(),
+  collections: Values.optional(),
+  materials_sku: Values.optional(),
+  min_cost_from: NumberParam.optional(),
+  max_cost_to: NumberParam.optional(),
+};
+
+/**
+ * A selection as the backend takes it. Arrays go over the wire in bracket form (`categories[]=3`).
+ * Facets beyond the named ones (`cut`, `setting` …) are further arrays, one for each facet key that GET /filters tells.
+ */
+const selection = <S extends z.ZodRawShape>(shape: S) =>
+  z
+    .looseObject(shape)
+    .refine((query) => Object.entries(query).every(([key, value]) => key in shape || isFacet(key, value)), {
+      error: 'unknown parameter',
+    });
+const isFacet = (key: string, value: unknown) => /^[a-z_]{1,40}$/.test(key) && Values.safeParse(value).success;
+
+export const SORT_COLUMNS = ['price', 'collection_sort_order'] as const;
+
+export const CatalogRequest = selection({
+  ...filter,
+  page: NumberParam.pipe(z.int().min(1).max(100_000)).optional(),
+  count: NumberParam.pipe(z.int().min(1).max(100)).optional(),
+  column: z.enum(SORT_COLUMNS).optional(),
+  order_by: z.enum(['asc', 'desc']).optional(),
+});
+
+/** What a listing is about: the category (or, later, material) whose slug was asked for. */
+export const ListingEntity = z.object({
+  kind: z.enum(['category', 'material']),
+  id: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  intro: z.string(),
+  seo: Seo,
+  parent: z.object({ slug: z.string(), title: z.string() }).nullable(),
+  translations: Translations,
+});
+export type ListingEntity = z.infer<typeof ListingEntity>;
+
+/** GET /system-catalog[/{slug}]. A page beyond the last, or a malformed selection, is 400; an unknown slug 404. */
+export const CatalogResponse = z.object({
+  data: z.array(ProductCard),
+  meta: z.object({ current_page: z.int(), last_page: z.int(), total: z.int(), per_page: z.int() }),
+  entity: ListingEntity.nullable(),
+});
+export type CatalogResponse = z.infer<typeof CatalogResponse>;
+
+export const FacetValue = z.object({
+  /** What goes into the query parameter of the facet. */
+  value: z.string(),
+  title: z.string(),
+  /** Products that would be listed if this value were chosen as well (own facet left out). */
+  count: z.int(),
+  swatch: z.string().nullable(),
+  /** Title of the group inside the facet (materials by material category), null without groups. */
+  group: z.string().nullable(),
+});
+
+export const Facet = z.object({ key: z.string(), title: z.string(), values: z.array(FacetValue) });
+export type Facet = z.infer<typeof Facet>;
+
+/** GET /filters: the facets offered for a selection, in the order to show them, and the span of prices. */
+export const FiltersRequest = selection({ ...filter, slug: Slug.optional() });
+export const FiltersResponse = z.object({
+  data: z.object({
+    facets: z.array(Facet),
+    cost: z.object({ min: Amount, max: Amount }),
+  }),
+});
+export type FiltersResponse = z.infer<typeof FiltersResponse>;
+
+/** A collection: its story, pictures and a few of its pieces. */
+export const Collection = z.object({
+  id: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  subtitle: z.string(),
+  story: z.string(),
+  seo: Seo,
+  medias: z.array(Media),
+  products_count: z.int(),
+  translations: Translations,
+});
+export type Collection = z.infer<typeof Collection>;

@@ -1,0 +1,69 @@
+/** Enumerations of the backend (specification, section 3). Values are wire values. */
+
+export const PaymentStatus = {
+  unpaid: 0,
+  paid: 1,
+  refunded: 2,
+  partiallyRefunded: 3,
+  voided: 4,
+  refundStarted: 5,
+  returnRequested: 6,
+} as const;
+export type PaymentStatus = (typeof PaymentStatus)[keyof typeof PaymentStatus];
+
+export const PAYMENT_METHODS = [
+  'card',
+  'paypal',
+  'paypal_express',
+  'affirm',
+  'stripe',
+  'affirm_express',
+  'google_pay',
+  'apple_pay',
+  'stripe_checkout_form',
+  'bank_transfer',
+  'stripe_payment_element',
+] as const;
+export type PaymentMethodCode = (typeof PAYMENT_METHODS)[number];
+
+/** Countries the shop delivers to. `EL` is Greece on the wire; `GR` everywhere outside (ISO 3166). */
+export const COUNTRIES = [
+  'CZ', 'AT', 'BE', 'BG', 'DE', 'DK', 'EE', 'EL', 'ES', 'FI', 'FR', 'HR',
+  'HU', 'IT', 'LT', 'LU', 'LV', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK',
+] as const;
+export type CountryCode = (typeof COUNTRIES)[number];
+
+/** Groups of backend data that share one cache version (specification, section 7, "cache categories"). */
+export const CACHE_GROUPS = [
+  'system_settings',
+  'product',
+  'collection',
+  'page',
+  'posts',
+  'payment-gateways',
+  'payment-methods',
+] as const;
+export type CacheGroup = (typeof CACHE_GROUPS)[number];
+
+/** `error_code` of a refused call; the shopper's text for each stands in `locales/<lng>/errors.json`. */
+export const ERROR_CODES = [
+  'validation_failed',
+  'not_found',
+  'cart_not_found',
+  'cart_finished',
+  'cart_empty',
+  'cart_changed',
+  'item_not_found',
+  'configuration_not_found',
+  'quantity_invalid',
+  'out_of_stock',
+  'rate_unavailable',
+  'amount_too_small',
+  'method_unavailable',
+  'idempotency_conflict',
+  'too_large',
+  'not_allowed',
+  'unavailable',
+  'internal',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];

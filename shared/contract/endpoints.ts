@@ -1,0 +1,55 @@
+import type { CacheGroup } from './codes.ts';
+
+/**
+ * THE endpoint table: every backend call the storefront makes. The API proxy lets pass what stands here and nothing else;
+ * the browser's and the server's api, the sandbox's handlers and the OpenAPI document derive from it.
+ * Request and response shapes stand in `schemas.ts` under the same keys (the compiler asks for them); they are kept apart so
+ * that the browser gets this table without the schema library (docs/decisions/0002).
+ */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Below the API base; `:name` is a parameter. */
+  readonly path: string;
+  /** `root`: not below the API base but at the root of its origin. */
+  readonly base?: 'root';
+  /** GETs of public data: cached, and made stale by the group's cache version. Without it a call is never stored. */
+  readonly cacheGroup?: CacheGroup;
+  /** Specification, section 8: "silently ignored" or "passed to the caller". */
+  readonly onFailure: 'ignore' | 'throw';
+  /** Only the storefront's server calls it; the proxy does not let browsers through. */
+  readonly serverOnly?: true;
+}
+
+const table = {
+  getBootstrap: { method: 'GET', path: '/bootstrap', cacheGroup: 'system_settings', onFailure: 'throw' },
+  getLanguages: { method: 'GET', path: '/languages', cacheGroup: 'system_settings', onFailure: 'throw' },
+  getCacheVersions: { method: 'GET', path: '/cv', base: 'root', onFailure: 'ignore', serverOnly: true },
+
+  getFilters: { method: 'GET', path: '/filters', cacheGroup: 'product', onFailure: 'ignore' },
+  getCatalog: { method: 'GET', path: '/system-catalog', cacheGroup: 'product', onFailure: 'throw' },
+  getCatalogOf: { method: 'GET', path: '/system-catalog/:slug', cacheGroup: 'product', onFailure: 'throw' },
+  getProduct: { method: 'GET', path: '/products/:slug', cacheGroup: 'product', onFailure: 'throw' },
+  getConfiguration: { method: 'GET', path: '/product-configurations/:id', cacheGroup: 'product', onFailure: 'throw' },
+  getCollections: { method: 'GET', path: '/collections', cacheGroup: 'collection', onFailure: 'throw' },
+  getCollection: { method: 'GET', path: '/collections/:slug', cacheGroup: 'collection', onFailure: 'throw' },
+  getPage: { method: 'GET', path: '/pages/:slug', cacheGroup: 'page', onFailure: 'throw' },
+  getBlock: { method: 'GET', path: '/blocks/:slug', cacheGroup: 'page', onFailure: 'ignore' },
+  getPaymentGateways: { method: 'GET', path: '/payment-gateways', cacheGroup: 'payment-gateways', onFailure: 'throw' },
+  getPaymentMethods: { method: 'GET', path: '/payment-methods', cacheGroup: 'payment-methods', onFailure: 'throw' },
+
+  getCart: { method: 'GET', path: '/carts', onFailure: 'throw' },
+  addItem: { method: 'POST', path: '/carts/items', onFailure: 'throw' },
+  updateItem: { method: 'PATCH', path: '/carts/items/:id', onFailure: 'throw' },
+  removeItem: { method: 'DELETE', path: '/carts/items/:id', onFailure: 'throw' },
+  openCheckout: { method: 'POST', path: '/carts/checkout', onFailure: 'throw' },
+  updateCart: { method: 'PATCH', path: '/carts/:id', onFailure: 'throw' },
+  startCheckout: { method: 'PATCH', path: '/carts/:id/start-checkout', onFailure: 'throw' },
+  finishCheckout: { method: 'POST', path: '/carts/checkout/finish-immediately', onFailure: 'throw' },
+  getCheckoutCart: { method: 'GET', path: '/checkout/get-cart', onFailure: 'throw' },
+  getOrder: { method: 'GET', path: '/checkout/get-order', onFailure: 'throw' },
+  getRates: { method: 'POST', path: '/orders/rates', onFailure: 'throw' },
+} as const satisfies Record<string, Endpoint>;
+
+export type EndpointKey = keyof typeof table;
+export type EndpointTable = typeof table;
+export const endpoints: Readonly<Record<EndpointKey, Endpoint>> = table;

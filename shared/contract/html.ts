@@ -1,0 +1,24 @@
+import sanitizeHtml from 'sanitize-html';
+import { z } from 'zod';
+
+/**
+ * HTML written in the shop's CMS. Parsing it IS cleaning it: what has this type can be put into a page.
+ * Only the border (server/upstream) and the sandbox parse responses, so the sanitiser never reaches the browser.
+ */
+export const Html = z
+  .string()
+  .transform((raw) => sanitizeHtml(raw, { allowedTags, allowedAttributes, allowedSchemes: ['https', 'mailto', 'tel'] }))
+  .brand<'Html'>();
+export type Html = z.infer<typeof Html>;
+
+const allowedTags = [
+  'p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a', 'strong', 'em', 'br', 'hr', 'blockquote',
+  'figure', 'figcaption', 'img', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td', 'sup', 'sub', 'abbr', 'address',
+];
+const allowedAttributes = {
+  a: ['href', 'hreflang', 'lang'],
+  img: ['src', 'alt', 'width', 'height', 'loading'],
+  th: ['scope', 'colspan', 'rowspan'],
+  td: ['colspan', 'rowspan'],
+  abbr: ['title'],
+};

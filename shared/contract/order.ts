@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { Address, Engraving } from './cart.ts';
+import { PAYMENT_METHODS, PaymentStatus } from './codes.ts';
+import { Amount, UniqueId } from './common.ts';
+import { Media } from './media.ts';
+
+export const OrderProduct = z.object({
+  product_id: z.int(),
+  configuration_id: z.string(),
+  title: z.string(),
+  options: z.array(z.object({ key: z.string(), title: z.string(), value: z.string() })),
+  engraving: Engraving,
+  image: Media.nullable(),
+  quantity: z.int().positive(),
+  /** Price of one unit as sold. */
+  cost: Amount,
+});
+
+/** A placed order. `unique_id` is unguessable and opens it without an account; `po_number` is what people read. */
+export const Order = z.object({
+  unique_id: UniqueId,
+  po_number: z.string(),
+  created_at: z.iso.datetime(),
+  status: z.string(),
+  payment_status: z.enum(PaymentStatus),
+  payment_method: z.enum(PAYMENT_METHODS),
+  contact_email: z.string(),
+  shipping_address: Address,
+  billing_address: Address,
+  shipping: z.object({ title: z.string(), days_min: z.int(), days_max: z.int() }),
+  order_products: z.array(OrderProduct),
+  currency_code: z.string(),
+  items_amount: Amount,
+  shipping_amount: Amount,
+  tax_amount: Amount,
+  tax_rate: z.number(),
+  final_amount: Amount,
+  options: z.object({
+    /** Lines of text that tell how to pay (account, reference); null when nothing is left to pay. */
+    bank_details: z.string().nullable(),
+  }),
+});
+export type Order = z.infer<typeof Order>;
+
+export const OrderResponse = z.object({ data: Order });

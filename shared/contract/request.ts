@@ -1,0 +1,67 @@
+import { type EndpointKey, type EndpointTable, endpoints } from './endpoints.ts';
+import type { z } from 'zod';
+import type { Schemas } from './schemas.ts';
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+type ParamsOf<K extends EndpointKey> = ParamNames<EndpointTable[K]['path']>;
+
+/** Arguments of a call, as the tables tell: path parameters, query, body; each only where the row has it. */
+export type ArgsOf<K extends EndpointKey> = ([ParamsOf<K>] extends [never]
+  ? { params?: undefined }
+  : { params: Readonly<Record<ParamsOf<K>, string | number>> }) &
+  (Schemas[K] extends { query: infer Q extends z.ZodType } ? { query: z.input<Q> } : { query?: undefined }) &
+  (Schemas[K] extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : { body?: undefined });
+
+export type ResponseOf<K extends EndpointKey> = z.output<Schemas[K]['response']>;
+
+/** What a call needs beside its arguments. */
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Sent on as `Idempotency-Key`: a repeat with the same key answers the same result. */
+  readonly idempotencyKey?: string;
+}
+
+/** The one way to the backend, on the server (upstream cache) and in the browser (the API proxy). Rejects with `ApiError`. */
+export interface Api {
+  call<K extends EndpointKey>(key: K, args: ArgsOf<K>, options?: CallOptions): Promise<ResponseOf<K>>;
+}
+
+/** Path and query of a call below the API base: `/catalog?categories[]=3&lang=de`. Arrays in bracket form, empty values left out. */
+export function callPath(
+  key: EndpointKey,
+  args: { params?: Readonly<Record<string, string | number>> | undefined; query?: unknown },
+  extra: Readonly<Record<string, string>> = {},
+): string {
+  const path = endpoints[key].path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = args.params?.[name];
+    if (value === undefined || value === '') throw new TypeError(`${key}: path parameter "${name}" is missing`);
+    return encodeURIComponent(value);
+  });
+  const search = queryString({ ...(args.query as Record<string, unknown> | undefined), ...extra });
+  return search === '' ? path : `${path}?${search}`;
+}
+
+/** Keys are sorted, so that the same query always makes the same cache key. */
+function queryString(query: Readonly<Record<string, unknown>>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (value === undefined || value === null || value === '') continue;
+    if (Array.isArray(value)) for (const one of value) search.append(`${name}[]`, String(one));
+    else search.append(name, String(value as string | number | boolean));
+  }
+  return search.toString();
+}
+
+/** The reverse of `callPath`'s query: bracket names become arrays, the rest strings. The row's schema turns them into numbers. */
+export function parseQuery(search: URLSearchParams): Record<string, unknown> {
+  const query: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  for (const name of new Set(search.keys())) {
+    if (name.endsWith('[]')) query[name.slice(0, -2)] = search.getAll(name);
+    else query[name] = search.get(name) ?? '';
+  }
+  return query;
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { Bootstrap, CacheVersions, Language } from './bootstrap.ts';
+import {
+  AddItemRequest,
+  CartResponse,
+  FinishRequest,
+  OpenCheckoutRequest,
+  RatesRequest,
+  RatesResponse,
+  StartCheckoutRequest,
+  UpdateCartRequest,
+  UpdateItemRequest,
+} from './cart.ts';
+import { CatalogRequest, CatalogResponse, Collection, FiltersRequest, FiltersResponse } from './catalog.ts';
+import { UniqueId } from './common.ts';
+import { Block, ContentPage } from './content.ts';
+import type { EndpointKey } from './endpoints.ts';
+import { OrderResponse } from './order.ts';
+import { PaymentGateway, PaymentMethod } from './payment.ts';
+import { Configuration, Product } from './product.ts';
+
+export interface EndpointSchemas {
+  /** Query parameters; absent means none are accepted beside `lang` and `cv`. */
+  readonly query?: z.ZodType;
+  /** JSON body; absent means none. */
+  readonly body?: z.ZodType;
+  readonly response: z.ZodType;
+}
+
+const data = <T extends z.ZodType>(schema: T) => z.object({ data: schema });
+const cartQuery = z.object({ cart_unique_id: UniqueId });
+
+/** The shapes of every call, one row for each row of the endpoint table. */
+export const schemas = {
+  getBootstrap: { response: data(Bootstrap) },
+  getLanguages: { response: data(z.array(Language)) },
+  getCacheVersions: { response: data(CacheVersions) },
+
+  getFilters: { query: FiltersRequest, response: FiltersResponse },
+  getCatalog: { query: CatalogRequest, response: CatalogResponse },
+  getCatalogOf: { query: CatalogRequest, response: CatalogResponse },
+  getProduct: { query: z.object({ configuration_id: z.string().max(80).optional() }), response: data(Product) },
+  getConfiguration: { response: data(Configuration) },
+  getCollections: { response: data(z.array(Collection)) },
+  getCollection: { response: data(Collection) },
+  getPage: { response: data(ContentPage) },
+  getBlock: { response: data(Block) },
+  getPaymentGateways: { response: data(z.array(PaymentGateway)) },
+  getPaymentMethods: { response: data(z.array(PaymentMethod)) },
+
+  getCart: { query: cartQuery, response: CartResponse },
+  addItem: { body: AddItemRequest, response: CartResponse },
+  updateItem: { query: cartQuery, body: UpdateItemRequest, response: CartResponse },
+  removeItem: { query: cartQuery, response: CartResponse },
+  openCheckout: { body: OpenCheckoutRequest, response: CartResponse },
+  updateCart: { body: UpdateCartRequest, response: CartResponse },
+  startCheckout: { body: StartCheckoutRequest, response: CartResponse },
+  finishCheckout: { body: FinishRequest, response: OrderResponse },
+  getCheckoutCart: { query: cartQuery, response: CartResponse },
+  getOrder: { query: z.object({ order_id: UniqueId }), response: OrderResponse },
+  getRates: { body: RatesRequest, response: RatesResponse },
+} as const satisfies Record<EndpointKey, EndpointSchemas>;
+
+export type Schemas = typeof schemas;

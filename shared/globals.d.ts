@@ -1,0 +1,17 @@
+/** The few globals that browsers, Node and k6 have in common; anything else of the DOM or Node does not compile in shared/. */
+declare class URLSearchParams {
+  constructor(init?: string | Readonly<Record<string, string>> | Iterable<readonly [string, string]>);
+  append(name: string, value: string): void;
+  delete(name: string): void;
+  set(name: string, value: string): void;
+  get(name: string): string | null;
+  getAll(name: string): string[];
+  has(name: string): boolean;
+  keys(): IterableIterator<string>;
+  toString(): string;
+  [Symbol.iterator](): IterableIterator<[string, string]>;
+}
+declare class AbortSignal {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+}

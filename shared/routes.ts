@@ -1,0 +1,114 @@
+import { FACET_KEYS } from './commerce/facets.ts';
+
+/**
+ * THE route table: every page of the shop. Links (`href`), the router, guards, layouts, the page cache and the sitemap derive
+ * from it. Each row has a folder `client/pages/<key>/`; the compiler asks for it in `client/routes.tsx`.
+ * Order matters: the first row that matches a path is its page.
+ */
+export interface Route {
+  /** `:name` is a parameter, `:name?` an optional last one. Without locale prefix. */
+  readonly path: string;
+  readonly layout: 'default' | 'checkout' | 'empty';
+  /** Who may see it: `guest` sends customers home, `customer` sends guests to sign-in. */
+  readonly guard?: 'guest' | 'customer';
+  /** `public`: the same HTML for everybody, kept by the page cache. `personal`: `no-store`. */
+  readonly cache: 'public' | 'personal';
+  /** Search parameters that change the page. Whatever else stands in an address is not in the cache key and not in the HTML. */
+  readonly search: readonly string[];
+  readonly sitemap: boolean;
+}
+
+const LISTING_SEARCH = ['page', 'sortBy', 'min_cost_from', 'max_cost_to', ...FACET_KEYS] as const;
+
+const table = {
+  home: { path: '/', layout: 'default', cache: 'public', search: [], sitemap: true },
+  catalog: { path: '/catalog', layout: 'default', cache: 'public', search: LISTING_SEARCH, sitemap: true },
+  category: { path: '/catalog/:slug', layout: 'default', cache: 'public', search: LISTING_SEARCH, sitemap: true },
+  collections: { path: '/collections', layout: 'default', cache: 'public', search: [], sitemap: true },
+  collection: { path: '/collection/:slug', layout: 'default', cache: 'public', search: LISTING_SEARCH, sitemap: true },
+  product: { path: '/product/:slug', layout: 'default', cache: 'public', search: ['configuration_id'], sitemap: true },
+  content: { path: '/page/:slug', layout: 'default', cache: 'public', search: [], sitemap: true },
+  cart: { path: '/cart', layout: 'default', cache: 'personal', search: [], sitemap: false },
+  checkoutSuccess: { path: '/checkout/success/:id?', layout: 'checkout', cache: 'personal', search: [], sitemap: false },
+  checkout: { path: '/checkout', layout: 'checkout', cache: 'personal', search: [], sitemap: false },
+  error: { path: '/500', layout: 'empty', cache: 'personal', search: [], sitemap: false },
+} as const satisfies Record<string, Route>;
+
+export type RouteKey = keyof typeof table;
+type Table = typeof table;
+export const routes: Readonly<Record<RouteKey, Route>> = table;
+export const routeKeys = Object.keys(table) as RouteKey[];
+
+type OptionalParam<P extends string> = P extends `${string}:${infer Name}?` ? Name : never;
+type RequiredParam<P extends string> = P extends `${string}:${string}?`
+  ? never
+  : P extends `${string}:${infer Name}/${infer Rest}`
+    ? Name | RequiredParam<Rest>
+    : P extends `${string}:${infer Name}`
+      ? Name
+      : never;
+export type RouteParams<K extends RouteKey> = { readonly [N in RequiredParam<Table[K]['path']>]: string } & {
+  readonly [N in OptionalParam<Table[K]['path']>]?: string;
+};
+export type SearchOf<K extends RouteKey> = { readonly [N in Table[K]['search'][number]]?: string | number | readonly string[] };
+
+type HrefArgs<K extends RouteKey> = [keyof RouteParams<K>] extends [never]
+  ? [params?: undefined, search?: SearchOf<K>]
+  : [params: RouteParams<K>, search?: SearchOf<K>];
+
+/** The path of a page, without locale prefix: `href('product', { slug: 'a' }, { configuration_id: 'X' })`. */
+export function href<K extends RouteKey>(key: K, ...[params, search]: HrefArgs<K>): string {
+  const path = routes[key].path.replace(/\/:(\w+)(\??)/g, (_, name: string, optional: string) => {
+    const value = (params as Readonly<Record<string, string | undefined>> | undefined)?.[name];
+    if (value === undefined && optional === '?') return '';
+    if (value === undefined) throw new TypeError(`href("${key}"): parameter "${name}" is missing`);
+    return `/${encodeURIComponent(value)}`;
+  });
+  const query = searchString(key, (search ?? {}) as Readonly<Record<string, unknown>>);
+  return `${path === '' ? '/' : path}${query === '' ? '' : `?${query}`}`;
+}
+
+/** The accepted parameters of a page in their one spelling (table order, values sorted): what is in links is in cache keys. */
+export function searchString(key: RouteKey, search: URLSearchParams | Readonly<Record<string, unknown>>): string {
+  const out = new URLSearchParams();
+  for (const name of routes[key].search) {
+    const raw = search instanceof URLSearchParams ? search.getAll(name) : search[name];
+    const values = (Array.isArray(raw) ? raw : [raw]).filter((value) => value !== undefined && value !== null && value !== '');
+    for (const value of [...new Set(values.map(String))].sort()) out.append(name, value);
+  }
+  return out.toString();
+}
+
+export interface RouteMatch {
+  readonly key: RouteKey;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Which page a path (without locale prefix) is; null is the not-found page. Undecodable escapes match nothing. */
+export function match(path: string): RouteMatch | null {
+  const clean = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  for (const [key, pattern] of patterns) {
+    const found = pattern.exec(clean);
+    if (!found) continue;
+    const params = decodeAll(found.groups ?? {});
+    return params && { key, params };
+  }
+  return null;
+}
+
+const patterns = routeKeys.map((key) => {
+  const source = routes[key].path.replace(/\/:(\w+)(\??)/g, (_, name: string, optional: string) =>
+    optional === '?' ? `(?:/(?<${name}>[^/]+))?` : `/(?<${name}>[^/]+)`,
+  );
+  return [key, new RegExp(`^${source}$`)] as const;
+});
+
+function decodeAll(groups: Readonly<Record<string, string | undefined>>): Record<string, string> | null {
+  const params: Record<string, string> = {};
+  try {
+    for (const [name, value] of Object.entries(groups)) if (value !== undefined) params[name] = decodeURIComponent(value);
+    return params;
+  } catch {
+    return null;
+  }
+}
