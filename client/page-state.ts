@@ -1,0 +1,20 @@
+import type { AssetManifest } from '../shared/assets.ts';
+import type { Locale } from '../shared/i18n/locales.ts';
+import type { Bundles } from './i18n.ts';
+
+/** What the server hands to the browser, as JSON in a data block at the end of <body>. Nothing personal: pages are cached. */
+export interface PageState {
+  readonly locale: Locale;
+  readonly origin: string;
+  readonly texts: Bundles;
+  /** Query hash to data. */
+  readonly queries: Readonly<Record<string, unknown>>;
+  readonly loaderData: Readonly<Record<string, unknown>>;
+  /** Route id to the status it failed with. */
+  readonly errors: Readonly<Record<string, number>> | null;
+  readonly assets: Pick<AssetManifest, 'buildId' | 'entry' | 'fonts' | 'routes'>;
+}
+
+export const STATE_ID = 'state';
+/** Data that came after the shell: `<script type="application/json" data-query="hash">`. */
+export const LATE_QUERY_ATTRIBUTE = 'data-query';

@@ -1,0 +1,70 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { Component, type ReactNode, Suspense, useMemo } from 'react';
+import { data, type LoaderFunction, redirect, useLocation, useParams } from 'react-router';
+import { LOCALES } from '../shared/i18n/locales.ts';
+import { type RouteKey, type RouteParams, searchString } from '../shared/routes.ts';
+import { type App, appRouterContext, useApp } from './app-context.tsx';
+import { type PageData, usePageAlternates } from './links.ts';
+
+export interface LoaderArgs<K extends RouteKey> {
+  readonly app: App;
+  readonly queryClient: QueryClient;
+  readonly params: RouteParams<K>;
+  /** The accepted search parameters only, in their one spelling. */
+  readonly search: URLSearchParams;
+}
+
+/** A page's loader: await critical data, start deferred data first. A refused call (`ApiError`) gives the page its status. */
+export function pageLoader<K extends RouteKey>(key: K, load: (args: LoaderArgs<K>) => Promise<PageData | null> | PageData | null): LoaderFunction {
+  return async ({ params, request, context }) => {
+    const app = context.get(appRouterContext);
+    const search = new URLSearchParams(searchString(key, new URL(request.url).searchParams));
+    return await load({ app, queryClient: app.queryClient, params: params as unknown as RouteParams<K>, search });
+  };
+}
+
+/** Ends a loader: the page does not exist. */
+export const notFound = () => data(null, { status: 404 });
+
+/** Ends a loader: the page is elsewhere for good (a slug of another language, say). `path` from `href()`: the router puts the locale in front. */
+export const movedTo = (path: string) => redirect(path, 301);
+
+/** Parameters and accepted search of the current page. */
+export function usePage<K extends RouteKey>(key: K): { params: RouteParams<K>; search: URLSearchParams } {
+  const params = useParams() as unknown as RouteParams<K>;
+  const { search } = useLocation();
+  return { params, search: useMemo(() => new URLSearchParams(searchString(key, new URLSearchParams(search))), [key, search]) };
+}
+
+/** What stands in <head>. `path` is the canonical address in the current language, from `useHref()`; null keeps the page out of indexes. */
+export function PageHead({ title, description, path }: { title: string; description?: string; path: string | null }) {
+  const { origin } = useApp();
+  const alternates = usePageAlternates();
+  return (
+    <>
+      <title>{title}</title>
+      {description !== undefined && <meta name="description" content={description} />}
+      {path === null ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={origin + path} />}
+      {path !== null && LOCALES.map((locale) => <link key={locale} rel="alternate" hrefLang={locale} href={origin + alternates[locale]} />)}
+    </>
+  );
+}
+
+/** A part of the page with deferred data: its fallback until the data is there, nothing (or `failed`) when it does not come. */
+export function Deferred({ fallback, failed = null, children }: { fallback: ReactNode; failed?: ReactNode; children: ReactNode }) {
+  return (
+    <Boundary failed={failed}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </Boundary>
+  );
+}
+
+class Boundary extends Component<{ failed: ReactNode; children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false };
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+  override render() {
+    return this.state.broken ? this.props.failed : this.props.children;
+  }
+}

@@ -1,0 +1,6 @@
+import { createCartStore } from './features/cart/store.ts';
+import { createToastStore } from './ui/toast-store.ts';
+
+/** Client state, one instance a render: on the server always fresh, so that nobody sees another shopper's. */
+export const createStores = () => ({ cart: createCartStore(), toasts: createToastStore() });
+export type Stores = ReturnType<typeof createStores>;

@@ -1,0 +1,43 @@
+import { QueryClient } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { type App, AppProvider } from '../../client/app-context.tsx';
+import { ErrorPage } from '../../client/layouts/error-page.tsx';
+import type { PageState } from '../../client/page-state.ts';
+import { createStores } from '../../client/stores.ts';
+import type { Locale } from '../../shared/i18n/locales.ts';
+
+export interface ErrorDocument {
+  readonly status: number;
+  readonly locale: Locale;
+  readonly origin: string;
+  readonly assets: PageState['assets'];
+  readonly i18n: App['i18n'];
+}
+
+/** A page that needs nothing: no backend, no scripts, no state. Links in it are plain navigations. */
+export function renderErrorDocument({ status, locale, origin, assets, i18n }: ErrorDocument): string {
+  const app: App = { locale, origin, assets, i18n, queryClient: new QueryClient(), stores: createStores(), api: noApi };
+  const markup = renderToStaticMarkup(
+    <html lang={locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {assets.entry.css.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+      </head>
+      <body>
+        <AppProvider app={app}>
+          <ErrorPage status={status} bare />
+        </AppProvider>
+      </body>
+    </html>,
+  );
+  return `<!DOCTYPE html>${markup}`;
+}
+
+const noApi: App['api'] = {
+  call: () => Promise.reject(new Error('an error page must not call the backend')),
+};

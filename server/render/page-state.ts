@@ -1,0 +1,50 @@
+import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
+import { LATE_QUERY_ATTRIBUTE, type PageState } from '../../client/page-state.ts';
+
+/** JSON that may stand in a <script> element: without `<` nothing in it can end the element or open a comment (HTML, 4.12.1.3). */
+const escapeJson = (json: string): string => json.replaceAll('<', '\\u003c');
+
+export type Stringify = (data: object) => string;
+
+/** The upstream cache hands the same object to every page until it changes: its JSON is made once and kept as long as the object. */
+export function createStringify(): Stringify {
+  const known = new WeakMap<object, string>();
+  return (data) => {
+    let json = known.get(data);
+    if (json === undefined) {
+      json = escapeJson(JSON.stringify(data));
+      known.set(data, json);
+    }
+    return json;
+  };
+}
+
+const isAnswered = (query: Query): boolean => query.state.status === 'success' && typeof query.state.data === 'object';
+
+/** The page's state block; queries that are still under way follow as late blocks. */
+export function stateJson(state: Omit<PageState, 'queries'>, queryClient: QueryClient, stringify: Stringify): string {
+  const queries = queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(isAnswered)
+    .map((query) => `${escapeJson(JSON.stringify(query.queryHash))}:${stringify(query.state.data as object)}`);
+  const { texts, assets, ...rest } = state;
+  const head = escapeJson(JSON.stringify(rest)).slice(0, -1);
+  return `${head},"texts":${stringify(texts)},"assets":${stringify(assets)},"queries":{${queries.join(',')}}}`;
+}
+
+/** Collects what is answered after the state block was made. `take` gives the due blocks as HTML, once. */
+export function collectLateQueries(queryClient: QueryClient, stringify: Stringify): { take: () => string; stop: () => void } {
+  let due = '';
+  const stop = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || !isAnswered(event.query)) return;
+    const hash = hashKey(event.query.queryKey).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+    due += `<script type="application/json" ${LATE_QUERY_ATTRIBUTE}="${hash}">${stringify(event.query.state.data as object)}</script>`;
+  });
+  const take = () => {
+    const blocks = due;
+    due = '';
+    return blocks;
+  };
+  return { take, stop };
+}

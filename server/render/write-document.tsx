@@ -1,0 +1,68 @@
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { renderToPipeableStream } from 'react-dom/server';
+import { createStaticRouter, type StaticHandler, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
+import type { App } from '../../client/app-context.tsx';
+import { Document } from '../../client/document.tsx';
+import type { PageState } from '../../client/page-state.ts';
+import { FlushWriter } from './flush-writer.ts';
+import { collectLateQueries, stateJson, type Stringify } from './page-state.ts';
+
+export interface DocumentJob {
+  readonly app: App;
+  readonly context: StaticHandlerContext;
+  readonly handler: StaticHandler;
+  readonly state: Omit<PageState, 'queries'>;
+  /** Null: everything stands in its place and there are no inline scripts. */
+  readonly nonce: string | null;
+  readonly stringify: Stringify;
+  readonly signal: AbortSignal;
+  readonly body: Writable;
+  /** Called once, before the first byte. */
+  readonly onShell: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Streams the document into `body`. Rejects when the shell fails (nothing was written); later failures answer false. */
+export async function writeDocument(job: DocumentJob): Promise<boolean> {
+  const { app, nonce, body, signal, onError } = job;
+  const { queryClient } = app;
+  const router = createStaticRouter(job.handler.dataRoutes, job.context);
+  const late = collectLateQueries(queryClient, job.stringify);
+  const writer = new FlushWriter(body, late.take);
+  const done = finished(writer).then(
+    () => true,
+    () => false,
+  );
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const pipe = () => {
+        job.onShell();
+        stream.pipe(writer);
+        resolve();
+      };
+      const stream = renderToPipeableStream(
+        <Document app={app} assets={job.state.assets} state={stateJson(job.state, queryClient, job.stringify)}>
+          <StaticRouterProvider router={router} context={job.context} hydrate={false} />
+        </Document>,
+        {
+          bootstrapModules: [job.state.assets.entry.js],
+          ...(nonce === null ? { progressiveChunkSize: Infinity, onAllReady: pipe } : { nonce, onShellReady: pipe }),
+          onShellError: reject,
+          onError: (error) => {
+            if (!signal.aborted) onError(error);
+          },
+        },
+      );
+      const abort = () => stream.abort(signal.reason);
+      signal.addEventListener('abort', abort, { once: true });
+      void done.then(() => signal.removeEventListener('abort', abort));
+    });
+    return (await done) && !signal.aborted;
+  } catch (error) {
+    writer.destroy();
+    throw error;
+  } finally {
+    late.stop();
+  }
+}
