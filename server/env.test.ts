@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { EnvError, envSchema, readEnv } from './env.ts';
+
+const BACKEND_URL = 'http://127.0.0.1:3001/api/v1/';
+
+describe('environment', () => {
+  it('starts with a backend alone', () => {
+    expect(readEnv({ BACKEND_URL })).toMatchObject({
+      mode: 'production',
+      port: 3000,
+      backendUrl: 'http://127.0.0.1:3001/api/v1',
+      publicOrigin: 'http://localhost:3000',
+      redisUrl: undefined,
+    });
+  });
+
+  it('says what to do when the backend is missing', () => {
+    expect(() => readEnv({})).toThrow(/BACKEND_URL is missing.*npm start/s);
+  });
+
+  it('reports every problem at once', () => {
+    const read = () => readEnv({ PORT: 'many', REDIS_URL: 'http://x', PUBLIC_ORIGIN: 'https://shop.example/path', LOG_LEVEL: 'loud' });
+    expect(read).toThrow(EnvError);
+    for (const name of ['BACKEND_URL', 'PORT', 'REDIS_URL', 'PUBLIC_ORIGIN', 'LOG_LEVEL']) expect(read).toThrow(name);
+  });
+
+  it('takes an empty value as not set', () => {
+    expect(readEnv({ BACKEND_URL, REDIS_URL: '', PORT: ' ' })).toMatchObject({ redisUrl: undefined, port: 3000 });
+  });
+
+  it('lets pages talk to the rebuild announcer in development only', () => {
+    const DEV_EVENTS_ORIGIN = 'http://localhost:3002';
+    expect(readEnv({ BACKEND_URL, DEV_EVENTS_ORIGIN }).devEventsOrigin).toBeUndefined();
+    expect(readEnv({ BACKEND_URL, DEV_EVENTS_ORIGIN, NODE_ENV: 'development' }).devEventsOrigin).toBe(DEV_EVENTS_ORIGIN);
+  });
+
+  it('is listed in .env.example, with values that parse', () => {
+    const lines = readFileSync(new URL('../.env.example', import.meta.url), 'utf8').split('\n');
+    const example = Object.fromEntries(lines.filter((line) => /^[A-Z]/.test(line)).map((line) => line.split(/=(.*)/s, 2)));
+    expect(Object.keys(example).sort()).toEqual(Object.keys(envSchema.shape).sort());
+    expect(readEnv(example)).toEqual(readEnv({ BACKEND_URL: example['BACKEND_URL'] }));
+  });
+});
