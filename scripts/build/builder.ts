@@ -1,0 +1,89 @@
+import { basename, join, relative } from 'node:path';
+import { type BuildContext, type BuildResult, context } from 'esbuild';
+import type { AssetManifest } from '../../shared/assets.ts';
+import { browserBundle, type Mode, nodeProgram } from './bundles.ts';
+import { readChunks } from './chunks.ts';
+import { makeFonts } from './fonts.ts';
+import { makeIcons } from './icons.ts';
+import { ASSETS, BROWSER_ENTRY, CACHE, MAPS, PUBLIC, publicUrl, ROOT } from './layout.ts';
+import { makeManifest } from './manifest.ts';
+import { buildIdOf, hashedName, type Output, writeOutput } from './output.ts';
+import { precompress } from './precompress.ts';
+import { baseSheet, chunkSheet } from './sheets.ts';
+
+export interface Build {
+  readonly manifest: AssetManifest;
+  readonly output: Output;
+}
+
+export interface Builder {
+  /** Builds and writes. Again and again: what did not change is not built anew. Rejects with esbuild's `BuildFailure`. */
+  build(): Promise<Build>;
+  dispose(): Promise<void>;
+}
+
+type Result = BuildResult<{ write: false; metafile: true }>;
+
+export async function createBuilder(outDir: string, mode: Mode): Promise<Builder> {
+  const contexts: readonly BuildContext<{ write: false; metafile: true }>[] = await Promise.all([
+    context(browserBundle(outDir, mode)),
+    context(nodeProgram(outDir, mode, 'server')),
+    context(nodeProgram(outDir, mode, 'sandbox')),
+  ]);
+  let first = true;
+  return {
+    async build() {
+      const [browser, ...programs] = await Promise.all(contexts.map((one) => one.rebuild()));
+      const output: Output = new Map();
+      for (const program of programs) collect(output, outDir, program);
+      const manifest = await addAssets(output, outDir, browser as Result, mode);
+      if (mode === 'production') await precompress(output, join(CACHE, 'precompressed'));
+      output.set('manifest.json', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
+      await writeOutput(outDir, output, mode === 'production' || first ? 'remove' : 'keep');
+      first = false;
+      return { manifest, output };
+    },
+    dispose: async () => void (await Promise.all(contexts.map((one) => one.dispose()))),
+  };
+}
+
+async function addAssets(output: Output, outDir: string, browser: Result, mode: Mode): Promise<AssetManifest> {
+  collect(output, outDir, browser, mode === 'production' ? MAPS : ASSETS);
+  const minify = mode === 'production';
+  const chunks = readChunks(browser.metafile);
+  const add = (name: string, content: string | Uint8Array): string => {
+    const path = `${ASSETS}/${hashedName(name, content)}`;
+    output.set(path, typeof content === 'string' ? Buffer.from(content) : content);
+    return publicUrl(path);
+  };
+
+  const fonts = await makeFonts(join(CACHE, 'fonts'));
+  const fontUrls = new Map(fonts.files.map(({ name, content }) => [name, add(name, content)]));
+  const base = add('base.css', baseSheet(ROOT, fonts.faces((name) => fontUrls.get(name) ?? ''), minify));
+  const sheets = new Map<string, string>();
+  for (const chunk of chunks.values()) {
+    const css = await chunkSheet(ROOT, chunk, minify);
+    if (css !== null) sheets.set(chunk.output, add(`${basename(chunk.output).replace(/-\w+\.js$/, '')}.css`, css));
+  }
+  const icons = await makeIcons();
+  for (const icon of Object.values(icons)) output.set(`${PUBLIC}/${icon.name}`, icon.content);
+
+  return makeManifest({
+    buildId: buildIdOf(output),
+    chunks,
+    entryPoint: BROWSER_ENTRY,
+    url: ({ output: path }) => publicUrl(relative(outDir, join(ROOT, path))),
+    baseSheet: base,
+    sheets,
+    fonts: fonts.files.filter(({ preload }) => preload).map(({ name }) => fontUrls.get(name) ?? ''),
+    icons: { svg: `/${icons.svg.name}`, appleTouch: `/${icons.appleTouch.name}` },
+  });
+}
+
+/** Takes over what esbuild made; source maps to `maps`, if told so. */
+function collect(output: Output, outDir: string, { outputFiles }: Result, maps?: string): void {
+  for (const { path, contents } of outputFiles) {
+    const below = relative(outDir, path);
+    output.set(maps !== undefined && below.endsWith('.map') ? `${maps}/${basename(path)}` : below, contents);
+  }
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import type { BuildOptions } from 'esbuild';
+import { cssModules } from './css-modules.ts';
+import { ASSETS, BROWSER_ENTRY, ROOT, SANDBOX_ENTRY, SANDBOX_PROGRAM, SERVER_ENTRY, SERVER_PROGRAM } from './layout.ts';
+
+export type Mode = 'production' | 'development';
+
+const shared = {
+  absWorkingDir: ROOT,
+  bundle: true,
+  format: 'esm',
+  jsx: 'automatic',
+  metafile: true,
+  write: false,
+  logLevel: 'silent',
+} as const satisfies BuildOptions;
+
+/** What shoppers load: an entry, a chunk per page, chunks they share. */
+export function browserBundle(outDir: string, mode: Mode): BuildOptions & typeof shared {
+  const production = mode === 'production';
+  return {
+    ...shared,
+    entryPoints: [{ in: BROWSER_ENTRY, out: 'entry' }],
+    outdir: join(outDir, ASSETS),
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    platform: 'browser',
+    target: ['chrome111', 'firefox115', 'safari16.4'],
+    splitting: true,
+    minify: production,
+    jsxDev: !production,
+    conditions: [mode],
+    sourcemap: production ? 'external' : 'linked',
+    legalComments: production ? 'linked' : 'none',
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+    plugins: [cssModules(ROOT)],
+  };
+}
+
+/** A program of Node's. Packages stay outside; React's code of `client/` is in the server's. */
+export function nodeProgram(outDir: string, mode: Mode, program: 'server' | 'sandbox'): BuildOptions & typeof shared {
+  const [entry, outfile] = program === 'server' ? [SERVER_ENTRY, SERVER_PROGRAM] : [SANDBOX_ENTRY, SANDBOX_PROGRAM];
+  return {
+    ...shared,
+    entryPoints: [entry],
+    outfile: join(outDir, outfile),
+    platform: 'node',
+    target: 'node24',
+    packages: 'external',
+    jsxDev: mode === 'development',
+    sourcemap: 'linked',
+    plugins: [cssModules(ROOT)],
+  };
+}

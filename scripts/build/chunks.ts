@@ -1,0 +1,53 @@
+import type { Metafile } from 'esbuild';
+
+/** A JavaScript file of the browser bundle, as the manifest and the sheets see it. */
+export interface Chunk {
+  /** Path of the output file, from the root. */
+  readonly output: string;
+  /** The source that made it an entry or the target of a dynamic import. */
+  readonly entryPoint: string | null;
+  /** Sources in it, in the order in which they run. */
+  readonly inputs: readonly string[];
+  readonly imports: readonly string[];
+  readonly dynamicImports: readonly string[];
+}
+
+export type Chunks = ReadonlyMap<string, Chunk>;
+
+export function readChunks(metafile: Metafile): Chunks {
+  const chunks = new Map<string, Chunk>();
+  for (const [output, { entryPoint, inputs, imports }] of Object.entries(metafile.outputs)) {
+    if (!output.endsWith('.js')) continue;
+    const ours = imports.filter(({ external }) => external !== true);
+    chunks.set(output, {
+      output,
+      entryPoint: entryPoint ?? null,
+      inputs: Object.keys(inputs),
+      imports: ours.filter(({ kind }) => kind === 'import-statement').map(({ path }) => path),
+      dynamicImports: ours.filter(({ kind }) => kind === 'dynamic-import').map(({ path }) => path),
+    });
+  }
+  return chunks;
+}
+
+export function chunkOf(chunks: Chunks, entryPoint: string): Chunk {
+  for (const chunk of chunks.values()) if (chunk.entryPoint === entryPoint) return chunk;
+  throw new Error(`${entryPoint} is not imported by the browser bundle`);
+}
+
+/** The chunk and all that `next` leads to, dependencies first. */
+export function reach(chunks: Chunks, start: Chunk, next: (chunk: Chunk) => readonly string[]): Chunk[] {
+  const seen = new Set<Chunk>();
+  const order: Chunk[] = [];
+  const visit = (chunk: Chunk): void => {
+    if (seen.has(chunk)) return;
+    seen.add(chunk);
+    for (const output of next(chunk)) {
+      const other = chunks.get(output);
+      if (other) visit(other);
+    }
+    order.push(chunk);
+  };
+  visit(start);
+  return order;
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import subsetFont from 'subset-font';
+
+const require = createRequire(import.meta.url);
+
+interface Face {
+  readonly family: string;
+  readonly name: string;
+  /** Of the package, without the part that names the script. */
+  readonly file: (script: 'latin' | 'latin-ext') => string;
+  readonly axes: Readonly<Record<string, { min: number; max: number }>>;
+}
+
+const FACES: readonly Face[] = [
+  {
+    family: 'Newsreader Variable',
+    name: 'newsreader',
+    file: (script) => `@fontsource-variable/newsreader/files/newsreader-${script}-opsz-normal.woff2`,
+    axes: { opsz: { min: 18, max: 72 }, wght: { min: 300, max: 400 } },
+  },
+  {
+    family: 'Hanken Grotesk Variable',
+    name: 'hanken-grotesk',
+    file: (script) => `@fontsource-variable/hanken-grotesk/files/hanken-grotesk-${script}-wght-normal.woff2`,
+    axes: { wght: { min: 400, max: 600 } },
+  },
+];
+
+/** Latin-1, the typographic marks of German and English, currencies, arrows and the minus sign. */
+const LATIN = 'U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+02C6,U+02DA,U+02DC,U+2002-200A,U+2010-2015,U+2018-201F,U+2020-2022,U+2026,U+202F,U+2030,U+2032-2033,U+2039-203A,U+2044,U+20AC,U+2122,U+2190-2193,U+2212,U+2215';
+/** Slovak, Czech, Polish and their neighbours; the capital sharp s. */
+const LATIN_EXT = 'U+0100-0130,U+0132-0151,U+0154-017F,U+0192,U+0218-021B,U+1E9E';
+
+/** What stands in while a font loads, with its measures: no text moves when the font arrives. */
+const FALLBACKS = `
+@font-face { font-family: 'Newsreader fallback'; src: local('Times New Roman'), local('Liberation Serif'), local('Tinos'); size-adjust: 102%; ascent-override: 72%; descent-override: 26%; line-gap-override: 0%; }
+@font-face { font-family: 'Hanken fallback'; src: local('Arial'), local('Liberation Sans'), local('Arimo'); size-adjust: 98.9%; ascent-override: 101%; descent-override: 30.6%; line-gap-override: 0%; }`;
+
+export interface Fonts {
+  readonly files: ReadonlyArray<{ readonly name: string; readonly content: Uint8Array; readonly preload: boolean }>;
+  /** The `@font-face` rules, once it is known at which address a file is served. */
+  readonly faces: (url: (name: string) => string) => string;
+}
+
+/** Cuts the shop's fonts to the characters and axis ranges it uses. Results are kept in `cacheDir`. */
+export async function makeFonts(cacheDir: string): Promise<Fonts> {
+  await mkdir(cacheDir, { recursive: true });
+  const cuts = FACES.flatMap((face) => [
+    { face, name: `${face.name}-latin.woff2`, script: 'latin' as const, range: LATIN },
+    { face, name: `${face.name}-latin-ext.woff2`, script: 'latin-ext' as const, range: LATIN_EXT },
+  ]);
+  const files = await Promise.all(
+    cuts.map(async ({ face, name, script, range }) => {
+      const content = await cut(cacheDir, require.resolve(face.file(script)), charactersOf(range), face.axes);
+      return { name, content, preload: script === 'latin' };
+    }),
+  );
+  const rule = ({ face, name, range }: (typeof cuts)[number], url: (name: string) => string): string =>
+    `@font-face { font-family: '${face.family}'; font-style: normal; font-display: swap; font-weight: ${weights(face)}; ` +
+    `src: url('${url(name)}') format('woff2'); unicode-range: ${range}; }`;
+  return { files, faces: (url) => [...cuts.map((one) => rule(one, url)), FALLBACKS].join('\n') };
+}
+
+async function cut(cacheDir: string, source: string, text: string, axes: Face['axes']): Promise<Uint8Array> {
+  const font = await readFile(source);
+  const tool = await readFile(require.resolve('subset-font/package.json'));
+  const key = createHash('sha256').update(font).update(tool).update(JSON.stringify([text, axes])).digest('hex').slice(0, 16);
+  const cached = join(cacheDir, `${key}.woff2`);
+  const known = await readFile(cached).catch(() => null);
+  if (known) return known;
+  const small = await subsetFont(font, text, { targetFormat: 'woff2', variationAxes: axes });
+  await writeFile(cached, small);
+  return small;
+}
+
+/** The characters of a `unicode-range`. */
+export function charactersOf(range: string): string {
+  return range
+    .split(',')
+    .flatMap((part) => {
+      const [from = 0, to = from] = part.replace('U+', '').split('-').map((hex) => Number.parseInt(hex, 16));
+      return Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index));
+    })
+    .join('');
+}
+
+const weights = ({ axes }: Face): string => `${axes['wght']?.min ?? 400} ${axes['wght']?.max ?? 400}`;

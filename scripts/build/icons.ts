@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { ROOT } from './layout.ts';
+
+export interface Icon {
+  readonly name: string;
+  readonly content: Uint8Array;
+}
+
+/** The shop's sign for the browser's tab, and as the picture that telephones put on their home screen. */
+export async function makeIcons(): Promise<{ readonly svg: Icon; readonly appleTouch: Icon }> {
+  const svg = await readFile(join(ROOT, 'client/ui/brand/favicon.svg'));
+  const png = await sharp(svg, { density: 432 }).resize(180, 180).png({ palette: true }).toBuffer();
+  return { svg: { name: 'favicon.svg', content: svg }, appleTouch: { name: 'apple-touch-icon.png', content: png } };
+}

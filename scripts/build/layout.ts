@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+
+/** The root of the project: scripts work on it, wherever they are called from. */
+export const ROOT = join(import.meta.dirname, '../..');
+export const CACHE = join(ROOT, 'node_modules/.cache/karat');
+
+/** Sources of the three programs. */
+export const BROWSER_ENTRY = 'client/entry.tsx';
+export const SERVER_ENTRY = 'server/main.ts';
+export const SANDBOX_ENTRY = 'server/sandbox/main.ts';
+
+/** Where things lie below the output folder, and how `public/` is addressed. */
+export const PUBLIC = 'public';
+export const ASSETS = 'public/assets';
+export const MAPS = 'maps';
+export const SERVER_PROGRAM = 'server/main.js';
+export const SANDBOX_PROGRAM = 'sandbox/main.js';
+
+export const publicUrl = (path: string): string => `/${path.slice(PUBLIC.length + 1)}`;

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** What a build made: path below the output folder -> bytes. */
+export type Output = Map<string, Uint8Array>;
+
+export const hashOf = (...parts: ReadonlyArray<string | Uint8Array>): string => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(String(part.length)).update('\0').update(part);
+  return hash.digest('base64url');
+};
+
+/** `card.css` -> `card-3fK9bQ0x.css`: may be kept by caches for ever. */
+export function hashedName(name: string, content: string | Uint8Array): string {
+  const dot = name.lastIndexOf('.');
+  return `${name.slice(0, dot)}-${hashOf(content).replaceAll(/[-_]/g, '').slice(0, 8)}${name.slice(dot)}`;
+}
+
+/** Names the whole build by its bytes. Source maps do not count: they change nothing that is served. */
+export function buildIdOf(output: Output): string {
+  const served = [...output].filter(([path]) => !path.endsWith('.map')).sort(([a], [b]) => (a < b ? -1 : 1));
+  return hashOf(...served.flat()).replaceAll(/[-_]/g, '').slice(0, 12);
+}
+
+/** Writes all of it. A running server never finds a hole: what an earlier build left goes last, if it goes at all. */
+export async function writeOutput(outDir: string, output: Output, earlier: 'remove' | 'keep'): Promise<void> {
+  await Promise.all(
+    [...output].map(async ([path, content]) => {
+      await mkdir(dirname(join(outDir, path)), { recursive: true });
+      await writeFile(join(outDir, path), content);
+    }),
+  );
+  if (earlier === 'keep') return;
+  for (const file of await readdir(outDir, { recursive: true, withFileTypes: true })) {
+    const path = join(file.parentPath, file.name);
+    if (file.isFile() && !output.has(path.slice(outDir.length + 1))) await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bundle, type Targets, transform } from 'lightningcss';
+import { compileCssModule } from './css-modules.ts';
+import type { Chunk } from './chunks.ts';
+
+/** Browsers since 2023: cascade layers, nesting, `:has`, container queries. */
+const TARGETS: Targets = { chrome: 111 << 16, firefox: 115 << 16, safari: (16 << 16) | (4 << 8) };
+
+/** Later layers win. So whoever uses a component can restyle it, in whatever order the sheets arrive. */
+const LAYERS = ['base', 'ui', 'features', 'layouts', 'pages'] as const;
+const ORDER = `@layer ${LAYERS.join(',')};`;
+
+/** The layer of a sheet follows from its folder; the core files of client count as layouts. */
+export function layerOf(path: string): (typeof LAYERS)[number] {
+  const folder = /^client\/([^/]+)\//.exec(path)?.[1];
+  return LAYERS.find((layer) => layer !== 'base' && layer === folder) ?? 'layouts';
+}
+
+/** The sheet with tokens, reset and fonts. Its `@import`s are drawn in. */
+export function baseSheet(root: string, fontFaces: string, minify: boolean): string {
+  const { code } = bundle({ filename: join(root, 'client/ui/global.css'), targets: TARGETS });
+  return finish('client/ui/global.css', `${ORDER}\n${fontFaces}\n@layer base {\n${code.toString()}\n}`, minify);
+}
+
+/** One sheet with the CSS Modules of a chunk, in the order in which the chunk runs them; null when it has none. */
+export async function chunkSheet(root: string, chunk: Chunk, minify: boolean): Promise<string | null> {
+  const paths = chunk.inputs.filter((path) => path.endsWith('.module.css'));
+  if (paths.length === 0) return null;
+  const parts = paths.map(async (path) => {
+    const file = join(root, path);
+    const { css } = compileCssModule(root, file, await readFile(file, 'utf8'));
+    return `@layer ${layerOf(path)} {\n${css}\n}`;
+  });
+  return finish(chunk.output, [ORDER, ...(await Promise.all(parts))].join('\n'), minify);
+}
+
+function finish(filename: string, css: string, minify: boolean): string {
+  return transform({ filename, code: Buffer.from(css), minify, targets: TARGETS }).code.toString();
+}
