@@ -1,0 +1,52 @@
+export interface Circuit {
+  /** Runs the task, at most `timeout` ms. `undefined` when it failed, came late, or while the circuit is open. */
+  run<T>(task: () => Promise<T>): Promise<T | undefined>;
+}
+
+export interface CircuitOptions {
+  readonly timeout?: number;
+  /** Failures in a row that open the circuit. */
+  readonly threshold?: number;
+  /** How long it stays open before one task may try again. */
+  readonly pause?: number;
+  readonly onOpen?: (cause: unknown) => void;
+  readonly now?: () => number;
+}
+
+/** Keeps a helper that got slow or broke off the path of requests: a few failures, then none is asked for a while. */
+export function createCircuit(options: CircuitOptions = {}): Circuit {
+  const { timeout = 150, threshold = 3, pause = 5000, onOpen, now = Date.now } = options;
+  let failures = 0;
+  let closedAgainAt = 0;
+
+  function failed(cause: unknown): undefined {
+    failures += 1;
+    if (failures < threshold) return;
+    closedAgainAt = now() + pause;
+    if (failures === threshold) onOpen?.(cause);
+  }
+
+  return {
+    async run(task) {
+      if (now() < closedAgainAt) return undefined;
+      // While half open, others do not pile up behind the one that tries.
+      if (failures >= threshold) closedAgainAt = now() + timeout;
+      try {
+        const value = await withTimeout(task(), timeout);
+        failures = 0;
+        closedAgainAt = 0;
+        return value;
+      } catch (cause) {
+        return failed(cause);
+      }
+    },
+  };
+}
+
+async function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,50 @@
+import type { CacheGroup } from '../../shared/contract/codes.ts';
+import { endpoints } from '../../shared/contract/endpoints.ts';
+import type { Api } from '../../shared/contract/request.ts';
+import { ApiError } from '../../shared/errors.ts';
+import type { Locale } from '../../shared/i18n/locales.ts';
+import type { PublicReads } from './public-reads.ts';
+
+/** One page's way to the backend, and what it took from there. */
+export interface ApiSession {
+  readonly api: Api;
+  /** Cache groups asked so far, each with the version its data was read under. */
+  readonly versions: ReadonlyMap<CacheGroup, string>;
+  /** A stale copy stood in for the backend, or a call did not come through. */
+  readonly degraded: () => boolean;
+}
+
+/** Opens a session for each render: reads of public data in one language, without any token. */
+export function createApiSessions(reads: PublicReads): (locale: Locale, signal: AbortSignal) => ApiSession {
+  return (locale, signal) => {
+    const versions = new Map<CacheGroup, string>();
+    let degraded = false;
+
+    /** Two reads of one group under different versions: the older one counts, the page is stale as soon as either is. */
+    function used(group: CacheGroup, version: string): void {
+      const known = versions.get(group);
+      if (known === undefined || known !== reads.versionOf(group)) return;
+      versions.set(group, version);
+    }
+
+    const api: Api = {
+      async call(key, args, options) {
+        const group = endpoints[key].cacheGroup;
+        if (!group) throw new TypeError(`${key}: a public page can read cached endpoints only`);
+        // Noted before the answer: a page built on a failed call depends on the group as well.
+        if (!versions.has(group)) versions.set(group, reads.versionOf(group));
+        try {
+          const call = { key, params: args.params, query: args.query, locale, signal: options?.signal ?? signal };
+          const { entry, stale } = await reads.read(call);
+          used(group, entry.version);
+          degraded ||= stale;
+          return entry.value as never;
+        } catch (error) {
+          degraded ||= error instanceof ApiError && error.status >= 500;
+          throw error;
+        }
+      },
+    };
+    return { api, versions, degraded: () => degraded };
+  };
+}

@@ -1,0 +1,109 @@
+import { ERROR_CODES, type ErrorCode } from '../../shared/contract/codes.ts';
+import { Failure } from '../../shared/contract/common.ts';
+import { endpoints, type EndpointKey } from '../../shared/contract/endpoints.ts';
+import { callPath } from '../../shared/contract/request.ts';
+import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts';
+import { ApiError } from '../../shared/errors.ts';
+import type { Locale } from '../../shared/i18n/locales.ts';
+import type { Log } from '../ops/log.ts';
+import type { HttpClient, UpstreamAnswer } from './http-client.ts';
+
+/** One call as the tables know it, plus what travels beside it. */
+export interface BackendCall {
+  readonly key: EndpointKey;
+  readonly params?: Readonly<Record<string, string | number>> | undefined;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly locale: Locale;
+  /** Cache version sent as `cv`; only cached reads have one. */
+  readonly version?: string | undefined;
+  readonly token?: string | undefined;
+  readonly idempotencyKey?: string | undefined;
+  readonly forwardedFor?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Backend {
+  /** Sends a call and parses its answer by the endpoint's schema (HTML gets sanitised on the way). Rejects with `ApiError`. */
+  call(call: BackendCall): Promise<unknown>;
+}
+
+export interface BackendOptions {
+  /** API base with version, without trailing slash. */
+  readonly baseUrl: string;
+  readonly client: HttpClient;
+  readonly log: Log;
+}
+
+export function createBackend({ baseUrl, client, log }: BackendOptions): Backend {
+  const root = new URL(baseUrl).origin;
+  return {
+    async call(call) {
+      const answer = await client.send({
+        method: endpoints[call.key].method,
+        url: (endpoints[call.key].base === 'root' ? root : baseUrl) + backendPath(call),
+        headers: headersOf(call),
+        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+        signal: call.signal,
+      });
+      return parseAnswer(call.key, answer, log);
+    },
+  };
+}
+
+/** Also the cache key of a read, then without `cv`. */
+export function backendPath(call: Pick<BackendCall, 'key' | 'params' | 'query' | 'locale' | 'version'>): string {
+  // A URL parser folds dot segments: `/products/..` would be another endpoint. Nothing in the shop is called so.
+  const dots = Object.values(call.params ?? {}).some((value) => /^(\.|%2e){1,2}$/i.test(String(value)));
+  if (dots) throw new ApiError(404, 'not_found');
+  if (endpoints[call.key].base === 'root') return callPath(call.key, call);
+  return callPath(call.key, call, { lang: call.locale, ...(call.version ? { cv: call.version } : {}) });
+}
+
+function headersOf(call: BackendCall): Record<string, string> {
+  return {
+    accept: 'application/json',
+    'accept-language': call.locale,
+    lang: call.locale,
+    ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(call.token ? { authorization: `Bearer ${call.token}` } : {}),
+    ...(call.idempotencyKey ? { 'idempotency-key': call.idempotencyKey } : {}),
+    ...(call.forwardedFor ? { 'x-forwarded-for': call.forwardedFor } : {}),
+  };
+}
+
+function parseAnswer(key: EndpointKey, { status, json }: UpstreamAnswer, log: Log): unknown {
+  if (status >= 200 && status < 300) return parseResponse(key, json, log);
+  if (status >= 400 && status < 500 && status !== 408 && status !== 429) throw refused(status, json);
+  // What is not an answer to the question (5xx, "too many requests", a redirect) is an outage to the shopper.
+  throw new ApiError(503, 'unavailable', { cause: new Error(`${key}: backend answered ${status}`) });
+}
+
+/** Exported for copies that come back from a shared cache: they are no more trusted than the wire. */
+export function parseResponse(key: EndpointKey, json: unknown, log: Log): unknown {
+  const schema: EndpointSchemas = schemas[key];
+  const parsed = schema.response.safeParse(json);
+  if (parsed.success) return parsed.data;
+  // Paths and kinds of the faults only: the values may be somebody's order.
+  const issues = parsed.error.issues.slice(0, 5).map(({ path, code }) => `${path.join('.')}: ${code}`);
+  log.warn({ endpoint: key, issues }, 'backend answer does not match the contract');
+  throw new ApiError(503, 'unavailable', { cause: parsed.error });
+}
+
+function refused(status: number, json: unknown): ApiError {
+  const failure = Failure.safeParse(json);
+  if (!failure.success) return new ApiError(status, codeOf(status));
+  const { error_code: code, message, errors } = failure.data;
+  return new ApiError(status, isErrorCode(code) ? code : codeOf(status), { message, ...(errors ? { fields: errors } : {}) });
+}
+
+function codeOf(status: number): ErrorCode {
+  if (status === 404) return 'not_found';
+  if (status === 401 || status === 403) return 'not_allowed';
+  if (status === 413) return 'too_large';
+  return status === 400 || status === 422 ? 'validation_failed' : 'internal';
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return (ERROR_CODES as readonly string[]).includes(code);
+}
