@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
+import { routeKeys } from '../../shared/routes.ts';
 import { cssModules } from './css-modules.ts';
-import { ASSETS, BROWSER_ENTRY, ROOT, SANDBOX_ENTRY, SANDBOX_PROGRAM, SERVER_ENTRY, SERVER_PROGRAM } from './layout.ts';
+import { ASSETS, BROWSER_ENTRY, pageOf, ROOT, SANDBOX_ENTRY, SANDBOX_PROGRAM, SERVER_ENTRY, SERVER_PROGRAM } from './layout.ts';
 
 export type Mode = 'production' | 'development';
 
@@ -18,9 +20,11 @@ const shared = {
 /** What shoppers load: an entry, a chunk per page, chunks they share. */
 export function browserBundle(outDir: string, mode: Mode): BuildOptions & typeof shared {
   const production = mode === 'production';
+  const pages = routeKeys.filter((key) => existsSync(join(ROOT, pageOf(key))));
   return {
     ...shared,
-    entryPoints: [{ in: BROWSER_ENTRY, out: 'entry' }],
+    // The pages are loaded by dynamic imports; as entry points they get the name of their route.
+    entryPoints: [{ in: `./${BROWSER_ENTRY}`, out: 'entry' }, ...pages.map((key) => ({ in: `./${pageOf(key)}`, out: key }))],
     outdir: join(outDir, ASSETS),
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
@@ -42,7 +46,7 @@ export function nodeProgram(outDir: string, mode: Mode, program: 'server' | 'san
   const [entry, outfile] = program === 'server' ? [SERVER_ENTRY, SERVER_PROGRAM] : [SANDBOX_ENTRY, SANDBOX_PROGRAM];
   return {
     ...shared,
-    entryPoints: [entry],
+    entryPoints: [`./${entry}`],
     outfile: join(outDir, outfile),
     platform: 'node',
     target: 'node24',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
@@ -72,7 +72,8 @@ async function cut(cacheDir: string, source: string, text: string, axes: Face['a
   const known = await readFile(cached).catch(() => null);
   if (known) return known;
   const small = await subsetFont(font, text, { targetFormat: 'woff2', variationAxes: axes });
-  await writeFile(cached, small);
+  await writeFile(`${cached}.${process.pid}`, small);
+  await rename(`${cached}.${process.pid}`, cached);
   return small;
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { RouteKey } from '../../shared/routes.ts';
 
 /** The root of the project: scripts work on it, wherever they are called from. */
 export const ROOT = join(import.meta.dirname, '../..');
@@ -8,6 +9,7 @@ export const CACHE = join(ROOT, 'node_modules/.cache/karat');
 export const BROWSER_ENTRY = 'client/entry.tsx';
 export const SERVER_ENTRY = 'server/main.ts';
 export const SANDBOX_ENTRY = 'server/sandbox/main.ts';
+export const pageOf = (key: RouteKey): string => `client/pages/${key}/page.tsx`;
 
 /** Where things lie below the output folder, and how `public/` is addressed. */
 export const PUBLIC = 'public';

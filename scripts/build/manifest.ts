@@ -1,6 +1,7 @@
 import type { AssetManifest, RouteAssets } from '../../shared/assets.ts';
 import { type RouteKey, routeKeys } from '../../shared/routes.ts';
 import { type Chunk, type Chunks, chunkOf, reach } from './chunks.ts';
+import { pageOf } from './layout.ts';
 
 export interface ManifestParts {
   readonly buildId: string;
@@ -14,8 +15,6 @@ export interface ManifestParts {
   readonly fonts: readonly string[];
   readonly icons: AssetManifest['icons'];
 }
-
-export const pageOf = (key: RouteKey): string => `client/pages/${key}/page.tsx`;
 
 export function makeManifest(parts: ManifestParts): AssetManifest {
   const { chunks } = parts;

@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+
+/** Rejects with a sentence that says what to do when somebody listens there already. */
+export async function needFreePort(port: number, variable: string): Promise<void> {
+  const probe = createServer().listen(port);
+  try {
+    await once(probe, 'listening');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Error(
+      code === 'EADDRINUSE'
+        ? `Port ${port} is in use. Stop the program that listens there, or choose another port: ${variable}=${port + 100} npm start`
+        : `Port ${port} (${variable}) cannot be opened: ${message}`,
+      { cause: error },
+    );
+  } finally {
+    probe.close();
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

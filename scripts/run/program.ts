@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface ProgramOptions {
+  readonly name: string;
+  readonly script: string;
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Answers 2xx when the program can serve. */
+  readonly health: string;
+  readonly nodeOptions?: readonly string[];
+  /** Sees what the program writes to stderr, which is shown in any case. */
+  readonly onStderr?: (text: string) => void;
+  readonly output?: 'inherit' | 'ignore';
+}
+
+/** A program of ours in its own process, in a process group of its own: a Ctrl-C reaches it only through us, once. */
+export class Program {
+  readonly name: string;
+  readonly #child: ChildProcess;
+  readonly #health: string;
+  /** How it ended, by itself or because it was told to. */
+  readonly ended: Promise<string>;
+  #running = true;
+
+  constructor({ name, script, cwd, env, health, nodeOptions = [], onStderr, output = 'inherit' }: ProgramOptions) {
+    this.name = name;
+    this.#health = health;
+    this.#child = spawn(process.execPath, ['--enable-source-maps', ...nodeOptions, script], {
+      cwd,
+      env: { ...process.env, ...env },
+      detached: true,
+      stdio: ['ignore', output, onStderr ? 'pipe' : 'inherit'],
+    });
+    this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      process.stderr.write(text);
+      onStderr?.(text);
+    });
+    // 'close', not 'exit': by then all that it wrote has been read.
+    this.ended = once(this.#child, 'close').then(
+      ([code, signal]: unknown[]) => `${name} ended ${signal === null ? `with code ${code}` : `by ${signal}`}`,
+      (error: Error) => `${name} could not be started: ${error.message}`,
+    );
+    void this.ended.then(() => (this.#running = false));
+    process.once('exit', this.#kill);
+  }
+
+  /** Resolves when the program answers. Rejects when it ends first, or takes longer than anybody would wait. */
+  async ready(withinMs = 120_000): Promise<void> {
+    const deadline = Date.now() + withinMs;
+    while (Date.now() < deadline) {
+      if (!this.#running) throw new Error(`${await this.ended} before it was ready`);
+      const answer = await fetch(this.#health, { signal: AbortSignal.timeout(2000) }).catch(() => null);
+      await answer?.body?.cancel();
+      if (answer?.ok) return;
+      await sleep(25);
+    }
+    throw new Error(`${this.name} did not answer on ${this.#health} within ${withinMs / 1000} s`);
+  }
+
+  async stop(graceMs = 12_000): Promise<void> {
+    if (!this.#running) return;
+    this.#child.kill('SIGTERM');
+    const timer = setTimeout(this.#kill, graceMs);
+    await this.ended;
+    clearTimeout(timer);
+    process.off('exit', this.#kill);
+  }
+
+  readonly #kill = (): void => {
+    if (this.#running) this.#child.kill('SIGKILL');
+  };
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Settings {
+  readonly port: number;
+  readonly publicOrigin: string;
+  readonly backendUrl: string;
+  /** Null when the backend is another one, named by BACKEND_URL. */
+  readonly sandbox: { readonly port: number; readonly dataDir: string } | null;
+}
+
+/** Reads `.env`, if there is one; what the environment says already wins. */
+export function loadDotEnv(root: string): void {
+  const file = join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/** What `npm start` and `npm run dev` decide themselves; all else is the server's to read. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const port = readPort(env, 'PORT', 3000);
+  const publicOrigin = env['PUBLIC_ORIGIN'] || `http://localhost:${port}`;
+  if (env['BACKEND_URL']) return { port, publicOrigin, backendUrl: env['BACKEND_URL'], sandbox: null };
+  const sandbox = { port: readPort(env, 'SANDBOX_PORT', 3001), dataDir: env['SANDBOX_DATA_DIR'] || './data' };
+  if (sandbox.port === port) throw new Error(`PORT and SANDBOX_PORT are both ${port}; give them different ones.`);
+  return { port, publicOrigin, backendUrl: `http://127.0.0.1:${sandbox.port}/api/v1`, sandbox };
+}
+
+function readPort(env: Readonly<Record<string, string | undefined>>, name: string, fallback: number): number {
+  const port = Number(env[name] || fallback);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new Error(`${name} is "${env[name]}"; it must be a number from 1 to 65535.`);
+}

@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { SANDBOX_PROGRAM, SERVER_PROGRAM } from '../build/layout.ts';
+import { Program, type ProgramOptions } from './program.ts';
+import type { Settings } from './settings.ts';
+
+type Extra = Partial<Pick<ProgramOptions, 'env' | 'nodeOptions' | 'onStderr' | 'output'>>;
+
+export function startSandbox(root: string, outDir: string, { port, dataDir }: NonNullable<Settings['sandbox']>, extra: Extra = {}): Program {
+  return new Program({
+    ...extra,
+    name: 'The sandbox',
+    script: join(outDir, SANDBOX_PROGRAM),
+    cwd: root,
+    env: { NODE_ENV: 'production', SANDBOX_PORT: String(port), SANDBOX_DATA_DIR: dataDir, ...extra.env },
+    health: `http://127.0.0.1:${port}/healthz`,
+  });
+}
+
+export function startServer(root: string, outDir: string, settings: Settings, extra: Extra = {}): Program {
+  const { port, backendUrl, publicOrigin } = settings;
+  return new Program({
+    ...extra,
+    name: 'The shop',
+    script: join(outDir, SERVER_PROGRAM),
+    cwd: root,
+    env: { NODE_ENV: 'production', PORT: String(port), BACKEND_URL: backendUrl, PUBLIC_ORIGIN: publicOrigin, ...extra.env },
+    health: `http://127.0.0.1:${port}/healthz`,
+  });
+}

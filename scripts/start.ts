@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, SERVER_PROGRAM } from './build/layout.ts';
+import { needFreePort } from './run/ports.ts';
+import type { Program } from './run/program.ts';
+import { loadDotEnv, readSettings, type Settings } from './run/settings.ts';
+import { startSandbox, startServer } from './run/shop.ts';
+
+/** `npm start`: the shop as in production, with the sandbox as its backend unless BACKEND_URL names another one. */
+const DIST = join(ROOT, 'dist');
+const programs: Program[] = [];
+let stopping = false;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    void stop().then(() => process.exit(0));
+  });
+}
+
+try {
+  loadDotEnv(ROOT);
+  const settings = readSettings(process.env);
+  await build();
+  await start(settings);
+  const first = await Promise.race(programs.map(({ ended }) => ended));
+  if (!stopping) throw new Error(`${first}; the other programs are stopped`);
+} catch (error) {
+  if (!stopping) {
+    console.error(error instanceof Error ? error.message : error);
+    await stop();
+    process.exitCode = 1;
+  }
+}
+
+/** An installation without development packages brings its build along. */
+async function build(): Promise<void> {
+  try {
+    import.meta.resolve('esbuild');
+  } catch {
+    if (existsSync(join(DIST, SERVER_PROGRAM))) return console.log('Using the build in dist/.');
+    throw new Error('There is no build in dist/, and the packages to make one are missing. Run "npm ci" without --omit=dev, or bring dist/ along.');
+  }
+  await import('./build.ts');
+  if (process.exitCode) throw new Error('The build failed, so nothing was started.');
+}
+
+async function start(settings: Settings): Promise<void> {
+  const { port, publicOrigin, backendUrl, sandbox } = settings;
+  await needFreePort(port, 'PORT');
+  if (sandbox) {
+    await needFreePort(sandbox.port, 'SANDBOX_PORT');
+    programs.push(startSandbox(ROOT, DIST, sandbox));
+    await programs[0]?.ready();
+  }
+  const server = startServer(ROOT, DIST, settings);
+  programs.push(server);
+  await server.ready();
+  console.log(
+    [
+      '',
+      `  Backend  ${backendUrl}${sandbox ? `  (the sandbox; its data lie in ${sandbox.dataDir})` : ''}`,
+      `  Cache    ${process.env['REDIS_URL'] ? 'memory and Redis' : 'memory'}`,
+      `  Shop     ${publicOrigin}${publicOrigin.endsWith(`:${port}`) ? '' : `  (listens on port ${port})`}`,
+      '',
+    ].join('\n'),
+  );
+}
+
+/** The shop first: what it still serves needs its backend. */
+async function stop(): Promise<void> {
+  for (const program of programs.reverse()) await program.stop();
+}
