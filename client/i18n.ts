@@ -49,7 +49,6 @@ export function createI18n(locale: Locale, bundles: Bundles, load?: LoadBundle):
     resources: { [locale]: bundles },
     partialBundledLanguages: load !== undefined,
     initAsync: false,
-    showSupportNotice: false,
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
   });
   return instance;

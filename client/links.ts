@@ -1,14 +1,14 @@
 import { useCallback } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { type Locale, LOCALES, localizePath, splitLocale } from '../shared/i18n/locales.ts';
-import { href, match, type RouteKey, searchString } from '../shared/routes.ts';
+import { href, match, searchString } from '../shared/routes.ts';
 import type { Translations } from '../shared/contract/common.ts';
 import { useLocale } from './app-context.tsx';
 
 /** `const to = useHref(); <a href={to('product', { slug })}>`: the address of a page in the current language. */
 export function useHref(): typeof href {
   const locale = useLocale();
-  return useCallback(((key: RouteKey, ...rest: never[]) => localizePath(locale, href(key, ...rest))) as typeof href, [locale]);
+  return useCallback(((...args: Parameters<typeof href>) => localizePath(locale, href(...args))) as typeof href, [locale]);
 }
 
 /** A path from the backend (menu, CMS) in the current language; null when this shop has no such page, so that no dead link is shown. */
