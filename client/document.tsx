@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { preloadModule } from 'react-dom';
 import { type App, AppProvider } from './app-context.tsx';
 import { type PageState, STATE_ID } from './page-state.ts';
 
@@ -8,6 +9,7 @@ import { type PageState, STATE_ID } from './page-state.ts';
  * element's text and not markup, escaped by `stateJson`, and never executed.
  */
 export function Document({ app, assets, state, children }: { app: App; assets: PageState['assets']; state: string | null; children: ReactNode }) {
+  for (const href of assets.entry.imports) preloadModule(href, { as: 'script' });
   return (
     <html lang={app.locale}>
       <head>

@@ -1,4 +1,5 @@
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { preloadModule } from 'react-dom';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useRouteError } from 'react-router';
 import { statusOf } from '../shared/errors.ts';
 import { splitLocale } from '../shared/i18n/locales.ts';
@@ -46,8 +47,9 @@ function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page's own sheets: part of <head> in the server's HTML; on a navigation React holds the page back until they are loaded. */
-export function RouteStyles({ route }: { route: RouteKey }) {
-  const { css } = useApp().assets.routes[route];
+/** The page's own chunk and sheets: in <head> of the server's HTML; on a navigation React holds the page back until the sheets are loaded. */
+export function RouteAssets({ route }: { route: RouteKey }) {
+  const { css, js } = useApp().assets.routes[route];
+  for (const href of js) preloadModule(href, { as: 'script' });
   return css.map((href) => <link key={href} rel="stylesheet" href={href} precedence="page" />);
 }

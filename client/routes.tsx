@@ -16,7 +16,7 @@ import { contentLoader } from './pages/content/loader.ts';
 import { errorLoader } from './pages/error/loader.ts';
 import { homeLoader } from './pages/home/loader.ts';
 import { productLoader } from './pages/product/loader.ts';
-import { RootError, RootRoute, RouteStyles } from './root.tsx';
+import { RootError, RootRoute, RouteAssets } from './root.tsx';
 
 interface PageEntry {
   /** Texts that the page needs beside `common`. */
@@ -77,7 +77,7 @@ const routeObject = (key: RouteKey): RouteObject => ({
       const { default: Page } = await pages[key].page();
       return () => (
         <>
-          <RouteStyles route={key} />
+          <RouteAssets route={key} />
           <Page />
         </>
       );

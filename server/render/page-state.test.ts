@@ -1,0 +1,56 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { collectLateQueries, createStringify, stateJson } from './page-state.ts';
+
+const state = {
+  locale: 'de',
+  origin: 'https://shop.example',
+  texts: {},
+  loaderData: {},
+  errors: null,
+  assets: { buildId: 'b', entry: { js: '', imports: [], css: [] }, fonts: [], routes: {} as never },
+} as const;
+
+describe('the state block', () => {
+  it('cannot be ended or commented out by data', () => {
+    const queryClient = new QueryClient();
+    const hostile = { title: '</script><script>alert(1)</script><!--', '</script>': 1 };
+    queryClient.setQueryData(['getProduct', { params: { slug: '</script>' } }], hostile);
+    const json = stateJson(state, queryClient, createStringify());
+    expect(json).not.toContain('<');
+    expect(Object.values((JSON.parse(json) as { queries: object }).queries)).toEqual([hostile]);
+  });
+
+  it('leaves out what failed or is still under way', async () => {
+    const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    await queryClient.prefetchQuery({ queryKey: ['failed'], queryFn: () => Promise.reject(new Error('secret detail')) });
+    void queryClient.prefetchQuery({ queryKey: ['late'], queryFn: () => new Promise(() => undefined) });
+    expect(JSON.parse(stateJson(state, queryClient, createStringify()))).toMatchObject({ queries: {} });
+  });
+
+  it('makes the JSON of the same object once', () => {
+    let reads = 0;
+    const data = {
+      get value() {
+        reads += 1;
+        return 1;
+      },
+    };
+    const stringify = createStringify();
+    expect(stringify(data)).toBe(stringify(data));
+    expect(reads).toBe(1);
+  });
+});
+
+describe('late queries', () => {
+  it('become blocks that carry their hash, each handed out once', async () => {
+    const queryClient = new QueryClient();
+    const late = collectLateQueries(queryClient, createStringify());
+    await queryClient.prefetchQuery({ queryKey: ['getBlock', { slug: 'a&"b' }], queryFn: () => Promise.resolve({ body: '<p>' }) });
+    const block = late.take();
+    expect(block).toContain('data-query="[&quot;getBlock&quot;,{&quot;slug&quot;:&quot;a&amp;\\&quot;b&quot;}]"');
+    expect(block).toContain('{"body":"\\u003cp>"}');
+    expect(late.take()).toBe('');
+    late.stop();
+  });
+});
