@@ -1,0 +1,45 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { useSnapshot } from 'valtio';
+import type { AddItem } from '../../../shared/commerce/cart-changes.ts';
+import { useApp } from '../../app-context.tsx';
+import { addItem, closeDrawer, openDrawer, removeLine, setQuantity } from './actions.ts';
+import { cartCount, createCartStore } from './store.ts';
+
+export interface CartActions {
+  /** The line shows at once; resolves when the backend has answered, rejects with its `ApiError` when it refused. */
+  readonly add: (item: AddItem) => Promise<void>;
+  readonly setQuantity: (lineId: number, quantity: number) => void;
+  readonly remove: (lineId: number) => void;
+  readonly openDrawer: () => void;
+  readonly closeDrawer: () => void;
+}
+
+export function useCart(): CartActions {
+  const app = useApp();
+  return useMemo(
+    () => ({
+      add: (item) => addItem(app, item),
+      setQuantity: (lineId, quantity) => setQuantity(app, lineId, quantity),
+      remove: (lineId) => removeLine(app, lineId),
+      openDrawer: () => openDrawer(app),
+      closeDrawer: () => closeDrawer(app),
+    }),
+    [app],
+  );
+}
+
+/** The cart as it is now; as the server rendered it (unknown) while the page is being hydrated. */
+export function useCartState() {
+  const state = useSnapshot(useApp().stores.cart);
+  return useHydrated() ? state : UNKNOWN;
+}
+
+export const useCartCount = (): number => cartCount(useCartState());
+
+const UNKNOWN: ReturnType<typeof createCartStore> = Object.freeze({ ...createCartStore() });
+
+/** False on the server and while hydrating, so that both make the same HTML; true from then on. */
+export const useHydrated = (): boolean => useSyncExternalStore(never, yes, no);
+const never = () => () => undefined;
+const yes = () => true;
+const no = () => false;

@@ -1,0 +1,3 @@
+import { pageLoader } from '../../page.tsx';
+
+export const cartLoader = pageLoader('cart', () => null);

@@ -1,0 +1,54 @@
+import type { CartItem } from '../contract/cart.ts';
+
+/** What is known of a piece before the backend has put it into the cart: enough to show its line at once. */
+export interface LinePreview {
+  readonly title: string;
+  readonly slug: string;
+  readonly embedded: boolean;
+  readonly sku: string;
+  readonly image: CartItem['image'];
+  readonly options: CartItem['options'];
+  /** Price of one unit before the product's sale, and the sale. */
+  readonly cost: number;
+  readonly sale: boolean;
+  readonly sale_value: number;
+  readonly stock_qty: number;
+  readonly track_inventory: boolean;
+}
+
+export interface AddItem {
+  readonly product_configuration_id: number;
+  readonly quantity: number;
+  readonly engraving?: CartItem['engraving'];
+  readonly preview: LinePreview;
+}
+
+/** Something that the shopper did to the cart. Lines are named by their key: a line that was just added has no id yet. */
+export type CartChange =
+  | { readonly kind: 'add'; readonly key: string; readonly item: AddItem }
+  | { readonly kind: 'set'; readonly key: string; readonly quantity: number }
+  | { readonly kind: 'remove'; readonly key: string };
+
+/** Line identity is configuration plus engraving. */
+export const lineKey = (line: Pick<AddItem, 'product_configuration_id' | 'engraving'>): string =>
+  `${line.product_configuration_id}|${line.engraving?.text?.trim() ?? ''}`;
+
+/**
+ * Puts a change at the end of the queue. Rapid clicks become one call: a waiting change to the same line is replaced or summed up.
+ * The first change is not touched while it is under way (`running`): what was sent cannot be taken back.
+ */
+export function enqueue(queue: readonly CartChange[], change: CartChange, running: boolean): CartChange[] {
+  const sent = running ? queue.slice(0, 1) : [];
+  const waiting = queue.slice(sent.length);
+  if (change.kind === 'remove') return [...sent, ...waiting.filter(({ key }) => key !== change.key), change];
+
+  const last = waiting.findLast(({ key }) => key === change.key);
+  const merged = last && merge(last, change);
+  return merged ? [...sent, ...waiting.map((one) => (one === last ? merged : one))] : [...queue, change];
+}
+
+function merge(last: CartChange, change: CartChange): CartChange | null {
+  if (last.kind === 'set' && change.kind === 'set') return change;
+  if (last.kind === 'add' && change.kind === 'add') return { ...change, item: { ...change.item, quantity: last.item.quantity + change.item.quantity } };
+  return null;
+}
