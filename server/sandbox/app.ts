@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import express, { type Express } from 'express';
+import { loadShop, type Shop } from './content/shop.ts';
+import { openShopDatabase } from './db/open.ts';
+import { apiRouter, failureHandler } from './http/router.ts';
+import { notFound } from './http/refusal.ts';
+import { readSeed } from './importer/seed-files.ts';
+import { createPictures } from './media/pictures.ts';
+import { mediaRouter } from './media/router.ts';
+
+export interface SandboxOptions {
+  readonly dataDir: string;
+  readonly seedDir: string;
+  readonly checkResponses: boolean;
+  readonly say: (message: string) => void;
+  readonly report: (error: unknown) => void;
+}
+
+export interface Sandbox {
+  readonly app: Express;
+  readonly shop: Shop;
+  close(): Promise<void>;
+}
+
+export function createSandbox({ dataDir, seedDir, checkResponses, say, report }: SandboxOptions): Sandbox {
+  const db = openShopDatabase(dataDir, readSeed(seedDir), say);
+  const shop = loadShop(db);
+  const pictures = createPictures(join(seedDir, 'media'), join(dataDir, 'pictures'), shop.pictures, report);
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use((_req, res, next) => {
+    res.set('X-Content-Type-Options', 'nosniff');
+    next();
+  });
+  app.get('/healthz', (_req, res) => {
+    db.get('SELECT 1');
+    res.set('Cache-Control', 'no-store').json({ status: 'ok' });
+  });
+  app.use('/media', mediaRouter(pictures));
+  app.use(apiRouter(shop, { checkResponses, report }));
+  app.use(() => {
+    throw notFound('path');
+  });
+  app.use(failureHandler(report));
+  const close = async (): Promise<void> => {
+    await pictures.close();
+    db.close();
+  };
+  return { app, shop, close };
+}

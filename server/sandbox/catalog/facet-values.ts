@@ -1,0 +1,52 @@
+import type { Category, Lang, Shop } from '../content/shop.ts';
+
+export interface ValueView {
+  readonly value: string;
+  readonly title: string;
+  readonly swatch: string | null;
+  readonly group: string | null;
+}
+
+/** The values a facet can have, in the order to show them. `found` are those that the listing has at all. */
+export function valuesOf(shop: Shop, facet: string, found: readonly string[], scope: Category | null, lang: Lang): ValueView[] {
+  const plain = (value: string, title: string): ValueView => ({ value, title, swatch: null, group: null });
+  switch (facet) {
+    case 'categories':
+      return offeredCategories(shop, scope).map((one) => plain(String(one.id), one.title[lang]));
+    case 'collections':
+      return shop.collections.map((one) => plain(String(one.id), one.title[lang]));
+    case 'materials':
+      return materialValues(shop, lang);
+    case 'size':
+      return numeric(found).map((value) => plain(value, value));
+    case 'length':
+      return numeric(found).map((value) => plain(value, `${decimal(value, lang)} cm`));
+    case 'sale':
+      return [plain('sale', shop.shop.badges.find((one) => one.key === 'sale')?.title[lang] ?? 'sale')];
+    default: {
+      const group = shop.shop.filter_groups.find((one) => one.key === facet);
+      return (group?.values ?? []).map((one) => plain(one.key, one.title[lang]));
+    }
+  }
+}
+
+/** Not the category whose listing it is, nor what that stands in: choosing them would change nothing. */
+function offeredCategories(shop: Shop, scope: Category | null): Category[] {
+  const useless = new Set<string>();
+  for (let one: Category | undefined = scope ?? undefined; one; one = shop.categories.find(({ key }) => key === one?.parent)) {
+    useless.add(one.key);
+  }
+  return shop.categories.filter((one) => !useless.has(one.key));
+}
+
+function materialValues(shop: Shop, lang: Lang): ValueView[] {
+  const groups = shop.shop.material_categories.toSorted((a, b) => a.sort_order - b.sort_order);
+  return groups.flatMap((group) =>
+    shop.materials
+      .filter((one) => one.material_category === group.key)
+      .map((one) => ({ value: one.sku, title: one.title[lang], swatch: one.design_metal ?? null, group: group.title[lang] })),
+  );
+}
+
+const numeric = (values: readonly string[]): string[] => values.toSorted((a, b) => Number(a) - Number(b));
+export const decimal = (value: string, lang: Lang): string => (lang === 'de' ? value.replace('.', ',') : value);

@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import type { CatalogRequest, CatalogResponse, ListingEntity } from '../../../shared/contract/catalog.ts';
+import { type Category, type Lang, keyOfSlug, type Shop, translationsOf } from '../content/shop.ts';
+import { Refusal, notFound } from '../http/refusal.ts';
+import { cardsOf } from './cards.ts';
+import { type Condition, condition, type Selection, selectionOf } from './selection.ts';
+
+/** Specification, section 9: catalogue page size. */
+const PAGE_SIZE = 20;
+type Query = z.output<typeof CatalogRequest>;
+
+export const malformed = (message: string): Refusal => new Refusal('validation_failed', message, { status: 400 });
+
+export function listing(shop: Shop, query: Query, slug: string | null, lang: Lang): z.input<typeof CatalogResponse> {
+  const category = slug === null ? null : categoryOf(shop, slug, lang);
+  const { page = 1, count = PAGE_SIZE, column, order_by, ...filters } = query;
+  const selection = selectionOf(filters, { category: category?.id ?? null, collection: null });
+  if (!selection) throw malformed('unknown parameter');
+  const where = condition(selection);
+  const total = shop.db.get<{ n: number }>(`SELECT count(*) AS n FROM products p WHERE ${where.sql}`, ...where.params)?.n ?? 0;
+  const lastPage = Math.max(1, Math.ceil(total / count));
+  if (page > lastPage) throw malformed(`page ${page} is beyond the last page, ${lastPage}`);
+  const order = orderBy(selection, column, order_by);
+  const rows = shop.db.all<{ id: number }>(
+    `SELECT p.id FROM products p WHERE ${where.sql} ORDER BY ${order.sql} LIMIT ? OFFSET ?`,
+    ...where.params,
+    ...order.params,
+    count,
+    (page - 1) * count,
+  );
+  return {
+    data: cardsOf(shop, rows.map(({ id }) => id), lang),
+    meta: { current_page: page, last_page: lastPage, total, per_page: count },
+    entity: category && listingEntity(shop, category, lang),
+  };
+}
+
+/** A column without a direction sorts descending (specification, section 9); without a column it is the recommended order. */
+function orderBy(selection: Selection, column: Query['column'], direction: Query['order_by']): Condition {
+  const way = direction === 'asc' ? 'ASC' : 'DESC';
+  if (column === 'price') return { sql: `p.price_cents ${way}, p.sort_order, p.id`, params: [] };
+  const collections = selection.facets.get('collections');
+  if (column !== 'collection_sort_order' || !collections) return { sql: 'p.sort_order, p.id', params: [] };
+  const place = `(SELECT min(pc.sort_order) FROM product_collections pc
+    WHERE pc.product_id = p.id AND pc.collection_id IN (SELECT value FROM json_each(?)))`;
+  return { sql: `${place} ${way} NULLS LAST, p.sort_order, p.id`, params: [JSON.stringify(collections)] };
+}
+
+export function categoryOf(shop: Shop, slug: string, lang: Lang): Category {
+  const key = keyOfSlug(shop, 'category', slug, lang);
+  const category = shop.categories.find((one) => one.key === key);
+  if (!category) throw notFound('category');
+  return category;
+}
+
+function listingEntity(shop: Shop, category: Category, lang: Lang): z.input<typeof ListingEntity> {
+  const parent = shop.categories.find((one) => one.key === category.parent);
+  return {
+    kind: 'category',
+    id: category.id,
+    slug: category.slug[lang],
+    title: category.title[lang],
+    intro: category.intro[lang],
+    seo: { title: category.seo_title[lang], description: category.meta_description[lang] },
+    parent: parent ? { slug: parent.slug[lang], title: parent.title[lang] } : null,
+    translations: translationsOf(category),
+  };
+}

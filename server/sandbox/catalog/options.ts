@@ -1,0 +1,35 @@
+import type { Lang, Shop } from '../content/shop.ts';
+import { materialTitle } from './cards.ts';
+import { decimal } from './facet-values.ts';
+
+export interface ConfigurationColumns {
+  readonly metal: string;
+  readonly metal_sku: string | null;
+  readonly size_kind: '' | 'size' | 'length' | 'diameter';
+  readonly size: string;
+}
+
+/** Wire key of the size option: a bangle's inner diameter is chosen like a length. */
+export const sizeKey = ({ size_kind }: ConfigurationColumns): 'size' | 'length' => (size_kind === 'size' ? 'size' : 'length');
+
+export const sizeTitle = ({ size_kind, size }: ConfigurationColumns, lang: Lang): string =>
+  size_kind === 'size' ? size : `${decimal(size, lang)} cm`;
+
+const METAL_LABEL = { de: 'Edelmetall', en: 'Metal' } as const;
+const SIZE_LABEL = { size: { de: 'Größe', en: 'Size' }, length: { de: 'Länge', en: 'Length' }, diameter: { de: 'Weite', en: 'Diameter' } } as const;
+
+export const metalLabel = (lang: Lang): string => METAL_LABEL[lang];
+export const sizeLabel = (kind: 'size' | 'length' | 'diameter', lang: Lang): string => SIZE_LABEL[kind][lang];
+
+/** Option key to value key, as in the matrix of a product page. */
+export function optionKeys(one: ConfigurationColumns): Record<string, string> {
+  return { ...(one.metal !== '' && { metal: one.metal }), ...(one.size !== '' && { [sizeKey(one)]: one.size }) };
+}
+
+/** The chosen options in words, for a cart line or an order. */
+export function optionTexts(shop: Shop, one: ConfigurationColumns, lang: Lang): { key: string; title: string; value: string }[] {
+  const out: { key: string; title: string; value: string }[] = [];
+  if (one.metal !== '') out.push({ key: 'metal', title: metalLabel(lang), value: materialTitle(shop, one.metal_sku, lang) });
+  if (one.size_kind !== '') out.push({ key: sizeKey(one), title: sizeLabel(one.size_kind, lang), value: sizeTitle(one, lang) });
+  return out;
+}

@@ -1,0 +1,89 @@
+import type { Lang, Shop } from './shop.ts';
+
+/** Where pictures are; a path on this program, which is the media host as long as `settings.cdn_domain` is null. */
+export const mediaUrl = (file: string): string => `/media/${file}`;
+
+/** Turns a reference (`category:rings?materials=sapphire,ruby`) into a storefront path without locale prefix. */
+export function resolveLink(shop: Shop, reference: string, lang: Lang): string {
+  if (reference.startsWith('https://')) return reference;
+  const [, kind = '', key = '', query] = /^(\w+):([^?]*)(?:\?(.*))?$/.exec(reference) ?? [];
+  const path = pathOf(shop, kind, key, lang);
+  if (path === null) throw new Error(`the content has a link to nothing: ${reference}`);
+  const search = query === undefined ? '' : searchOf(shop, query);
+  if (search === '') return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${search}`;
+}
+
+function pathOf(shop: Shop, kind: string, key: string, lang: Lang): string | null {
+  const slug = (list: readonly { key: string; slug: Record<Lang, string> }[]): string | undefined =>
+    list.find((one) => one.key === key)?.slug[lang];
+  const path = (prefix: string, value: string | undefined): string | null => (value === undefined ? null : `${prefix}/${value}`);
+  switch (kind) {
+    case 'route':
+      return key;
+    case 'category':
+      return path('/catalog', slug(shop.categories));
+    case 'collection':
+      return path('/collection', slug(shop.collections));
+    case 'page':
+      return path('/page', slug(shop.pages.pages));
+    case 'section':
+      return path('/articles', slug(shop.blog.sections));
+    case 'post':
+      return postPath(shop, key, lang);
+    case 'material':
+      return materialPath(materialSku(shop, key));
+    case 'design':
+      return designPath(shop, key, lang);
+    default:
+      return null;
+  }
+}
+
+const materialPath = (sku: string | undefined): string | null => (sku === undefined ? null : `/catalog?materials=${sku}`);
+
+function postPath(shop: Shop, key: string, lang: Lang): string | null {
+  const post = shop.blog.posts.find((one) => one.key === key);
+  const section = shop.blog.sections.find((one) => one.key === post?.section);
+  return post && section ? `/articles/${section.slug[lang]}/${post.slug[lang]}` : null;
+}
+
+function designPath({ db }: Shop, key: string, lang: Lang): string | null {
+  const row = db.get<{ slug: string; sku: string; embedded: number }>(
+    `SELECT t.slug, c.sku, p.embedded FROM products p
+     JOIN product_texts t ON t.product_id = p.id AND t.lang = ?
+     JOIN configurations c ON c.product_id = p.id AND c.is_default = 1 WHERE p.key = ?`,
+    lang,
+    key,
+  );
+  if (!row) return null;
+  return row.embedded === 1 ? `/product/${row.slug}` : `/product/${row.slug}?configuration_id=${row.sku}`;
+}
+
+const materialSku = (shop: Shop, key: string): string | undefined => shop.materials.find((one) => one.key === key)?.sku;
+
+/** `materials=sapphire,ruby` → `materials=M-RUB&materials=M-SAP`: wire values, each its own parameter, in the storefront's order. */
+function searchOf(shop: Shop, query: string): string {
+  const out = new URLSearchParams();
+  for (const [name, list] of new URLSearchParams(query)) {
+    const values = list.split(',').map((value) => wireValue(shop, name, value));
+    for (const value of values.sort()) out.append(name, value);
+  }
+  return out.toString();
+}
+
+function wireValue(shop: Shop, name: string, value: string): string {
+  if (name === 'materials') return materialSku(shop, value) ?? value;
+  if (name === 'collections') return String(shop.collections.find((one) => one.key === value)?.id ?? value);
+  if (name === 'categories') return String(shop.categories.find((one) => one.key === value)?.id ?? value);
+  return value;
+}
+
+/** `{{page:shipping}}` and `{{media:x.webp}}` in HTML. Links get the locale prefix here: nobody rewrites them later. */
+export function resolveHtml(shop: Shop, html: string, lang: Lang): string {
+  return html.replace(/\{\{(\w+:[^}]+)\}\}/g, (_, reference: string) => {
+    if (reference.startsWith('media:')) return mediaUrl(reference.slice('media:'.length));
+    const path = resolveLink(shop, reference, lang).replaceAll('&', '&amp;');
+    return lang === 'de' ? path : `/${lang}${path === '/' ? '' : path}`;
+  });
+}

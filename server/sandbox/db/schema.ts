@@ -1,0 +1,203 @@
+/** Raise it with every change of the tables below: a database of another version is put aside, never reused. */
+export const SCHEMA_VERSION = 1;
+
+/**
+ * Money is integer cents, truth values are 0 and 1, `''` in the option columns means "this choice does not exist here"
+ * (NULL would escape the UNIQUE constraint). Ids of catalogue rows survive a new seed: rows are matched by their keys.
+ */
+export const SCHEMA = `
+CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+CREATE TABLE cache_versions (
+  cache_group TEXT PRIMARY KEY,
+  version INTEGER NOT NULL CHECK (version > 0)
+) STRICT, WITHOUT ROWID;
+
+-- What an editor writes: settings, menu, pages, home, campaigns. Read whole, never searched.
+CREATE TABLE documents (name TEXT PRIMARY KEY, json TEXT NOT NULL CHECK (json_valid(json))) STRICT, WITHOUT ROWID;
+
+-- Addresses of categories, collections, pages and products in every language.
+CREATE TABLE slugs (
+  kind TEXT NOT NULL CHECK (kind IN ('category', 'collection', 'page', 'product')),
+  slug TEXT NOT NULL CHECK (length(slug) BETWEEN 1 AND 120),
+  lang TEXT NOT NULL CHECK (lang IN ('de', 'en')),
+  key TEXT NOT NULL,
+  PRIMARY KEY (kind, slug, lang)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE categories (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  key TEXT NOT NULL UNIQUE,
+  parent_key TEXT REFERENCES categories (key) DEFERRABLE INITIALLY DEFERRED,
+  sort_order INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE collections (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  key TEXT NOT NULL UNIQUE,
+  sort_order INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE materials (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  sku TEXT NOT NULL UNIQUE,
+  sort_order INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE products (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  key TEXT NOT NULL UNIQUE,
+  embedded INTEGER NOT NULL CHECK (embedded IN (0, 1)),
+  -- Of the default and of the cheapest configuration; price_cents is the cheapest after the sale: filters and sorting use it.
+  base_cents INTEGER NOT NULL CHECK (base_cents >= 0),
+  min_cents INTEGER NOT NULL CHECK (min_cents >= 0),
+  price_cents INTEGER NOT NULL CHECK (price_cents >= 0),
+  sale_percent INTEGER NOT NULL CHECK (sale_percent BETWEEN 0 AND 100),
+  badge TEXT,
+  stone_sku TEXT REFERENCES materials (sku) DEFERRABLE INITIALLY DEFERRED,
+  engraving_max INTEGER CHECK (engraving_max BETWEEN 1 AND 60),
+  sort_order INTEGER NOT NULL,
+  detail TEXT NOT NULL CHECK (json_valid(detail))
+) STRICT;
+CREATE INDEX products_by_price ON products (price_cents);
+CREATE INDEX products_by_order ON products (sort_order);
+
+CREATE TABLE product_texts (
+  product_id INTEGER NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  lang TEXT NOT NULL CHECK (lang IN ('de', 'en')),
+  slug TEXT NOT NULL,
+  title TEXT NOT NULL,
+  sub_title TEXT NOT NULL,
+  PRIMARY KEY (product_id, lang),
+  UNIQUE (lang, slug)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE product_categories (
+  category_id INTEGER NOT NULL REFERENCES categories (id) ON DELETE CASCADE,
+  product_id INTEGER NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  PRIMARY KEY (category_id, product_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX product_categories_by_product ON product_categories (product_id);
+
+CREATE TABLE product_collections (
+  collection_id INTEGER NOT NULL REFERENCES collections (id) ON DELETE CASCADE,
+  product_id INTEGER NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  sort_order INTEGER NOT NULL,
+  PRIMARY KEY (collection_id, product_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX product_collections_by_product ON product_collections (product_id);
+
+-- Facets that all configurations of a product share; metal, size, length and availability stand in configurations.
+CREATE TABLE product_facets (
+  facet TEXT NOT NULL,
+  value TEXT NOT NULL,
+  product_id INTEGER NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  PRIMARY KEY (facet, value, product_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX product_facets_by_product ON product_facets (product_id);
+
+CREATE TABLE configurations (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  product_id INTEGER NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  sku TEXT NOT NULL UNIQUE CHECK (length(sku) BETWEEN 3 AND 40),
+  metal TEXT NOT NULL,
+  metal_sku TEXT REFERENCES materials (sku) DEFERRABLE INITIALLY DEFERRED,
+  size_kind TEXT NOT NULL CHECK (size_kind IN ('', 'size', 'length', 'diameter')),
+  size TEXT NOT NULL,
+  cents INTEGER NOT NULL CHECK (cents >= 0),
+  stock_qty INTEGER NOT NULL CHECK (stock_qty >= 0),
+  track_inventory INTEGER NOT NULL CHECK (track_inventory IN (0, 1)),
+  availability TEXT NOT NULL GENERATED ALWAYS AS
+    (CASE WHEN stock_qty > 0 THEN 'in-stock' WHEN track_inventory = 1 THEN 'sold-out' ELSE 'pre-order' END) STORED,
+  position INTEGER NOT NULL,
+  is_default INTEGER NOT NULL CHECK (is_default IN (0, 1)),
+  is_metal_default INTEGER NOT NULL CHECK (is_metal_default IN (0, 1)),
+  UNIQUE (product_id, metal, size)
+) STRICT;
+CREATE UNIQUE INDEX one_default ON configurations (product_id) WHERE is_default = 1;
+CREATE UNIQUE INDEX one_metal_default ON configurations (product_id, metal) WHERE is_metal_default = 1;
+CREATE INDEX configurations_by_metal ON configurations (metal_sku, product_id);
+CREATE INDEX configurations_by_size ON configurations (size_kind, size, product_id);
+CREATE INDEX configurations_by_availability ON configurations (product_id, availability);
+
+CREATE TABLE product_medias (
+  product_id INTEGER NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  metal TEXT NOT NULL,
+  -- 0 is the listing picture.
+  position INTEGER NOT NULL CHECK (position >= 0),
+  file TEXT NOT NULL,
+  width INTEGER NOT NULL CHECK (width > 0),
+  height INTEGER NOT NULL CHECK (height > 0),
+  alt TEXT NOT NULL CHECK (json_valid(alt)),
+  PRIMARY KEY (product_id, metal, position)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE carts (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  unique_id TEXT NOT NULL UNIQUE CHECK (length(unique_id) >= 16),
+  contact_email TEXT,
+  shipping_address TEXT CHECK (shipping_address IS NULL OR json_valid(shipping_address)),
+  billing_address TEXT CHECK (billing_address IS NULL OR json_valid(billing_address)),
+  shipping_rate_id TEXT,
+  order_notes TEXT,
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  checkout_at INTEGER,
+  finished_at INTEGER
+) STRICT;
+CREATE INDEX carts_by_expiry ON carts (expires_at) WHERE finished_at IS NULL;
+
+CREATE TABLE cart_items (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  cart_id INTEGER NOT NULL REFERENCES carts (id) ON DELETE CASCADE,
+  configuration_id INTEGER NOT NULL REFERENCES configurations (id) ON DELETE CASCADE,
+  engraving TEXT NOT NULL CHECK (json_valid(engraving)),
+  quantity INTEGER NOT NULL CHECK (quantity BETWEEN 1 AND 99),
+  UNIQUE (cart_id, configuration_id, engraving)
+) STRICT;
+CREATE INDEX cart_items_by_configuration ON cart_items (configuration_id);
+
+-- An order is a copy of what was bought: it holds no reference into the catalogue, which may change under it.
+CREATE TABLE orders (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  unique_id TEXT NOT NULL UNIQUE CHECK (length(unique_id) >= 16),
+  po_number TEXT NOT NULL UNIQUE,
+  cart_id INTEGER NOT NULL UNIQUE REFERENCES carts (id),
+  created_at INTEGER NOT NULL,
+  status TEXT NOT NULL,
+  payment_status INTEGER NOT NULL CHECK (payment_status BETWEEN 0 AND 6),
+  payment_method TEXT NOT NULL,
+  contact_email TEXT NOT NULL,
+  shipping_address TEXT NOT NULL CHECK (json_valid(shipping_address)),
+  billing_address TEXT NOT NULL CHECK (json_valid(billing_address)),
+  shipping TEXT NOT NULL CHECK (json_valid(shipping)),
+  order_notes TEXT,
+  currency_code TEXT NOT NULL CHECK (length(currency_code) = 3),
+  items_cents INTEGER NOT NULL CHECK (items_cents >= 0),
+  shipping_cents INTEGER NOT NULL CHECK (shipping_cents >= 0),
+  tax_cents INTEGER NOT NULL CHECK (tax_cents >= 0),
+  tax_rate INTEGER NOT NULL,
+  final_cents INTEGER NOT NULL CHECK (final_cents = items_cents + shipping_cents)
+) STRICT;
+
+CREATE TABLE order_items (
+  order_id INTEGER NOT NULL REFERENCES orders (id),
+  position INTEGER NOT NULL,
+  product_id INTEGER NOT NULL,
+  sku TEXT NOT NULL,
+  quantity INTEGER NOT NULL CHECK (quantity > 0),
+  cents INTEGER NOT NULL CHECK (cents >= 0),
+  engraving TEXT NOT NULL CHECK (json_valid(engraving)),
+  -- Title, options and picture in every language.
+  snapshot TEXT NOT NULL CHECK (json_valid(snapshot)),
+  PRIMARY KEY (order_id, position)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE idempotency_keys (
+  key TEXT PRIMARY KEY,
+  request_hash TEXT NOT NULL,
+  response TEXT NOT NULL CHECK (json_valid(response)),
+  created_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
+`;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+const Env = z.object({
+  SANDBOX_HOST: z.string().min(1).default('127.0.0.1'),
+  SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
+  SANDBOX_DATA_DIR: z.string().min(1).default('./data'),
+  SANDBOX_SEED_DIR: z.string().optional(),
+  /** `off` takes away the switches for tests (`/sandbox/…`). */
+  SANDBOX_CONTROLS: z.enum(['on', 'off']).default('on'),
+  /** Holds every answer against its schema. */
+  SANDBOX_CHECK: z.enum(['on', 'off']).optional(),
+  NODE_ENV: z.string().default('development'),
+});
+
+export interface SandboxEnv {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly seedDir: string | undefined;
+  readonly controls: boolean;
+  readonly checkResponses: boolean;
+}
+
+export function readEnv(raw: NodeJS.ProcessEnv): SandboxEnv {
+  const result = Env.safeParse(raw);
+  if (!result.success) {
+    const lines = result.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+    throw new Error(`the sandbox cannot start with this environment:\n${lines.join('\n')}`);
+  }
+  const env = result.data;
+  return {
+    host: env.SANDBOX_HOST,
+    port: env.SANDBOX_PORT,
+    dataDir: env.SANDBOX_DATA_DIR,
+    seedDir: env.SANDBOX_SEED_DIR,
+    controls: env.SANDBOX_CONTROLS === 'on',
+    checkResponses: env.SANDBOX_CHECK === undefined ? env.NODE_ENV !== 'production' : env.SANDBOX_CHECK === 'on',
+  };
+}

@@ -1,0 +1,46 @@
+import type { ErrorCode } from '../../../shared/contract/codes.ts';
+
+export type Fields = Readonly<Record<string, readonly string[]>>;
+
+const STATUS: Readonly<Record<ErrorCode, number>> = {
+  validation_failed: 422,
+  not_found: 404,
+  cart_not_found: 404,
+  cart_finished: 409,
+  cart_empty: 409,
+  cart_changed: 409,
+  item_not_found: 404,
+  configuration_not_found: 404,
+  quantity_invalid: 422,
+  out_of_stock: 409,
+  rate_unavailable: 422,
+  amount_too_small: 422,
+  method_unavailable: 422,
+  idempotency_conflict: 422,
+  too_large: 413,
+  not_allowed: 405,
+  unavailable: 503,
+  internal: 500,
+};
+
+/** A call that is refused for a reason the caller may know. Anything else that is thrown becomes a bare 500. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: Fields | undefined;
+
+  constructor(code: ErrorCode, message: string, options: { readonly fields?: Fields; readonly status?: number } = {}) {
+    super(message);
+    this.code = code;
+    this.status = options.status ?? STATUS[code];
+    this.fields = options.fields;
+  }
+
+  /** The body as the contract's `Failure`. */
+  get body(): { error_code: ErrorCode; message: string; errors?: Fields } {
+    return { error_code: this.code, message: this.message, ...(this.fields && { errors: this.fields }) };
+  }
+}
+
+export const notFound = (what: string): Refusal => new Refusal('not_found', `${what} not found`);

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+
+/** A text in the languages of the shop. */
+export const Text = z.object({ de: z.string(), en: z.string() });
+export type Text = z.infer<typeof Text>;
+
+const Design = z.object({
+  design: z.string(),
+  piece: z.string(),
+  category: z.string(),
+  stone: z.string().nullable(),
+  cut: z.string().nullable(),
+  metals: z.array(z.string()),
+  slug: Text,
+  name: z.string(),
+  title: Text,
+  sub_title: Text,
+  description: Text,
+  long_description: Text,
+  details: z.array(z.object({ key: Text, value: Text })),
+  carat: z.number().nullable(),
+  base_price_eur: z.record(z.string(), z.number().positive()),
+  sizes: z
+    .object({
+      type: z.enum(['ring', 'length']),
+      unit: z.string(),
+      label: Text,
+      default: z.number(),
+      options: z.array(z.object({ value: z.number(), surcharge_eur: z.number() })),
+    })
+    .nullable(),
+  stock: z.enum(['in_stock', 'low', 'out_of_stock', 'pre_order']),
+  badge: z.string().nullable(),
+  sale_percent: z.number().min(0).max(100),
+  engraving: z.object({ allowed: z.boolean(), max_chars: z.int().nullable() }),
+  collections: z.array(z.string()),
+  safety_note: Text.nullable(),
+  care: Text.nullable(),
+  fineness: z.record(z.string(), z.number()),
+  colour_grade: z.string().nullable(),
+  clarity_grade: z.string().nullable(),
+});
+export type Design = z.infer<typeof Design>;
+
+export const Picture = z.object({
+  file: z.string().regex(/^[a-z0-9-]+\.webp$/),
+  type: z.enum(['product', 'scene']),
+  piece: z.string().nullable(),
+  metal: z.string().nullable(),
+  stone: z.string().nullable(),
+  cut: z.string().nullable(),
+  view: z.string(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  bytes: z.int().positive(),
+  alt: Text,
+});
+export type Picture = z.infer<typeof Picture>;
+
+export interface Seed {
+  readonly designs: readonly Design[];
+  readonly pictures: readonly Picture[];
+  /** Documents that go into the database as they are. */
+  readonly documents: Readonly<Record<string, unknown>>;
+  /** Changes with any byte of the seed. */
+  readonly version: string;
+}
+
+const DOCUMENTS = ['shop', 'home', 'pages', 'campaigns', 'blog'] as const;
+
+/** Raise it when the importer makes other rows from the same files. */
+const IMPORTER_VERSION = '1';
+
+/**
+ * Where the seed stands: `SANDBOX_SEED_DIR`, else the first `server/sandbox/seed` on the way up from this file. So it is found both
+ * from the sources and from the bundle in `dist/sandbox/`.
+ */
+export function findSeedDir(fromEnv: string | undefined, start: string = import.meta.dirname): string {
+  if (fromEnv !== undefined && fromEnv !== '') return fromEnv;
+  for (let folder = start; ; folder = dirname(folder)) {
+    const candidate = join(folder, 'server', 'sandbox', 'seed');
+    if (existsSync(join(candidate, 'content', 'products.json'))) return candidate;
+    if (dirname(folder) === folder) throw new Error('the seed of the sandbox was not found: set SANDBOX_SEED_DIR');
+  }
+}
+
+export function readSeed(seedDir: string): Seed {
+  const hash = createHash('sha256').update(IMPORTER_VERSION);
+  const read = (...path: string[]): unknown => {
+    const raw = readFileSync(join(seedDir, ...path), 'utf8');
+    hash.update(raw);
+    return JSON.parse(raw);
+  };
+  const designs = z.array(Design).parse(read('content', 'products.json'));
+  const { files } = z.object({ files: z.array(Picture) }).parse(read('media', 'manifest.json'));
+  const documents: Record<string, unknown> = { pictures: files };
+  for (const name of DOCUMENTS) documents[name] = read('content', `${name}.json`);
+  return { designs, pictures: files, documents, version: hash.digest('hex').slice(0, 16) };
+}

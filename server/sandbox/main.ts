@@ -1,0 +1,29 @@
+import type { AddressInfo } from 'node:net';
+import { createSandbox } from './app.ts';
+import { readEnv } from './env.ts';
+import { findSeedDir } from './importer/seed-files.ts';
+import { log } from './log.ts';
+
+const env = readEnv(process.env);
+const sandbox = createSandbox({
+  dataDir: env.dataDir,
+  seedDir: findSeedDir(env.seedDir),
+  checkResponses: env.checkResponses,
+  say: (message) => log.info(message),
+  report: (error) => log.error(error),
+});
+
+const server = sandbox.app.listen(env.port, env.host, (error) => {
+  if (error) throw error;
+  const { port } = server.address() as AddressInfo;
+  log.info(`sandbox: demo backend on http://${env.host}:${port} (health: /healthz, description: /openapi.json)`);
+});
+
+/** Open calls are answered first; who keeps a connection open without a call is cut off. */
+function stop(): void {
+  server.close(() => void sandbox.close().then(() => process.exit(0)));
+  server.closeIdleConnections();
+  setTimeout(() => process.exit(0), 5000).unref();
+}
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);
