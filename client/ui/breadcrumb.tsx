@@ -1,0 +1,26 @@
+import { useT } from '../app-context.tsx';
+import { useHref } from '../links.ts';
+import styles from './breadcrumb.module.css';
+
+export interface Crumb {
+  readonly title: string;
+  /** Null for the current page, or where there is none. */
+  readonly href: string | null;
+}
+
+/** The way here: the start page is added, the last crumb is the page itself. */
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const t = useT('common');
+  const to = useHref();
+  return (
+    <nav aria-label={t('breadcrumb')}>
+      <ol className={styles.list}>
+        {[{ title: t('start'), href: to('home') }, ...crumbs].map(({ title, href }, index) => (
+          <li key={href ?? title}>
+            {href === null ? <span aria-current={index === crumbs.length ? 'page' : undefined}>{title}</span> : <a href={href}>{title}</a>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

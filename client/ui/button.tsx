@@ -1,0 +1,62 @@
+import { LoaderCircle } from 'lucide-react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
+import styles from './button.module.css';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+
+interface Look {
+  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'ivory';
+  readonly size?: 'lg' | 'md' | 'sm';
+  /** As wide as its column. */
+  readonly wide?: boolean;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+type ButtonProps = Look &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Look> & {
+    /** Work is under way: further clicks do nothing, the button stays focusable and keeps its width. */
+    readonly busy?: boolean;
+    /** Label while busy, e.g. „Wird gelegt“. */
+    readonly busyLabel?: string;
+  };
+
+export function Button({ variant, size, wide, className, busy = false, busyLabel, children, type = 'button', onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ variant, size, wide, className })}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busyLabel === undefined && !busy ? (
+        children
+      ) : (
+        <span className={styles.labels}>
+          <span className={cx(busy && styles.off)} aria-hidden={busy || undefined}>
+            {children}
+          </span>
+          <span className={cx(!busy && styles.off)} aria-hidden={!busy || undefined}>
+            <Icon icon={LoaderCircle} size="s" className={styles.spinner} />
+            {busyLabel ?? children}
+          </span>
+        </span>
+      )}
+    </button>
+  );
+}
+
+type ButtonLinkProps = Look & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Look> & { readonly href: string };
+
+/** A link that looks like a button: it goes somewhere, it does nothing. */
+export function ButtonLink({ variant, size, wide, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a {...rest} className={buttonClass({ variant, size, wide, className })}>
+      {children}
+    </a>
+  );
+}
+
+const buttonClass = ({ variant = 'primary', size = 'md', wide = false, className }: { [K in keyof Look]?: Look[K] | undefined }) =>
+  cx(styles.button, styles[variant], size !== 'md' && styles[size], wide && styles.wide, className);

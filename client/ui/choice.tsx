@@ -1,0 +1,50 @@
+import { Check } from 'lucide-react';
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import styles from './choice.module.css';
+import { cx } from './cx.ts';
+import { FieldError } from './field-error.tsx';
+import { Icon } from './icon.tsx';
+
+interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'id'> {
+  readonly name: string;
+  /** What is chosen; may hold links. */
+  readonly children: ReactNode;
+  /** How many there are of it, at the right edge. */
+  readonly count?: number;
+  readonly error?: string | null | undefined;
+}
+
+/** The whole line is its label. */
+export function Checkbox({ children, count, error, className, ...input }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label className={styles.choice}>
+        <span className={styles.mark}>
+          <input {...input} type="checkbox" aria-invalid={error ? true : undefined} aria-describedby={error ? id : undefined} />
+          <Icon icon={Check} size="xs" />
+        </span>
+        <Text count={count}>{children}</Text>
+      </label>
+      {error && <FieldError id={id}>{error}</FieldError>}
+    </div>
+  );
+}
+
+export function Radio({ children, count, className, error: _, ...input }: ChoiceProps) {
+  return (
+    <label className={cx(styles.choice, className)}>
+      <input {...input} type="radio" />
+      <Text count={count}>{children}</Text>
+    </label>
+  );
+}
+
+function Text({ count, children }: { count: number | undefined; children: ReactNode }) {
+  return (
+    <>
+      <span className={styles.text}>{children}</span>
+      {count !== undefined && <span className={styles.count}>{count}</span>}
+    </>
+  );
+}

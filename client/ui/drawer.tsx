@@ -1,0 +1,41 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useT } from '../app-context.tsx';
+import { cx } from './cx.ts';
+import styles from './drawer.module.css';
+import { IconButton } from './icon-button.tsx';
+import { useModal } from './use-modal.ts';
+
+interface DrawerProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  /** Beside the title, grey: the number of pieces. */
+  readonly count?: number;
+  /** Right 645 px (cart), right 460 (`narrow`: filters), left 420 (menu); all full width on phones. */
+  readonly side?: 'right' | 'left';
+  readonly narrow?: boolean;
+  /** The one action. */
+  readonly foot?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Slides over the page from its edge; the page behind is out of reach meanwhile. */
+export function Drawer({ open, onClose, title, count, side = 'right', narrow = false, foot, children }: DrawerProps) {
+  const t = useT('common');
+  const id = useId();
+  const modal = useModal(open, onClose);
+  return (
+    <dialog {...modal} className={cx(styles.drawer, side === 'left' && styles.left, narrow && styles.narrow)} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h2 className={styles.title} id={id}>
+          {title}
+          {count !== undefined && <span className={styles.count}> {count}</span>}
+        </h2>
+        <IconButton icon={X} label={t('close')} onClick={onClose} />
+      </header>
+      <div className={styles.body}>{children}</div>
+      {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
+    </dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Media } from '../../shared/contract/media.ts';
+import { cx } from './cx.ts';
+import styles from './empty-state.module.css';
+import { Icon } from './icon.tsx';
+import { Picture } from './picture.tsx';
+
+interface EmptyStateProps {
+  /** What happened. */
+  readonly title: string;
+  /** What to do. */
+  readonly children?: ReactNode;
+  /** One primary button and one link. */
+  readonly actions?: ReactNode;
+  readonly icon?: LucideIcon;
+  /** A loose stone or piece instead of the icon; makes the title large. */
+  readonly picture?: Media | null;
+  readonly heading?: 'h1' | 'h2' | 'h3';
+}
+
+export function EmptyState({ title, children, actions, icon, picture, heading: Heading = 'h2' }: EmptyStateProps) {
+  return (
+    <div className={styles.state}>
+      {picture && (
+        <span className={styles.stone}>
+          <Picture media={picture} alt="" sizes="260px" widths={[320, 640]} fit="square" eager />
+        </span>
+      )}
+      {icon && !picture && <Icon icon={icon} size="l" />}
+      <Heading className={cx(styles.title, picture && styles.large)}>{title}</Heading>
+      {children !== undefined && <div className={styles.text}>{children}</div>}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { ChevronDown } from 'lucide-react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
+import { useT } from '../app-context.tsx';
+import { cx } from './cx.ts';
+import { FieldError } from './field-error.tsx';
+import styles from './field.module.css';
+import { Icon } from './icon.tsx';
+
+interface FieldBase {
+  readonly label: string;
+  readonly name: string;
+  /** Beside the label: what it is for. */
+  readonly note?: string;
+  /** Says „optional“ beside the label; fields without it are required. */
+  readonly optional?: boolean;
+  /** Below the field; stays while there is no error. */
+  readonly hint?: ReactNode;
+  readonly error?: string | null | undefined;
+  readonly className?: string | undefined;
+}
+type Own = keyof FieldBase | 'id' | 'required';
+interface ControlProps {
+  readonly id: string;
+  readonly className: string;
+  readonly required: boolean;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
+}
+
+type InputProps = FieldBase & Omit<InputHTMLAttributes<HTMLInputElement>, Own> & { ref?: Ref<HTMLInputElement> };
+export function Field({ label, note, optional, hint, error, className, ...input }: InputProps) {
+  return (
+    <Frame {...{ label, note, optional, hint, error, className }}>{(control) => <input type="text" {...input} {...control} />}</Frame>
+  );
+}
+
+type SelectProps = FieldBase & Omit<SelectHTMLAttributes<HTMLSelectElement>, Own> & { ref?: Ref<HTMLSelectElement> };
+/** `children` are the options. */
+export function SelectField({ label, note, optional, hint, error, className, ...select }: SelectProps) {
+  return (
+    <Frame {...{ label, note, optional, hint, error, className }}>
+      {(control) => (
+        <span className={styles.box}>
+          <select {...select} {...control} />
+          <Icon icon={ChevronDown} size="s" className={styles.chevron} />
+        </span>
+      )}
+    </Frame>
+  );
+}
+
+type TextareaProps = FieldBase & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Own> & { ref?: Ref<HTMLTextAreaElement> };
+export function TextareaField({ label, note, optional, hint, error, className, ...textarea }: TextareaProps) {
+  return (
+    <Frame {...{ label, note, optional, hint, error, className }}>{(control) => <textarea {...textarea} {...control} />}</Frame>
+  );
+}
+
+type FrameProps = { [K in keyof FieldBase]?: FieldBase[K] | undefined } & { children: (control: ControlProps) => ReactNode };
+function Frame({ label, note, optional = false, hint, error, className, children }: FrameProps) {
+  const t = useT('common');
+  const id = useId();
+  const described = error ? `${id}e` : hint === undefined ? undefined : `${id}h`;
+  const beside = note ?? (optional ? t('optional') : undefined);
+  return (
+    <div className={cx(styles.field, className)}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {beside !== undefined && <span className={styles.note}> {beside}</span>}
+      </label>
+      {children({
+        id,
+        className: cx(styles.control),
+        required: !optional,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described,
+      })}
+      {hint !== undefined && !error && (
+        <p className={styles.hint} id={described}>
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={`${id}e`}>{error}</FieldError>}
+    </div>
+  );
+}

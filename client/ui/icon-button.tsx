@@ -1,0 +1,42 @@
+import type { LucideIcon } from 'lucide-react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react';
+import { Counter } from './badge.tsx';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import styles from './icon-button.module.css';
+
+interface Look {
+  readonly icon: LucideIcon;
+  /** What it does, in words; say the count here too, the number itself is decoration. */
+  readonly label: string;
+  readonly count?: number;
+}
+
+export function IconButton({ icon, label, count, className, type = 'button', ...rest }: Look & ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }) {
+  return (
+    <button {...rest} type={type} className={cx(styles.button, className)} aria-label={label}>
+      <Content icon={icon} count={count} />
+    </button>
+  );
+}
+
+export function IconLink({ icon, label, count, className, ...rest }: Look & AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string }) {
+  return (
+    <a {...rest} className={cx(styles.button, className)} aria-label={label}>
+      <Content icon={icon} count={count} />
+    </a>
+  );
+}
+
+function Content({ icon, count = 0 }: { icon: LucideIcon; count: number | undefined }) {
+  return (
+    <>
+      <Icon icon={icon} />
+      {count > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          <Counter>{count > 99 ? '99+' : count}</Counter>
+        </span>
+      )}
+    </>
+  );
+}

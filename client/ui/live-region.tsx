@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import styles from './visually-hidden.module.css';
+
+/** Speaks its text whenever it changes; must be in the page before the first change. */
+export function LiveRegion({ assertive = false, children }: { assertive?: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.hidden} role={assertive ? 'alert' : 'status'}>
+      {children}
+    </div>
+  );
+}

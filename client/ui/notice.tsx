@@ -1,0 +1,27 @@
+import { Check, CircleAlert, Clock, Info, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import styles from './notice.module.css';
+
+const ICONS = { info: Info, success: Check, warn: Clock, error: CircleAlert } as const;
+
+interface NoticeProps {
+  readonly tone?: keyof typeof ICONS;
+  readonly icon?: LucideIcon;
+  /** Read out at once: for what appears after an action. Errors always are. */
+  readonly live?: boolean;
+  readonly className?: string | undefined;
+  /** Sentences; `<strong>` what happened, then what to do. */
+  readonly children: ReactNode;
+}
+
+export function Notice({ tone = 'info', icon = ICONS[tone], live = tone === 'error', className, children }: NoticeProps) {
+  const role = live ? (tone === 'error' ? 'alert' : 'status') : undefined;
+  return (
+    <div className={cx(styles.notice, tone !== 'info' && styles[tone], className)} role={role}>
+      <Icon icon={icon} />
+      <div className={styles.body}>{children}</div>
+    </div>
+  );
+}

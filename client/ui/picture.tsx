@@ -1,0 +1,87 @@
+import { type ReactElement, useState } from 'react';
+import { preload } from 'react-dom';
+import type { Media } from '../../shared/contract/media.ts';
+import { useMediaUrl, useT } from '../app-context.tsx';
+import { CutIcon } from './cut-icon.tsx';
+import { cx } from './cx.ts';
+import styles from './picture.module.css';
+
+export const PICTURE_WIDTHS = [320, 480, 640, 800, 1080, 1440, 1920] as const;
+
+interface PictureProps {
+  /** Null shows the placeholder. */
+  readonly media: Pick<Media, 'url' | 'alt' | 'width' | 'height'> | null | undefined;
+  /** How wide it is shown: `(min-width: 992px) 33vw, 50vw`. */
+  readonly sizes: string;
+  /** Other words than the media's own; '' where the picture says nothing that the text does not. */
+  readonly alt?: string;
+  /** The page's largest picture: loaded first, preloaded from <head>. At most one a page. */
+  readonly priority?: boolean;
+  /** In the first viewport: not lazy. */
+  readonly eager?: boolean;
+  /** Fewer widths keep the HTML of long lists small. */
+  readonly widths?: readonly number[];
+  /** `square`: a product, on the well. `cover`: fills its box. Else its own proportions. */
+  readonly fit?: 'natural' | 'square' | 'cover';
+  /** Another picture below 992 px. */
+  readonly mobile?: Pick<Media, 'url' | 'width'> | null;
+  readonly className?: string | undefined;
+}
+
+export function Picture({ media, sizes, alt, priority = false, eager = priority, widths = PICTURE_WIDTHS, fit = 'natural', mobile, className }: PictureProps) {
+  const t = useT('common');
+  const sources = useSources(widths);
+  const [broken, setBroken] = useState(false);
+  if (!media || broken) return <NoPicture label={alt ?? media?.alt ?? t('noPicture')} className={className} />;
+
+  const { src, srcSet } = sources(media);
+  if (priority && !mobile) preload(src, { as: 'image', imageSrcSet: srcSet, imageSizes: sizes, fetchPriority: 'high' });
+  return (
+    <WithMobile srcSet={mobile ? sources(mobile).srcSet : null} sizes={sizes}>
+      <img
+        className={cx(styles.picture, fit !== 'natural' && styles[fit], className)}
+        src={src}
+        srcSet={srcSet}
+        sizes={sizes}
+        width={media.width}
+        height={media.height}
+        alt={alt ?? media.alt}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        fetchPriority={priority ? 'high' : undefined}
+        onError={() => setBroken(true)}
+      />
+    </WithMobile>
+  );
+}
+
+function WithMobile({ srcSet, sizes, children }: { srcSet: string | null; sizes: string; children: ReactElement }) {
+  if (srcSet === null) return children;
+  return (
+    <picture>
+      <source media="(max-width: 991.98px)" srcSet={srcSet} sizes={sizes} />
+      {children}
+    </picture>
+  );
+}
+
+function NoPicture({ label, className }: { label: string; className: string | undefined }) {
+  return (
+    <span className={cx(styles.picture, styles.none, className)} {...(label === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}>
+      <CutIcon cut="round" />
+    </span>
+  );
+}
+
+/** Widths above the picture's own would only be scaled up again. */
+function useSources(widths: readonly number[]) {
+  const mediaUrl = useMediaUrl();
+  return ({ url, width }: Pick<Media, 'url' | 'width'>) => {
+    const fitting = widths.filter((candidate) => candidate < width);
+    const offered = fitting.length < widths.length ? [...fitting, width] : fitting;
+    return {
+      src: mediaUrl(url, offered[Math.floor(offered.length / 2)]),
+      srcSet: offered.map((candidate) => `${mediaUrl(url, candidate)} ${candidate}w`).join(', '),
+    };
+  };
+}

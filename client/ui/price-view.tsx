@@ -1,0 +1,33 @@
+import type { PriceView as Price } from '../../shared/commerce/price.ts';
+import { useFormat, useT } from '../app-context.tsx';
+import { cx } from './cx.ts';
+import styles from './price-view.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface PriceViewProps {
+  /** From `priceView()` in shared/commerce/price.ts. */
+  readonly price: Price;
+  /** Some configurations cost less or more: „ab 420,00 €“. */
+  readonly from?: boolean;
+  readonly size?: 'md' | 'lg';
+}
+
+/** The new price first in wine, the old one struck through; or one price; or „Ausverkauft“. */
+export function PriceView({ price, from = false, size = 'md' }: PriceViewProps) {
+  const t = useT('common');
+  const format = useFormat();
+  const className = cx(styles.price, size === 'lg' && styles.lg);
+  if (price.kind === 'out_of_stock') return <span className={cx(className, styles.none)}>{t('outOfStock')}</span>;
+  const amount = from ? t('priceFrom', { price: format.price(price.price) }) : format.price(price.price);
+  return (
+    <span className={className}>
+      {price.kind === 'plain' ? <span>{amount}</span> : <ins>{amount}</ins>}
+      {price.crossedOut !== null && price.crossedOut > price.price && (
+        <s>
+          <VisuallyHidden>{t('oldPrice')} </VisuallyHidden>
+          {format.price(price.crossedOut)}
+        </s>
+      )}
+    </span>
+  );
+}

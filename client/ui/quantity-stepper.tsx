@@ -1,0 +1,52 @@
+import { Minus, Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useT } from '../app-context.tsx';
+import { Icon } from './icon.tsx';
+import styles from './quantity-stepper.module.css';
+
+interface QuantityStepperProps {
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+  /** What is counted: „Anzahl Solitärring Adele“. */
+  readonly label: string;
+  readonly min?: number;
+  readonly max?: number;
+  readonly name?: string;
+  readonly disabled?: boolean;
+}
+
+/** A native number field with two buttons beside it; a typed number counts when the field is left. */
+export function QuantityStepper({ value, onChange, label, min = 1, max = 99, name = 'quantity', disabled = false }: QuantityStepperProps) {
+  const t = useT('common');
+  const [typed, setTyped] = useState(String(value));
+  useEffect(() => setTyped(String(value)), [value]);
+
+  const commit = (wanted: number) => {
+    const next = Number.isFinite(wanted) ? Math.min(max, Math.max(min, Math.round(wanted))) : value;
+    setTyped(String(next));
+    if (next !== value) onChange(next);
+  };
+  return (
+    <div className={styles.stepper} role="group" aria-label={label}>
+      <button type="button" aria-label={t('less')} disabled={disabled || value <= min} onClick={() => commit(value - 1)}>
+        <Icon icon={Minus} size="xs" />
+      </button>
+      <input
+        type="number"
+        inputMode="numeric"
+        name={name}
+        aria-label={label}
+        min={min}
+        max={max}
+        value={typed}
+        disabled={disabled}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() => commit(typed === '' ? Number.NaN : Number(typed))}
+        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+      />
+      <button type="button" aria-label={t('more')} disabled={disabled || value >= max} onClick={() => commit(value + 1)}>
+        <Icon icon={Plus} size="xs" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useT } from '../app-context.tsx';
+import { cx } from './cx.ts';
+import { ProductGrid } from './product-grid.tsx';
+import styles from './skeleton.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** Lines of text that are on their way. */
+export function Skeleton({ lines = 3, className }: { lines?: number; className?: string }) {
+  const t = useT('common');
+  return (
+    <div className={cx(styles.skeleton, className)}>
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      {Array.from({ length: lines }, (_, line) => (
+        <i key={line} className={cx(styles.box, styles.line, line === lines - 1 && styles.short)} />
+      ))}
+    </div>
+  );
+}
+
+/** Product cards that are on their way, in the grid and the measures they will have. */
+export function SkeletonCards({ count = 4 }: { count?: number }) {
+  const t = useT('common');
+  return (
+    <div className={styles.skeleton}>
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <ProductGrid as="div">
+        {Array.from({ length: count }, (_, card) => (
+          <div key={card}>
+            <i className={cx(styles.box, styles.picture)} />
+            <i className={cx(styles.box, styles.title)} />
+            <i className={cx(styles.box, styles.line, styles.short)} />
+            <i className={cx(styles.box, styles.price)} />
+          </div>
+        ))}
+      </ProductGrid>
+    </div>
+  );
+}

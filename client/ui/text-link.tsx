@@ -1,0 +1,21 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
+import { cx } from './cx.ts';
+import styles from './text-link.module.css';
+
+interface Look {
+  /** Quiet links are regular and grey; ivory ones stand on velvet or a dark scene. */
+  readonly variant?: 'strong' | 'quiet' | 'ivory';
+  readonly small?: boolean;
+}
+
+export function TextLink({ variant, small, className, ...rest }: Look & AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string }) {
+  return <a {...rest} className={linkClass({ variant, small }, className)} />;
+}
+
+/** The same look for something that acts on this page. */
+export function TextButton({ variant, small, className, type = 'button', ...rest }: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button {...rest} type={type} className={linkClass({ variant, small }, className)} />;
+}
+
+const linkClass = ({ variant = 'strong', small }: { [K in keyof Look]?: Look[K] | undefined }, className: string | undefined) =>
+  cx(styles.link, variant !== 'strong' && styles[variant], small && styles.small, className);

@@ -1,0 +1,48 @@
+import { Check, CircleAlert, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { useT } from '../app-context.tsx';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import styles from './toast-region.module.css';
+import { dismissToast, type Toast, type ToastStore } from './toast-store.ts';
+
+const STAYS_MS = 6000;
+
+/** Where toasts appear and are read out. Once a page, in the layout. */
+export function ToastRegion({ store }: { store: ToastStore }) {
+  const { items } = useSnapshot(store);
+  return (
+    <div className={styles.region} role="status" aria-atomic="false">
+      {items.map((toast) => (
+        <ToastView key={toast.id} toast={toast} onDismiss={() => dismissToast(store, toast.id)} />
+      ))}
+    </div>
+  );
+}
+
+function ToastView({ toast: { id, tone, text, action }, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+  const t = useT('common');
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(onDismiss, STAYS_MS);
+    return () => clearTimeout(timer);
+    // A new closure of onDismiss must not start the six seconds again.
+  }, [held, id]);
+  return (
+    <div
+      className={cx(styles.toast, tone === 'error' && styles.error)}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon icon={tone === 'error' ? CircleAlert : Check} />
+      <p>{text}</p>
+      {action && <a href={action.href}>{action.label}</a>}
+      <IconButton className={styles.close} icon={X} label={t('close')} onClick={onDismiss} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { proxy } from 'valtio';
+
+export interface Toast {
+  readonly id: number;
+  readonly tone: 'info' | 'error';
+  readonly text: string;
+  readonly action?: { readonly label: string; readonly href: string } | undefined;
+}
+
+export interface ToastStore {
+  items: Toast[];
+  nextId: number;
+}
+
+/** At most this many at once; the oldest goes. */
+const MOST = 3;
+
+export const createToastStore = () => proxy<ToastStore>({ items: [], nextId: 1 });
+
+/** `showToast(stores.toasts, { text: t('added') })`: announced politely, gone after six seconds. */
+export function showToast(store: ToastStore, { tone = 'info', text, action }: { tone?: Toast['tone']; text: string; action?: Toast['action'] }): void {
+  const same = store.items.filter((item) => item.text !== text);
+  store.items = [...same, { id: store.nextId++, tone, text, action }].slice(-MOST);
+}
+
+export function dismissToast(store: ToastStore, id: number): void {
+  store.items = store.items.filter((item) => item.id !== id);
+}

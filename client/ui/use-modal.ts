@@ -1,0 +1,29 @@
+import { type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react';
+
+/**
+ * Drives a native <dialog> by a flag: the browser keeps focus inside, closes on Escape and gives focus back. A click on the scrim
+ * closes too. Spread the result on the element.
+ */
+export function useModal(open: boolean, onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+  return {
+    ref,
+    onClose: (event: SyntheticEvent) => {
+      if (event.target === ref.current && open) onClose();
+    },
+    onClick: (event: MouseEvent) => {
+      if (event.target === ref.current && isOutside(event, ref.current)) onClose();
+    },
+  };
+}
+
+function isOutside({ clientX, clientY }: MouseEvent, dialog: HTMLDialogElement | null): boolean {
+  const box = dialog?.getBoundingClientRect();
+  return !!box && (clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom);
+}
