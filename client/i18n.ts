@@ -13,6 +13,15 @@ export interface Texts {
   errors: typeof import('../locales/de/errors.json');
 }
 export type Namespace = keyof Texts;
+export const NAMESPACES = Object.keys({
+  common: 0,
+  home: 0,
+  catalog: 0,
+  product: 0,
+  cart: 0,
+  checkout: 0,
+  errors: 0,
+} satisfies Record<Namespace, 0>) as Namespace[];
 export type Bundles = { [N in Namespace]?: Texts[N] };
 
 declare module 'i18next' {

@@ -39,11 +39,15 @@ export class Program {
     });
     // 'close', not 'exit': by then all that it wrote has been read.
     this.ended = once(this.#child, 'close').then(
-      ([code, signal]: unknown[]) => `${name} ended ${signal === null ? `with code ${code}` : `by ${signal}`}`,
+      ([code, signal]: unknown[]) => `${name} ended ${signal === null ? `with code ${String(code)}` : `by ${String(signal)}`}`,
       (error: Error) => `${name} could not be started: ${error.message}`,
     );
     void this.ended.then(() => (this.#running = false));
     process.once('exit', this.#kill);
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? -1;
   }
 
   /** Resolves when the program answers. Rejects when it ends first, or takes longer than anybody would wait. */

@@ -1,0 +1,57 @@
+import { createServer } from 'node:http';
+import { renderToPipeableStream } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router';
+import { type App, appRouterContext } from '../../client/app-context.tsx';
+import { createBrowserApi } from '../../client/api.ts';
+import { Document } from '../../client/document.tsx';
+import { createI18n } from '../../client/i18n.ts';
+import { createQueryClient } from '../../client/query-client.ts';
+import { makeRoutes } from '../../client/routes.tsx';
+import { createStores } from '../../client/stores.ts';
+import { createStringify, stateJson } from '../../server/render/page-state.ts';
+import { loadTexts } from '../../server/render/texts.ts';
+import { readFileSync } from 'node:fs';
+import type { AssetManifest } from '../../shared/assets.ts';
+
+/**
+ * The bare floor of a miss: the same React tree with its data ready, streamed by renderToPipeableStream from node:http. Routing, loading
+ * and the state block are done once at start. BENCH_PATH is the page, BENCH_API the shop's /api it takes the data from, MANIFEST dist/manifest.json.
+ */
+const { BENCH_PATH = '/catalog', BENCH_API = '', MANIFEST = '', PORT } = process.env;
+const assets = JSON.parse(readFileSync(MANIFEST, 'utf8')) as AssetManifest;
+const api = createBrowserApi('de', BENCH_API);
+const texts = await loadTexts();
+const app: App = {
+  locale: 'de',
+  origin: 'http://localhost',
+  api,
+  queryClient: createQueryClient(api),
+  i18n: createI18n('de', texts.de),
+  stores: createStores(),
+  assets,
+};
+const requestContext = new RouterContextProvider();
+requestContext.set(appRouterContext, app);
+const handler = createStaticHandler(makeRoutes());
+const context = await handler.query(new Request(`http://page${BENCH_PATH}`), { requestContext });
+if (context instanceof Response || context.statusCode !== 200) throw new Error(`${BENCH_PATH} is not a page to measure`);
+await Promise.allSettled(app.queryClient.getQueryCache().getAll().map(({ promise }) => promise));
+const loaderData = context.loaderData;
+const state = stateJson({ locale: 'de', origin: app.origin, texts: texts.de, loaderData, errors: null, assets }, app.queryClient, createStringify());
+
+createServer((request, response) => {
+  if (request.url === '/healthz') return response.end('ok');
+  const stream = renderToPipeableStream(
+    <Document app={app} assets={assets} state={state}>
+      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+    </Document>,
+    {
+      bootstrapModules: [assets.entry.js],
+      progressiveChunkSize: Infinity,
+      onShellReady() {
+        response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+        stream.pipe(response);
+      },
+    },
+  );
+}).listen(Number(PORT), '127.0.0.1');
