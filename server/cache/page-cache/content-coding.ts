@@ -1,0 +1,47 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+
+export type Coding = 'br' | 'zstd' | 'gzip' | 'identity';
+
+/** Our preference among what a client takes equally: the smallest first. */
+const PREFERENCE: readonly Exclude<Coding, 'identity'>[] = ['br', 'zstd', 'gzip'];
+
+/** RFC 9110, 12.5.3. Without the header, or with nothing we have, the bytes as they are. */
+export function chooseCoding(acceptEncoding: string | undefined): Coding {
+  if (!acceptEncoding) return 'identity';
+  const weights = new Map(acceptEncoding.toLowerCase().split(',').map(parseWeight));
+  const weightOf = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0;
+  const identity = weights.get('identity') ?? (weights.get('*') === 0 ? 0 : 0.001);
+  let best: Coding = 'identity';
+  let bestWeight = identity;
+  for (const coding of PREFERENCE) {
+    if (weightOf(coding) <= bestWeight) continue;
+    best = coding;
+    bestWeight = weightOf(coding);
+  }
+  return best;
+}
+
+function parseWeight(part: string): [string, number] {
+  const [coding = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+  const q = parameters.find((piece) => piece.startsWith('q='));
+  const weight = q === undefined ? 1 : Number(q.slice(2));
+  return [coding, weight >= 0 && weight <= 1 ? weight : 0];
+}
+
+const toBrotli = promisify(brotliCompress);
+const toZstd = promisify(zstdCompress);
+const toGzip = promisify(gzip);
+
+/**
+ * 65 KB of page: brotli 5 takes 2.3 ms for 7.8 KB, brotli 11 108 ms for 6.9 KB; zstd 9 and gzip 9 take 1.3 ms.
+ * All of it in the thread pool, none on the event loop.
+ */
+export async function encode(bytes: Buffer, coding: Coding): Promise<Buffer> {
+  if (coding === 'br') {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    return toBrotli(bytes, { params });
+  }
+  if (coding === 'zstd') return toZstd(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 9 } });
+  return coding === 'gzip' ? toGzip(bytes, { level: 9 }) : bytes;
+}

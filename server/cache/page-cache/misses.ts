@@ -1,0 +1,123 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RenderHead } from '../../render/types.ts';
+import type { PageAddress } from './page-address.ts';
+import type { PageEntry } from './page-entry.ts';
+import type { PageJob, PageResult } from './render-page.ts';
+import type { RenderLimit } from './render-limit.ts';
+
+export interface Visit {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly address: PageAddress;
+  /** Sends a page (or redirect) that is for this visitor alone: `no-store` and whatever else the edge adds. */
+  readonly sendPrivate: (result: PageResult & { readonly bytes: Buffer }) => void;
+  /** Writes the head of a page that is streamed out of order. */
+  readonly openLive: (head: RenderHead) => void;
+}
+
+export interface Misses {
+  /** Answers what the store could not: renders, collapses, sheds. Rejects when there is no page to show. */
+  respond(visit: Visit): Promise<void>;
+}
+
+export interface MissesOptions {
+  readonly render: (job: Omit<PageJob, 'deadline'> & { readonly deadline?: number }) => Promise<PageResult>;
+  readonly limit: RenderLimit;
+  readonly keep: (address: PageAddress, result: PageResult) => PageEntry | null;
+  readonly entryOf: (address: PageAddress) => PageEntry | undefined;
+  readonly refresh: (address: PageAddress) => Promise<void> | null;
+  /** RFC 5861, section 4: a stale copy for when rendering fails. */
+  readonly standIn: (address: PageAddress) => PageEntry | undefined;
+  readonly send: (req: IncomingMessage, res: ServerResponse, entry: PageEntry, status: string) => void;
+  /** How long an asker waits for somebody else's render of the same page. */
+  readonly patience?: number;
+}
+
+export function createMisses(options: MissesOptions): Misses {
+  const { render, limit, keep, entryOf, refresh, standIn, send, patience = 1000 } = options;
+  /** Pages being rendered for their first asker: the copy that will be stored, or null when there will be none. */
+  const flights = new Map<string, Promise<PageEntry | null>>();
+
+  async function respond(visit: Visit): Promise<void> {
+    const { req, res, address } = visit;
+    if (address.cache === 'personal') return renderFor(visit, 'bypass');
+    const flight = flights.get(address.key);
+    if (!flight) return lead(visit);
+    // A failure is the answer to all who wait; asking a struggling backend again for each of them helps nobody.
+    const entry = await Promise.race([flight, pause(patience)]);
+    if (res.closed) return;
+    if (entry) return send(req, res, entry, 'fwd=uri-miss; collapsed');
+    return renderFor(visit, 'fwd=uri-miss');
+  }
+
+  async function lead(visit: Visit): Promise<void> {
+    const { address } = visit;
+    const landing = Promise.withResolvers<PageEntry | null>();
+    landing.promise.catch(() => undefined);
+    flights.set(address.key, landing.promise);
+    try {
+      await renderFor(visit, 'fwd=uri-miss', landing.resolve);
+      landing.resolve(null);
+    } catch (error) {
+      landing.reject(error);
+      throw error;
+    } finally {
+      flights.delete(address.key);
+    }
+  }
+
+  /** One render for one visitor; `land` tells those who wait for the same page as soon as its copy is there. */
+  async function renderFor(visit: Visit, status: string, land?: (entry: PageEntry | null | Promise<PageEntry | null>) => void): Promise<void> {
+    const { req, res, address } = visit;
+    const gone = new AbortController();
+    const isPublic = address.cache === 'public';
+    const onClose = () => {
+      // What can be stored is finished for the next visitor.
+      if (!isPublic && !res.writableFinished) gone.abort(new Error('the visitor left'));
+    };
+    res.once('close', onClose);
+    let leave: (() => void) | undefined;
+    try {
+      leave = await limit.enter(gone.signal);
+      const result = await render({
+        address,
+        // HEAD gets no body, so there is nothing to stream.
+        mode: req.method === 'HEAD' ? 'buffered' : 'stream',
+        signal: gone.signal,
+        openLive(head) {
+          // Those bytes carry a nonce and cannot be kept: a complete copy is made beside it, for the others who wait and for the next.
+          if (isPublic) land?.(Promise.resolve(refresh(address)).then(() => entryOf(address) ?? null));
+          if (res.closed) return null;
+          visit.openLive(head);
+          return res;
+        },
+      });
+      finish(visit, result, status, land);
+    } catch (error) {
+      if (res.closed || res.headersSent) return;
+      const entry = isPublic ? standIn(address) : undefined;
+      if (!entry) throw error;
+      land?.(entry);
+      send(req, res, entry, 'fwd=stale; detail=stale-if-error');
+    } finally {
+      leave?.();
+      res.off('close', onClose);
+    }
+  }
+
+  function finish(visit: Visit, result: PageResult, status: string, land?: (entry: PageEntry | null) => void): void {
+    const { req, res, address, sendPrivate } = visit;
+    if (result.bytes === null) return;
+    const entry = keep(address, result);
+    land?.(entry);
+    if (res.closed) return;
+    if (entry) send(req, res, entry, `${status}; stored`);
+    else sendPrivate({ ...result, bytes: result.bytes });
+  }
+
+  return { respond };
+}
+
+async function pause(ms: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(() => resolve(null), ms).unref());
+}

@@ -1,0 +1,55 @@
+import { isLocale, type Locale, splitLocale } from '../../../shared/i18n/locales.ts';
+import { href, match, type RouteKey, routes, searchString } from '../../../shared/routes.ts';
+
+/** What a request target means as a page: the whole input of a render, and the key of its copy. */
+export interface PageAddress {
+  readonly key: string;
+  readonly locale: Locale;
+  /** Without locale prefix, in the one spelling that links have. */
+  readonly path: string;
+  /** The accepted parameters in their one spelling; everything else in the query is ignored. */
+  readonly search: string;
+  /** Null: no row of the route table matches. */
+  readonly routeKey: RouteKey | null;
+  readonly cache: 'public' | 'personal';
+  /** Surrogate key of the one thing that the page is about, e.g. `product:ring-a`. */
+  readonly tag: string | null;
+}
+
+/** Null for targets that are no page in canonical form: other mounts, trailing slashes, the default locale as a prefix. */
+export function pageAddress(target: string, buildId: string): PageAddress | null {
+  const [pathname = '', query = ''] = cut(target, '?');
+  if (isReserved(pathname) || canonicalPath(pathname) !== pathname) return null;
+  const { locale, path: raw } = splitLocale(pathname);
+  const found = match(raw);
+  const path = found ? (href as (key: RouteKey, params: object) => string)(found.key, found.params) : raw;
+  const search = found ? searchString(found.key, new URLSearchParams(query)) : '';
+  const slug = found?.params['slug'];
+  return {
+    key: `${buildId} ${locale} ${path} ${search}`,
+    locale,
+    path,
+    search,
+    routeKey: found?.key ?? null,
+    // The not-found page is the same for everybody, too.
+    cache: found ? routes[found.key].cache : 'public',
+    tag: found && slug !== undefined ? `${found.key}:${encodeURIComponent(slug)}` : null,
+  };
+}
+
+/** One address for one page: no trailing slash, no prefix for the default locale (`/de/cart` is `/cart`). */
+export function canonicalPath(pathname: string): string {
+  const trimmed = pathname.replace(/\/+$/, '');
+  const [, first = ''] = trimmed.split('/', 2);
+  const bare = isLocale(first) && splitLocale(trimmed).path === trimmed ? trimmed.slice(first.length + 1) : trimmed;
+  return bare === '' ? '/' : bare;
+}
+
+function isReserved(pathname: string): boolean {
+  return /^\/(api|assets|media)(\/|$)/.test(pathname);
+}
+
+function cut(text: string, mark: string): [string, string] {
+  const at = text.indexOf(mark);
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+}

@@ -1,0 +1,173 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import type { Log } from '../../ops/log.ts';
+import type { Renderer } from '../../render/types.ts';
+import type { CacheVersions } from '../cache-versions.ts';
+import { chooseCoding, type Coding } from './content-coding.ts';
+import { hasCurrentVersions, isFresh, mayServeOnError, mayServeWhileRevalidating } from './freshness.ts';
+import { createMisses, type Misses } from './misses.ts';
+import type { PageAddress } from './page-address.ts';
+import { createPageEntry, type PageEntry, type PageHeaders } from './page-entry.ts';
+import { createPageStore } from './page-store.ts';
+import { createRefresher } from './refresher.ts';
+import { createRenderLimit } from './render-limit.ts';
+import { type PageResult, renderPage } from './render-page.ts';
+import { sendEntry } from './send-entry.ts';
+
+export interface PageCacheOptions {
+  readonly renderer: Renderer;
+  readonly versions: Pick<CacheVersions, 'current'>;
+  readonly maxBytes: number;
+  readonly renderLimit: number;
+  /** Null: not a page, or not in canonical form. Must be pure: answers are remembered. */
+  readonly resolve: (target: string) => PageAddress | null;
+  readonly headers: () => PageHeaders;
+  readonly log: Log;
+  /** A request was answered without anything else having seen it. */
+  readonly onHit?: (req: IncomingMessage, status: number, cacheStatus: string) => void;
+  readonly deadline?: number;
+  readonly now?: () => number;
+}
+
+/** A shared HTTP cache (RFC 9111) for pages. It sees addresses, heads and bytes; what makes them is none of its business. */
+export interface PageCache extends Misses {
+  /** Answers from memory, if it can. Comes before everything else. */
+  serve(req: IncomingMessage, res: ServerResponse): boolean;
+  resolve(target: string): PageAddress | null;
+  /** Lets refreshes under way finish. */
+  stop(): Promise<void>;
+  /** Accounted bytes. */
+  readonly size: number;
+}
+
+/** After a refresh that failed or brought nothing newer. */
+const PAUSE = 10_000;
+/** Longer targets are resolved each time: the memo is bounded by count. */
+const MEMO_TARGET = 500;
+
+export function createPageCache(options: PageCacheOptions): PageCache {
+  const { renderer, versions, log, headers, onHit, deadline = 2700, now = Date.now } = options;
+  const store = createPageStore(options.maxBytes);
+  const refresher = createRefresher();
+  const versionOf = versions.current;
+  const resolve = memo(20_000, MEMO_TARGET, options.resolve);
+  const codingOf = memo(500, MEMO_TARGET, chooseCoding);
+
+  function serve(req: IncomingMessage, res: ServerResponse): boolean {
+    if (req.method !== 'GET' && req.method !== 'HEAD') return false;
+    const address = resolve(req.url ?? '');
+    if (address?.cache !== 'public') return false;
+    const entry = store.get(address.key);
+    if (!entry) return false;
+    const instant = now();
+    const fresh = isFresh(entry, instant, versionOf);
+    if (!fresh && !mayServeWhileRevalidating(entry, instant) && instant >= entry.retryAt) return false;
+    if (!mayServeOnError(entry, instant)) return false;
+    if (!fresh) refreshStale(address, entry);
+    // RFC 9211: a stale copy has a negative ttl.
+    const status = `hit; ttl=${Math.floor(((fresh ? entry.staleAt : Math.min(entry.staleAt, instant - 1)) - instant) / 1000)}`;
+    send(req, res, entry, status);
+    return true;
+  }
+
+  function send(req: IncomingMessage, res: ServerResponse, entry: PageEntry, status: string): void {
+    const coding = codingOf(req.headers['accept-encoding'] ?? '');
+    const write = (ready: NonNullable<ReturnType<PageEntry['variant']>>) => {
+      const instant = now();
+      sendEntry(req, res, entry, ready, { now: instant, fresh: isFresh(entry, instant, versionOf), status });
+      onHit?.(req, res.statusCode, status);
+    };
+    const variant = entry.variant(coding);
+    if (variant) return write(variant);
+    void addVariant(entry, coding).then(write);
+  }
+
+  /**
+   * A coding is made when somebody first asks for it: nearly all ask for brotli, and the others would be work and memory
+   * for nobody. The first asker waits the two milliseconds; that costs less than sending eight times the bytes.
+   */
+  async function addVariant(entry: PageEntry, coding: Coding) {
+    const variant = await entry.makeVariant(coding).catch((err: unknown) => {
+      log.error({ err, coding }, 'a page could not be compressed');
+      return entry.makeVariant('identity');
+    });
+    store.resized(entry);
+    return variant;
+  }
+
+  function refreshStale(address: PageAddress, entry: PageEntry): void {
+    if (now() < entry.retryAt) return;
+    void refresh(address);
+  }
+
+  /** Always buffered: the stored copy is complete without JavaScript and carries no nonce. */
+  function refresh(address: PageAddress): Promise<void> | null {
+    return refresher.refresh(address.key, async () => {
+      const old = store.get(address.key);
+      try {
+        const entry = keep(address, await renderPage(renderer, { address, mode: 'buffered', deadline }));
+        if (entry && !isFresh(entry, now(), versionOf)) entry.retryAt = now() + PAUSE;
+        if (!entry && old) old.retryAt = now() + PAUSE;
+      } catch (err) {
+        if (old) old.retryAt = now() + PAUSE;
+        log.warn({ err, page: address.routeKey }, 'a page could not be refreshed');
+      }
+    });
+  }
+
+  /** Puts a finished page into the store, if it may be there. */
+  function keep(address: PageAddress, result: PageResult): PageEntry | null {
+    const { head, outcome, bytes } = result;
+    if (head.status >= 300 && head.status !== 404) store.delete(address.key);
+    if (bytes === null || !isStorable(address, result)) return null;
+    // Data changed while it was rendered. (A degraded page is old by nature, and still better than none.)
+    if (!outcome.degraded && !hasCurrentVersions(outcome.versions, versionOf)) return null;
+    const entry = createPageEntry({ address, head, bytes, outcome }, headers(), now());
+    store.set(entry);
+    return entry;
+  }
+
+  const misses = createMisses({
+    render: (job) => renderPage(renderer, { ...job, deadline: job.deadline ?? deadline }),
+    limit: createRenderLimit(options.renderLimit),
+    keep,
+    entryOf: (address) => store.get(address.key),
+    refresh,
+    standIn(address) {
+      const entry = store.get(address.key);
+      if (!entry || !mayServeOnError(entry, now())) return undefined;
+      entry.retryAt = now() + PAUSE;
+      return entry;
+    },
+    send: (req, res, entry, status) => send(req, res, entry, status),
+  });
+
+  return {
+    ...misses,
+    serve,
+    resolve,
+    stop: () => refresher.stop(),
+    get size() {
+      return store.size;
+    },
+  };
+}
+
+/** RFC 9111, 3, narrowed to what a page of ours can be. */
+function isStorable(address: PageAddress, { head, outcome, bytes }: PageResult): boolean {
+  if (address.cache !== 'public' || head.nonce !== null || outcome.outOfOrder || !outcome.complete) return false;
+  if (head.status !== 200 && head.status !== 404) return false;
+  if (Object.keys(head.headers).some((name) => name.toLowerCase() === 'set-cookie')) return false;
+  return bytes?.subarray(-20).toString('latin1').trimEnd().endsWith('</html>') ?? false;
+}
+
+function memo<T>(max: number, maxLength: number, make: (text: string) => T): (text: string) => T {
+  const known = new LRUCache<string, { value: T }>({ max });
+  return (text) => {
+    const found = known.get(text);
+    if (found) return found.value;
+    const value = make(text);
+    if (text.length <= maxLength) known.set(text, { value });
+    return value;
+  };
+}

@@ -1,0 +1,76 @@
+import type { ServerResponse } from 'node:http';
+import { ApiError } from '../../../shared/errors.ts';
+import type { RenderHead, RenderOutcome, Renderer } from '../../render/types.ts';
+import type { PageAddress } from './page-address.ts';
+import { PageBody } from './page-body.ts';
+
+export interface PageJob {
+  readonly address: PageAddress;
+  readonly mode: 'stream' | 'buffered';
+  /** Time for critical data: a cold page answers within 3 s, if only to say that it cannot. */
+  readonly deadline: number;
+  readonly signal?: AbortSignal;
+  /** Opens the response for a page that is streamed out of order. Null: nobody is there any more. */
+  readonly openLive?: (head: RenderHead) => ServerResponse | null;
+}
+
+export interface PageResult {
+  readonly head: RenderHead;
+  readonly outcome: RenderOutcome;
+  /** The whole page; null when it went to the visitor as it came. */
+  readonly bytes: Buffer | null;
+}
+
+/** Runs one render under a deadline. Rejects when there is nothing to show. */
+export async function renderPage(renderer: Renderer, job: PageJob): Promise<PageResult> {
+  const { address, mode, deadline, openLive } = job;
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new ApiError(503, 'unavailable', { message: 'critical data came too late' })), deadline);
+  const signal = job.signal ? AbortSignal.any([job.signal, late.signal]) : late.signal;
+  const body = new PageBody();
+  // The renderer hears of a broken body through the stream; here it must not become an uncaught exception.
+  body.on('error', () => undefined);
+  let head: RenderHead | undefined;
+  let live = false;
+  try {
+    const { path, search, locale } = address;
+    const outcome = await untilAborted(
+      renderer.render(
+        { path, search, locale, mode },
+        {
+          body,
+          head(given) {
+            clearTimeout(timer);
+            head = given;
+            live = given.nonce !== null;
+            const response = live ? openLive?.(given) : null;
+            if (response) body.goLive(response);
+            else if (live) late.abort(new Error('nobody waits for this page'));
+          },
+        },
+        signal,
+      ),
+      signal,
+      () => live,
+    );
+    if (!head) throw new Error('the renderer finished without a head');
+    if (!live && !outcome.complete) throw new ApiError(500, 'internal', { message: 'the page broke off' });
+    return { head, outcome, bytes: live ? null : body.collected() };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The deadline holds even if the renderer does not listen to its signal. Once bytes are on their way, its own end counts. */
+async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal, isLive: () => boolean): Promise<T> {
+  promise.catch(() => undefined);
+  let abort: (() => void) | undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => {
+      if (!isLive()) reject(signal.reason as Error);
+    };
+    signal.addEventListener('abort', abort, { once: true });
+    if (signal.aborted) abort();
+  });
+  return Promise.race([promise, aborted]).finally(() => abort && signal.removeEventListener('abort', abort));
+}
