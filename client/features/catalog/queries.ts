@@ -1,0 +1,13 @@
+import type { CatalogSelection } from '../../../shared/commerce/catalog-query.ts';
+import { catalogArgs, filtersArgs } from '../../../shared/commerce/catalog-query-args.ts';
+import { apiQuery } from '../../api-query.ts';
+
+/** Everything, or what has collection `id`. */
+export const catalogQuery = (selection: CatalogSelection, collectionId?: number) =>
+  apiQuery('getCatalog', { query: catalogArgs(selection, collectionId) });
+export const categoryQuery = (slug: string, selection: CatalogSelection) =>
+  apiQuery('getCatalogOf', { params: { slug }, query: catalogArgs(selection) });
+/** `slug`: of the category or collection whose listing it is. */
+export const filtersQuery = (selection: CatalogSelection, slug?: string) => apiQuery('getFilters', { query: filtersArgs(selection, slug) });
+export const collectionsQuery = () => apiQuery('getCollections', {});
+export const collectionQuery = (slug: string) => apiQuery('getCollection', { params: { slug } });

@@ -1,0 +1,3 @@
+export default function CollectionPage() {
+  return <h1>Collection</h1>;
+}

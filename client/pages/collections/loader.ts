@@ -1,0 +1,7 @@
+import { collectionsQuery } from '../../features/catalog/queries.ts';
+import { pageLoader } from '../../page.tsx';
+
+export const collectionsLoader = pageLoader('collections', async ({ queryClient }) => {
+  await queryClient.ensureQueryData(collectionsQuery());
+  return null;
+});

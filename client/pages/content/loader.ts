@@ -1,0 +1,10 @@
+import { href } from '../../../shared/routes.ts';
+import { contentPageQuery } from '../../features/shop/queries.ts';
+import { movedTo, notFound, pageLoader } from '../../page.tsx';
+
+export const contentLoader = pageLoader('content', async ({ params: { slug }, queryClient }) => {
+  const { data: page } = await queryClient.ensureQueryData(contentPageQuery(slug));
+  if (page.body === null) throw notFound();
+  if (page.slug !== slug) throw movedTo(href('content', { slug: page.slug }));
+  return { translations: page.translations };
+});

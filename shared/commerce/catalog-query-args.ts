@@ -1,0 +1,32 @@
+import type { CatalogSelection, Sort } from './catalog-query.ts';
+import type { FacetKey } from './facets.ts';
+
+/** Specification, section 9: catalogue page size. */
+export const PAGE_SIZE = 20;
+
+/** "With none, ascending by collection_sort_order when a collection slug exists" (specification, section 9). */
+const COLLECTION_ORDER: Sort = { column: 'collection_sort_order', direction: 'asc' };
+
+type WireFacets = { [K in Exclude<FacetKey, 'materials'> | 'materials_sku']?: string[] };
+
+/** The query of GET /system-catalog. `collectionId`: of the collection whose page it is; it takes the place of chosen collections. */
+export function catalogArgs(selection: CatalogSelection, collectionId?: number) {
+  const sort = selection.sort ?? (collectionId === undefined ? null : COLLECTION_ORDER);
+  return {
+    ...narrowing(selection),
+    ...(collectionId !== undefined && { collections: [String(collectionId)] }),
+    ...(sort && { column: sort.column, order_by: sort.direction }),
+    ...(selection.page > 1 && { page: selection.page }),
+    count: PAGE_SIZE,
+  };
+}
+
+/** The query of GET /filters. `slug`: of the category or collection whose listing it is. */
+export const filtersArgs = (selection: CatalogSelection, slug?: string) => ({ ...narrowing(selection), ...(slug !== undefined && { slug }) });
+
+/** What is chosen, as the backend names it: materials are `materials_sku` there; prices are sent only when there are some. */
+function narrowing({ min, max, facets }: CatalogSelection) {
+  const wire: WireFacets = {};
+  for (const [key, values] of Object.entries(facets)) wire[key === 'materials' ? 'materials_sku' : (key as keyof WireFacets)] = [...values];
+  return { ...wire, ...(min !== null && { min_cost_from: min }), ...(max !== null && { max_cost_to: max }) };
+}

@@ -1,0 +1,35 @@
+import { type CatalogSelection, NOTHING, type Sort } from './catalog-query.ts';
+import { FACET_KEYS, type FacetKey } from './facets.ts';
+
+/** Every change of what is shown starts again at the first page (specification, section 4). */
+const changed = (selection: CatalogSelection, part: Partial<CatalogSelection>): CatalogSelection => ({ ...selection, ...part, page: 1 });
+
+export const withPage = (selection: CatalogSelection, page: number): CatalogSelection => ({ ...selection, page });
+export const withSort = (selection: CatalogSelection, sort: Sort | null): CatalogSelection => changed(selection, { sort });
+export const withCost = (selection: CatalogSelection, min: number | null, max: number | null): CatalogSelection =>
+  changed(selection, { min, max });
+
+/** A value chosen, or no longer; its facet disappears with its last value. */
+export function withToggled(selection: CatalogSelection, key: FacetKey, value: string): CatalogSelection {
+  const { [key]: values = [], ...others } = selection.facets;
+  const next = values.includes(value) ? values.filter((one) => one !== value) : [...values, value].sort();
+  return changed(selection, { facets: next.length === 0 ? others : { ...others, [key]: next } });
+}
+
+export function withoutFacet(selection: CatalogSelection, key: FacetKey): CatalogSelection {
+  const { [key]: _, ...facets } = selection.facets;
+  return changed(selection, { facets });
+}
+
+/** Nothing chosen any more; the order stays. */
+export const reset = (selection: CatalogSelection): CatalogSelection => ({ ...NOTHING, sort: selection.sort });
+
+export const isChosen = ({ facets }: CatalogSelection, key: FacetKey, value: string): boolean => facets[key]?.includes(value) ?? false;
+
+export const isFacetKey = (key: string): key is FacetKey => (FACET_KEYS as readonly string[]).includes(key);
+
+/** How many choices narrow the listing; a price span is one. */
+export function chosenCount({ facets, min, max }: CatalogSelection): number {
+  const values = Object.values(facets).reduce((sum, one) => sum + one.length, 0);
+  return values + (min !== null || max !== null ? 1 : 0);
+}

@@ -1,0 +1,80 @@
+import { FACET_KEYS, type FacetKey } from './facets.ts';
+
+export type SortColumn = 'price' | 'collection_sort_order';
+export type SortDirection = 'asc' | 'desc';
+export interface Sort {
+  readonly column: SortColumn;
+  readonly direction: SortDirection;
+}
+
+/** What a listing is narrowed to, as it stands in the address. */
+export interface CatalogSelection {
+  readonly page: number;
+  /** Null is the recommended order. */
+  readonly sort: Sort | null;
+  readonly min: number | null;
+  readonly max: number | null;
+  /** Only facets with something chosen; values in the order of the address (sorted). */
+  readonly facets: { readonly [K in FacetKey]?: readonly string[] };
+}
+export const NOTHING: CatalogSelection = { page: 1, sort: null, min: null, max: null, facets: {} };
+
+/** What the backend takes at most; more is malformed. */
+const MAX_PAGE = 100_000;
+const MAX_VALUES = 50;
+const MAX_LENGTH = 80;
+
+/** The accepted search parameters as a selection; null when one of them is malformed: there is no such page. */
+export function parseSelection(search: URLSearchParams): CatalogSelection | null {
+  const page = search.has('page') ? parsePage(search.getAll('page')) : 1;
+  const sort = parseSort(search.getAll('sortBy'));
+  const min = parseCost(search.getAll('min_cost_from'));
+  const max = parseCost(search.getAll('max_cost_to'));
+  const facets = parseFacets(search);
+  if (page === null || sort === undefined || min === undefined || max === undefined || facets === null) return null;
+  return { page, sort, min, max, facets };
+}
+
+function parsePage(values: readonly string[]): number | null {
+  const [value = ''] = values;
+  if (values.length !== 1 || !/^[1-9]\d{0,5}$/.test(value)) return null;
+  return Number(value) <= MAX_PAGE ? Number(value) : null;
+}
+
+/** `price|asc`; a column without direction sorts descending (specification, section 9). */
+function parseSort(values: readonly string[]): Sort | null | undefined {
+  const [value = ''] = values;
+  if (value === '') return null;
+  const [, column, direction = 'desc'] = /^(price|collection_sort_order)(?:\|(asc|desc))?$/.exec(value) ?? [];
+  if (column === undefined || values.length > 1) return undefined;
+  return { column: column as SortColumn, direction: direction as SortDirection };
+}
+
+function parseCost(values: readonly string[]): number | null | undefined {
+  const [value = ''] = values;
+  if (value === '') return null;
+  return values.length === 1 && /^\d{1,9}(\.\d{1,2})?$/.test(value) ? Number(value) : undefined;
+}
+
+function parseFacets(search: URLSearchParams): CatalogSelection['facets'] | null {
+  const facets: { [K in FacetKey]?: readonly string[] } = {};
+  for (const key of FACET_KEYS) {
+    const values = [...new Set(search.getAll(key).filter((value) => value !== ''))].sort();
+    if (values.length > MAX_VALUES || values.some((value) => value.length > MAX_LENGTH)) return null;
+    if (values.length > 0) facets[key] = values;
+  }
+  return facets;
+}
+
+const sortValue = ({ column, direction }: Sort): string => `${column}|${direction}`;
+
+/** The selection as search parameters for `href()`; page 1 and what is not chosen have none. */
+export function searchOf({ page, sort, min, max, facets }: CatalogSelection) {
+  return {
+    ...(page > 1 && { page }),
+    ...(sort && { sortBy: sortValue(sort) }),
+    ...(min !== null && { min_cost_from: min }),
+    ...(max !== null && { max_cost_to: max }),
+    ...facets,
+  };
+}
