@@ -22,6 +22,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 try {
   loadDotEnv(ROOT);
   const settings = readSettings(process.env);
+  await needPorts(settings);
   await build();
   await start(settings);
   const first = await Promise.race(programs.map(({ ended }) => ended));
@@ -34,13 +35,21 @@ try {
   }
 }
 
+/** Before the build: who listens there may be serving the last one. */
+async function needPorts({ port, sandbox }: Settings): Promise<void> {
+  await needFreePort(port, 'PORT');
+  if (sandbox) await needFreePort(sandbox.port, 'SANDBOX_PORT');
+}
+
 /** An installation without development packages brings its build along. */
 async function build(): Promise<void> {
   try {
     import.meta.resolve('esbuild');
   } catch {
     if (existsSync(join(DIST, SERVER_PROGRAM))) return console.log('Using the build in dist/.');
-    throw new Error('There is no build in dist/, and the packages to make one are missing. Run "npm ci" without --omit=dev, or bring dist/ along.');
+    throw new Error(
+      'There is no build in dist/, and the packages to make one are missing. Run "npm ci" without --omit=dev, or bring dist/ along.',
+    );
   }
   await import('./build.ts');
   if (process.exitCode) throw new Error('The build failed, so nothing was started.');
@@ -48,9 +57,7 @@ async function build(): Promise<void> {
 
 async function start(settings: Settings): Promise<void> {
   const { port, publicOrigin, backendUrl, sandbox } = settings;
-  await needFreePort(port, 'PORT');
   if (sandbox) {
-    await needFreePort(sandbox.port, 'SANDBOX_PORT');
     programs.push(startSandbox(ROOT, DIST, sandbox));
     await programs[0]?.ready();
   }

@@ -59,7 +59,14 @@ async function addAssets(output: Output, outDir: string, browser: Result, mode: 
 
   const fonts = await makeFonts(join(CACHE, 'fonts'));
   const fontUrls = new Map(fonts.files.map(({ name, content }) => [name, add(name, content)]));
-  const base = add('base.css', baseSheet(ROOT, fonts.faces((name) => fontUrls.get(name) ?? ''), minify));
+  const base = add(
+    'base.css',
+    baseSheet(
+      ROOT,
+      fonts.faces((name) => fontUrls.get(name) ?? ''),
+      minify,
+    ),
+  );
   const sheets = new Map<string, string>();
   for (const chunk of chunks.values()) {
     const css = await chunkSheet(ROOT, chunk, minify);

@@ -39,7 +39,11 @@ export function cssModules(root: string): Plugin {
         return { contents: `export default ${JSON.stringify(classes)};`, loader: 'js' };
       });
       build.onLoad({ filter: /\.css$/, namespace: 'file' }, ({ path }) => ({
-        errors: [{ text: `${relative(root, path)} is no CSS Module. Global rules belong into client/ui/global.css, which the build finds by itself.` }],
+        errors: [
+          {
+            text: `${relative(root, path)} is no CSS Module. Global rules belong into client/ui/global.css, which the build finds by itself.`,
+          },
+        ],
       }));
     },
   };

@@ -1,6 +1,7 @@
 import { type BuildFailure, formatMessages } from 'esbuild';
 
-const isBuildFailure = (error: unknown): error is BuildFailure => error instanceof Error && 'errors' in error && Array.isArray(error.errors);
+const isBuildFailure = (error: unknown): error is BuildFailure =>
+  error instanceof Error && 'errors' in error && Array.isArray(error.errors);
 
 /** What went wrong in a build, with place and source line. */
 export async function explain(error: unknown, { color = process.stderr.isTTY } = {}): Promise<string> {

@@ -30,7 +30,8 @@ const FACES: readonly Face[] = [
 ];
 
 /** Latin-1, the typographic marks of German and English, currencies, arrows and the minus sign. */
-const LATIN = 'U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+02C6,U+02DA,U+02DC,U+2002-200A,U+2010-2015,U+2018-201F,U+2020-2022,U+2026,U+202F,U+2030,U+2032-2033,U+2039-203A,U+2044,U+20AC,U+2122,U+2190-2193,U+2212,U+2215';
+const LATIN =
+  'U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+02C6,U+02DA,U+02DC,U+2002-200A,U+2010-2015,U+2018-201F,U+2020-2022,U+2026,U+202F,U+2030,U+2032-2033,U+2039-203A,U+2044,U+20AC,U+2122,U+2190-2193,U+2212,U+2215';
 /** Slovak, Czech, Polish and their neighbours; the capital sharp s. */
 const LATIN_EXT = 'U+0100-0130,U+0132-0151,U+0154-017F,U+0192,U+0218-021B,U+1E9E';
 
@@ -67,7 +68,12 @@ export async function makeFonts(cacheDir: string): Promise<Fonts> {
 async function cut(cacheDir: string, source: string, text: string, axes: Face['axes']): Promise<Uint8Array> {
   const font = await readFile(source);
   const tool = await readFile(require.resolve('subset-font/package.json'));
-  const key = createHash('sha256').update(font).update(tool).update(JSON.stringify([text, axes])).digest('hex').slice(0, 16);
+  const key = createHash('sha256')
+    .update(font)
+    .update(tool)
+    .update(JSON.stringify([text, axes]))
+    .digest('hex')
+    .slice(0, 16);
   const cached = join(cacheDir, `${key}.woff2`);
   const known = await readFile(cached).catch(() => null);
   if (known) return known;
@@ -82,7 +88,10 @@ export function charactersOf(range: string): string {
   return range
     .split(',')
     .flatMap((part) => {
-      const [from = 0, to = from] = part.replace('U+', '').split('-').map((hex) => Number.parseInt(hex, 16));
+      const [from = 0, to = from] = part
+        .replace('U+', '')
+        .split('-')
+        .map((hex) => Number.parseInt(hex, 16));
       return Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index));
     })
     .join('');

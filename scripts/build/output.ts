@@ -20,7 +20,9 @@ export function hashedName(name: string, content: string | Uint8Array): string {
 /** Names the whole build by its bytes. Source maps do not count: they change nothing that is served. */
 export function buildIdOf(output: Output): string {
   const served = [...output].filter(([path]) => !path.endsWith('.map')).sort(([a], [b]) => (a < b ? -1 : 1));
-  return hashOf(...served.flat()).replaceAll(/[-_]/g, '').slice(0, 12);
+  return hashOf(...served.flat())
+    .replaceAll(/[-_]/g, '')
+    .slice(0, 12);
 }
 
 /** Writes all of it. A running server never finds a hole: what an earlier build left goes last, if it goes at all. */

@@ -38,8 +38,8 @@ export class Program {
       onStderr?.(text);
     });
     // 'close', not 'exit': by then all that it wrote has been read.
-    this.ended = once(this.#child, 'close').then(
-      ([code, signal]: unknown[]) => `${name} ended ${signal === null ? `with code ${String(code)}` : `by ${String(signal)}`}`,
+    this.ended = (once(this.#child, 'close') as Promise<[number | null, NodeJS.Signals | null]>).then(
+      ([code, signal]) => `${name} ended ${signal === null ? `with code ${code}` : `by ${signal}`}`,
       (error: Error) => `${name} could not be started: ${error.message}`,
     );
     void this.ended.then(() => (this.#running = false));

@@ -5,7 +5,12 @@ import type { Settings } from './settings.ts';
 
 type Extra = Partial<Pick<ProgramOptions, 'env' | 'nodeOptions' | 'onStderr' | 'output'>>;
 
-export function startSandbox(root: string, outDir: string, { port, dataDir }: NonNullable<Settings['sandbox']>, extra: Extra = {}): Program {
+export function startSandbox(
+  root: string,
+  outDir: string,
+  { port, dataDir }: NonNullable<Settings['sandbox']>,
+  extra: Extra = {},
+): Program {
   return new Program({
     ...extra,
     name: 'The sandbox',

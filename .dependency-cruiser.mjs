@@ -1,0 +1,142 @@
+/** Who may import whom: the table of ARCHITECTURE.md, as rules. Tests follow them too. */
+const own = (from, to, name, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from },
+  to: { path: '^(?:client|server|shared|scripts|e2e|locales)/', pathNot: to },
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    own(
+      '^shared/',
+      '^(?:shared|locales)/',
+      'shared-is-the-bottom',
+      'shared/ is pure and imports only itself (and text catalogues as types).',
+    ),
+    own('^client/', '^(?:client|shared|locales)/', 'client-on-shared', 'client/ imports shared/ and nothing of the server.'),
+    own(
+      '^server/sandbox/',
+      '^(?:server/sandbox|shared/contract)/',
+      'sandbox-on-contract',
+      'The sandbox knows the contract and nothing else of ours.',
+    ),
+    own(
+      '^server/(?!render/|sandbox/)',
+      '^(?:server|shared|locales)/',
+      'only-render-touches-client',
+      'Within server/ only render/ imports client/.',
+    ),
+    own('^e2e/', '^(?:e2e|shared)/', 'stories-from-outside', 'Stories see the shop as a browser does.'),
+    {
+      name: 'server-apart-from-sandbox',
+      comment: 'The sandbox is another program. Journeys start it as their backend.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/(?:sandbox|journeys)/' },
+      to: { path: '^server/sandbox/' },
+    },
+    {
+      name: 'edge-layers',
+      comment: 'middleware, render, seo, ops -> cache, upstream -> shared.',
+      severity: 'error',
+      from: { path: '^server/(?:cache|upstream)/' },
+      to: { path: '^server/(?:middleware|render|seo|journeys)/|^server/(?:main|app)\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'nobody-imports-scripts',
+      severity: 'error',
+      from: { pathNot: '^scripts/|^vitest\\.config\\.ts$' },
+      to: { path: '^scripts/' },
+    },
+    {
+      name: 'pages-stand-alone',
+      comment: 'A page is loaded by the route table and by nothing else; what two pages share is a feature.',
+      severity: 'error',
+      from: { path: '^client/', pathNot: '^client/routes\\.tsx$|^client/pages/([^/]+)/' },
+      to: { path: '^client/pages/' },
+    },
+    {
+      name: 'pages-do-not-share',
+      severity: 'error',
+      from: { path: '^client/pages/([^/]+)/' },
+      to: { path: '^client/pages/', pathNot: '^client/pages/$1/' },
+    },
+    {
+      name: 'ui-is-domain-free',
+      comment: 'ui/ knows no feature, layout or page.',
+      severity: 'error',
+      from: { path: '^client/ui/' },
+      to: { path: '^client/(?:features|layouts|pages)/' },
+    },
+    {
+      name: 'features-below-layouts',
+      severity: 'error',
+      from: { path: '^client/features/' },
+      to: { path: '^client/layouts/' },
+    },
+    {
+      name: 'features-not-in-a-circle',
+      comment: 'Features may use one another, in one direction.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^client/features/[^/]+$' },
+      to: { path: '^client/features/[^/]+$', circular: true },
+    },
+    {
+      name: 'no-circle',
+      comment: 'Values in a circle break on the order in which modules run. Types may.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'schemas-stay-on-the-server',
+      comment: 'zod and the schemas must not get into the browser bundle: import types of them only.',
+      severity: 'error',
+      from: { path: '^client/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: '^shared/contract/(?:schemas|html)\\.ts$|/node_modules/(?:zod|sanitize-html)/|^(?:zod|sanitize-html)$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'schemas-only-in-the-contract',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: '^shared/contract/' },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg'], pathNot: '/node_modules/(?:vitest|fast-check)/' },
+    },
+    {
+      name: 'shared-is-pure',
+      comment: 'Browser, server, sandbox and k6 load it.',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'client-runs-in-browsers',
+      severity: 'error',
+      from: { path: '^client/', pathNot: '\\.test\\.tsx?$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-development-package-at-run-time',
+      severity: 'error',
+      from: { path: '^(?:client|server|shared)/', pathNot: '\\.test\\.tsx?$|^server/journeys/' },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only'], pathNot: '/node_modules/@types/' },
+    },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: 'specify',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(?:dist|dist-dev|node_modules/\\.cache)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.css', '.d.ts'],
+    },
+  },
+};
