@@ -3,7 +3,14 @@ import { productQuery, relatedQuery } from '../../features/product/queries.ts';
 import { movedTo, pageLoader } from '../../page.tsx';
 import { href } from '../../../shared/routes.ts';
 
-export const PRODUCT_BLOCKS = ['product-shipping', 'product-returns', 'product-care', 'product-engraving', 'product-guarantee', 'product-safety'] as const;
+export const PRODUCT_BLOCKS = [
+  'product-shipping',
+  'product-returns',
+  'product-care',
+  'product-engraving',
+  'product-guarantee',
+  'product-safety',
+] as const;
 
 export const productLoader = pageLoader('product', async ({ params, search, queryClient }) => {
   for (const slug of PRODUCT_BLOCKS) void queryClient.prefetchQuery(blockQuery(slug));

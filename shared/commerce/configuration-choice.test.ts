@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { choicesOf, choose, findBySku, type Matrix } from './configuration-choice.ts';
+
+interface Row {
+  readonly configuration_id: string;
+  readonly options: Record<string, string>;
+  readonly stock_qty: number;
+  readonly track_inventory: boolean;
+}
+
+const row = (metal: string, size: string, stock_qty = 3): Row => ({
+  configuration_id: `${metal}-${size}`,
+  options: { metal, size },
+  stock_qty,
+  track_inventory: true,
+});
+const option = (key: string, values: readonly string[]) => ({
+  key,
+  title: key,
+  values: values.map((value) => ({ key: value, title: value, swatch: null })),
+});
+
+const gold = row('gold', '54');
+const ring: Matrix<Row> = {
+  options: [option('metal', ['gold', 'rose', 'platinum', 'silver']), option('size', ['52', '53', '54', '55', '56'])],
+  configurations: [
+    row('gold', '52', 0),
+    row('gold', '53'),
+    gold,
+    row('gold', '55'),
+    row('rose', '53'),
+    row('rose', '54', 0),
+    row('platinum', '52'),
+    row('platinum', '53', 0),
+    row('platinum', '56'),
+  ],
+};
+
+describe('choose', () => {
+  it('keeps the other options', () => expect(choose(ring, gold, 'size', '53')?.configuration_id).toBe('gold-53'));
+
+  it('stays with the other options even where that piece is sold out', () => {
+    expect(choose(ring, gold, 'metal', 'rose')?.configuration_id).toBe('rose-54');
+  });
+
+  it('takes the nearest that can be bought where the combination is not made', () => {
+    expect(choose(ring, gold, 'metal', 'platinum')?.configuration_id).toBe('platinum-52');
+    expect(choose(ring, row('gold', '55'), 'metal', 'platinum')?.configuration_id).toBe('platinum-56');
+  });
+
+  it('has nothing for a value that is not made', () => expect(choose(ring, gold, 'metal', 'silver')).toBeNull());
+
+  it('copes with a current row that lacks an option', () => {
+    const bare = { configuration_id: 'x', options: {}, stock_qty: 1, track_inventory: true };
+    expect(choose(ring, bare, 'metal', 'rose')?.options['metal']).toBe('rose');
+  });
+});
+
+describe('choicesOf', () => {
+  const [metals, sizes] = choicesOf(ring, gold);
+  const states = (choice: typeof metals) => Object.fromEntries(choice?.values.map(({ value, state }) => [value.key, state]) ?? []);
+
+  it('tells sold out, made otherwise and not made apart', () => {
+    expect(states(metals)).toEqual({ gold: 'available', rose: 'sold_out', platinum: 'other_combination', silver: 'missing' });
+    expect(states(sizes)).toEqual({ 52: 'sold_out', 53: 'available', 54: 'available', 55: 'available', 56: 'other_combination' });
+  });
+
+  it('marks what is chosen, and only that', () => {
+    expect(metals?.values.filter(({ chosen }) => chosen).map(({ value }) => value.key)).toEqual(['gold']);
+    expect(sizes?.values.find(({ chosen }) => chosen)?.row).toBe(gold);
+  });
+
+  it('does not call a piece made to order sold out', () => {
+    const matrix = { ...ring, configurations: [gold, { ...row('rose', '54', 0), track_inventory: false }] };
+    expect(choicesOf(matrix, gold)[0]?.values[1]?.state).toBe('available');
+  });
+});
+
+describe('findBySku', () => {
+  it('finds by sku, and nothing for an unknown or absent one', () => {
+    expect(findBySku(ring.configurations, 'gold-54')).toBe(gold);
+    expect(findBySku(ring.configurations, 'tin-1')).toBeNull();
+    expect(findBySku(ring.configurations, null)).toBeNull();
+  });
+});
+
+describe('any product', () => {
+  const key = fc.constantFrom('a', 'b', 'c', 'd');
+  const cell = fc.record({ metal: key, size: key, length: key, stock_qty: fc.integer({ min: 0, max: 2 }), track_inventory: fc.boolean() });
+  const matrices = fc
+    .uniqueArray(cell, { minLength: 1, maxLength: 30, selector: ({ metal, size, length }) => metal + size + length })
+    .map((cells) => ({
+      options: ['metal', 'size', 'length'].map((name) => option(name, ['a', 'b', 'c', 'd'])),
+      configurations: cells.map(({ metal, size, length, ...stock }) => ({
+        configuration_id: metal + size + length,
+        options: { metal, size, length },
+        ...stock,
+      })),
+    }));
+
+  it('answers a row of the product with that value, or null only where no row has it', () => {
+    fc.assert(
+      fc.property(matrices, fc.nat(), fc.constantFrom('metal', 'size', 'length'), key, (matrix, seed, optionKey, valueKey) => {
+        const current = matrix.configurations[seed % matrix.configurations.length]!;
+        const chosen = choose(matrix, current, optionKey, valueKey);
+        const having = matrix.configurations.filter(({ options }) => options[optionKey as 'metal'] === valueKey);
+        if (!chosen) {
+          expect(having).toEqual([]);
+          return;
+        }
+        expect(having).toContain(chosen);
+        const exact = having.find(({ options }) =>
+          Object.entries(options).every(([name, value]) => name === optionKey || current.options[name as 'metal'] === value),
+        );
+        if (exact) expect(chosen).toBe(exact);
+      }),
+    );
+  });
+
+  it('leaves the current row when its own value is chosen', () => {
+    fc.assert(
+      fc.property(matrices, fc.nat(), (matrix, seed) => {
+        const current = matrix.configurations[seed % matrix.configurations.length]!;
+        for (const { values } of choicesOf(matrix, current)) expect(values.find(({ chosen }) => chosen)?.row).toBe(current);
+      }),
+    );
+  });
+});

@@ -1,0 +1,20 @@
+import type { Bootstrap } from '../contract/bootstrap.ts';
+
+interface Grouped {
+  readonly categories_ids: readonly number[];
+  readonly collections_ids: readonly number[];
+}
+
+/**
+ * Within how many days a piece may be returned: the smallest number of all timeframes for one of its categories or collections, else
+ * the shop's default (specification, section 9). A timeframe that names both wants both.
+ */
+export function returnDays(product: Grouped, timeframes: Bootstrap['return_timeframes'], fallback: number): number {
+  const matching = timeframes.filter(
+    ({ category_id, collection_id }) =>
+      (category_id !== null || collection_id !== null) &&
+      (category_id === null || product.categories_ids.includes(category_id)) &&
+      (collection_id === null || product.collections_ids.includes(collection_id)),
+  );
+  return matching.length === 0 ? fallback : Math.min(...matching.map(({ days }) => days));
+}
