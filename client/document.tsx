@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { preloadModule } from 'react-dom';
 import { type App, AppProvider } from './app-context.tsx';
 import { type PageState, STATE_ID } from './page-state.ts';
@@ -9,6 +9,7 @@ import { type PageState, STATE_ID } from './page-state.ts';
  * element's text and not markup, escaped by `stateJson`, and never executed.
  */
 export function Document({ app, assets, state, children }: { app: App; assets: PageState['assets']; state: string | null; children: ReactNode }) {
+  useEffect(markHydrated, []);
   for (const href of assets.entry.imports) preloadModule(href, { as: 'script' });
   return (
     <html lang={app.locale}>
@@ -32,4 +33,9 @@ export function Document({ app, assets, state, children }: { app: App; assets: P
       </body>
     </html>
   );
+}
+
+/** `html[data-hydrated]`: styles hide what only a page without JavaScript needs; stories wait for it. */
+function markHydrated(): void {
+  document.documentElement.dataset['hydrated'] = 'true';
 }

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+const PROGRAMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1440, height: 900 };
+
+export async function openBrowser(): Promise<Browser> {
+  const wanted = process.env['CHROMIUM'];
+  for (const executablePath of wanted ? [wanted] : PROGRAMS) {
+    const browser = await chromium.launch({ executablePath, args: FLAGS }).catch((error: Error) => {
+      if (/executable doesn't exist|ENOENT/i.test(error.message)) return null;
+      throw error;
+    });
+    if (browser) return browser;
+  }
+  throw new Error('Chromium is missing. Install it (Debian: apt-get install chromium) or name it in CHROMIUM.');
+}
+
+export interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Everything that should not have happened: console messages, uncaught errors, requests that failed. */
+  readonly problems: string[];
+  close(): Promise<void>;
+}
+
+export interface VisitOptions {
+  readonly viewport?: { width: number; height: number };
+  readonly javaScript?: boolean;
+  /** A second tab of the same shopper. */
+  readonly context?: BrowserContext;
+}
+
+export async function visit(browser: Browser, { viewport = DESKTOP, javaScript = true, context: shared }: VisitOptions = {}): Promise<Visit> {
+  const context = shared ?? (await browser.newContext({ viewport, javaScriptEnabled: javaScript, reducedMotion: 'reduce' }));
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('console', (message) => problems.push(`console ${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // A prefetch that the next click overtook is not a failure.
+    if (!reason.includes('ERR_ABORTED')) problems.push(`request failed: ${request.url()} ${reason}`);
+  });
+  return { page, context, problems, close: () => (shared ? page.close() : context.close()) };
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Violations of WCAG 2.2 A and AA on the page as it stands, one line each. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const results = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } };
+    return axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
+  });
+  return results.violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')})`);
+}
+
+/** Until the page is hydrated: its links and buttons have their handlers. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset['hydrated'] === 'true');
+}

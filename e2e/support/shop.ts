@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** The built shop and its sandbox on free ports with a database of their own. */
+export interface Shop {
+  readonly origin: string;
+  readonly sandboxOrigin: string;
+  /** Reads the sandbox's database, as an operator would. */
+  query<Row>(sql: string, ...values: (string | number)[]): Row[];
+  /** kill -9, as a machine would. */
+  killSandbox(): Promise<void>;
+  startSandbox(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openShop(env: Readonly<Record<string, string>> = {}): Promise<Shop> {
+  const [port, sandboxPort] = await freePorts();
+  const dataDir = mkdtempSync(join(tmpdir(), 'karat-story-'));
+  const origin = `http://localhost:${port}`;
+  const sandboxOrigin = `http://127.0.0.1:${sandboxPort}`;
+  const startSandbox = () => start('dist/sandbox/main.js', sandboxOrigin, { SANDBOX_PORT: String(sandboxPort), SANDBOX_DATA_DIR: dataDir });
+  let sandbox = await startSandbox();
+  const server = await start('dist/server/main.js', origin, {
+    PORT: String(port),
+    BACKEND_URL: `${sandboxOrigin}/api/v1`,
+    PUBLIC_ORIGIN: origin,
+    LOG_LEVEL: 'error',
+    ...env,
+  });
+  return {
+    origin,
+    sandboxOrigin,
+    query<Row>(sql: string, ...values: (string | number)[]) {
+      const db = new DatabaseSync(join(dataDir, 'sandbox.db'), { readOnly: true });
+      try {
+        return db.prepare(sql).all(...values) as Row[];
+      } finally {
+        db.close();
+      }
+    },
+    killSandbox: () => stop(sandbox, 'SIGKILL'),
+    async startSandbox() {
+      sandbox = await startSandbox();
+    },
+    async close() {
+      await Promise.all([stop(server, 'SIGTERM'), stop(sandbox, 'SIGTERM')]);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function start(script: string, origin: string, env: Readonly<Record<string, string>>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--enable-source-maps', join(ROOT, script)], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`${script} ended with code ${child.exitCode}; was "npm run build" run?`);
+    const answer = await fetch(`${origin}/healthz`).catch(() => null);
+    if (answer?.ok) return child;
+    await sleep(50);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`${script} did not answer on ${origin}/healthz`);
+}
+
+async function stop(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}
+
+async function freePorts(): Promise<[number, number]> {
+  const probes = [createServer().listen(0), createServer().listen(0)];
+  const ports = await Promise.all(
+    probes.map(async (probe) => {
+      await once(probe, 'listening');
+      return (probe.address() as AddressInfo).port;
+    }),
+  );
+  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))));
+  return ports as [number, number];
+}
