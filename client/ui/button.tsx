@@ -21,7 +21,18 @@ type ButtonProps = Look &
     readonly busyLabel?: string;
   };
 
-export function Button({ variant, size, wide, className, busy = false, busyLabel, children, type = 'button', onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  wide,
+  className,
+  busy = false,
+  busyLabel,
+  children,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}

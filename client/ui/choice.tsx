@@ -11,11 +11,10 @@ interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'
   readonly children: ReactNode;
   /** How many there are of it, at the right edge. */
   readonly count?: number;
-  readonly error?: string | null | undefined;
 }
 
 /** The whole line is its label. */
-export function Checkbox({ children, count, error, className, ...input }: ChoiceProps) {
+export function Checkbox({ children, count, error, className, ...input }: ChoiceProps & { readonly error?: string | null | undefined }) {
   const id = useId();
   return (
     <div className={className}>
@@ -31,7 +30,7 @@ export function Checkbox({ children, count, error, className, ...input }: Choice
   );
 }
 
-export function Radio({ children, count, className, error: _, ...input }: ChoiceProps) {
+export function Radio({ children, count, className, ...input }: ChoiceProps) {
   return (
     <label className={cx(styles.choice, className)}>
       <input {...input} type="radio" />

@@ -29,9 +29,7 @@ interface ControlProps {
 
 type InputProps = FieldBase & Omit<InputHTMLAttributes<HTMLInputElement>, Own> & { ref?: Ref<HTMLInputElement> };
 export function Field({ label, note, optional, hint, error, className, ...input }: InputProps) {
-  return (
-    <Frame {...{ label, note, optional, hint, error, className }}>{(control) => <input type="text" {...input} {...control} />}</Frame>
-  );
+  return <Frame {...{ label, note, optional, hint, error, className }}>{(control) => <input type="text" {...input} {...control} />}</Frame>;
 }
 
 type SelectProps = FieldBase & Omit<SelectHTMLAttributes<HTMLSelectElement>, Own> & { ref?: Ref<HTMLSelectElement> };
@@ -51,9 +49,7 @@ export function SelectField({ label, note, optional, hint, error, className, ...
 
 type TextareaProps = FieldBase & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Own> & { ref?: Ref<HTMLTextAreaElement> };
 export function TextareaField({ label, note, optional, hint, error, className, ...textarea }: TextareaProps) {
-  return (
-    <Frame {...{ label, note, optional, hint, error, className }}>{(control) => <textarea {...textarea} {...control} />}</Frame>
-  );
+  return <Frame {...{ label, note, optional, hint, error, className }}>{(control) => <textarea {...textarea} {...control} />}</Frame>;
 }
 
 type FrameProps = { [K in keyof FieldBase]?: FieldBase[K] | undefined } & { children: (control: ControlProps) => ReactNode };

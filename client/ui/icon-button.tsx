@@ -12,7 +12,14 @@ interface Look {
   readonly count?: number;
 }
 
-export function IconButton({ icon, label, count, className, type = 'button', ...rest }: Look & ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }) {
+export function IconButton({
+  icon,
+  label,
+  count,
+  className,
+  type = 'button',
+  ...rest
+}: Look & ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }) {
   return (
     <button {...rest} type={type} className={cx(styles.button, className)} aria-label={label}>
       <Content icon={icon} count={count} />
@@ -20,7 +27,13 @@ export function IconButton({ icon, label, count, className, type = 'button', ...
   );
 }
 
-export function IconLink({ icon, label, count, className, ...rest }: Look & AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string }) {
+export function IconLink({
+  icon,
+  label,
+  count,
+  className,
+  ...rest
+}: Look & AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string }) {
   return (
     <a {...rest} className={cx(styles.button, className)} aria-label={label}>
       <Content icon={icon} count={count} />

@@ -28,7 +28,17 @@ interface PictureProps {
   readonly className?: string | undefined;
 }
 
-export function Picture({ media, sizes, alt, priority = false, eager = priority, widths = PICTURE_WIDTHS, fit = 'natural', mobile, className }: PictureProps) {
+export function Picture({
+  media,
+  sizes,
+  alt,
+  priority = false,
+  eager = priority,
+  widths = PICTURE_WIDTHS,
+  fit = 'natural',
+  mobile,
+  className,
+}: PictureProps) {
   const t = useT('common');
   const sources = useSources(widths);
   const [broken, setBroken] = useState(false);
@@ -67,7 +77,10 @@ function WithMobile({ srcSet, sizes, children }: { srcSet: string | null; sizes:
 
 function NoPicture({ label, className }: { label: string; className: string | undefined }) {
   return (
-    <span className={cx(styles.picture, styles.none, className)} {...(label === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}>
+    <span
+      className={cx(styles.picture, styles.none, className)}
+      {...(label === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
       <CutIcon cut="round" />
     </span>
   );

@@ -43,7 +43,6 @@ export function RadioCards({ name, legend, cards, value, onChange, error }: Radi
                 checked={card.value === value}
                 disabled={card.disabled}
                 required
-                aria-invalid={error ? true : undefined}
                 onChange={() => onChange(card.value)}
               />
               <span className={styles.main}>

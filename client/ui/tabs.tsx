@@ -48,7 +48,9 @@ export function Tabs({ items, label }: { items: readonly TabItem[]; label: strin
               href={`#${item.id}`}
               id={tabId(item)}
               onClick={(event) => choose(event, index)}
-              {...(wide ? { role: 'tab', 'aria-selected': index === current, 'aria-controls': item.id, tabIndex: index === current ? 0 : -1 } : {})}
+              {...(wide
+                ? { role: 'tab', 'aria-selected': index === current, 'aria-controls': item.id, tabIndex: index === current ? 0 : -1 }
+                : {})}
             >
               {item.title}
             </a>

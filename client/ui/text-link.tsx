@@ -8,7 +8,12 @@ interface Look {
   readonly small?: boolean;
 }
 
-export function TextLink({ variant, small, className, ...rest }: Look & AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string }) {
+export function TextLink({
+  variant,
+  small,
+  className,
+  ...rest
+}: Look & AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string }) {
   return <a {...rest} className={linkClass({ variant, small }, className)} />;
 }
 

@@ -16,21 +16,20 @@ export function ToastRegion({ store }: { store: ToastStore }) {
   return (
     <div className={styles.region} role="status" aria-atomic="false">
       {items.map((toast) => (
-        <ToastView key={toast.id} toast={toast} onDismiss={() => dismissToast(store, toast.id)} />
+        <ToastView key={toast.id} toast={toast} store={store} />
       ))}
     </div>
   );
 }
 
-function ToastView({ toast: { id, tone, text, action }, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+function ToastView({ toast: { id, tone, text, action }, store }: { toast: Toast; store: ToastStore }) {
   const t = useT('common');
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return undefined;
-    const timer = setTimeout(onDismiss, STAYS_MS);
+    const timer = setTimeout(() => dismissToast(store, id), STAYS_MS);
     return () => clearTimeout(timer);
-    // A new closure of onDismiss must not start the six seconds again.
-  }, [held, id]);
+  }, [held, id, store]);
   return (
     <div
       className={cx(styles.toast, tone === 'error' && styles.error)}
@@ -42,7 +41,7 @@ function ToastView({ toast: { id, tone, text, action }, onDismiss }: { toast: To
       <Icon icon={tone === 'error' ? CircleAlert : Check} />
       <p>{text}</p>
       {action && <a href={action.href}>{action.label}</a>}
-      <IconButton className={styles.close} icon={X} label={t('close')} onClick={onDismiss} />
+      <IconButton className={styles.close} icon={X} label={t('close')} onClick={() => dismissToast(store, id)} />
     </div>
   );
 }

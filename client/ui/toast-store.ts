@@ -18,7 +18,10 @@ const MOST = 3;
 export const createToastStore = () => proxy<ToastStore>({ items: [], nextId: 1 });
 
 /** `showToast(stores.toasts, { text: t('added') })`: announced politely, gone after six seconds. */
-export function showToast(store: ToastStore, { tone = 'info', text, action }: { tone?: Toast['tone']; text: string; action?: Toast['action'] }): void {
+export function showToast(
+  store: ToastStore,
+  { tone = 'info', text, action }: { tone?: Toast['tone']; text: string; action?: Toast['action'] },
+): void {
   const same = store.items.filter((item) => item.text !== text);
   store.items = [...same, { id: store.nextId++, tone, text, action }].slice(-MOST);
 }

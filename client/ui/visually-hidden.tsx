@@ -2,6 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
 /** Words for screen readers only. */
-export function VisuallyHidden({ as: Tag = 'span', children }: { as?: 'span' | 'h2' | 'h3' | 'p' | 'legend' | 'caption'; children: ReactNode }) {
+export function VisuallyHidden({
+  as: Tag = 'span',
+  children,
+}: {
+  as?: 'span' | 'h2' | 'h3' | 'p' | 'legend' | 'caption';
+  children: ReactNode;
+}) {
   return <Tag className={styles.hidden}>{children}</Tag>;
 }

@@ -1,0 +1,26 @@
+import { ShoppingBag } from 'lucide-react';
+import { useT } from '../app-context.tsx';
+import { useCart, useCartCount } from '../features/cart/use-cart.ts';
+import { useHref } from '../links.ts';
+import { IconLink } from '../ui/icon-button.tsx';
+
+/** Leads to the cart page; with JavaScript a plain click opens the drawer instead. */
+export function CartLink() {
+  const t = useT('common');
+  const to = useHref();
+  const count = useCartCount();
+  const { openDrawer } = useCart();
+  return (
+    <IconLink
+      href={to('cart')}
+      icon={ShoppingBag}
+      label={count > 0 ? t('cartWithCount', { count }) : t('cart')}
+      count={count}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        openDrawer();
+      }}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { splitLocale } from '../../shared/i18n/locales.ts';
+import { match } from '../../shared/routes.ts';
+import { useBootstrap, useStores, useT } from '../app-context.tsx';
+import { useHref, useLocalPath } from '../links.ts';
+import { Logo } from '../ui/brand/logo.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Lozenge } from '../ui/lozenge.tsx';
+import { ToastRegion } from '../ui/toast-region.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './checkout-layout.module.css';
+import layout from './default-layout.module.css';
+import { LegalLine } from './legal-line.tsx';
+import { footerMenu } from './menu-tree.ts';
+import { SkipLink } from './skip-link.tsx';
+
+/** Its own header and footer: nothing that leads away from the order but the way back to the cart. */
+export function CheckoutLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SkipLink />
+      <CheckoutHeader />
+      <main className={layout.main} id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <CheckoutFooter />
+      <ToastRegion store={useStores().toasts} />
+    </>
+  );
+}
+
+function CheckoutHeader() {
+  const t = useT('common');
+  const to = useHref();
+  const { settings } = useBootstrap();
+  const done = match(splitLocale(useLocation().pathname).path)?.key === 'checkoutSuccess';
+  const steps = [
+    { title: t('stepCart'), href: done ? null : to('cart') },
+    { title: t('stepCheckout'), href: null },
+    { title: t('stepDone'), href: null },
+  ];
+  const current = done ? 2 : 1;
+  return (
+    <header className={styles.header}>
+      <a className={styles.home} href={to('home')} aria-label={`${settings.company_name}: ${t('start')}`}>
+        <Logo className={styles.logo} />
+      </a>
+      <nav aria-label={t('steps')}>
+        <ol className={styles.steps}>
+          {steps.map(({ title, href }, index) => (
+            <li key={title} aria-current={index === current ? 'step' : undefined}>
+              {index === current && <Lozenge />}
+              {href === null ? title : <a href={href}>{title}</a>}
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <p className={styles.lock}>
+        <Icon icon={Lock} />
+        <VisuallyHidden>{t('secure')}</VisuallyHidden>
+      </p>
+    </header>
+  );
+}
+
+function CheckoutFooter() {
+  const t = useT('common');
+  const { menu, settings } = useBootstrap();
+  const legal = footerMenu(menu, useLocalPath()).at(-1);
+  const phone = settings.company_address.phone_number;
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.line}>
+        <LegalLine links={legal?.links ?? []} />
+        <a href={`tel:${phone.replaceAll(' ', '')}`}>{t('questions', { phone })}</a>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { useStores } from '../app-context.tsx';
+import { CartDrawerHost } from '../features/cart/cart-drawer.tsx';
+import { ToastRegion } from '../ui/toast-region.tsx';
+import styles from './default-layout.module.css';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+export function DefaultLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SkipLink />
+      <Header />
+      <main className={styles.main} id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      <CartDrawerHost />
+      <ToastRegion store={useStores().toasts} />
+    </>
+  );
+}

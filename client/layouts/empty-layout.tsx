@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useStores } from '../app-context.tsx';
+import { ToastRegion } from '../ui/toast-region.tsx';
+import styles from './default-layout.module.css';
+
+/** Nothing but the page. */
+export function EmptyLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <main className={styles.bare} id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <ToastRegion store={useStores().toasts} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useApp, useLocale, useT } from '../app-context.tsx';
+import { bootstrapQuery } from '../features/shop/queries.ts';
+import { useHref, usePageAlternates } from '../links.ts';
+import { MAINTENANCE_PICTURE, NOT_FOUND_PICTURE } from '../ui/brand/pictures.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { ErrorScreen } from '../ui/error-screen.tsx';
+import { ErrorView } from '../ui/error-view.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+
+/** What a failed navigation shows; `bare` stands alone on the page and needs no answer of the backend. */
+export function ErrorPage({ status, bare = false }: { status: number; bare?: boolean }) {
+  const t = useT('common');
+  const to = useHref();
+  const again = usePageAlternates()[useLocale()];
+  const contact = useContact();
+  const { title, text } = useWords(status);
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      {bare ? (
+        <ErrorScreen
+          status={status}
+          title={title}
+          picture={MAINTENANCE_PICTURE}
+          action={
+            <ButtonLink variant="ivory" href={status === 404 ? to('home') : again}>
+              {status === 404 ? t('toStart') : t('tryAgain')}
+            </ButtonLink>
+          }
+          foot={contact && `${t('urgent')} ${contact}`}
+        >
+          {text}
+        </ErrorScreen>
+      ) : (
+        <ErrorView
+          status={status}
+          title={title}
+          picture={status === 404 ? NOT_FOUND_PICTURE : null}
+          actions={
+            <>
+              <ButtonLink href={to('home')}>{t('toStart')}</ButtonLink>
+              {status === 404 ? (
+                <TextLink href={to('catalog')}>{t('toCatalog')}</TextLink>
+              ) : (
+                <TextLink href={again}>{t('tryAgain')}</TextLink>
+              )}
+            </>
+          }
+        >
+          {text}
+        </ErrorView>
+      )}
+    </>
+  );
+}
+
+function useWords(status: number): { title: string; text: string } {
+  const t = useT('common');
+  if (status === 404) return { title: t('notFoundTitle'), text: t('notFoundText') };
+  if (status === 503) return { title: t('maintenanceTitle'), text: t('maintenanceText') };
+  return { title: t('errorTitle'), text: t('errorText') };
+}
+
+/** Mail address and phone number, if the backend ever told. */
+function useContact(): string | null {
+  const settings = useApp().queryClient.getQueryData(bootstrapQuery().queryKey)?.data.settings;
+  return settings ? `${settings.company_address.email_address} · ${settings.company_address.phone_number}` : null;
+}

@@ -1,0 +1,62 @@
+import { useBootstrap, useT } from '../app-context.tsx';
+import { useHref, useLocalPath } from '../links.ts';
+import { Logo } from '../ui/brand/logo.tsx';
+import { RichText } from '../ui/rich-text.tsx';
+import { CompanyAddress } from './company-address.tsx';
+import styles from './footer.module.css';
+import { LanguageSwitch } from './language-switch.tsx';
+import { LegalLine } from './legal-line.tsx';
+import { footerMenu, type MenuColumn } from './menu-tree.ts';
+
+/** On velvet: who we are, the menu's columns, the languages; the last column of the menu (legal) stands in the bottom line. */
+export function Footer() {
+  const t = useT('common');
+  const to = useHref();
+  const { menu, settings, footer_about: about } = useBootstrap();
+  const columns = footerMenu(menu, useLocalPath());
+  const legal = columns.at(-1);
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.columns}>
+        <div className={styles.company}>
+          <a className={styles.home} href={to('home')} aria-label={`${settings.company_name}: ${t('start')}`}>
+            <Logo copy className={styles.logo} />
+          </a>
+          {about !== null && <RichText html={about} className={styles.about} />}
+          <CompanyAddress />
+        </div>
+        <nav className={styles.menu} aria-label={t('footer')}>
+          {columns.slice(0, -1).map((column) => (
+            <Column key={column.id} column={column} />
+          ))}
+          <div className={styles.column}>
+            <h2>{t('language')}</h2>
+            <LanguageSwitch />
+          </div>
+        </nav>
+      </div>
+      <div className={styles.bottom}>
+        <LegalLine links={legal?.links ?? []} />
+        <dl className={styles.payment}>
+          <dt>{t('payment')}</dt>
+          <dd>{t('bankTransfer')}</dd>
+        </dl>
+      </div>
+    </footer>
+  );
+}
+
+function Column({ column: { title, links } }: { column: MenuColumn }) {
+  return (
+    <div className={styles.column}>
+      <h2>{title}</h2>
+      <ul>
+        {links.map(({ id, href, title: name }) => (
+          <li key={id}>
+            <a href={href}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Menu } from 'lucide-react';
+import { useBootstrap, useT } from '../app-context.tsx';
+import { useHref } from '../links.ts';
+import { Logo } from '../ui/brand/logo.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { CartLink } from './cart-link.tsx';
+import styles from './header.module.css';
+import { LanguageSwitch } from './language-switch.tsx';
+import { MAIN_MENU_ID, MainMenu } from './main-menu.tsx';
+import { TopBar } from './top-bar.tsx';
+
+export function Header() {
+  const t = useT('common');
+  const to = useHref();
+  const { settings } = useBootstrap();
+  return (
+    <header className={styles.header}>
+      <TopBar />
+      <div className={styles.row}>
+        <IconButton className={styles.menuButton} icon={Menu} label={t('menu')} popoverTarget={MAIN_MENU_ID} />
+        <MainMenu />
+        <a className={styles.home} href={to('home')} aria-label={`${settings.company_name}: ${t('start')}`}>
+          <Logo className={styles.logo} />
+        </a>
+        <div className={styles.tools}>
+          <div className={styles.languages}>
+            <LanguageSwitch short />
+          </div>
+          <CartLink />
+        </div>
+      </div>
+    </header>
+  );
+}

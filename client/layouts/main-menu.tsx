@@ -1,0 +1,78 @@
+import { Phone, X } from 'lucide-react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useBootstrap, useLocale, useT } from '../app-context.tsx';
+import { useLocalPath, usePageAlternates } from '../links.ts';
+import { Logo } from '../ui/brand/logo.tsx';
+import { cx } from '../ui/cx.ts';
+import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import styles from './main-menu.module.css';
+import { headerMenu } from './menu-tree.ts';
+import { MenuItem } from './menu-item.tsx';
+
+export const MAIN_MENU_ID = 'menu';
+
+/**
+ * One list of links for both menus. Phones: a popover that slides in from the left, each entry's links a second one above it. From
+ * 992 px: a row in the header, whose panels open on hover, or by their own buttons. All of it native, so it works before and without
+ * JavaScript; what is here adds manners.
+ */
+export function MainMenu() {
+  const t = useT('common');
+  const locale = useLocale();
+  const { menu, settings } = useBootstrap();
+  const here = usePageAlternates()[locale].split('?', 1)[0];
+  const { ref, dismissed, handlers } = useManners();
+  return (
+    <nav
+      ref={ref}
+      {...handlers}
+      className={cx(styles.menu, dismissed && styles.dismissed)}
+      id={MAIN_MENU_ID}
+      popover="auto"
+      data-scroll-lock
+      aria-label={t('mainMenu')}
+    >
+      <div className={styles.head}>
+        <Logo copy className={styles.logo} />
+        <IconButton icon={X} label={t('close')} popoverTarget={MAIN_MENU_ID} popoverTargetAction="hide" />
+      </div>
+      <ul className={styles.list}>
+        {headerMenu(menu, useLocalPath()).map((entry) => (
+          <MenuItem key={entry.id} entry={entry} current={entry.href !== null && entry.href.split('?', 1)[0] === here} />
+        ))}
+      </ul>
+      <div className={styles.extra}>
+        <a className={styles.phone} href={`tel:${settings.company_address.phone_number.replaceAll(' ', '')}`}>
+          <Icon icon={Phone} size="s" />
+          {settings.company_address.phone_number}
+        </a>
+      </div>
+      <div className={styles.foot}>
+        <LanguageSwitch />
+      </div>
+    </nav>
+  );
+}
+
+/** Closes what is open after a choice, on Escape, and when focus moves on. */
+function useManners() {
+  const ref = useRef<HTMLElement>(null);
+  const [dismissed, setDismissed] = useState(false);
+  const closeAll = () => {
+    for (const open of ref.current?.querySelectorAll<HTMLElement>(':popover-open') ?? []) open.hidePopover();
+    if (ref.current?.matches(':popover-open')) ref.current.hidePopover();
+    setDismissed(true);
+  };
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && setDismissed(true);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  const handlers = {
+    onClick: ({ target }: MouseEvent) => target instanceof Element && target.closest('a') && closeAll(),
+    onPointerLeave: () => setDismissed(false),
+  };
+  return { ref, dismissed, handlers };
+}

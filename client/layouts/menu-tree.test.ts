@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { MenuItem } from '../../shared/contract/bootstrap.ts';
+import { footerMenu, headerMenu } from './menu-tree.ts';
+
+const item = (id: number, parent_id: number | null, title: string, url: string | null, rest: Partial<MenuItem> = {}): MenuItem => ({
+  id,
+  parent_id,
+  title,
+  url,
+  is_title: false,
+  area: 'header',
+  sort_order: id,
+  ...rest,
+});
+const resolve = (url: string) => (url.startsWith('/catalog') ? `/en${url}` : null);
+
+describe('headerMenu', () => {
+  it('puts links into the column that the title before them opens', () => {
+    const [rings] = headerMenu(
+      [
+        item(4, 1, 'Gold', '/catalog/rings?metal=gold'),
+        item(1, null, 'Rings', '/catalog/rings'),
+        item(3, 1, 'By metal', null, { is_title: true }),
+      ],
+      resolve,
+    );
+    expect(rings).toEqual({
+      id: 1,
+      title: 'Rings',
+      href: '/en/catalog/rings',
+      columns: [
+        {
+          id: 3,
+          title: 'By metal',
+          links: [{ id: 4, title: 'Gold', href: '/en/catalog/rings?metal=gold', url: '/catalog/rings?metal=gold' }],
+        },
+      ],
+    });
+  });
+
+  it('leaves out what has no page: links, then empty columns, then empty entries', () => {
+    const menu = [
+      item(1, null, 'Journal', '/articles'),
+      item(2, 1, 'Sections', null, { is_title: true }),
+      item(3, 2, 'Care', '/articles/care'),
+    ];
+    expect(headerMenu(menu, resolve)).toEqual([]);
+  });
+});
+
+it('footerMenu takes the titles as parents', () => {
+  const menu = [
+    item(1, null, 'Shop', null, { is_title: true, area: 'footer' }),
+    item(2, 1, 'Rings', '/catalog/rings', { area: 'footer' }),
+    item(3, null, 'Empty', null, { is_title: true, area: 'footer' }),
+  ];
+  expect(footerMenu(menu, resolve).map(({ title, links }) => [title, links.length])).toEqual([['Shop', 1]]);
+});

@@ -1,0 +1,62 @@
+import type { MenuItem } from '../../shared/contract/bootstrap.ts';
+
+export interface MenuLink {
+  readonly id: number;
+  readonly title: string;
+  readonly href: string;
+  /** The address in the menu's own spelling, before localisation. */
+  readonly url: string;
+}
+export interface MenuColumn {
+  readonly id: number;
+  readonly title: string;
+  readonly links: readonly MenuLink[];
+}
+export interface MenuEntry {
+  readonly id: number;
+  readonly title: string;
+  readonly href: string | null;
+  readonly columns: readonly MenuColumn[];
+}
+
+type Resolve = (url: string) => string | null;
+
+/** The header's entries with their columns; what leads to no page of this shop is left out, and so is what then stays empty. */
+export function headerMenu(menu: readonly MenuItem[], resolve: Resolve): MenuEntry[] {
+  return childrenOf(menu, 'header', null)
+    .map(({ id, title, url }) => ({
+      id,
+      title,
+      href: url === null ? null : resolve(url),
+      columns: columns(childrenOf(menu, 'header', id), resolve),
+    }))
+    .filter((entry) => entry.href !== null || entry.columns.length > 0);
+}
+
+/** In the footer each title is the parent of its links. */
+export function footerMenu(menu: readonly MenuItem[], resolve: Resolve): MenuColumn[] {
+  return childrenOf(menu, 'footer', null)
+    .map(({ id, title }) => ({ id, title, links: links(childrenOf(menu, 'footer', id), resolve) }))
+    .filter((column) => column.links.length > 0);
+}
+
+const childrenOf = (menu: readonly MenuItem[], area: MenuItem['area'], parent: number | null): MenuItem[] =>
+  menu.filter((item) => item.area === area && item.parent_id === parent).sort((a, b) => a.sort_order - b.sort_order);
+
+/** Below an entry a title opens a column and the items after it fill it. */
+function columns(items: readonly MenuItem[], resolve: Resolve): MenuColumn[] {
+  const groups: { head: MenuItem; items: MenuItem[] }[] = [];
+  for (const item of items) {
+    if (item.is_title) groups.push({ head: item, items: [] });
+    else groups.at(-1)?.items.push(item);
+  }
+  return groups
+    .map(({ head, items: own }) => ({ id: head.id, title: head.title, links: links(own, resolve) }))
+    .filter((column) => column.links.length > 0);
+}
+
+const links = (items: readonly MenuItem[], resolve: Resolve): MenuLink[] =>
+  items.flatMap(({ id, title, url }) => {
+    const href = url === null ? null : resolve(url);
+    return url === null || href === null ? [] : [{ id, title, href, url }];
+  });

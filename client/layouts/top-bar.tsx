@@ -1,0 +1,12 @@
+import { useBootstrap } from '../app-context.tsx';
+import { useLocalPath } from '../links.ts';
+import styles from './header.module.css';
+
+/** The strip of velvet above the header; nothing when the shop has no message. */
+export function TopBar() {
+  const { top_bar: bar } = useBootstrap();
+  const localPath = useLocalPath();
+  if (!bar) return null;
+  const href = bar.url === null ? null : localPath(bar.url);
+  return <p className={styles.bar}>{href === null ? bar.text : <a href={href}>{bar.text}</a>}</p>;
+}

@@ -1,0 +1,3 @@
+/** Pictures of the shop for pages that must not wait for the backend. Where the file is missing the ground stays. */
+export const MAINTENANCE_PICTURE = '/media/hero-emerald-velvet.webp';
+export const NOT_FOUND_PICTURE = '/media/loose-pear-diamond-front.webp';
