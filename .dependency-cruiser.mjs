@@ -97,7 +97,7 @@ export default {
       severity: 'error',
       from: { path: '^client/', pathNot: '\\.test\\.tsx?$' },
       to: {
-        path: '^shared/contract/(?:schemas|html)\\.ts$|/node_modules/(?:zod|sanitize-html)/|^(?:zod|sanitize-html)$',
+        path: '^shared/contract/(?!codes|endpoints|request)|(?:^|/)node_modules/(?:zod|sanitize-html)/|^(?:zod|sanitize-html)$',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -105,7 +105,7 @@ export default {
       name: 'schemas-only-in-the-contract',
       severity: 'error',
       from: { path: '^shared/', pathNot: '^shared/contract/' },
-      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg'], pathNot: '/node_modules/(?:vitest|fast-check)/' },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg'], pathNot: '(?:^|/)node_modules/(?:vitest|fast-check)/' },
     },
     {
       name: 'shared-is-pure',
@@ -124,7 +124,7 @@ export default {
       name: 'no-development-package-at-run-time',
       severity: 'error',
       from: { path: '^(?:client|server|shared)/', pathNot: '\\.test\\.tsx?$|^server/journeys/' },
-      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only'], pathNot: '/node_modules/@types/' },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only'], pathNot: '(?:^|/)node_modules/@types/' },
     },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],

@@ -19,7 +19,9 @@ export function compileCssModule(root: string, path: string, source: string): Cs
     cssModules: { pattern: `${stem}_[hash]_[local]`, pure: true, grid: false },
   });
   const classes: Record<string, string> = {};
+  const animations = new Set(Array.from(source.matchAll(/@keyframes\s+([\w-]+)/g), ([, name]) => name));
   for (const [local, { name, composes }] of Object.entries(result.exports ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (animations.has(local)) continue;
     const others = composes.map((other) => {
       if (other.type === 'dependency') throw new Error(`${filename}: composes from another file; set both classes in the component`);
       return other.name;

@@ -1,0 +1,10 @@
+import { build, checks } from './gate/checks.ts';
+import { runSteps } from './gate/run-step.ts';
+
+/** `npm run check`: the gate without its tests. */
+const outcomes = await runSteps([...checks, build]);
+const failed = outcomes.filter(({ passed }) => !passed);
+if (failed.length > 0) {
+  console.log(`\nFailed: ${failed.map(({ title }) => title).join(', ')}`);
+  process.exitCode = 1;
+}

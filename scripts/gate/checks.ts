@@ -1,0 +1,18 @@
+import { checkClassNames } from '../check-class-names.ts';
+import { checkLocales } from '../check-locales.ts';
+import { type Step, tool } from './run-step.ts';
+
+const BOUNDARIES = ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', 'client', 'server', 'shared', 'scripts', 'e2e'];
+
+/** All that can be said about the code without running it. */
+export const checks: readonly Step[] = [
+  { title: 'format (oxfmt)', run: () => tool('oxfmt', '--check', '.') },
+  { title: 'lint (oxlint)', run: () => tool('oxlint') },
+  { title: 'types (tsc)', run: () => tool('tsc', '-b') },
+  { title: 'boundaries (depcruise)', run: () => tool('depcruise', ...BOUNDARIES) },
+  { title: 'locales', run: () => checkLocales() },
+  { title: 'class names', run: () => checkClassNames() },
+  { title: 'dead code (knip)', run: () => tool('knip', '--no-progress') },
+];
+
+export const build: Step = { title: 'build', run: () => tool(process.execPath, 'scripts/build.ts') };

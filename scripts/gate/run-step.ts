@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { ROOT } from '../build/layout.ts';
+
+export interface Step {
+  readonly title: string;
+  /** What is wrong, as a text for people; an empty one when all is well. */
+  readonly run: () => Promise<string>;
+}
+
+export interface Outcome {
+  readonly title: string;
+  readonly passed: boolean;
+}
+
+/** Runs the steps one after another, whatever becomes of each, and shows what they found. */
+export async function runSteps(steps: readonly Step[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const { title, run } of steps) {
+    const started = performance.now();
+    const problems = await run().catch((error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error)));
+    const passed = problems === '';
+    console.log(`${passed ? 'ok    ' : 'FAILED'}  ${title.padEnd(28)} ${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s`);
+    if (!passed) console.log(`\n${problems.trim()}\n`);
+    outcomes.push({ title, passed });
+  }
+  return outcomes;
+}
+
+/** A tool of node_modules/.bin (npm has put it on the path); its output counts only when it fails. */
+export async function tool(command: string, ...args: readonly string[]): Promise<string> {
+  const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, FORCE_COLOR: '0' } });
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const [code] = (await once(child, 'close')) as [number | null];
+  const text = Buffer.concat(chunks).toString();
+  return code === 0 ? '' : text.trim() || `${command} ended with code ${code}`;
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { CACHE, ROOT } from '../build/layout.ts';
+
+/** What is read of vitest's JSON report. */
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: ReadonlyArray<{
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: ReadonlyArray<{ readonly fullName: string; readonly status: string }>;
+  }>;
+}
+
+export interface TestRun {
+  readonly passed: boolean;
+  readonly count: { readonly passed: number; readonly failed: number };
+  readonly problems: readonly string[];
+}
+
+/** Unit tests, journeys and stories; what each says is shown while it runs. */
+export async function runTests(): Promise<TestRun> {
+  const file = join(CACHE, 'tests.json');
+  await mkdir(dirname(file), { recursive: true });
+  await rm(file, { force: true });
+  const child = spawn('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  const report = JSON.parse(await readFile(file, 'utf8').catch(() => 'null')) as Report | null;
+  return judge(code, report);
+}
+
+/** A test that did not run is a failure, and so is a file that did not load. */
+export function judge(code: number | null, report: Report | null): TestRun {
+  if (report === null) return { passed: false, count: { passed: 0, failed: 1 }, problems: ['vitest left no report'] };
+  const problems: string[] = [];
+  let unseen = 0;
+  for (const { name, status, assertionResults } of report.testResults) {
+    const notRun = assertionResults.filter((test) => test.status !== 'passed' && test.status !== 'failed');
+    problems.push(...notRun.map((test) => `Not run (${test.status}): ${relative(ROOT, name)}: ${test.fullName}`));
+    unseen += notRun.length;
+    if (status === 'failed' && assertionResults.every((test) => test.status === 'passed')) {
+      problems.push(`Did not load: ${relative(ROOT, name)}`);
+      unseen += 1;
+    }
+  }
+  const passed = code === 0 && unseen === 0 && report.numFailedTests === 0 && report.numPassedTests > 0;
+  const failed = report.numFailedTests + unseen;
+  return { passed, count: { passed: report.numPassedTests, failed: passed ? 0 : Math.max(failed, 1) }, problems };
+}

@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config';
+
+const setupFiles = ['scripts/vitest/quiet-console.ts'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{client,server,shared,scripts}/**/*.test.{ts,tsx}'],
+          exclude: ['server/journeys/**'],
+          setupFiles,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        // Stories over HTTP: the whole server with the sandbox behind it.
+        test: {
+          name: 'journeys',
+          include: ['server/journeys/**/*.test.{ts,tsx}'],
+          setupFiles,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // Stories in a browser, one after another: each starts the built shop and a browser.
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.{test,story}.ts'],
+          setupFiles,
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+});
