@@ -3,7 +3,6 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useBootstrap, useLocale, useT } from '../app-context.tsx';
 import { useLocalPath, usePageAlternates } from '../links.ts';
 import { Logo } from '../ui/brand/logo.tsx';
-import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -28,7 +27,8 @@ export function MainMenu() {
     <nav
       ref={ref}
       {...handlers}
-      className={cx(styles.menu, dismissed && styles.dismissed)}
+      className={styles.menu}
+      data-dismissed={dismissed || undefined}
       id={MAIN_MENU_ID}
       popover="auto"
       data-scroll-lock

@@ -1,12 +1,11 @@
-import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
-import type { FocusEvent } from 'react';
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useT } from '../app-context.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { TextLink } from '../ui/text-link.tsx';
-import styles from './main-menu.module.css';
-import { MenuMark } from './menu-mark.tsx';
-import type { MenuColumn, MenuEntry } from './menu-tree.ts';
+import styles from './menu-item.module.css';
+import { MenuPanel } from './menu-panel.tsx';
+import type { MenuEntry } from './menu-tree.ts';
 
+/** An entry of the main menu: its link, and a button that opens its panel. */
 export function MenuItem({ entry, current }: { entry: MenuEntry; current: boolean }) {
   const t = useT('common');
   const { id, title, href, columns } = entry;
@@ -28,47 +27,9 @@ export function MenuItem({ entry, current }: { entry: MenuEntry; current: boolea
             <Icon icon={ChevronRight} size="s" className={styles.right} />
             <Icon icon={ChevronDown} size="xs" className={styles.down} />
           </button>
-          <div className={styles.panel} id={panel} popover="auto" data-scroll-lock onBlur={closeWhenLeft}>
-            <button type="button" className={styles.back} popoverTarget={panel} popoverTargetAction="hide">
-              <Icon icon={ChevronLeft} size="s" />
-              {t('back')}
-            </button>
-            <div className={styles.columns}>
-              {columns.map((column) => (
-                <Column key={column.id} column={column} />
-              ))}
-              <div className={styles.lead}>
-                <p>{title}</p>
-                {href !== null && <TextLink href={href}>{t('allOf')}</TextLink>}
-              </div>
-            </div>
-          </div>
+          <MenuPanel id={panel} entry={entry} />
         </>
       )}
     </li>
   );
-}
-
-function Column({ column: { title, links } }: { column: MenuColumn }) {
-  return (
-    <div className={styles.column}>
-      <p>{title}</p>
-      <ul>
-        {links.map((link) => (
-          <li key={link.id}>
-            <a href={link.href}>
-              <MenuMark url={link.url} />
-              {link.title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-/** An opened panel closes when the keyboard walks out of it. */
-function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
-  const inside = relatedTarget === null || (relatedTarget instanceof Node && currentTarget.parentElement?.contains(relatedTarget));
-  if (!inside && currentTarget.matches(':popover-open')) currentTarget.hidePopover();
 }

@@ -4,7 +4,7 @@ export type PaginatorItem = number | 'gap';
 const RANGE = 3;
 const MARGIN = 1;
 
-/** `1 … 4 5 6 … 9`: a gap stands for two pages or more, a single one is shown itself. */
+/** Page 5 of 9: `1 … 4 5 6 … 9`. */
 export function paginatorItems(page: number, pages: number): PaginatorItem[] {
   const start = Math.max(1, Math.min(page - Math.floor(RANGE / 2), pages - RANGE + 1));
   const shown: number[] = [];
@@ -12,8 +12,7 @@ export function paginatorItems(page: number, pages: number): PaginatorItem[] {
     if (number <= MARGIN || number > pages - MARGIN || (number >= start && number < start + RANGE)) shown.push(number);
   }
   return shown.flatMap((number, index): PaginatorItem[] => {
-    const missing = number - (shown[index - 1] ?? 0) - 1;
-    if (missing === 0) return [number];
-    return missing === 1 ? [number - 1, number] : ['gap', number];
+    const previous = shown[index - 1] ?? number - 1;
+    return number - previous > 1 ? ['gap', number] : [number];
   });
 }

@@ -1,0 +1,54 @@
+import { ChevronLeft } from 'lucide-react';
+import type { FocusEvent } from 'react';
+import { useT } from '../app-context.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { MenuMark } from './menu-mark.tsx';
+import styles from './menu-panel.module.css';
+import type { MenuColumn, MenuEntry } from './menu-tree.ts';
+
+/** The links of one entry in columns, and at last the entry itself in large. */
+export function MenuPanel({ id, entry: { title, href, columns } }: { id: string; entry: MenuEntry }) {
+  const t = useT('common');
+  return (
+    <div className={styles.panel} id={id} popover="auto" data-scroll-lock onBlur={closeWhenLeft}>
+      <button type="button" className={styles.back} popoverTarget={id} popoverTargetAction="hide">
+        <Icon icon={ChevronLeft} size="s" />
+        {t('back')}
+      </button>
+      <div className={styles.columns}>
+        {columns.map((column) => (
+          <Column key={column.id} column={column} />
+        ))}
+        <div className={styles.lead}>
+          <p>{title}</p>
+          {href !== null && <TextLink href={href}>{t('allOf')}</TextLink>}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Column({ column: { title, links } }: { column: MenuColumn }) {
+  return (
+    <div className={styles.column}>
+      <p>{title}</p>
+      <ul>
+        {links.map((link) => (
+          <li key={link.id}>
+            <a href={link.href}>
+              <MenuMark url={link.url} />
+              {link.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** An opened panel closes when the keyboard walks out of it. */
+function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+  const inside = relatedTarget === null || (relatedTarget instanceof Node && currentTarget.parentElement?.contains(relatedTarget));
+  if (!inside && currentTarget.matches(':popover-open')) currentTarget.hidePopover();
+}
