@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import express, { type Express } from 'express';
 import { loadShop, type Shop } from './content/shop.ts';
+import { createFaults } from './controls/faults.ts';
+import { controlRouter } from './controls/router.ts';
 import { openShopDatabase } from './db/open.ts';
+import { openApi } from './http/openapi.ts';
 import { apiRouter, failureHandler } from './http/router.ts';
 import { notFound } from './http/refusal.ts';
 import { readSeed } from './importer/seed-files.ts';
@@ -12,6 +15,7 @@ export interface SandboxOptions {
   readonly dataDir: string;
   readonly seedDir: string;
   readonly checkResponses: boolean;
+  readonly controls: boolean;
   readonly say: (message: string) => void;
   readonly report: (error: unknown) => void;
 }
@@ -22,7 +26,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-export function createSandbox({ dataDir, seedDir, checkResponses, say, report }: SandboxOptions): Sandbox {
+export function createSandbox({ dataDir, seedDir, checkResponses, controls, say, report }: SandboxOptions): Sandbox {
   const db = openShopDatabase(dataDir, readSeed(seedDir), say);
   const shop = loadShop(db);
   const pictures = createPictures(join(seedDir, 'media'), join(dataDir, 'pictures'), shop.pictures, report);
@@ -37,6 +41,13 @@ export function createSandbox({ dataDir, seedDir, checkResponses, say, report }:
     db.get('SELECT 1');
     res.set('Cache-Control', 'no-store').json({ status: 'ok' });
   });
+  if (controls) {
+    const faults = createFaults();
+    app.use(faults.middleware);
+    app.use('/sandbox', controlRouter(shop, faults));
+  }
+  const description = JSON.stringify(openApi());
+  app.get('/openapi.json', (_req, res) => void res.type('json').send(description));
   app.use('/media', mediaRouter(pictures));
   app.use(apiRouter(shop, { checkResponses, report }));
   app.use(() => {

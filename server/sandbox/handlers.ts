@@ -1,4 +1,9 @@
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
+import { openCheckout, rates, startCheckout, updateCart } from './carts/checkout.ts';
+import { addItem, removeItem, updateItem } from './carts/items.ts';
+import { finishCheckout, order } from './carts/orders.ts';
+import { openCart } from './carts/rows.ts';
+import { cartView } from './carts/view.ts';
 import { filters } from './catalog/filters.ts';
 import { listing } from './catalog/listing.ts';
 import { configurationBy, product } from './catalog/product.ts';
@@ -6,11 +11,6 @@ import { bootstrap, languages, paymentGateways, paymentMethods } from './content
 import { block, collection, collections, page } from './content/pages.ts';
 import { cacheVersions } from './db/cache-versions.ts';
 import type { Handler } from './http/handler.ts';
-import { Refusal } from './http/refusal.ts';
-
-const soon = (): never => {
-  throw new Refusal('unavailable', 'carts are being built');
-};
 
 /** One handler for each row of the endpoint table; the compiler asks for them. */
 export const handlers = {
@@ -30,15 +30,15 @@ export const handlers = {
   getPaymentGateways: () => ({ data: paymentGateways() }),
   getPaymentMethods: (shop, { lang }) => ({ data: paymentMethods(shop, lang) }),
 
-  getCart: soon,
-  addItem: soon,
-  updateItem: soon,
-  removeItem: soon,
-  openCheckout: soon,
-  updateCart: soon,
-  startCheckout: soon,
-  finishCheckout: soon,
-  getCheckoutCart: soon,
-  getOrder: soon,
-  getRates: soon,
+  getCart: (shop, { query, lang }) => cartView(shop, openCart(shop, query.cart_unique_id), lang),
+  addItem: (shop, { body, lang }) => addItem(shop, body, lang),
+  updateItem: (shop, { params, query, body, lang }) => updateItem(shop, query.cart_unique_id, params.id, body.quantity, lang),
+  removeItem: (shop, { params, query, lang }) => removeItem(shop, query.cart_unique_id, params.id, lang),
+  openCheckout: (shop, { body, lang }) => openCheckout(shop, body.cart_unique_id, lang),
+  updateCart: (shop, { params, body, lang }) => updateCart(shop, params.id, body, lang),
+  startCheckout: (shop, { params, body, lang }) => startCheckout(shop, params.id, body.expected_amount, lang),
+  finishCheckout: (shop, { body, lang }) => finishCheckout(shop, body, lang),
+  getCheckoutCart: (shop, { query, lang }) => cartView(shop, openCart(shop, query.cart_unique_id), lang),
+  getOrder: (shop, { query, lang }) => order(shop, query.order_id, lang),
+  getRates: (shop, { body, lang }) => rates(shop, body, lang),
 } satisfies { [K in EndpointKey]: Handler<K> };

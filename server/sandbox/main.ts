@@ -9,6 +9,7 @@ const sandbox = createSandbox({
   dataDir: env.dataDir,
   seedDir: findSeedDir(env.seedDir),
   checkResponses: env.checkResponses,
+  controls: env.controls,
   say: (message) => log.info(message),
   report: (error) => log.error(error),
 });

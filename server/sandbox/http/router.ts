@@ -4,6 +4,7 @@ import { type EndpointSchemas, schemas } from '../../../shared/contract/schemas.
 import type { Shop } from '../content/shop.ts';
 import { handlers } from '../handlers.ts';
 import type { Handler } from './handler.ts';
+import { idempotent } from './idempotency.ts';
 import { languageOf } from './language.ts';
 import { Refusal } from './refusal.ts';
 import { validBody, validQuery } from './validate.ts';
@@ -54,7 +55,11 @@ function answer(shop: Shop, key: EndpointKey, req: Request, res: Response, { che
   };
   // The rows of the two tables belong together by their key; the compiler checks it where the handlers are written.
   const handler = handlers[key] as unknown as Handler<EndpointKey>;
-  const body: unknown = handler(shop, call as never);
+  const run = (): unknown => handler(shop, call as never);
+  const body =
+    endpoints[key].method === 'GET'
+      ? run()
+      : shop.db.transaction(() => idempotent(shop.db, req.get('idempotency-key'), [key, call.params, call.query, call.body], run));
   if (checkResponses) {
     const result = schemas[key].response.safeParse(body);
     if (!result.success) report(result.error);

@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts';
 const COMMON = ['lang', 'cv'];
 
 /** A malformed selection of the catalogue is 400 (the storefront shows its not-found page), every other invalid input 422. */
-const SELECTIONS: readonly EndpointKey[] = ['getCatalog', 'getCatalogOf', 'getFilters'];
+export const SELECTIONS: readonly EndpointKey[] = ['getCatalog', 'getCatalogOf', 'getFilters'];
 
 export function validQuery(key: EndpointKey, search: URLSearchParams): unknown {
   const query = parseQuery(search);

@@ -1,0 +1,71 @@
+import express, { type RequestHandler, Router } from 'express';
+import { z } from 'zod';
+import { CACHE_GROUPS } from '../../../shared/contract/codes.ts';
+import { cents } from '../catalog/money.ts';
+import type { Shop } from '../content/shop.ts';
+import { bumpCacheVersion, cacheVersions } from '../db/cache-versions.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import { FaultRequest, type Faults } from './faults.ts';
+
+const BumpRequest = z.strictObject({ group: z.enum(CACHE_GROUPS) });
+const ConfigurationRequest = z.strictObject({
+  sku: z.string(),
+  stock_qty: z.int().min(0).max(1000).optional(),
+  track_inventory: z.boolean().optional(),
+  /** Decimal euros, before a sale. */
+  cost: z.number().positive().max(1_000_000).optional(),
+});
+
+/** Switches for development and tests. Only from this machine, never through a proxy, and no web page can press them (JSON only). */
+export function controlRouter(shop: Shop, faults: Faults): Router {
+  const router = Router();
+  router.use(localOnly, express.json({ limit: '4kb', type: 'application/json' }));
+  router.get('/faults', (_req, res) => void res.json(faults.current));
+  router.post('/faults', (req, res) => {
+    faults.current = valid(FaultRequest, req.body);
+    res.json(faults.current);
+  });
+  router.post('/bump', (req, res) => {
+    bumpCacheVersion(shop.db, valid(BumpRequest, req.body).group);
+    res.json(cacheVersions(shop.db));
+  });
+  router.post('/configuration', (req, res) => {
+    shop.db.transaction(() => changeConfiguration(shop, valid(ConfigurationRequest, req.body)));
+    res.json(cacheVersions(shop.db));
+  });
+  return router;
+}
+
+const localOnly: RequestHandler = (req, _res, next) => {
+  const local = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(req.socket.remoteAddress ?? '');
+  if (!local || req.get('x-forwarded-for') !== undefined || req.get('forwarded') !== undefined) throw notFound('path');
+  next();
+};
+
+function valid<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new Refusal('validation_failed', `${issue?.path.join('.')}: ${issue?.message}`);
+}
+
+/** What an editor of a real backend would do: another price, another stock, and what was cached of it becomes stale. */
+function changeConfiguration({ db }: Shop, { sku, stock_qty, track_inventory, cost }: z.output<typeof ConfigurationRequest>): void {
+  const row = db.get<{ product_id: number }>('SELECT product_id FROM configurations WHERE sku = ?', sku);
+  if (!row) throw new Refusal('configuration_not_found', 'configuration not found');
+  if (stock_qty !== undefined) db.run('UPDATE configurations SET stock_qty = ? WHERE sku = ?', stock_qty, sku);
+  if (track_inventory !== undefined) db.run('UPDATE configurations SET track_inventory = ? WHERE sku = ?', track_inventory ? 1 : 0, sku);
+  if (cost !== undefined) {
+    db.run('UPDATE configurations SET cents = ? WHERE sku = ?', cents(cost), sku);
+    db.run(
+      `UPDATE products SET
+         base_cents = (SELECT cents FROM configurations WHERE product_id = products.id AND is_default = 1),
+         min_cents = (SELECT min(cents) FROM configurations WHERE product_id = products.id)
+       WHERE id = ?`,
+      row.product_id,
+    );
+    db.run('UPDATE products SET price_cents = min_cents - CAST(round(min_cents * sale_percent / 100.0) AS INTEGER) WHERE id = ?', row.product_id);
+  }
+  bumpCacheVersion(db, 'product');
+  bumpCacheVersion(db, 'page');
+}

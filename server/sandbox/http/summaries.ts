@@ -1,0 +1,30 @@
+import type { EndpointKey } from '../../../shared/contract/endpoints.ts';
+
+/** One line for each call, for the OpenAPI document. */
+export const summaries: Readonly<Record<EndpointKey, string>> = {
+  getBootstrap: 'What every page needs: settings, menu, languages, countries',
+  getLanguages: 'Languages of the shop',
+  getCacheVersions: 'Cache version of each group of data',
+  getFilters: 'Facets with counts and the span of prices, for a selection',
+  getCatalog: 'Product cards, a page of them, over the whole catalogue',
+  getCatalogOf: 'Product cards of one category',
+  getProduct: 'A product with its default and its chosen configuration',
+  getConfiguration: 'One configuration, by numeric id or sku',
+  getCollections: 'All collections',
+  getCollection: 'One collection',
+  getPage: 'A content page; `home` is the home page',
+  getBlock: 'A text that stands inside other pages',
+  getPaymentGateways: 'Who carries a payment out',
+  getPaymentMethods: 'Ways to pay',
+  getCart: 'The cart; an ordered one is not found any more',
+  addItem: 'Adds a piece, in a new cart if there is none',
+  updateItem: 'Sets the quantity of a line',
+  removeItem: 'Takes a line out',
+  openCheckout: 'Opens the checkout for a cart with something in it',
+  updateCart: 'Sets address, contact, rate or notes',
+  startCheckout: 'Checks that the cart can be ordered at the total the shopper has seen',
+  finishCheckout: 'Places the order without a payment provider',
+  getCheckoutCart: 'The cart in the checkout',
+  getOrder: 'A placed order, by its unguessable id',
+  getRates: 'Ways of delivery to a country, for a cart',
+};
