@@ -24,13 +24,16 @@ const MAX_PAGE = 100_000;
 const MAX_VALUES = 50;
 const MAX_LENGTH = 80;
 
-/** The accepted search parameters as a selection; null when one of them is malformed: there is no such page. */
-export function parseSelection(search: URLSearchParams): CatalogSelection | null {
+/**
+ * The accepted search parameters as a selection; null when one of them is malformed: there is no such page.
+ * `without`: facets that mean nothing on this page (collections on a collection's page).
+ */
+export function parseSelection(search: URLSearchParams, without: readonly FacetKey[] = []): CatalogSelection | null {
   const page = search.has('page') ? parsePage(search.getAll('page')) : 1;
   const sort = parseSort(search.getAll('sortBy'));
   const min = parseCost(search.getAll('min_cost_from'));
   const max = parseCost(search.getAll('max_cost_to'));
-  const facets = parseFacets(search);
+  const facets = parseFacets(search, without);
   if (page === null || sort === undefined || min === undefined || max === undefined || facets === null) return null;
   return { page, sort, min, max, facets };
 }
@@ -56,9 +59,10 @@ function parseCost(values: readonly string[]): number | null | undefined {
   return values.length === 1 && /^\d{1,9}(\.\d{1,2})?$/.test(value) ? Number(value) : undefined;
 }
 
-function parseFacets(search: URLSearchParams): CatalogSelection['facets'] | null {
+function parseFacets(search: URLSearchParams, without: readonly FacetKey[]): CatalogSelection['facets'] | null {
   const facets: { [K in FacetKey]?: readonly string[] } = {};
   for (const key of FACET_KEYS) {
+    if (without.includes(key)) continue;
     const values = [...new Set(search.getAll(key).filter((value) => value !== ''))].sort();
     if (values.length > MAX_VALUES || values.some((value) => value.length > MAX_LENGTH)) return null;
     if (values.length > 0) facets[key] = values;
@@ -66,7 +70,8 @@ function parseFacets(search: URLSearchParams): CatalogSelection['facets'] | null
   return facets;
 }
 
-const sortValue = ({ column, direction }: Sort): string => `${column}|${direction}`;
+/** `price|asc`, as it stands in the address. */
+export const sortValue = ({ column, direction }: Sort): string => `${column}|${direction}`;
 
 /** The selection as search parameters for `href()`; page 1 and what is not chosen have none. */
 export function searchOf({ page, sort, min, max, facets }: CatalogSelection) {

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { href, searchString } from '../routes.ts';
+import { catalogArgs, filtersArgs } from './catalog-query-args.ts';
+import { chosenCount, isChosen, reset, withCost, withoutFacet, withPage, withSort, withToggled } from './catalog-query-edit.ts';
+import { type CatalogSelection, NOTHING, parseSelection, searchOf } from './catalog-query.ts';
+import { FACET_KEYS } from './facets.ts';
+
+const parse = (query: string) => parseSelection(new URLSearchParams(query));
+const address = (selection: CatalogSelection) => href('category', { slug: 'ringe' }, searchOf(selection));
+const queryOf = (path: string) => new URLSearchParams(path.split('?')[1] ?? '');
+
+const cost = fc.option(fc.integer({ min: 0, max: 99_999_999 }).map((cents) => cents / 100));
+const values = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 80, unit: 'grapheme-ascii' }), { minLength: 1, maxLength: 6 }).map((list) => list.sort());
+const selections: fc.Arbitrary<CatalogSelection> = fc.record({
+  page: fc.integer({ min: 1, max: 100_000 }),
+  sort: fc.option(
+    fc.record({ column: fc.constantFrom('price' as const, 'collection_sort_order' as const), direction: fc.constantFrom('asc' as const, 'desc' as const) }),
+  ),
+  min: cost,
+  max: cost,
+  facets: fc.dictionary(fc.constantFrom(...FACET_KEYS), values, { noNullPrototype: true }),
+});
+
+describe('the selection in the address', () => {
+  it('comes back as it was', () => {
+    fc.assert(fc.property(selections, (selection) => void expect(parseSelection(queryOf(address(selection)))).toEqual(selection)));
+  });
+
+  it('has one spelling', () => {
+    fc.assert(
+      fc.property(selections, (selection) => {
+        const query = queryOf(address(selection));
+        expect(searchString('category', query)).toBe(query.toString());
+      }),
+    );
+  });
+
+  it('has no parameter for the first page and for what is not chosen', () => {
+    expect(address(NOTHING)).toBe('/catalog/ringe');
+    expect(address({ ...NOTHING, page: 2 })).toBe('/catalog/ringe?page=2');
+  });
+
+  it.each(['page=0', 'page=-1', 'page=abc', 'page=1e9', 'page=1000000', 'page=01', 'page=1.5', 'page=1&page=2', 'page=100001'])('%s is no page', (query) => {
+    expect(parse(query)).toBeNull();
+  });
+
+  it.each(['sortBy=name', 'sortBy=price|up', 'sortBy=price|', 'sortBy=|asc', 'sortBy=price|asc&sortBy=price|desc', 'min_cost_from=1e3', 'max_cost_to=-5', 'max_cost_to=abc', 'min_cost_from=1,50'])(
+    '%s is malformed',
+    (query) => expect(parse(query)).toBeNull(),
+  );
+
+  it('refuses more values, and longer ones, than the backend takes', () => {
+    expect(parse(Array.from({ length: 51 }, (_, size) => `size=${size}`).join('&'))).toBeNull();
+    expect(parse(`size=${'9'.repeat(81)}`)).toBeNull();
+  });
+
+  it('takes empty fields of a form as nothing', () => {
+    expect(parse('sortBy=&min_cost_from=&max_cost_to=&cut=')).toEqual(NOTHING);
+  });
+
+  it('never throws', () => {
+    const names = fc.constantFrom('page', 'sortBy', 'min_cost_from', 'max_cost_to', ...FACET_KEYS);
+    fc.assert(fc.property(fc.array(fc.tuple(names, fc.string())), (pairs) => void parseSelection(new URLSearchParams(pairs))));
+  });
+
+  it('leaves out the facets that mean nothing here', () => {
+    expect(parseSelection(new URLSearchParams('collections=3&cut=oval'), ['collections'])?.facets).toEqual({ cut: ['oval'] });
+  });
+});
+
+describe('the calls of a selection', () => {
+  it('sorts descending when the direction is missing', () => {
+    expect(catalogArgs(parse('sortBy=price') ?? NOTHING)).toMatchObject({ column: 'price', order_by: 'desc' });
+  });
+
+  it("sorts a collection by its own order when nothing else is asked for", () => {
+    expect(catalogArgs(NOTHING, 7)).toEqual({ collections: ['7'], column: 'collection_sort_order', order_by: 'asc', count: 20 });
+    expect(catalogArgs({ ...NOTHING, sort: { column: 'price', direction: 'asc' } }, 7)).toMatchObject({ column: 'price', order_by: 'asc' });
+    expect(catalogArgs(NOTHING)).toEqual({ count: 20 });
+  });
+
+  it('names materials by their sku and sends prices only when there are some', () => {
+    const selection = parse('materials=M-PT950&min_cost_from=500&page=3&cut=oval') ?? NOTHING;
+    expect(catalogArgs(selection)).toEqual({ materials_sku: ['M-PT950'], cut: ['oval'], min_cost_from: 500, page: 3, count: 20 });
+    expect(filtersArgs(selection, 'ringe')).toEqual({ materials_sku: ['M-PT950'], cut: ['oval'], min_cost_from: 500, slug: 'ringe' });
+  });
+});
+
+describe('a change of the selection', () => {
+  const third: CatalogSelection = { ...NOTHING, page: 3, facets: { cut: ['oval'] } };
+
+  it('starts again at the first page', () => {
+    const changes = [withToggled(third, 'cut', 'pear'), withSort(third, null), withCost(third, 1, null), withoutFacet(third, 'cut'), reset(third)];
+    expect(changes.map(({ page }) => page)).toEqual([1, 1, 1, 1, 1]);
+    expect(withPage(third, 4)).toEqual({ ...third, page: 4 });
+  });
+
+  it('toggled twice is as before', () => {
+    const facet = fc.constantFrom(...FACET_KEYS);
+    fc.assert(
+      fc.property(selections, facet, fc.string({ minLength: 1, maxLength: 80 }), (selection, key, value) => {
+        const once = withToggled(selection, key, value);
+        expect(isChosen(once, key, value)).toBe(!isChosen(selection, key, value));
+        expect(withToggled(once, key, value)).toEqual({ ...selection, page: 1 });
+      }),
+    );
+  });
+
+  it('counts what is chosen, a span of prices once', () => {
+    expect(chosenCount(parse('cut=oval&cut=pear&size=54&min_cost_from=1&max_cost_to=2') ?? NOTHING)).toBe(4);
+    expect(chosenCount(reset(third))).toBe(0);
+  });
+});
