@@ -1,12 +1,11 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import type { i18n } from 'i18next';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { createContext as createRouterContext } from 'react-router';
 import type { AssetManifest } from '../shared/assets.ts';
 import type { Api } from '../shared/contract/request.ts';
 import type { Locale } from '../shared/i18n/locales.ts';
 import { createFormat, type Format } from './format.ts';
-import type { Namespace, Translate } from './i18n.ts';
+import type { Namespace, TextSource, Translate } from './i18n.ts';
 import { bootstrapQuery } from './features/shop/queries.ts';
 import type { Stores } from './stores.ts';
 
@@ -17,7 +16,7 @@ export interface App {
   readonly origin: string;
   readonly api: Api;
   readonly queryClient: QueryClient;
-  readonly i18n: i18n;
+  readonly texts: TextSource;
   readonly stores: Stores;
   readonly assets: Pick<AssetManifest, 'routes'>;
 }
@@ -42,8 +41,7 @@ export const useStores = (): Stores => useApp().stores;
 
 /** The texts of a namespace: `const t = useT('product'); t('addToCart')`. The page's row in client/routes.tsx must name it. */
 export function useT<N extends Namespace>(namespace: N): Translate<N> {
-  const { i18n, locale } = useApp();
-  return useMemo(() => i18n.getFixedT(locale, namespace) as Translate<N>, [i18n, locale, namespace]);
+  return useApp().texts.of(namespace);
 }
 
 /** Settings, menu, languages and what else every page needs. */

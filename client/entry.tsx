@@ -9,9 +9,9 @@ import { reloadOnStaleChunk } from './browser/chunk-reload.ts';
 import { rememberLocale } from './browser/locale-cookie.ts';
 import { followLinks } from './browser/navigation.ts';
 import { readState, takeLateData } from './browser/page-data.ts';
+import { createBrowserTexts } from './browser/texts.ts';
 import { Document } from './document.tsx';
 import { startCart } from './features/cart/start.ts';
-import { createI18n, type LoadBundle } from './i18n.ts';
 import { createQueryClient } from './query-client.ts';
 import { makeRoutes } from './routes.tsx';
 import { createStores } from './stores.ts';
@@ -22,9 +22,9 @@ void boot();
 async function boot(): Promise<void> {
   const state = readState();
   const api = createBrowserApi(state.locale);
+  const texts = createBrowserTexts(state.locale, state.texts);
   const queryClient = createQueryClient(api, takeLateData(state.queries));
-  const i18n = createI18n(state.locale, state.texts, loadBundle);
-  const app: App = { locale: state.locale, origin: state.origin, api, queryClient, i18n, stores: createStores(), assets: state.assets };
+  const app: App = { locale: state.locale, origin: state.origin, api, queryClient, texts, stores: createStores(), assets: state.assets };
   const context = new RouterContextProvider();
   context.set(appRouterContext, app);
 
@@ -60,8 +60,3 @@ async function resolvePage(routes: ReturnType<typeof makeRoutes>, base: string):
 
 const reviveErrors = (errors: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(errors).map(([id, status]) => [id, { status, statusText: '', internal: false, data: null }]));
-
-const loadBundle: LoadBundle = async (locale, namespace) => {
-  const bundle = (await import(`../locales/${locale}/${namespace}.json`)) as { default: object };
-  return bundle.default;
-};

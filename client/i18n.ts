@@ -1,6 +1,5 @@
-import { createInstance, type i18n, type TFunction } from 'i18next';
+import type { TFunction } from 'i18next';
 import type common from '../locales/de/common.json';
-import type { Locale } from '../shared/i18n/locales.ts';
 
 /** Namespaces are the files of `locales/<lng>/`; the German ones type the keys. */
 export interface Texts {
@@ -33,32 +32,12 @@ declare module 'i18next' {
 
 export type Translate<N extends Namespace> = TFunction<N>;
 
-/** Fetches the texts of a namespace that the page did not bring along. */
-export type LoadBundle = (locale: Locale, namespace: Namespace) => Promise<object>;
-
 /**
- * One instance for one language. The server makes one for each locale at start (texts do not change while it runs, so requests may
- * share it); the browser makes one from the bundles in the page and loads further namespaces with the pages that need them.
+ * Where components get their texts. The server's is i18next; the browser's is `browser/texts.ts`, which does what our catalogues use of it
+ * in a thirtieth of the bytes. A test holds the two together over every text of the shop (docs/decisions/0006).
  */
-export function createI18n(locale: Locale, bundles: Bundles, load?: LoadBundle): i18n {
-  const instance = createInstance();
-  if (load) {
-    instance.use({
-      type: 'backend',
-      read: (_: string, namespace: string, done: (error: unknown, data: object | null) => void) => {
-        load(locale, namespace as Namespace).then((bundle) => done(null, bundle), (error: unknown) => done(error, null));
-      },
-    });
-  }
-  void instance.init({
-    lng: locale,
-    fallbackLng: false,
-    ns: Object.keys(bundles),
-    defaultNS: 'common',
-    resources: { [locale]: bundles },
-    partialBundledLanguages: load !== undefined,
-    initAsync: false,
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-  });
-  return instance;
+export interface TextSource {
+  of<N extends Namespace>(namespace: N): Translate<N>;
+  /** Resolves when the texts of these namespaces are there. */
+  load(namespaces: readonly Namespace[]): Promise<unknown>;
 }

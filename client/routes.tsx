@@ -88,7 +88,7 @@ const routeObject = (key: RouteKey): RouteObject => ({
 const withTexts =
   (key: RouteKey): LoaderFunction =>
   async (args, handlerContext) => {
-    const { i18n } = args.context.get(appRouterContext);
-    const [result] = await Promise.all([pages[key].loader(args, handlerContext), i18n.loadNamespaces([...pages[key].texts])]);
+    const { texts } = args.context.get(appRouterContext);
+    const [result] = await Promise.all([pages[key].loader(args, handlerContext), texts.load(pages[key].texts)]);
     return result;
   };

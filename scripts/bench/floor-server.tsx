@@ -4,12 +4,11 @@ import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticR
 import { type App, appRouterContext } from '../../client/app-context.tsx';
 import { createBrowserApi } from '../../client/api.ts';
 import { Document } from '../../client/document.tsx';
-import { createI18n } from '../../client/i18n.ts';
 import { createQueryClient } from '../../client/query-client.ts';
 import { makeRoutes } from '../../client/routes.tsx';
 import { createStores } from '../../client/stores.ts';
 import { createStringify, stateJson } from '../../server/render/page-state.ts';
-import { loadTexts } from '../../server/render/texts.ts';
+import { createServerTexts, loadTexts } from '../../server/render/texts.ts';
 import { readFileSync } from 'node:fs';
 import type { AssetManifest } from '../../shared/assets.ts';
 
@@ -26,7 +25,7 @@ const app: App = {
   origin: 'http://localhost',
   api,
   queryClient: createQueryClient(api),
-  i18n: createI18n('de', texts.de),
+  texts: createServerTexts('de', texts.de),
   stores: createStores(),
   assets,
 };
@@ -35,9 +34,18 @@ requestContext.set(appRouterContext, app);
 const handler = createStaticHandler(makeRoutes());
 const context = await handler.query(new Request(`http://page${BENCH_PATH}`), { requestContext });
 if (context instanceof Response || context.statusCode !== 200) throw new Error(`${BENCH_PATH} is not a page to measure`);
-await Promise.allSettled(app.queryClient.getQueryCache().getAll().map(({ promise }) => promise));
+await Promise.allSettled(
+  app.queryClient
+    .getQueryCache()
+    .getAll()
+    .map(({ promise }) => promise),
+);
 const loaderData = context.loaderData;
-const state = stateJson({ locale: 'de', origin: app.origin, texts: texts.de, loaderData, errors: null, assets }, app.queryClient, createStringify());
+const state = stateJson(
+  { locale: 'de', origin: app.origin, texts: texts.de, loaderData, errors: null, assets },
+  app.queryClient,
+  createStringify(),
+);
 
 createServer((request, response) => {
   if (request.url === '/healthz') return response.end('ok');

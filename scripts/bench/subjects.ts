@@ -53,7 +53,13 @@ export async function startFloor(path: string, shop: Subject): Promise<Subject> 
 
 async function start(name: string, script: string, port: number, env: Record<string, string>): Promise<Subject> {
   const origin = `http://127.0.0.1:${port}`;
-  const program = new Program({ name, script, cwd: ROOT, env: { NODE_ENV: 'production', PORT: String(port), ...env }, health: `${origin}/healthz` });
+  const program = new Program({
+    name,
+    script,
+    cwd: ROOT,
+    env: { NODE_ENV: 'production', PORT: String(port), ...env },
+    health: `${origin}/healthz`,
+  });
   await program.ready();
   return { name, origin, program };
 }

@@ -11,12 +11,12 @@ export interface ErrorDocument {
   readonly locale: Locale;
   readonly origin: string;
   readonly assets: PageState['assets'];
-  readonly i18n: App['i18n'];
+  readonly texts: App['texts'];
 }
 
 /** A page that needs nothing: no backend, no scripts, no state. Links in it are plain navigations. */
-export function renderErrorDocument({ status, locale, origin, assets, i18n }: ErrorDocument): string {
-  const app: App = { locale, origin, assets, i18n, queryClient: new QueryClient(), stores: createStores(), api: noApi };
+export function renderErrorDocument({ status, locale, origin, assets, texts }: ErrorDocument): string {
+  const app: App = { locale, origin, assets, texts, queryClient: new QueryClient(), stores: createStores(), api: noApi };
   const markup = renderToStaticMarkup(
     <html lang={locale}>
       <head>

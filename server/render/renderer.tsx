@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createStaticHandler, RouterContextProvider, type StaticHandler, type StaticHandlerContext } from 'react-router';
 import { appRouterContext, type App } from '../../client/app-context.tsx';
-import { createI18n, type Bundles } from '../../client/i18n.ts';
+import type { Bundles } from '../../client/i18n.ts';
 import { createQueryClient } from '../../client/query-client.ts';
 import { makeRoutes, textsOf } from '../../client/routes.tsx';
 import { createStores } from '../../client/stores.ts';
@@ -13,6 +13,7 @@ import { basename, type Locale, LOCALES, localizePath } from '../../shared/i18n/
 import { match, type RouteKey } from '../../shared/routes.ts';
 import { renderErrorDocument } from './error-document.tsx';
 import { createStringify } from './page-state.ts';
+import { createServerTexts } from './texts.ts';
 import { writeDocument } from './write-document.tsx';
 import type { Renderer, RenderOutcome, RenderRequest, RenderSink } from './types.ts';
 
@@ -40,8 +41,8 @@ export function createRenderer(options: RendererOptions): Renderer {
   const { manifest, origin, texts, graceMs = 120 } = options;
   const stringify = createStringify();
   const perLocale = Object.fromEntries(
-    LOCALES.map((locale) => [locale, { i18n: createI18n(locale, texts[locale]), handler: createStaticHandler(makeRoutes(), { basename: basename(locale) }) }]),
-  ) as Record<Locale, { i18n: App['i18n']; handler: StaticHandler }>;
+    LOCALES.map((locale) => [locale, { texts: createServerTexts(locale, texts[locale]), handler: createStaticHandler(makeRoutes(), { basename: basename(locale) }) }]),
+  ) as Record<Locale, { texts: App['texts']; handler: StaticHandler }>;
   const bundlesOf = memoBundles(texts);
   const { buildId, entry, fonts, routes } = manifest;
   const assets = { buildId, entry, fonts, routes };
@@ -50,7 +51,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     const { locale } = request;
     const session = options.openApi(locale, signal);
     const queryClient = createQueryClient(session.api);
-    const app: App = { locale, origin, api: session.api, queryClient, i18n: perLocale[locale].i18n, stores: createStores(), assets };
+    const app: App = { locale, origin, api: session.api, queryClient, texts: perLocale[locale].texts, stores: createStores(), assets };
     const found = await runLoaders(perLocale[locale].handler, app, request, signal);
     const routeKey = match(request.path)?.key ?? null;
     const outcome = (complete: boolean, outOfOrder: boolean): RenderOutcome => ({
@@ -94,7 +95,7 @@ export function createRenderer(options: RendererOptions): Renderer {
 
   return {
     render,
-    renderError: (status, locale) => Promise.resolve(renderErrorDocument({ status, locale, origin, assets, i18n: perLocale[locale].i18n })),
+    renderError: (status, locale) => Promise.resolve(renderErrorDocument({ status, locale, origin, assets, texts: perLocale[locale].texts })),
   };
 }
 

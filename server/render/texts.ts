@@ -1,4 +1,5 @@
-import { type Bundles, NAMESPACES } from '../../client/i18n.ts';
+import { createInstance } from 'i18next';
+import { type Bundles, NAMESPACES, type TextSource } from '../../client/i18n.ts';
 import { type Locale, LOCALES } from '../../shared/i18n/locales.ts';
 
 /** Every text of every language, once at start (the bundler puts the catalogues into the program). */
@@ -10,4 +11,20 @@ export async function loadTexts(): Promise<Readonly<Record<Locale, Bundles>>> {
 async function bundle(locale: Locale, name: string): Promise<[string, object]> {
   const { default: texts } = (await import(`../../locales/${locale}/${name}.json`)) as { default: object };
   return [name, texts];
+}
+
+/** One i18next instance for one language. Texts do not change while the server runs, so requests share it. */
+export function createServerTexts(locale: Locale, bundles: Bundles): TextSource {
+  const i18n = createInstance();
+  void i18n.init({
+    lng: locale,
+    fallbackLng: false,
+    ns: NAMESPACES,
+    defaultNS: 'common',
+    resources: { [locale]: bundles },
+    initAsync: false,
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  });
+  const translators = Object.fromEntries(NAMESPACES.map((name) => [name, i18n.getFixedT(locale, name)]));
+  return { of: (namespace) => translators[namespace] as never, load: () => Promise.resolve() };
 }
