@@ -92,5 +92,8 @@ function isOrigin(url: string): boolean {
 }
 
 function toList(text: string): string[] {
-  return text.split(',').map((part) => part.trim()).filter((part) => part !== '');
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }

@@ -34,7 +34,7 @@ export interface HttpClient {
 const RETRY_DELAY = 50;
 
 export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
-  const { readBudget = 2200, writeBudget = 15_000, connectTimeout = 1000, maxBytes = 8 * 1024 * 1024 } = options;
+  const { readBudget = 2200, writeBudget = 12_000, connectTimeout = 1000, maxBytes = 8 * 1024 * 1024 } = options;
   const agent = new Agent({ connect: { timeout: connectTimeout }, connections: 64, pipelining: 1, keepAliveTimeout: 30_000 });
 
   async function send(call: UpstreamRequest): Promise<UpstreamAnswer> {

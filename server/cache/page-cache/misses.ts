@@ -67,7 +67,11 @@ export function createMisses(options: MissesOptions): Misses {
   }
 
   /** One render for one visitor; `land` tells those who wait for the same page as soon as its copy is there. */
-  async function renderFor(visit: Visit, status: string, land?: (entry: PageEntry | null | Promise<PageEntry | null>) => void): Promise<void> {
+  async function renderFor(
+    visit: Visit,
+    status: string,
+    land?: (entry: PageEntry | null | Promise<PageEntry | null>) => void,
+  ): Promise<void> {
     const { req, res, address } = visit;
     const gone = new AbortController();
     const isPublic = address.cache === 'public';

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Log } from '../../ops/log.ts';
 import type { Renderer } from '../../render/types.ts';
 import type { CacheVersions } from '../cache-versions.ts';
-import { chooseCoding, type Coding } from './content-coding.ts';
+import { chooseCoding, type Coding } from '../content-coding.ts';
 import { hasCurrentVersions, isFresh, mayServeOnError, mayServeWhileRevalidating } from './freshness.ts';
 import { createMisses, type Misses } from './misses.ts';
 import type { PageAddress } from './page-address.ts';
@@ -34,6 +34,8 @@ export interface PageCache extends Misses {
   /** Answers from memory, if it can. Comes before everything else. */
   serve(req: IncomingMessage, res: ServerResponse): boolean;
   resolve(target: string): PageAddress | null;
+  /** Drops every copy: what all pages carry in their head has changed. */
+  clear(): void;
   /** Lets refreshes under way finish. */
   stop(): Promise<void>;
   /** Accounted bytes. */
@@ -51,7 +53,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const refresher = createRefresher();
   const versionOf = versions.current;
   const resolve = memo(20_000, MEMO_TARGET, options.resolve);
-  const codingOf = memo(500, MEMO_TARGET, chooseCoding);
+  const codingOf = memo(500, MEMO_TARGET, (accepted) => chooseCoding(accepted));
 
   function serve(req: IncomingMessage, res: ServerResponse): boolean {
     if (req.method !== 'GET' && req.method !== 'HEAD') return false;
@@ -146,6 +148,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     ...misses,
     serve,
     resolve,
+    clear: () => store.clear(),
     stop: () => refresher.stop(),
     get size() {
       return store.size;

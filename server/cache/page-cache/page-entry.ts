@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RenderHead, RenderOutcome } from '../../render/types.ts';
-import { type Coding, encode } from './content-coding.ts';
+import { type Coding, encode } from '../content-coding.ts';
 import { type Instants, instantsOf, type Lifetime, LIFETIMES, type Versions } from './freshness.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 import type { PageAddress } from './page-address.ts';
@@ -72,7 +72,9 @@ export function createPageEntry(page: RenderedPage, headers: PageHeaders, now: n
     variant: (coding) => ready.get(coding),
     makeVariant(coding) {
       const known = ready.get(coding);
-      const made = known ? Promise.resolve(known) : (making.get(coding) ?? encode(bytes, coding).then((encoded) => toVariant(coding, encoded)));
+      const made = known
+        ? Promise.resolve(known)
+        : (making.get(coding) ?? encode(bytes, coding).then((encoded) => toVariant(coding, encoded)));
       if (!known) making.set(coding, made);
       return made.finally(() => making.delete(coding));
     },

@@ -7,6 +7,7 @@ export interface PageStore {
   /** A variant was added: its bytes count from now on. */
   resized(entry: PageEntry): void;
   delete(key: string): void;
+  clear(): void;
   /** Accounted bytes of all variants of all pages. */
   readonly size: number;
 }
@@ -37,6 +38,10 @@ export function createPageStore(maxBytes: number): PageStore {
     delete(key) {
       found.delete(key);
       notFound.delete(key);
+    },
+    clear() {
+      found.clear();
+      notFound.clear();
     },
     get size() {
       return found.calculatedSize + notFound.calculatedSize;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isUnmodified } from '../conditional.ts';
 import type { PageEntry, Variant } from './page-entry.ts';
 
 export interface SendOptions {
@@ -36,14 +37,9 @@ function cacheControl({ lifetime }: PageEntry, fresh: boolean): string {
   return `public, max-age=0, s-maxage=${shared}, stale-while-revalidate=${seconds(lifetime.whileRevalidate)}, stale-if-error=${seconds(lifetime.ifError)}`;
 }
 
-/** RFC 9110, 13.1.2: weak comparison, so a proxy's `W/` in front does not matter. */
-export function isUnmodified(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
-  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
-}
-
 /** RFC 9110, 15.4.5: no content, hence none of its description. */
 function withoutContent(head: readonly string[]): string[] {
-  return head.filter((_, index) => !head[index - (index % 2)]?.startsWith('content-') || head[index - (index % 2)] === 'content-security-policy');
+  return head.filter(
+    (_, index) => !head[index - (index % 2)]?.startsWith('content-') || head[index - (index % 2)] === 'content-security-policy',
+  );
 }

@@ -4,18 +4,18 @@ import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 export type Coding = 'br' | 'zstd' | 'gzip' | 'identity';
 
 /** Our preference among what a client takes equally: the smallest first. */
-const PREFERENCE: readonly Exclude<Coding, 'identity'>[] = ['br', 'zstd', 'gzip'];
+const PREFERENCE: readonly Coding[] = ['br', 'zstd', 'gzip'];
 
 /** RFC 9110, 12.5.3. Without the header, or with nothing we have, the bytes as they are. */
-export function chooseCoding(acceptEncoding: string | undefined): Coding {
+export function chooseCoding(acceptEncoding: string | undefined, available: readonly Coding[] = PREFERENCE): Coding {
   if (!acceptEncoding) return 'identity';
   const weights = new Map(acceptEncoding.toLowerCase().split(',').map(parseWeight));
   const weightOf = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0;
   const identity = weights.get('identity') ?? (weights.get('*') === 0 ? 0 : 0.001);
   let best: Coding = 'identity';
   let bestWeight = identity;
-  for (const coding of PREFERENCE) {
-    if (weightOf(coding) <= bestWeight) continue;
+  for (const coding of available) {
+    if (coding === 'identity' || weightOf(coding) <= bestWeight) continue;
     best = coding;
     bestWeight = weightOf(coding);
   }

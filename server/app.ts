@@ -1,0 +1,75 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import compression from 'compression';
+import express from 'express';
+import type { Resource } from 'i18next';
+import type { Env } from './env.ts';
+import { accessLog } from './middleware/access-log.ts';
+import { refuseAtDoor } from './middleware/door.ts';
+import { errorPage } from './middleware/error-page.ts';
+import { localeMiddleware } from './middleware/locale.ts';
+import { media } from './middleware/media.ts';
+import { pages } from './middleware/pages.ts';
+import { redirects } from './middleware/redirects.ts';
+import { requestId } from './middleware/request-id.ts';
+import { setSecurityHeaders } from './middleware/security-headers.ts';
+import { staticFiles } from './middleware/static-files.ts';
+import { createHealth } from './ops/health.ts';
+import type { ProcessLog } from './ops/log.ts';
+import type { Services } from './services.ts';
+import { apiProxy } from './upstream/api-proxy.ts';
+
+export interface AppOptions {
+  readonly env: Env;
+  readonly services: Services;
+  readonly log: ProcessLog;
+  /** `dist/public`. */
+  readonly publicDir: string;
+  readonly texts: Resource;
+}
+
+export interface App {
+  readonly listener: RequestListener;
+  /** /readyz fails from now on. */
+  startDraining(): void;
+  close(): Promise<void>;
+}
+
+const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+
+/** The way of a request through the server, from top to bottom. */
+export async function createApp({ env, services, log, publicDir, texts }: AppOptions): Promise<App> {
+  const { backend, reads, pageCache, renderer, policy, security } = services;
+  const { publicOrigin } = env;
+  const secureCookies = publicOrigin.startsWith('https:');
+  const health = createHealth(() => services.settings.current() !== null);
+  const pictures = media({ origin: new URL(env.backendUrl).origin });
+
+  const app = express();
+  app
+    .disable('x-powered-by')
+    .disable('etag')
+    .set('query parser', false)
+    .set('trust proxy', [...env.trustProxy]);
+  app.use(requestId());
+  app.use(accessLog(log));
+  app.use(setSecurityHeaders(security, NOTHING));
+  app.use(health.handle);
+  app.use(compression());
+  app.use(staticFiles({ publicDir, origin: publicOrigin }));
+  app.use('/media', pictures.handle);
+  // Before anything that reads an address as a page: a call is not redirected, and has its language in its query.
+  app.use('/api', apiProxy({ backend, reads, publicOrigin, secureCookies }));
+  app.use(redirects());
+  app.use(await localeMiddleware({ texts }));
+  app.use(pages({ cache: pageCache, policy, secureCookies }));
+  app.use(errorPage({ renderError: renderer.renderError, policy, log }));
+
+  function listener(req: IncomingMessage, res: ServerResponse): void {
+    if (refuseAtDoor(req, res)) return;
+    // Hits come before Express: ready bytes need no middleware (helmet, i18n and compression cost three times a hit).
+    if (pageCache.serve(req, res)) return;
+    app(req, res);
+  }
+
+  return { listener, startDraining: health.startDraining, close: pictures.close };
+}

@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import { pinoHttp } from 'pino-http';
+import type { ProcessLog } from '../ops/log.ts';
+
+/**
+ * One line a request: method, path, status, duration. No query, no header, no address of the visitor: they are personal, or may be.
+ * Ids and tokens in paths are cut as well.
+ */
+export function accessLog(log: ProcessLog): RequestHandler {
+  const handle = pinoHttp<Request, Response>({
+    logger: log as unknown as Logger,
+    quietReqLogger: true,
+    genReqId: (req) => req.id as string,
+    serializers: { req: () => undefined, res: () => undefined },
+    wrapSerializers: false,
+    customLogLevel: (_req, res) => (res.statusCode >= 500 ? 'warn' : 'info'),
+    customSuccessMessage: () => 'request',
+    customErrorMessage: () => 'request',
+    customSuccessObject: (req, res, value: { responseTime: number }) => line(req, res, value),
+    customErrorObject: (req, res, _error, value: { responseTime: number }) => line(req, res, value),
+  });
+  return function accessLog(req: Request, res: Response, next: NextFunction) {
+    handle(req, res, next);
+  };
+}
+
+function line(req: Request, res: Response, { responseTime }: { responseTime: number }) {
+  const cache = res.getHeader('cache-status');
+  return {
+    id: req.id,
+    method: req.method,
+    path: safePath(req.originalUrl),
+    status: res.statusCode,
+    ms: responseTime,
+    ...(cache === undefined ? {} : { cache }),
+  };
+}
+
+/** For hits, which see no middleware: the same line. */
+export function logHit(log: ProcessLog): (req: IncomingMessage, status: number, cache: string) => void {
+  return (req, status, cache) => log.info({ method: req.method, path: safePath(req.url ?? ''), status, ms: 0, cache }, 'request');
+}
+
+/** Unguessable ids open carts and orders: they are secrets, and so is what follows them. */
+export function safePath(target: string): string {
+  const end = target.indexOf('?');
+  const path = end < 0 ? target : target.slice(0, end);
+  if (path.length <= 16) return path;
+  return path.slice(0, 200).replace(SECRET_SEGMENT, '/[id]');
+}
+
+const SECRET_SEGMENT = /\/(?=[^/]*\d)[\w-]{16,}(?=\/|$)|\/[^/]*(?:@|%40)[^/]*/gi;

@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+export interface Refusal {
+  readonly status: 400 | 405 | 501;
+  readonly reason: string;
+  readonly allow?: string;
+}
+
+const READS = 'GET, HEAD';
+const API_METHODS = 'GET, HEAD, POST, PATCH, DELETE';
+
+/** Refuses at the door what no page and no call of ours needs, before anything parses it. Answers true when it did. */
+export function refuseAtDoor(req: IncomingMessage, res: ServerResponse): boolean {
+  const refusal = refusalOf(req);
+  if (!refusal) return false;
+  const text = `${refusal.status} ${refusal.reason}\n`;
+  res.writeHead(refusal.status, {
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': text.length,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    ...(refusal.allow === undefined ? {} : { allow: refusal.allow }),
+    // Whoever disagrees with us about where a message ends gets no second one on this connection.
+    connection: 'close',
+  });
+  res.end(req.method === 'HEAD' ? undefined : text);
+  return true;
+}
+
+export function refusalOf(req: IncomingMessage): Refusal | null {
+  const target = req.url ?? '';
+  if (hasSecondHost(req.rawHeaders)) return { status: 400, reason: 'More than one Host' };
+  if (isMalformedTarget(target)) return { status: 400, reason: 'Malformed address' };
+  if (req.method === 'GET' || req.method === 'HEAD') return null;
+  const isApi = target.startsWith('/api/');
+  if (isApi && (req.method === 'POST' || req.method === 'PATCH' || req.method === 'DELETE')) return null;
+  return { status: 405, reason: 'Method Not Allowed', allow: isApi ? API_METHODS : READS };
+}
+
+/** RFC 9112, 3.2: more than one Host is a bad request (Node keeps the first and says nothing). */
+function hasSecondHost(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
+/** Raw characters that no client of ours sends (the backslash is a slash to some parsers), and the fragment, which is no part of a target. */
+const FOREIGN = /[^\x21-\x7e]|[\\#]/;
+const ENCODED_CONTROL = /%(?:[01][0-9a-f]|7f)/i;
+const ENCODED_SLASH = /%(?:2f|5c)/i;
+const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
+
+/**
+ * Origin form only (RFC 9112, 3.2.1): no absolute form, no `*`, no `//host`. In the path no encoded slash, backslash or control character,
+ * no dot segment, and escapes that are UTF-8. In the query, which carries other sites' parameters, only control characters are refused.
+ */
+export function isMalformedTarget(target: string): boolean {
+  if (!target.startsWith('/') || target.startsWith('//') || FOREIGN.test(target)) return true;
+  const end = target.indexOf('?');
+  const path = end < 0 ? target : target.slice(0, end);
+  if (target.includes('%') && ENCODED_CONTROL.test(target)) return true;
+  if (path.includes('.') || path.includes('%')) return DOT_SEGMENT.test(path) || ENCODED_SLASH.test(path) || !isUtf8(path);
+  return false;
+}
+
+function isUtf8(path: string): boolean {
+  if (!path.includes('%')) return true;
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,40 @@
+import type { RequestHandler, Response } from 'express';
+import { ApiError } from '../../shared/errors.ts';
+import type { PageAddress } from '../cache/page-cache/page-address.ts';
+import type { PageCache } from '../cache/page-cache/page-cache.ts';
+import type { RenderHead } from '../render/types.ts';
+import { contentSecurityPolicy, type PolicyOptions } from './content-security-policy.ts';
+import { setLocaleCookie } from './locale.ts';
+
+export interface PagesOptions {
+  readonly cache: PageCache;
+  readonly policy: () => PolicyOptions;
+  readonly secureCookies: boolean;
+}
+
+/** Every page of the shop. A copy that others may see comes from the page cache; the rest is for this visitor alone: `no-store`. */
+export function pages({ cache, policy, secureCookies }: PagesOptions): RequestHandler {
+  return async function pages(req, res) {
+    const address = cache.resolve(req.originalUrl);
+    if (!address) throw new ApiError(404, 'not_found');
+    await cache.respond({
+      req,
+      res,
+      address,
+      openLive: (head) => writeHead(res, head, address),
+      sendPrivate({ head, bytes }) {
+        writeHead(res, head, address);
+        res.end(bytes);
+      },
+    });
+  };
+
+  function writeHead(res: Response, { status, headers, nonce }: RenderHead, { cache, locale }: PageAddress): void {
+    res.status(status).type('html');
+    for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+    res.setHeader('cache-control', cache === 'personal' ? 'private, no-store' : 'no-store');
+    res.setHeader('cache-status', `karat; fwd=${cache === 'personal' ? 'bypass' : 'uri-miss'}`);
+    res.setHeader('content-security-policy', contentSecurityPolicy({ ...policy(), nonce }));
+    setLocaleCookie(res, locale, secureCookies);
+  }
+}

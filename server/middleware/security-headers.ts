@@ -1,0 +1,40 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+
+export type HeaderList = readonly (readonly [string, string])[];
+
+export interface SecurityHeaderOptions {
+  /** The shop is reached by https: only then HSTS means anything. */
+  readonly https: boolean;
+}
+
+const YEAR = 31_536_000;
+
+/**
+ * What helmet sets, read off once: a stored page carries it from the start instead of passing through helmet on each hit.
+ * The content security policy is not here, it differs from page to page (`content-security-policy.ts`).
+ */
+export function securityHeaders({ https }: SecurityHeaderOptions): HeaderList {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  const run = helmet({
+    contentSecurityPolicy: false,
+    strictTransportSecurity: https ? { maxAge: YEAR, includeSubDomains: false } : false,
+    // Payment providers open their windows from our pages.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+  run(response.req, response, () => undefined);
+  return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
+}
+
+export function setSecurityHeaders(list: HeaderList, defaultPolicy: string): RequestHandler {
+  return function securityHeaders(_req, res, next) {
+    for (const [name, value] of list) res.setHeader(name, value);
+    // What is not a page loads nothing; pages set their own.
+    res.setHeader('content-security-policy', defaultPolicy);
+    next();
+  };
+}

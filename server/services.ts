@@ -1,0 +1,95 @@
+import type { Locale } from '../shared/i18n/locales.ts';
+import { type CacheVersions, createCacheVersions } from './cache/cache-versions.ts';
+import { createPageCache, type PageCache } from './cache/page-cache/page-cache.ts';
+import { pageAddress } from './cache/page-cache/page-address.ts';
+import { createSharedStore } from './cache/shared-store.ts';
+import { createUpstreamCache } from './cache/upstream-cache.ts';
+import type { Env } from './env.ts';
+import { logHit } from './middleware/access-log.ts';
+import { contentSecurityPolicy, originOf, type PolicyOptions } from './middleware/content-security-policy.ts';
+import { isMalformedTarget } from './middleware/door.ts';
+import { redirectOf } from './middleware/redirects.ts';
+import { type HeaderList, securityHeaders } from './middleware/security-headers.ts';
+import type { ProcessLog } from './ops/log.ts';
+import type { Renderer } from './render/types.ts';
+import { type ApiSession, createApiSessions } from './upstream/api-session.ts';
+import { type Backend, createBackend } from './upstream/call-backend.ts';
+import { createHttpClient } from './upstream/http-client.ts';
+import { createPublicReads, type PublicReads } from './upstream/public-reads.ts';
+import { createShopSettings, type ShopSettings } from './upstream/shop-settings.ts';
+
+export interface ServicesOptions {
+  readonly env: Env;
+  readonly log: ProcessLog;
+  readonly buildId: string;
+  readonly createRenderer: (openApi: (locale: Locale, signal: AbortSignal) => ApiSession) => Renderer;
+}
+
+/** The long-lived parts of the process, wired. Nothing here knows Express. */
+export interface Services {
+  readonly backend: Backend;
+  readonly reads: PublicReads;
+  readonly versions: CacheVersions;
+  readonly settings: ShopSettings;
+  readonly renderer: Renderer;
+  readonly pageCache: PageCache;
+  readonly security: HeaderList;
+  /** What the policy of any page of now has in common. */
+  readonly policy: () => PolicyOptions;
+  /** First versions and settings; resolves soon, with or without a backend. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function createServices({ env, log, buildId, createRenderer }: ServicesOptions): Services {
+  const client = createHttpClient();
+  const backend = createBackend({ baseUrl: env.backendUrl, client, log });
+  const versions = createCacheVersions({ read: async () => readVersions(backend) });
+  // Half for parsed answers, half for the second level when that is memory, too.
+  const shared = createSharedStore({ redisUrl: env.redisUrl, maxBytes: env.upstreamCacheBytes / 2, log });
+  const cache = createUpstreamCache({ maxBytes: env.upstreamCacheBytes / 2, shared, versions });
+  const reads = createPublicReads({ backend, cache, versions, log });
+  const renderer = createRenderer(createApiSessions(reads));
+
+  const https = env.publicOrigin.startsWith('https:');
+  const security = securityHeaders({ https });
+  const settings = createShopSettings({ reads, versions, log, onChange: () => pageCache.clear() });
+  const policy = (): PolicyOptions => ({ https, cdnOrigin: originOf(settings.current()?.cdn_domain), eventsOrigin: env.devEventsOrigin });
+  const pageCache = createPageCache({
+    renderer,
+    versions,
+    log,
+    maxBytes: env.pageCacheBytes,
+    renderLimit: env.renderLimit,
+    resolve: (target) => (isMalformedTarget(target) || redirectOf(target) ? null : pageAddress(target, buildId)),
+    headers: () => ({ common: security, contentSecurityPolicy: (scriptHashes) => contentSecurityPolicy({ ...policy(), scriptHashes }) }),
+    onHit: logHit(log),
+  });
+
+  return {
+    backend,
+    reads,
+    versions,
+    settings,
+    renderer,
+    pageCache,
+    security,
+    policy,
+    async start() {
+      await versions.poll();
+      versions.start();
+      settings.start();
+    },
+    async stop() {
+      versions.stop();
+      settings.stop();
+      await pageCache.stop();
+      await Promise.all([client.close(), shared.close()]);
+    },
+  };
+}
+
+async function readVersions(backend: Backend): Promise<Readonly<Record<string, string>>> {
+  const answer = await backend.call({ key: 'getCacheVersions', locale: 'de' });
+  return (answer as { data: Record<string, string> }).data;
+}

@@ -1,0 +1,110 @@
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
+import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
+import { parseQuery } from '../../shared/contract/request.ts';
+import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts';
+import { ApiError } from '../../shared/errors.ts';
+import { LOCALE_COOKIE, type Locale } from '../../shared/i18n/locales.ts';
+import { isUnmodified } from '../cache/conditional.ts';
+import type { Backend, BackendCall } from './call-backend.ts';
+import { isSameOrigin } from './cross-origin.ts';
+import { readCookie } from './cookies.ts';
+import { createEndpointRouter } from './endpoint-router.ts';
+import type { PublicReads } from './public-reads.ts';
+import { checkIdempotencyKey, checkInput, checkJsonBody, localeOfCall } from './proxy-input.ts';
+
+export interface ApiProxyOptions {
+  readonly backend: Backend;
+  readonly reads: PublicReads;
+  readonly publicOrigin: string;
+  readonly secureCookies: boolean;
+}
+
+export const TOKEN_COOKIE = 'access_token_v1';
+const SANE_TOKEN = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{1,4096}$/;
+const SHARED_SECONDS = 60;
+
+/** /api: what the endpoint table lists, checked by its schemas on both ways; no other path, header or byte reaches the backend. */
+export function apiProxy({ backend, reads, publicOrigin, secureCookies }: ApiProxyOptions): RequestHandler {
+  const find = createEndpointRouter();
+  const parseBody = express.json({ limit: '64kb', inflate: false, type: () => true });
+  const router = Router({ caseSensitive: true, strict: true });
+
+  router.use(function checkCall(req, res, next) {
+    res.setHeader('cache-control', 'private, no-store');
+    const found = find(req.method, req.path);
+    if (!found) throw new ApiError(404, 'not_found');
+    if ('allow' in found) {
+      res.setHeader('allow', found.allow.join(', '));
+      throw new ApiError(405, 'not_allowed');
+    }
+    const isWrite = endpoints[found.key].method !== 'GET';
+    if (isWrite && !isSameOrigin(req.headers, publicOrigin)) throw new ApiError(403, 'not_allowed');
+    res.locals['found'] = found;
+    const rowSchemas: EndpointSchemas = schemas[found.key];
+    if (!rowSchemas.body) return next();
+    checkJsonBody(req);
+    parseBody(req, res, next);
+  });
+
+  router.use(async function answerCall(req, res) {
+    const call = toCall(req, res.locals['found'] as Found);
+    if (endpoints[call.key].cacheGroup) return answerFromCache(req, res, call);
+    const gone = new AbortController();
+    // A read nobody waits for is cut off; a write is let finish, it may have happened already.
+    res.once('close', () => endpoints[call.key].method === 'GET' && gone.abort(new Error('the caller left')));
+    const token = readCookie(req.headers.cookie, TOKEN_COOKIE, SANE_TOKEN);
+    const answer = await backend
+      .call({ ...call, token, idempotencyKey: checkIdempotencyKey(req), forwardedFor: req.ip, signal: gone.signal })
+      .catch((error: unknown) => {
+        if (res.closed) return undefined;
+        // Specification, section 4: a 401 ends the session.
+        if (error instanceof ApiError && error.status === 401) clearToken(res, secureCookies);
+        throw error;
+      });
+    if (!res.closed) res.json(answer ?? null);
+  });
+
+  /** Public data: the token, if there is one, stays here, so the answer is the same for everybody. */
+  async function answerFromCache(req: Request, res: Response, call: BackendCall): Promise<void> {
+    const { entry, stale } = await reads.read(call);
+    const named = new URLSearchParams(queryOf(req)).get('lang') === call.locale;
+    // Without `lang` in its address the answer depends on a header or a cookie, and nobody else may have it.
+    res.setHeader(
+      'cache-control',
+      named ? `public, max-age=0, s-maxage=${stale ? 0 : SHARED_SECONDS}, stale-while-revalidate=600` : 'private, no-cache',
+    );
+    res.setHeader('etag', entry.etag);
+    res.setHeader('cache-tag', endpoints[call.key].cacheGroup as string);
+    if (isUnmodified(req.headers['if-none-match'], entry.etag)) return void res.status(304).end();
+    res.type('json').send(entry.text);
+  }
+
+  return router;
+}
+
+interface Found {
+  readonly key: EndpointKey;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+function toCall(req: Request, { key, params }: Found): BackendCall {
+  const search = new URLSearchParams(queryOf(req));
+  const lang = search.get('lang');
+  search.delete('lang');
+  search.delete('cv');
+  const { query, body } = checkInput(key, parseQuery(search), req.body as unknown);
+  return { key, params, query, body, locale: localeOf(req, lang) };
+}
+
+function localeOf(req: Request, lang: string | null): Locale {
+  const header = req.headers['lang'];
+  return localeOfCall(lang, typeof header === 'string' ? header : undefined, readCookie(req.headers.cookie, LOCALE_COOKIE, /^[a-z]{2}$/));
+}
+
+function queryOf(req: Request): string {
+  return req.originalUrl.split('?', 2)[1] ?? '';
+}
+
+function clearToken(res: Response, secure: boolean): void {
+  res.clearCookie(TOKEN_COOKIE, { path: '/', httpOnly: true, sameSite: 'lax', secure });
+}

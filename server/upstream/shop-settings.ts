@@ -1,0 +1,60 @@
+import type { Settings } from '../../shared/contract/bootstrap.ts';
+import type { ResponseOf } from '../../shared/contract/request.ts';
+import { DEFAULT_LOCALE } from '../../shared/i18n/locales.ts';
+import type { CacheVersions } from '../cache/cache-versions.ts';
+import type { Log } from '../ops/log.ts';
+import type { PublicReads } from './public-reads.ts';
+
+export interface ShopSettings {
+  /** The last good copy; null until the backend, or the shared cache, gave one. */
+  current(): Settings | null;
+  /** Asks until there is a first copy, later after each change. */
+  start(): void;
+  stop(): void;
+}
+
+export interface ShopSettingsOptions {
+  readonly reads: PublicReads;
+  readonly versions: CacheVersions;
+  readonly log: Log;
+  readonly onChange?: (settings: Settings) => void;
+  readonly retryDelay?: number;
+}
+
+/** What the edge itself needs to know of the shop: where pictures come from. */
+export function createShopSettings({ reads, versions, log, onChange, retryDelay = 1000 }: ShopSettingsOptions): ShopSettings {
+  let settings: Settings | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let running = false;
+  let unsubscribe = (): void => undefined;
+
+  async function load(): Promise<void> {
+    try {
+      const { entry } = await reads.read({ key: 'getBootstrap', locale: DEFAULT_LOCALE });
+      const next = (entry.value as ResponseOf<'getBootstrap'>).data.settings;
+      const changed = settings?.cdn_domain !== next.cdn_domain;
+      settings = next;
+      if (changed) onChange?.(next);
+    } catch (err) {
+      log.warn({ err }, settings ? 'the shop settings could not be refreshed' : 'the backend gives no shop settings yet');
+      if (running && !settings) timer = setTimeout(() => void load(), retryDelay).unref();
+    }
+  }
+
+  return {
+    current: () => settings,
+    start() {
+      if (running) return;
+      running = true;
+      unsubscribe = versions.onChange((groups) => {
+        if (groups.includes('system_settings')) void load();
+      });
+      void load();
+    },
+    stop() {
+      running = false;
+      clearTimeout(timer);
+      unsubscribe();
+    },
+  };
+}
