@@ -24,9 +24,10 @@ export interface Builder {
 
 type Result = BuildResult<{ write: false; metafile: true }>;
 
-export async function createBuilder(outDir: string, mode: Mode): Promise<Builder> {
+/** `eventsOrigin`: where pages in development hear of changes. */
+export async function createBuilder(outDir: string, mode: Mode, eventsOrigin?: string): Promise<Builder> {
   const contexts: readonly BuildContext<{ write: false; metafile: true }>[] = await Promise.all([
-    context(browserBundle(outDir, mode)),
+    context(browserBundle(outDir, mode, eventsOrigin)),
     context(nodeProgram(outDir, mode, 'server')),
     context(nodeProgram(outDir, mode, 'sandbox')),
   ]);

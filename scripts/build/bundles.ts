@@ -18,7 +18,7 @@ const shared = {
 } as const satisfies BuildOptions;
 
 /** What shoppers load: an entry, a chunk per page, chunks they share. */
-export function browserBundle(outDir: string, mode: Mode): BuildOptions & typeof shared {
+export function browserBundle(outDir: string, mode: Mode, eventsOrigin?: string): BuildOptions & typeof shared {
   const production = mode === 'production';
   const pages = routeKeys.filter((key) => existsSync(join(ROOT, pageOf(key))));
   return {
@@ -36,7 +36,8 @@ export function browserBundle(outDir: string, mode: Mode): BuildOptions & typeof
     conditions: [mode],
     sourcemap: production ? 'external' : 'linked',
     legalComments: production ? 'linked' : 'none',
-    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode), DEV_EVENTS_URL: JSON.stringify(eventsOrigin) },
+    inject: eventsOrigin === undefined ? [] : ['./scripts/dev/client.ts'],
     plugins: [cssModules(ROOT)],
   };
 }

@@ -12,7 +12,10 @@ export interface ProgramOptions {
   readonly nodeOptions?: readonly string[];
   /** Sees what the program writes to stderr, which is shown in any case. */
   readonly onStderr?: (text: string) => void;
+  /** What it writes to stdout: shown, unless told otherwise. */
   readonly output?: 'inherit' | 'ignore';
+  /** Called when the program ends without having been told to. */
+  readonly onDeath?: (how: string) => void;
 }
 
 /** A program of ours in its own process, in a process group of its own: a Ctrl-C reaches it only through us, once. */
@@ -23,8 +26,9 @@ export class Program {
   /** How it ended, by itself or because it was told to. */
   readonly ended: Promise<string>;
   #running = true;
+  #told = false;
 
-  constructor({ name, script, cwd, env, health, nodeOptions = [], onStderr, output = 'inherit' }: ProgramOptions) {
+  constructor({ name, script, cwd, env, health, nodeOptions = [], onStderr, onDeath, output = 'inherit' }: ProgramOptions) {
     this.name = name;
     this.#health = health;
     this.#child = spawn(process.execPath, ['--enable-source-maps', ...nodeOptions, script], {
@@ -42,12 +46,19 @@ export class Program {
       ([code, signal]) => `${name} ended ${signal === null ? `with code ${code}` : `by ${signal}`}`,
       (error: Error) => `${name} could not be started: ${error.message}`,
     );
-    void this.ended.then(() => (this.#running = false));
+    void this.ended.then((how) => {
+      this.#running = false;
+      if (!this.#told) onDeath?.(how);
+    });
     process.once('exit', this.#kill);
   }
 
   get pid(): number {
     return this.#child.pid ?? -1;
+  }
+
+  get running(): boolean {
+    return this.#running;
   }
 
   /** Resolves when the program answers. Rejects when it ends first, or takes longer than anybody would wait. */
@@ -65,6 +76,7 @@ export class Program {
 
   async stop(graceMs = 12_000): Promise<void> {
     if (!this.#running) return;
+    this.#told = true;
     this.#child.kill('SIGTERM');
     const timer = setTimeout(this.#kill, graceMs);
     await this.ended;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 
 /** What is written to console.error or console.warn and not expected by the test (`vi.spyOn(console, 'error')`) fails it. */
 const unexpected: string[] = [];
@@ -16,5 +16,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  expect(unexpected.splice(0), 'unexpected console output').toEqual([]);
+  const found = unexpected.splice(0);
+  if (found.length > 0) throw new Error(`Unexpected console output:\n${found.join('\n')}`);
 });

@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { type Build, createBuilder } from './build/builder.ts';
+import { explain } from './build/explain.ts';
+import { ROOT } from './build/layout.ts';
+import { changesBetween } from './dev/changes.ts';
+import { Events } from './dev/events.ts';
+import { StandIn } from './dev/stand-in.ts';
+import { watchSources } from './dev/watch.ts';
+import { needFreePort } from './run/ports.ts';
+import type { Program } from './run/program.ts';
+import { loadDotEnv, readSettings } from './run/settings.ts';
+import { startSandbox, startServer } from './run/shop.ts';
+
+/** `npm run dev`: builds on every change, restarts what changed, and tells the open pages. */
+loadDotEnv(ROOT);
+const settings = readSettings(process.env);
+const eventsPort = Number(process.env['DEV_EVENTS_PORT'] || 3002);
+const eventsOrigin = `http://localhost:${eventsPort}`;
+const outDir = join(ROOT, 'dist-dev');
+
+const events = new Events(settings.publicOrigin);
+const standIn = new StandIn();
+const builder = await createBuilder(outDir, 'development', eventsOrigin);
+let last: Build | null = null;
+let sandbox: Program | null = null;
+let server: Program | null = null;
+let stopping = false;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    void Promise.all([server?.stop(2000), sandbox?.stop(2000), builder.dispose()]).then(() => process.exit(0));
+  });
+}
+
+try {
+  await needFreePort(settings.port, 'PORT');
+  if (settings.sandbox) await needFreePort(settings.sandbox.port, 'SANDBOX_PORT');
+  await needFreePort(eventsPort, 'DEV_EVENTS_PORT');
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
+await events.listen(eventsPort);
+await standIn.open(settings.port, () => events.currentProblem);
+await update();
+watchSources(ROOT, update);
+console.log(`\n  Backend  ${settings.backendUrl}${settings.sandbox ? `  (the sandbox; its data lie in ${settings.sandbox.dataDir})` : ''}`);
+console.log(`  Shop     ${settings.publicOrigin}  (development; changes show by themselves)\n`);
+
+async function update(): Promise<void> {
+  const started = performance.now();
+  try {
+    const build = await builder.build();
+    const changes = last ? changesBetween(last, build) : { sandbox: true, code: true, sheets: [] };
+    const mended = events.currentProblem !== null;
+    if (!mended && !changes.sandbox && !changes.code && changes.sheets.length === 0) return;
+    if (settings.sandbox && (changes.sandbox || !sandbox?.running)) await restartSandbox();
+    await restartServer();
+    last = build;
+    events.serving(build.manifest.buildId);
+    if (changes.code || changes.sandbox || mended) events.send('reload', {});
+    else events.send('css', { swaps: changes.sheets, buildId: build.manifest.buildId });
+    console.log(
+      `${changes.code ? 'Built' : changes.sandbox ? 'Sandbox built' : 'Sheets built'} in ${Math.round(performance.now() - started)} ms`,
+    );
+  } catch (error) {
+    if (stopping) return;
+    const text = await explain(error, { color: false });
+    console.error(text);
+    report('It does not build or start', text);
+  }
+}
+
+function report(title: string, text: string): void {
+  events.problem(title, text);
+  if (!server?.running) void standIn.open(settings.port, () => events.currentProblem);
+}
+
+async function restartSandbox(): Promise<void> {
+  await sandbox?.stop(2000);
+  if (settings.sandbox) sandbox = startSandbox(ROOT, outDir, settings.sandbox, watched());
+  await sandbox?.ready();
+}
+
+async function restartServer(): Promise<void> {
+  await server?.stop(2000);
+  await standIn.close();
+  const env = { NODE_ENV: 'development', DEV_EVENTS_ORIGIN: eventsOrigin };
+  server = startServer(ROOT, outDir, settings, { ...watched(env), nodeOptions: ['--conditions=development'] });
+  await server.ready();
+}
+
+/** Keeps the end of what a program says on stderr: when it dies by itself, that is shown in the page. */
+function watched(env: Readonly<Record<string, string>> = { NODE_ENV: 'development' }) {
+  let said = '';
+  return {
+    env,
+    onStderr: (text: string) => {
+      said = (said + text).slice(-8000);
+    },
+    onDeath: (how: string) => {
+      if (!stopping) report(how, said);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { AssetManifest } from '../../shared/assets.ts';
+import type { Build } from '../build/builder.ts';
+import { ASSETS, SANDBOX_PROGRAM, SERVER_PROGRAM } from '../build/layout.ts';
+import type { Output } from '../build/output.ts';
+
+export interface Changes {
+  readonly sandbox: boolean;
+  /** Something that a style sheet cannot say: the shop restarts and pages reload. */
+  readonly code: boolean;
+  /** Old and new address of the sheets that changed. */
+  readonly sheets: ReadonlyArray<readonly [from: string, to: string]>;
+}
+
+export function changesBetween(before: Build, after: Build): Changes {
+  const sandbox = !same(before.output, after.output, SANDBOX_PROGRAM);
+  const sheets = changedSheets(before.manifest, after.manifest);
+  const code = sheets === null || !same(before.output, after.output, SERVER_PROGRAM) || scripts(before.output) !== scripts(after.output);
+  return { sandbox, code, sheets: sheets ?? [] };
+}
+
+/** Null when a sheet came or went. */
+function changedSheets(before: AssetManifest, after: AssetManifest): Array<[string, string]> | null {
+  const lists = ({ entry, routes }: AssetManifest): Array<readonly string[]> => [entry.css, ...Object.values(routes).map(({ css }) => css)];
+  const old = lists(before);
+  const swaps = new Map<string, string>();
+  for (const [index, sheets] of lists(after).entries()) {
+    if (sheets.length !== old[index]?.length) return null;
+    for (const [place, sheet] of sheets.entries()) {
+      const from = old[index][place];
+      if (from !== undefined && from !== sheet) swaps.set(from, sheet);
+    }
+  }
+  return [...swaps];
+}
+
+const same = (before: Output, after: Output, path: string): boolean =>
+  Buffer.compare(before.get(path) ?? empty, after.get(path) ?? empty) === 0;
+const empty = new Uint8Array();
+
+/** The names of the scripts carry the hash of their content. */
+const scripts = (output: Output): string =>
+  [...output.keys()]
+    .filter((path) => path.startsWith(ASSETS) && !path.endsWith('.css'))
+    .sort()
+    .join('\n');

@@ -1,0 +1,36 @@
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+
+const FOLDERS = ['client', 'server', 'shared', 'locales'];
+const SETTLE_MS = 25;
+
+/**
+ * Calls `onChange` after files changed, never twice at a time: what changes during a call leads to one more.
+ * Editors write a file in several steps, hence the short wait.
+ */
+export function watchSources(root: string, onChange: () => Promise<void>): void {
+  let timer: NodeJS.Timeout | undefined;
+  let running = false;
+  let again = false;
+
+  async function run(): Promise<void> {
+    if (running) {
+      again = true;
+      return;
+    }
+    running = true;
+    do {
+      again = false;
+      await onChange();
+    } while (again);
+    running = false;
+  }
+
+  for (const folder of FOLDERS) {
+    watch(join(root, folder), { recursive: true }, (_event, name) => {
+      if (name === null || !/\.(?:tsx?|css|json|svg)$/.test(name)) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => void run(), SETTLE_MS);
+    });
+  }
+}
