@@ -1,16 +1,70 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Product } from '../../../shared/contract/product.ts';
+import { useT } from '../../app-context.tsx';
+import { BuyForm } from '../../features/product/buy-form.tsx';
+import { ChoiceAnnouncer } from '../../features/product/choice-announcer.tsx';
+import { Gallery } from '../../features/product/gallery.tsx';
+import { JsonLd } from '../../features/product/json-ld.tsx';
+import { OptionPicker } from '../../features/product/option-picker.tsx';
+import { ProductHeading } from '../../features/product/product-heading.tsx';
+import { ProductTabs } from '../../features/product/product-tabs.tsx';
+import { productQuery } from '../../features/product/queries.ts';
+import { RelatedProducts } from '../../features/product/related-products.tsx';
+import { shownRow } from '../../features/product/shown-configuration.ts';
+import { StickyBuyBar } from '../../features/product/sticky-buy-bar.tsx';
+import { TrustRows } from '../../features/product/trust-rows.tsx';
+import { useBuying } from '../../features/product/use-buying.ts';
+import { useChoose } from '../../features/product/use-choose.ts';
+import { useShownMedias } from '../../features/product/use-shown-medias.ts';
 import { useHref } from '../../links.ts';
 import { PageHead, usePage } from '../../page.tsx';
-import { productQuery } from '../../features/product/queries.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Container } from '../../ui/container.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './page.module.css';
 
 export default function ProductPage() {
   const { params, search } = usePage('product');
+  const sku = search.get('configuration_id');
+  const { data: product } = useSuspenseQuery(productQuery(params.slug, sku)).data;
+  // Another product is another page: nothing that was typed or opened goes along.
+  return <ProductView key={product.id} product={product} sku={sku} />;
+}
+
+function ProductView({ product, sku }: { product: Product; sku: string | null }) {
+  const t = useT('product');
   const to = useHref();
-  const { data: product } = useSuspenseQuery(productQuery(params.slug, search.get('configuration_id'))).data;
+  const row = shownRow(product, sku);
+  const { medias, pending } = useShownMedias(product, row);
+  const chooser = useChoose(product);
+  const buying = useBuying(product, row, medias);
+  const button = useRef<HTMLDivElement>(null);
+  const { title } = product.mixedTranslation;
+  const crumbs = product.categories.map((category) => ({ title: category.title, href: to('category', { slug: category.slug }) }));
   return (
     <>
       <PageHead title={product.seo.title} description={product.seo.description} path={to('product', { slug: product.slug })} />
-      <h1>{product.mixedTranslation.title}</h1>
+      <JsonLd product={product} row={row} medias={medias} />
+      <Container>
+        <Breadcrumb crumbs={[...crumbs, { title, href: null }]} />
+        <div className={styles.product}>
+          <Gallery medias={medias} pending={pending} />
+          <div className={styles.summary}>
+            <ProductHeading product={product} row={row} />
+            {product.default_sku !== null && <OptionPicker product={product} row={row} chooser={chooser} />}
+            <BuyForm product={product} row={row} buying={buying} buttonRef={button} />
+            <TrustRows product={product} />
+          </div>
+        </div>
+        <ChoiceAnnouncer product={product} row={row} active={chooser.touched} />
+      </Container>
+      <Container as="section" section aria-label={t('about')}>
+        <VisuallyHidden as="h2">{t('about')}</VisuallyHidden>
+        <ProductTabs product={product} row={row} />
+      </Container>
+      <RelatedProducts product={product} />
+      <StickyBuyBar product={product} row={row} buying={buying} button={button} />
     </>
   );
 }

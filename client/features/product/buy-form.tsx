@@ -1,0 +1,82 @@
+import { type Ref, useId } from 'react';
+import { stockStatus } from '../../../shared/commerce/stock.ts';
+import type { ConfigurationRow, Product } from '../../../shared/contract/product.ts';
+import { useT } from '../../app-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { StockLine } from '../../ui/stock-line.tsx';
+import styles from './buy-form.module.css';
+import { EngravingField } from './engraving-field.tsx';
+import type { Buying } from './use-buying.ts';
+
+interface BuyFormProps {
+  readonly product: Product;
+  readonly row: ConfigurationRow;
+  readonly buying: Buying;
+  readonly buttonRef: Ref<HTMLDivElement>;
+}
+
+/** Engraving, stock and the button; or plain words where the piece cannot be bought. */
+export function BuyForm({ product, row, buying, buttonRef }: BuyFormProps) {
+  const t = useT('product');
+  const reasonId = useId();
+  const { purchase, busy, failure } = buying;
+  const { engraving } = product.item_page;
+  if (purchase === 'not_for_sale' || purchase === 'gone') {
+    return (
+      <Notice>
+        <strong>{t(purchase === 'gone' ? 'goneTitle' : 'notForSaleTitle')}</strong> {t(purchase === 'gone' ? 'goneText' : 'notForSaleText')}
+      </Notice>
+    );
+  }
+  const soldOut = purchase === 'sold_out';
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!soldOut && !busy) buying.submit();
+      }}
+    >
+      {engraving && <EngravingField value={buying.engraving} onChange={buying.setEngraving} max={engraving.max_chars} />}
+      <Stock row={row} />
+      <div className={styles.action} ref={buttonRef}>
+        <Button
+          type="submit"
+          size="lg"
+          wide
+          busy={busy}
+          busyLabel={t('adding')}
+          disabled={soldOut}
+          aria-describedby={soldOut ? reasonId : undefined}
+        >
+          {t('addToCart')}
+        </Button>
+      </div>
+      {soldOut && (
+        <p className={styles.reason} id={reasonId}>
+          {t('soldOutReason')}
+        </p>
+      )}
+      {failure !== null && <Notice tone="error">{t(failure === 'out_of_stock' ? 'addSoldOut' : 'addFailed')}</Notice>}
+      <noscript>
+        <p className={styles.reason}>{t('needsScript')}</p>
+      </noscript>
+    </form>
+  );
+}
+
+function Stock({ row }: { row: ConfigurationRow }) {
+  const t = useT('product');
+  const status = stockStatus(row);
+  const [strong, rest] = {
+    in_stock: [t('inStock'), t('inStockText')],
+    pre_order: [t('preOrder'), t('preOrderText')],
+    out_of_stock: [t('outOfStock'), t('outOfStockText')],
+  }[status];
+  return (
+    <StockLine status={status} {...(styles.stock !== undefined && { className: styles.stock })}>
+      <strong>{strong}</strong> <span>{rest}</span>
+    </StockLine>
+  );
+}

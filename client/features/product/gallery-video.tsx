@@ -1,0 +1,18 @@
+import type { Media } from '../../../shared/contract/media.ts';
+import { useMediaUrl } from '../../app-context.tsx';
+
+/** A video of the piece: nothing of it is loaded until it is started. */
+export function GalleryVideo({ media, className }: { media: Media; className: string | undefined }) {
+  const mediaUrl = useMediaUrl();
+  return (
+    <video
+      className={className}
+      src={mediaUrl(media.url)}
+      width={media.width}
+      height={media.height}
+      controls
+      preload="none"
+      aria-label={media.alt}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { ZoomIn } from 'lucide-react';
+import { type MouseEvent, useRef, useState } from 'react';
+import type { Media } from '../../../shared/contract/media.ts';
+import { useMediaUrl, useT } from '../../app-context.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './gallery.module.css';
+import { GalleryDots } from './gallery-dots.tsx';
+import { GalleryVideo } from './gallery-video.tsx';
+import { GalleryViewer } from './gallery-viewer.tsx';
+
+const LARGE = '(min-width: 1434px) 704px, (min-width: 992px) calc(58vw - 132px), 100vw';
+const SMALL = '(min-width: 1434px) 344px, (min-width: 992px) calc(29vw - 74px), 100vw';
+const THUMB_WIDTHS = [320];
+
+/**
+ * All pictures of a configuration. Phones: a row to swipe through. From 992: one large, the others below it, small ones beside it lead
+ * to each. Every picture is a link to itself in full size, which opens the viewer.
+ */
+export function Gallery({ medias, pending }: { medias: readonly Media[]; pending: boolean }) {
+  const t = useT('product');
+  const mediaUrl = useMediaUrl();
+  const row = useRef<HTMLUListElement>(null);
+  const [large, setLarge] = useState(0);
+  const [viewed, setViewed] = useState<number | null>(null);
+  const main = Math.min(large, medias.length - 1);
+
+  const view = (event: MouseEvent, index: number) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    setViewed(index);
+  };
+  return (
+    <div className={cx(styles.gallery, medias.length > 1 && styles.several)} aria-busy={pending || undefined}>
+      {medias.length > 1 && <Thumbs medias={medias} main={main} onChoose={setLarge} />}
+      <ul className={styles.pictures} ref={row}>
+        {medias.map((media, index) => (
+          <li key={media.position} id={`picture-${index + 1}`} className={cx(styles.item, index === main && styles.main)}>
+            {media.type === 'video' ? (
+              <GalleryVideo media={media} className={styles.video} />
+            ) : (
+              <a className={styles.link} href={mediaUrl(media.url)} onClick={(event) => view(event, index)}>
+                <Picture media={media} fit="square" sizes={index === main ? LARGE : SMALL} priority={index === 0} />
+                <VisuallyHidden>, {t('enlarge')}</VisuallyHidden>
+                <span className={styles.zoom}>
+                  <Icon icon={ZoomIn} />
+                </span>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      {medias.length > 1 && <GalleryDots count={medias.length} row={row} />}
+      <GalleryViewer medias={medias} index={viewed} onMove={setViewed} />
+    </div>
+  );
+}
+
+function Thumbs({ medias, main, onChoose }: { medias: readonly Media[]; main: number; onChoose: (index: number) => void }) {
+  const t = useT('product');
+  return (
+    <ul className={styles.thumbs} aria-label={t('pictures')}>
+      {medias.map((media, index) => (
+        <li key={media.position}>
+          <a
+            className={cx(styles.thumb, index === main && styles.current)}
+            href={`#picture-${index + 1}`}
+            aria-current={index === main ? 'true' : undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              onChoose(index);
+            }}
+          >
+            <VisuallyHidden>{t('showPicture', { number: index + 1, count: medias.length })}</VisuallyHidden>
+            {media.type === 'image' && <Picture media={media} alt="" fit="square" sizes="80px" widths={THUMB_WIDTHS} eager />}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,89 @@
+import { useId } from 'react';
+import { choicesOf, type OptionChoice, type ValueChoice } from '../../../shared/commerce/configuration-choice.ts';
+import type { ConfigurationRow, Product } from '../../../shared/contract/product.ts';
+import { useT } from '../../app-context.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Swatch } from '../../ui/swatch.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './option-picker.module.css';
+import type { Chooser } from './use-choose.ts';
+import { useShopLink } from './use-shop-link.ts';
+
+/** Titles up to this length go eight in a row. */
+const SHORT = 3;
+
+/** The choices of a product: one row of tiles for each option, every tile a link to what it leads to. */
+export function OptionPicker({ product, row, chooser }: { product: Product; row: ConfigurationRow; chooser: Chooser }) {
+  const sizeChart = useShopLink(product.mixedTranslation.size_chart);
+  return choicesOf(product.item_page, row).map((choice) => (
+    <OptionTiles key={choice.option.key} choice={choice} chooser={chooser} sizeChart={choice.option.key === 'size' ? sizeChart : null} />
+  ));
+}
+
+function OptionTiles({
+  choice: { option, values },
+  chooser,
+  sizeChart,
+}: {
+  choice: OptionChoice;
+  chooser: Chooser;
+  sizeChart: string | null;
+}) {
+  const t = useT('product');
+  const id = useId();
+  const chosen = values.find((value) => value.chosen);
+  return (
+    <div className={styles.option} role="group" aria-labelledby={id}>
+      <div className={styles.head}>
+        <span className={styles.label} id={id}>
+          {option.title}
+        </span>
+        {sizeChart === null ? (
+          <span className={styles.value}>{chosen?.value.title}</span>
+        ) : (
+          <TextLink variant="quiet" href={sizeChart}>
+            {t('findSize')}
+          </TextLink>
+        )}
+      </div>
+      <ul className={cx(styles.tiles, layoutOf(values))}>
+        {values.map((value) => (
+          <li key={value.value.key}>
+            <Tile choice={value} chooser={chooser} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Tile({ choice: { value, row, chosen, state }, chooser }: { choice: ValueChoice; chooser: Chooser }) {
+  const t = useT('product');
+  const words = { available: null, sold_out: t('valueSoldOut'), other_combination: t('valueOtherwise'), missing: t('valueMissing') }[state];
+  const className = cx(styles.tile, chosen && styles.chosen, state !== 'available' && styles.off);
+  const content = (
+    <>
+      {value.swatch !== null && <Swatch metal={value.swatch} size="md" />}
+      <span>{value.title}</span>
+      {words !== null && <VisuallyHidden>, {words}</VisuallyHidden>}
+    </>
+  );
+  if (!row) return <span className={className}>{content}</span>;
+  return (
+    <a
+      className={className}
+      href={chooser.addressOf(row)}
+      aria-current={chosen ? 'true' : undefined}
+      title={words ?? undefined}
+      onClick={(event) => chooser.onChoose(event, row)}
+    >
+      {content}
+    </a>
+  );
+}
+
+function layoutOf(values: readonly ValueChoice[]) {
+  if (values.some(({ value }) => value.swatch !== null)) return styles.metals;
+  return values.every(({ value }) => value.title.length <= SHORT) ? styles.sizes : styles.words;
+}

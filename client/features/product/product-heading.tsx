@@ -1,0 +1,49 @@
+import { priceView } from '../../../shared/commerce/price.ts';
+import type { ConfigurationRow, Product } from '../../../shared/contract/product.ts';
+import { useFormat, useT } from '../../app-context.tsx';
+import { useHref } from '../../links.ts';
+import { Deferred } from '../../page.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { PriceView } from '../../ui/price-view.tsx';
+import styles from './product-heading.module.css';
+import { ShippingLink } from './shipping-link.tsx';
+
+/** Collection, name, what it is, and what it costs. */
+export function ProductHeading({ product, row }: { product: Product; row: ConfigurationRow }) {
+  const t = useT('product');
+  const to = useHref();
+  const { title, sub_title } = product.mixedTranslation;
+  const [collection] = product.collections;
+  return (
+    <div className={styles.heading}>
+      {collection && (
+        <p className={styles.collection}>
+          <a href={to('collection', { slug: collection.slug })}>{t('collection', { title: collection.title })}</a>
+        </p>
+      )}
+      <h1 className={styles.title}>{title}</h1>
+      {sub_title !== '' && <p className={styles.lead}>{sub_title}</p>}
+      <Price product={product} row={row} />
+    </div>
+  );
+}
+
+function Price({ product, row }: { product: Product; row: ConfigurationRow }) {
+  const t = useT('product');
+  const format = useFormat();
+  const price = priceView(row.cost, product, row);
+  return (
+    <div className={styles.price}>
+      <PriceView price={price} size="lg" />
+      {price.kind === 'discounted' && <Badge tone="sale">{format.reduction(price.percent)}</Badge>}
+      {price.kind !== 'out_of_stock' && (
+        <span className={styles.note}>
+          {t('withTax')}{' '}
+          <Deferred fallback={t('shipping')} failed={t('shipping')}>
+            <ShippingLink />
+          </Deferred>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import type { ConfigurationRow, Product } from '../../../shared/contract/product.ts';
+import { useT } from '../../app-context.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { DataRows } from './data-rows.tsx';
+import styles from './product-tabs.module.css';
+import { TextBlock } from './text-block.tsx';
+import { useReturnDays } from './use-return-days.ts';
+
+export function ProductTabs({ product, row }: { product: Product; row: ConfigurationRow }) {
+  const t = useT('product');
+  const days = useReturnDays(product);
+  const items = useMemo(() => {
+    const { description, long_description } = product.mixedTranslation;
+    const { engraving, care, safety_note } = product.item_page;
+    return [
+      {
+        id: 'description',
+        title: t('description'),
+        content: (
+          <div className={styles.split}>
+            <div className={styles.prose}>
+              {description !== '' && <p>{description}</p>}
+              <RichText html={long_description} />
+            </div>
+            <DataRows product={product} row={row} className={styles.wideOnly} />
+          </div>
+        ),
+      },
+      { id: 'details', title: t('details'), content: <DataRows product={product} row={row} className={styles.half} /> },
+      {
+        id: 'shipping',
+        title: t('shippingAndReturns'),
+        content: (
+          <div className={styles.columns}>
+            <TextBlock slug="product-shipping" />
+            <TextBlock slug="product-returns">
+              <p>{t('returnDays', { count: days })}</p>
+            </TextBlock>
+            {engraving && <TextBlock slug="product-engraving" />}
+            <TextBlock slug="product-guarantee" />
+          </div>
+        ),
+      },
+      {
+        id: 'care',
+        title: t('care'),
+        content: (
+          <div className={styles.prose}>
+            {care !== null && <p>{care}</p>}
+            <TextBlock slug="product-care" bare />
+          </div>
+        ),
+      },
+      {
+        id: 'safety',
+        title: t('safety'),
+        content: (
+          <div className={styles.prose}>
+            {safety_note !== null && <p>{safety_note}</p>}
+            <TextBlock slug="product-safety" bare />
+          </div>
+        ),
+      },
+    ];
+  }, [product, row, days, t]);
+  return <Tabs items={items} label={t('about')} />;
+}
