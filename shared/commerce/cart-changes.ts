@@ -49,6 +49,7 @@ export function enqueue(queue: readonly CartChange[], change: CartChange, runnin
 
 function merge(last: CartChange, change: CartChange): CartChange | null {
   if (last.kind === 'set' && change.kind === 'set') return change;
-  if (last.kind === 'add' && change.kind === 'add') return { ...change, item: { ...change.item, quantity: last.item.quantity + change.item.quantity } };
+  if (last.kind === 'add' && change.kind === 'add')
+    return { ...change, item: { ...change.item, quantity: last.item.quantity + change.item.quantity } };
   return null;
 }

@@ -1,22 +1,42 @@
-import type { AddItem } from '../../../shared/commerce/cart-changes.ts';
+import { type AddItem, lineKey } from '../../../shared/commerce/cart-changes.ts';
+import { lineLimit } from '../../../shared/commerce/cart-optimistic.ts';
+import { targetCart } from '../../../shared/commerce/cart-target.ts';
+import type { CartItem } from '../../../shared/contract/cart.ts';
 import type { App } from '../../app-context.tsx';
+import { makeChange } from './changes.ts';
 
-export async function loadCart({ stores }: App): Promise<void> {
-  stores.cart.status = 'ready';
+/** Resolves when the backend has the line, rejects with its `ApiError` when it refused. */
+export function addItem(app: App, item: AddItem): Promise<void> {
+  const { cart } = app.stores;
+  const key = lineKey(item);
+  return new Promise((resolve, reject) => {
+    cart.session.waiting.push({ key, resolve, reject });
+    if (!cart.drawerOpen) cart.added = key;
+    makeChange(app, { kind: 'add', key, item });
+  });
 }
 
-export async function addItem(app: App, _item: AddItem): Promise<void> {
-  app.stores.cart.status = 'ready';
+/** Never above what there is: the stock of a line came with the cart. */
+export function setQuantity(app: App, lineId: number, wanted: number): void {
+  const line = lineOf(app, lineId);
+  if (!line) return;
+  const quantity = Math.max(1, Math.min(Math.round(wanted), Math.max(1, lineLimit(line))));
+  if (quantity !== line.quantity) makeChange(app, { kind: 'set', key: lineKey(line), quantity });
 }
 
-export function setQuantity(_app: App, _lineId: number, _quantity: number): void {}
-
-export function removeLine(_app: App, _lineId: number): void {}
-
-export function openDrawer({ stores }: App): void {
-  stores.cart.drawerOpen = true;
+export function removeLine(app: App, lineId: number): void {
+  const line = lineOf(app, lineId);
+  if (line) makeChange(app, { kind: 'remove', key: lineKey(line) });
 }
 
-export function closeDrawer({ stores }: App): void {
-  stores.cart.drawerOpen = false;
+const lineOf = ({ stores: { cart } }: App, id: number): CartItem | undefined => targetCart(cart)?.items.find((item) => item.id === id);
+
+export function openDrawer({ stores: { cart } }: App): void {
+  cart.added = null;
+  cart.drawerOpen = true;
+}
+
+export function closeDrawer({ stores: { cart } }: App): void {
+  cart.drawerOpen = false;
+  cart.problem = null;
 }

@@ -1,26 +1,50 @@
-import { proxy } from 'valtio';
+import { proxy, ref } from 'valtio';
 import type { CartChange } from '../../../shared/commerce/cart-changes.ts';
+import type { Carts } from '../../../shared/commerce/cart-target.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
+import type { ErrorCode } from '../../../shared/contract/codes.ts';
 
 export interface CartState {
   /** The regular cart as the shopper sees it: the backend's answer with the changes under way already in it. */
   cart: Cart | null;
   /** The cart of an open checkout, held apart; null outside of the checkout. */
   checkoutCart: Cart | null;
-  /** `idle` until the stored id was read, `ready` also for an empty cart. */
+  /** `idle` until the stored id was read; an empty cart is `ready`. */
   status: 'idle' | 'loading' | 'ready' | 'failed';
   drawerOpen: boolean;
-  /** The line that was added last, for the mini-cart; null when it is closed. */
+  /** Key of the line that was added last, for the mini-cart; null when that is closed. */
   added: string | null;
-  /** Changes that the backend has not answered yet, in their order; the first is under way. */
-  changes: CartChange[];
-  /** Keys of lines (`lineKey`) with a change under way, and of those being removed. */
+  /** Keys of lines (`lineKey`) with a change under way, and of those that are being removed. */
   pending: string[];
   removing: string[];
-  /** The totals shown are reckoned here; the backend's are on their way. */
+  /** The totals shown are reckoned in the browser; the backend's are on their way. */
   stale: boolean;
-  /** What was answered last by the backend. */
-  confirmed: Cart | null;
+  /** Why the last change was refused, and to which line it belongs. */
+  problem: CartProblem | null;
+  /** What the work goes on with; not shown, so not tracked. */
+  readonly session: CartSession;
+}
+
+export interface CartProblem {
+  readonly key: string;
+  readonly code: ErrorCode;
+  /** How many pieces there are, when there are too few. */
+  readonly available: number | null;
+}
+
+export interface CartSession {
+  /** What the backend answered last. */
+  confirmed: Carts;
+  /** Changes that it has not answered yet; the first is under way while `running`. */
+  queue: CartChange[];
+  running: boolean;
+  /** Ends when the last call that was asked for has ended: calls go out one after the other. */
+  tail: Promise<unknown>;
+  /** Who waits for the answer to an added line. */
+  waiting: { readonly key: string; readonly resolve: () => void; readonly reject: (error: unknown) => void }[];
+  /** How many views show the lines, with what went wrong beside them. */
+  views: number;
+  tell: (type: 'cart' | 'checkout') => void;
 }
 
 export const createCartStore = (): CartState =>
@@ -30,13 +54,24 @@ export const createCartStore = (): CartState =>
     status: 'idle',
     drawerOpen: false,
     added: null,
-    changes: [],
     pending: [],
     removing: [],
     stale: false,
-    confirmed: null,
+    problem: null,
+    session: ref<CartSession>({
+      confirmed: { cart: null, checkoutCart: null },
+      queue: [],
+      running: false,
+      tail: Promise.resolve(),
+      waiting: [],
+      views: 0,
+      tell: () => undefined,
+    }),
   });
 
+interface Countable {
+  readonly cart: { readonly items: readonly { readonly quantity: number }[] } | null;
+}
+
 /** Number of pieces, for the header. */
-export const cartCount = ({ cart }: { readonly cart: { readonly items: readonly { readonly quantity: number }[] } | null }): number =>
-  cart?.items.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
+export const cartCount = ({ cart }: Countable): number => cart?.items.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;

@@ -1,0 +1,80 @@
+import { type CartChange, enqueue } from '../../../shared/commerce/cart-changes.ts';
+import { targetCart } from '../../../shared/commerce/cart-target.ts';
+import { ApiError } from '../../../shared/errors.ts';
+import type { App } from '../../app-context.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { availableOf } from '../shop/error-text.ts';
+import { problemText } from './problem-text.ts';
+import { send } from './send.ts';
+import { forget, inTurn, isGone, receive, show, storedCartId } from './session.ts';
+import type { CartProblem } from './store.ts';
+
+/** Shows a change at once and sends it when its turn comes. */
+export function makeChange(app: App, change: CartChange): void {
+  const state = app.stores.cart;
+  const { session } = state;
+  session.queue = enqueue(session.queue, change, session.running);
+  if (state.problem?.key === change.key) state.problem = null;
+  show(state);
+  void inTurn(state, () => sendFirst(app));
+}
+
+/** Rapid changes were merged, so there may be fewer changes than turns. */
+async function sendFirst(app: App): Promise<void> {
+  const state = app.stores.cart;
+  const { session } = state;
+  const [change] = session.queue;
+  if (!change) return;
+  session.running = true;
+  const answered = takeWaiting(app, change);
+  const done = () => {
+    session.running = false;
+    session.queue = session.queue.slice(1);
+  };
+  try {
+    const update = await send(app, change);
+    done();
+    if (update) receive(state, update);
+    else show(state);
+    for (const { resolve } of answered) resolve();
+  } catch (error) {
+    await recover(app, error);
+    done();
+    show(state);
+    await explain(app, change, error);
+    for (const { reject } of answered) reject(error);
+  }
+  session.tell('cart');
+}
+
+/** A removal answers those too whose addition it made needless. */
+function takeWaiting({ stores }: App, { key, kind }: CartChange) {
+  const { session } = stores.cart;
+  const mine = session.waiting.filter((one) => one.key === key && kind !== 'set');
+  session.waiting = session.waiting.filter((one) => !mine.includes(one));
+  return mine;
+}
+
+/** What is true now, the backend knows; when it cannot be asked, its last answer stands. */
+async function recover(app: App, error: unknown): Promise<void> {
+  const state = app.stores.cart;
+  const id = targetCart(state.session.confirmed)?.unique_id ?? storedCartId();
+  if (isGone(error)) return forget(state);
+  if (id === null) return;
+  try {
+    const { data } = await app.api.call('getCart', { query: { cart_unique_id: id } });
+    receive(state, data);
+  } catch (second) {
+    if (isGone(second)) forget(state);
+  }
+}
+
+/** Beside the line where lines are shown, else as a toast. */
+async function explain(app: App, change: CartChange, error: unknown): Promise<void> {
+  const state = app.stores.cart;
+  const refusal = error instanceof ApiError ? error : null;
+  const problem: CartProblem = { key: change.key, code: refusal?.code ?? 'internal', available: refusal && availableOf(refusal) };
+  if (state.added === change.key) state.added = null;
+  if (state.session.views > 0) state.problem = problem;
+  else showToast(app.stores.toasts, { tone: 'error', text: await problemText(app, problem) });
+}

@@ -1,0 +1,44 @@
+import { type CartChange, lineKey } from '../../../shared/commerce/cart-changes.ts';
+import { targetCart } from '../../../shared/commerce/cart-target.ts';
+import type { Cart } from '../../../shared/contract/cart.ts';
+import type { App } from '../../app-context.tsx';
+import { oneTabAtATime } from '../../browser/tab-lock.ts';
+import { forget, isGone, keepId, storedCartId } from './session.ts';
+
+/** Carries a change out. Null when there is nothing left to change: the line went in another tab, or its addition was refused. */
+export async function send(app: App, change: CartChange): Promise<Cart | null> {
+  if (change.kind === 'add') return await sendNewLine(app, change);
+  const target = targetCart(app.stores.cart.session.confirmed);
+  const line = target?.items.find((item) => lineKey(item) === change.key);
+  if (!target || !line) return null;
+  const args = { params: { id: line.id }, query: { cart_unique_id: target.unique_id } };
+  const { data } =
+    change.kind === 'remove'
+      ? await app.api.call('removeItem', args)
+      : await app.api.call('updateItem', { ...args, body: { quantity: change.quantity } });
+  return data;
+}
+
+/** Into the cart that this browser has; when that is gone, into a new one. */
+async function sendNewLine(app: App, { item }: CartChange & { readonly kind: 'add' }): Promise<Cart> {
+  const state = app.stores.cart;
+  const post = async (cart_unique_id: string | null): Promise<Cart> => {
+    const { product_configuration_id, quantity, engraving = {} } = item;
+    return (await app.api.call('addItem', { body: { cart_unique_id, product_configuration_id, quantity, engraving } })).data;
+  };
+  const known = targetCart(state.session.confirmed)?.unique_id ?? storedCartId();
+  if (known !== null) {
+    try {
+      return await post(known);
+    } catch (error) {
+      if (!isGone(error)) throw error;
+      forget(state);
+    }
+  }
+  // Two tabs that make a cart in the same moment must come to one cart: the second finds the id of the first.
+  return await oneTabAtATime('cart', async () => {
+    const cart = await post(storedCartId());
+    keepId(cart.unique_id);
+    return cart;
+  });
+}

@@ -1,0 +1,58 @@
+import { applyChanges, removingKeys } from '../../../shared/commerce/cart-optimistic.ts';
+import { isShared, receiveCart } from '../../../shared/commerce/cart-target.ts';
+import type { Cart } from '../../../shared/contract/cart.ts';
+import { ApiError } from '../../../shared/errors.ts';
+import { readText, writeText } from '../../browser/storage.ts';
+import type { CartState } from './store.ts';
+
+const ID = 'cart';
+const UNIQUE_ID = /^[A-Za-z0-9_-]{16,64}$/;
+
+/** The id of this browser's cart; whatever else stands there counts as none. */
+export function storedCartId(): string | null {
+  const id = readText('local', ID);
+  return id !== null && UNIQUE_ID.test(id) ? id : null;
+}
+
+export function keepId(id: string | null): void {
+  if (id !== storedCartId()) writeText('local', ID, id);
+}
+
+/** Brings what is shown in line with what the backend said and what was done since. */
+export function show(state: CartState): void {
+  const { confirmed, queue } = state.session;
+  state.cart = isShared(confirmed) ? applyChanges(confirmed.cart, queue) : confirmed.cart;
+  state.checkoutCart = confirmed.checkoutCart && applyChanges(confirmed.checkoutCart, queue);
+  state.pending = [...new Set(queue.map(({ key }) => key))];
+  state.removing = removingKeys(queue);
+  state.stale = queue.length > 0;
+}
+
+/** Takes a cart that the backend answered. A new id is kept in this browser. */
+export function receive(state: CartState, update: Cart): void {
+  const { session } = state;
+  session.confirmed = receiveCart(session.confirmed, update);
+  const id = session.confirmed.cart?.unique_id ?? null;
+  if (id !== null) keepId(id);
+  state.status = 'ready';
+  show(state);
+}
+
+/** The backend knows this cart no more (expired, ordered, never existed): drops its id. An empty cart remains. */
+export function forget(state: CartState): void {
+  state.session.confirmed = { cart: null, checkoutCart: null };
+  keepId(null);
+  state.status = 'ready';
+  show(state);
+}
+
+/** Unknown, expired, somebody else's or already ordered. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'cart_not_found' || error.code === 'cart_finished');
+
+/** One call after the other, in the order in which they were asked for: a late answer never covers a newer one. */
+export function inTurn<T>({ session }: CartState, task: () => Promise<T>): Promise<T> {
+  const turn = session.tail.then(task, task);
+  session.tail = turn.catch(() => undefined);
+  return turn;
+}

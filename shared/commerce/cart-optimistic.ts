@@ -1,0 +1,98 @@
+import type { Cart, CartItem } from '../contract/cart.ts';
+import { type AddItem, type CartChange, lineKey } from './cart-changes.ts';
+import { type Cents, fromCents, toCents } from './money.ts';
+import { salePrice } from './price.ts';
+import { availableQuantity } from './stock.ts';
+
+/** The backend's `QUANTITY_MAX`, here without the schema library. */
+export const LINE_QUANTITY_MAX = 99;
+
+/** How many pieces a line may have. */
+export const lineLimit = (line: Pick<CartItem, 'stock_qty' | 'track_inventory'>): number => availableQuantity(line, LINE_QUANTITY_MAX);
+
+type Costs = Pick<CartItem, 'base_cost' | 'discount_amount'>;
+/** Price of one unit after the sale, and of the line. */
+export const unitCents = (line: Costs): Cents => toCents(line.base_cost) - toCents(line.discount_amount);
+export const lineCents = (line: Costs & Pick<CartItem, 'quantity'>): Cents => unitCents(line) * line.quantity;
+
+/** The cart as it will be when the backend has taken the changes. A line that is being removed stays, but is not in the sums. */
+export function applyChanges(confirmed: Cart | null, changes: readonly CartChange[]): Cart | null {
+  if (changes.length === 0) return confirmed;
+  const start = confirmed ?? EMPTY;
+  const items = changes.reduce((lines, change, index) => applyChange(lines, change, changes.slice(index + 1)), start.items);
+  if (confirmed === null && items.length === 0) return null;
+  const going = removingKeys(changes);
+  return withSums(
+    { ...start, items },
+    items.filter((line) => !going.includes(lineKey(line))),
+  );
+}
+
+/** Lines of which the last thing that happened is their removal. */
+export const removingKeys = (changes: readonly CartChange[]): string[] =>
+  changes.filter(({ kind, key }, index) => kind === 'remove' && !touches(changes.slice(index + 1), key)).map(({ key }) => key);
+
+const touches = (changes: readonly CartChange[], key: string): boolean => changes.some((change) => change.key === key);
+
+function applyChange(items: CartItem[], change: CartChange, later: readonly CartChange[]): CartItem[] {
+  const line = items.find((item) => lineKey(item) === change.key);
+  if (change.kind === 'remove') return line && touches(later, change.key) ? items.filter((item) => item !== line) : items;
+  if (!line) return change.kind === 'add' ? [...items, newLine(change.item, temporaryId(items))] : items;
+  const wanted = change.kind === 'add' ? line.quantity + change.item.quantity : change.quantity;
+  const quantity = within(wanted, Math.max(lineLimit(line), line.quantity));
+  return items.map((item) => (item === line ? { ...line, quantity } : item));
+}
+
+const within = (quantity: number, limit: number): number => Math.max(1, Math.min(quantity, limit));
+
+/** Below all real ids, so that it can't be taken for one. */
+const temporaryId = (items: readonly CartItem[]): number => Math.min(0, ...items.map(({ id }) => id)) - 1;
+
+function newLine({ product_configuration_id, quantity, engraving, preview }: AddItem, id: number): CartItem {
+  const { cost, sale, sale_value, sku, options, ...shown } = preview;
+  return {
+    ...shown,
+    id,
+    product_id: 0,
+    product_configuration_id,
+    configuration_id: sku,
+    sku,
+    quantity: within(quantity, lineLimit(preview)),
+    base_cost: cost,
+    discount_amount: fromCents(toCents(cost) - toCents(salePrice(cost, { sale, sale_value }))),
+    options: [...options],
+    engraving: { ...engraving },
+    categories: [],
+    digital: false,
+  };
+}
+
+function withSums(cart: Cart, counted: readonly CartItem[]): Cart {
+  const items = counted.reduce((sum, line) => sum + lineCents(line), 0);
+  const final = items + toCents(cart.shipping_amount ?? 0);
+  const tax = containedTax(final, cart.tax_rate);
+  return { ...cart, items_amount: fromCents(items), final_amount: fromCents(final), tax_amount: fromCents(tax) };
+}
+
+/** VAT contained in a gross amount. */
+export const containedTax = (gross: Cents, rate: number): Cents => Math.round((gross * rate) / (100 + rate));
+
+const EMPTY: Cart = {
+  unique_id: '',
+  contact_email: null,
+  items: [],
+  shipping_rates: [],
+  shipping_rate_id: null,
+  shipping_address: null,
+  billing_address: null,
+  order_notes: null,
+  discount: null,
+  gift_card: null,
+  options: { discounts: {}, gift_cards: {} },
+  currency_code: '',
+  items_amount: 0,
+  shipping_amount: null,
+  tax_amount: 0,
+  tax_rate: 0,
+  final_amount: 0,
+};
