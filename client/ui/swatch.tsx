@@ -8,8 +8,6 @@ const METALS: Readonly<Record<string, string | undefined>> = {
   platinum: styles['platinum'],
 };
 
-export const isMetal = (key: string): boolean => Object.hasOwn(METALS, key);
-
 /** The colour of a metal. Decoration: its name stands beside it. */
 export function Swatch({ metal, size = 'sm' }: { metal: string; size?: 'sm' | 'md' }) {
   return <i className={cx(styles.swatch, METALS[metal], size === 'md' && styles.md)} aria-hidden="true" />;
