@@ -1,7 +1,7 @@
 import type { Media } from '../../../shared/contract/media.ts';
 import { useMediaUrl } from '../../app-context.tsx';
 
-/** A video of the piece: nothing of it is loaded until it is started. */
+/** A silent video of the piece: nothing of it is loaded until it is started. */
 export function GalleryVideo({ media, className }: { media: Media; className: string | undefined }) {
   const mediaUrl = useMediaUrl();
   return (
@@ -11,6 +11,8 @@ export function GalleryVideo({ media, className }: { media: Media; className: st
       width={media.width}
       height={media.height}
       controls
+      muted
+      playsInline
       preload="none"
       aria-label={media.alt}
     />
