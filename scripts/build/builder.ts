@@ -2,7 +2,7 @@ import { basename, join, relative } from 'node:path';
 import { type BuildContext, type BuildResult, context } from 'esbuild';
 import type { AssetManifest } from '../../shared/assets.ts';
 import { browserBundle, type Mode, nodeProgram } from './bundles.ts';
-import { readChunks } from './chunks.ts';
+import { readChunks, refuseServerPackages } from './chunks.ts';
 import { makeFonts } from './fonts.ts';
 import { makeIcons } from './icons.ts';
 import { ASSETS, BROWSER_ENTRY, CACHE, MAPS, PUBLIC, publicUrl, ROOT } from './layout.ts';
@@ -52,6 +52,7 @@ async function addAssets(output: Output, outDir: string, browser: Result, mode: 
   collect(output, outDir, browser, mode === 'production' ? MAPS : ASSETS);
   const minify = mode === 'production';
   const chunks = readChunks(browser.metafile);
+  refuseServerPackages(chunks);
   const add = (name: string, content: string | Uint8Array): string => {
     const path = `${ASSETS}/${hashedName(name, content)}`;
     output.set(path, typeof content === 'string' ? Buffer.from(content) : content);

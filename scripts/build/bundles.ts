@@ -36,7 +36,7 @@ export function browserBundle(outDir: string, mode: Mode, eventsOrigin?: string)
     conditions: [mode],
     sourcemap: production ? 'external' : 'linked',
     legalComments: production ? 'linked' : 'none',
-    define: { 'process.env.NODE_ENV': JSON.stringify(mode), DEV_EVENTS_URL: JSON.stringify(eventsOrigin) },
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode), DEV_EVENTS_URL: JSON.stringify(eventsOrigin ?? null) },
     inject: eventsOrigin === undefined ? [] : ['./scripts/dev/client.ts'],
     plugins: [cssModules(ROOT)],
   };

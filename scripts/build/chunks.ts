@@ -51,3 +51,11 @@ export function reach(chunks: Chunks, start: Chunk, next: (chunk: Chunk) => read
   visit(start);
   return order;
 }
+
+/** zod and the sanitiser are big and of no use in a browser: client code takes types from the contract, and values never. */
+export function refuseServerPackages(chunks: Chunks): void {
+  for (const { output, inputs } of chunks.values()) {
+    const found = inputs.find((path) => /node_modules\/(?:zod|sanitize-html)\//.test(path));
+    if (found) throw new Error(`${found} got into the browser bundle (${output}); import only types from the schemas of shared/contract`);
+  }
+}
