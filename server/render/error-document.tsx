@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
 import { type App, AppProvider } from '../../client/app-context.tsx';
 import { ErrorPage } from '../../client/layouts/error-page.tsx';
 import type { PageState } from '../../client/page-state.ts';
 import { createStores } from '../../client/stores.ts';
-import type { Locale } from '../../shared/i18n/locales.ts';
+import { basename, type Locale } from '../../shared/i18n/locales.ts';
 
 export interface ErrorDocument {
   readonly status: number;
@@ -30,7 +31,9 @@ export function renderErrorDocument({ status, locale, origin, assets, texts }: E
       </head>
       <body>
         <AppProvider app={app}>
-          <ErrorPage status={status} bare />
+          <StaticRouter location={basename(locale)} basename={basename(locale)}>
+            <ErrorPage status={status} bare />
+          </StaticRouter>
         </AppProvider>
       </body>
     </html>,

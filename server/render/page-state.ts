@@ -1,4 +1,5 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
+import { pack } from '../../client/packed-json.ts';
 import { LATE_QUERY_ATTRIBUTE, type PageState } from '../../client/page-state.ts';
 
 /** JSON that may stand in a <script> element: without `<` nothing in it can end the element or open a comment (HTML, 4.12.1.3). */
@@ -6,13 +7,13 @@ const escapeJson = (json: string): string => json.replaceAll('<', '\\u003c');
 
 export type Stringify = (data: object) => string;
 
-/** The upstream cache hands the same object to every page until it changes: its JSON is made once and kept as long as the object. */
+/** The upstream cache hands the same object to every page until it changes: its (packed) JSON is made once and kept as long as the object. */
 export function createStringify(): Stringify {
   const known = new WeakMap<object, string>();
   return (data) => {
     let json = known.get(data);
     if (json === undefined) {
-      json = escapeJson(JSON.stringify(data));
+      json = escapeJson(JSON.stringify(pack(data)));
       known.set(data, json);
     }
     return json;
