@@ -30,8 +30,8 @@ export interface AppOptions {
 export interface App {
   readonly listener: RequestListener;
   /** /readyz fails from now on. */
-  startDraining(): void;
-  close(): Promise<void>;
+  readonly startDraining: () => void;
+  readonly close: () => Promise<void>;
 }
 
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
@@ -62,7 +62,7 @@ export async function createApp({ env, services, log, publicDir, texts }: AppOpt
   app.use(redirects());
   app.use(await localeMiddleware({ texts }));
   app.use(pages({ cache: pageCache, policy, secureCookies }));
-  app.use(errorPage({ renderError: renderer.renderError, policy, log }));
+  app.use(errorPage({ renderError: (status, locale) => renderer.renderError(status, locale), policy, log }));
 
   function listener(req: IncomingMessage, res: ServerResponse): void {
     if (refuseAtDoor(req, res)) return;

@@ -12,7 +12,7 @@ export function accessLog(log: ProcessLog): RequestHandler {
   const handle = pinoHttp<Request, Response>({
     logger: log as unknown as Logger,
     quietReqLogger: true,
-    genReqId: (req) => req.id as string,
+    genReqId: (req) => req.id,
     serializers: { req: () => undefined, res: () => undefined },
     wrapSerializers: false,
     customLogLevel: (_req, res) => (res.statusCode >= 500 ? 'warn' : 'info'),
@@ -21,7 +21,7 @@ export function accessLog(log: ProcessLog): RequestHandler {
     customSuccessObject: (req, res, value: { responseTime: number }) => line(req, res, value),
     customErrorObject: (req, res, _error, value: { responseTime: number }) => line(req, res, value),
   });
-  return function accessLog(req: Request, res: Response, next: NextFunction) {
+  return function logAccess(req: Request, res: Response, next: NextFunction) {
     handle(req, res, next);
   };
 }
@@ -29,7 +29,6 @@ export function accessLog(log: ProcessLog): RequestHandler {
 function line(req: Request, res: Response, { responseTime }: { responseTime: number }) {
   const cache = res.getHeader('cache-status');
   return {
-    id: req.id,
     method: req.method,
     path: safePath(req.originalUrl),
     status: res.statusCode,

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
-import { Failure } from '../../shared/contract/common.ts';
+import type { Failure } from '../../shared/contract/common.ts';
 import { ApiError, statusOf } from '../../shared/errors.ts';
 import { type Locale, splitLocale } from '../../shared/i18n/locales.ts';
 import type { Log } from '../ops/log.ts';
@@ -17,7 +17,7 @@ const RETRY_AFTER = 5;
 
 /** The one place that turns an error into an answer: a page in the shop's language, JSON below /api. Never a stack, never a message of ours. */
 export function errorPage({ renderError, policy, log }: ErrorPageOptions): ErrorRequestHandler {
-  return function errorPage(error: unknown, req: Request, res: Response, _next) {
+  return function answerError(error: unknown, req: Request, res: Response, _next) {
     const status = statusOf(error);
     if (status >= 500) log[status === 503 ? 'warn' : 'error']({ err: error, id: req.id }, 'request failed');
     // Too late to say anything: break off, so that nobody takes the torn answer for a whole one.
@@ -27,17 +27,18 @@ export function errorPage({ renderError, policy, log }: ErrorPageOptions): Error
     if (status === 503) res.setHeader('retry-after', RETRY_AFTER);
     if (req.originalUrl.startsWith('/api/')) return void res.json(toFailure(error, status));
     const { locale } = splitLocale(req.originalUrl.split('?', 1)[0] as string);
-    void renderError(status, locale)
-      .catch((err: unknown) => {
-        log.error({ err, id: req.id }, 'the error page could not be rendered');
-        return plainPage(status, locale);
-      })
-      .then((html) => {
-        if (res.closed) return;
-        res.setHeader('content-security-policy', contentSecurityPolicy(policy()));
-        res.type('html').send(html);
-      });
+    res.setHeader('content-security-policy', contentSecurityPolicy(policy()));
+    void htmlOf(status, locale, req.id).then((html) => res.closed || res.type('html').send(html));
   };
+
+  async function htmlOf(status: number, locale: Locale, id: unknown): Promise<string> {
+    try {
+      return await renderError(status, locale);
+    } catch (err) {
+      log.error({ err, id }, 'the error page could not be rendered');
+      return plainPage(status, locale);
+    }
+  }
 }
 
 /** What a refused call answers. The backend's own words are for its users; those of anything else stay here. */

@@ -22,7 +22,7 @@ export async function localeMiddleware({ texts }: LocaleOptions): Promise<Reques
     defaultNS: 'common',
     detection: { order: ['path'], lookupFromPathIndex: 0, caches: false },
   });
-  return handle(i18n) as unknown as RequestHandler;
+  return handle(i18n);
 }
 
 /** Remembers the language for calls that do not name it. Only on answers that nobody stores. */

@@ -14,7 +14,7 @@ export interface PagesOptions {
 
 /** Every page of the shop. A copy that others may see comes from the page cache; the rest is for this visitor alone: `no-store`. */
 export function pages({ cache, policy, secureCookies }: PagesOptions): RequestHandler {
-  return async function pages(req, res) {
+  return async function servePage(req, res) {
     const address = cache.resolve(req.originalUrl);
     if (!address) throw new ApiError(404, 'not_found');
     await cache.respond({
@@ -29,12 +29,12 @@ export function pages({ cache, policy, secureCookies }: PagesOptions): RequestHa
     });
   };
 
-  function writeHead(res: Response, { status, headers, nonce }: RenderHead, { cache, locale }: PageAddress): void {
+  function writeHead(res: Response, { status, headers, nonce }: RenderHead, address: PageAddress): void {
     res.status(status).type('html');
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
-    res.setHeader('cache-control', cache === 'personal' ? 'private, no-store' : 'no-store');
-    res.setHeader('cache-status', `karat; fwd=${cache === 'personal' ? 'bypass' : 'uri-miss'}`);
+    res.setHeader('cache-control', address.cache === 'personal' ? 'private, no-store' : 'no-store');
+    res.setHeader('cache-status', `karat; fwd=${address.cache === 'personal' ? 'bypass' : 'uri-miss'}`);
     res.setHeader('content-security-policy', contentSecurityPolicy({ ...policy(), nonce }));
-    setLocaleCookie(res, locale, secureCookies);
+    setLocaleCookie(res, address.locale, secureCookies);
   }
 }

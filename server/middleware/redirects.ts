@@ -4,7 +4,7 @@ import { localizePath, splitLocale } from '../../shared/i18n/locales.ts';
 
 /** Sends addresses that are none, or are not in canonical form, to where they belong. */
 export function redirects(): RequestHandler {
-  return function redirects(req, res, next) {
+  return function redirect(req, res, next) {
     const found = redirectOf(req.originalUrl);
     if (!found) return next();
     res.setHeader('cache-control', found.status === 301 ? 'public, max-age=3600' : 'no-store');

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import type {} from 'pino-http'; // declares `req.id`
 
 /** An id from a proxy in front is kept when it is nothing but an id: it goes into the log and back to the client. */
 export function requestId(header = 'x-request-id', sane = /^[\w.:-]{8,64}$/): RequestHandler {
-  return function requestId(req, res, next) {
+  return function nameRequest(req, res, next) {
     const given = req.headers[header];
     req.id = typeof given === 'string' && sane.test(given) ? given : randomUUID();
     res.setHeader(header, req.id);

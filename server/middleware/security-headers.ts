@@ -31,7 +31,7 @@ export function securityHeaders({ https }: SecurityHeaderOptions): HeaderList {
 }
 
 export function setSecurityHeaders(list: HeaderList, defaultPolicy: string): RequestHandler {
-  return function securityHeaders(_req, res, next) {
+  return function setHeaders(_req, res, next) {
     for (const [name, value] of list) res.setHeader(name, value);
     // What is not a page loads nothing; pages set their own.
     res.setHeader('content-security-policy', defaultPolicy);

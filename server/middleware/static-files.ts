@@ -54,7 +54,7 @@ export function staticFiles({ publicDir, origin }: StaticFilesOptions): RequestH
     return found;
   }
 
-  return async function staticFiles(req, res, next) {
+  return async function serveFile(req, res, next) {
     const { path } = req;
     if (path === '/robots.txt') return void res.type('text/plain').set('cache-control', 'public, max-age=3600').send(robots);
     const isAsset = path.startsWith('/assets/');

@@ -3,7 +3,7 @@ import type { RequestHandler, Response } from 'express';
 export interface Health {
   readonly handle: RequestHandler;
   /** From now on /readyz fails, so that a balancer sends nobody here any more. */
-  startDraining(): void;
+  readonly startDraining: () => void;
 }
 
 /** /healthz: the process lives. /readyz: it can serve pages. */

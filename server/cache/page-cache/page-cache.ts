@@ -68,16 +68,16 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     if (!fresh) refreshStale(address, entry);
     // RFC 9211: a stale copy has a negative ttl.
     const status = `hit; ttl=${Math.floor(((fresh ? entry.staleAt : Math.min(entry.staleAt, instant - 1)) - instant) / 1000)}`;
-    send(req, res, entry, status);
+    send(req, res, entry, status, onHit);
     return true;
   }
 
-  function send(req: IncomingMessage, res: ServerResponse, entry: PageEntry, status: string): void {
+  function send(req: IncomingMessage, res: ServerResponse, entry: PageEntry, status: string, sent?: PageCacheOptions['onHit']): void {
     const coding = codingOf(req.headers['accept-encoding'] ?? '');
     const write = (ready: NonNullable<ReturnType<PageEntry['variant']>>) => {
       const instant = now();
       sendEntry(req, res, entry, ready, { now: instant, fresh: isFresh(entry, instant, versionOf), status });
-      onHit?.(req, res.statusCode, status);
+      sent?.(req, res.statusCode, status);
     };
     const variant = entry.variant(coding);
     if (variant) return write(variant);
@@ -141,7 +141,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       entry.retryAt = now() + PAUSE;
       return entry;
     },
-    send: (req, res, entry, status) => send(req, res, entry, status),
+    send,
   });
 
   return {

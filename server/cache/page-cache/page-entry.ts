@@ -54,9 +54,9 @@ export function createPageEntry(page: RenderedPage, headers: PageHeaders, now: n
   function toVariant(coding: Coding, encoded: Buffer): Variant {
     // RFC 9110, 8.8.3: a strong validator tells the codings apart.
     const etag = coding === 'identity' ? `"${hash}"` : `"${hash}-${coding}"`;
-    const head = [...fixed, 'etag', etag, 'content-length', String(encoded.length)];
-    if (coding !== 'identity') head.push('content-encoding', coding);
-    const variant = { bytes: encoded, etag, head };
+    const lines = [...fixed, 'etag', etag, 'content-length', String(encoded.length)];
+    if (coding !== 'identity') lines.push('content-encoding', coding);
+    const variant = { bytes: encoded, etag, head: lines };
     ready.set(coding, variant);
     return variant;
   }
@@ -94,6 +94,8 @@ function fixedHeaders({ address, head, bytes, outcome }: RenderedPage, headers: 
     'text/html; charset=utf-8',
     'vary',
     'Accept-Encoding',
+    'content-language',
+    address.locale,
     ...headers.common.flat(),
     'content-security-policy',
     headers.contentSecurityPolicy(inlineScriptHashes(bytes.toString('utf8'))),

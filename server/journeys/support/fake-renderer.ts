@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ResponseOf } from '../../../shared/contract/request.ts';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import { match } from '../../../shared/routes.ts';
+import type { Renderer, RenderRequest } from '../../render/types.ts';
+import type { ApiSession } from '../../upstream/api-session.ts';
+
+export interface FakeRenderer extends Renderer {
+  /** What was rendered so far, e.g. `stream en /product/ring page=2`. */
+  readonly rendered: string[];
+  /** Renders under way now, and the most there ever were. */
+  readonly active: { now: number; peak: number };
+  /** How pages behave. */
+  behaviour: {
+    /** Waits before the first byte. */
+    delay: number;
+    /** Milliseconds that deferred data is late: above the grace the page is streamed with a nonce. */
+    late: number;
+    readonly extraHeaders: Record<string, string>;
+    breakOff: boolean;
+    failErrorPage: boolean;
+  };
+}
+
+/** Stands in for React at the edge's tests: real calls through the given session, tiny documents, faults on demand. */
+export function createFakeRenderer(openApi: (locale: Locale, signal: AbortSignal) => ApiSession): FakeRenderer {
+  const rendered: string[] = [];
+  const active = { now: 0, peak: 0 };
+  const behaviour: FakeRenderer['behaviour'] = { delay: 0, late: 0, extraHeaders: {}, breakOff: false, failErrorPage: false };
+
+  async function load({ path, locale }: RenderRequest, session: ApiSession): Promise<{ status: number; text: string }> {
+    const { api } = session;
+    const { settings } = ((await api.call('getBootstrap', {})) as ResponseOf<'getBootstrap'>).data;
+    const found = match(path);
+    if (!found) return { status: 404, text: 'no such page' };
+    if (found.key !== 'product') return { status: 200, text: `${settings.company_name} ${locale}` };
+    try {
+      const { data } = await api.call('getProduct', { params: { slug: found.params['slug'] ?? '' }, query: {} });
+      return { status: 200, text: `${data.mixedTranslation.title} ${data.min_cost}` };
+    } catch (error) {
+      if ((error as { status?: number }).status === 404) return { status: 404, text: 'no such product' };
+      throw error;
+    }
+  }
+
+  return {
+    rendered,
+    active,
+    behaviour,
+    async render(request, sink, signal) {
+      rendered.push(`${request.mode} ${request.locale} ${request.path}${request.search === '' ? '' : ` ${request.search}`}`);
+      active.now += 1;
+      active.peak = Math.max(active.peak, active.now);
+      try {
+        const session = openApi(request.locale, signal);
+        const number = rendered.length;
+        await sleep(behaviour.delay, undefined, { signal });
+        const { status, text } = await load(request, session);
+        const outOfOrder = request.mode === 'stream' && behaviour.late > 0;
+        const nonce = outOfOrder ? `nonce-${number}` : null;
+        sink.head({ status, headers: behaviour.extraHeaders, nonce, routeKey: match(request.path)?.key ?? null });
+        sink.body.write(`<!doctype html><html lang="${request.locale}"><body data-render="${number}">${text}${FILLER}`);
+        if (behaviour.late > 0) await sleep(behaviour.late, undefined, { signal });
+        if (behaviour.breakOff) sink.body.destroy();
+        else sink.body.end(`${outOfOrder ? `<script nonce="${nonce}">late()</script>` : ''}${request.search}</body></html>`);
+        return { complete: !behaviour.breakOff, outOfOrder, degraded: session.degraded(), versions: session.versions };
+      } finally {
+        active.now -= 1;
+      }
+    },
+    async renderError(status, locale) {
+      if (behaviour.failErrorPage) throw new Error('error page broken');
+      return Promise.resolve(`<!doctype html><html lang="${locale}"><body>error ${status}</body></html>`);
+    },
+  };
+}
+
+const FILLER = '<p>Gold und Silber</p>'.repeat(200);

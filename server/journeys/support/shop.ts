@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { createApp } from '../../app.ts';
+import { readEnv } from '../../env.ts';
+import { createLog } from '../../ops/log.ts';
+import { createServices, type Services } from '../../services.ts';
+import { createFakeRenderer, type FakeRenderer } from './fake-renderer.ts';
+
+export interface RunningShop {
+  readonly url: string;
+  readonly server: Server;
+  readonly services: Services;
+  readonly renderer: FakeRenderer;
+  /** Parsed log lines so far. */
+  readonly log: () => Record<string, unknown>[];
+  readonly app: { readonly startDraining: () => void };
+  close(): Promise<void>;
+}
+
+/** The whole edge, with pages that are simple. `env` overrides the process environment of a shop in production. */
+export async function startShop(backendUrl: string, env: Readonly<Record<string, string>> = {}): Promise<RunningShop> {
+  const lines: string[] = [];
+  const log = createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
+  const publicDir = await makePublicDir();
+  let renderer: FakeRenderer | undefined;
+  const settings = readEnv({ BACKEND_URL: backendUrl, PUBLIC_ORIGIN: 'http://shop.test', ...env });
+  const services = createServices({
+    env: settings,
+    log,
+    buildId: 'build-1',
+    createRenderer: (openApi) => (renderer = createFakeRenderer(openApi)),
+  });
+  const app = await createApp({ env: settings, services, log, publicDir, texts: {} });
+  const server = createServer({ maxHeaderSize: 16 * 1024 }, app.listener);
+  await services.start();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    server,
+    services,
+    app,
+    renderer: renderer as FakeRenderer,
+    log: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await Promise.all([services.stop(), app.close()]);
+      rmSync(publicDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What a build would leave in `dist/public`. */
+async function makePublicDir(): Promise<string> {
+  const dir = mkdtempSync(join(tmpdir(), 'shop-public-'));
+  await mkdir(join(dir, 'assets'));
+  const script = `console.log(${JSON.stringify('x'.repeat(2000))})`;
+  writeFileSync(join(dir, 'assets/entry-ABC123.js'), script);
+  writeFileSync(join(dir, 'assets/entry-ABC123.js.br'), brotliCompressSync(script));
+  writeFileSync(join(dir, 'assets/entry-ABC123.js.gz'), gzipSync(script));
+  writeFileSync(join(dir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  return dir;
+}
