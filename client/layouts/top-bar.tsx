@@ -1,5 +1,6 @@
 import { useBootstrap } from '../app-context.tsx';
 import { useLocalPath } from '../links.ts';
+import { noBreak } from '../ui/no-break.ts';
 import styles from './header.module.css';
 
 /** The strip of velvet above the header; nothing when the shop has no message. */
@@ -8,5 +9,6 @@ export function TopBar() {
   const localPath = useLocalPath();
   if (!bar) return null;
   const href = bar.url === null ? null : localPath(bar.url);
-  return <p className={styles.bar}>{href === null ? bar.text : <a href={href}>{bar.text}</a>}</p>;
+  const text = noBreak(bar.text);
+  return <p className={styles.bar}>{href === null ? text : <a href={href}>{text}</a>}</p>;
 }

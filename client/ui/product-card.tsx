@@ -4,6 +4,7 @@ import type { ProductCard as Product } from '../../shared/contract/product.ts';
 import { useFormat, useMediaUrl, useT } from '../app-context.tsx';
 import { useHref } from '../links.ts';
 import { Badge } from './badge.tsx';
+import { noBreak } from './no-break.ts';
 import { Picture } from './picture.tsx';
 import { PriceView } from './price-view.tsx';
 import styles from './product-card.module.css';
@@ -41,9 +42,11 @@ export function ProductCard({ product, heading: Heading = 'h3', eager = false, s
         {action}
       </div>
       <Heading className={styles.title}>
-        <a href={to('product', { slug }, embedded || default_sku === null ? {} : { configuration_id: default_sku })}>{text.title}</a>
+        <a href={to('product', { slug }, embedded || default_sku === null ? {} : { configuration_id: default_sku })}>
+          {noBreak(text.title)}
+        </a>
       </Heading>
-      {text.sub_title !== '' && <p className={styles.line}>{text.sub_title}</p>}
+      {text.sub_title !== '' && <p className={styles.line}>{noBreak(text.sub_title)}</p>}
       <div className={styles.row}>
         <PriceView price={priceView(product.base_cost, product, product)} />
         {colours.length > 0 && (
