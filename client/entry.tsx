@@ -8,7 +8,7 @@ import { type App, appRouterContext } from './app-context.tsx';
 import { reloadOnStaleChunk } from './browser/chunk-reload.ts';
 import { rememberLocale } from './browser/locale-cookie.ts';
 import { followLinks } from './browser/navigation.ts';
-import { readState, takeLateData } from './browser/page-data.ts';
+import { readState, restoreQueries, takeLateData } from './browser/page-data.ts';
 import { createBrowserTexts } from './browser/texts.ts';
 import { Document } from './document.tsx';
 import { startCart } from './features/cart/start.ts';
@@ -23,7 +23,8 @@ async function boot(): Promise<void> {
   const state = readState();
   const api = createBrowserApi(state.locale);
   const texts = createBrowserTexts(state.locale, state.texts);
-  const queryClient = createQueryClient(api, takeLateData(state.queries));
+  const queryClient = createQueryClient(api, takeLateData);
+  restoreQueries(queryClient, state.queries);
   const app: App = { locale: state.locale, origin: state.origin, api, queryClient, texts, stores: createStores(), assets: state.assets };
   const context = new RouterContextProvider();
   context.set(appRouterContext, app);

@@ -2,12 +2,11 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Api } from '../shared/contract/request.ts';
 import { statusOf } from '../shared/errors.ts';
 
-/** Data that came with the page, found by query hash; each is taken once. */
+/** Data that came behind the page, found by query hash. */
 export type TakeData = (queryHash: string) => unknown;
 
 /**
- * `takeData` is given in the browser: any query that the server answered starts out successful, whether its data stood in the page
- * or was streamed after it. Its age counts from now: a page-cache copy or a wrong clock must not make every query refetch at boot.
+ * `takeData` is given in the browser: a query whose data were streamed after the page starts out successful. Its age counts from now: a page-cache copy or a wrong clock must not make every query refetch at boot.
  */
 export function createQueryClient(api: Api, takeData?: TakeData): QueryClient {
   const retry = takeData ? (count: number, error: unknown) => count < 2 && statusOf(error) >= 500 : false;

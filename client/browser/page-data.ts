@@ -1,3 +1,4 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { unpack } from '../packed-json.ts';
 import { LATE_QUERY_ATTRIBUTE, type PageState, STATE_ID } from '../page-state.ts';
 import type { TakeData } from '../query-client.ts';
@@ -8,19 +9,15 @@ export function readState(): PageState {
   return unpack(JSON.parse(block.textContent)) as PageState;
 }
 
-/** First what stood in the page, then what was streamed after it. */
-export function takeLateData(queries: PageState['queries']): TakeData {
-  const early = new Map(Object.entries(queries));
-  return (hash) => {
-    if (early.has(hash)) {
-      const data = early.get(hash);
-      early.delete(hash);
-      return data;
-    }
-    for (const block of document.querySelectorAll(`script[${LATE_QUERY_ATTRIBUTE}]`)) {
-      if (block.getAttribute(LATE_QUERY_ATTRIBUTE) !== hash) continue;
-      return unpack(JSON.parse(block.textContent));
-    }
-    return undefined;
-  };
+/** Puts what stood in the page into the cache. A query's hash is its key as JSON. */
+export function restoreQueries(queryClient: QueryClient, queries: PageState['queries']): void {
+  for (const [hash, data] of Object.entries(queries)) queryClient.setQueryData(JSON.parse(hash) as QueryKey, data);
 }
+
+/** Data that was streamed after the page's state: looked for when a query is first asked for. */
+export const takeLateData: TakeData = (hash) => {
+  for (const block of document.querySelectorAll(`script[${LATE_QUERY_ATTRIBUTE}]`)) {
+    if (block.getAttribute(LATE_QUERY_ATTRIBUTE) === hash) return unpack(JSON.parse(block.textContent));
+  }
+  return undefined;
+};
