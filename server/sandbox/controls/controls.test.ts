@@ -1,0 +1,61 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type Running, startSandbox } from '../testing/start.ts';
+
+let shop: Running;
+beforeAll(async () => {
+  shop = await startSandbox();
+});
+afterEach(() => shop.send('POST', '/sandbox/faults', { mode: 'none' }));
+afterAll(() => shop.close());
+
+const fault = (body: object) => shop.send('POST', '/sandbox/faults', body);
+const languages = () => fetch(`${shop.url}/api/v1/languages`);
+
+it('can be down', async () => {
+  await fault({ mode: 'down' });
+  const response = await languages();
+  expect([response.status, await response.json()]).toMatchObject([503, { error_code: 'unavailable' }]);
+  expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
+});
+
+it('can cut the connection', async () => {
+  await fault({ mode: 'dead' });
+  await expect(languages()).rejects.toThrow();
+});
+
+it('can be slow, on some paths only', async () => {
+  await fault({ mode: 'slow', delayMs: 200, path: '/api/v1/languages' });
+  const started = performance.now();
+  await fetch(`${shop.url}/cv`);
+  expect(performance.now() - started).toBeLessThan(150);
+  expect((await languages()).status).toBe(200);
+  expect(performance.now() - started).toBeGreaterThan(190);
+});
+
+it('can answer rubbish', async () => {
+  await fault({ mode: 'garbage' });
+  await expect((await languages()).json()).rejects.toThrow(SyntaxError);
+  await fault({ mode: 'wrong' });
+  expect(await (await languages()).json()).toEqual({ data: { nothing: 'as agreed' }, meta: null });
+});
+
+it('raises a cache version', async () => {
+  const before = (await shop.call('getCacheVersions', {})).data;
+  await shop.send('POST', '/sandbox/bump', { group: 'collection' });
+  const after = (await shop.call('getCacheVersions', {})).data;
+  expect(Number(after['collection'])).toBeGreaterThan(Number(before['collection']));
+  expect({ ...after, collection: '' }).toEqual({ ...before, collection: '' });
+});
+
+it('changes price and stock of a configuration, and with it the card', async () => {
+  const card = async () => (await shop.call('getProduct', { params: { slug: 'signet-ring-eugen' }, query: {} })).data;
+  expect((await shop.send('POST', '/sandbox/configuration', { sku: 'FL-EUG-YG585-54', cost: 10.5, stock_qty: 0 })).status).toBe(200);
+  expect(await card()).toMatchObject({ base_cost: 10.5, min_cost: 10.5, default_config: { stock_qty: 0, track_inventory: true } });
+});
+
+it('is nobody else\'s business', async () => {
+  expect((await shop.send('POST', '/sandbox/faults', { mode: 'down' }, { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404);
+  expect((await shop.send('POST', '/sandbox/faults', '{"mode":"down"}', { 'content-type': 'text/plain' })).status).toBe(422);
+  expect((await shop.send('POST', '/sandbox/faults', { mode: 'often' })).status).toBe(422);
+  expect((await languages()).status).toBe(200);
+});

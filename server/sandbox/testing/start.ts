@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type EndpointKey, endpoints } from '../../../shared/contract/endpoints.ts';
+import { type ArgsOf, callPath, type ResponseOf } from '../../../shared/contract/request.ts';
+import { schemas } from '../../../shared/contract/schemas.ts';
+import { createSandbox, type Sandbox } from '../app.ts';
+import { pathOf } from '../http/router.ts';
+import { findSeedDir } from '../importer/seed-files.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: { error_code?: string; message?: string; errors?: Record<string, string[]>; data?: unknown };
+}
+
+export interface Running {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly sandbox: Sandbox;
+  /** What went wrong inside. */
+  readonly reported: unknown[];
+  /** A raw request; strings go as they are. */
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** A call of the contract that must succeed; its answer has passed the schema. */
+  call<K extends EndpointKey>(key: K, args: ArgsOf<K>, lang?: 'de' | 'en'): Promise<ResponseOf<K>>;
+  /** A call of the contract, however it ends. */
+  attempt<K extends EndpointKey>(key: K, args: ArgsOf<K>, headers?: Record<string, string>): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export async function startSandbox(dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'))): Promise<Running> {
+  const reported: unknown[] = [];
+  const sandbox = createSandbox({
+    dataDir,
+    seedDir: findSeedDir(undefined),
+    checkResponses: true,
+    controls: true,
+    say: () => {},
+    report: (error) => reported.push(error),
+  });
+  const server = sandbox.app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const send: Running['send'] = async (method, path, body, headers = {}) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return { status: response.status, headers: response.headers, body: (await response.json()) as Answer['body'] };
+  };
+  const attempt: Running['attempt'] = (key, args, headers) => {
+    const base = pathOf(key).slice(0, pathOf(key).length - endpoints[key].path.length);
+    return send(endpoints[key].method, base + callPath(key, args), args.body, headers);
+  };
+  const call: Running['call'] = async (key, args, lang = 'de') => {
+    const { status, body } = await attempt(key, args, { lang });
+    if (status !== 200) throw new Error(`${key} answered ${status} ${JSON.stringify(body)}`);
+    return schemas[key].response.parse(body) as ResponseOf<typeof key>;
+  };
+  const close = async (): Promise<void> => {
+    server.close();
+    server.closeAllConnections();
+    await sandbox.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url, dataDir, sandbox, reported, send, call, attempt, close };
+}
