@@ -15,17 +15,26 @@ const LARGE = '(min-width: 1434px) 704px, (min-width: 992px) calc(58vw - 132px),
 const SMALL = '(min-width: 1434px) 344px, (min-width: 992px) calc(29vw - 74px), 100vw';
 const THUMB_WIDTHS = [320];
 
+interface GalleryProps {
+  readonly medias: readonly Media[];
+  /** How many pictures the piece is shown with at first: the layout stays when a choice has fewer. */
+  readonly usual: number;
+  /** Other pictures are on their way. */
+  readonly pending: boolean;
+}
+
 /**
  * All pictures of a configuration. Phones: a row to swipe through. From 992: one large, the others below it, small ones beside it lead
  * to each. Every picture is a link to itself in full size, which opens the viewer.
  */
-export function Gallery({ medias, pending }: { medias: readonly Media[]; pending: boolean }) {
+export function Gallery({ medias, usual, pending }: GalleryProps) {
   const t = useT('product');
   const mediaUrl = useMediaUrl();
   const row = useRef<HTMLUListElement>(null);
   const [large, setLarge] = useState(0);
   const [viewed, setViewed] = useState<number | null>(null);
   const main = Math.min(large, medias.length - 1);
+  const thumbs = Math.max(usual, medias.length) > 1;
 
   const view = (event: MouseEvent, index: number) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey) return;
@@ -33,8 +42,8 @@ export function Gallery({ medias, pending }: { medias: readonly Media[]; pending
     setViewed(index);
   };
   return (
-    <div className={cx(styles.gallery, medias.length > 1 && styles.several)} aria-busy={pending || undefined}>
-      {medias.length > 1 && <Thumbs medias={medias} main={main} onChoose={setLarge} />}
+    <div className={cx(styles.gallery, thumbs && styles.several)} aria-busy={pending || undefined}>
+      {thumbs && <Thumbs medias={medias} main={main} onChoose={setLarge} />}
       <ul className={styles.pictures} ref={row}>
         {medias.map((media, index) => (
           <li key={media.position} id={`picture-${index + 1}`} className={cx(styles.item, index === main && styles.main)}>
@@ -74,7 +83,7 @@ function Thumbs({ medias, main, onChoose }: { medias: readonly Media[]; main: nu
             }}
           >
             <VisuallyHidden>{t('showPicture', { number: index + 1, count: medias.length })}</VisuallyHidden>
-            {media.type === 'image' && <Picture media={media} alt="" fit="square" sizes="80px" widths={THUMB_WIDTHS} eager />}
+            {media.type === 'image' && <Picture media={media} alt="" fit="square" sizes="80px" widths={THUMB_WIDTHS} />}
           </a>
         </li>
       ))}

@@ -21,13 +21,16 @@ export function StickyBuyBar({ product, row, buying, button }: StickyBuyBarProps
   const format = useFormat();
   const away = useOffScreen(button);
   if (!away || buying.purchase !== 'possible') return null;
-  const size = chosenOptions(product, row).find(({ key }) => key !== 'metal');
+  const sizes = chosenOptions(product, row).flatMap(({ key, value }) => {
+    if (key === 'metal') return [];
+    return key === 'size' ? t('sizeOf', { size: value }) : value;
+  });
   const price = format.price(salePrice(row.cost, product));
   return (
     <div className={styles.bar} role="region" aria-label={t('buyBar')}>
       <div className={styles.piece}>
         <p className={styles.title}>{product.mixedTranslation.title}</p>
-        <p className={styles.line}>{size ? t('priceAndSize', { price, size: size.value, option: size.title }) : price}</p>
+        <p className={styles.line}>{[price, ...sizes].join(' · ')}</p>
       </div>
       <Button busy={buying.busy} busyLabel={t('adding')} onClick={buying.submit}>
         {t('addToCart')}

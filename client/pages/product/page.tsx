@@ -49,7 +49,7 @@ function ProductView({ product, sku }: { product: Product; sku: string | null })
       <Container>
         <Breadcrumb crumbs={[...crumbs, { title, href: null }]} />
         <div className={styles.product}>
-          <Gallery medias={medias} pending={pending} />
+          <Gallery medias={medias} usual={product.default_config.medias.length} pending={pending} />
           <div className={styles.summary}>
             <ProductHeading product={product} row={row} />
             {product.default_sku !== null && <OptionPicker product={product} row={row} chooser={chooser} />}
@@ -59,7 +59,7 @@ function ProductView({ product, sku }: { product: Product; sku: string | null })
         </div>
         <ChoiceAnnouncer product={product} row={row} active={chooser.touched} />
       </Container>
-      <Container as="section" section aria-label={t('about')}>
+      <Container as="section" className={styles.about} aria-label={t('about')}>
         <VisuallyHidden as="h2">{t('about')}</VisuallyHidden>
         <ProductTabs product={product} row={row} />
       </Container>
