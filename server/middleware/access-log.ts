@@ -42,12 +42,15 @@ export function logHit(log: ProcessLog): (req: IncomingMessage, status: number, 
   return (req, status, cache) => log.info({ method: req.method, path: safePath(req.url ?? ''), status, ms: 0, cache }, 'request');
 }
 
-/** Unguessable ids open carts and orders: they are secrets, and so is what follows them. */
+/**
+ * Path without query. Ids and tokens below these segments open somebody's cart, order or account, so they are not written down;
+ * nor is anything that could be an e-mail address.
+ */
 export function safePath(target: string): string {
   const end = target.indexOf('?');
-  const path = end < 0 ? target : target.slice(0, end);
-  if (path.length <= 16) return path;
-  return path.slice(0, 200).replace(SECRET_SEGMENT, '/[id]');
+  const path = (end < 0 ? target : target.slice(0, end)).slice(0, 200);
+  if (!SECRETIVE.test(path)) return path;
+  return path.replace(/[^/]+/g, (segment) => (/^[a-z-]{1,24}$/.test(segment) ? segment : '[id]'));
 }
 
-const SECRET_SEGMENT = /\/(?=[^/]*\d)[\w-]{16,}(?=\/|$)|\/[^/]*(?:@|%40)[^/]*/gi;
+const SECRETIVE = /\/(?:carts?|checkout|orders?|order-tracking|return|recover-password|verify|profile|users)\/|@|%40/i;

@@ -31,7 +31,13 @@ const MEDIA_TYPE = /^(?:image|video)\/[\w.+-]+$/;
 export function media({ origin, headersTimeout = 10_000 }: MediaOptions): { handle: RequestHandler; close: () => Promise<void> } {
   const agent = new Agent({ connect: { timeout: 1000 }, headersTimeout, bodyTimeout: 10_000, connections: 64, keepAliveTimeout: 30_000 });
 
-  async function ask(path: string, width: string | null, method: Dispatcher.HttpMethod, headers: Record<string, string>, signal: AbortSignal) {
+  async function ask(
+    path: string,
+    width: string | null,
+    method: Dispatcher.HttpMethod,
+    headers: Record<string, string>,
+    signal: AbortSignal,
+  ) {
     const url = `${origin}${path}${width === null ? '' : `?w=${width}`}`;
     return request(url, { dispatcher: agent, method, headers, signal });
   }
@@ -47,9 +53,11 @@ export function media({ origin, headersTimeout = 10_000 }: MediaOptions): { hand
       const headers = Object.fromEntries(
         ASKED.flatMap((name) => (typeof req.headers[name] === 'string' ? [[name, req.headers[name]]] : [])),
       );
-      const answer = await ask(path, width, req.method === 'HEAD' ? 'HEAD' : 'GET', headers as Record<string, string>, gone.signal).catch((cause: unknown) => {
-        throw new ApiError(503, 'unavailable', { cause });
-      });
+      const answer = await ask(path, width, req.method === 'HEAD' ? 'HEAD' : 'GET', headers as Record<string, string>, gone.signal).catch(
+        (cause: unknown) => {
+          throw new ApiError(503, 'unavailable', { cause });
+        },
+      );
       if (!isMedia(answer)) return refuse(res, answer);
       passOn(res, answer);
       // A connection that breaks here, on either side, breaks the other; there is nobody left to tell.

@@ -35,12 +35,14 @@ export class PageBody extends Writable {
   }
 
   override _final(done: (error?: Error | null) => void): void {
-    this.#live?.end();
-    done();
+    if (!this.#live) return done();
+    // `end` of a response behind compression comes back before the last bytes are out.
+    this.#live.once('finish', () => done());
+    this.#live.end();
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    if (this.#live && !this.#live.writableEnded) this.#live.destroy();
+    if (this.#live && !this.#live.writableFinished) this.#live.destroy();
     done(error);
   }
 }

@@ -60,6 +60,7 @@ export function createFakeRenderer(openApi: (locale: Locale, signal: AbortSignal
         const nonce = outOfOrder ? `nonce-${number}` : null;
         sink.head({ status, headers: behaviour.extraHeaders, nonce, routeKey: match(request.path)?.key ?? null });
         sink.body.write(`<!doctype html><html lang="${request.locale}"><body data-render="${number}">${text}${FILLER}`);
+        (sink.body as { flush?: () => void }).flush?.();
         if (behaviour.late > 0) await sleep(behaviour.late, undefined, { signal });
         if (behaviour.breakOff) sink.body.destroy();
         else sink.body.end(`${outOfOrder ? `<script nonce="${nonce}">late()</script>` : ''}${request.search}</body></html>`);
