@@ -22,7 +22,10 @@ export function catalogArgs(selection: CatalogSelection, collectionId?: number) 
 }
 
 /** The query of GET /filters. `slug`: of the category or collection whose listing it is. */
-export const filtersArgs = (selection: CatalogSelection, slug?: string) => ({ ...narrowing(selection), ...(slug !== undefined && { slug }) });
+export const filtersArgs = (selection: CatalogSelection, slug?: string) => ({
+  ...narrowing(selection),
+  ...(slug !== undefined && { slug }),
+});
 
 /** What is chosen, as the backend names it: materials are `materials_sku` there; prices are sent only when there are some. */
 function narrowing({ min, max, facets }: CatalogSelection) {

@@ -11,11 +11,16 @@ const address = (selection: CatalogSelection) => href('category', { slug: 'ringe
 const queryOf = (path: string) => new URLSearchParams(path.split('?')[1] ?? '');
 
 const cost = fc.option(fc.integer({ min: 0, max: 99_999_999 }).map((cents) => cents / 100));
-const values = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 80, unit: 'grapheme-ascii' }), { minLength: 1, maxLength: 6 }).map((list) => list.sort());
+const values = fc
+  .uniqueArray(fc.string({ minLength: 1, maxLength: 80, unit: 'grapheme-ascii' }), { minLength: 1, maxLength: 6 })
+  .map((list) => list.sort());
 const selections: fc.Arbitrary<CatalogSelection> = fc.record({
   page: fc.integer({ min: 1, max: 100_000 }),
   sort: fc.option(
-    fc.record({ column: fc.constantFrom('price' as const, 'collection_sort_order' as const), direction: fc.constantFrom('asc' as const, 'desc' as const) }),
+    fc.record({
+      column: fc.constantFrom('price' as const, 'collection_sort_order' as const),
+      direction: fc.constantFrom('asc' as const, 'desc' as const),
+    }),
   ),
   min: cost,
   max: cost,
@@ -41,14 +46,24 @@ describe('the selection in the address', () => {
     expect(address({ ...NOTHING, page: 2 })).toBe('/catalog/ringe?page=2');
   });
 
-  it.each(['page=0', 'page=-1', 'page=abc', 'page=1e9', 'page=1000000', 'page=01', 'page=1.5', 'page=1&page=2', 'page=100001'])('%s is no page', (query) => {
-    expect(parse(query)).toBeNull();
-  });
-
-  it.each(['sortBy=name', 'sortBy=price|up', 'sortBy=price|', 'sortBy=|asc', 'sortBy=price|asc&sortBy=price|desc', 'min_cost_from=1e3', 'max_cost_to=-5', 'max_cost_to=abc', 'min_cost_from=1,50'])(
-    '%s is malformed',
-    (query) => expect(parse(query)).toBeNull(),
+  it.each(['page=0', 'page=-1', 'page=abc', 'page=1e9', 'page=1000000', 'page=01', 'page=1.5', 'page=1&page=2', 'page=100001'])(
+    '%s is no page',
+    (query) => {
+      expect(parse(query)).toBeNull();
+    },
   );
+
+  it.each([
+    'sortBy=name',
+    'sortBy=price|up',
+    'sortBy=price|',
+    'sortBy=|asc',
+    'sortBy=price|asc&sortBy=price|desc',
+    'min_cost_from=1e3',
+    'max_cost_to=-5',
+    'max_cost_to=abc',
+    'min_cost_from=1,50',
+  ])('%s is malformed', (query) => expect(parse(query)).toBeNull());
 
   it('refuses more values, and longer ones, than the backend takes', () => {
     expect(parse(Array.from({ length: 51 }, (_, size) => `size=${size}`).join('&'))).toBeNull();
@@ -74,7 +89,7 @@ describe('the calls of a selection', () => {
     expect(catalogArgs(parse('sortBy=price') ?? NOTHING)).toMatchObject({ column: 'price', order_by: 'desc' });
   });
 
-  it("sorts a collection by its own order when nothing else is asked for", () => {
+  it('sorts a collection by its own order when nothing else is asked for', () => {
     expect(catalogArgs(NOTHING, 7)).toEqual({ collections: ['7'], column: 'collection_sort_order', order_by: 'asc', count: 20 });
     expect(catalogArgs({ ...NOTHING, sort: { column: 'price', direction: 'asc' } }, 7)).toMatchObject({ column: 'price', order_by: 'asc' });
     expect(catalogArgs(NOTHING)).toEqual({ count: 20 });
@@ -91,7 +106,13 @@ describe('a change of the selection', () => {
   const third: CatalogSelection = { ...NOTHING, page: 3, facets: { cut: ['oval'] } };
 
   it('starts again at the first page', () => {
-    const changes = [withToggled(third, 'cut', 'pear'), withSort(third, null), withCost(third, 1, null), withoutFacet(third, 'cut'), reset(third)];
+    const changes = [
+      withToggled(third, 'cut', 'pear'),
+      withSort(third, null),
+      withCost(third, 1, null),
+      withoutFacet(third, 'cut'),
+      reset(third),
+    ];
     expect(changes.map(({ page }) => page)).toEqual([1, 1, 1, 1, 1]);
     expect(withPage(third, 4)).toEqual({ ...third, page: 4 });
   });

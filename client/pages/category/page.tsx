@@ -1,3 +1,22 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { NOTHING, parseSelection } from '../../../shared/commerce/catalog-query.ts';
+import { useT } from '../../app-context.tsx';
+import { ListingPage } from '../../features/catalog/listing-page.tsx';
+import { categoryQuery } from '../../features/catalog/queries.ts';
+import { useHref } from '../../links.ts';
+import { usePage } from '../../page.tsx';
+
 export default function CategoryPage() {
-  return <h1>Category</h1>;
+  const t = useT('catalog');
+  const to = useHref();
+  const { params, search } = usePage('category');
+  const selection = useMemo(() => parseSelection(search) ?? NOTHING, [search]);
+  const place = useMemo(() => ({ route: 'category', slug: params.slug }) as const, [params.slug]);
+  const { entity } = useSuspenseQuery(categoryQuery(params.slug, selection)).data;
+  const crumbs = [{ title: t('allPieces'), href: to('catalog') }];
+  if (entity?.parent) crumbs.push({ title: entity.parent.title, href: to('category', { slug: entity.parent.slug }) });
+  const title = entity?.title ?? t('allPieces');
+  const seo = entity?.seo ?? { title, description: '' };
+  return <ListingPage place={place} selection={selection} title={title} intro={entity?.intro ?? ''} seo={seo} crumbs={crumbs} />;
 }

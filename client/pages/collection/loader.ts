@@ -1,11 +1,11 @@
 import { searchOf } from '../../../shared/commerce/catalog-query.ts';
 import { href } from '../../../shared/routes.ts';
-import { badRequestIsNotFound, selectionOrNotFound } from '../../features/catalog/load-listing.ts';
+import { badRequestIsNotFound, IGNORED_IN_COLLECTION, selectionOrNotFound } from '../../features/catalog/load-listing.ts';
 import { catalogQuery, collectionQuery, filtersQuery } from '../../features/catalog/queries.ts';
 import { movedTo, pageLoader } from '../../page.tsx';
 
 export const collectionLoader = pageLoader('collection', async ({ params: { slug }, search, queryClient }) => {
-  const selection = selectionOrNotFound(search);
+  const selection = selectionOrNotFound(search, IGNORED_IN_COLLECTION);
   const filters = queryClient.prefetchQuery(filtersQuery(selection, slug));
   const { data: collection } = await queryClient.ensureQueryData(collectionQuery(slug));
   if (collection.slug !== slug) throw movedTo(href('collection', { slug: collection.slug }, searchOf(selection)));

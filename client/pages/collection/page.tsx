@@ -1,3 +1,30 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { NOTHING, parseSelection } from '../../../shared/commerce/catalog-query.ts';
+import { useT } from '../../app-context.tsx';
+import { CollectionOpening } from '../../features/catalog/collection-opening.tsx';
+import { IGNORED_IN_COLLECTION } from '../../features/catalog/load-listing.ts';
+import { ListingPage } from '../../features/catalog/listing-page.tsx';
+import { collectionQuery } from '../../features/catalog/queries.ts';
+import { useHref } from '../../links.ts';
+import { usePage } from '../../page.tsx';
+
 export default function CollectionPage() {
-  return <h1>Collection</h1>;
+  const t = useT('catalog');
+  const to = useHref();
+  const { params, search } = usePage('collection');
+  const { data: collection } = useSuspenseQuery(collectionQuery(params.slug)).data;
+  const selection = useMemo(() => parseSelection(search, IGNORED_IN_COLLECTION) ?? NOTHING, [search]);
+  const place = useMemo(() => ({ route: 'collection', slug: params.slug, id: collection.id }) as const, [params.slug, collection.id]);
+  return (
+    <ListingPage
+      place={place}
+      selection={selection}
+      title={collection.title}
+      intro={collection.subtitle}
+      seo={collection.seo}
+      crumbs={[{ title: t('collections'), href: to('collections') }]}
+      opening={<CollectionOpening collection={collection} />}
+    />
+  );
 }

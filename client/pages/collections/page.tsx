@@ -1,3 +1,34 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useBootstrap, useT } from '../../app-context.tsx';
+import { CollectionTile } from '../../features/catalog/collection-tile.tsx';
+import { collectionsQuery } from '../../features/catalog/queries.ts';
+import { useHref } from '../../links.ts';
+import { PageHead } from '../../page.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Container } from '../../ui/container.tsx';
+import styles from './page.module.css';
+
+/** Tiles in the first viewport. */
+const EAGER = 2;
+
 export default function CollectionsPage() {
-  return <h1>Collections</h1>;
+  const t = useT('catalog');
+  const to = useHref();
+  const { data: collections } = useSuspenseQuery(collectionsQuery()).data;
+  const { company_name } = useBootstrap().settings;
+  return (
+    <Container>
+      <PageHead title={`${t('collections')} | ${company_name}`} description={t('collectionsIntro')} path={to('collections')} />
+      <Breadcrumb crumbs={[{ title: t('collections'), href: null }]} />
+      <h1 className={styles.title}>{t('collections')}</h1>
+      <p className={styles.lead}>{t('collectionsIntro')}</p>
+      <ul className={styles.tiles}>
+        {collections.map((collection, index) => (
+          <li key={collection.id}>
+            <CollectionTile collection={collection} eager={index < EAGER} />
+          </li>
+        ))}
+      </ul>
+    </Container>
+  );
 }

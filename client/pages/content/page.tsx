@@ -1,3 +1,24 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { contentPageQuery } from '../../features/shop/queries.ts';
+import { useHref } from '../../links.ts';
+import { PageHead, usePage } from '../../page.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Container } from '../../ui/container.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import styles from './page.module.css';
+
 export default function ContentPage() {
-  return <h1>Content</h1>;
+  const to = useHref();
+  const { slug } = usePage('content').params;
+  const { data: page } = useSuspenseQuery(contentPageQuery(slug)).data;
+  return (
+    <Container>
+      <PageHead title={page.seo.title} description={page.seo.description} path={to('content', { slug })} />
+      <Breadcrumb crumbs={[{ title: page.title, href: null }]} />
+      <article className={styles.article}>
+        <h1 className={styles.title}>{page.title}</h1>
+        {page.body !== null && <RichText html={page.body} />}
+      </article>
+    </Container>
+  );
 }

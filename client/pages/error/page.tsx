@@ -1,3 +1,4 @@
-export default function ErrorPage() {
-  return <h1>Error</h1>;
+/** Never shown: the loader always fails, and `RootError` shows what a failed page shows. */
+export default function ErrorRoutePage() {
+  return null;
 }

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Counter } from '../../ui/badge.tsx';
+import styles from './filter.module.css';
+
+interface FilterGroupProps {
+  readonly title: string;
+  /** How many of its values are chosen. */
+  readonly chosen?: number;
+  readonly open: boolean;
+  readonly children: ReactNode;
+}
+
+/** A collapsible part of the filters; plus and minus are drawn by the sheet. */
+export function FilterGroup({ title, chosen = 0, open, children }: FilterGroupProps) {
+  return (
+    <details className={styles.group} open={open}>
+      <summary>
+        {title}
+        {chosen > 0 && <Counter>{chosen}</Counter>}
+      </summary>
+      <div role="group" aria-label={title}>
+        {children}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,66 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { CatalogSelection } from '../../../shared/commerce/catalog-query.ts';
+import { reset } from '../../../shared/commerce/catalog-query-edit.ts';
+import { useT } from '../../app-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { TextButton } from '../../ui/text-link.tsx';
+import { FilterForm } from './filter-form.tsx';
+import styles from './listing.module.css';
+import { facetsQuery, type ListingPlace, listingQuery } from './place.ts';
+import { useDraft } from './use-draft.ts';
+
+/** A pause in ticking before the counts are asked for. */
+const SETTLE_MS = 300;
+
+interface FilterPanelProps {
+  readonly open: boolean;
+  readonly place: ListingPlace;
+  readonly selection: CatalogSelection;
+  readonly onClose: () => void;
+  readonly onApply: (selection: CatalogSelection) => void;
+}
+
+/** The filters on small screens: nothing changes behind them until „anzeigen“, which says how many pieces there will be. */
+export function FilterPanel({ open, place, selection, onClose, onApply }: FilterPanelProps) {
+  const t = useT('catalog');
+  const { draft, change, flush, drop } = useDraft(selection, onApply, false);
+  const settled = useSettled(draft);
+  const { data: filters } = useQuery({ ...facetsQuery(place, settled), enabled: open, placeholderData: keepPreviousData });
+  // What „anzeigen“ would show, so that it is there at once.
+  const { data: listing } = useQuery({ ...listingQuery(place, settled), enabled: open, placeholderData: keepPreviousData });
+  const close = () => {
+    drop();
+    onClose();
+  };
+  return (
+    <Drawer
+      open={open}
+      onClose={close}
+      title={t('filter')}
+      narrow
+      foot={
+        <div className={styles.foot}>
+          <Button wide onClick={() => flush(draft)}>
+            {listing ? t('showCount', { count: listing.meta.total }) : t('apply')}
+          </Button>
+          <TextButton variant="quiet" onClick={() => change(reset(draft))}>
+            {t('resetAll')}
+          </TextButton>
+        </div>
+      }
+    >
+      <FilterForm place={place} draft={draft} filters={filters?.data ?? null} total={listing?.meta.total ?? 0} onChange={change} onSubmit={flush} />
+    </Drawer>
+  );
+}
+
+function useSettled(draft: CatalogSelection): CatalogSelection {
+  const [settled, setSettled] = useState(draft);
+  useEffect(() => {
+    const timer = setTimeout(setSettled, SETTLE_MS, draft);
+    return () => clearTimeout(timer);
+  }, [draft]);
+  return settled;
+}

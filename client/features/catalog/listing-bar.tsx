@@ -1,0 +1,54 @@
+import { ArrowDownUp, SlidersHorizontal } from 'lucide-react';
+import type { Ref } from 'react';
+import { useT } from '../../app-context.tsx';
+import { Counter } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TextButton } from '../../ui/text-link.tsx';
+import styles from './listing.module.css';
+
+export const FILTER_ID = 'filter';
+
+interface ListingBarProps {
+  readonly total: number;
+  readonly chosen: number;
+  readonly sortName: string;
+  readonly sidebar: boolean;
+  readonly statusRef: Ref<HTMLParagraphElement>;
+  readonly onSidebar: () => void;
+  readonly onFilter: () => void;
+  readonly onSort: () => void;
+}
+
+/** Above the grid: on large screens the switch of the sidebar and the count, on small ones the buttons of the two panels. */
+export function ListingBar({ total, chosen, sortName, sidebar, statusRef, onSidebar, onFilter, onSort }: ListingBarProps) {
+  const t = useT('catalog');
+  const filter = (
+    <>
+      <Icon icon={SlidersHorizontal} size="s" />
+      {t('filter')}
+      {chosen > 0 && <Counter>{chosen}</Counter>}
+    </>
+  );
+  return (
+    <div className={styles.bar}>
+      <div className={styles.wide}>
+        <TextButton variant="quiet" aria-expanded={sidebar} aria-controls={FILTER_ID} onClick={onSidebar}>
+          {sidebar ? t('hideFilter') : t('showFilter')}
+        </TextButton>
+      </div>
+      <p className={styles.status} role="status" tabIndex={-1} ref={statusRef}>
+        {t('count', { count: total })}
+      </p>
+      <div className={styles.narrow}>
+        <button type="button" aria-haspopup="dialog" onClick={onFilter}>
+          {filter}
+        </button>
+        <button type="button" aria-haspopup="dialog" aria-label={t('sortedBy', { order: sortName })} onClick={onSort}>
+          <Icon icon={ArrowDownUp} size="s" />
+          {sortName}
+        </button>
+        <a href={`#${FILTER_ID}`}>{filter}</a>
+      </div>
+    </div>
+  );
+}

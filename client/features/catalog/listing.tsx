@@ -1,0 +1,85 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { CatalogSelection } from '../../../shared/commerce/catalog-query.ts';
+import { chosenCount } from '../../../shared/commerce/catalog-query-edit.ts';
+import { useT } from '../../app-context.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Drawer } from '../../ui/drawer.tsx';
+import { Chips } from './chips.tsx';
+import { FilterForm } from './filter-form.tsx';
+import { FilterLinksList } from './filter-links-list.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { FILTER_ID, ListingBar } from './listing-bar.tsx';
+import styles from './listing.module.css';
+import { facetsQuery, type ListingPlace, listingQuery } from './place.ts';
+import { Results } from './results.tsx';
+import { SortFields, useSortName } from './sort-fields.tsx';
+import { useDraft } from './use-draft.ts';
+import { usePending } from './use-pending.ts';
+import { useSelect } from './use-select.ts';
+
+type Panel = 'filter' | 'sort';
+
+/** Filters, grid and pages of a listing, below its title. */
+export function Listing({ place, selection }: { place: ListingPlace; selection: CatalogSelection }) {
+  const t = useT('catalog');
+  const { data: catalog } = useSuspenseQuery(listingQuery(place, selection));
+  const filters = useQuery(facetsQuery(place, selection)).data?.data ?? null;
+  const [sidebar, setSidebar] = useState(true);
+  const [panel, setPanel] = useState<Panel | null>(null);
+  const [usedPanels, setUsedPanels] = useState<readonly Panel[]>([]);
+  const top = useRef<HTMLDivElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
+  const sortName = useSortName(selection);
+  const select = useSelect(place);
+  const { draft, change, flush } = useDraft(selection, select, true);
+  const { total } = catalog.meta;
+
+  const openPanel = (name: Panel) => {
+    setUsedPanels((used) => [...new Set([...used, name])]);
+    setPanel(name);
+  };
+  const closePanel = () => setPanel(null);
+  const selectFromPanel = (next: CatalogSelection) => {
+    closePanel();
+    select(next);
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
+  };
+  const selectByChip = (next: CatalogSelection) => {
+    select(next);
+    status.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <div className={styles.listing} ref={top}>
+      <ListingBar
+        total={total}
+        chosen={chosenCount(selection)}
+        sortName={sortName}
+        sidebar={sidebar}
+        statusRef={status}
+        onSidebar={() => setSidebar(!sidebar)}
+        onFilter={() => openPanel('filter')}
+        onSort={() => openPanel('sort')}
+      />
+      <div className={cx(styles.columns, !sidebar && styles.alone)}>
+        <aside className={styles.sidebar} id={FILTER_ID} aria-label={t('filter')}>
+          <FilterLinksList place={place} selection={selection} />
+          <FilterForm place={place} draft={draft} filters={filters} total={total} withSorting onChange={change} onSubmit={flush} />
+        </aside>
+        <div className={styles.results}>
+          <Chips place={place} selection={selection} facets={filters?.facets ?? []} onSelect={selectByChip} />
+          <Results place={place} selection={selection} catalog={catalog} beside={sidebar} pending={usePending()} />
+        </div>
+      </div>
+      {usedPanels.includes('filter') && (
+        <FilterPanel open={panel === 'filter'} place={place} selection={selection} onClose={closePanel} onApply={selectFromPanel} />
+      )}
+      {usedPanels.includes('sort') && (
+        <Drawer open={panel === 'sort'} onClose={closePanel} title={t('sorting')} narrow>
+          <SortFields selection={selection} onChange={selectFromPanel} />
+        </Drawer>
+      )}
+    </div>
+  );
+}

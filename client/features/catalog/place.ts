@@ -1,0 +1,31 @@
+import { useCallback } from 'react';
+import { type CatalogSelection, searchOf } from '../../../shared/commerce/catalog-query.ts';
+import { localizePath } from '../../../shared/i18n/locales.ts';
+import { href } from '../../../shared/routes.ts';
+import { useLocale } from '../../app-context.tsx';
+import { catalogQuery, categoryQuery, filtersQuery } from './queries.ts';
+
+/** Which listing it is: everything, a category, a collection. */
+export type ListingPlace =
+  | { readonly route: 'catalog' }
+  | { readonly route: 'category'; readonly slug: string }
+  | { readonly route: 'collection'; readonly slug: string; readonly id: number };
+
+/** Its address with a selection, as the router takes it (no locale prefix). */
+export const placePath = (place: ListingPlace, selection: CatalogSelection): string =>
+  place.route === 'catalog' ? href('catalog', undefined, searchOf(selection)) : href(place.route, { slug: place.slug }, searchOf(selection));
+
+/** The same as links have it. */
+export function usePlaceHref(place: ListingPlace): (selection: CatalogSelection) => string {
+  const locale = useLocale();
+  return useCallback((selection) => localizePath(locale, placePath(place, selection)), [locale, place]);
+}
+
+/** Two calls with one answer; the type is that of either. */
+export function listingQuery(place: ListingPlace, selection: CatalogSelection): ReturnType<typeof categoryQuery> {
+  if (place.route === 'category') return categoryQuery(place.slug, selection);
+  return catalogQuery(selection, place.route === 'collection' ? place.id : undefined) as unknown as ReturnType<typeof categoryQuery>;
+}
+
+export const facetsQuery = (place: ListingPlace, selection: CatalogSelection) =>
+  filtersQuery(selection, place.route === 'catalog' ? undefined : place.slug);

@@ -1,0 +1,65 @@
+import type { CatalogSelection } from '../../../shared/commerce/catalog-query.ts';
+import { chosenCount, reset, withPage } from '../../../shared/commerce/catalog-query-edit.ts';
+import type { CatalogResponse } from '../../../shared/contract/catalog.ts';
+import { useT } from '../../app-context.tsx';
+import { useHref } from '../../links.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Paginator } from '../../ui/paginator.tsx';
+import { ProductCard } from '../../ui/product-card.tsx';
+import { ProductGrid } from '../../ui/product-grid.tsx';
+import { SkeletonCards } from '../../ui/skeleton.tsx';
+import styles from './listing.module.css';
+import { type ListingPlace, usePlaceHref } from './place.ts';
+
+/** Widths of a card beside the filters, and without them. */
+const SIZES = '(min-width: 1440px) 247px, (min-width: 1400px) 270px, (min-width: 992px) 24vw, (min-width: 768px) 31vw, 47vw';
+const SIZES_WIDE = '(min-width: 1400px) 331px, (min-width: 768px) 31vw, 47vw';
+/** Pictures of the first row are not lazy. */
+const EAGER = 4;
+
+interface ResultsProps {
+  readonly place: ListingPlace;
+  readonly selection: CatalogSelection;
+  readonly catalog: CatalogResponse;
+  /** The filters stand beside it. */
+  readonly beside: boolean;
+  readonly pending: boolean;
+}
+
+export function Results({ place, selection, catalog: { data, meta }, beside, pending }: ResultsProps) {
+  const to = usePlaceHref(place);
+  if (pending) return <SkeletonCards count={8} />;
+  if (data.length === 0) return <NoResults place={place} selection={selection} />;
+  return (
+    <>
+      <ProductGrid>
+        {data.map((product, index) => (
+          <li key={product.id}>
+            <ProductCard product={product} heading="h2" eager={index < EAGER} sizes={beside ? SIZES : SIZES_WIDE} />
+          </li>
+        ))}
+      </ProductGrid>
+      <div className={styles.pages}>
+        <Paginator page={meta.current_page} pages={meta.last_page} hrefFor={(page) => to(withPage(selection, page))} />
+      </div>
+    </>
+  );
+}
+
+function NoResults({ place, selection }: { place: ListingPlace; selection: CatalogSelection }) {
+  const t = useT('catalog');
+  const to = usePlaceHref(place);
+  const href = useHref();
+  const narrowed = chosenCount(selection) > 0;
+  return (
+    <EmptyState
+      title={t('noResults')}
+      actions={
+        narrowed ? <ButtonLink href={to(reset(selection))}>{t('resetAll')}</ButtonLink> : <ButtonLink href={href('catalog')}>{t('allPieces')}</ButtonLink>
+      }
+    >
+      {narrowed ? t('noResultsText') : t('emptyText')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+
+/** Skeletons appear after this long; faster answers replace the cards at once. */
+const DELAY_MS = 200;
+
+/** Whether another selection of this very listing is on its way, and has been for a moment. */
+export function usePending(): boolean {
+  const { pathname } = useLocation();
+  const { location } = useNavigation();
+  const target = location?.pathname === pathname ? location.key : null;
+  const [late, setLate] = useState<string | null>(null);
+  useEffect(() => {
+    if (target === null) return undefined;
+    const timer = setTimeout(setLate, DELAY_MS, target);
+    return () => clearTimeout(timer);
+  }, [target]);
+  return target !== null && late === target;
+}
