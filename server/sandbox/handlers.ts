@@ -1,7 +1,8 @@
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import { openCheckout, rates, startCheckout, updateCart } from './carts/checkout.ts';
 import { addItem, removeItem, updateItem } from './carts/items.ts';
-import { finishCheckout, order } from './carts/orders.ts';
+import { order } from './carts/order-view.ts';
+import { finishCheckout } from './carts/orders.ts';
 import { openCart } from './carts/rows.ts';
 import { cartView } from './carts/view.ts';
 import { filters } from './catalog/filters.ts';

@@ -39,7 +39,9 @@ describe('a purchase', () => {
     expect((await shop.attempt('getCart', { query: { cart_unique_id: id } })).body.error_code).toBe('cart_not_found');
     const late = await shop.attempt('updateCart', { params: { id }, body: { order_notes: 'Bitte klingeln' } });
     expect([late.status, late.body.error_code]).toEqual([409, 'cart_finished']);
-    const again = await shop.call('addItem', { body: { cart_unique_id: id, product_configuration_id: await idOf(shop, RING), quantity: 1 } });
+    const again = await shop.call('addItem', {
+      body: { cart_unique_id: id, product_configuration_id: await idOf(shop, RING), quantity: 1 },
+    });
     expect(again.data.unique_id).not.toBe(id);
   });
 
@@ -63,7 +65,7 @@ describe('a purchase', () => {
     await setConfiguration(sku, { stock_qty: 1 });
     const carts = [await readyCart(shop, sku), await readyCart(shop, sku)];
     const answers = await Promise.all(carts.map((cart) => shop.attempt('finishCheckout', { body: finishBody(cart) })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const lost = answers.find(({ status }) => status === 409);
     expect(lost?.body.error_code).toBe('out_of_stock');
     expect(Object.values(lost?.body.errors ?? {})).toEqual([['0']]);

@@ -5,6 +5,7 @@ import { readEnv } from './env.ts';
 import { findSeedDir, readSeed } from './importer/seed-files.ts';
 
 /** `npm run sandbox:reset`: back to the shop of the first day. Carts and orders are gone after it, and that is what it is for. */
+const say = (message: string): void => void process.stdout.write(`${message}\n`);
 const { dataDir, seedDir } = readEnv(process.env);
 const file = databaseFile(dataDir);
 const pictures = join(dataDir, 'pictures');
@@ -12,13 +13,13 @@ const seed = readSeed(findSeedDir(seedDir));
 
 if (existsSync(file)) {
   for (const suffix of DATABASE_SUFFIXES) rmSync(file + suffix, { force: true });
-  console.log(`sandbox: deleted ${file} with its carts and orders`);
+  say(`sandbox: deleted ${file} with its carts and orders`);
 }
 if (existsSync(pictures)) {
   rmSync(pictures, { recursive: true });
-  console.log(`sandbox: deleted the derived pictures in ${pictures}`);
+  say(`sandbox: deleted the derived pictures in ${pictures}`);
 }
-const db = openShopDatabase(dataDir, seed, console.log);
+const db = openShopDatabase(dataDir, seed, say);
 const count = (table: string): number => db.get<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)?.n ?? 0;
-console.log(`sandbox: ${count('products')} products in ${count('configurations')} configurations. Restart a sandbox that was running meanwhile.`);
+say(`sandbox: ${count('products')} products in ${count('configurations')} configurations. Restart a sandbox that was running meanwhile.`);
 db.close();

@@ -36,8 +36,8 @@ export function updateCart(shop: Shop, cartId: string, body: z.output<typeof Upd
 }
 
 function checkRate(shop: Shop, cart: CartRow, rateId: string): void {
-  const { rates } = totals(shop, cart, linesOf(shop, cart.id, 'de'));
-  if (rates.some(({ id }) => id === rateId)) return;
+  const offered = totals(shop, cart, linesOf(shop, cart.id, 'de')).rates;
+  if (offered.some(({ id }) => id === rateId)) return;
   throw new Refusal('rate_unavailable', 'this way of delivery is not offered for the address', {
     fields: { shipping_rate_id: ['not offered for the address'] },
   });
@@ -76,10 +76,13 @@ export function checkOrderable(shop: Shop, cart: CartRow, expected: number): Ord
   }
   checkStock(lines);
   if (cents(expected) !== sums.final) {
-    throw new Refusal('cart_changed', `the total is now ${euros(sums.final).toFixed(2)}`, { fields: { expected_amount: [String(euros(sums.final))] } });
+    throw new Refusal('cart_changed', `the total is now ${euros(sums.final).toFixed(2)}`, {
+      fields: { expected_amount: [String(euros(sums.final))] },
+    });
   }
   const { currency_code: currency } = shop.shop.settings;
-  if (sums.final < cents(shop.shop.min_payment_amounts[currency] ?? 1)) throw new Refusal('amount_too_small', 'the total is too small to be paid');
+  if (sums.final < cents(shop.shop.min_payment_amounts[currency] ?? 1))
+    throw new Refusal('amount_too_small', 'the total is too small to be paid');
   return { lines, sums: { ...sums, rate }, email, shippingAddress };
 }
 

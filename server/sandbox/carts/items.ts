@@ -59,7 +59,13 @@ export function removeItem(shop: Shop, cartId: string, itemId: string, lang: Lan
 function insertLine({ db }: Shop, cart: CartRow, configurationId: number, engraving: string, quantity: number): void {
   const lines = db.get<{ n: number }>('SELECT count(*) AS n FROM cart_items WHERE cart_id = ?', cart.id)?.n ?? 0;
   if (lines >= LINES_MAX) throw new Refusal('validation_failed', `a cart takes at most ${LINES_MAX} lines`);
-  db.run('INSERT INTO cart_items (cart_id, configuration_id, engraving, quantity) VALUES (?, ?, ?, ?)', cart.id, configurationId, engraving, quantity);
+  db.run(
+    'INSERT INTO cart_items (cart_id, configuration_id, engraving, quantity) VALUES (?, ?, ?, ?)',
+    cart.id,
+    configurationId,
+    engraving,
+    quantity,
+  );
 }
 
 function itemOf({ db }: Shop, cart: CartRow, itemId: string): { id: number; bought: Bought } {

@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { Engraving, FinishRequest } from '../../../shared/contract/cart.ts';
+import type { FinishRequest } from '../../../shared/contract/cart.ts';
 import { type PaymentMethodCode, PaymentStatus } from '../../../shared/contract/codes.ts';
-import type { Order, OrderResponse } from '../../../shared/contract/order.ts';
-import { euros } from '../catalog/money.ts';
 import { optionTexts } from '../catalog/options.ts';
 import { paymentMethods } from '../content/bootstrap.ts';
-import type { MediaView } from '../content/media.ts';
 import { type Lang, LANGS, type Shop } from '../content/shop.ts';
 import { bumpCacheVersion } from '../db/cache-versions.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import { checkOrderable, type Orderable } from './checkout.ts';
-import { type AddressValue, type CartRow, findCart, type Line } from './rows.ts';
+import { order, type OrderAnswer, type Snapshot } from './order-view.ts';
+import { type CartRow, findCart, type Line } from './rows.ts';
 import { TAX_RATE, unitPrice } from './totals.ts';
 import { listingPicture } from './view.ts';
-
-type OrderAnswer = z.input<typeof OrderResponse>;
 
 /** The first order of a new shop is not number one. */
 const FIRST_NUMBER = 10_481;
@@ -72,23 +68,38 @@ function insertOrder(shop: Shop, cart: CartRow, { lines, sums, email, shippingAd
     `INSERT INTO orders (unique_id, po_number, cart_id, created_at, status, payment_status, payment_method, contact_email, shipping_address,
        billing_address, shipping, order_notes, currency_code, items_cents, shipping_cents, tax_cents, tax_rate, final_cents)
      VALUES (?, ?, ?, ?, 'awaiting-payment', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    uniqueId, `FL-${String(now.getUTCFullYear()).slice(2)}-${FIRST_NUMBER + next}`, cart.id, now.getTime(), PaymentStatus.unpaid, method,
-    email, JSON.stringify(shippingAddress), JSON.stringify(cart.billing_address ?? shippingAddress), JSON.stringify(shipping),
-    cart.order_notes, shop.shop.settings.currency_code, sums.items, sums.rate.cents, sums.tax, TAX_RATE, sums.final,
+    uniqueId,
+    `FL-${String(now.getUTCFullYear()).slice(2)}-${FIRST_NUMBER + next}`,
+    cart.id,
+    now.getTime(),
+    PaymentStatus.unpaid,
+    method,
+    email,
+    JSON.stringify(shippingAddress),
+    JSON.stringify(cart.billing_address ?? shippingAddress),
+    JSON.stringify(shipping),
+    cart.order_notes,
+    shop.shop.settings.currency_code,
+    sums.items,
+    sums.rate.cents,
+    sums.tax,
+    TAX_RATE,
+    sums.final,
   );
   lines.forEach((line, position) => {
     db.run(
       `INSERT INTO order_items (order_id, position, product_id, sku, quantity, cents, engraving, snapshot) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      id, position, line.product_id, line.sku, line.quantity, unitPrice(line), line.engraving, JSON.stringify(snapshot(shop, line)),
+      id,
+      position,
+      line.product_id,
+      line.sku,
+      line.quantity,
+      unitPrice(line),
+      line.engraving,
+      JSON.stringify(snapshot(shop, line)),
     );
   });
   return uniqueId;
-}
-
-interface Snapshot {
-  readonly title: string;
-  readonly options: z.input<typeof Order>['order_products'][number]['options'];
-  readonly image: MediaView | null;
 }
 
 function snapshot(shop: Shop, line: Line): Record<Lang, Snapshot> {
@@ -102,78 +113,4 @@ function snapshot(shop: Shop, line: Line): Record<Lang, Snapshot> {
     },
   ]);
   return Object.fromEntries(entries) as Record<Lang, Snapshot>;
-}
-
-interface OrderRow {
-  readonly id: number;
-  readonly unique_id: string;
-  readonly po_number: string;
-  readonly created_at: number;
-  readonly status: string;
-  readonly payment_status: z.input<typeof Order>['payment_status'];
-  readonly payment_method: PaymentMethodCode;
-  readonly contact_email: string;
-  readonly shipping_address: string;
-  readonly billing_address: string;
-  readonly shipping: string;
-  readonly currency_code: string;
-  readonly items_cents: number;
-  readonly shipping_cents: number;
-  readonly tax_cents: number;
-  readonly tax_rate: number;
-  readonly final_cents: number;
-}
-
-interface ItemRow {
-  readonly product_id: number;
-  readonly sku: string;
-  readonly quantity: number;
-  readonly cents: number;
-  readonly engraving: string;
-  readonly snapshot: string;
-}
-
-export function order(shop: Shop, uniqueId: string, lang: Lang): OrderAnswer {
-  const row = shop.db.get<OrderRow>('SELECT * FROM orders WHERE unique_id = ?', uniqueId);
-  if (!row) throw notFound('order');
-  const items = shop.db.all<ItemRow>('SELECT * FROM order_items WHERE order_id = ? ORDER BY position', row.id);
-  const shipping = JSON.parse(row.shipping) as { title: Record<Lang, string>; days_min: number; days_max: number };
-  return {
-    data: {
-      unique_id: row.unique_id,
-      po_number: row.po_number,
-      created_at: new Date(row.created_at).toISOString(),
-      status: row.status,
-      payment_status: row.payment_status,
-      payment_method: row.payment_method,
-      contact_email: row.contact_email,
-      shipping_address: JSON.parse(row.shipping_address) as AddressValue,
-      billing_address: JSON.parse(row.billing_address) as AddressValue,
-      shipping: { title: shipping.title[lang], days_min: shipping.days_min, days_max: shipping.days_max },
-      order_products: items.map((item) => orderItem(item, lang)),
-      currency_code: row.currency_code,
-      items_amount: euros(row.items_cents),
-      shipping_amount: euros(row.shipping_cents),
-      tax_amount: euros(row.tax_cents),
-      tax_rate: row.tax_rate,
-      final_amount: euros(row.final_cents),
-      options: { bank_details: row.payment_status === PaymentStatus.unpaid ? bankDetails(shop, row, lang) : null },
-    },
-  };
-}
-
-function orderItem(item: ItemRow, lang: Lang): z.input<typeof Order>['order_products'][number] {
-  return {
-    product_id: item.product_id,
-    configuration_id: item.sku,
-    ...(JSON.parse(item.snapshot) as Record<Lang, Snapshot>)[lang],
-    engraving: JSON.parse(item.engraving) as z.input<typeof Engraving>,
-    quantity: item.quantity,
-    cost: euros(item.cents),
-  };
-}
-
-function bankDetails({ shop }: Shop, row: OrderRow, lang: Lang): string | null {
-  const method = shop.payment_methods.find(({ code }) => code === row.payment_method);
-  return method?.instructions?.[lang].replaceAll('{{order_number}}', row.po_number) ?? null;
 }

@@ -44,5 +44,7 @@ export function checkStock(lines: readonly Line[]): void {
   const short = lines.filter((line) => line.track_inventory === 1 && (wanted.get(line.configuration_id) ?? 0) > line.stock_qty);
   if (short.length === 0) return;
   const fields = Object.fromEntries(short.map((line) => [`items.${line.id}`, [String(line.stock_qty)]]));
-  throw new Refusal('out_of_stock', `not enough on stock: ${short.map(({ sku, stock_qty }) => `${sku} (${stock_qty})`).join(', ')}`, { fields });
+  throw new Refusal('out_of_stock', `not enough on stock: ${short.map(({ sku, stock_qty }) => `${sku} (${stock_qty})`).join(', ')}`, {
+    fields,
+  });
 }

@@ -36,7 +36,10 @@ export function cartView(shop: Shop, cart: CartRow, lang: Lang): { data: z.input
 }
 
 function itemView(shop: Shop, line: Line, lang: Lang): z.input<typeof CartItem> {
-  const categories = shop.db.all<{ category_id: number }>('SELECT category_id FROM product_categories WHERE product_id = ?', line.product_id);
+  const categories = shop.db.all<{ category_id: number }>(
+    'SELECT category_id FROM product_categories WHERE product_id = ?',
+    line.product_id,
+  );
   const ids = new Set(categories.map(({ category_id }) => category_id));
   return {
     id: line.id,

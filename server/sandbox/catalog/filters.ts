@@ -71,8 +71,14 @@ interface CountRow {
 }
 
 const GROUPS: readonly (readonly [facet: string, sql: string])[] = [
-  ['categories', "SELECT 'categories' AS facet, category_id AS value, count(*) AS n FROM product_categories JOIN hit ON hit.id = product_id GROUP BY category_id"],
-  ['collections', "SELECT 'collections' AS facet, collection_id AS value, count(*) AS n FROM product_collections JOIN hit ON hit.id = product_id GROUP BY collection_id"],
+  [
+    'categories',
+    "SELECT 'categories' AS facet, category_id AS value, count(*) AS n FROM product_categories JOIN hit ON hit.id = product_id GROUP BY category_id",
+  ],
+  [
+    'collections',
+    "SELECT 'collections' AS facet, collection_id AS value, count(*) AS n FROM product_collections JOIN hit ON hit.id = product_id GROUP BY collection_id",
+  ],
 ];
 
 function countProductFacets(shop: Shop, { sql, params }: Condition, only: string | null): CountRow[] {
@@ -96,7 +102,8 @@ function countConfigurationFacet(shop: Shop, selection: Selection, facet: string
       facet,
       ...where.params,
     );
-  if (facet === 'materials') return [...count('c.metal_sku', 'c.metal_sku IS NOT NULL'), ...count('p.stone_sku', 'p.stone_sku IS NOT NULL')];
+  if (facet === 'materials')
+    return [...count('c.metal_sku', 'c.metal_sku IS NOT NULL'), ...count('p.stone_sku', 'p.stone_sku IS NOT NULL')];
   if (facet === 'availability') return count('c.availability', "c.availability <> 'sold-out'");
   return count('c.size', facet === 'size' ? "c.size_kind = 'size'" : "c.size_kind = 'length'");
 }

@@ -29,7 +29,11 @@ export function listing(shop: Shop, query: Query, slug: string | null, lang: Lan
     (page - 1) * count,
   );
   return {
-    data: cardsOf(shop, rows.map(({ id }) => id), lang),
+    data: cardsOf(
+      shop,
+      rows.map(({ id }) => id),
+      lang,
+    ),
     meta: { current_page: page, last_page: lastPage, total, per_page: count },
     entity: category && listingEntity(shop, category, lang),
   };

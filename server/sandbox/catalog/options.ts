@@ -16,7 +16,11 @@ export const sizeTitle = ({ size_kind, size }: ConfigurationColumns, lang: Lang)
   size_kind === 'size' ? size : `${decimal(size, lang)} cm`;
 
 const METAL_LABEL = { de: 'Edelmetall', en: 'Metal' } as const;
-const SIZE_LABEL = { size: { de: 'Größe', en: 'Size' }, length: { de: 'Länge', en: 'Length' }, diameter: { de: 'Weite', en: 'Diameter' } } as const;
+const SIZE_LABEL = {
+  size: { de: 'Größe', en: 'Size' },
+  length: { de: 'Länge', en: 'Length' },
+  diameter: { de: 'Weite', en: 'Diameter' },
+} as const;
 
 export const metalLabel = (lang: Lang): string => METAL_LABEL[lang];
 export const sizeLabel = (kind: 'size' | 'length' | 'diameter', lang: Lang): string => SIZE_LABEL[kind][lang];

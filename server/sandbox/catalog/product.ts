@@ -126,11 +126,13 @@ function optionsOf(
   return [
     ...(metals.length === 0 ? [] : [{ key: 'metal', title: metalLabel(lang), values: metals.map((one) => metalValue(shop, one, lang)) }]),
     ...(first
-      ? [{
-          key: sizeKey(first),
-          title: label?.[lang] ?? '',
-          values: sizes.map((one) => ({ key: one.size, title: sizeTitle(one, lang), swatch: null })),
-        }]
+      ? [
+          {
+            key: sizeKey(first),
+            title: label?.[lang] ?? '',
+            values: sizes.map((one) => ({ key: one.size, title: sizeTitle(one, lang), swatch: null })),
+          },
+        ]
       : []),
   ];
 }
@@ -163,7 +165,12 @@ function groupsOf(shop: Shop, productId: number, lang: Lang): { categories: Entr
   };
 }
 
-function materialsOf(shop: Shop, rows: readonly ConfigurationRow[], stone: string | null, lang: Lang): z.input<typeof Product>['materials'] {
+function materialsOf(
+  shop: Shop,
+  rows: readonly ConfigurationRow[],
+  stone: string | null,
+  lang: Lang,
+): z.input<typeof Product>['materials'] {
   const skus = new Set([...rows.map((one) => one.metal_sku), stone]);
   return shop.materials
     .filter(({ sku }) => skus.has(sku))

@@ -60,7 +60,8 @@ export function productCondition(selection: Selection, leaveOut?: string): Condi
     if (facet === leaveOut || isConfigurationFacet(facet)) continue;
     if (facet === 'categories') out.push({ sql: inCategories, params: [oneOf(values)] });
     else if (facet === 'collections') out.push({ sql: inCollections, params: [oneOf(values)] });
-    else out.push({ sql: `p.id IN (SELECT product_id FROM product_facets WHERE facet = ? AND value ${IN})`, params: [facet, oneOf(values)] });
+    else
+      out.push({ sql: `p.id IN (SELECT product_id FROM product_facets WHERE facet = ? AND value ${IN})`, params: [facet, oneOf(values)] });
   }
   if (selection.min !== null) out.push({ sql: 'p.price_cents >= ?', params: [selection.min] });
   if (selection.max !== null) out.push({ sql: 'p.price_cents <= ?', params: [selection.max] });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Bootstrap, Language } from '../../../shared/contract/bootstrap.ts';
+import { type Bootstrap, Language } from '../../../shared/contract/bootstrap.ts';
 import type { PaymentGateway, PaymentMethod } from '../../../shared/contract/payment.ts';
 import { resolveHtml, resolveLink } from './links.ts';
 import type { Lang, Shop } from './shop.ts';
@@ -13,7 +13,12 @@ export function bootstrap(shop: Shop, lang: Lang): z.input<typeof Bootstrap> {
   const about = shop.pages.blocks.find((one) => one.slug === 'footer-about');
   const link = (reference: string | null | undefined): string | null => (reference == null ? null : resolveLink(shop, reference, lang));
   return {
-    settings: { ...settings, tagline: settings.tagline[lang], working_hours: settings.working_hours[lang], company_address: address(shop, lang) },
+    settings: {
+      ...settings,
+      tagline: settings.tagline[lang],
+      working_hours: settings.working_hours[lang],
+      company_address: address(shop, lang),
+    },
     languages: languages(shop),
     menu: rest.menu.map(({ link: reference, title, ...item }) => ({ ...item, title: title[lang], url: link(reference) })),
     material_categories: rest.material_categories.map((one, index) => ({ ...one, id: index + 1, title: one.title[lang] })),

@@ -39,7 +39,13 @@ function sectionView(shop: Shop, section: HomeSection, lang: Lang): SectionView 
     case 'story': {
       const { key, eyebrow, title, text, picture, cta } = section;
       return {
-        type: 'story', key, eyebrow: eyebrow[lang], title: title[lang], text: text[lang], media: pictureOf(shop, picture, lang), link: link(cta),
+        type: 'story',
+        key,
+        eyebrow: eyebrow[lang],
+        title: title[lang],
+        text: text[lang],
+        media: pictureOf(shop, picture, lang),
+        link: link(cta),
       };
     }
     case 'products':
@@ -64,7 +70,10 @@ function sectionView(shop: Shop, section: HomeSection, lang: Lang): SectionView 
         type: 'trust-row',
         key: section.key,
         items: section.items.map(({ icon, title, text, link: reference }) => ({
-          icon, title: title[lang], text: text[lang], url: resolveLink(shop, reference, lang),
+          icon,
+          title: title[lang],
+          text: text[lang],
+          url: resolveLink(shop, reference, lang),
         })),
       };
     case 'instagram-strip':
@@ -75,7 +84,11 @@ function sectionView(shop: Shop, section: HomeSection, lang: Lang): SectionView 
   }
 }
 
-function tileView(shop: Shop, tile: HomeTile, lang: Lang): { title: string; text: string; url: string; media: ReturnType<typeof pictureOf> } {
+function tileView(
+  shop: Shop,
+  tile: HomeTile,
+  lang: Lang,
+): { title: string; text: string; url: string; media: ReturnType<typeof pictureOf> } {
   return {
     title: (tile.title ?? tile.caption)?.[lang] ?? '',
     text: tile.text?.[lang] ?? '',

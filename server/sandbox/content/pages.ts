@@ -25,7 +25,10 @@ export function page(shop: Shop, slug: string, lang: Lang): z.input<typeof Conte
 
 function homePage(shop: Shop, lang: Lang): z.input<typeof ContentPage> {
   const title = shop.shop.settings.company_name;
-  const newest = shop.pages.pages.map(({ updated_at }) => updated_at).sort().at(-1);
+  const newest = shop.pages.pages
+    .map(({ updated_at }) => updated_at)
+    .sort()
+    .at(-1);
   return {
     slug: 'home',
     title,

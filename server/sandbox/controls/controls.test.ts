@@ -20,7 +20,7 @@ it('can be down', async () => {
 
 it('can cut the connection', async () => {
   await fault({ mode: 'dead' });
-  await expect(languages()).rejects.toThrow();
+  await expect(languages()).rejects.toThrow('fetch failed');
 });
 
 it('can be slow, on some paths only', async () => {
@@ -53,7 +53,7 @@ it('changes price and stock of a configuration, and with it the card', async () 
   expect(await card()).toMatchObject({ base_cost: 10.5, min_cost: 10.5, default_config: { stock_qty: 0, track_inventory: true } });
 });
 
-it('is nobody else\'s business', async () => {
+it("is nobody else's business", async () => {
   expect((await shop.send('POST', '/sandbox/faults', { mode: 'down' }, { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404);
   expect((await shop.send('POST', '/sandbox/faults', '{"mode":"down"}', { 'content-type': 'text/plain' })).status).toBe(422);
   expect((await shop.send('POST', '/sandbox/faults', { mode: 'often' })).status).toBe(422);

@@ -64,7 +64,10 @@ function changeConfiguration({ db }: Shop, { sku, stock_qty, track_inventory, co
        WHERE id = ?`,
       row.product_id,
     );
-    db.run('UPDATE products SET price_cents = min_cents - CAST(round(min_cents * sale_percent / 100.0) AS INTEGER) WHERE id = ?', row.product_id);
+    db.run(
+      'UPDATE products SET price_cents = min_cents - CAST(round(min_cents * sale_percent / 100.0) AS INTEGER) WHERE id = ?',
+      row.product_id,
+    );
   }
   bumpCacheVersion(db, 'product');
   bumpCacheVersion(db, 'page');

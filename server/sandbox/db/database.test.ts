@@ -54,14 +54,18 @@ describe('the database', () => {
     const version = db.get<{ version: number }>("SELECT version FROM cache_versions WHERE cache_group = 'product'")?.version ?? 0;
     db.close();
 
-    const changed = seed.designs.slice(0, -1).map((one) => (one === first ? { ...one, title: { de: 'Neu', en: 'New' }, metals: ['yellow-gold'] } : one));
+    const changed = seed.designs
+      .slice(0, -1)
+      .map((one) => (one === first ? { ...one, title: { de: 'Neu', en: 'New' }, metals: ['yellow-gold'] } : one));
     const { db: next, said } = open({ ...seed, designs: changed, version: 'other' });
     expect(said[0]).toContain('seed has changed');
     expect([idOf(next, RING), count(next, 'cart_items'), count(next, 'products')]).toEqual([before.id, before.carts, before.products - 1]);
     expect(next.get('SELECT stock_qty FROM configurations WHERE sku = ?', RING)).toEqual({ stock_qty: 77 });
     expect(idOf(next, 'FL-AUR-BR-PT950-54')).toBeUndefined();
     expect(next.get("SELECT title FROM product_texts WHERE product_id = 1 AND lang = 'de'")).toEqual({ title: 'Neu' });
-    expect(next.get<{ version: number }>("SELECT version FROM cache_versions WHERE cache_group = 'product'")?.version).toBeGreaterThan(version);
+    expect(next.get<{ version: number }>("SELECT version FROM cache_versions WHERE cache_group = 'product'")?.version).toBeGreaterThan(
+      version,
+    );
     next.close();
   });
 

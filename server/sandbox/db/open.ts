@@ -34,7 +34,9 @@ function openOrPutAside(file: string, say: (message: string) => void): Db {
   db.close();
   const aside = file.replace(/\.db$/, `.schema-${version}.${Date.now()}.db`);
   for (const suffix of DATABASE_SUFFIXES) if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
-  say(`sandbox: the database had schema ${version}, this program needs ${SCHEMA_VERSION}. Kept as ${aside} (${orders} orders), starting anew.`);
+  say(
+    `sandbox: the database had schema ${version}, this program needs ${SCHEMA_VERSION}. Kept as ${aside} (${orders} orders), starting anew.`,
+  );
   return openDatabase(file);
 }
 

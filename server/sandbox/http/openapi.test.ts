@@ -39,7 +39,7 @@ describe('the OpenAPI document', () => {
   it('refers only to what it has, and has only what it refers to', () => {
     const text = JSON.stringify(document);
     const referred = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref));
-    expect([...referred].sort()).toEqual(Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`));
+    expect(referred).toEqual(new Set(Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)));
     expect(text).not.toContain('$defs');
   });
 
@@ -49,6 +49,19 @@ describe('the OpenAPI document', () => {
     expect(AddressInput?.required).not.toContain('state');
     expect(document.components.schemas['Block']).toMatchObject({ properties: { body: { type: 'string', contentMediaType: 'text/html' } } });
     const catalog = document.paths['/api/v1/system-catalog']?.['get']?.parameters.map(({ name }) => name);
-    expect(catalog).toEqual(['categories[]', 'collections[]', 'materials_sku[]', 'min_cost_from', 'max_cost_to', 'page', 'count', 'column', 'order_by', 'facets', 'lang', 'cv']);
+    expect(catalog).toEqual([
+      'categories[]',
+      'collections[]',
+      'materials_sku[]',
+      'min_cost_from',
+      'max_cost_to',
+      'page',
+      'count',
+      'column',
+      'order_by',
+      'facets',
+      'lang',
+      'cv',
+    ]);
   });
 });

@@ -1,32 +1,11 @@
-import { z } from 'zod';
-import { Bootstrap } from '../../../shared/contract/bootstrap.ts';
-import { Address, Cart, CartItem, Engraving, ShippingRate } from '../../../shared/contract/cart.ts';
-import { Collection, Facet, FacetValue, ListingEntity } from '../../../shared/contract/catalog.ts';
-import { Failure, NumberParam, Seo } from '../../../shared/contract/common.ts';
-import { Block, ContentPage, Section } from '../../../shared/contract/content.ts';
+import type { z } from 'zod';
+import { Failure } from '../../../shared/contract/common.ts';
 import { type Endpoint, type EndpointKey, endpoints } from '../../../shared/contract/endpoints.ts';
-import { Html } from '../../../shared/contract/html.ts';
-import { Media } from '../../../shared/contract/media.ts';
-import { Order, OrderProduct } from '../../../shared/contract/order.ts';
-import { Configuration, ConfigurationRow, Product, ProductCard } from '../../../shared/contract/product.ts';
 import { type EndpointSchemas, schemas } from '../../../shared/contract/schemas.ts';
+import { type Json, jsonSchema } from './openapi-schema.ts';
 import { API_BASE, pathOf } from './router.ts';
 import { summaries } from './summaries.ts';
 import { SELECTIONS } from './validate.ts';
-
-type Json = Record<string, unknown>;
-
-/** Schemas that get a name in the document; the others stand where they are used. */
-const NAMED = {
-  Address, Block, Bootstrap, Cart, CartItem, Collection, Configuration, ConfigurationRow, ContentPage, Engraving, Facet, FacetValue,
-  Failure, ListingEntity, Media, Order, OrderProduct, Product, ProductCard, Section, Seo, ShippingRate,
-};
-
-/** Schemas that transform what they take: JSON Schema is told what stands on the wire. */
-const SPECIAL = new Map<unknown, Json>([
-  [Html, { type: 'string', contentMediaType: 'text/html' }],
-  [NumberParam, { type: 'number', minimum: 0 }],
-]);
 
 /** The contract as OpenAPI 3.1, made of the endpoint table and its schemas: it cannot say anything else than the program does. */
 export function openApi(): Json {
@@ -97,7 +76,11 @@ const pathParameters = (path: string): Json[] =>
 /** Arrays go over the wire in bracket form. A shop's further facets cannot be listed here: GET /filters tells them. */
 function queryParameters(schema: z.ZodType | undefined, components: Map<string, unknown>): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [], additionalProperties } = jsonSchema(schema, 'input', components) as {
+  const {
+    properties = {},
+    required = [],
+    additionalProperties,
+  } = jsonSchema(schema, 'input', components) as {
     properties?: Record<string, Json>;
     required?: string[];
     additionalProperties?: unknown;
@@ -120,44 +103,26 @@ function queryParameters(schema: z.ZodType | undefined, components: Map<string, 
 }
 
 function commonParameters(method: Endpoint['method'], cacheGroup: string | undefined): Json[] {
-  const lang = { name: 'lang', in: 'query', required: false, description: 'Else the header `lang`, else Accept-Language.', schema: { enum: ['de', 'en'] } };
-  const cv = { name: 'cv', in: 'query', required: false, description: 'Cache version: part of the address for caches, without meaning here.', schema: { type: 'string' } };
+  const lang = {
+    name: 'lang',
+    in: 'query',
+    required: false,
+    description: 'Else the header `lang`, else Accept-Language.',
+    schema: { enum: ['de', 'en'] },
+  };
+  const cv = {
+    name: 'cv',
+    in: 'query',
+    required: false,
+    description: 'Cache version: part of the address for caches, without meaning here.',
+    schema: { type: 'string' },
+  };
   const repeat = {
-    name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 },
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', maxLength: 200 },
     description: 'A repeat with the same key and request answers the same result; with another request 422 idempotency_conflict.',
   };
   return [lang, ...(cacheGroup ? [cv] : []), ...(method === 'GET' ? [] : [repeat])];
 }
-
-/** JSON Schema 2020-12, which is what OpenAPI 3.1 takes. Named schemas move to `components`. */
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Map<string, unknown>): Json {
-  const names = z.registry<{ id: string }>();
-  // What a request may leave out (defaults) an answer has: the two are not the same schema.
-  const nameOf = (name: string): string => (io === 'input' ? `${name}Input` : name);
-  for (const [name, one] of Object.entries(NAMED)) names.add(one, { id: nameOf(name) });
-  const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, {
-    io,
-    metadata: names,
-    unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema: out }) => {
-      const special = SPECIAL.get(zodSchema);
-      if (special) for (const name of Object.keys(out)) delete out[name];
-      Object.assign(out, special);
-      delete out['id'];
-      // Answers may hold more than the contract asks for, and a format says more than its pattern.
-      if (out.additionalProperties === false && !isStrict(zodSchema)) delete out.additionalProperties;
-      if (out.format !== undefined) delete out.pattern;
-    },
-  });
-  for (const [name, one] of Object.entries($defs)) components.set(name, moved(one));
-  const own = Object.entries(NAMED).find(([, one]) => (one as unknown) === schema)?.[0];
-  if (own === undefined) return moved(rest) as Json;
-  components.set(nameOf(own), moved(rest));
-  return { $ref: `#/components/schemas/${nameOf(own)}` };
-}
-
-const isStrict = (schema: unknown): boolean =>
-  (schema as { _zod: { def: { catchall?: { _zod: { def: { type: string } } } } } })._zod.def.catchall?._zod.def.type === 'never';
-
-const moved = (schema: unknown): unknown =>
-  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as unknown;

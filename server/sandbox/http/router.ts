@@ -63,7 +63,8 @@ function answer(shop: Shop, key: EndpointKey, req: Request, res: Response, { che
   if (checkResponses) {
     const result = schemas[key].response.safeParse(body);
     if (!result.success) report(result.error);
-    if (!result.success) throw new Refusal('internal', `the answer of ${key} breaks the contract: ${result.error.issues[0]?.path.join('.')}`);
+    if (!result.success)
+      throw new Refusal('internal', `the answer of ${key} breaks the contract: ${result.error.issues[0]?.path.join('.')}`);
   }
   res.set('Content-Language', call.lang);
   res.set('Cache-Control', endpoints[key].cacheGroup ? 'public, max-age=0, must-revalidate' : 'no-store');

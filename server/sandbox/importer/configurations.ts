@@ -15,11 +15,28 @@ export interface ConfigurationSeed {
 }
 
 const CUT_CODES: Readonly<Record<string, string>> = {
-  round: 'BR', oval: 'OV', princess: 'PR', emerald: 'EM', cushion: 'CU', pear: 'PE', marquise: 'MQ', radiant: 'RA', asscher: 'AS',
-  heart: 'HE', trillion: 'TR', baguette: 'BA',
+  round: 'BR',
+  oval: 'OV',
+  princess: 'PR',
+  emerald: 'EM',
+  cushion: 'CU',
+  pear: 'PE',
+  marquise: 'MQ',
+  radiant: 'RA',
+  asscher: 'AS',
+  heart: 'HE',
+  trillion: 'TR',
+  baguette: 'BA',
 };
 const STONE_CODES: Readonly<Record<string, string>> = {
-  diamond: '', sapphire: 'SAP', ruby: 'RUB', emerald: 'EME', aquamarine: 'AQU', morganite: 'MOR', tanzanite: 'TAN', pearl: 'PRL',
+  diamond: '',
+  sapphire: 'SAP',
+  ruby: 'RUB',
+  emerald: 'EME',
+  aquamarine: 'AQU',
+  morganite: 'MOR',
+  tanzanite: 'TAN',
+  pearl: 'PRL',
 };
 
 /**
@@ -48,9 +65,9 @@ const asciiWords = (name: string): string[] =>
   name
     .replaceAll('ß', 'ss')
     .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .toUpperCase()
-    .split(/[^A-Z\u0300-\u036f]+/u)
-    .map((word) => word.replace(/[^A-Z]/g, ''))
+    .split(/[^A-Z]+/)
     .filter((word) => word !== '');
 
 /** Every metal that has a picture, in every size. Without metals (loose stones) or sizes there is just one of each. */

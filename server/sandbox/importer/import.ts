@@ -18,28 +18,47 @@ export function importSeed(db: Db, seed: Seed): void {
       db.run(
         `INSERT INTO categories (key, parent_key, sort_order) VALUES (?, ?, ?)
          ON CONFLICT (key) DO UPDATE SET parent_key = excluded.parent_key, sort_order = excluded.sort_order`,
-        key, parent, sort_order,
+        key,
+        parent,
+        sort_order,
       );
     }
     for (const { key, sort_order } of shop.collections) {
       db.run(
         'INSERT INTO collections (key, sort_order) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET sort_order = excluded.sort_order',
-        key, sort_order,
+        key,
+        sort_order,
       );
     }
     shop.materials.forEach(({ sku }, index) => {
       db.run(
         'INSERT INTO materials (sku, sort_order) VALUES (?, ?) ON CONFLICT (sku) DO UPDATE SET sort_order = excluded.sort_order',
-        sku, index + 1,
+        sku,
+        index + 1,
       );
     });
     importSlugs(db, 'category', shop.categories);
     importSlugs(db, 'collection', shop.collections);
     importSlugs(db, 'page', pages);
     importProducts(db, seed, shop);
-    removeGone(db, 'categories', 'key', shop.categories.map(({ key }) => key));
-    removeGone(db, 'collections', 'key', shop.collections.map(({ key }) => key));
-    removeGone(db, 'materials', 'sku', shop.materials.map(({ sku }) => sku));
+    removeGone(
+      db,
+      'categories',
+      'key',
+      shop.categories.map(({ key }) => key),
+    );
+    removeGone(
+      db,
+      'collections',
+      'key',
+      shop.collections.map(({ key }) => key),
+    );
+    removeGone(
+      db,
+      'materials',
+      'sku',
+      shop.materials.map(({ sku }) => sku),
+    );
     for (const group of CACHE_GROUPS) bumpCacheVersion(db, group);
     db.run("INSERT OR REPLACE INTO meta (name, value) VALUES ('seed_version', ?)", seed.version);
   });

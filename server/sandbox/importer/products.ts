@@ -67,7 +67,11 @@ function importProduct(
   for (const lang of LANGS) {
     db.run(
       'INSERT INTO product_texts (product_id, lang, slug, title, sub_title) VALUES (?, ?, ?, ?, ?)',
-      id, lang, design.slug[lang], design.title[lang], design.sub_title[lang],
+      id,
+      lang,
+      design.slug[lang],
+      design.title[lang],
+      design.sub_title[lang],
     );
     db.run('INSERT INTO slugs (kind, slug, lang, key) VALUES (?, ?, ?, ?)', 'product', design.slug[lang], lang, design.design);
   }
@@ -89,7 +93,9 @@ function importGroups(db: Db, id: number, design: Design, sortOrder: number, sho
     const position = featured === -1 ? 1000 + sortOrder : featured;
     db.run(
       'INSERT INTO product_collections (collection_id, product_id, sort_order) SELECT id, ?, ? FROM collections WHERE key = ?',
-      id, position, key,
+      id,
+      position,
+      key,
     );
   }
   for (const [facet, value] of facetsOf(design, shop.filter_groups)) {
@@ -112,8 +118,18 @@ function importConfiguration(db: Db, productId: number, one: ConfigurationSeed, 
      ON CONFLICT (sku) DO UPDATE SET product_id = excluded.product_id, metal = excluded.metal, metal_sku = excluded.metal_sku,
        size_kind = excluded.size_kind, size = excluded.size, cents = excluded.cents, track_inventory = excluded.track_inventory,
        position = excluded.position, is_default = excluded.is_default, is_metal_default = excluded.is_metal_default`,
-    productId, one.sku, one.metal, one.metalSku, one.sizeKind, one.size, one.cents, one.stock.qty, one.stock.track ? 1 : 0, position,
-    one.isDefault ? 1 : 0, one.isMetalDefault ? 1 : 0,
+    productId,
+    one.sku,
+    one.metal,
+    one.metalSku,
+    one.sizeKind,
+    one.size,
+    one.cents,
+    one.stock.qty,
+    one.stock.track ? 1 : 0,
+    position,
+    one.isDefault ? 1 : 0,
+    one.isMetalDefault ? 1 : 0,
   );
 }
 
@@ -121,9 +137,7 @@ const VIEWS = ['front', 'side', 'macro'];
 
 function picturesOf(design: Design, pictures: readonly Picture[]): Picture[] {
   return pictures
-    .filter(
-      (one) => one.type === 'product' && one.piece === design.piece && one.cut === design.cut && one.stone === design.stone,
-    )
+    .filter((one) => one.type === 'product' && one.piece === design.piece && one.cut === design.cut && one.stone === design.stone)
     .sort((a, b) => VIEWS.indexOf(a.view) - VIEWS.indexOf(b.view));
 }
 
@@ -134,7 +148,13 @@ function importPictures(db: Db, productId: number, pictures: readonly Picture[])
     positions.set(metal ?? '', position + 1);
     db.run(
       'INSERT INTO product_medias (product_id, metal, position, file, width, height, alt) VALUES (?, ?, ?, ?, ?, ?, ?)',
-      productId, metal ?? '', position, file, width, height, JSON.stringify(alt),
+      productId,
+      metal ?? '',
+      position,
+      file,
+      width,
+      height,
+      JSON.stringify(alt),
     );
   }
 }

@@ -71,7 +71,12 @@ export function createPictures(
     const picture = manifest.get(name);
     if (!picture) return null;
     const width = snap(wanted, picture.width);
-    const served = (body: Buffer, kind: Format, final: boolean): Served => ({ body, format: kind, final, etag: etag(picture, width, kind) });
+    const served = (body: Buffer, kind: Format, final: boolean): Served => ({
+      body,
+      format: kind,
+      final,
+      etag: etag(picture, width, kind),
+    });
     if (format === 'webp' && width === null) return served(await readFile(join(originals, picture.file)), 'webp', true);
     const ready = await stored(pathOf(picture, width, format));
     if (ready) return served(ready, format, true);
