@@ -15,10 +15,16 @@ const sandbox = createSandbox({
 });
 
 const server = sandbox.app.listen(env.port, env.host, (error) => {
-  if (error) throw error;
+  if (error) {
+    log.fatal(`sandbox: cannot listen on ${env.host}:${env.port}: ${error.message}`);
+    process.exit(1);
+  }
   const { port } = server.address() as AddressInfo;
   log.info(`sandbox: demo backend on http://${env.host}:${port} (health: /healthz, description: /openapi.json)`);
 });
+
+// Longer than a storefront keeps an idle connection, so that it is never cut while a call is on its way.
+server.keepAliveTimeout = 65_000;
 
 /** Open calls are answered first; who keeps a connection open without a call is cut off. */
 function stop(): void {

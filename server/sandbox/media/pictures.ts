@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { Picture } from '../importer/seed-files.ts';
-import { createQueue } from './queue.ts';
+import { BusyError, createQueue } from './queue.ts';
 
 /** Widths that are made; any other is taken up to the next one, and none is larger than the original. */
 export const WIDTHS = [64, 120, 200, 320, 480, 640, 800, 1080, 1440, 1920] as const;
@@ -81,7 +81,7 @@ export function createPictures(
     const ready = await stored(pathOf(picture, width, format));
     if (ready) return served(ready, format, true);
     if (format !== 'avif') return served(await once(now, picture, width, format), format, true);
-    if (later.open) once(later, picture, width, 'avif').catch(report);
+    if (later.open) once(later, picture, width, 'avif').catch((error: unknown) => error instanceof BusyError || report(error));
     const standIn = await get(name, wanted, 'webp');
     return standIn && { ...standIn, final: false };
   };
