@@ -5,6 +5,8 @@ export interface Format {
   readonly price: (amount: number) => string;
   /** A reduction: 15 → `−15 %` / `−15%` (U+2212). */
   readonly reduction: (percent: number) => string;
+  /** `20 %`, `20%`. */
+  readonly percent: (percent: number) => string;
   readonly number: (value: number) => string;
   /** `Mittwoch, 25. November`. */
   readonly day: (date: Date) => string;
@@ -28,6 +30,7 @@ export function createFormat(locale: Locale, currency: string): Format {
   const format: Format = {
     price: (amount) => money.format(amount),
     reduction: (value) => MINUS + percent.format(value / 100),
+    percent: (value) => percent.format(value / 100),
     number: (value) => plain.format(value),
     day: (date) => day.format(date),
   };

@@ -7,8 +7,14 @@ import { availableQuantity } from './stock.ts';
 /** The backend's `QUANTITY_MAX`, here without the schema library. */
 export const LINE_QUANTITY_MAX = 99;
 
-/** How many pieces a line may have. */
-export const lineLimit = (line: Pick<CartItem, 'stock_qty' | 'track_inventory'>): number => availableQuantity(line, LINE_QUANTITY_MAX);
+type Stocked = Pick<CartItem, 'id' | 'product_configuration_id' | 'quantity' | 'stock_qty' | 'track_inventory'>;
+
+/** How many pieces a line may have: lines of one configuration (with other engravings) share its stock. */
+export function lineLimit(line: Stocked, lines: readonly Stocked[]): number {
+  const others = lines.filter((one) => one.product_configuration_id === line.product_configuration_id && one.id !== line.id);
+  const taken = others.reduce((sum, { quantity }) => sum + quantity, 0);
+  return availableQuantity({ ...line, stock_qty: line.stock_qty - taken }, LINE_QUANTITY_MAX);
+}
 
 type Costs = Pick<CartItem, 'base_cost' | 'discount_amount'>;
 /** Price of one unit after the sale, and of the line. */
@@ -39,7 +45,7 @@ function applyChange(items: CartItem[], change: CartChange, later: readonly Cart
   if (change.kind === 'remove') return line && touches(later, change.key) ? items.filter((item) => item !== line) : items;
   if (!line) return change.kind === 'add' ? [...items, newLine(change.item, temporaryId(items))] : items;
   const wanted = change.kind === 'add' ? line.quantity + change.item.quantity : change.quantity;
-  const quantity = within(wanted, Math.max(lineLimit(line), line.quantity));
+  const quantity = within(wanted, Math.max(lineLimit(line, items), line.quantity));
   return items.map((item) => (item === line ? { ...line, quantity } : item));
 }
 
@@ -57,7 +63,7 @@ function newLine({ product_configuration_id, quantity, engraving, preview }: Add
     product_configuration_id,
     configuration_id: sku,
     sku,
-    quantity: within(quantity, lineLimit(preview)),
+    quantity: within(quantity, availableQuantity(preview, LINE_QUANTITY_MAX)),
     base_cost: cost,
     discount_amount: fromCents(toCents(cost) - toCents(salePrice(cost, { sale, sale_value }))),
     options: [...options],

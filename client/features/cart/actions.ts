@@ -1,16 +1,15 @@
 import { type AddItem, lineKey } from '../../../shared/commerce/cart-changes.ts';
 import { lineLimit } from '../../../shared/commerce/cart-optimistic.ts';
 import { targetCart } from '../../../shared/commerce/cart-target.ts';
-import type { CartItem } from '../../../shared/contract/cart.ts';
 import type { App } from '../../app-context.tsx';
 import { makeChange } from './changes.ts';
 
-/** Resolves when the backend has the line, rejects with its `ApiError` when it refused. */
+/** Resolves when the backend has the line, rejects with its `ApiError` when it refused: to be told beside the button. */
 export function addItem(app: App, item: AddItem): Promise<void> {
   const { cart } = app.stores;
   const key = lineKey(item);
   return new Promise((resolve, reject) => {
-    cart.session.waiting.push({ key, resolve, reject });
+    cart.session.waiting.push({ key, page: location.pathname, resolve, reject });
     if (!cart.drawerOpen) cart.added = key;
     makeChange(app, { kind: 'add', key, item });
   });
@@ -18,18 +17,17 @@ export function addItem(app: App, item: AddItem): Promise<void> {
 
 /** Never above what there is: the stock of a line came with the cart. */
 export function setQuantity(app: App, lineId: number, wanted: number): void {
-  const line = lineOf(app, lineId);
+  const items = targetCart(app.stores.cart)?.items ?? [];
+  const line = items.find(({ id }) => id === lineId);
   if (!line) return;
-  const quantity = Math.max(1, Math.min(Math.round(wanted), Math.max(1, lineLimit(line))));
+  const quantity = Math.max(1, Math.min(Math.round(wanted), lineLimit(line, items)));
   if (quantity !== line.quantity) makeChange(app, { kind: 'set', key: lineKey(line), quantity });
 }
 
 export function removeLine(app: App, lineId: number): void {
-  const line = lineOf(app, lineId);
+  const line = targetCart(app.stores.cart)?.items.find(({ id }) => id === lineId);
   if (line) makeChange(app, { kind: 'remove', key: lineKey(line) });
 }
-
-const lineOf = ({ stores: { cart } }: App, id: number): CartItem | undefined => targetCart(cart)?.items.find((item) => item.id === id);
 
 export function openDrawer({ stores: { cart } }: App): void {
   cart.added = null;

@@ -1,3 +1,70 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useFormat, useT } from '../../app-context.tsx';
+import { useHref } from '../../links.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Drawer } from '../../ui/drawer.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import styles from './cart-drawer.module.css';
+import { CartEmpty } from './cart-empty.tsx';
+import { CartFailed } from './cart-failed.tsx';
+import { CartLines } from './cart-lines.tsx';
+import { cartCount } from './store.ts';
+import { TotalsAnnouncer } from './totals-announcer.tsx';
+import { useCart, useCartState } from './use-cart.ts';
+
 export function CartDrawerPanel() {
-  return null;
+  const t = useT('cart');
+  const { cart, drawerOpen, status } = useCartState();
+  const { closeDrawer } = useCart();
+  const { key } = useLocation();
+  useEffect(() => closeDrawer, [key, closeDrawer]);
+
+  const filled = cart !== null && cart.items.length > 0;
+  return (
+    <Drawer open={drawerOpen} onClose={closeDrawer} title={t('title')} {...(filled && { count: cartCount({ cart }), foot: <Foot /> })}>
+      {filled ? <CartLines heading="h3" /> : status === 'failed' ? <CartFailed heading="h3" /> : <NothingYet />}
+      <TotalsAnnouncer />
+    </Drawer>
+  );
+}
+
+function NothingYet() {
+  const { status } = useCartState();
+  return status === 'ready' ? <CartEmpty heading="h3" /> : <Skeleton lines={4} />;
+}
+
+function Foot() {
+  const t = useT('cart');
+  const to = useHref();
+  const format = useFormat();
+  const { cart, stale } = useCartState();
+  if (!cart) return null;
+  const { items_amount, shipping_amount } = cart;
+  return (
+    <>
+      <dl className={cx(styles.sums, stale && styles.stale)} aria-busy={stale || undefined}>
+        <div className={styles.row}>
+          <dt>{t('shipping')}</dt>
+          <dd>{shipping_amount === null ? t('shippingLater') : shipping_amount === 0 ? t('free') : format.price(shipping_amount)}</dd>
+        </div>
+        <div className={cx(styles.row, styles.sum)}>
+          <dt>
+            {t('subtotal')} <span>{t('inclTax')}</span>
+          </dt>
+          <dd>{format.price(items_amount)}</dd>
+        </div>
+      </dl>
+      <ButtonLink href={to('checkout')} size="lg" wide>
+        {t('toCheckout')}
+      </ButtonLink>
+      <p className={styles.second}>
+        <TextLink href={to('cart')} variant="quiet">
+          {t('toCart')}
+        </TextLink>
+      </p>
+    </>
+  );
 }

@@ -1,18 +1,30 @@
-import { lazy, Suspense, useRef } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { useApp } from '../../app-context.tsx';
+import { useHref } from '../../links.ts';
+import { LiveRegion } from '../../ui/live-region.tsx';
 import { useCartState } from './use-cart.ts';
 
-/** The drawer with what is in the cart: a chunk of its own, loaded when it opens first. */
-export const CartDrawer = lazy(async () => ({ default: (await import('./cart-drawer-panel.tsx')).CartDrawerPanel }));
-
-/** Stands once in the layout. */
+/**
+ * Stands once in the layout, right after the header. The drawer and the mini-cart are a chunk of their own, loaded with their texts
+ * when there is something to show; when they cannot be loaded, the cart's page does as well.
+ */
 export function CartDrawerHost() {
-  const { drawerOpen } = useCartState();
-  const opened = useRef(false);
-  opened.current ||= drawerOpen;
-  if (!opened.current) return null;
+  const { drawerOpen, added, announcement } = useCartState();
+  const { texts } = useApp();
+  const to = useHref();
+  const [Overlays, setOverlays] = useState<ComponentType | null>(null);
+  const needed = Overlays === null && (drawerOpen || added !== null);
+  useEffect(() => {
+    if (!needed) return;
+    Promise.all([import('./cart-overlays.tsx'), texts.load(['cart', 'errors'])]).then(
+      ([{ CartOverlays }]) => setOverlays(() => CartOverlays),
+      () => drawerOpen && location.assign(to('cart')),
+    );
+  }, [needed, drawerOpen, texts, to]);
   return (
-    <Suspense fallback={null}>
-      <CartDrawer />
-    </Suspense>
+    <>
+      <LiveRegion>{announcement}</LiveRegion>
+      {Overlays && <Overlays />}
+    </>
   );
 }

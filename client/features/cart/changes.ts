@@ -41,7 +41,8 @@ async function sendFirst(app: App): Promise<void> {
     await recover(app, error);
     done();
     show(state);
-    await explain(app, change, error);
+    if (!answered.some(({ page }) => page === location.pathname)) await explain(app, change, error);
+    if (state.added === change.key) state.added = null;
     for (const { reject } of answered) reject(error);
   }
   session.tell('cart');
@@ -69,12 +70,11 @@ async function recover(app: App, error: unknown): Promise<void> {
   }
 }
 
-/** Beside the line where lines are shown, else as a toast. */
+/** Beside the line where lines are shown, else as a toast: whoever asked may have gone to another page. */
 async function explain(app: App, change: CartChange, error: unknown): Promise<void> {
   const state = app.stores.cart;
   const refusal = error instanceof ApiError ? error : null;
   const problem: CartProblem = { key: change.key, code: refusal?.code ?? 'internal', available: refusal && availableOf(refusal) };
-  if (state.added === change.key) state.added = null;
   if (state.session.views > 0) state.problem = problem;
   else showToast(app.stores.toasts, { tone: 'error', text: await problemText(app, problem) });
 }

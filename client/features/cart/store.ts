@@ -14,6 +14,8 @@ export interface CartState {
   drawerOpen: boolean;
   /** Key of the line that was added last, for the mini-cart; null when that is closed. */
   added: string | null;
+  /** Read out by the layout's live region. */
+  announcement: string;
   /** Keys of lines (`lineKey`) with a change under way, and of those that are being removed. */
   pending: string[];
   removing: string[];
@@ -40,8 +42,8 @@ export interface CartSession {
   running: boolean;
   /** Ends when the last call that was asked for has ended: calls go out one after the other. */
   tail: Promise<unknown>;
-  /** Who waits for the answer to an added line. */
-  waiting: { readonly key: string; readonly resolve: () => void; readonly reject: (error: unknown) => void }[];
+  /** Who waits for the answer to an added line, and on which page: there a refusal is told by who asked. */
+  waiting: { readonly key: string; readonly page: string; readonly resolve: () => void; readonly reject: (error: unknown) => void }[];
   /** How many views show the lines, with what went wrong beside them. */
   views: number;
   tell: (type: 'cart' | 'checkout') => void;
@@ -54,6 +56,7 @@ export const createCartStore = (): CartState =>
     status: 'idle',
     drawerOpen: false,
     added: null,
+    announcement: '',
     pending: [],
     removing: [],
     stale: false,

@@ -1,3 +1,11 @@
 /** Pictures of the shop for pages that must not wait for the backend. Where the file is missing the ground stays. */
 export const MAINTENANCE_PICTURE = '/media/hero-emerald-velvet.webp';
 export const NOT_FOUND_PICTURE = '/media/loose-pear-diamond-front.webp';
+export const EMPTY_CART_PICTURE = {
+  type: 'image' as const,
+  url: '/media/court-band-4mm-yellow-gold-front.webp',
+  alt: '',
+  width: 1200,
+  height: 1200,
+  position: '1',
+};

@@ -1,0 +1,40 @@
+import { Gift } from 'lucide-react';
+import type { Snapshot } from 'valtio';
+import type { Cart } from '../../../shared/contract/cart.ts';
+import { useT } from '../../app-context.tsx';
+import { useHref } from '../../links.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './cart-contents.module.css';
+import { CartLines } from './cart-lines.tsx';
+import { savingsOf, Totals } from './totals.tsx';
+import { TotalsAnnouncer } from './totals-announcer.tsx';
+import { useCartState } from './use-cart.ts';
+
+/** The cart's page with something in it: lines left, what they cost right. */
+export function CartContents({ cart }: { cart: Snapshot<Cart> }) {
+  const t = useT('cart');
+  const to = useHref();
+  const { stale } = useCartState();
+  return (
+    <div className={styles.columns}>
+      <div>
+        <CartLines />
+        <Notice icon={Gift} className={styles.care}>
+          {t('care')}
+        </Notice>
+      </div>
+      <section className={styles.summary} aria-labelledby="summary">
+        <h2 className={styles.title} id="summary">
+          {t('summary')}
+        </h2>
+        <Totals sums={cart} savings={savingsOf(cart.items)} stale={stale} />
+        <ButtonLink className={styles.action} href={to('checkout')} size="lg" wide>
+          {t('toCheckout')}
+        </ButtonLink>
+        <p className={styles.note}>{cart.shipping_amount === null ? t('inclTaxPlusShipping') : t('inclTax')}</p>
+      </section>
+      <TotalsAnnouncer />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useId } from 'react';
+import type { Snapshot } from 'valtio';
+import { lineCents, lineLimit, unitCents } from '../../../shared/commerce/cart-optimistic.ts';
+import { fromCents } from '../../../shared/commerce/money.ts';
+import type { CartItem } from '../../../shared/contract/cart.ts';
+import { useFormat, useT } from '../../app-context.tsx';
+import { useHref } from '../../links.ts';
+import { cx } from '../../ui/cx.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+import { TextButton } from '../../ui/text-link.tsx';
+import styles from './cart-line.module.css';
+import { LineFacts } from './line-facts.tsx';
+import { LineProblem } from './line-problem.tsx';
+import { useCart } from './use-cart.ts';
+
+export type Line = Snapshot<CartItem>;
+
+interface CartLineProps {
+  readonly line: Line;
+  readonly lines: readonly Line[];
+  readonly pending: boolean;
+  readonly removing: boolean;
+  readonly heading: 'h2' | 'h3';
+  /** Called when its pieces change, so that what they cost is read out. */
+  readonly onRemove: () => void;
+}
+
+export function CartLine({ line, lines, pending, removing, heading: Heading, onRemove }: CartLineProps) {
+  const t = useT('cart');
+  const to = useHref();
+  const format = useFormat();
+  const titleId = useId();
+  const { remove, setQuantity } = useCart();
+  const { id, slug, sku, embedded, title, quantity } = line;
+  const limit = lineLimit(line, lines);
+  const href = to('product', { slug }, embedded ? {} : { configuration_id: sku });
+  return (
+    <li className={cx(styles.line, removing && styles.removing)} aria-busy={pending || undefined} aria-labelledby={titleId}>
+      <a className={styles.picture} href={href} tabIndex={-1} aria-hidden="true">
+        <Picture media={line.image} alt="" fit="square" sizes="(min-width: 576px) 128px, 96px" widths={[200, 320]} />
+      </a>
+      <div className={styles.text}>
+        <Heading className={styles.title} id={titleId}>
+          <a href={href}>{title}</a>
+        </Heading>
+        <LineFacts line={line} />
+      </div>
+      <p className={cx(styles.price, line.discount_amount > 0 && styles.reduced)}>
+        {format.price(fromCents(lineCents(line)))}
+        {quantity > 1 && <span className={styles.unit}>{t('unitPrice', { price: format.price(fromCents(unitCents(line))) })}</span>}
+      </p>
+      <div className={styles.tools}>
+        <QuantityStepper
+          value={quantity}
+          max={Math.max(1, limit, quantity)}
+          label={t('quantityOf', { title })}
+          disabled={removing}
+          onChange={(wanted) => setQuantity(id, wanted)}
+        />
+        <TextButton
+          variant="quiet"
+          aria-label={removing ? undefined : t('removeOf', { title })}
+          aria-disabled={removing || undefined}
+          onClick={() => {
+            if (removing) return;
+            onRemove();
+            remove(id);
+          }}
+        >
+          {removing ? t('removing') : t('remove')}
+        </TextButton>
+      </div>
+      <LineProblem line={line} limit={limit} />
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { lineKey } from '../../../shared/commerce/cart-changes.ts';
+import { useStores, useT } from '../../app-context.tsx';
+import { CartLine } from './cart-line.tsx';
+import styles from './cart-lines.module.css';
+import { useCartState } from './use-cart.ts';
+
+/** What lies in the cart, to change. */
+export function CartLines({ heading = 'h2' }: { heading?: 'h2' | 'h3' }) {
+  const t = useT('cart');
+  const { cart, pending, removing } = useCartState();
+  const list = useRef<HTMLUListElement>(null);
+  const focusWasInside = useRef(false);
+  useProblemsShownHere();
+
+  const count = cart?.items.length ?? 0;
+  // The button that was pressed goes with its line: focus stays in the list and does not fall back to the page's top.
+  useEffect(() => {
+    if (focusWasInside.current && document.activeElement === document.body) list.current?.focus();
+  }, [count]);
+
+  return (
+    <ul className={styles.lines} ref={list} tabIndex={-1} aria-label={t('lines')}>
+      {cart?.items.map((line) => {
+        const key = lineKey(line);
+        return (
+          <CartLine
+            key={key}
+            line={line}
+            lines={cart.items}
+            heading={heading}
+            pending={pending.includes(key)}
+            removing={removing.includes(key)}
+            onRemove={() => {
+              focusWasInside.current = true;
+            }}
+          />
+        );
+      })}
+    </ul>
+  );
+}
+
+/** While lines are shown, what went wrong stands beside them and not in a toast. */
+function useProblemsShownHere(): void {
+  const { cart } = useStores();
+  useEffect(() => {
+    cart.session.views += 1;
+    return () => {
+      cart.session.views -= 1;
+    };
+  }, [cart]);
+}

@@ -1,0 +1,82 @@
+import { Check, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { lineKey } from '../../../shared/commerce/cart-changes.ts';
+import { unitCents } from '../../../shared/commerce/cart-optimistic.ts';
+import { fromCents } from '../../../shared/commerce/money.ts';
+import { useFormat, useStores, useT } from '../../app-context.tsx';
+import { useHref } from '../../links.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { LineFacts } from './line-facts.tsx';
+import styles from './mini-cart.module.css';
+import { cartCount } from './store.ts';
+import { useCartState } from './use-cart.ts';
+
+const STAYS_MS = 8000;
+
+/** Says that a piece lies in the cart now, and where to go from here. Goes by itself, unless pointer or focus is on it. */
+export function MiniCart() {
+  const t = useT('cart');
+  const common = useT('common');
+  const to = useHref();
+  const format = useFormat();
+  const { cart: store } = useStores();
+  const { added, cart } = useCartState();
+  const { key } = useLocation();
+  const [held, setHeld] = useState(false);
+  const close = () => {
+    store.added = null;
+    setHeld(false);
+  };
+  useEffect(() => () => void (store.added = null), [key, store]);
+  useEffect(() => {
+    if (added === null || held) return undefined;
+    const timer = setTimeout(close, STAYS_MS);
+    return () => clearTimeout(timer);
+  }, [added, held]);
+
+  const line = added === null ? undefined : cart?.items.find((item) => lineKey(item) === added);
+  const title = line?.title;
+  useEffect(() => {
+    store.announcement = title === undefined ? '' : `${t('added')}: ${title}`;
+  }, [store, t, title]);
+  return (
+    <div className={styles.place}>
+      {line && (
+        <div
+          className={styles.card}
+          onPointerEnter={() => setHeld(true)}
+          onPointerLeave={() => setHeld(false)}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
+          onKeyDown={(event) => event.key === 'Escape' && close()}
+        >
+          <div className={styles.head}>
+            <Icon icon={Check} className={styles.check} />
+            <p>{t('added')}</p>
+            <IconButton icon={X} label={common('close')} onClick={close} />
+          </div>
+          <div className={styles.piece}>
+            <Picture media={line.image} alt="" fit="square" sizes="88px" widths={[120, 200]} />
+            <div>
+              <p className={styles.title}>{line.title}</p>
+              <LineFacts line={line} short />
+              <p className={styles.price}>{format.price(fromCents(unitCents(line)))}</p>
+            </div>
+          </div>
+          <div className={styles.actions}>
+            <ButtonLink href={to('cart')} variant="secondary" size="sm">
+              {t('toCartWithCount', { count: cartCount({ cart }) })}
+            </ButtonLink>
+            <ButtonLink href={to('checkout')} size="sm">
+              {t('toCheckout')}
+            </ButtonLink>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useBootstrap } from '../../app-context.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** For those without JavaScript: what needs it, and whom to call or write instead. */
+export function NeedsScript({ children }: { children: string }) {
+  const { email_address, phone_number } = useBootstrap().settings.company_address;
+  return (
+    <noscript>
+      <Notice>
+        {children} <a href={`tel:${phone_number.replaceAll(' ', '')}`}>{phone_number}</a>,{' '}
+        <a href={`mailto:${email_address}`}>{email_address}</a>
+      </Notice>
+    </noscript>
+  );
+}

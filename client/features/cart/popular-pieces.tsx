@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '../../api-query.ts';
+import { useT } from '../../app-context.tsx';
+import { useHref } from '../../links.ts';
+import { Container } from '../../ui/container.tsx';
+import { ProductCard } from '../../ui/product-card.tsx';
+import { ProductGrid } from '../../ui/product-grid.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+
+const COUNT = 4;
+const popularQuery = () => apiQuery('getCatalog', { query: { count: COUNT } });
+
+/** Below an empty cart: what others choose. Nothing when it does not come. */
+export function PopularPieces() {
+  const t = useT('cart');
+  const to = useHref();
+  const { data } = useQuery(popularQuery());
+  if (!data || data.data.length === 0) return null;
+  return (
+    <Container as="section" section aria-labelledby="popular">
+      <SectionHeading id="popular" title={t('popular')} link={{ href: to('catalog'), label: t('popularAll') }} />
+      <ProductGrid>
+        {data.data.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </ProductGrid>
+    </Container>
+  );
+}

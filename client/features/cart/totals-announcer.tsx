@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFormat, useT } from '../../app-context.tsx';
+import { LiveRegion } from '../../ui/live-region.tsx';
+import { cartCount } from './store.ts';
+import { useCartState } from './use-cart.ts';
+
+/** Reads out, politely, what a change made of the cart: once the backend's sums are there, not while they are reckoned. */
+export function TotalsAnnouncer() {
+  const t = useT('cart');
+  const format = useFormat();
+  const { cart, stale } = useCartState();
+  const [text, setText] = useState('');
+  const changed = useRef(false);
+  const words = t('announce', { count: cartCount({ cart }), total: format.price(cart?.items_amount ?? 0) });
+  useEffect(() => {
+    if (stale) changed.current = true;
+    else if (changed.current) {
+      changed.current = false;
+      setText(words);
+    }
+  }, [stale, words]);
+  return <LiveRegion>{text}</LiveRegion>;
+}

@@ -1,0 +1,63 @@
+import type { Snapshot } from 'valtio';
+import { lineCents } from '../../../shared/commerce/cart-optimistic.ts';
+import { fromCents, toCents } from '../../../shared/commerce/money.ts';
+import type { Cart } from '../../../shared/contract/cart.ts';
+import { useFormat, useT } from '../../app-context.tsx';
+import { cx } from '../../ui/cx.ts';
+import styles from './totals.module.css';
+
+export type Sums = Pick<Snapshot<Cart>, 'items_amount' | 'shipping_amount' | 'final_amount' | 'tax_amount' | 'tax_rate'>;
+
+interface TotalsProps {
+  readonly sums: Sums;
+  /** What sales take off, already out of the sums. */
+  readonly savings?: number;
+  /** Being reckoned anew. */
+  readonly stale?: boolean;
+  /** Name of the way of delivery, once it is chosen. */
+  readonly shippingTitle?: string | undefined;
+}
+
+/** Pieces, savings, delivery, sum and the VAT in it. All amounts include VAT. */
+export function Totals({ sums, savings = 0, stale = false, shippingTitle }: TotalsProps) {
+  const t = useT('cart');
+  const format = useFormat();
+  const { items_amount, shipping_amount, final_amount, tax_amount, tax_rate } = sums;
+  return (
+    <dl className={cx(styles.totals, stale && styles.stale)} aria-busy={stale || undefined}>
+      {savings > 0 && (
+        <>
+          <Row name={t('beforeSale')}>{format.price(fromCents(toCents(items_amount) + toCents(savings)))}</Row>
+          <Row name={t('savings')} className={styles.savings}>
+            {`\u2212${format.price(savings)}`}
+          </Row>
+        </>
+      )}
+      <Row name={t('subtotal')}>{format.price(items_amount)}</Row>
+      <Row name={shippingTitle ?? t('shipping')} className={shipping_amount === null ? styles.later : undefined}>
+        {shipping_amount === null ? t('shippingLater') : shipping_amount === 0 ? t('free') : format.price(shipping_amount)}
+      </Row>
+      <Row name={t('total')} className={styles.sum}>
+        {format.price(final_amount)}
+      </Row>
+      {tax_rate > 0 && (
+        <Row name={t('containsTax', { rate: format.percent(tax_rate) })} className={styles.tax}>
+          {format.price(tax_amount)}
+        </Row>
+      )}
+    </dl>
+  );
+}
+
+function Row({ name, className, children }: { name: string; className?: string | undefined; children: string }) {
+  return (
+    <div className={cx(styles.row, className)}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What the sales of the lines take off together. */
+export const savingsOf = (lines: readonly Pick<Snapshot<Cart>['items'][number], 'base_cost' | 'discount_amount' | 'quantity'>[]): number =>
+  fromCents(lines.reduce((sum, line) => sum + toCents(line.base_cost) * line.quantity - lineCents(line), 0));

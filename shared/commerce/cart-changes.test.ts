@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { type CartChange, enqueue, lineKey } from './cart-changes.ts';
+import { piece } from './cart-fixture.ts';
+
+const add = (id: number, quantity: number, text?: string): CartChange => {
+  const item = { product_configuration_id: id, quantity, ...(text !== undefined && { engraving: { text } }), preview: piece() };
+  return { kind: 'add', key: lineKey(item), item };
+};
+const set = (key: string, quantity: number): CartChange => ({ kind: 'set', key, quantity });
+const remove = (key: string): CartChange => ({ kind: 'remove', key });
+const quantities = (queue: readonly CartChange[]) =>
+  queue.map((change) => (change.kind === 'add' ? change.item.quantity : change.kind === 'set' ? change.quantity : 0));
+
+describe('line identity', () => {
+  it('is configuration and engraving', () => {
+    expect(lineKey({ product_configuration_id: 1 })).toBe(lineKey({ product_configuration_id: 1, engraving: {} }));
+    expect(lineKey({ product_configuration_id: 1, engraving: { text: ' A & L ' } })).toBe(
+      lineKey({ product_configuration_id: 1, engraving: { text: 'A & L' } }),
+    );
+    expect(lineKey({ product_configuration_id: 1, engraving: { text: 'A' } })).not.toBe(lineKey({ product_configuration_id: 1 }));
+  });
+});
+
+describe('queue of changes', () => {
+  it('makes one call of rapid clicks on a stepper', () => {
+    const queue = [2, 3, 4].reduce<CartChange[]>((waiting, n) => enqueue(waiting, set('1|', n), false), []);
+    expect(queue).toEqual([set('1|', 4)]);
+  });
+
+  it('leaves alone what is under way', () => {
+    const queue = enqueue(enqueue([set('1|', 2)], set('1|', 3), true), set('1|', 4), true);
+    expect(quantities(queue)).toEqual([2, 4]);
+  });
+
+  it('sums up repeated additions of one line, not those of another engraving', () => {
+    const queue = [add(1, 1), add(1, 2), add(1, 1, 'A')].reduce<CartChange[]>((waiting, change) => enqueue(waiting, change, false), []);
+    expect(quantities(queue)).toEqual([3, 1]);
+  });
+
+  it('forgets waiting changes of a line that is removed, but not the one under way', () => {
+    const queue = [add(1, 1), set('1|', 3), set('2|', 5)];
+    expect(enqueue(queue, remove('1|'), true)).toEqual([queue[0], queue[2], remove('1|')]);
+    expect(enqueue(queue, remove('1|'), false)).toEqual([queue[2], remove('1|')]);
+  });
+
+  it('keeps the order of different kinds on one line', () => {
+    const queue = [add(1, 1), set('1|', 3), add(1, 1)].reduce<CartChange[]>((waiting, change) => enqueue(waiting, change, false), []);
+    expect(queue.map(({ kind }) => kind)).toEqual(['add', 'set', 'add']);
+  });
+});

@@ -1,0 +1,35 @@
+import type { Cart, CartItem } from '../contract/cart.ts';
+import type { AddItem, LinePreview } from './cart-changes.ts';
+import { applyChanges } from './cart-optimistic.ts';
+
+/** For tests: a ring at 100 euros, three on stock. */
+export const piece = (other: Partial<LinePreview> = {}): LinePreview => ({
+  title: 'Solitärring Adele',
+  slug: 'adele',
+  embedded: false,
+  sku: 'ADELE-54',
+  image: null,
+  options: [],
+  cost: 100,
+  sale: false,
+  sale_value: 0,
+  stock_qty: 3,
+  track_inventory: true,
+  ...other,
+});
+
+export const wanted = (id: number, quantity = 1, other: Partial<LinePreview> = {}): AddItem => ({
+  product_configuration_id: id,
+  quantity,
+  preview: piece(other),
+});
+
+export const cartWith = (unique_id: string, ...items: readonly AddItem[]): Cart => {
+  const cart = applyChanges(
+    null,
+    items.map((item) => ({ kind: 'add', key: `${item.product_configuration_id}|`, item })),
+  );
+  if (!cart) throw new Error('a cart needs a line');
+  const lines = cart.items.map((line, index): CartItem => ({ ...line, id: index + 1 }));
+  return { ...cart, unique_id, items: lines, tax_rate: 20, currency_code: 'EUR' };
+};

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { cartWith, wanted } from './cart-fixture.ts';
+import { cartDigest, isShared, receiveCart, targetCart } from './cart-target.ts';
+
+const regular = cartWith('r'.repeat(16), wanted(1));
+const checkout = cartWith('k'.repeat(16), wanted(2));
+const update = (id: string) => cartWith(id.repeat(16), wanted(3));
+
+describe('where an updated cart goes', () => {
+  it('is the regular cart without a checkout cart', () => {
+    expect(receiveCart({ cart: null, checkoutCart: null }, regular)).toEqual({ cart: regular, checkoutCart: null });
+    expect(receiveCart({ cart: regular, checkoutCart: null }, update('n'))).toEqual({ cart: update('n'), checkoutCart: null });
+  });
+
+  it('is the checkout cart, and the regular one too if it is the same cart', () => {
+    const same = { ...checkout, unique_id: regular.unique_id };
+    expect(receiveCart({ cart: regular, checkoutCart: same }, update('r'))).toEqual({ cart: update('r'), checkoutCart: update('r') });
+    expect(receiveCart({ cart: regular, checkoutCart: checkout }, update('k'))).toEqual({ cart: regular, checkoutCart: update('k') });
+  });
+
+  it('decides what changes are made to, and whether they show in the regular cart', () => {
+    expect(targetCart({ cart: regular, checkoutCart: null })).toBe(regular);
+    expect(targetCart({ cart: regular, checkoutCart: checkout })).toBe(checkout);
+    expect(isShared({ cart: regular, checkoutCart: checkout })).toBe(false);
+    expect(isShared({ cart: regular, checkoutCart: { ...checkout, unique_id: regular.unique_id } })).toBe(true);
+  });
+});
+
+describe('digest', () => {
+  it('tells states apart that differ in lines, quantities, delivery or sums', () => {
+    const states = [
+      null,
+      regular,
+      { ...regular, final_amount: 1 },
+      { ...regular, shipping_rate_id: 'post' },
+      { ...regular, items: regular.items.map((line) => ({ ...line, quantity: 2 })) },
+      { ...regular, unique_id: 'x'.repeat(16) },
+    ];
+    expect(new Set(states.map(cartDigest)).size).toBe(states.length);
+    expect(cartDigest({ ...regular })).toBe(cartDigest(regular));
+  });
+});
