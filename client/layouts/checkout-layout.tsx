@@ -22,7 +22,7 @@ export function CheckoutLayout({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <CheckoutHeader />
-      <main className={layout.main} id="main" tabIndex={-1}>
+      <main className={layout.checkout} id="main" tabIndex={-1}>
         {children}
       </main>
       <CheckoutFooter />

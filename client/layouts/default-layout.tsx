@@ -12,11 +12,11 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <Header />
+      <CartDrawerHost />
       <main className={styles.main} id="main" tabIndex={-1}>
         {children}
       </main>
       <Footer />
-      <CartDrawerHost />
       <ToastRegion store={useStores().toasts} />
     </>
   );

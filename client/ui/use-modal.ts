@@ -9,7 +9,10 @@ export function useModal(open: boolean, onClose: () => void) {
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    if (open && !dialog.open) dialog.showModal();
+    if (open && !dialog.open) {
+      keepScrollbarPlace();
+      dialog.showModal();
+    }
     if (!open && dialog.open) dialog.close();
   }, [open]);
   return {
@@ -21,6 +24,11 @@ export function useModal(open: boolean, onClose: () => void) {
       if (event.target === ref.current && isOutside(event, ref.current)) onClose();
     },
   };
+}
+
+function keepScrollbarPlace(): void {
+  const root = document.documentElement;
+  root.style.setProperty('--scrollbar', `${innerWidth - root.clientWidth}px`);
 }
 
 function isOutside({ clientX, clientY }: MouseEvent, dialog: HTMLDialogElement | null): boolean {
