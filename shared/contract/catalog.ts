@@ -20,7 +20,7 @@ const filter = {
 const selection = <S extends z.ZodRawShape>(shape: S) =>
   z
     .looseObject(shape)
-    .refine((query) => Object.entries(query).every(([key, value]) => key in shape || isFacet(key, value)), {
+    .refine((query) => Object.entries(query).every(([key, value]) => Object.hasOwn(shape, key) || isFacet(key, value)), {
       error: 'unknown parameter',
     });
 const isFacet = (key: string, value: unknown) => /^[a-z_]{1,40}$/.test(key) && Values.safeParse(value).success;

@@ -26,7 +26,7 @@ export function selectionOf(
   const { min_cost_from, max_cost_to, slug: _slug, ...rest } = query;
   const facets = new Map<string, readonly string[]>();
   for (const [name, values] of Object.entries(rest)) {
-    if (!Array.isArray(values)) continue;
+    if (!Array.isArray(values)) return null;
     const key = name === 'materials_sku' ? 'materials' : name;
     // `materials` is the facet's name; on the wire it is `materials_sku`.
     if (!FACETS.includes(key) || name === 'materials') return null;
