@@ -4,10 +4,11 @@ import { explain } from './build/explain.ts';
 import { ROOT } from './build/layout.ts';
 import { changesBetween } from './dev/changes.ts';
 import { Events } from './dev/events.ts';
+import { readable, troubles } from './dev/log-lines.ts';
 import { StandIn } from './dev/stand-in.ts';
 import { watchSources } from './dev/watch.ts';
 import { needFreePort } from './run/ports.ts';
-import type { Program } from './run/program.ts';
+import { EndedEarly, type Program } from './run/program.ts';
 import { loadDotEnv, readSettings } from './run/settings.ts';
 import { startSandbox, startServer } from './run/shop.ts';
 
@@ -21,7 +22,9 @@ const outDir = join(ROOT, 'dist-dev');
 const events = new Events(settings.publicOrigin);
 const standIn = new StandIn();
 const builder = await createBuilder(outDir, 'development', eventsOrigin);
-let last: Build | null = null;
+/** What the shop runs with, and what was built last: they differ while only sheets changed. */
+let running: Build | null = null;
+let newest: Build | null = null;
 let sandbox: Program | null = null;
 let server: Program | null = null;
 let stopping = false;
@@ -51,22 +54,24 @@ console.log(`  Shop     ${settings.publicOrigin}  (development; changes show by 
 
 async function update(): Promise<void> {
   const started = performance.now();
+  const done = (what: string): void => console.log(`${what} in ${Math.round(performance.now() - started)} ms`);
   try {
     const build = await builder.build();
-    const changes = last ? changesBetween(last, build) : { sandbox: true, code: true, sheets: [] };
-    const mended = events.currentProblem !== null;
-    if (!mended && !changes.sandbox && !changes.code && changes.sheets.length === 0) return;
-    if (settings.sandbox && (changes.sandbox || !sandbox?.running)) await restartSandbox();
+    const changes = running && server?.running ? changesBetween(running, build) : { sandbox: true, code: true, sheets: [] };
+    const known = newest?.manifest.buildId === build.manifest.buildId;
+    newest = build;
+    if (events.currentProblem === null && known) return;
+    if (events.currentProblem === null && !changes.sandbox && !changes.code) {
+      events.restyled(changes.sheets);
+      return done('Sheets built');
+    }
+    if (changes.sandbox || (settings.sandbox && !sandbox?.running)) await restartSandbox();
     await restartServer();
-    last = build;
+    running = build;
     events.serving(build.manifest.buildId);
-    if (changes.code || changes.sandbox || mended) events.send('reload', {});
-    else events.send('css', { swaps: changes.sheets, buildId: build.manifest.buildId });
-    console.log(
-      `${changes.code ? 'Built' : changes.sandbox ? 'Sandbox built' : 'Sheets built'} in ${Math.round(performance.now() - started)} ms`,
-    );
+    done('Built');
   } catch (error) {
-    if (stopping) return;
+    if (stopping || error instanceof EndedEarly) return;
     const text = await explain(error, { color: false });
     console.error(text);
     report('It does not build or start', text);
@@ -92,16 +97,17 @@ async function restartServer(): Promise<void> {
   await server.ready();
 }
 
-/** Keeps the end of what a program says on stderr: when it dies by itself, that is shown in the page. */
+/** Keeps the end of what a program says: when it dies by itself, that is shown in the page. */
 function watched(env: Readonly<Record<string, string>> = { NODE_ENV: 'development' }) {
   let said = '';
   return {
     env,
-    onStderr: (text: string) => {
-      said = (said + text).slice(-8000);
+    onOutput: (text: string) => {
+      process.stdout.write(readable(text));
+      said = (said + text).slice(-20_000);
     },
     onDeath: (how: string) => {
-      if (!stopping) report(how, said);
+      if (!stopping) report(how, troubles(said));
     },
   };
 }

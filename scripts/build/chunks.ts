@@ -52,6 +52,15 @@ export function reach(chunks: Chunks, start: Chunk, next: (chunk: Chunk) => read
   return order;
 }
 
+/**
+ * All chunks whose rules must be there before `start` shows anything: what it imports, and what it may load late (a dialog, say),
+ * for nobody else would bring its sheet. Pages bring theirs themselves.
+ */
+export function styledChunks(chunks: Chunks, start: Chunk, pages: ReadonlySet<string>): Chunk[] {
+  const isPage = (output: string): boolean => pages.has(chunks.get(output)?.entryPoint ?? '');
+  return reach(chunks, start, ({ imports, dynamicImports }) => [...imports, ...dynamicImports.filter((output) => !isPage(output))]);
+}
+
 /** zod and the sanitiser are big and of no use in a browser: client code takes types from the contract, and values never. */
 export function refuseServerPackages(chunks: Chunks): void {
   for (const { output, inputs } of chunks.values()) {

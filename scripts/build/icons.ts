@@ -3,13 +3,18 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { ROOT } from './layout.ts';
 
-export interface Icon {
+interface Icon {
   readonly name: string;
   readonly content: Uint8Array;
 }
 
+export interface Icons {
+  readonly svg: Icon;
+  readonly appleTouch: Icon;
+}
+
 /** The shop's sign for the browser's tab, and as the picture that telephones put on their home screen. */
-export async function makeIcons(): Promise<{ readonly svg: Icon; readonly appleTouch: Icon }> {
+export async function makeIcons(): Promise<Icons> {
   const svg = await readFile(join(ROOT, 'client/ui/brand/favicon.svg'));
   const png = await sharp(svg, { density: 432 }).resize(180, 180).png({ palette: true }).toBuffer();
   return { svg: { name: 'favicon.svg', content: svg }, appleTouch: { name: 'apple-touch-icon.png', content: png } };

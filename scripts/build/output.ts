@@ -25,17 +25,23 @@ export function buildIdOf(output: Output): string {
     .slice(0, 12);
 }
 
-/** Writes all of it. A running server never finds a hole: what an earlier build left goes last, if it goes at all. */
-export async function writeOutput(outDir: string, output: Output, earlier: 'remove' | 'keep'): Promise<void> {
+/**
+ * Writes what differs from `before`, the last build of the same process. A running server never finds a hole: without a
+ * `before` the files of earlier builds go last, with one they stay.
+ */
+export async function writeOutput(outDir: string, output: Output, before: Output | null): Promise<void> {
+  const fresh = [...output].filter(([path, content]) => Buffer.compare(before?.get(path) ?? NOTHING, content) !== 0);
   await Promise.all(
-    [...output].map(async ([path, content]) => {
+    fresh.map(async ([path, content]) => {
       await mkdir(dirname(join(outDir, path)), { recursive: true });
       await writeFile(join(outDir, path), content);
     }),
   );
-  if (earlier === 'keep') return;
+  if (before) return;
   for (const file of await readdir(outDir, { recursive: true, withFileTypes: true })) {
     const path = join(file.parentPath, file.name);
     if (file.isFile() && !output.has(path.slice(outDir.length + 1))) await rm(path, { force: true });
   }
 }
+
+const NOTHING = new Uint8Array();

@@ -23,16 +23,16 @@ export function baseSheet(root: string, fontFaces: string, minify: boolean): str
   return finish('client/ui/global.css', `${ORDER}\n${fontFaces}\n@layer base {\n${code.toString()}\n}`, minify);
 }
 
-/** One sheet with the CSS Modules of a chunk, in the order in which the chunk runs them; null when it has none. */
-export async function chunkSheet(root: string, chunk: Chunk, minify: boolean): Promise<string | null> {
-  const paths = chunk.inputs.filter((path) => path.endsWith('.module.css'));
+/** One sheet with the CSS Modules of some chunks, in the order in which they run; null when there are none. */
+export async function moduleSheet(root: string, chunks: readonly Chunk[], minify: boolean): Promise<string | null> {
+  const paths = chunks.flatMap(({ inputs }) => inputs).filter((path) => path.endsWith('.module.css'));
   if (paths.length === 0) return null;
   const parts = paths.map(async (path) => {
     const file = join(root, path);
     const { css } = compileCssModule(root, file, await readFile(file, 'utf8'));
     return `@layer ${layerOf(path)} {\n${css}\n}`;
   });
-  return finish(chunk.output, [ORDER, ...(await Promise.all(parts))].join('\n'), minify);
+  return finish(chunks.map(({ output }) => output).join(' '), [ORDER, ...(await Promise.all(parts))].join('\n'), minify);
 }
 
 function finish(filename: string, css: string, minify: boolean): string {

@@ -1,4 +1,4 @@
-import type { DevMessages } from './messages.ts';
+import type { DevMessages, Swaps } from './messages.ts';
 
 /** In development this is part of every page: it reloads, swaps style sheets and shows what went wrong. */
 declare const DEV_EVENTS_URL: string;
@@ -11,24 +11,27 @@ const events = new EventSource(DEV_EVENTS_URL);
 on('hello', (message) => {
   if (buildId !== '' && buildId !== message.buildId) location.reload();
   buildId = message.buildId;
+  restyle(message.swaps);
 });
 on('reload', () => location.reload());
 on('problem', ({ title, text }) => show(title, text));
-on('css', ({ swaps, buildId: current }) => {
-  buildId = current;
-  overlay?.remove();
-  for (const [from, to] of swaps) {
-    for (const [old, target] of newest) if (target === from) newest.set(old, to);
-    newest.set(from, to);
-    newest.delete(to);
-  }
-  swapSheets();
-});
-// Pages that the shopper opens later still name the sheets of the build they came with.
+on('css', ({ swaps }) => restyle(swaps));
+// Pages that are opened later still name the sheets that the shop knows.
 new MutationObserver(swapSheets).observe(document.head, { childList: true });
 
 function on<K extends keyof DevMessages>(type: K, listener: (message: DevMessages[K]) => void): void {
   events.addEventListener(type, (event) => listener(JSON.parse((event as MessageEvent<string>).data)));
+}
+
+function restyle(swaps: Swaps): void {
+  // A sheet that was put in place before is one that the shop does not know.
+  for (const [from, to] of swaps) {
+    const placed = newest.get(from);
+    if (placed !== undefined && placed !== to) newest.set(placed, to);
+    newest.set(from, to);
+    newest.delete(to);
+  }
+  swapSheets();
 }
 
 /** The old sheet goes when the new one is there: no flash, no lost state. */

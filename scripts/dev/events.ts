@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { DevMessages } from './messages.ts';
+import type { DevMessages, Swaps } from './messages.ts';
 
 /** Server-sent events from the parent process: they outlive every restart of the shop. */
 export class Events {
   readonly #server: Server;
   readonly #pages = new Set<ServerResponse>();
   #buildId = '';
+  #swaps: Swaps = [];
   #problem: DevMessages['problem'] | null = null;
 
   constructor(allowedOrigin: string) {
@@ -16,7 +17,7 @@ export class Events {
         'cache-control': 'no-store',
         'access-control-allow-origin': allowedOrigin,
       });
-      res.write(`retry: 500\n${format('hello', { buildId: this.#buildId })}`);
+      res.write(`retry: 500\n${format('hello', { buildId: this.#buildId, swaps: this.#swaps })}`);
       if (this.#problem) res.write(format('problem', this.#problem));
       this.#pages.add(res);
       res.once('close', () => this.#pages.delete(res));
@@ -28,10 +29,18 @@ export class Events {
     await once(this.#server, 'listening');
   }
 
-  /** The build that is being served from now on; there is no problem any more. */
+  /** The shop runs with this build from now on. */
   serving(buildId: string): void {
     this.#buildId = buildId;
+    this.#swaps = [];
     this.#problem = null;
+    this.send('reload', {});
+  }
+
+  /** The shop runs on, and only these sheets are others than it knows. */
+  restyled(swaps: Swaps): void {
+    this.#swaps = swaps;
+    this.send('css', { swaps });
   }
 
   send<K extends keyof DevMessages>(type: K, data: DevMessages[K]): void {

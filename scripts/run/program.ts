@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface ProgramOptions {
@@ -10,13 +11,16 @@ export interface ProgramOptions {
   /** Answers 2xx when the program can serve. */
   readonly health: string;
   readonly nodeOptions?: readonly string[];
-  /** Sees what the program writes to stderr, which is shown in any case. */
-  readonly onStderr?: (text: string) => void;
-  /** What it writes to stdout: shown, unless told otherwise. */
+  /** Takes what the program writes, whole lines at a time; else it goes where ours goes. */
+  readonly onOutput?: (text: string) => void;
+  /** `ignore` is for tests that want no log. */
   readonly output?: 'inherit' | 'ignore';
   /** Called when the program ends without having been told to. */
   readonly onDeath?: (how: string) => void;
 }
+
+/** It ended before it was ready; `onDeath` was told, too. */
+export class EndedEarly extends Error {}
 
 /** A program of ours in its own process, in a process group of its own: a Ctrl-C reaches it only through us, once. */
 export class Program {
@@ -28,19 +32,16 @@ export class Program {
   #running = true;
   #told = false;
 
-  constructor({ name, script, cwd, env, health, nodeOptions = [], onStderr, onDeath, output = 'inherit' }: ProgramOptions) {
+  constructor({ name, script, cwd, env, health, nodeOptions = [], onOutput, onDeath, output = 'inherit' }: ProgramOptions) {
     this.name = name;
     this.#health = health;
     this.#child = spawn(process.execPath, ['--enable-source-maps', ...nodeOptions, script], {
       cwd,
       env: { ...process.env, ...env },
       detached: true,
-      stdio: ['ignore', output, onStderr ? 'pipe' : 'inherit'],
+      stdio: ['ignore', onOutput ? 'pipe' : output, onOutput ? 'pipe' : 'inherit'],
     });
-    this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      process.stderr.write(text);
-      onStderr?.(text);
-    });
+    if (onOutput) for (const stream of [this.#child.stdout, this.#child.stderr]) readLines(stream, onOutput);
     // 'close', not 'exit': by then all that it wrote has been read.
     this.ended = (once(this.#child, 'close') as Promise<[number | null, NodeJS.Signals | null]>).then(
       ([code, signal]) => `${name} ended ${signal === null ? `with code ${code}` : `by ${signal}`}`,
@@ -65,7 +66,7 @@ export class Program {
   async ready(withinMs = 120_000): Promise<void> {
     const deadline = Date.now() + withinMs;
     while (Date.now() < deadline) {
-      if (!this.#running) throw new Error(`${await this.ended} before it was ready`);
+      if (!this.#running) throw new EndedEarly(`${await this.ended} before it was ready`);
       const answer = await fetch(this.#health, { signal: AbortSignal.timeout(2000) }).catch(() => null);
       await answer?.body?.cancel();
       if (answer?.ok) return;
@@ -87,4 +88,17 @@ export class Program {
   readonly #kill = (): void => {
     if (this.#running) this.#child.kill('SIGKILL');
   };
+}
+
+function readLines(stream: Readable | null, onLines: (text: string) => void): void {
+  let rest = '';
+  stream?.setEncoding('utf8').on('data', (text: string) => {
+    const end = (rest + text).lastIndexOf('\n') + 1;
+    const whole = (rest + text).slice(0, end);
+    rest = (rest + text).slice(end);
+    if (whole !== '') onLines(whole);
+  });
+  stream?.on('end', () => {
+    if (rest !== '') onLines(rest);
+  });
 }

@@ -3,7 +3,7 @@ import { SANDBOX_PROGRAM, SERVER_PROGRAM } from '../build/layout.ts';
 import { Program, type ProgramOptions } from './program.ts';
 import type { Settings } from './settings.ts';
 
-type Extra = Partial<Pick<ProgramOptions, 'env' | 'nodeOptions' | 'onStderr' | 'onDeath' | 'output'>>;
+type Extra = Partial<Pick<ProgramOptions, 'env' | 'nodeOptions' | 'onOutput' | 'onDeath' | 'output'>>;
 
 export function startSandbox(
   root: string,
