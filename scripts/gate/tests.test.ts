@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { judge } from './tests.ts';
+
+const file = (...statuses: readonly string[]) => ({
+  name: 'a.test.ts',
+  status: statuses.includes('failed') ? 'failed' : 'passed',
+  message: '',
+  assertionResults: statuses.map((status, index) => ({ fullName: `test ${index}`, status })),
+});
+
+describe('judge', () => {
+  it('counts', () => {
+    const report = { numPassedTests: 2, numFailedTests: 0, testResults: [file('passed', 'passed')] };
+    expect(judge(0, report)).toEqual({ passed: true, count: { passed: 2, failed: 0 }, problems: [] });
+  });
+
+  it('takes a skipped test for a failure', () => {
+    const report = { numPassedTests: 1, numFailedTests: 0, testResults: [file('passed', 'skipped')] };
+    expect(judge(0, report)).toMatchObject({
+      passed: false,
+      count: { passed: 1, failed: 1 },
+      problems: [expect.stringContaining('test 1')],
+    });
+  });
+
+  it('takes a file that did not load for a failure', () => {
+    const report = { numPassedTests: 1, numFailedTests: 0, testResults: [file('passed'), { ...file(), status: 'failed' }] };
+    expect(judge(1, report)).toMatchObject({ passed: false, count: { failed: 1 } });
+  });
+
+  it.each([
+    ['an error outside of any test', 1, { numPassedTests: 1, numFailedTests: 0, testResults: [file('passed')] }],
+    ['no report', 0, null],
+    ['no tests', 0, { numPassedTests: 0, numFailedTests: 0, testResults: [] }],
+  ])('is not content with %s', (_, code, report) => {
+    expect(judge(code, report)).toMatchObject({ passed: false, count: { failed: 1 } });
+  });
+});
