@@ -10,6 +10,7 @@ export interface Texts {
   cart: typeof import('../locales/de/cart.json');
   checkout: typeof import('../locales/de/checkout.json');
   errors: typeof import('../locales/de/errors.json');
+  validation: typeof import('../locales/de/validation.json');
 }
 export type Namespace = keyof Texts;
 export const NAMESPACES = Object.keys({
@@ -20,6 +21,7 @@ export const NAMESPACES = Object.keys({
   cart: 0,
   checkout: 0,
   errors: 0,
+  validation: 0,
 } satisfies Record<Namespace, 0>) as Namespace[];
 export type Bundles = { [N in Namespace]?: Texts[N] };
 
