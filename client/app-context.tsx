@@ -1,6 +1,5 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
-import { createContext as createRouterContext } from 'react-router';
 import type { AssetManifest } from '../shared/assets.ts';
 import type { Api } from '../shared/contract/request.ts';
 import type { Locale } from '../shared/i18n/locales.ts';
@@ -20,9 +19,6 @@ export interface App {
   readonly stores: Stores;
   readonly assets: Pick<AssetManifest, 'routes'>;
 }
-
-/** Hands the app to loaders (react-router's own context), as `AppProvider` hands it to components. */
-export const appRouterContext = createRouterContext<App>();
 
 const AppContext = createContext<App | null>(null);
 

@@ -1,19 +1,21 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
-import { basename } from '../shared/i18n/locales.ts';
 import { createBrowserApi } from './api.ts';
-import { type App, appRouterContext } from './app-context.tsx';
-import { reloadOnStaleChunk } from './browser/chunk-reload.ts';
+import type { App } from './app-context.tsx';
+import { isChunkError, reloadAt, reloadOnStaleChunk } from './browser/chunk-reload.ts';
 import { rememberLocale } from './browser/locale-cookie.ts';
-import { followLinks } from './browser/navigation.ts';
 import { readState, restoreQueries, takeLateData } from './browser/page-data.ts';
 import { createBrowserTexts } from './browser/texts.ts';
 import { Document } from './document.tsx';
 import { startCart } from './features/cart/start.ts';
+import { loadPage } from './load-page.ts';
+import { AppRouter } from './navigation/app-router.tsx';
+import { followLinks } from './navigation/link-events.ts';
+import { createNavigator } from './navigation/navigator.ts';
+import { rememberScroll } from './navigation/scroll.ts';
 import { createQueryClient } from './query-client.ts';
-import { makeRoutes } from './routes.tsx';
+import { Root } from './root.tsx';
+import { pages } from './routes.tsx';
 import { createStores } from './stores.ts';
 
 reloadOnStaleChunk();
@@ -21,43 +23,36 @@ void boot();
 
 async function boot(): Promise<void> {
   const state = readState();
-  const api = createBrowserApi(state.locale);
-  const texts = createBrowserTexts(state.locale, state.texts);
+  const { locale, origin, assets, view } = state;
+  const api = createBrowserApi(locale);
   const queryClient = createQueryClient(api, takeLateData);
   restoreQueries(queryClient, state.queries);
-  const app: App = { locale: state.locale, origin: state.origin, api, queryClient, texts, stores: createStores(), assets: state.assets };
-  const context = new RouterContextProvider();
-  context.set(appRouterContext, app);
+  const texts = createBrowserTexts(locale, state.texts);
+  const app: App = { locale, origin, api, queryClient, texts, stores: createStores(), assets };
 
-  const routes = makeRoutes();
-  const base = basename(state.locale);
-  await resolvePage(routes, base);
-  const router = createBrowserRouter(routes, {
-    basename: base,
-    getContext: () => context,
-    hydrationData: { loaderData: { ...state.loaderData }, errors: state.errors && reviveErrors(state.errors) },
+  // The page's chunk must be there before hydration, or the server's HTML would be thrown away for a fallback.
+  const Page = view.key && view.status === 200 ? (await pages[view.key].page()).default : null;
+  const navigator = createNavigator({
+    locale,
+    first: { ...view, Page },
+    load: (path, search) => loadPage(app, path, search),
+    browser: window,
+    onLeave: rememberScroll(),
+    onError: (error, href) => {
+      if (isChunkError(error)) reloadAt(href);
+    },
   });
   startTransition(() => {
     hydrateRoot(
       document,
-      <Document app={app} assets={state.assets} state={null}>
-        <RouterProvider router={router} />
+      <Document app={app} assets={assets} state={null}>
+        <AppRouter navigator={navigator}>
+          <Root />
+        </AppRouter>
       </Document>,
     );
   });
-  followLinks(router, app);
-  rememberLocale(state.locale);
+  followLinks(navigator, app);
+  rememberLocale(locale);
   startCart(app);
 }
-
-/** The page's chunk must be there before hydration, or the server's HTML would be thrown away for a fallback. */
-async function resolvePage(routes: ReturnType<typeof makeRoutes>, base: string): Promise<void> {
-  for (const { route } of matchRoutes(routes, location, base) ?? []) {
-    if (typeof route.lazy !== 'object') continue;
-    const Component = await route.lazy.Component?.();
-    Object.assign(route, { Component, lazy: undefined });
-  }
-}
-
-const reviveErrors = (errors: Readonly<Record<string, number>>) =>
-  Object.fromEntries(Object.entries(errors).map(([id, status]) => [id, { status, statusText: '', internal: false, data: null }]));

@@ -1,9 +1,10 @@
 import { useCallback } from 'react';
-import { useLocation, useMatches } from 'react-router';
+import { useLocation } from 'react-router';
 import { type Locale, LOCALES, localizePath, splitLocale } from '../shared/i18n/locales.ts';
 import { href, match, searchString } from '../shared/routes.ts';
 import type { Translations } from '../shared/contract/common.ts';
 import { useLocale } from './app-context.tsx';
+import { usePageView } from './page-view.ts';
 
 /** `const to = useHref(); <a href={to('product', { slug })}>`: the address of a page in the current language. */
 export function useHref(): typeof href {
@@ -23,15 +24,10 @@ export function useLocalPath(): (path: string) => string | null {
   );
 }
 
-/** What a page's loader may return: the entity's slugs, from which the other languages' addresses are made. */
-export interface PageData {
-  readonly translations?: Translations;
-}
-
 /** The addresses of the current page in every language, for the language switch and hreflang. */
 export function usePageAlternates(): Record<Locale, string> {
   const { pathname, search } = useLocation();
-  const translations = (useMatches().at(-1)?.loaderData as PageData | null | undefined)?.translations;
+  const translations = usePageView().data?.translations;
   const { path } = splitLocale(pathname);
   return Object.fromEntries(LOCALES.map((locale) => [locale, localizePath(locale, alternate(path, search, locale, translations))])) as Record<
     Locale,

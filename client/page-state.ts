@@ -1,6 +1,7 @@
 import type { AssetManifest } from '../shared/assets.ts';
 import type { Locale } from '../shared/i18n/locales.ts';
 import type { Bundles } from './i18n.ts';
+import type { PageView } from './page-view.ts';
 
 /** What the server hands to the browser, as JSON in a data block at the end of <body>. Nothing personal: pages are cached. */
 export interface PageState {
@@ -9,9 +10,7 @@ export interface PageState {
   readonly texts: Bundles;
   /** Query hash to data. */
   readonly queries: Readonly<Record<string, unknown>>;
-  readonly loaderData: Readonly<Record<string, unknown>>;
-  /** Route id to the status it failed with. */
-  readonly errors: Readonly<Record<string, number>> | null;
+  readonly view: Omit<PageView, 'Page'>;
   readonly assets: Pick<AssetManifest, 'buildId' | 'entry' | 'fonts' | 'routes'>;
 }
 

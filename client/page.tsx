@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Component, type ReactNode, Suspense, useMemo } from 'react';
-import { data, type LoaderFunction, redirect, useLocation, useParams } from 'react-router';
+import { useLocation } from 'react-router';
+import { ApiError } from '../shared/errors.ts';
 import { LOCALES } from '../shared/i18n/locales.ts';
 import { type RouteKey, type RouteParams, searchString } from '../shared/routes.ts';
-import { type App, appRouterContext, useApp } from './app-context.tsx';
-import { type PageData, usePageAlternates } from './links.ts';
+import { type App, useApp } from './app-context.tsx';
+import { usePageAlternates } from './links.ts';
+import { type PageData, usePageView } from './page-view.ts';
 
 export interface LoaderArgs<K extends RouteKey> {
   readonly app: App;
@@ -14,24 +16,32 @@ export interface LoaderArgs<K extends RouteKey> {
   readonly search: URLSearchParams;
 }
 
+/** A page's loader as the route table holds it. */
+export type PageLoader = (app: App, params: Readonly<Record<string, string>>, search: URLSearchParams) => Promise<PageData | null>;
+
 /** A page's loader: await critical data, start deferred data first. A refused call (`ApiError`) gives the page its status. */
-export function pageLoader<K extends RouteKey>(key: K, load: (args: LoaderArgs<K>) => Promise<PageData | null> | PageData | null): LoaderFunction {
-  return async ({ params, request, context }) => {
-    const app = context.get(appRouterContext);
-    const search = new URLSearchParams(searchString(key, new URL(request.url).searchParams));
-    return await load({ app, queryClient: app.queryClient, params: params as unknown as RouteParams<K>, search });
-  };
+export function pageLoader<K extends RouteKey>(_key: K, load: (args: LoaderArgs<K>) => Promise<PageData | null> | PageData | null): PageLoader {
+  return async (app, params, search) => load({ app, queryClient: app.queryClient, params: params as unknown as RouteParams<K>, search });
 }
 
 /** Ends a loader: the page does not exist. */
-export const notFound = () => data(null, { status: 404 });
+export const notFound = () => new ApiError(404, 'not_found');
 
-/** Ends a loader: the page is elsewhere for good (a slug of another language, say). `path` from `href()`: the router puts the locale in front. */
-export const movedTo = (path: string) => redirect(path, 301);
+/** Ends a loader: the page is elsewhere for good (a slug of another language, say). `path` from `href()`, without locale. */
+export const movedTo = (path: string) => new Moved(path);
+
+export class Moved extends Error {
+  override readonly name = 'Moved';
+  readonly path: string;
+  constructor(path: string) {
+    super(`moved to ${path}`);
+    this.path = path;
+  }
+}
 
 /** Parameters and accepted search of the current page. */
 export function usePage<K extends RouteKey>(key: K): { params: RouteParams<K>; search: URLSearchParams } {
-  const params = useParams() as unknown as RouteParams<K>;
+  const params = usePageView().params as unknown as RouteParams<K>;
   const { search } = useLocation();
   return { params, search: useMemo(() => new URLSearchParams(searchString(key, new URLSearchParams(search))), [key, search]) };
 }

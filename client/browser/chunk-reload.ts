@@ -1,4 +1,6 @@
-const KEY = 'karat:chunk-reload';
+import { readText, writeText } from './storage.ts';
+
+const KEY = 'chunk-reload';
 const AT_MOST_EVERY_MS = 60_000;
 
 /**
@@ -7,20 +9,20 @@ const AT_MOST_EVERY_MS = 60_000;
  */
 export function reloadOnStaleChunk(): void {
   addEventListener('unhandledrejection', ({ reason }) => {
-    if (isChunkError(reason)) reloadOnce();
+    if (isChunkError(reason)) reloadAt(location.href);
   });
 }
 
 export const isChunkError = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|module script failed|Importing a module/i.test(error.message);
 
-export function reloadOnce(): void {
-  try {
-    const last = Number(sessionStorage.getItem(KEY) ?? 0);
-    if (Date.now() - last < AT_MOST_EVERY_MS) return;
-    sessionStorage.setItem(KEY, String(Date.now()));
-  } catch {
-    return; // no storage, no way to count: better a broken page than a loop
-  }
-  location.reload();
+/** Loads an address anew from the server: this page, or the one that was asked for. */
+export function reloadAt(href: string): void {
+  const now = Date.now();
+  if (now - Number(readText('session', KEY) ?? 0) < AT_MOST_EVERY_MS) return;
+  writeText('session', KEY, String(now));
+  // Without storage there is no way to count: better a broken page than a loop.
+  if (readText('session', KEY) !== String(now)) return;
+  if (href === location.href) location.reload();
+  else location.assign(href);
 }

@@ -1,11 +1,14 @@
 import { createServer } from 'node:http';
 import { renderToPipeableStream } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router';
-import { type App, appRouterContext } from '../../client/app-context.tsx';
+import { StaticRouter } from 'react-router';
+import type { App } from '../../client/app-context.tsx';
 import { createBrowserApi } from '../../client/api.ts';
 import { Document } from '../../client/document.tsx';
 import { createQueryClient } from '../../client/query-client.ts';
-import { makeRoutes } from '../../client/routes.tsx';
+import { loadPage } from '../../client/load-page.ts';
+import { PageViewProvider } from '../../client/page-view.ts';
+import { Root } from '../../client/root.tsx';
+import { textsOf } from '../../client/routes.tsx';
 import { createStores } from '../../client/stores.ts';
 import { createStringify, stateJson } from '../../server/render/page-state.ts';
 import { createServerTexts, loadTexts } from '../../server/render/texts.ts';
@@ -29,29 +32,31 @@ const app: App = {
   stores: createStores(),
   assets,
 };
-const requestContext = new RouterContextProvider();
-requestContext.set(appRouterContext, app);
-const handler = createStaticHandler(makeRoutes());
-const context = await handler.query(new Request(`http://page${BENCH_PATH}`), { requestContext });
-if (context instanceof Response || context.statusCode !== 200) throw new Error(`${BENCH_PATH} is not a page to measure`);
+const loaded = await loadPage(app, BENCH_PATH, '');
+if ('movedTo' in loaded || loaded.view.status !== 200) throw new Error(`${BENCH_PATH} is not a page to measure`);
+const { Page: _, ...view } = loaded.view;
 await Promise.allSettled(
   app.queryClient
     .getQueryCache()
     .getAll()
     .map(({ promise }) => promise),
 );
-const loaderData = context.loaderData;
-const state = stateJson(
-  { locale: 'de', origin: app.origin, texts: texts.de, loaderData, errors: null, assets },
-  app.queryClient,
-  createStringify(),
-);
+const state = stateJson({ locale: 'de', origin: app.origin, texts: bundlesOfPage(), view, assets }, app.queryClient, createStringify());
+
+/** What the page itself would bring along. */
+function bundlesOfPage() {
+  return Object.fromEntries(textsOf(view.key).map((name) => [name, texts.de[name]]));
+}
 
 createServer((request, response) => {
   if (request.url === '/healthz') return response.end('ok');
   const stream = renderToPipeableStream(
     <Document app={app} assets={assets} state={state}>
-      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+      <StaticRouter location={BENCH_PATH}>
+        <PageViewProvider value={loaded.view}>
+          <Root />
+        </PageViewProvider>
+      </StaticRouter>
     </Document>,
     {
       bootstrapModules: [assets.entry.js],

@@ -7,8 +7,7 @@ const state = {
   locale: 'de',
   origin: 'https://shop.example',
   texts: {},
-  loaderData: {},
-  errors: null,
+  view: { key: null, params: {}, data: null, status: 200 },
   assets: { buildId: 'b', entry: { js: '', imports: [], css: [] }, fonts: [], routes: {} as never },
 } as const;
 

@@ -1,17 +1,21 @@
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { renderToPipeableStream } from 'react-dom/server';
-import { createStaticRouter, type StaticHandler, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
+import { StaticRouter } from 'react-router';
 import type { App } from '../../client/app-context.tsx';
 import { Document } from '../../client/document.tsx';
 import type { PageState } from '../../client/page-state.ts';
+import { type PageView, PageViewProvider } from '../../client/page-view.ts';
+import { Root } from '../../client/root.tsx';
+import { basename } from '../../shared/i18n/locales.ts';
 import { FlushWriter } from './flush-writer.ts';
 import { collectLateQueries, stateJson, type Stringify } from './page-state.ts';
 
 export interface DocumentJob {
   readonly app: App;
-  readonly context: StaticHandlerContext;
-  readonly handler: StaticHandler;
+  readonly view: PageView;
+  /** Path with locale, and the accepted parameters. */
+  readonly location: string;
   readonly state: Omit<PageState, 'queries'>;
   /** Null: everything stands in its place and there are no inline scripts. */
   readonly nonce: string | null;
@@ -27,7 +31,6 @@ export interface DocumentJob {
 export async function writeDocument(job: DocumentJob): Promise<boolean> {
   const { app, nonce, body, signal, onError } = job;
   const { queryClient } = app;
-  const router = createStaticRouter(job.handler.dataRoutes, job.context);
   const late = collectLateQueries(queryClient, job.stringify);
   const writer = new FlushWriter(body, late.take);
   const done = finished(writer).then(
@@ -43,7 +46,11 @@ export async function writeDocument(job: DocumentJob): Promise<boolean> {
       };
       const stream = renderToPipeableStream(
         <Document app={app} assets={job.state.assets} state={stateJson(job.state, queryClient, job.stringify)}>
-          <StaticRouterProvider router={router} context={job.context} hydrate={false} />
+          <StaticRouter basename={basename(app.locale)} location={job.location}>
+            <PageViewProvider value={job.view}>
+              <Root />
+            </PageViewProvider>
+          </StaticRouter>
         </Document>,
         {
           bootstrapModules: [job.state.assets.entry.js],

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { useLocation } from 'react-router';
+import { splitLocale } from '../../../shared/i18n/locales.ts';
+import { usePendingLocation } from '../../navigation/pending.ts';
 
 /** Skeletons appear after this long; faster answers replace the cards at once. */
 const DELAY_MS = 200;
@@ -7,8 +9,8 @@ const DELAY_MS = 200;
 /** Whether another selection of this very listing is on its way, and has been for a moment. */
 export function usePending(): boolean {
   const { pathname } = useLocation();
-  const { location } = useNavigation();
-  const target = location?.pathname === pathname ? location.key : null;
+  const pending = usePendingLocation();
+  const target = pending && splitLocale(pending.pathname).path === pathname ? pending.key : null;
   const [late, setLate] = useState<string | null>(null);
   useEffect(() => {
     if (target === null) return undefined;

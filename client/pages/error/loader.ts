@@ -1,7 +1,7 @@
-import { data } from 'react-router';
+import { ApiError } from '../../../shared/errors.ts';
 import { pageLoader } from '../../page.tsx';
 
 /** Shows what a failed page shows, and says so in its status. */
 export const errorLoader = pageLoader('error', () => {
-  throw data(null, { status: 500 });
+  throw new ApiError(500, 'internal');
 });

@@ -1,0 +1,50 @@
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type Location, type Navigator as RouterNavigator, Router } from 'react-router';
+import { basename } from '../../shared/i18n/locales.ts';
+import { useLocale } from '../app-context.tsx';
+import { PageViewProvider } from '../page-view.ts';
+import type { NavigateOptions, Navigator } from './navigator.ts';
+import { PendingProvider } from './pending.ts';
+import { placeWindow } from './scroll.ts';
+
+/**
+ * Shows what the navigator has ready. Of react-router only the location context and `useNavigate` are used: its data router is 22 KB brotli
+ * for what `loadPage` does for server and browser alike (docs/decisions/0009).
+ */
+export function AppRouter({ navigator, children }: { navigator: Navigator; children: ReactNode }) {
+  const [shown, setShown] = useState(navigator.current);
+  const [pending, setPending] = useState<Location | null>(null);
+  useEffect(
+    () =>
+      navigator.subscribe((next, target) => {
+        setPending(target);
+        // A transition: the old page stays until the new one's sheets are loaded.
+        startTransition(() => setShown(next));
+      }),
+    [navigator],
+  );
+  const last = useRef(shown);
+  useLayoutEffect(() => {
+    if (last.current === shown) return;
+    placeWindow(shown, last.current);
+    last.current = shown;
+  }, [shown]);
+  return (
+    <Router basename={basename(useLocale())} location={shown.location} navigator={useMemo(() => routerNavigator(navigator), [navigator])}>
+      <PendingProvider value={pending}>
+        <PageViewProvider value={shown.view}>{children}</PageViewProvider>
+      </PendingProvider>
+    </Router>
+  );
+}
+
+/** What `useNavigate` calls; its paths have the locale in front already. */
+function routerNavigator(navigator: Navigator): RouterNavigator {
+  const path = (to: Parameters<RouterNavigator['push']>[0]) => (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`);
+  return {
+    createHref: path,
+    go: (delta) => history.go(delta),
+    push: (to, _state, options) => void navigator.navigate(path(to), options as NavigateOptions),
+    replace: (to, _state, options) => void navigator.navigate(path(to), { ...(options as NavigateOptions), replace: true }),
+  };
+}

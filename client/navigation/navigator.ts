@@ -1,0 +1,87 @@
+import type { Location } from 'react-router';
+import { type Locale, localizePath, splitLocale } from '../../shared/i18n/locales.ts';
+import type { LoadedPage } from '../load-page.ts';
+import type { PageView } from '../page-view.ts';
+
+/** What is on the screen: an address and its page. */
+export interface Shown {
+  /** Pathname with locale prefix, as in the address bar. */
+  readonly location: Location;
+  readonly view: PageView;
+  readonly by: 'load' | 'push' | 'replace' | 'pop';
+  /** Leaves the window where it is scrolled to. */
+  readonly keepScroll: boolean;
+}
+
+export interface NavigateOptions {
+  readonly replace?: boolean;
+  readonly preventScrollReset?: boolean;
+}
+
+export interface Navigator {
+  readonly current: () => Shown;
+  /** `path` with locale prefix. Resolves when the page is ready to be shown, or another navigation overtook this one. */
+  navigate(path: string, options?: NavigateOptions): Promise<void>;
+  /** The browser went to another entry of its history. */
+  pop(): Promise<void>;
+  subscribe(listener: (shown: Shown, pending: Location | null) => void): () => void;
+}
+
+export interface NavigatorOptions {
+  readonly locale: Locale;
+  readonly first: PageView;
+  readonly load: (path: string, search: string) => Promise<LoadedPage>;
+  /** The part of `window` it writes to. */
+  readonly browser: { readonly history: Pick<History, 'state' | 'pushState' | 'replaceState'>; readonly location: { href: string } };
+  /** Just before another page takes this one's place. */
+  readonly onLeave?: (from: Shown) => void;
+  readonly onError?: (error: unknown, href: string) => void;
+}
+
+/** One navigation at a time: the last one asked for wins, whatever order the answers come in. The address changes with the page, not before. */
+export function createNavigator({ locale, first, load, browser, onLeave, onError }: NavigatorOptions): Navigator {
+  const { history } = browser;
+  const listeners = new Set<(shown: Shown, pending: Location | null) => void>();
+  let shown: Shown = { location: locationOf(new URL(browser.location.href), keyOf(history.state) ?? 'first'), view: first, by: 'load', keepScroll: true };
+  let turn = 0;
+  const tell = (pending: Location | null) => listeners.forEach((listener) => listener(shown, pending));
+
+  async function visit(url: URL, by: Exclude<Shown['by'], 'load'>, keepScroll: boolean): Promise<void> {
+    turn += 1;
+    const mine = turn;
+    const location = locationOf(url, (by === 'pop' ? keyOf(history.state) : undefined) ?? crypto.randomUUID());
+    tell(location);
+    const loaded = await load(splitLocale(url.pathname).path, url.search);
+    if (mine !== turn) return;
+    if ('movedTo' in loaded) return visit(new URL(localizePath(locale, loaded.movedTo), url), by === 'push' ? 'push' : 'replace', keepScroll);
+    if (loaded.error !== undefined) onError?.(loaded.error, url.href);
+    onLeave?.(shown);
+    if (by === 'push') history.pushState({ key: location.key }, '', url);
+    if (by === 'replace') history.replaceState({ key: location.key }, '', url);
+    shown = { location, view: loaded.view, by, keepScroll };
+    tell(null);
+  }
+
+  return {
+    current: () => shown,
+    navigate(path, { replace = false, preventScrollReset = false } = {}) {
+      const url = new URL(path, browser.location.href);
+      const same = url.href === browser.location.href;
+      return visit(url, replace || same ? 'replace' : 'push', preventScrollReset);
+    },
+    pop: () => visit(new URL(browser.location.href), 'pop', false),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function locationOf({ pathname, search, hash }: URL, key: string): Location {
+  return { pathname, search, hash, state: null, key };
+}
+
+const keyOf = (state: unknown): string | undefined => {
+  const key = (state as { key?: unknown } | null)?.key;
+  return typeof key === 'string' ? key : undefined;
+};
