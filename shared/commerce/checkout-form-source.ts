@@ -1,0 +1,49 @@
+import type { Address, Cart } from '../contract/cart.ts';
+import { ADDRESS_FIELDS, type AddressForm, type CheckoutForm, emptyForm } from './checkout-form.ts';
+
+type Texts = Readonly<Record<string, unknown>>;
+const TEXT_FIELDS = ['email', 'phone', 'rate', 'method', 'notes'] as const;
+
+/** What was typed before a reload. Stored text may be anything: each field is taken only if it is of its kind. */
+export function parseForm(value: unknown, fallback: CheckoutForm): CheckoutForm {
+  const stored = textsOf(value);
+  const { billingSame } = stored;
+  return {
+    ...pickTexts(stored, fallback, TEXT_FIELDS),
+    shipping: pickTexts(textsOf(stored['shipping']), fallback.shipping, ADDRESS_FIELDS),
+    billing: pickTexts(textsOf(stored['billing']), fallback.billing, ADDRESS_FIELDS),
+    billingSame: typeof billingSame === 'boolean' ? billingSame : fallback.billingSame,
+  };
+}
+
+type Remembered = Pick<Cart, 'contact_email' | 'shipping_address' | 'billing_address' | 'shipping_rate_id' | 'order_notes'>;
+
+/** What the backend knows from an earlier try. */
+export function formOfCart(cart: Remembered, country: string): CheckoutForm {
+  const empty = emptyForm(country);
+  const address = (known: Address | null): AddressForm => pickTexts(known ?? {}, empty.shipping, ADDRESS_FIELDS);
+  return {
+    ...empty,
+    email: cart.contact_email ?? '',
+    phone: cart.shipping_address?.phone_number ?? '',
+    shipping: address(cart.shipping_address),
+    billingSame: cart.billing_address === null,
+    billing: address(cart.billing_address),
+    rate: cart.shipping_rate_id ?? '',
+    notes: cart.order_notes ?? '',
+  };
+}
+
+const textsOf = (value: unknown): Texts => (typeof value === 'object' && value !== null ? (value as Texts) : {});
+
+function pickTexts<Name extends string>(
+  from: Texts,
+  fallback: Readonly<Record<Name, string>>,
+  names: readonly Name[],
+): Record<Name, string> {
+  const entries = names.map((name): [Name, string] => {
+    const text = Object.hasOwn(from, name) ? from[name] : undefined;
+    return [name, typeof text === 'string' ? text : fallback[name]];
+  });
+  return Object.fromEntries(entries) as Record<Name, string>;
+}
