@@ -29,7 +29,11 @@ const selections: fc.Arbitrary<CatalogSelection> = fc.record({
 
 describe('the selection in the address', () => {
   it('comes back as it was', () => {
-    fc.assert(fc.property(selections, (selection) => void expect(parseSelection(queryOf(address(selection)))).toEqual(selection)));
+    fc.assert(
+      fc.property(selections, (selection) => {
+        expect(parseSelection(queryOf(address(selection)))).toEqual(selection);
+      }),
+    );
   });
 
   it('has one spelling', () => {

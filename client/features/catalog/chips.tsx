@@ -20,10 +20,17 @@ export function Chips({ place, selection, facets, onSelect }: ChipsProps) {
   const t = useT('catalog');
   const to = usePlaceHref(place);
   const price = usePriceSpan(selection);
-  const chips = chosenValues(facets, selection).map(({ key, value, title }) => ({ id: `${key} ${value}`, title, without: withToggled(selection, key, value) }));
+  const chips = chosenValues(facets, selection).map(({ key, value, title }) => ({
+    id: `${key} ${value}`,
+    title,
+    without: withToggled(selection, key, value),
+  }));
   if (price !== null) chips.push({ id: 'price', title: price, without: withCost(selection, null, null) });
   if (chips.length === 0) return null;
-  const link = (next: CatalogSelection) => ({ href: to(next), onClick: (event: MouseEvent) => isPlain(event) && (event.preventDefault(), onSelect(next)) });
+  const link = (next: CatalogSelection) => ({
+    href: to(next),
+    onClick: (event: MouseEvent) => isPlain(event) && (event.preventDefault(), onSelect(next)),
+  });
   return (
     <ul className={styles.chips} aria-label={t('chosen')}>
       {chips.map(({ id, title, without }) => (

@@ -4,7 +4,6 @@ import { useT } from '../../app-context.tsx';
 import { Swatch } from '../../ui/swatch.tsx';
 import { type FacetGroup, type FacetValue, SHOWN_OPTIONS } from './facet-groups.ts';
 import { FilterGroup } from './filter-group.tsx';
-import styles from './filter.module.css';
 
 interface FacetGroupProps {
   readonly group: FacetGroup;
@@ -32,7 +31,7 @@ export function FacetGroupFields({ group, open, selection, onChange }: FacetGrou
     <FilterGroup title={group.title} chosen={group.chosen} open={open}>
       {first.map(option)}
       {rest.length > 0 && (
-        <details className={styles.rest} open={restChosen}>
+        <details open={restChosen}>
           <summary>
             <span>{t('moreValues', { count: rest.length })}</span>
             <span>{t('fewerValues')}</span>
@@ -54,7 +53,7 @@ interface OptionProps {
 /** Lean, because a listing has a hundred of them: the mark is drawn by the sheet. */
 function Option({ name, value: { value, title, count, swatch }, checked, onChange }: OptionProps) {
   return (
-    <label className={styles.option}>
+    <label>
       <input type="checkbox" name={name} value={value} checked={checked} disabled={count === 0 && !checked} onChange={onChange} />
       {swatch !== null && <Swatch metal={swatch} />}
       {title}

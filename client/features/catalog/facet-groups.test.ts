@@ -2,11 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { NOTHING } from '../../../shared/commerce/catalog-query.ts';
 import { chosenValues, facetGroups } from './facet-groups.ts';
 
-const value = (name: string, count: number, group: string | null = null) => ({ value: name, title: name.toUpperCase(), count, swatch: null, group });
+const value = (name: string, count: number, group: string | null = null) => ({
+  value: name,
+  title: name.toUpperCase(),
+  count,
+  swatch: null,
+  group,
+});
 
 describe('facetGroups', () => {
   it('makes a list of each group of materials, under one parameter', () => {
-    const facet = { key: 'materials', title: 'Material', values: [value('gold', 4, 'Metall'), value('ruby', 2, 'Stein'), value('silver', 1, 'Metall')] };
+    const facet = {
+      key: 'materials',
+      title: 'Material',
+      values: [value('gold', 4, 'Metall'), value('ruby', 2, 'Stein'), value('silver', 1, 'Metall')],
+    };
     const groups = facetGroups([facet], { ...NOTHING, facets: { materials: ['ruby'] } }, 9);
     expect(groups.map(({ title, key, values, chosen }) => [title, key, values.length, chosen])).toEqual([
       ['Metall', 'materials', 2, 0],

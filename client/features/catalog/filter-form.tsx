@@ -36,6 +36,7 @@ export function FilterForm({ place, draft, filters, total, withSorting = false, 
   ));
   return (
     <form
+      className={styles.filter}
       action={to(NOTHING)}
       aria-label={t('filter')}
       onSubmit={(event) => {

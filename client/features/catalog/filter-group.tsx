@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Counter } from '../../ui/badge.tsx';
-import styles from './filter.module.css';
 
 interface FilterGroupProps {
   readonly title: string;
@@ -13,7 +12,7 @@ interface FilterGroupProps {
 /** A collapsible part of the filters; plus and minus are drawn by the sheet. */
 export function FilterGroup({ title, chosen = 0, open, children }: FilterGroupProps) {
   return (
-    <details className={styles.group} open={open}>
+    <details open={open}>
       <summary>
         {title}
         {chosen > 0 && <Counter>{chosen}</Counter>}

@@ -2,7 +2,15 @@ import { expect, it } from 'vitest';
 import type { MenuItem } from '../../../shared/contract/bootstrap.ts';
 import { filterLinks } from './filter-links.ts';
 
-const item = (id: number, title: string, url: string | null, is_title = false): MenuItem => ({ id, parent_id: 1, is_title, area: 'header', sort_order: id, title, url });
+const item = (id: number, title: string, url: string | null, is_title = false): MenuItem => ({
+  id,
+  parent_id: 1,
+  is_title,
+  area: 'header',
+  sort_order: id,
+  title,
+  url,
+});
 const menu: MenuItem[] = [
   { ...item(1, 'Ringe', '/catalog/ringe'), parent_id: null },
   item(2, 'Nach Paar', null, true),

@@ -51,7 +51,14 @@ export function FilterPanel({ open, place, selection, onClose, onApply }: Filter
         </div>
       }
     >
-      <FilterForm place={place} draft={draft} filters={filters?.data ?? null} total={listing?.meta.total ?? 0} onChange={change} onSubmit={flush} />
+      <FilterForm
+        place={place}
+        draft={draft}
+        filters={filters?.data ?? null}
+        total={listing?.meta.total ?? 0}
+        onChange={change}
+        onSubmit={flush}
+      />
     </Drawer>
   );
 }

@@ -24,13 +24,13 @@ interface ListingPageProps {
 }
 
 /** Everything of a listing page: way here, title, intro, listing, and the rest of the intro at the end. */
-export function ListingPage({ place, selection, title, intro, seo, crumbs = [], opening }: ListingPageProps) {
+export function ListingPage({ place, selection, title, intro, seo, crumbs, opening }: ListingPageProps) {
   const isWhole = selection.page === 1 && chosenCount(selection) === 0;
   const [lead, rest] = isWhole ? splitLead(intro) : ['', ''];
   return (
     <Container>
       <ListingHead place={place} selection={selection} seo={seo} />
-      <Breadcrumb crumbs={[...crumbs, { title, href: null }]} />
+      <Breadcrumb crumbs={[...(crumbs ?? []), { title, href: null }]} />
       {isWhole && opening ? (
         opening
       ) : (

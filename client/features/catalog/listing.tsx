@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Chips } from './chips.tsx';
 import { FilterForm } from './filter-form.tsx';
+import filterStyles from './filter.module.css';
 import { FilterLinksList } from './filter-links-list.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { FILTER_ID, ListingBar } from './listing-bar.tsx';
@@ -77,7 +78,9 @@ export function Listing({ place, selection }: { place: ListingPlace; selection: 
       )}
       {usedPanels.includes('sort') && (
         <Drawer open={panel === 'sort'} onClose={closePanel} title={t('sorting')} narrow>
-          <SortFields selection={selection} onChange={selectFromPanel} />
+          <div className={filterStyles.filter}>
+            <SortFields selection={selection} onChange={selectFromPanel} />
+          </div>
         </Drawer>
       )}
     </div>

@@ -13,7 +13,9 @@ export type ListingPlace =
 
 /** Its address with a selection, as the router takes it (no locale prefix). */
 export const placePath = (place: ListingPlace, selection: CatalogSelection): string =>
-  place.route === 'catalog' ? href('catalog', undefined, searchOf(selection)) : href(place.route, { slug: place.slug }, searchOf(selection));
+  place.route === 'catalog'
+    ? href('catalog', undefined, searchOf(selection))
+    : href(place.route, { slug: place.slug }, searchOf(selection));
 
 /** The same as links have it. */
 export function usePlaceHref(place: ListingPlace): (selection: CatalogSelection) => string {

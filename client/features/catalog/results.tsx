@@ -13,7 +13,7 @@ import styles from './listing.module.css';
 import { type ListingPlace, usePlaceHref } from './place.ts';
 
 /** Widths of a card beside the filters, and without them. */
-const SIZES = '(min-width: 1440px) 247px, (min-width: 1400px) 270px, (min-width: 992px) 24vw, (min-width: 768px) 31vw, 47vw';
+const SIZES = '(min-width: 1400px) 270px, (min-width: 992px) 24vw, (min-width: 768px) 31vw, 47vw';
 const SIZES_WIDE = '(min-width: 1400px) 331px, (min-width: 768px) 31vw, 47vw';
 /** Pictures of the first row are not lazy. */
 const EAGER = 4;
@@ -56,7 +56,11 @@ function NoResults({ place, selection }: { place: ListingPlace; selection: Catal
     <EmptyState
       title={t('noResults')}
       actions={
-        narrowed ? <ButtonLink href={to(reset(selection))}>{t('resetAll')}</ButtonLink> : <ButtonLink href={href('catalog')}>{t('allPieces')}</ButtonLink>
+        narrowed ? (
+          <ButtonLink href={to(reset(selection))}>{t('resetAll')}</ButtonLink>
+        ) : (
+          <ButtonLink href={href('catalog')}>{t('allPieces')}</ButtonLink>
+        )
       }
     >
       {narrowed ? t('noResultsText') : t('emptyText')}

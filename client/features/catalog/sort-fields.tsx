@@ -1,7 +1,6 @@
 import { type CatalogSelection, type Sort, sortValue } from '../../../shared/commerce/catalog-query.ts';
 import { withSort } from '../../../shared/commerce/catalog-query-edit.ts';
 import { useT } from '../../app-context.tsx';
-import styles from './filter.module.css';
 
 const ASCENDING: Sort = { column: 'price', direction: 'asc' };
 const DESCENDING: Sort = { column: 'price', direction: 'desc' };
@@ -28,7 +27,7 @@ interface SortFieldsProps {
 export function SortFields({ selection, onChange }: SortFieldsProps) {
   const t = useT('catalog');
   return OPTIONS.map(({ sort, text }) => (
-    <label key={text} className={styles.option}>
+    <label key={text}>
       <input
         type="radio"
         name="sortBy"

@@ -10,7 +10,7 @@ const DELAY_MS = 200;
 export function usePending(): boolean {
   const { pathname } = useLocation();
   const pending = usePendingLocation();
-  const target = pending && splitLocale(pending.pathname).path === pathname ? pending.key : null;
+  const target = pending && splitLocale(pending.pathname).path === splitLocale(pathname).path ? pending.key : null;
   const [late, setLate] = useState<string | null>(null);
   useEffect(() => {
     if (target === null) return undefined;

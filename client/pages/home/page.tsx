@@ -1,3 +1,33 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { HomeSection } from '../../features/home/home-section.tsx';
+import { contentPageQuery } from '../../features/shop/queries.ts';
+import { useHref } from '../../links.ts';
+import { PageHead } from '../../page.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+
+/** "At most nine sections": what an editor adds beyond that stays unseen. */
+const AT_MOST = 9;
+
 export default function HomePage() {
-  return <h1>Home</h1>;
+  const to = useHref();
+  const { title, seo, sections } = useSuspenseQuery(contentPageQuery('home')).data.data;
+  const shown = sections.slice(0, AT_MOST);
+  return (
+    <>
+      <PageHead title={seo.title} description={seo.description} path={to('home')} />
+      {!shown.some(({ type }) => type === 'hero') && <HiddenTitle title={title} />}
+      {shown.map((section) => (
+        <HomeSection key={section.key} section={section} />
+      ))}
+    </>
+  );
+}
+
+/** The first slide's title is the page's; without a hero it has none to be seen. */
+function HiddenTitle({ title }: { title: string }) {
+  return (
+    <h1>
+      <VisuallyHidden>{title}</VisuallyHidden>
+    </h1>
+  );
 }

@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import { useLocalPath } from '../../links.ts';
+import { Container } from '../../ui/container.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Picture } from '../../ui/picture.tsx';
+import styles from './category-tiles.module.css';
+import type { SectionOf } from './section-of.ts';
+import { SectionIntro } from './section-intro.tsx';
+
+const SIZES = '(min-width: 1440px) 446px, (min-width: 768px) 31vw, 47vw';
+const SIZES_OF_FOUR = '(min-width: 1440px) 331px, (min-width: 768px) 23vw, 47vw';
+
+/** Three in a row, or four where that leaves no gap and three would. */
+export function CategoryTiles({ section: { title, tiles } }: { section: SectionOf<'category-tiles'> }) {
+  const id = useId();
+  const localPath = useLocalPath();
+  const shown = tiles.flatMap((tile) => ({ ...tile, href: localPath(tile.url) })).filter(({ href }) => href !== null);
+  if (shown.length === 0) return null;
+  const four = shown.length % 4 === 0 && shown.length % 3 !== 0;
+  return (
+    <Container as="section" section aria-labelledby={id}>
+      <SectionIntro id={id} title={title} />
+      <ul className={cx(styles.tiles, four && styles.four)}>
+        {shown.map(({ title: name, text, media, href }) => (
+          <li key={name} className={styles.tile}>
+            <div className={styles.picture}>
+              <Picture media={media} alt="" fit="square" sizes={four ? SIZES_OF_FOUR : SIZES} widths={[320, 480, 640, 960]} />
+            </div>
+            <h3 className={styles.title}>
+              <a href={href ?? undefined}>{name}</a>
+            </h3>
+            {text !== '' && <p className={styles.line}>{text}</p>}
+          </li>
+        ))}
+      </ul>
+    </Container>
+  );
+}

@@ -1,0 +1,27 @@
+import { useId } from 'react';
+import { Container } from '../../ui/container.tsx';
+import { ProductCard } from '../../ui/product-card.tsx';
+import { ProductGrid } from '../../ui/product-grid.tsx';
+import { useContentLink } from './content-link.ts';
+import styles from './product-row.module.css';
+import { SectionIntro } from './section-intro.tsx';
+import type { SectionOf } from './section-of.ts';
+
+/** Pieces the shop has picked; the rows of the grid are always full. */
+export function ProductRow({ section: { title, text, link, products } }: { section: SectionOf<'products'> }) {
+  const id = useId();
+  const resolved = useContentLink()(link);
+  if (products.length === 0) return null;
+  return (
+    <Container as="section" section aria-labelledby={id}>
+      <SectionIntro id={id} title={title} text={text} link={resolved} />
+      <ProductGrid className={styles.row ?? ''}>
+        {products.slice(0, 8).map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </ProductGrid>
+    </Container>
+  );
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import { useLocalPath } from '../../links.ts';
+import { Container } from '../../ui/container.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { useContentLink } from './content-link.ts';
+import { SectionIntro } from './section-intro.tsx';
+import type { SectionOf } from './section-of.ts';
+import styles from './stones-by-cut.module.css';
+
+/** Loose stones on a band of their own, one for each cut. */
+export function StonesByCut({ section: { title, text, tiles, link } }: { section: SectionOf<'stones-by-cut'> }) {
+  const id = useId();
+  const localPath = useLocalPath();
+  const resolved = useContentLink()(link);
+  const shown = tiles.map((tile) => ({ ...tile, href: localPath(tile.url) })).filter(({ href }) => href !== null);
+  if (shown.length === 0) return null;
+  return (
+    <section className={styles.band} aria-labelledby={id}>
+      <Container>
+        <SectionIntro id={id} title={title} text={text} link={resolved} />
+        <ul className={styles.stones}>
+          {shown.map(({ title: name, media, href }) => (
+            <li key={name}>
+              <a className={styles.stone} href={href ?? undefined}>
+                <Picture media={media} alt="" fit="square" sizes="137px" widths={[160, 320]} />
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useId } from 'react';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Container } from '../../ui/container.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { useContentLink } from './content-link.ts';
+import type { SectionOf } from './section-of.ts';
+import styles from './teaser.module.css';
+
+/** An invitation: nothing without the page it invites to. */
+export function Teaser({ section: { title, text, media, link } }: { section: SectionOf<'teaser'> }) {
+  const id = useId();
+  const resolved = useContentLink()(link);
+  if (!resolved) return null;
+  return (
+    <Container as="section" section className={styles.teaser} aria-labelledby={id}>
+      <div className={styles.text}>
+        <h2 className={styles.title} id={id}>
+          {title}
+        </h2>
+        <p className={styles.lead}>{text}</p>
+        <ButtonLink variant="secondary" href={resolved.href}>
+          {resolved.label}
+        </ButtonLink>
+      </div>
+      <div className={styles.picture}>
+        <Picture media={media} alt="" fit="cover" sizes="(min-width: 1440px) 791px, (min-width: 992px) 56vw, 94vw" />
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,34 @@
+import { Gem, type LucideIcon, RotateCcw, Ruler, Truck } from 'lucide-react';
+import { useLocalPath } from '../../links.ts';
+import { useT } from '../../app-context.tsx';
+import { Container } from '../../ui/container.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { SectionOf } from './section-of.ts';
+import styles from './trust-row.module.css';
+
+/** The icons an editor may name. */
+const ICONS: Readonly<Record<string, LucideIcon>> = { parcel: Truck, return: RotateCcw, ring: Ruler, loupe: Gem };
+
+/** What the house promises; a promise with a page of its own is a link. */
+export function TrustRow({ section: { items } }: { section: SectionOf<'trust-row'> }) {
+  const t = useT('home');
+  const localPath = useLocalPath();
+  return (
+    <Container as="section" section aria-label={t('promises')}>
+      <ul className={styles.row}>
+        {items.map(({ icon, title, text, url }) => {
+          const href = localPath(url);
+          return (
+            <li key={title} className={styles.item}>
+              <Icon icon={ICONS[icon] ?? Gem} size="l" />
+              <div>
+                <p className={styles.title}>{href === null ? title : <a href={href}>{title}</a>}</p>
+                <p className={styles.text}>{text}</p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Container>
+  );
+}
