@@ -57,7 +57,7 @@ async function update(): Promise<void> {
   const done = (what: string): void => console.log(`${what} in ${Math.round(performance.now() - started)} ms`);
   try {
     const build = await builder.build();
-    const changes = running && server?.running ? changesBetween(running, build) : { sandbox: true, code: true, sheets: [] };
+    const changes = running ? changesBetween(running, build) : { sandbox: true, code: true, sheets: [] };
     const known = newest?.manifest.buildId === build.manifest.buildId;
     newest = build;
     if (events.currentProblem === null && known) return;
