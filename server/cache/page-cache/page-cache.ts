@@ -7,12 +7,12 @@ import { chooseCoding, type Coding } from '../content-coding.ts';
 import { hasCurrentVersions, isFresh, mayServeOnError, mayServeWhileRevalidating } from './freshness.ts';
 import { createMisses, type Misses } from './misses.ts';
 import type { PageAddress } from './page-address.ts';
-import { createPageEntry, type PageEntry, type PageHeaders } from './page-entry.ts';
+import { createPageEntry, type PageEntry, type PageHeaders, type Variant } from './page-entry.ts';
 import { createPageStore } from './page-store.ts';
 import { createRefresher } from './refresher.ts';
 import { createRenderLimit } from './render-limit.ts';
 import { type PageResult, renderPage } from './render-page.ts';
-import { sendEntry } from './send-entry.ts';
+import { type SendOptions, sendEntry } from './send-entry.ts';
 
 export interface PageCacheOptions {
   readonly renderer: Renderer;
@@ -24,7 +24,7 @@ export interface PageCacheOptions {
   readonly headers: () => PageHeaders;
   readonly log: Log;
   /** A request was answered without anything else having seen it. */
-  readonly onHit?: (req: IncomingMessage, status: number, cacheStatus: string) => void;
+  readonly onHit?: (req: IncomingMessage, status: number, cache: 'hit' | 'stale') => void;
   readonly deadline?: number;
   readonly now?: () => number;
 }
@@ -66,29 +66,34 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     if (!fresh && !mayServeWhileRevalidating(entry, instant) && instant >= entry.retryAt) return false;
     if (!mayServeOnError(entry, instant)) return false;
     if (!fresh) refreshStale(address, entry);
-    // RFC 9211: a stale copy has a negative ttl.
-    const status = `hit; ttl=${Math.floor(((fresh ? entry.staleAt : Math.min(entry.staleAt, instant - 1)) - instant) / 1000)}`;
-    send(req, res, entry, status, onHit);
+    send(req, res, entry, 'hit', onHit);
     return true;
   }
 
-  function send(req: IncomingMessage, res: ServerResponse, entry: PageEntry, status: string, sent?: PageCacheOptions['onHit']): void {
+  function send(
+    req: IncomingMessage,
+    res: ServerResponse,
+    entry: PageEntry,
+    did: SendOptions['did'],
+    sent?: PageCacheOptions['onHit'],
+  ): void {
     const coding = codingOf(req.headers['accept-encoding'] ?? '');
-    const write = (ready: NonNullable<ReturnType<PageEntry['variant']>>) => {
+    const write = (variant: Variant): void => {
       const instant = now();
-      sendEntry(req, res, entry, ready, { now: instant, fresh: isFresh(entry, instant, versionOf), status });
-      sent?.(req, res.statusCode, status);
+      const fresh = isFresh(entry, instant, versionOf);
+      const status = sendEntry(req, res, { entry, variant }, { now: instant, fresh, did });
+      sent?.(req, status, fresh ? 'hit' : 'stale');
     };
-    const variant = entry.variant(coding);
-    if (variant) return write(variant);
-    void addVariant(entry, coding).then(write);
+    const ready = entry.variant(coding);
+    if (ready) write(ready);
+    else void addVariant(entry, coding).then(write);
   }
 
   /**
    * A coding is made when somebody first asks for it: nearly all ask for brotli, and the others would be work and memory
    * for nobody. The first asker waits the two milliseconds; that costs less than sending eight times the bytes.
    */
-  async function addVariant(entry: PageEntry, coding: Coding) {
+  async function addVariant(entry: PageEntry, coding: Coding): Promise<Variant> {
     const variant = await entry.makeVariant(coding).catch((err: unknown) => {
       log.error({ err, coding }, 'a page could not be compressed');
       return entry.makeVariant('identity');

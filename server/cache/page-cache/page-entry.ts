@@ -11,6 +11,8 @@ export interface Variant {
   readonly etag: string;
   /** Name, value, name, value …: what `writeHead` takes without further work. */
   readonly head: readonly string[];
+  /** The whole head of the last hit. */
+  last: { readonly age: number; readonly fresh: boolean; readonly head: string[] } | null;
 }
 
 /** The stored copy of a page. */
@@ -56,7 +58,7 @@ export function createPageEntry(page: RenderedPage, headers: PageHeaders, now: n
     const etag = coding === 'identity' ? `"${hash}"` : `"${hash}-${coding}"`;
     const lines = [...fixed, 'etag', etag, 'content-length', String(encoded.length)];
     if (coding !== 'identity') lines.push('content-encoding', coding);
-    const variant = { bytes: encoded, etag, head: lines };
+    const variant: Variant = { bytes: encoded, etag, head: lines, last: null };
     ready.set(coding, variant);
     return variant;
   }

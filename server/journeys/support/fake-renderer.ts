@@ -16,7 +16,7 @@ export interface FakeRenderer extends Renderer {
     delay: number;
     /** Milliseconds that deferred data is late: above the grace the page is streamed with a nonce. */
     late: number;
-    readonly extraHeaders: Record<string, string>;
+    extraHeaders: Record<string, string>;
     breakOff: boolean;
     failErrorPage: boolean;
   };
