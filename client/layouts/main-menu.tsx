@@ -66,12 +66,13 @@ function useManners() {
     setDismissed(true);
   };
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && setDismissed(true);
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && ref.current?.matches(':hover') && setDismissed(true);
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
   const handlers = {
     onClick: ({ target }: MouseEvent) => target instanceof Element && target.closest('a') && closeAll(),
+    onPointerEnter: () => setDismissed(false),
     onPointerLeave: () => setDismissed(false),
   };
   return { ref, dismissed, handlers };

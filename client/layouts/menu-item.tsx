@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { useT } from '../app-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './menu-item.module.css';
@@ -24,8 +24,7 @@ export function MenuItem({ entry, current }: { entry: MenuEntry; current: boolea
       {panel !== undefined && (
         <>
           <button type="button" className={styles.toggle} popoverTarget={panel} aria-label={t('openSubmenu', { title })}>
-            <Icon icon={ChevronRight} size="s" className={styles.right} />
-            <Icon icon={ChevronDown} size="xs" className={styles.down} />
+            <Icon icon={ChevronRight} size="s" />
           </button>
           <MenuPanel id={panel} entry={entry} />
         </>

@@ -20,13 +20,22 @@ interface ProductCardProps {
   readonly heading?: 'h2' | 'h3' | 'h4';
   /** In the first viewport: its picture is not lazy. */
   readonly eager?: boolean;
+  /** The page's largest picture at first sight: at most one a page. */
+  readonly priority?: boolean;
   readonly sizes?: string;
   /** What lies on the picture's top right corner: the heart. */
   readonly action?: ReactNode;
 }
 
 /** The whole card is one link: its title, stretched over everything. */
-export function ProductCard({ product, heading: Heading = 'h3', eager = false, sizes = CARD_SIZES, action }: ProductCardProps) {
+export function ProductCard({
+  product,
+  heading: Heading = 'h3',
+  eager = false,
+  priority = false,
+  sizes = CARD_SIZES,
+  action,
+}: ProductCardProps) {
   const t = useT('common');
   const to = useHref();
   const mediaUrl = useMediaUrl();
@@ -36,7 +45,7 @@ export function ProductCard({ product, heading: Heading = 'h3', eager = false, s
   return (
     <article className={styles.card}>
       <div className={styles.tray}>
-        <Picture media={first} alt="" fit="square" sizes={sizes} widths={CARD_WIDTHS} eager={eager} />
+        <Picture media={first} alt="" fit="square" sizes={sizes} widths={CARD_WIDTHS} eager={eager || priority} priority={priority} />
         {second && <img className={styles.second} src={mediaUrl(second.url, 640)} alt="" loading="lazy" decoding="async" />}
         <Badges product={product} />
         {action}

@@ -18,7 +18,7 @@ export function SwatchRow({ metals, label, className }: { metals: readonly strin
   return (
     <span className={cx(styles.row, className)} role="img" aria-label={label}>
       {metals.map((metal) => (
-        <Swatch key={metal} metal={metal} />
+        <i key={metal} className={cx(styles.swatch, METALS[metal])} />
       ))}
     </span>
   );

@@ -6,6 +6,7 @@ import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './toast-region.module.css';
+import { useHydrated } from './use-hydrated.ts';
 import { dismissToast, type Toast, type ToastStore } from './toast-store.ts';
 
 const STAYS_MS = 6000;
@@ -13,9 +14,10 @@ const STAYS_MS = 6000;
 /** Where toasts appear and are read out. Once a page, in the layout. */
 export function ToastRegion({ store }: { store: ToastStore }) {
   const { items } = useSnapshot(store);
+  const shown = useHydrated() ? items : [];
   return (
     <div className={styles.region} role="status" aria-atomic="false">
-      {items.map((toast) => (
+      {shown.map((toast) => (
         <ToastView key={toast.id} toast={toast} store={store} />
       ))}
     </div>
