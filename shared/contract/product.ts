@@ -66,7 +66,7 @@ export const ProductCard = z.object({
       title: z.string(),
     }),
   ),
-  /** The pictures of the default configuration; a card shows the first two. */
+  /** The first two pictures of the default configuration; all of them come with the configuration. */
   images: z.array(Media),
   /** The stock of the best available configuration. */
   ...stock,

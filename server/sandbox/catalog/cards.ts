@@ -42,6 +42,9 @@ interface MediaRow {
   readonly alt: string;
 }
 
+/** "Only first 2 images on a product card" (specification, section 9): more would be carried to every visitor of a listing. */
+const CARD_IMAGES = 2;
+
 /** Cards of the products with these ids, in this order. Three queries however many there are. */
 export function cardsOf(shop: Shop, ids: readonly number[], lang: Lang): Card[] {
   const { db } = shop;
@@ -64,7 +67,7 @@ export function cardsOf(shop: Shop, ids: readonly number[], lang: Lang): Card[] 
   );
   const medias = db.all<MediaRow>(
     `SELECT m.* FROM product_medias m JOIN configurations c ON c.product_id = m.product_id AND c.metal = m.metal AND c.is_default = 1
-     WHERE m.product_id IN (SELECT value FROM json_each(?)) ORDER BY m.product_id, m.position`,
+     WHERE m.position < ${CARD_IMAGES} AND m.product_id IN (SELECT value FROM json_each(?)) ORDER BY m.product_id, m.position`,
     list,
   );
   const byProduct = new Map(products.map((product) => [product.id, product]));
