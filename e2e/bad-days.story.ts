@@ -1,0 +1,115 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hydrated, openBrowser, visit } from './support/browser.ts';
+import { checkOut, fillCheckout } from './support/checkout.ts';
+import { openShop, type Shop } from './support/shop.ts';
+import { words } from './support/words.ts';
+
+let shop: Shop;
+let browser: Browser;
+const t = words.de;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+const ordersOf = (email: string) => shop.query<{ n: number }>('SELECT count(*) AS n FROM orders WHERE contact_email = ?', email)[0]?.n;
+
+async function fillCart(page: Awaited<ReturnType<typeof visit>>['page'], sku: string): Promise<void> {
+  await page.goto(`${shop.origin}${t.productPath}?configuration_id=${sku}`);
+  await hydrated(page);
+  await page.getByRole('button', { name: t.addToCart }).first().click();
+  await page.getByRole('dialog').getByRole('link', { name: t.toCheckout }).waitFor();
+}
+
+describe('a purchase on a bad day', () => {
+  it('survives a backend that dies in the middle and comes back', async () => {
+    const { page, close } = await visit(browser);
+    await fillCart(page, 'FL-AUR-BR-YG750-54');
+    await page.goto(`${shop.origin}/checkout`);
+    await fillCheckout(page, t, 'robust@example.at');
+    await shop.killSandbox();
+    await page.getByRole('button', { name: t.order }).first().click();
+    await page.getByRole('alert').first().waitFor();
+    expect(await page.getByRole('textbox', { name: t.lastName }).first().inputValue()).toBe('Leitner');
+    await shop.startSandbox();
+    await page.getByRole('button', { name: t.order }).first().click();
+    await page.waitForURL('**/checkout/success/**');
+    expect(ordersOf('robust@example.at')).toBe(1);
+    await close();
+  });
+
+  it('orders once, however often the button is pressed', async () => {
+    const { page, close } = await visit(browser);
+    await fillCart(page, 'FL-AUR-BR-WG750-54');
+    await page.goto(`${shop.origin}/checkout`);
+    await fillCheckout(page, t, 'ungeduldig@example.at');
+    const button = page.getByRole('button', { name: t.order }).first();
+    await button.dblclick();
+    await page.waitForURL('**/checkout/success/**');
+    expect(ordersOf('ungeduldig@example.at')).toBe(1);
+    await close();
+  });
+
+  it('charges nothing that the shopper has not seen: a cart changed in another tab', async () => {
+    const { page, context, close } = await visit(browser);
+    await fillCart(page, 'FL-AUR-BR-RG750-54');
+    await page.goto(`${shop.origin}/checkout`);
+    await fillCheckout(page, t, 'zweitab@example.at');
+    const other = await visit(browser, { context });
+    await fillCart(other.page, 'FL-AUR-BR-RG750-55');
+    await other.close();
+    await page.getByRole('button', { name: t.order }).first().click();
+    // Either the page knew already and shows the new total, or the backend refused the old one: never an order with the old total.
+    await page.waitForTimeout(1500);
+    if (!page.url().includes('/success/')) {
+      expect(ordersOf('zweitab@example.at')).toBe(0);
+      await page.getByRole('button', { name: t.order }).first().click();
+      await page.waitForURL('**/checkout/success/**');
+    }
+    const [order] = shop.query<{ final_cents: number }>('SELECT final_cents FROM orders WHERE contact_email = ?', 'zweitab@example.at');
+    expect(order?.final_cents).toBe(2 * 749_000);
+    await close();
+  });
+
+  it('recovers quietly from a cart id that nobody knows', async () => {
+    const { page, problems, close } = await visit(browser);
+    await page.goto(`${shop.origin}/cart`);
+    await hydrated(page);
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{"garbage":');
+    });
+    await page.reload();
+    await page.getByText(t.cartEmpty).first().waitFor();
+    await fillCart(page, 'FL-AUR-BR-PT950-54');
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('says in the form what is missing, field by field, and takes no 50,000 characters', async () => {
+    const { page, close } = await visit(browser);
+    await fillCart(page, 'FL-AUR-BR-YG750-53');
+    await page.goto(`${shop.origin}/checkout`);
+    await fillCheckout(page, t, 'lang@example.at');
+    await page.getByRole('textbox', { name: t.zip }).first().fill('');
+    await page.getByRole('textbox', { name: t.lastName }).first().evaluate((field: HTMLInputElement) => {
+      field.maxLength = -1;
+    });
+    await page.getByRole('textbox', { name: t.lastName }).first().fill('x'.repeat(50_000));
+    await page.getByRole('button', { name: t.order }).first().click();
+    const zip = page.getByRole('textbox', { name: t.zip }).first();
+    await expect.poll(() => zip.getAttribute('aria-invalid')).toBe('true');
+    expect(await page.locator('main').innerText()).toMatch(/Postleitzahl ist erforderlich|PLZ ist erforderlich/);
+    expect(ordersOf('lang@example.at')).toBe(0);
+    await zip.fill('1070');
+    await page.getByRole('textbox', { name: t.lastName }).first().fill('Leitner');
+    await checkOut(page, t, 'lang@example.at');
+    await page.waitForURL('**/checkout/success/**');
+    expect(ordersOf('lang@example.at')).toBe(1);
+    await close();
+  });
+});

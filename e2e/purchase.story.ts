@@ -1,0 +1,71 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeViolations, DESKTOP, hydrated, openBrowser, PHONE, visit } from './support/browser.ts';
+import { checkOut } from './support/checkout.ts';
+import { openShop, type Shop } from './support/shop.ts';
+import { words } from './support/words.ts';
+
+let shop: Shop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+interface OrderRow {
+  readonly po_number: string;
+  readonly contact_email: string;
+}
+
+describe.each([
+  { locale: 'de', viewport: DESKTOP, email: 'anna.leitner@example.at' },
+  { locale: 'en', viewport: PHONE, email: 'jane.doe@example.com' },
+] as const)('a shopper ($locale, $viewport.width px)', ({ locale, viewport, email }) => {
+  const t = words[locale];
+
+  it('finds a ring, picks a variant, orders it as a guest by bank transfer, and the order stands in the database', async () => {
+    const { page, problems, close } = await visit(browser, { viewport });
+    const answer = await page.goto(shop.origin + t.category);
+    expect(answer?.headers()['content-security-policy']).not.toContain('unsafe-inline');
+    await hydrated(page);
+    expect(await axeViolations(page)).toEqual([]);
+
+    await page.getByRole('link', { name: t.product }).first().click();
+    await page.waitForURL('**/product/**');
+    await page.getByRole('heading', { level: 1, name: t.product }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+
+    await page.getByRole('link', { name: t.metal }).click();
+    await page.waitForURL(/configuration_id=FL-AUR-BR-RG750/);
+    await page.getByRole('link', { name: '56', exact: true }).first().click();
+    await page.waitForURL(/configuration_id=FL-AUR-BR-RG750-56/);
+    await page.getByRole('button', { name: t.addToCart }).first().click();
+    await page.getByRole('dialog').getByText(t.product).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+
+    await page.getByRole('dialog').getByRole('link', { name: t.toCheckout }).click();
+    await page.waitForURL('**/checkout');
+    await checkOut(page, t, email);
+    await page.waitForURL('**/checkout/success/**');
+    await page.getByText(/FL-\d\d-\d+/).first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+
+    const text = await page.locator('main').innerText();
+    const [order] = shop.query<OrderRow>('SELECT po_number, contact_email FROM orders WHERE contact_email = ?', email);
+    expect(order, 'the order in SQLite').toBeDefined();
+    expect(text).toContain(order?.po_number);
+    expect(text).toContain('AT00');
+
+    // The order can be opened again; the cart is empty.
+    await page.reload();
+    await page.getByText(order?.po_number ?? '').first().waitFor();
+    await page.goto(`${shop.origin}${t.prefix}/cart`);
+    await page.getByText(t.cartEmpty).first().waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,67 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, PHONE, visit } from './support/browser.ts';
+import { openShop, type Shop } from './support/shop.ts';
+import { words } from './support/words.ts';
+
+let shop: Shop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+describe.each(['de', 'en'] as const)('with JavaScript off (%s)', (locale) => {
+  const t = words[locale];
+  const open = async (path: string) => {
+    const shopper = await visit(browser, { viewport: PHONE, javaScript: false });
+    await shopper.page.goto(shop.origin + path, { waitUntil: 'load' });
+    return shopper;
+  };
+
+  it('home shows its sections, links and pictures', async () => {
+    const { page, problems, close } = await open(`${t.prefix}/`);
+    expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThanOrEqual(4);
+    expect(await page.locator('main').innerText()).toMatch(/\d\d?[.,]\d{3}[.,]\d\d/);
+    expect(await brokenPictures(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('a listing shows twenty pieces with prices, pages, and filters as a form', async () => {
+    const { page, problems, close } = await open(`${t.prefix}/catalog`);
+    expect(await page.getByRole('article').count()).toBe(20);
+    expect((await page.locator('article').first().innerText()).trim()).toMatch(/[.,]\d\d/);
+    await page.goto(`${shop.origin}${t.prefix}/catalog?page=2`);
+    expect(await page.getByRole('article').count()).toBe(20);
+    await page.goto(`${shop.origin}${t.prefix}/catalog?materials=M-SAP&sortBy=price%7Casc`);
+    const sapphires = await page.getByRole('article').count();
+    expect(sapphires).toBeGreaterThan(3);
+    expect(sapphires).toBeLessThan(20);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('a product shows texts, price, pictures, and its choices as links', async () => {
+    const { page, problems, close } = await open(t.productPath);
+    const main = await page.locator('main').innerText();
+    expect(main).toMatch(/7[.,]490[.,]00/);
+    expect(await page.locator('main img').count()).toBeGreaterThanOrEqual(3);
+    await page.getByRole('link', { name: t.metal }).first().click();
+    await page.waitForURL(/configuration_id=FL-AUR-BR-RG750/);
+    expect(await page.locator('main img').first().getAttribute('src')).toContain('rose-gold');
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+/** Pictures that were asked for and did not come. */
+function brokenPictures(page: Awaited<ReturnType<typeof visit>>['page']): Promise<string[]> {
+  return page.locator('img').evaluateAll((images) =>
+    (images as HTMLImageElement[]).filter(({ complete, naturalWidth }) => complete && naturalWidth === 0).map(({ src }) => src),
+  );
+}
