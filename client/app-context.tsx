@@ -1,6 +1,7 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { AssetManifest } from '../shared/assets.ts';
+import type { Bootstrap } from '../shared/contract/bootstrap.ts';
 import type { Api } from '../shared/contract/request.ts';
 import type { Locale } from '../shared/i18n/locales.ts';
 import { createFormat, type Format } from './format.ts';
@@ -40,17 +41,41 @@ export function useT<N extends Namespace>(namespace: N): Translate<N> {
   return useApp().texts.of(namespace);
 }
 
-/** Settings, menu, languages and what else every page needs. */
-export function useBootstrap() {
-  return useSuspenseQuery(bootstrapQuery()).data.data;
+interface Shop {
+  readonly bootstrap: Bootstrap;
+  readonly format: Format;
+  readonly mediaUrl: (url: string, width?: number) => string;
 }
 
-export function useFormat(): Format {
-  return createFormat(useLocale(), useBootstrap().settings.currency_code);
+const ShopContext = createContext<Shop | null>(null);
+
+/** Reads what every page needs once; a query in each of twenty cards would be a twentieth of a render. */
+export function ShopProvider({ children }: { children: ReactNode }) {
+  const locale = useLocale();
+  const bootstrap = useSuspenseQuery(bootstrapQuery()).data.data;
+  const shop = useMemo<Shop>(() => {
+    const { currency_code, cdn_domain } = bootstrap.settings;
+    const host = cdn_domain ?? '';
+    return {
+      bootstrap,
+      format: createFormat(locale, currency_code),
+      mediaUrl: (url, width) => `${url.startsWith('/') ? host : ''}${url}${width === undefined ? '' : `?w=${width}`}`,
+    };
+  }, [bootstrap, locale]);
+  return <ShopContext value={shop}>{children}</ShopContext>;
 }
+
+function useShop(): Shop {
+  const shop = useContext(ShopContext);
+  if (!shop) throw new Error('The shop\'s data are missing: the component stands outside of <ShopProvider>');
+  return shop;
+}
+
+/** Settings, menu, languages and what else every page needs. */
+export const useBootstrap = (): Bootstrap => useShop().bootstrap;
+
+/** Prices, dates and numbers as the page's language writes them. */
+export const useFormat = (): Format => useShop().format;
 
 /** Address of a picture on the media host; with `width` in pixels as the image CDN serves it. */
-export function useMediaUrl(): (url: string, width?: number) => string {
-  const host = useBootstrap().settings.cdn_domain ?? '';
-  return (url, width) => `${url.startsWith('/') ? host : ''}${url}${width === undefined ? '' : `?w=${width}`}`;
-}
+export const useMediaUrl = (): Shop['mediaUrl'] => useShop().mediaUrl;

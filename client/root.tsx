@@ -3,7 +3,7 @@ import { preloadModule } from 'react-dom';
 import { useLocation } from 'react-router';
 import { statusOf } from '../shared/errors.ts';
 import { type RouteKey, routes } from '../shared/routes.ts';
-import { useApp } from './app-context.tsx';
+import { ShopProvider, useApp } from './app-context.tsx';
 import { bootstrapQuery } from './features/shop/queries.ts';
 import { CheckoutLayout } from './layouts/checkout-layout.tsx';
 import { DefaultLayout } from './layouts/default-layout.tsx';
@@ -45,10 +45,12 @@ function Failed({ status }: { status: number }) {
 function Layout({ route, children }: { route: RouteKey | null; children: ReactNode }) {
   const LayoutOf = layouts[route ? routes[route].layout : 'default'];
   return (
-    <LayoutOf>
-      <ProgressLine active={usePendingLocation() !== null} />
-      {children}
-    </LayoutOf>
+    <ShopProvider>
+      <LayoutOf>
+        <ProgressLine active={usePendingLocation() !== null} />
+        {children}
+      </LayoutOf>
+    </ShopProvider>
   );
 }
 
