@@ -87,3 +87,14 @@ export function cartUpdate({ email: contact, phone, shipping, billingSame, billi
     order_notes: notes.trim() === '' ? null : notes.trim(),
   };
 }
+
+export function withField(form: CheckoutForm, name: FieldName, value: string): CheckoutForm {
+  if (fieldOf(form, name) === value) return form;
+  const [part, field] = name.split('.') as ['shipping' | 'billing', AddressField | undefined];
+  return field === undefined ? { ...form, [name]: value } : { ...form, [part]: { ...form[part], [field]: value } };
+}
+
+export function fieldOf(form: CheckoutForm, name: FieldName): string {
+  const [part, field] = name.split('.') as ['shipping' | 'billing', AddressField | undefined];
+  return field === undefined ? form[name as 'email'] : form[part][field];
+}

@@ -14,7 +14,8 @@ export function startCart(app: App): void {
     priority: ({ type }) => (type === 'checkout' ? 800 : 0),
   });
   session.tell = (type) => {
-    const cart = type === 'cart' ? session.confirmed.cart : session.confirmed.checkoutCart;
+    const { cart: regular, checkoutCart } = session.confirmed;
+    const cart = session.ordered ? null : type === 'cart' ? regular : checkoutCart;
     post({ type, unique_id: cart?.unique_id ?? null, digest: cartDigest(cart) });
   };
   // A page out of the back/forward cache shows what was true when it was left.

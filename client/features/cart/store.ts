@@ -46,6 +46,8 @@ export interface CartSession {
   waiting: { readonly key: string; readonly page: string; readonly resolve: () => void; readonly reject: (error: unknown) => void }[];
   /** How many views show the lines, with what went wrong beside them. */
   views: number;
+  /** The checkout cart has become an order: nothing is in the carts any more, but the checkout still shows until it is left. */
+  ordered: boolean;
   tell: (type: 'cart' | 'checkout') => void;
 }
 
@@ -68,6 +70,7 @@ export const createCartStore = (): CartState =>
       tail: Promise.resolve(),
       waiting: [],
       views: 0,
+      ordered: false,
       tell: () => undefined,
     }),
   });

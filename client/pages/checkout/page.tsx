@@ -1,3 +1,36 @@
-export default function Page() {
-  return null;
+import { useBootstrap, useT } from '../../app-context.tsx';
+import { NeedsScript } from '../../features/cart/needs-script.tsx';
+import { useCartState } from '../../features/cart/use-cart.ts';
+import { CheckoutForm } from '../../features/checkout/checkout-form.tsx';
+import { CheckoutEmpty, CheckoutFailed, CheckoutWaiting } from '../../features/checkout/checkout-states.tsx';
+import { useOpening } from '../../features/checkout/use-opening.ts';
+import { PageHead } from '../../page.tsx';
+import { Container } from '../../ui/container.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+
+export default function CheckoutPage() {
+  const t = useT('checkout');
+  const { settings } = useBootstrap();
+  const { checkoutCart } = useCartState();
+  const { opening, retry } = useOpening();
+  return (
+    <>
+      <PageHead title={t('pageTitle', { shop: settings.company_name })} path={null} />
+      <Container>
+        {(opening === 'open' || opening === 'waiting' || opening === 'finding') && <Heading>{t('title')}</Heading>}
+        <NeedsScript>{t('needsScript')}</NeedsScript>
+        {opening === 'open' && checkoutCart && <CheckoutForm cart={checkoutCart} />}
+        {opening === 'empty' && <CheckoutEmpty />}
+        {opening === 'failed' && <CheckoutFailed onRetry={retry} />}
+        {(opening === 'waiting' || opening === 'finding') && <CheckoutWaiting finding={opening === 'finding'} />}
+      </Container>
+    </>
+  );
 }
+
+/** The steps in the header tell where we are; the heading is for those who do not see them. */
+const Heading = ({ children }: { children: string }) => (
+  <h1>
+    <VisuallyHidden>{children}</VisuallyHidden>
+  </h1>
+);

@@ -1,0 +1,28 @@
+import type { Snapshot } from 'valtio';
+import { lineKey } from '../../../shared/commerce/cart-changes.ts';
+import { lineCents, lineLimit } from '../../../shared/commerce/cart-optimistic.ts';
+import { fromCents } from '../../../shared/commerce/money.ts';
+import type { Cart } from '../../../shared/contract/cart.ts';
+import { useT } from '../../app-context.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
+import { PieceList } from './piece-list.tsx';
+
+/** The checkout cart's pieces; where there are too few left of one, it says so. */
+export function CartPieces({ cart }: { cart: Snapshot<Cart> }) {
+  const t = useT('cart');
+  return (
+    <PieceList
+      pieces={cart.items.map((line) => {
+        const limit = lineLimit(line, cart.items);
+        const short = limit < line.quantity && (limit > 0 ? t('tooMany', { count: limit }) : t('soldOut'));
+        return {
+          ...line,
+          key: lineKey(line),
+          amount: fromCents(lineCents(line)),
+          reduced: line.discount_amount > 0,
+          note: short !== false && <FieldError>{short}</FieldError>,
+        };
+      })}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Snapshot } from 'valtio';
+import { checkoutTotals } from '../../../shared/commerce/checkout-totals.ts';
+import { isCountry } from '../../../shared/commerce/checkout-form.ts';
+import type { Cart } from '../../../shared/contract/cart.ts';
+import { useApp, useBootstrap, useT } from '../../app-context.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import { useCartState } from '../cart/use-cart.ts';
+import { AddressFields } from './address-fields.tsx';
+import styles from './checkout-form.module.css';
+import { ContactSection } from './contact-section.tsx';
+import { FormTextarea } from './form-field.tsx';
+import { FormSection } from './form-section.tsx';
+import { OrderBox } from './order-box.tsx';
+import { PaymentSection } from './payment-section.tsx';
+import { ratesQuery } from './queries.ts';
+import { ShippingSection } from './shipping-section.tsx';
+import { SummaryBar, SummaryPanel } from './summary.tsx';
+import { useCheckoutForm } from './use-checkout-form.ts';
+import { useOrdering } from './use-ordering.ts';
+
+/** The checkout with a cart in it. */
+export function CheckoutForm({ cart }: { cart: Snapshot<Cart> }) {
+  const t = useT('checkout');
+  const { api } = useApp();
+  const { countries, settings } = useBootstrap();
+  const { stale } = useCartState();
+  const element = useRef<HTMLFormElement>(null);
+  const home = settings.company_address.country;
+  const state = useCheckoutForm(cart, countries.some(({ code }) => code === home) ? home : (countries[0]?.code ?? ''));
+  const { form, setBillingSame } = state;
+  const { country } = form.shipping;
+  const rates = useQuery({
+    ...ratesQuery(api, cart.unique_id, isCountry(country) ? country : 'AT', cart.items_amount),
+    enabled: isCountry(country) && !stale,
+    placeholderData: (old) => old,
+  });
+  const rate = rates.data?.find(({ id }) => id === form.rate) ?? null;
+  const summary = { cart, sums: checkoutTotals(cart, rate), stale: stale || rates.isFetching, rateTitle: rate?.title };
+  const ordering = useOrdering({ state, seenAmount: summary.sums.final_amount, ready: !summary.stale, element });
+  return (
+    <>
+      <SummaryBar {...summary} />
+      <div className={styles.columns}>
+        <form ref={element} className={styles.form} noValidate onSubmit={ordering.submit}>
+          <ContactSection state={state} />
+          <FormSection title={t('deliveryAddress')}>
+            <AddressFields state={state} kind="shipping" />
+            <Checkbox name="billingSame" checked={form.billingSame} onChange={(event) => setBillingSame(event.currentTarget.checked)}>
+              {t('billingSame')}
+            </Checkbox>
+          </FormSection>
+          {!form.billingSame && (
+            <FormSection title={t('billingAddress')}>
+              <AddressFields state={state} kind="billing" />
+            </FormSection>
+          )}
+          <ShippingSection state={state} rates={rates} />
+          <PaymentSection state={state} />
+          <FormSection title={t('notes')}>
+            <FormTextarea state={state} name="notes" label={t('notes')} hint={t('notesHint')} optional rows={3} />
+          </FormSection>
+          <OrderBox summary={summary} {...ordering.box} />
+        </form>
+        <SummaryPanel {...summary} />
+      </div>
+    </>
+  );
+}

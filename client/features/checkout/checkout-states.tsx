@@ -1,0 +1,64 @@
+import { CircleAlert } from 'lucide-react';
+import { useT } from '../../app-context.tsx';
+import { useHref } from '../../links.ts';
+import { EMPTY_CART_PICTURE } from '../../ui/brand/pictures.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './checkout-states.module.css';
+
+/** Nothing to order. */
+export function CheckoutEmpty() {
+  const t = useT('checkout');
+  const to = useHref();
+  return (
+    <EmptyState
+      heading="h1"
+      title={t('emptyTitle')}
+      picture={EMPTY_CART_PICTURE}
+      actions={
+        <>
+          <ButtonLink href={to('catalog')}>{t('toCatalog')}</ButtonLink>
+          <TextLink href={to('cart')}>{t('toCart')}</TextLink>
+        </>
+      }
+    >
+      <p>{t('emptyText')}</p>
+    </EmptyState>
+  );
+}
+
+export function CheckoutFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useT('checkout');
+  const to = useHref();
+  return (
+    <div role="alert">
+      <EmptyState
+        heading="h1"
+        title={t('openFailedTitle')}
+        icon={CircleAlert}
+        actions={
+          <>
+            <Button onClick={onRetry}>{t('retry')}</Button>
+            <TextLink href={to('cart')}>{t('toCart')}</TextLink>
+          </>
+        }
+      >
+        <p>{t('openFailedText')}</p>
+      </EmptyState>
+    </div>
+  );
+}
+
+export function CheckoutWaiting({ finding }: { finding: boolean }) {
+  const t = useT('checkout');
+  return (
+    <div className={styles.waiting}>
+      <VisuallyHidden as="p">{finding ? t('finding') : ''}</VisuallyHidden>
+      <Skeleton lines={8} />
+      <Skeleton lines={6} />
+    </div>
+  );
+}

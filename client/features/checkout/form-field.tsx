@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react';
+import { type FieldName, fieldOf } from '../../../shared/commerce/checkout-form.ts';
+import { Field, SelectField, TextareaField } from '../../ui/field.tsx';
+import { useFieldText } from './field-text.ts';
+import type { FormState } from './use-checkout-form.ts';
+
+type Taken = 'name' | 'value' | 'error' | 'onChange' | 'onBlur';
+
+interface Bound {
+  readonly name: FieldName;
+  readonly state: FormState;
+}
+
+/** Fields of the checkout's form, bound to its state by their name. */
+export function FormField({ name, state, ...field }: Bound & Omit<ComponentProps<typeof Field>, Taken>) {
+  return <Field {...field} {...useBinding(name, state)} />;
+}
+
+export function FormSelect({ name, state, ...select }: Bound & Omit<ComponentProps<typeof SelectField>, Taken>) {
+  return <SelectField {...select} {...useBinding(name, state)} />;
+}
+
+export function FormTextarea({ name, state, ...textarea }: Bound & Omit<ComponentProps<typeof TextareaField>, Taken>) {
+  return <TextareaField {...textarea} {...useBinding(name, state)} />;
+}
+
+function useBinding(name: FieldName, { form, errors, set, leave }: FormState) {
+  const text = useFieldText();
+  return {
+    name,
+    value: fieldOf(form, name),
+    error: text(name, errors[name]),
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => set(name, event.currentTarget.value),
+    onBlur: () => leave(name),
+  };
+}

@@ -1,0 +1,63 @@
+import { useFormat, useT } from '../../app-context.tsx';
+import { useHref } from '../../links.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { LinkedText } from './linked-text.tsx';
+import styles from './order-box.module.css';
+import { Summary, type SummaryProps } from './summary.tsx';
+
+interface OrderBoxProps {
+  readonly summary: SummaryProps;
+  readonly terms: boolean;
+  readonly onTerms: (agreed: boolean) => void;
+  readonly termsMissing: boolean;
+  readonly busy: boolean;
+  /** Why it was not ordered. */
+  readonly failure: string | null;
+}
+
+/**
+ * The end of the form. The law wants the pieces and the total directly above the button: consent comes before, messages come after.
+ */
+export function OrderBox({ summary, terms, onTerms, termsMissing, busy, failure }: OrderBoxProps) {
+  const t = useT('checkout');
+  const to = useHref();
+  const format = useFormat();
+  const { sums } = summary;
+  const page = (slug: string) => to('content', { slug });
+  return (
+    <div className={styles.box}>
+      <Checkbox
+        className={styles.terms}
+        name="terms"
+        required
+        checked={terms}
+        error={termsMissing ? t('termsMissing') : null}
+        onChange={(event) => onTerms(event.currentTarget.checked)}
+      >
+        <LinkedText text={t('terms')} hrefs={{ terms: page(t('termsSlug')), withdrawal: page(t('withdrawalSlug')) }} />
+      </Checkbox>
+      <div className={styles.all}>
+        <Summary {...summary} />
+      </div>
+      <p className={styles.total}>
+        <span>
+          <strong>{t('total')}</strong> {sums.shipping_amount === null ? t('inclTax') : t('inclTaxAndShipping')}
+        </span>
+        <span className={styles.amount}>{format.price(sums.final_amount)}</span>
+      </p>
+      <Button type="submit" size="lg" wide busy={busy} busyLabel={t('ordering')}>
+        {t('order')}
+      </Button>
+      {failure !== null && (
+        <Notice tone="error" className={styles.failure}>
+          {failure}
+        </Notice>
+      )}
+      <p className={styles.privacy}>
+        <LinkedText text={t('privacy')} hrefs={{ privacy: page(t('privacySlug')) }} />
+      </p>
+    </div>
+  );
+}

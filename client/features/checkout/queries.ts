@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CountryCode } from '../../../shared/contract/codes.ts';
+import type { Api } from '../../../shared/contract/request.ts';
+import { apiQuery } from '../../api-query.ts';
+
+export const paymentMethodsQuery = () => apiQuery('getPaymentMethods', {});
+export const orderQuery = (id: string) => apiQuery('getOrder', { query: { order_id: id } });
+
+/** Ways of delivery hang on what is in the cart: `itemsAmount` makes them another query when that changes. */
+export const ratesQuery = (api: Api, cartId: string, country: CountryCode, itemsAmount: number) =>
+  queryOptions({
+    queryKey: ['getRates', cartId, country, itemsAmount] as const,
+    queryFn: async ({ signal }) => (await api.call('getRates', { body: { cart_unique_id: cartId, country } }, { signal })).data.rates,
+  });

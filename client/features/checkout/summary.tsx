@@ -1,0 +1,75 @@
+import { ChevronDown } from 'lucide-react';
+import type { Snapshot } from 'valtio';
+import type { Cart } from '../../../shared/contract/cart.ts';
+import { useFormat, useT } from '../../app-context.tsx';
+import { useHref } from '../../links.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { savingsOf, type Sums, Totals } from '../cart/totals.tsx';
+import { CartPieces } from './cart-pieces.tsx';
+import styles from './summary.module.css';
+
+export interface SummaryProps {
+  readonly cart: Snapshot<Cart>;
+  readonly sums: Sums;
+  readonly stale: boolean;
+  readonly rateTitle: string | undefined;
+}
+
+/** Desktop: stays beside the form. */
+export function SummaryPanel(props: SummaryProps) {
+  const t = useT('checkout');
+  return (
+    <aside className={styles.panel} aria-labelledby="your-order">
+      <div className={styles.head}>
+        <h2 className={styles.title} id="your-order">
+          {t('yourOrder')}
+        </h2>
+        <ChangeCart />
+      </div>
+      <Summary {...props} />
+    </aside>
+  );
+}
+
+/** Phones: the total on top of the page, the rest on demand. */
+export function SummaryBar(props: SummaryProps) {
+  const t = useT('checkout');
+  const format = useFormat();
+  return (
+    <details className={styles.bar}>
+      <summary>
+        <span className={styles.open}>
+          {t('showOrder')} <Icon icon={ChevronDown} size="s" className={styles.chevron} />
+        </span>
+        <span className={styles.amount}>{format.price(props.sums.final_amount)}</span>
+      </summary>
+      <div className={styles.inside}>
+        <Summary {...props} />
+        <p className={styles.change}>
+          <ChangeCart />
+        </p>
+      </div>
+    </details>
+  );
+}
+
+/** Pieces and sums. */
+export function Summary({ cart, sums, stale, rateTitle }: SummaryProps) {
+  return (
+    <div className={styles.summary}>
+      <CartPieces cart={cart} />
+      <Totals sums={sums} savings={savingsOf(cart.items)} stale={stale} shippingTitle={rateTitle} />
+    </div>
+  );
+}
+
+function ChangeCart() {
+  const t = useT('checkout');
+  const to = useHref();
+  return (
+    <TextLink href={to('cart')} variant="quiet">
+      {t('changeCart')}
+    </TextLink>
+  );
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { href } from '../../../shared/routes.ts';
+import { useApp, useT } from '../../app-context.tsx';
+import { placeOrder } from './actions.ts';
+import { useFailureText } from './failure-text.ts';
+import { orderQuery } from './queries.ts';
+import type { FormState } from './use-checkout-form.ts';
+
+interface OrderingOptions {
+  readonly state: FormState;
+  readonly seenAmount: number;
+  /** False while the total is being reckoned anew: nobody agrees to a sum that is about to change. */
+  readonly ready: boolean;
+  readonly element: RefObject<HTMLFormElement | null>;
+}
+
+/** From the press of the button to the order, once. */
+export function useOrdering({ state, seenAmount, ready, element }: OrderingOptions) {
+  const app = useApp();
+  const navigate = useNavigate();
+  const t = useT('checkout');
+  const failureText = useFailureText();
+  const [terms, setTerms] = useState(false);
+  const [termsMissing, setTermsMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const running = useRef(false);
+
+  async function order(): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const placed = await placeOrder(app, state.form, seenAmount);
+      app.queryClient.setQueryData(orderQuery(placed.unique_id).queryKey, { data: placed });
+      await navigate(href('checkoutSuccess', { id: placed.unique_id }), { replace: true });
+    } catch (error) {
+      setFailure(failureText(error));
+      setBusy(false);
+      running.current = false;
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (running.current || !ready) return;
+    const wrong = Object.keys(state.validate());
+    setTermsMissing(!terms);
+    if (!terms) wrong.push('terms');
+    if (wrong.length > 0) {
+      setFailure(t('errors', { count: wrong.length }));
+      focusField(element.current, wrong[0] ?? '');
+      return;
+    }
+    running.current = true;
+    void order();
+  }
+
+  const onTerms = (agreed: boolean) => {
+    setTerms(agreed);
+    if (agreed) setTermsMissing(false);
+  };
+  return { submit, box: { terms, onTerms, termsMissing, busy, failure } };
+}
+
+function focusField(form: HTMLFormElement | null, name: string): void {
+  form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+}
