@@ -70,7 +70,7 @@ describe('a navigation', () => {
     const { navigator, browser, asked, shown } = open();
     const done = navigator.navigate('/en/product/ring-deutsch');
     asked[0]?.answer({ movedTo: '/product/ring' });
-    await new Promise(setImmediate);
+    await new Promise((resolve) => setTimeout(resolve));
     expect(asked[1]?.path).toBe('/product/ring');
     asked[1]?.answer({ view: page('ring') });
     await done;
