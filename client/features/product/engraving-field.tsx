@@ -11,7 +11,7 @@ export function EngravingField({ value, onChange, max }: { value: string; onChan
   const t = useT('product');
   const used = value !== '';
   return (
-    <div>
+    <div className={styles.engraving}>
       <Field
         label={t('engraving')}
         note={t('engravingNote', { max })}

@@ -34,6 +34,7 @@ export function Gallery({ medias, usual, pending }: GalleryProps) {
   const [large, setLarge] = useState(0);
   const [viewed, setViewed] = useState<number | null>(null);
   const main = Math.min(large, medias.length - 1);
+  const alone = aloneInRow(medias.length, main);
   const thumbs = Math.max(usual, medias.length) > 1;
 
   const view = (event: MouseEvent, index: number) => {
@@ -46,12 +47,16 @@ export function Gallery({ medias, usual, pending }: GalleryProps) {
       {thumbs && <Thumbs medias={medias} main={main} onChoose={setLarge} />}
       <ul className={styles.pictures} ref={row}>
         {medias.map((media, index) => (
-          <li key={media.position} id={`picture-${index + 1}`} className={cx(styles.item, index === main && styles.main)}>
+          <li
+            key={media.position}
+            id={`picture-${index + 1}`}
+            className={cx(styles.item, index === main && styles.main, index === alone && styles.wide)}
+          >
             {media.type === 'video' ? (
               <GalleryVideo media={media} className={styles.video} />
             ) : (
               <a className={styles.link} href={mediaUrl(media.url)} onClick={(event) => view(event, index)}>
-                <Picture media={media} fit="square" sizes={index === main ? LARGE : SMALL} priority={index === 0} />
+                <Picture media={media} fit="square" sizes={index === main || index === alone ? LARGE : SMALL} priority={index === 0} />
                 <VisuallyHidden>, {t('enlarge')}</VisuallyHidden>
                 <span className={styles.zoom}>
                   <Icon icon={ZoomIn} />
@@ -89,4 +94,10 @@ function Thumbs({ medias, main, onChoose }: { medias: readonly Media[]; main: nu
       ))}
     </ul>
   );
+}
+
+/** The last picture below the large one, where nothing stands beside it: it takes the whole row. */
+function aloneInRow(count: number, main: number): number | null {
+  if (count % 2 === 1) return null;
+  return main === count - 1 ? count - 2 : count - 1;
 }

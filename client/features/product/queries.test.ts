@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { Api } from '../../../shared/contract/request.ts';
+import { createQueryClient } from '../../query-client.ts';
+import { ensureProduct, productQuery } from './queries.ts';
+import { product, row, whole } from './testing/product.ts';
+
+const rose = row('rose', '54');
+const ring = product([row('gold', '54'), rose]);
+
+/** Answers with the ring, or with the rose configuration, and writes down what was asked. */
+function backend() {
+  const calls: string[] = [];
+  const api: Api = {
+    call: async (key, args) => {
+      calls.push(`${key} ${JSON.stringify((args as { params: object }).params)}`);
+      return { data: key === 'getProduct' ? ring : whole(rose) } as never;
+    },
+  };
+  return { calls, client: createQueryClient(api) };
+}
+const asked = `getProduct {"slug":"ring-a"}`;
+
+describe('ensureProduct', () => {
+  it('asks once for the product and then only for the pictures of another configuration', async () => {
+    const { calls, client } = backend();
+    await ensureProduct(client, 'ring-a', null);
+    expect(calls).toEqual([asked]);
+    expect(await ensureProduct(client, 'ring-a', 'rose-54')).toBe(ring);
+    expect(client.getQueryData(productQuery('ring-a', 'rose-54').queryKey)).toEqual({ data: ring });
+    expect(calls).toEqual([asked, `getConfiguration {"id":${rose.id}}`]);
+  });
+
+  it('keeps the age of what it copies, so that it grows old with it', async () => {
+    const { client } = backend();
+    client.setQueryData(productQuery('ring-a').queryKey, { data: ring }, { updatedAt: 1000 });
+    await ensureProduct(client, 'ring-a', 'rose-54');
+    expect(client.getQueryState(productQuery('ring-a', 'rose-54').queryKey)?.dataUpdatedAt).toBe(1000);
+  });
+
+  it('asks for the pictures of the default no second time', async () => {
+    const { calls, client } = backend();
+    await ensureProduct(client, 'ring-a', null);
+    await ensureProduct(client, 'ring-a', 'gold-54');
+    expect(calls).toEqual([asked]);
+  });
+
+  it('asks the backend for a sku that the product at hand does not have', async () => {
+    const { calls, client } = backend();
+    await ensureProduct(client, 'ring-a', null);
+    await ensureProduct(client, 'ring-a', 'tin-1');
+    expect(calls).toEqual([asked, asked]);
+  });
+
+  it('does not take one product for another', async () => {
+    const { calls, client } = backend();
+    await ensureProduct(client, 'ring-b', null);
+    await ensureProduct(client, 'ring-a', 'rose-54');
+    expect(calls).toHaveLength(2);
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Media } from '../../../shared/contract/media.ts';
+import { chosenOptions, inOrder, purchaseOf, shownRow, wholeConfiguration } from './shown-configuration.ts';
+import { product, row, whole } from './testing/product.ts';
+
+const gold = row('gold', '54');
+const rose = row('rose', '54', { stock_qty: 0 });
+const ring = product([gold, rose]);
+
+describe('shownRow', () => {
+  it('shows what the address names', () => expect(shownRow(ring, 'rose-54')).toBe(rose));
+  it('shows the default without a name, and for an unknown one', () => {
+    expect(shownRow(ring, null)).toBe(gold);
+    expect(shownRow(ring, 'tin-1')).toBe(gold);
+  });
+  it('shows the default configuration even where the matrix lacks it', () => {
+    const bare = { ...ring, item_page: { ...ring.item_page, configurations: [] } };
+    expect(shownRow(bare, null).configuration_id).toBe('gold-54');
+  });
+});
+
+describe('wholeConfiguration', () => {
+  it('has the pictures of the default and of the one that the address named, of no other', () => {
+    expect(wholeConfiguration(ring, gold)?.medias[0]?.url).toBe('/media/gold.webp');
+    expect(wholeConfiguration(ring, rose)).toBeNull();
+    expect(wholeConfiguration({ ...ring, selected_config: whole(rose) }, rose)?.medias[0]?.url).toBe('/media/rose.webp');
+  });
+});
+
+describe('purchaseOf', () => {
+  it('tells what keeps the shopper from buying', () => {
+    expect(purchaseOf(ring, gold)).toBe('possible');
+    expect(purchaseOf(ring, rose)).toBe('sold_out');
+    expect(purchaseOf(product([rose]), rose)).toBe('gone');
+    expect(purchaseOf({ ...ring, default_sku: null }, gold)).toBe('not_for_sale');
+  });
+  it('takes orders for a piece that is made to order', () => {
+    const made = { ...rose, track_inventory: false };
+    expect(purchaseOf(product([made]), made)).toBe('possible');
+  });
+});
+
+describe('chosenOptions', () => {
+  it('says the options in words, in the order of the product', () => {
+    expect(chosenOptions(ring, rose)).toEqual([
+      { key: 'metal', title: 'metal', value: 'rose' },
+      { key: 'size', title: 'size', value: '54' },
+    ]);
+  });
+});
+
+describe('inOrder', () => {
+  it('puts the listing picture first, then goes by number', () => {
+    const medias = ['10', '2', 'PLP', 'x'].map((position): Media => ({
+      type: 'image',
+      url: position,
+      alt: '',
+      width: 1,
+      height: 1,
+      position,
+    }));
+    expect(inOrder(medias).map(({ url }) => url)).toEqual(['PLP', '2', '10', 'x']);
+  });
+});
