@@ -1,4 +1,4 @@
-import { ArrowDownUp, SlidersHorizontal } from 'lucide-react';
+import { ArrowUpDown, SlidersHorizontal } from 'lucide-react';
 import type { Ref } from 'react';
 import { useT } from '../../app-context.tsx';
 import { Counter } from '../../ui/badge.tsx';
@@ -44,7 +44,7 @@ export function ListingBar({ total, chosen, sortName, sidebar, statusRef, onSide
           {filter}
         </button>
         <button type="button" aria-haspopup="dialog" aria-label={t('sortedBy', { order: sortName })} onClick={onSort}>
-          <Icon icon={ArrowDownUp} size="s" />
+          <Icon icon={ArrowUpDown} size="s" />
           {sortName}
         </button>
         <a href={`#${FILTER_ID}`}>{filter}</a>

@@ -19,19 +19,19 @@ interface ListingPageProps {
   readonly seo: { readonly title: string; readonly description: string };
   /** Between the start page and this one. */
   readonly crumbs?: readonly Crumb[];
-  /** Instead of title and intro, on the first page of the whole listing. */
+  /** Instead of title and intro, on the first page. */
   readonly opening?: ReactNode;
 }
 
 /** Everything of a listing page: way here, title, intro, listing, and the rest of the intro at the end. */
 export function ListingPage({ place, selection, title, intro, seo, crumbs, opening }: ListingPageProps) {
-  const isWhole = selection.page === 1 && chosenCount(selection) === 0;
-  const [lead, rest] = isWhole ? splitLead(intro) : ['', ''];
+  const isFirst = selection.page === 1;
+  const [lead, rest] = isFirst ? splitLead(intro) : ['', ''];
   return (
     <Container>
       <ListingHead place={place} selection={selection} seo={seo} />
       <Breadcrumb crumbs={[...(crumbs ?? []), { title, href: null }]} />
-      {isWhole && opening ? (
+      {isFirst && opening ? (
         opening
       ) : (
         <>

@@ -16,6 +16,7 @@ import { facetsQuery, type ListingPlace, listingQuery } from './place.ts';
 import { Results } from './results.tsx';
 import { SortFields, useSortName } from './sort-fields.tsx';
 import { useDraft } from './use-draft.ts';
+import { useFitsWindow } from './use-fits-window.ts';
 import { usePending } from './use-pending.ts';
 import { useSelect } from './use-select.ts';
 
@@ -30,7 +31,9 @@ export function Listing({ place, selection }: { place: ListingPlace; selection: 
   const [panel, setPanel] = useState<Panel | null>(null);
   const [usedPanels, setUsedPanels] = useState<readonly Panel[]>([]);
   const top = useRef<HTMLDivElement>(null);
+  const aside = useRef<HTMLElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
+  const sticks = useFitsWindow(aside);
   const sortName = useSortName(selection);
   const select = useSelect(place);
   const { draft, change, flush } = useDraft(selection, select, true);
@@ -43,11 +46,11 @@ export function Listing({ place, selection }: { place: ListingPlace; selection: 
   const closePanel = () => setPanel(null);
   const selectFromPanel = (next: CatalogSelection) => {
     closePanel();
-    select(next);
+    flush(next);
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
   };
   const selectByChip = (next: CatalogSelection) => {
-    select(next);
+    flush(next);
     status.current?.focus({ preventScroll: true });
   };
 
@@ -64,7 +67,7 @@ export function Listing({ place, selection }: { place: ListingPlace; selection: 
         onSort={() => openPanel('sort')}
       />
       <div className={cx(styles.columns, !sidebar && styles.alone)}>
-        <aside className={styles.sidebar} id={FILTER_ID} aria-label={t('filter')}>
+        <aside className={cx(styles.sidebar, sticks && styles.sticks)} id={FILTER_ID} ref={aside} aria-label={t('filter')}>
           <FilterLinksList place={place} selection={selection} />
           <FilterForm place={place} draft={draft} filters={filters} total={total} withSorting onChange={change} onSubmit={flush} />
         </aside>
@@ -79,7 +82,7 @@ export function Listing({ place, selection }: { place: ListingPlace; selection: 
       {usedPanels.includes('sort') && (
         <Drawer open={panel === 'sort'} onClose={closePanel} title={t('sorting')} narrow>
           <div className={filterStyles.filter}>
-            <SortFields selection={selection} onChange={selectFromPanel} />
+            <SortFields selection={draft} onChange={selectFromPanel} />
           </div>
         </Drawer>
       )}
