@@ -55,13 +55,15 @@ const ENCODED_SLASH = /%(?:2f|5c)/i;
 const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
 /**
- * Origin form only (RFC 9112, 3.2.1): no absolute form, no `*`, no `//host`. In the path no encoded slash, backslash or control character,
+ * Origin form only (RFC 9112, 3.2.1): no absolute form, no `*`. In the path no empty segment (`//host` is
+ * another site to a browser, `/de//host` would be after a redirect), no encoded slash, backslash or control character,
  * no dot segment, and escapes that are UTF-8. In the query, which carries other sites' parameters, only control characters are refused.
  */
 export function isMalformedTarget(target: string): boolean {
-  if (!target.startsWith('/') || target.startsWith('//') || FOREIGN.test(target)) return true;
+  if (!target.startsWith('/') || FOREIGN.test(target)) return true;
   const end = target.indexOf('?');
   const path = end < 0 ? target : target.slice(0, end);
+  if (path.includes('//')) return true;
   if (target.includes('%') && ENCODED_CONTROL.test(target)) return true;
   if (path.includes('.') || path.includes('%')) return DOT_SEGMENT.test(path) || ENCODED_SLASH.test(path) || !isUtf8(path);
   return false;

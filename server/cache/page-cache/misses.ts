@@ -18,13 +18,22 @@ export interface Visit {
 /** RFC 9211: why the cache did not answer by itself. */
 type Did = `fwd=${string}`;
 
+interface Turn {
+  readonly did: Did;
+  readonly started: number;
+  /** Tells those who wait for the same page as soon as its copy is there. */
+  readonly land?: (entry: PageEntry | null | Promise<PageEntry | null>) => void;
+}
+
 export interface Misses {
   /** Answers what the store could not: renders, collapses, sheds. Rejects when there is no page to show. */
   respond(visit: Visit): Promise<void>;
 }
 
 export interface MissesOptions {
-  readonly render: (job: Omit<PageJob, 'deadline'> & { readonly deadline?: number }) => Promise<PageResult>;
+  readonly render: (job: PageJob) => Promise<PageResult>;
+  /** Time from the request to the first byte, waiting for others and for a free place included. */
+  readonly deadline: number;
   readonly limit: RenderLimit;
   readonly keep: (address: PageAddress, result: PageResult) => PageEntry | null;
   readonly entryOf: (address: PageAddress) => PageEntry | undefined;
@@ -37,29 +46,30 @@ export interface MissesOptions {
 }
 
 export function createMisses(options: MissesOptions): Misses {
-  const { render, limit, keep, entryOf, refresh, standIn, send, patience = 1000 } = options;
+  const { render, deadline, limit, keep, entryOf, refresh, standIn, send, patience = 1000 } = options;
   /** Pages being rendered for their first asker: the copy that will be stored, or null when there will be none. */
   const flights = new Map<string, Promise<PageEntry | null>>();
 
   async function respond(visit: Visit): Promise<void> {
     const { req, res, address } = visit;
-    if (address.cache === 'personal') return renderFor(visit, 'fwd=bypass');
+    const started = performance.now();
+    if (address.cache === 'personal') return renderFor(visit, { did: 'fwd=bypass', started });
     const flight = flights.get(address.key);
-    if (!flight) return lead(visit);
+    if (!flight) return lead(visit, started);
     // A failure is the answer to all who wait; asking a struggling backend again for each of them helps nobody.
     const entry = await Promise.race([flight, pause(patience)]);
     if (res.closed) return;
     if (entry) return send(req, res, entry, 'fwd=uri-miss; collapsed');
-    return renderFor(visit, 'fwd=uri-miss');
+    return renderFor(visit, { did: 'fwd=uri-miss', started });
   }
 
-  async function lead(visit: Visit): Promise<void> {
+  async function lead(visit: Visit, started: number): Promise<void> {
     const { address } = visit;
     const landing = Promise.withResolvers<PageEntry | null>();
     landing.promise.catch(() => undefined);
     flights.set(address.key, landing.promise);
     try {
-      await renderFor(visit, 'fwd=uri-miss', landing.resolve);
+      await renderFor(visit, { did: 'fwd=uri-miss', started, land: landing.resolve });
       landing.resolve(null);
     } catch (error) {
       landing.reject(error);
@@ -69,8 +79,9 @@ export function createMisses(options: MissesOptions): Misses {
     }
   }
 
-  /** One render for one visitor; `land` tells those who wait for the same page as soon as its copy is there. */
-  async function renderFor(visit: Visit, did: Did, land?: (entry: PageEntry | null | Promise<PageEntry | null>) => void): Promise<void> {
+  /** One render for one visitor. */
+  async function renderFor(visit: Visit, turn: Turn): Promise<void> {
+    const { started, land } = turn;
     const { req, res, address } = visit;
     const gone = new AbortController();
     const isPublic = address.cache === 'public';
@@ -87,6 +98,7 @@ export function createMisses(options: MissesOptions): Misses {
         // HEAD gets no body, so there is nothing to stream.
         mode: req.method === 'HEAD' ? 'buffered' : 'stream',
         signal: gone.signal,
+        deadline: Math.max(1, deadline - (performance.now() - started)),
         openLive(head) {
           // Those bytes carry a nonce and cannot be kept: a complete copy is made beside it, for the others who wait and for the next.
           if (isPublic) land?.(Promise.resolve(refresh(address)).then(() => entryOf(address) ?? null));
@@ -95,7 +107,7 @@ export function createMisses(options: MissesOptions): Misses {
           return res;
         },
       });
-      finish(visit, result, did, land);
+      finish(visit, result, turn);
     } catch (error) {
       if (res.closed && !isPublic) return;
       const entry = isPublic && !res.headersSent ? standIn(address) : undefined;
@@ -108,7 +120,7 @@ export function createMisses(options: MissesOptions): Misses {
     }
   }
 
-  function finish(visit: Visit, result: PageResult, did: Did, land?: (entry: PageEntry | null) => void): void {
+  function finish(visit: Visit, result: PageResult, { did, land }: Turn): void {
     const { req, res, address, sendPrivate } = visit;
     if (result.bytes === null) return;
     const entry = keep(address, result);

@@ -42,7 +42,8 @@ export function canonicalPath(pathname: string): string {
   const trimmed = pathname.replace(/\/+$/, '');
   const [, first = ''] = trimmed.split('/', 2);
   const bare = isLocale(first) && splitLocale(trimmed).path === trimmed ? trimmed.slice(first.length + 1) : trimmed;
-  return bare === '' ? '/' : bare;
+  // One slash, whatever came: `//host` in a location would be another site.
+  return bare.replace(/^\/*/, '/');
 }
 
 function isReserved(pathname: string): boolean {

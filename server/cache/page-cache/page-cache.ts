@@ -135,7 +135,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   const misses = createMisses({
-    render: (job) => renderPage(renderer, { ...job, deadline: job.deadline ?? deadline }),
+    render: (job) => renderPage(renderer, job),
+    deadline,
     limit: createRenderLimit(options.renderLimit),
     keep,
     entryOf: (address) => store.get(address.key),

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBackend, type TestBackend } from './support/backend.ts';
+import { get, raw, send } from './support/http.ts';
+import { type RunningShop, startShop } from './support/shop.ts';
+
+let backend: TestBackend;
+let shop: RunningShop;
+beforeAll(async () => {
+  backend = await startBackend();
+  shop = await startShop(backend.url);
+});
+afterAll(async () => {
+  await shop.close();
+  await backend.close();
+});
+
+const ask = (line: string, headers = 'Host: shop.test\r\n') => raw(shop.url, `${line} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
+
+describe('what no page needs is refused at the door', () => {
+  it.each([
+    ['GET http://evil.test/ ', 'absolute form'],
+    ['GET //evil.test/', 'two slashes'],
+    ['GET /catalog%2fringe', 'an encoded slash'],
+    ['GET /catalog%5Cringe', 'an encoded backslash'],
+    ['GET /catalog\\ringe', 'a backslash'],
+    ['GET /%00', 'an encoded control character'],
+    ['GET /catalog?x=%0d%0aSet-Cookie:a', 'an encoded line end in the query'],
+    ['GET /%ff', 'escapes that are no UTF-8'],
+    ['GET /%', 'a torn escape'],
+    ['GET /../etc/passwd', 'a dot segment'],
+    ['GET /catalog/%2e%2E/x', 'an encoded dot segment'],
+    ['GET /media/%2e%2e/secret', 'an encoded dot segment below media'],
+    ['GET /#fragment', 'a fragment'],
+  ])('%s: %s', async (line) => {
+    const answer = await ask(line.trimEnd());
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).not.toContain('<html');
+    expect(shop.renderer.rendered).toEqual([]);
+  });
+
+  it('a second Host', async () => {
+    expect(await ask('GET /', 'Host: shop.test\r\nHost: evil.test\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it('a request of HTTP/1.1 without Host', async () => {
+    expect(await ask('GET /', '')).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s on a page', async (method) => {
+    const answer = await ask(`${method} /catalog`, 'Host: shop.test\r\nContent-Length: 0\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+    expect(answer).toMatch(/\r\nallow: GET, HEAD\r\n/i);
+  });
+
+  it('CONNECT, and what is not HTTP', async () => {
+    expect(await ask('CONNECT shop.test:443')).not.toMatch(/ 200 /);
+    expect(await raw(shop.url, 'hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it('headers of more than 16 KB', async () => {
+    expect(await ask('GET /', `Host: shop.test\r\nX-Long: ${'x'.repeat(20_000)}\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
+  });
+});
+
+describe('what looks odd and is not', () => {
+  it('umlauts, foreign escapes in the query, dots in names', async () => {
+    expect((await get(`${shop.url}/catalog?utm_term=%FCber&ref=a%2Fb`)).status).toBe(200);
+    expect((await get(`${shop.url}/page/%C3%BCber-uns`)).status).toBe(200);
+    expect((await get(`${shop.url}/page/v1.2`)).status).toBe(200);
+  });
+});
+
+describe('addresses that are not in their one form', () => {
+  it.each([
+    ['/catalog/', 301, '/catalog'],
+    ['/catalog/?page=2', 301, '/catalog?page=2'],
+    ['/de', 301, '/'],
+    ['/de/', 301, '/'],
+    ['/de/catalog?page=2', 301, '/catalog?page=2'],
+    ['/en/', 301, '/en'],
+    ['/en/catalog/', 301, '/en/catalog'],
+    ['/login', 302, '/sign-in'],
+    ['/login?redirect=%2Fcart', 302, '/sign-in?redirect=%2Fcart'],
+    ['/en/login/x', 302, '/en/sign-in'],
+    ['/de/login', 302, '/sign-in'],
+    ['/account/login', 302, '/sign-in'],
+  ])('%s → %i %s', async (path, status, location) => {
+    const answer = await get(shop.url + path);
+    expect([answer.status, answer.headers['location']]).toEqual([status, location]);
+  });
+
+  it('never lead to another site', async () => {
+    for (const path of ['/%09/evil.test/', '/de//evil.test', '/en//evil.test/', '/login//evil.test', '/.//evil.test/']) {
+      const answer = await get(shop.url + path);
+      const location = answer.headers['location'];
+      if (location !== undefined) expect(new URL(location, 'http://shop.test').origin).toBe('http://shop.test');
+    }
+  });
+});
+
+describe('the log', () => {
+  it('has a line for each request, without query, secrets or forged lines', async () => {
+    await get(`${shop.url}/collections?email=ana%40example.com`, {
+      cookie: 'access_token_v1=topsecret',
+      'x-request-id': 'from-the-proxy-1',
+    });
+    await get(`${shop.url}/collections?email=ana%40example.com`);
+    await get(`${shop.url}/checkout/success/AbCdEf0123456789AbCdEf`, { 'x-request-id': 'x"}\u00e4{"level":60' });
+    const text = JSON.stringify(shop.log());
+    for (const secret of ['ana', 'topsecret', 'AbCdEf0123456789', 'level\\":60']) expect(text).not.toContain(secret);
+    const lines = shop.log().filter(({ msg }) => msg === 'request');
+    expect(lines).toContainEqual(expect.objectContaining({ id: 'from-the-proxy-1', method: 'GET', path: '/collections', status: 200 }));
+    expect(lines).toContainEqual(expect.objectContaining({ path: '/collections', cache: 'hit' }));
+    expect(lines).toContainEqual(expect.objectContaining({ path: '/checkout/success/[id]' }));
+  });
+});
+
+it('answers carry a request id, but copies for everybody do not', async () => {
+  const cold = await get(`${shop.url}/cart`, { 'x-request-id': 'abcdefgh' });
+  expect(cold.headers['x-request-id']).toBe('abcdefgh');
+  await get(`${shop.url}/en/collections`);
+  expect((await send('GET', `${shop.url}/en/collections`)).headers['x-request-id']).toBeUndefined();
+});

@@ -1,0 +1,171 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startBackend, type TestBackend } from './support/backend.ts';
+import { get } from './support/http.ts';
+import { type RunningShop, startShop } from './support/shop.ts';
+
+describe('a cold page', () => {
+  let backend: TestBackend;
+  let shop: RunningShop;
+  beforeEach(async () => {
+    backend = await startBackend();
+    shop = await startShop(backend.url);
+    await get(`${shop.url}/`);
+  });
+  afterEach(async () => {
+    await shop.close();
+    await backend.close();
+  });
+
+  it.each(['down', 'dead', 'garbage', 'wrong', 'slow'] as const)(
+    'gets 503 in the language of the shop within 3 s when the backend is %s',
+    async (mode) => {
+      await backend.fault(mode, { delayMs: 60_000, path: '/api/v1/products' });
+      const started = performance.now();
+      const [german, english] = await Promise.all([get(`${shop.url}/product/cold`), get(`${shop.url}/en/product/cold`)]);
+      expect(performance.now() - started).toBeLessThan(3000);
+      for (const [answer, lang] of [
+        [german, 'de'],
+        [english, 'en'],
+      ] as const) {
+        expect(answer.status).toBe(503);
+        expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+        expect(answer.headers['cache-control']).toBe('no-store');
+        expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+        expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
+        expect(answer.body).toContain(`<html lang="${lang}">`);
+        expect(answer.body).not.toMatch(/Error|at \w+|undici|127\.0\.0\.1/);
+      }
+      await backend.fault('none');
+    },
+  );
+
+  it('is there again as soon as the backend is', async () => {
+    await backend.fault('down');
+    expect((await get(`${shop.url}/en`)).status).toBe(503);
+    await backend.fault('none');
+    expect((await get(`${shop.url}/en`)).status).toBe(200);
+  });
+
+  it('is shown by a few words when even the error page fails', async () => {
+    shop.renderer.behaviour.failErrorPage = true;
+    await backend.fault('down');
+    const answer = await get(`${shop.url}/en/product/cold`);
+    expect(answer.status).toBe(503);
+    expect(answer.body).toContain('We are working on our shop');
+  });
+
+  it('is asked for once, however many wait for it', async () => {
+    await backend.fault('slow', { delayMs: 400, path: '/api/v1/products' });
+    backend.seen();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => get(`${shop.url}/product/cold`)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+    expect(backend.seen().filter(({ url }) => url.includes('/products/'))).toHaveLength(1);
+  });
+
+  it('is what it is when the backend has no such thing: 404, for a short time', async () => {
+    const missing = await get(`${shop.url}/product/nothing`);
+    const unknown = await get(`${shop.url}/no/such/page`);
+    for (const answer of [missing, unknown]) {
+      expect(answer.status).toBe(404);
+      expect(answer.headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=30,/);
+    }
+    expect((await get(`${shop.url}/no/such/page`)).headers['cache-status']).toMatch(/hit/);
+  });
+
+  it('that fails in the middle of its data reports it, and nothing of it reaches the shopper', async () => {
+    vi.spyOn(shop.services.renderer, 'render').mockRejectedValue(new TypeError('secret internals'));
+    const answer = await get(`${shop.url}/catalog`);
+    expect(answer.status).toBe(500);
+    expect(answer.body).not.toContain('secret');
+    expect(JSON.stringify(shop.log())).toContain('secret internals');
+  });
+});
+
+describe('stale data', () => {
+  let backend: TestBackend;
+  let shop: RunningShop;
+  beforeEach(async () => {
+    backend = await startBackend();
+    shop = await startShop(backend.url);
+  });
+  afterEach(async () => {
+    await shop.close();
+    await backend.close();
+  });
+
+  it('makes a page that nobody saw yet, while the backend is down', async () => {
+    await get(`${shop.url}/`);
+    await backend.bump('system_settings');
+    await shop.services.versions.poll();
+    await backend.fault('down');
+    const answer = await get(`${shop.url}/catalog`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['cache-status']).toBe('karat; fwd=uri-miss; stored');
+    expect(answer.headers['cache-control']).toMatch(/s-maxage=0/);
+  });
+
+  it('does not make visitors wait for a backend that hangs', async () => {
+    await get(`${shop.url}/`);
+    await backend.bump('system_settings');
+    await shop.services.versions.poll();
+    await backend.fault('slow', { delayMs: 60_000 });
+    const started = performance.now();
+    expect((await get(`${shop.url}/catalog`)).status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(2000);
+    await backend.fault('none');
+  });
+});
+
+describe('a backend that never was there', () => {
+  let hole: Server;
+  let shop: RunningShop;
+  beforeEach(async () => {
+    hole = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(hole, 'listening');
+  });
+  afterEach(async () => {
+    await shop.close();
+    hole.close();
+  });
+
+  it('is no reason not to start, not to be ready is', async () => {
+    shop = await startShop('http://127.0.0.1:9/api/v1');
+    expect((await get(`${shop.url}/healthz`)).status).toBe(200);
+    expect((await get(`${shop.url}/readyz`)).status).toBe(503);
+    expect((await get(`${shop.url}/`)).status).toBe(503);
+    expect((await get(`${shop.url}/api/bootstrap?lang=de`)).status).toBe(503);
+  });
+
+  it('that takes connections and says nothing does not hang anybody', async () => {
+    const { port } = hole.address() as AddressInfo;
+    shop = await startShop(`http://127.0.0.1:${port}/api/v1`);
+    const started = performance.now();
+    const [page, call] = await Promise.all([get(`${shop.url}/`), get(`${shop.url}/api/bootstrap?lang=de`)]);
+    expect([page.status, call.status]).toEqual([503, 503]);
+    expect(performance.now() - started).toBeLessThan(3000);
+    expect(JSON.parse(call.body)).toEqual({ error_code: 'unavailable', message: '503' });
+  });
+});
+
+describe('too many visitors', () => {
+  it('are sent away with 503 and Retry-After, while pages in memory go on', async () => {
+    const backend = await startBackend();
+    const shop = await startShop(backend.url, { RENDER_LIMIT: '2' });
+    await get(`${shop.url}/`);
+    shop.renderer.behaviour.delay = 300;
+    const cold = Array.from({ length: 10 }, (_, page) => get(`${shop.url}/catalog?page=${page + 1}`));
+    const warm = await get(`${shop.url}/`);
+    const answers = await Promise.all(cold);
+    expect(warm.status).toBe(200);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(4);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(6);
+    expect(answers.find(({ status }) => status === 503)?.headers['retry-after']).toBeDefined();
+    expect(shop.renderer.active.peak).toBe(2);
+    await shop.close();
+    await backend.close();
+  });
+});
