@@ -31,7 +31,7 @@ async function boot(): Promise<void> {
   const app: App = { locale, origin, api, queryClient, texts, stores: createStores(), assets };
 
   // The page's chunk must be there before hydration, or the server's HTML would be thrown away for a fallback.
-  const Page = view.key && view.status === 200 ? (await pages[view.key].page()).default : null;
+  const Page = view.key && (view.status === 200 || view.data) ? (await pages[view.key].page()).default : null;
   const navigator = createNavigator({
     locale,
     first: { ...view, Page },

@@ -5,6 +5,8 @@ import type { RouteKey } from '../shared/routes.ts';
 /** What a page's loader may return: the entity's slugs, from which the other languages' addresses are made. */
 export interface PageData {
   readonly translations?: Translations;
+  /** A page of its own for something that is not there (200 else). */
+  readonly status?: 404;
 }
 
 /** A page ready to be shown: its data are in the query cache, its chunk and texts are there. */

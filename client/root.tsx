@@ -19,7 +19,7 @@ const layouts = { default: DefaultLayout, checkout: CheckoutLayout, empty: Empty
 export function Root() {
   const { key, Page, status } = usePageView();
   const { key: visit } = useLocation();
-  if (status !== 200 || !key || !Page) return <Failed status={status === 200 ? 404 : status} />;
+  if (!key || !Page) return <Failed status={status === 200 ? 404 : status} />;
   return (
     <RenderErrors visit={visit}>
       <Layout route={key}>

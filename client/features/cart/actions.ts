@@ -10,7 +10,6 @@ export function addItem(app: App, item: AddItem): Promise<void> {
   const key = lineKey(item);
   return new Promise((resolve, reject) => {
     cart.session.waiting.push({ key, page: location.pathname, resolve, reject });
-    if (!cart.drawerOpen) cart.added = key;
     makeChange(app, { kind: 'add', key, item });
   });
 }

@@ -36,13 +36,13 @@ async function sendFirst(app: App): Promise<void> {
     done();
     if (update) receive(state, update);
     else show(state);
+    if (change.kind === 'add' && !state.drawerOpen) state.added = change.key;
     for (const { resolve } of answered) resolve();
   } catch (error) {
     await recover(app, error);
     done();
     show(state);
     if (!answered.some(({ page }) => page === location.pathname)) await explain(app, change, error);
-    if (state.added === change.key) state.added = null;
     for (const { reject } of answered) reject(error);
   }
   session.tell('cart');

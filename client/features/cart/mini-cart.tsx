@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { lineKey } from '../../../shared/commerce/cart-changes.ts';
 import { unitCents } from '../../../shared/commerce/cart-optimistic.ts';
@@ -27,6 +27,7 @@ export function MiniCart() {
   const { added, cart } = useCartState();
   const { key } = useLocation();
   const [held, setHeld] = useState(false);
+  const titleId = useId();
   const close = () => {
     store.added = null;
     setHeld(false);
@@ -46,8 +47,10 @@ export function MiniCart() {
   return (
     <div className={styles.place}>
       {line && (
-        <div
+        <dialog
+          open
           className={styles.card}
+          aria-labelledby={titleId}
           onPointerEnter={() => setHeld(true)}
           onPointerLeave={() => setHeld(false)}
           onFocus={() => setHeld(true)}
@@ -56,7 +59,7 @@ export function MiniCart() {
         >
           <div className={styles.head}>
             <Icon icon={Check} className={styles.check} />
-            <p>{t('added')}</p>
+            <p id={titleId}>{t('added')}</p>
             <IconButton icon={X} label={common('close')} onClick={close} />
           </div>
           <div className={styles.piece}>
@@ -75,7 +78,7 @@ export function MiniCart() {
               {t('toCheckout')}
             </ButtonLink>
           </div>
-        </div>
+        </dialog>
       )}
     </div>
   );

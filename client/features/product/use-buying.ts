@@ -36,7 +36,6 @@ export function useBuying(product: Product, row: ConfigurationRow, medias: reado
         ...(product.item_page.engraving && text !== '' && { engraving: { text } }),
         preview: previewOf(product, row, medias),
       });
-      cart.openDrawer();
     } catch (error) {
       const soldOut = error instanceof ApiError && error.code === 'out_of_stock';
       setFailed({ sku: row.configuration_id, failure: soldOut ? 'out_of_stock' : 'other' });

@@ -1,3 +1,19 @@
+import { ApiError } from '../../../shared/errors.ts';
+import { orderQuery } from '../../features/checkout/queries.ts';
 import { pageLoader } from '../../page.tsx';
 
-export const checkoutSuccessLoader = pageLoader('checkoutSuccess', () => null);
+/** Ids of orders are unguessable; what does not look like one is not asked for. */
+const UNIQUE_ID = /^[A-Za-z0-9_-]{16,64}$/;
+const UNKNOWN = { status: 404 } as const;
+
+/** An order that is not there gets a page of its own, with the status of an error page. */
+export const checkoutSuccessLoader = pageLoader('checkoutSuccess', async ({ params: { id }, queryClient }) => {
+  if (id === undefined || !UNIQUE_ID.test(id)) return UNKNOWN;
+  try {
+    await queryClient.ensureQueryData(orderQuery(id));
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return UNKNOWN;
+    throw error;
+  }
+});

@@ -1,0 +1,29 @@
+import { FileQuestion } from 'lucide-react';
+import { useBootstrap, useT } from '../../app-context.tsx';
+import { useHref } from '../../links.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+/** No order has this address. */
+export function OrderUnknown() {
+  const t = useT('checkout');
+  const to = useHref();
+  const { email_address, phone_number } = useBootstrap().settings.company_address;
+  return (
+    <EmptyState
+      heading="h1"
+      title={t('unknownTitle')}
+      icon={FileQuestion}
+      actions={
+        <>
+          <ButtonLink href={to('home')}>{t('continue')}</ButtonLink>
+          <TextLink href={`tel:${phone_number.replaceAll(' ', '')}`}>{phone_number}</TextLink>
+          <TextLink href={`mailto:${email_address}`}>{email_address}</TextLink>
+        </>
+      }
+    >
+      <p>{t('unknownText')}</p>
+    </EmptyState>
+  );
+}
