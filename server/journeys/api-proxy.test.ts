@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Cart } from '../../shared/contract/cart.ts';
+import { startBackend, type TestBackend } from './support/backend.ts';
+import { get, raw, send } from './support/http.ts';
+import { type RunningShop, startShop } from './support/shop.ts';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+let backend: TestBackend;
+let shop: RunningShop;
+let api: string;
+let configurationId: number;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  shop = await startShop(backend.url);
+  api = `${shop.url}/api`;
+  const { body } = await get(`${api}/system-catalog?lang=de&count=5`);
+  const cards = (JSON.parse(body) as { data: { default_sku: string; stock_qty: number }[] }).data;
+  const sku = cards.find(({ stock_qty }) => stock_qty > 2)?.default_sku ?? '';
+  configurationId = (JSON.parse((await get(`${api}/product-configurations/${sku}?lang=de`)).body) as { data: { id: number } }).data.id;
+});
+afterAll(async () => {
+  await shop.close();
+  await backend.close();
+});
+beforeEach(() => {
+  backend.seen();
+});
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  send('POST', api + path, { ...JSON_TYPE, ...headers }, typeof body === 'string' ? body : JSON.stringify(body));
+const item = () => ({ product_configuration_id: configurationId, quantity: 1 });
+
+describe('a cart', () => {
+  it('is filled, changed and read through the proxy, in the shopper’s language, and stored by nobody', async () => {
+    const added = await post('/carts/items?lang=en', item());
+    expect(added.status).toBe(200);
+    expect(added.headers['cache-control']).toBe('private, no-store');
+    const cart = (JSON.parse(added.body) as { data: Cart }).data;
+    const line = cart.items[0];
+    const query = `?cart_unique_id=${cart.unique_id}&lang=en`;
+    const changed = await send('PATCH', `${api}/carts/items/${line?.id}${query}`, JSON_TYPE, JSON.stringify({ quantity: 2 }));
+    expect((JSON.parse(changed.body) as { data: Cart }).data.items[0]?.quantity).toBe(2);
+    const removed = await send('DELETE', `${api}/carts/items/${line?.id}${query}`);
+    expect((JSON.parse(removed.body) as { data: Cart }).data.items).toEqual([]);
+    const read = await get(`${api}/carts${query}`);
+    expect(read.status).toBe(200);
+    expect(read.headers['etag']).toBeUndefined();
+    for (const { headers } of backend.seen()) {
+      expect(headers['accept-language']).toBe('en');
+      expect(headers['lang']).toBe('en');
+    }
+  });
+
+  it('is not found for the backend’s reason, told in the one shape of failures', async () => {
+    const answer = await get(`${api}/carts?cart_unique_id=0123456789abcdef0123&lang=de`);
+    expect(answer.status).toBe(404);
+    expect(JSON.parse(answer.body)).toMatchObject({ error_code: 'cart_not_found', message: expect.any(String) as string });
+  });
+});
+
+describe('what reaches the backend', () => {
+  it.each([
+    ['GET', '/cv'],
+    ['GET', '/nothing'],
+    ['GET', '/products'],
+    ['GET', '/products/a/b'],
+    ['GET', '/Products/a'],
+    ['GET', '/products/a/'],
+    ['GET', `/products/${'x'.repeat(200)}`],
+    ['GET', '/v1/bootstrap'],
+    ['GET', '/sandbox/faults'],
+    ['POST', '/wishlists'],
+  ])('is not %s %s', async (method, path) => {
+    const answer = await send(method, api + path, JSON_TYPE, method === 'GET' ? undefined : '{}');
+    expect(answer.status).toBe(404);
+    expect(JSON.parse(answer.body)).toMatchObject({ error_code: 'not_found' });
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    expect(backend.seen()).toEqual([]);
+  });
+
+  it('is no other method than the table’s', async () => {
+    const answer = await send('DELETE', `${api}/bootstrap`);
+    expect(answer.status).toBe(405);
+    expect(answer.headers['allow']).toBe('GET');
+  });
+
+  it('is neither a header of the visitor nor a parameter that no schema knows', async () => {
+    await get(`${api}/carts?cart_unique_id=0123456789abcdef0123&lang=de&admin=1`, {
+      cookie: 'other=1',
+      authorization: 'Bearer mine',
+      'x-evil': '1',
+      'user-agent': 'me',
+      'x-forwarded-host': 'evil.test',
+    });
+    const [call] = backend.seen();
+    expect(call?.url).toBe('/api/v1/carts?cart_unique_id=0123456789abcdef0123&lang=de');
+    for (const name of ['cookie', 'authorization', 'x-evil', 'user-agent', 'x-forwarded-host']) expect(call?.headers[name]).toBeUndefined();
+  });
+
+  it('is a body as the schema left it', async () => {
+    await post('/carts/items?lang=de', { ...item(), role: 'admin', __proto__: { polluted: true } });
+    expect(JSON.parse(backend.seen()[0]?.body ?? '')).toEqual({ ...item(), engraving: {} });
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+
+  it('is a sane Idempotency-Key', async () => {
+    await post('/carts/items?lang=de', item(), { 'idempotency-key': 'key-1234-5678' });
+    expect(backend.seen()[0]?.headers['idempotency-key']).toBe('key-1234-5678');
+    expect((await post('/carts/items?lang=de', item(), { 'idempotency-key': 'a b' })).status).toBe(400);
+    expect(backend.seen()).toEqual([]);
+  });
+});
+
+describe('bodies', () => {
+  it.each([
+    ['a form', 415, { 'content-type': 'application/x-www-form-urlencoded' }, 'a=b'],
+    ['text that is JSON', 415, { 'content-type': 'text/plain' }, '{}'],
+    ['no type', 415, { 'content-type': '' }, '{}'],
+    ['torn JSON', 400, JSON_TYPE, '{"a":'],
+    ['a compressed body', 415, { ...JSON_TYPE, 'content-encoding': 'gzip' }, '{}'],
+    ['65 KB', 413, JSON_TYPE, JSON.stringify({ text: 'x'.repeat(65 * 1024) })],
+    ['a wrong shape', 422, JSON_TYPE, '{"quantity":0}'],
+    ['no object', 400, JSON_TYPE, '"text"'],
+    ['a list', 422, JSON_TYPE, '[]'],
+    ['nothing', 422, JSON_TYPE, ''],
+  ])('%s: %i', async (_, status, headers, body) => {
+    const answer = await send('POST', `${api}/carts/items`, headers as Record<string, string>, body);
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.body)).toMatchObject({ error_code: expect.any(String) as string });
+    expect(answer.body).not.toMatch(/SyntaxError|at \w+ \(|node_modules/);
+    expect(backend.seen()).toEqual([]);
+  });
+
+  it('are named field by field when they are wrong', async () => {
+    const answer = await post('/carts/items', { product_configuration_id: 'x', quantity: 1000 });
+    expect(Object.keys((JSON.parse(answer.body) as { errors: object }).errors).sort()).toEqual(['product_configuration_id', 'quantity']);
+  });
+
+  it('have to come within the time of a request, and no longer than told', async () => {
+    const torn = await raw(
+      shop.url,
+      'POST /api/carts/items HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    );
+    expect(torn).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
+describe('writes from elsewhere', () => {
+  it.each([
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': 'cross-site', origin: 'http://shop.test' }, 403],
+    [{ origin: 'http://evil.test' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: 'http://shop.test.evil.test' }, 403],
+    [{ 'sec-fetch-site': 'same-origin' }, 200],
+    [{ origin: 'http://shop.test' }, 200],
+    [{}, 200],
+  ])('%j: %i', async (headers, status) => {
+    const answer = await post('/carts/items?lang=de', item(), headers as Record<string, string>);
+    expect(answer.status).toBe(status);
+    expect(backend.seen()).toHaveLength(status === 200 ? 1 : 0);
+  });
+
+  it('are recognised when the shop is reached by another name of its own', async () => {
+    const { host } = new URL(shop.url);
+    expect((await post('/carts/items?lang=de', item(), { origin: `http://${host}` })).status).toBe(200);
+  });
+});
+
+describe('sessions', () => {
+  const cartPath = '/carts?cart_unique_id=0123456789abcdef0123&lang=de';
+
+  it('send the token on for personal calls, and for no other', async () => {
+    const cookie = 'a=b; access_token_v1=tok.en-1; locale=de';
+    await get(api + cartPath, { cookie });
+    expect(backend.seen()[0]?.headers['authorization']).toBe('Bearer tok.en-1');
+    const page = await get(`${api}/pages/home?lang=de`, { cookie });
+    expect(page.status).toBe(200);
+    expect(backend.seen().map(({ headers }) => headers['authorization'])).toEqual([undefined]);
+  });
+
+  it('take no token that could not be one', async () => {
+    for (const value of ['', 'a b', 'x"y', 'ä', 'x'.repeat(5000)]) {
+      await get(api + cartPath, { cookie: `access_token_v1=${encodeURI(value) === value ? value : 'a,b'}` });
+      expect(backend.seen()[0]?.headers['authorization']).toBeUndefined();
+    }
+  });
+});
+
+describe('public data', () => {
+  it('is asked for once, and then answered from memory with a validator', async () => {
+    const first = await get(`${api}/collections?lang=en`);
+    const again = await get(`${api}/collections?cv=other&lang=en`);
+    expect(again.body).toBe(first.body);
+    expect(backend.seen()).toHaveLength(1);
+    expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600');
+    const etag = first.headers['etag'] ?? '';
+    expect((await get(`${api}/collections?lang=en`, { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  it('is sent with the cache version the shop knows', async () => {
+    await get(`${api}/blocks/size-guide?lang=de`);
+    expect(backend.seen()[0]?.url).toMatch(/^\/api\/v1\/blocks\/size-guide\?cv=[^&]+&lang=de$/);
+  });
+
+  it('is for one visitor alone when its address does not name the language', async () => {
+    for (const headers of [{ lang: 'en' }, { cookie: 'locale=en' }] as Record<string, string>[]) {
+      const answer = await get(`${api}/pages/home`, headers);
+      expect(answer.headers['cache-control']).toBe('private, no-cache');
+      expect(answer.body).toBe((await get(`${api}/pages/home?lang=en`)).body);
+    }
+    expect((await get(`${api}/pages/home?lang=xx`)).body).toBe((await get(`${api}/pages/home?lang=de`)).body);
+  });
+
+  it.each(['?page=0', '?page=x', '?count=1000', '?column=name', '?evil[]=1&Upper[]=2', '?categories=3'])('refuses %s', async (search) => {
+    const answer = await get(`${api}/system-catalog${search}`);
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.body)).toMatchObject({ error_code: 'validation_failed' });
+    expect(backend.seen()).toEqual([]);
+  });
+
+  it('is compressed for who takes it', async () => {
+    expect((await get(`${api}/system-catalog?lang=de`, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
+  });
+
+  it('answers HEAD', async () => {
+    const answer = await send('HEAD', `${api}/collections?lang=en`);
+    expect([answer.status, answer.body]).toEqual([200, '']);
+  });
+});
