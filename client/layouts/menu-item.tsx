@@ -1,6 +1,4 @@
-import { ChevronRight } from 'lucide-react';
 import { useT } from '../app-context.tsx';
-import { Icon } from '../ui/icon.tsx';
 import styles from './menu-item.module.css';
 import { MenuPanel } from './menu-panel.tsx';
 import type { MenuEntry } from './menu-tree.ts';
@@ -23,9 +21,7 @@ export function MenuItem({ entry, current }: { entry: MenuEntry; current: boolea
       )}
       {panel !== undefined && (
         <>
-          <button type="button" className={styles.toggle} popoverTarget={panel} aria-label={t('openSubmenu', { title })}>
-            <Icon icon={ChevronRight} size="s" />
-          </button>
+          <button type="button" className={styles.toggle} popoverTarget={panel} aria-label={t('openSubmenu', { title })} />
           <MenuPanel id={panel} entry={entry} />
         </>
       )}

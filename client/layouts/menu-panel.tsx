@@ -1,7 +1,5 @@
-import { ChevronLeft } from 'lucide-react';
 import type { FocusEvent } from 'react';
 import { useT } from '../app-context.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { MenuMark } from './menu-mark.tsx';
 import styles from './menu-panel.module.css';
@@ -13,7 +11,6 @@ export function MenuPanel({ id, entry: { title, href, columns } }: { id: string;
   return (
     <div className={styles.panel} id={id} popover="auto" data-scroll-lock onBlur={closeWhenLeft}>
       <button type="button" className={styles.back} popoverTarget={id} popoverTargetAction="hide">
-        <Icon icon={ChevronLeft} size="s" />
         {t('back')}
       </button>
       <div className={styles.columns}>
