@@ -7,7 +7,7 @@ import { FacetGroupFields } from './facet-group.tsx';
 import { facetGroups } from './facet-groups.ts';
 import { FilterGroup } from './filter-group.tsx';
 import styles from './filter.module.css';
-import { type ListingPlace, usePlaceHref } from './place.ts';
+import { facetsOf, type ListingPlace, usePlaceHref } from './place.ts';
 import { PriceFields } from './price-fields.tsx';
 import { SortFields } from './sort-fields.tsx';
 
@@ -30,7 +30,7 @@ interface FilterFormProps {
 export function FilterForm({ place, draft, filters, total, withSorting = false, onChange, onSubmit }: FilterFormProps) {
   const t = useT('catalog');
   const to = usePlaceHref(place);
-  const groups = facetGroups(filters?.facets ?? [], draft, total);
+  const groups = facetGroups(facetsOf(place, filters?.facets ?? []), draft, total);
   const fields = groups.map((group, index) => (
     <FacetGroupFields key={group.id} group={group} open={index < OPEN_AT_FIRST || group.chosen > 0} selection={draft} onChange={onChange} />
   ));

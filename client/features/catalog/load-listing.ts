@@ -3,9 +3,6 @@ import type { FacetKey } from '../../../shared/commerce/facets.ts';
 import { statusOf } from '../../../shared/errors.ts';
 import { notFound } from '../../page.tsx';
 
-/** A collection's page is about that collection alone. */
-export const IGNORED_IN_COLLECTION = ['collections'] as const;
-
 /** A malformed selection is no page of the shop. */
 export function selectionOrNotFound(search: URLSearchParams, without: readonly FacetKey[] = []): CatalogSelection {
   const selection = parseSelection(search, without);

@@ -1,5 +1,7 @@
 import { useCallback } from 'react';
 import { type CatalogSelection, searchOf } from '../../../shared/commerce/catalog-query.ts';
+import type { FacetKey } from '../../../shared/commerce/facets.ts';
+import type { Facet } from '../../../shared/contract/catalog.ts';
 import { localizePath } from '../../../shared/i18n/locales.ts';
 import { href } from '../../../shared/routes.ts';
 import { useLocale } from '../../app-context.tsx';
@@ -10,6 +12,13 @@ export type ListingPlace =
   | { readonly route: 'catalog' }
   | { readonly route: 'category'; readonly slug: string }
   | { readonly route: 'collection'; readonly slug: string; readonly id: number };
+
+/** A collection's page is about that collection alone. */
+export const IGNORED_IN_COLLECTION: readonly FacetKey[] = ['collections'];
+
+/** The facets of a place among those that the backend offers. */
+export const facetsOf = (place: ListingPlace, facets: readonly Facet[]): readonly Facet[] =>
+  place.route === 'collection' ? facets.filter(({ key }) => !IGNORED_IN_COLLECTION.some((ignored) => ignored === key)) : facets;
 
 /** Its address with a selection, as the router takes it (no locale prefix). */
 export const placePath = (place: ListingPlace, selection: CatalogSelection): string =>

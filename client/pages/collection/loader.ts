@@ -1,6 +1,7 @@
 import { searchOf } from '../../../shared/commerce/catalog-query.ts';
 import { href } from '../../../shared/routes.ts';
-import { badRequestIsNotFound, IGNORED_IN_COLLECTION, selectionOrNotFound } from '../../features/catalog/load-listing.ts';
+import { badRequestIsNotFound, selectionOrNotFound } from '../../features/catalog/load-listing.ts';
+import { IGNORED_IN_COLLECTION } from '../../features/catalog/place.ts';
 import { catalogQuery, collectionQuery, filtersQuery } from '../../features/catalog/queries.ts';
 import { movedTo, pageLoader } from '../../page.tsx';
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { NOTHING, parseSelection } from '../../../shared/commerce/catalog-query.ts';
 import { useT } from '../../app-context.tsx';
 import { CollectionOpening } from '../../features/catalog/collection-opening.tsx';
-import { IGNORED_IN_COLLECTION } from '../../features/catalog/load-listing.ts';
+import { IGNORED_IN_COLLECTION } from '../../features/catalog/place.ts';
 import { ListingPage } from '../../features/catalog/listing-page.tsx';
 import { collectionQuery } from '../../features/catalog/queries.ts';
 import { useHref } from '../../links.ts';
