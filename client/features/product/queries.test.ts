@@ -37,6 +37,16 @@ describe('ensureProduct', () => {
     expect(client.getQueryState(productQuery('ring-a', 'rose-54').queryKey)?.dataUpdatedAt).toBe(1000);
   });
 
+  it('copies the newest it has', async () => {
+    const { client } = backend();
+    const sold = product([row('gold', '54', { stock_qty: 0 }), rose]);
+    client.setQueryData(productQuery('ring-a').queryKey, { data: ring }, { updatedAt: 1000 });
+    client.setQueryData(productQuery('ring-a', 'gold-54').queryKey, { data: sold }, { updatedAt: 2000 });
+    client.setQueryData(productQuery('ring-a', 'rose-54').queryKey, { data: ring }, { updatedAt: 1000 });
+    expect(await ensureProduct(client, 'ring-a', 'rose-54')).toBe(sold);
+    expect(client.getQueryData(productQuery('ring-a', 'rose-54').queryKey)).toEqual({ data: sold });
+  });
+
   it('asks for the pictures of the default no second time', async () => {
     const { calls, client } = backend();
     await ensureProduct(client, 'ring-a', null);

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { findBySku } from '../../../shared/commerce/configuration-choice.ts';
 import type { Product } from '../../../shared/contract/product.ts';
 import { apiQuery } from '../../api-query.ts';
-import { shownRow, wholeConfiguration } from './shown-configuration.ts';
+import { wholeConfiguration } from './shown-configuration.ts';
 
 /** The product with its matrix of configurations; `sku` asks for the pictures of that configuration as well. */
 export const productQuery = (slug: string, sku?: string | null) =>
@@ -23,14 +24,16 @@ export const relatedQuery = (categorySlug: string) =>
  */
 export async function ensureProduct(queryClient: QueryClient, slug: string, sku: string | null): Promise<Product> {
   const query = productQuery(slug, sku);
-  const known = queryClient.getQueriesData<{ data: Product }>({ queryKey: productQuery(slug).queryKey });
-  for (const [queryKey, answer] of known) {
-    const row = answer && sku !== null && shownRow(answer.data, sku);
-    if (!row || row.configuration_id !== sku) continue;
-    const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
-    if (!queryClient.getQueryData(query.queryKey)) queryClient.setQueryData(query.queryKey, answer, { ...(updatedAt && { updatedAt }) });
-    if (!wholeConfiguration(answer.data, row)) void queryClient.prefetchQuery(configurationQuery(row.id));
-    return answer.data;
+  const known = queryClient.getQueryCache().findAll({ queryKey: productQuery(slug).queryKey });
+  const newest = known.map(({ state }) => state).toSorted((a, b) => b.dataUpdatedAt - a.dataUpdatedAt)[0];
+  const answer = newest?.data as { data: Product } | undefined;
+  const row = answer && findBySku(answer.data.item_page.configurations, sku);
+  if (!newest || !row) return (await queryClient.ensureQueryData(query)).data;
+
+  const own = queryClient.getQueryState(query.queryKey);
+  if (!own?.data || own.dataUpdatedAt < newest.dataUpdatedAt) {
+    queryClient.setQueryData(query.queryKey, answer, { updatedAt: newest.dataUpdatedAt });
   }
-  return (await queryClient.ensureQueryData(query)).data;
+  if (!wholeConfiguration(answer.data, row)) void queryClient.prefetchQuery(configurationQuery(row.id));
+  return answer.data;
 }
