@@ -1,4 +1,3 @@
-import type { Locale } from '../shared/i18n/locales.ts';
 import { type CacheVersions, createCacheVersions } from './cache/cache-versions.ts';
 import { createPageCache, type PageCache } from './cache/page-cache/page-cache.ts';
 import { pageAddress } from './cache/page-cache/page-address.ts';
@@ -12,7 +11,7 @@ import { redirectOf } from './middleware/redirects.ts';
 import { type HeaderList, securityHeaders } from './middleware/security-headers.ts';
 import type { ProcessLog } from './ops/log.ts';
 import type { Renderer } from './render/types.ts';
-import { type ApiSession, createApiSessions } from './upstream/api-session.ts';
+import { createApiSessions, type OpenApi } from './upstream/api-session.ts';
 import { type Backend, createBackend } from './upstream/call-backend.ts';
 import { createHttpClient } from './upstream/http-client.ts';
 import { createPublicReads, type PublicReads } from './upstream/public-reads.ts';
@@ -22,7 +21,7 @@ export interface ServicesOptions {
   readonly env: Env;
   readonly log: ProcessLog;
   readonly buildId: string;
-  readonly createRenderer: (openApi: (locale: Locale, signal: AbortSignal) => ApiSession) => Renderer;
+  readonly createRenderer: (openApi: OpenApi) => Renderer;
 }
 
 /** The long-lived parts of the process, wired. Nothing here knows Express. */
@@ -49,7 +48,7 @@ export function createServices({ env, log, buildId, createRenderer }: ServicesOp
   const shared = createSharedStore({ redisUrl: env.redisUrl, maxBytes: env.upstreamCacheBytes / 2, log });
   const cache = createUpstreamCache({ maxBytes: env.upstreamCacheBytes / 2, shared, versions });
   const reads = createPublicReads({ backend, cache, versions, log });
-  const renderer = createRenderer(createApiSessions(reads));
+  const renderer = createRenderer(createApiSessions(reads, backend));
 
   const https = env.publicOrigin.startsWith('https:');
   const security = securityHeaders({ https });

@@ -9,7 +9,7 @@ import type { AssetManifest } from '../../shared/assets.ts';
 import type { CacheGroup } from '../../shared/contract/codes.ts';
 import type { Api } from '../../shared/contract/request.ts';
 import { type Locale, LOCALES, localizePath } from '../../shared/i18n/locales.ts';
-import { match, type RouteKey } from '../../shared/routes.ts';
+import { match, type RouteKey, routes as routeTable } from '../../shared/routes.ts';
 import { renderErrorDocument } from './error-document.tsx';
 import { createStringify } from './page-state.ts';
 import { createServerTexts } from './texts.ts';
@@ -29,7 +29,7 @@ export interface RendererOptions {
   /** `https://shop.example`: canonical links. */
   readonly origin: string;
   readonly texts: Readonly<Record<Locale, Bundles>>;
-  readonly openApi: (locale: Locale, signal: AbortSignal) => ApiSession;
+  readonly openApi: (locale: Locale, signal: AbortSignal, personal: boolean) => ApiSession;
   /** How long the shell may wait for deferred data so that it stands in its place; later it streams behind (docs/decisions/0003). */
   readonly graceMs?: number;
   readonly onError: (error: unknown) => void;
@@ -45,10 +45,10 @@ export function createRenderer(options: RendererOptions): Renderer {
   const assets = { buildId, entry, fonts, routes };
 
   async function render({ path, search, locale, mode }: RenderRequest, sink: RenderSink, signal: AbortSignal): Promise<RenderOutcome> {
-    const session = options.openApi(locale, signal);
+    const routeKey = match(path)?.key ?? null;
+    const session = options.openApi(locale, signal, routeKey !== null && routeTable[routeKey].cache === 'personal');
     const queryClient = createQueryClient(session.api);
     const app: App = { locale, origin, api: session.api, queryClient, texts: textSources[locale], stores: createStores(), assets };
-    const routeKey = match(path)?.key ?? null;
     const outcome = (complete: boolean, outOfOrder: boolean): RenderOutcome => ({
       complete,
       outOfOrder,

@@ -3,6 +3,7 @@ import { endpoints } from '../../shared/contract/endpoints.ts';
 import type { Api } from '../../shared/contract/request.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
+import type { Backend } from './call-backend.ts';
 import type { PublicReads } from './public-reads.ts';
 
 /** One page's way to the backend, and what it took from there. */
@@ -14,9 +15,15 @@ export interface ApiSession {
   readonly degraded: () => boolean;
 }
 
-/** Opens a session for each render: reads of public data in one language, without any token. */
-export function createApiSessions(reads: PublicReads): (locale: Locale, signal: AbortSignal) => ApiSession {
-  return (locale, signal) => {
+/** `personal`: the page is nobody else's and never stored. */
+export type OpenApi = (locale: Locale, signal: AbortSignal, personal: boolean) => ApiSession;
+
+/**
+ * Opens a session for each render: reads of public data in one language, without any token. A personal page may read by what its
+ * address tells (an order by its unguessable id), past all caches.
+ */
+export function createApiSessions(reads: PublicReads, backend: Backend): OpenApi {
+  return (locale, signal, personal) => {
     const versions = new Map<CacheGroup, string>();
     let degraded = false;
 
@@ -29,12 +36,13 @@ export function createApiSessions(reads: PublicReads): (locale: Locale, signal: 
 
     const api: Api = {
       async call(key, args, options) {
-        const group = endpoints[key].cacheGroup;
+        const { cacheGroup: group, method } = endpoints[key];
+        const call = { key, params: args.params, query: args.query, locale, signal: options?.signal ?? signal };
+        if (!group && personal && method === 'GET') return (await backend.call(call)) as never;
         if (!group) throw new TypeError(`${key}: a public page can read cached endpoints only`);
         // Noted before the answer: a page built on a failed call depends on the group as well.
         if (!versions.has(group)) versions.set(group, reads.versionOf(group));
         try {
-          const call = { key, params: args.params, query: args.query, locale, signal: options?.signal ?? signal };
           const { entry, stale } = await reads.read(call);
           used(group, entry.version);
           degraded ||= stale;

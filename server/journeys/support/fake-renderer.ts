@@ -23,7 +23,7 @@ export interface FakeRenderer extends Renderer {
 }
 
 /** Stands in for React at the edge's tests: real calls through the given session, tiny documents, faults on demand. */
-export function createFakeRenderer(openApi: (locale: Locale, signal: AbortSignal) => ApiSession): FakeRenderer {
+export function createFakeRenderer(openApi: (locale: Locale, signal: AbortSignal, personal: boolean) => ApiSession): FakeRenderer {
   const rendered: string[] = [];
   const active = { now: 0, peak: 0 };
   const behaviour: FakeRenderer['behaviour'] = { delay: 0, late: 0, extraHeaders: {}, breakOff: false, failErrorPage: false };
@@ -52,7 +52,7 @@ export function createFakeRenderer(openApi: (locale: Locale, signal: AbortSignal
       active.now += 1;
       active.peak = Math.max(active.peak, active.now);
       try {
-        const session = openApi(request.locale, signal);
+        const session = openApi(request.locale, signal, false);
         const number = rendered.length;
         await sleep(behaviour.delay, undefined, { signal });
         const { status, text } = await load(request, session);
