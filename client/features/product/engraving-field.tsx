@@ -22,7 +22,7 @@ export function EngravingField({ value, onChange, max }: { value: string; onChan
         autoComplete="off"
         enterKeyHint="done"
         spellCheck={false}
-        hint={used ? <span className={styles.counter}>{t('engravingLeft', { count: max - value.length })}</span> : undefined}
+        hint={used ? t('engravingLeft', { count: max - value.length }) : undefined}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {used && (

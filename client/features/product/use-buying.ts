@@ -17,7 +17,7 @@ export interface Buying {
   readonly submit: () => void;
 }
 
-/** Everything about putting the shown piece into the cart: one for the form and the bar at the bottom of phones. */
+/** Everything about putting the shown piece into the cart, one for the form and the bar of phones. The mini-cart says that it is there. */
 export function useBuying(product: Product, row: ConfigurationRow, medias: readonly Media[]): Buying {
   const cart = useCart();
   const queryClient = useQueryClient();
