@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Logo } from './brand/logo.tsx';
+import { CutIcon } from './cut-icon.tsx';
 import styles from './error-screen.module.css';
 
 interface ErrorScreenProps {
@@ -8,6 +9,7 @@ interface ErrorScreenProps {
   readonly children: ReactNode;
   readonly action: ReactNode;
   readonly foot?: string | null;
+  /** Wide, 12:5. A drawing lies beneath it, for the picture's host may be what is down; in SVG a missing one leaves no mark. */
   readonly picture: string;
 }
 
@@ -26,7 +28,10 @@ export function ErrorScreen({ status, title, children, action, foot = null, pict
         {foot !== null && <p className={styles.foot}>{foot}</p>}
       </div>
       <div className={styles.scene}>
-        <img src={`${picture}?w=1440`} alt="" />
+        <CutIcon cut="round" className={styles.stone} />
+        <svg className={styles.photo} viewBox="12 0 88 41.667" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+          <image href={`${picture}?w=1920`} width="100" height="41.667" />
+        </svg>
       </div>
     </main>
   );
