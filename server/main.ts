@@ -52,6 +52,7 @@ async function start(env: Env, log: ProcessLog): Promise<void> {
     server,
     log,
     startDraining: app.startDraining,
+    announceFor: env.mode === 'production' ? 1000 : 0,
     stop: async () => void (await Promise.all([services.stop(), app.close()])),
   }).install(process);
 

@@ -50,11 +50,11 @@ function redisStore(url: string, log: Log): SharedStore {
     pingInterval: 5000,
     socket: { connectTimeout: 1000, socketTimeout: 15_000, reconnectStrategy: (tries: number) => Math.min(100 * 2 ** tries, 5000) },
   };
-  const adapter = new KeyvRedis<string>(connection, { namespace: NAMESPACE, throwOnErrors: true, throwOnConnectError: false });
+  const adapter = new KeyvRedis<string>(connection, { throwOnErrors: true, throwOnConnectError: false });
   const client = adapter.client as RedisClientType;
   reportOutages(client, log);
   adapter.on('error', ignore);
-  const keyv = new Keyv<string>({ store: adapter, ...codec, useKeyPrefix: false, throwOnErrors: true });
+  const keyv = new Keyv<string>({ store: adapter, ...codec, namespace: NAMESPACE, useKeyPrefix: false, throwOnErrors: true });
   keyv.on('error', ignore);
   client.connect().catch(ignore);
 

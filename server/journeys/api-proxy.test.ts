@@ -55,7 +55,7 @@ describe('a cart', () => {
   it('is not found for the backend’s reason, told in the one shape of failures', async () => {
     const answer = await get(`${api}/carts?cart_unique_id=0123456789abcdef0123&lang=de`);
     expect(answer.status).toBe(404);
-    expect(JSON.parse(answer.body)).toMatchObject({ error_code: 'cart_not_found', message: expect.any(String) as string });
+    expect(JSON.parse(answer.body)).toMatchObject({ error_code: 'cart_not_found', message: expect.any(String) });
   });
 });
 
@@ -125,9 +125,9 @@ describe('bodies', () => {
     ['a list', 422, JSON_TYPE, '[]'],
     ['nothing', 422, JSON_TYPE, ''],
   ])('%s: %i', async (_, status, headers, body) => {
-    const answer = await send('POST', `${api}/carts/items`, headers as Record<string, string>, body);
+    const answer = await send('POST', `${api}/carts/items`, headers, body);
     expect(answer.status).toBe(status);
-    expect(JSON.parse(answer.body)).toMatchObject({ error_code: expect.any(String) as string });
+    expect(JSON.parse(answer.body)).toMatchObject({ error_code: expect.any(String) });
     expect(answer.body).not.toMatch(/SyntaxError|at \w+ \(|node_modules/);
     expect(backend.seen()).toEqual([]);
   });
@@ -158,7 +158,7 @@ describe('writes from elsewhere', () => {
     [{ origin: 'http://shop.test' }, 200],
     [{}, 200],
   ])('%j: %i', async (headers, status) => {
-    const answer = await post('/carts/items?lang=de', item(), headers as Record<string, string>);
+    const answer = await post('/carts/items?lang=de', item(), headers);
     expect(answer.status).toBe(status);
     expect(backend.seen()).toHaveLength(status === 200 ? 1 : 0);
   });

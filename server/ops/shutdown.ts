@@ -7,6 +7,8 @@ export interface ShutdownOptions {
   readonly startDraining: () => void;
   /** Timers, refreshes and connections of ours. */
   readonly stop: () => Promise<void>;
+  /** Time for balancers to see that /readyz fails, before connections are refused. */
+  readonly announceFor?: number;
   /** All of it, from signal to exit. */
   readonly within?: number;
 }
@@ -19,11 +21,12 @@ export interface Shutdown {
 }
 
 /** SIGTERM: no new connections, requests under way are finished, idle connections closed, then exit; within 10 s in any case. */
-export function createShutdown({ server, log, startDraining, stop, within = 9000 }: ShutdownOptions): Shutdown {
+export function createShutdown({ server, log, startDraining, stop, announceFor = 0, within = 9000 }: ShutdownOptions): Shutdown {
   let running: Promise<void> | undefined;
 
   async function drain(): Promise<void> {
     startDraining();
+    if (announceFor > 0) await new Promise((resolve) => setTimeout(resolve, announceFor));
     const closed = new Promise<void>((resolve) => {
       server.close(() => resolve());
     });

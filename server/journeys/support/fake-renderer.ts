@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ResponseOf } from '../../../shared/contract/request.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import { match } from '../../../shared/routes.ts';
 import type { Renderer, RenderRequest } from '../../render/types.ts';
@@ -30,7 +29,7 @@ export function createFakeRenderer(openApi: (locale: Locale, signal: AbortSignal
 
   async function load({ path, locale }: RenderRequest, session: ApiSession): Promise<{ status: number; text: string }> {
     const { api } = session;
-    const { settings } = ((await api.call('getBootstrap', {})) as ResponseOf<'getBootstrap'>).data;
+    const { settings } = (await api.call('getBootstrap', {})).data;
     const found = match(path);
     if (!found) return { status: 404, text: 'no such page' };
     if (found.key !== 'product') return { status: 200, text: `${settings.company_name} ${locale}` };

@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startBackend, type TestBackend } from './support/backend.ts';
+import { get } from './support/http.ts';
+import { startRedis, type TestRedis } from './support/redis.ts';
+import { type RunningShop, startShop } from './support/shop.ts';
+
+let backend: TestBackend;
+let redis: TestRedis;
+const shops: RunningShop[] = [];
+
+beforeAll(async () => {
+  backend = await startBackend();
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  redis = await startRedis();
+});
+afterEach(async () => {
+  redis.thaw();
+  await Promise.all(shops.splice(0).map((shop) => shop.close()));
+  await redis.kill();
+  await backend.fault('none');
+});
+
+async function open(url = redis.url): Promise<RunningShop> {
+  const shop = await startShop(backend.url, { REDIS_URL: url });
+  shops.push(shop);
+  return shop;
+}
+const call = (shop: RunningShop, path: string) => get(`${shop.url}/api${path}`);
+const asked = (part: string) => backend.seen().filter(({ url }) => url.includes(part)).length;
+const keys = async () => (await redis.command('KEYS', '*')).split('\r\n').filter((line) => line.includes('karat'));
+async function within<T>(ms: number, task: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  const value = await task();
+  expect(performance.now() - started).toBeLessThan(ms);
+  return value;
+}
+
+describe('a second replica', () => {
+  it('finds what the first one asked for', async () => {
+    await call(await open(), '/collections?lang=de');
+    await vi.waitFor(async () => expect(await keys()).not.toEqual([]));
+    await vi.waitFor(async () => expect((await keys()).join()).toContain('collections'));
+    const second = await open();
+    backend.seen();
+    expect((await call(second, '/collections?lang=de')).status).toBe(200);
+    expect(asked('/collections')).toBe(0);
+  });
+
+  it('starts with the last good copies when the backend is down', async () => {
+    const first = await open();
+    await get(`${first.url}/`);
+    await vi.waitFor(async () => expect((await keys()).join()).toContain('bootstrap'));
+    await backend.fault('down');
+    const second = await open();
+    await vi.waitFor(async () => expect((await get(`${second.url}/readyz`)).status).toBe(200));
+    expect((await get(`${second.url}/`)).status).toBe(200);
+  });
+});
+
+describe('Redis that fails', () => {
+  it('at start, is done without', async () => {
+    await redis.kill();
+    const shop = await within(3000, () => open());
+    expect((await within(1500, () => get(`${shop.url}/`))).status).toBe(200);
+    expect(shop.log().filter(({ msg }) => String(msg).includes('redis is not reachable'))).toHaveLength(1);
+  });
+
+  it('in the middle of traffic, is done without, and used again when it is back', async () => {
+    const shop = await open();
+    await call(shop, '/collections?lang=de');
+    await redis.kill();
+    for (const slug of ['a', 'b', 'c', 'd'])
+      expect((await within(1000, () => call(shop, `/collections/${slug}?lang=de`))).status).toBe(404);
+    expect((await within(1000, () => get(`${shop.url}/en`))).status).toBe(200);
+    await redis.restart();
+    await vi.waitFor(() => expect(shop.log().some(({ msg }) => msg === 'redis is back')).toBe(true), { timeout: 10_000 });
+    await call(shop, '/payment-methods?lang=de');
+    await vi.waitFor(async () => expect((await keys()).join()).toContain('payment-methods'));
+  });
+
+  it('by being silent, costs a few asks a short wait and the rest nothing', async () => {
+    const shop = await open();
+    await call(shop, '/collections?lang=de');
+    redis.freeze();
+    for (const slug of ['a', 'b', 'c']) await within(1000, () => call(shop, `/collections/${slug}?lang=de`));
+    await within(140, () => call(shop, '/collections/d?lang=de'));
+    expect((await within(140, () => call(shop, '/collections?lang=de'))).status).toBe(200);
+  });
+
+  it('by swallowing connections, does not hold up the start', async () => {
+    const hole = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(hole, 'listening');
+    const shop = await within(3000, () => open(`redis://127.0.0.1:${(hole.address() as AddressInfo).port}`));
+    expect((await within(1500, () => get(`${shop.url}/`))).status).toBe(200);
+    hole.close();
+  });
+
+  it('by being full, still answers what it has', async () => {
+    const first = await open();
+    await call(first, '/collections?lang=de');
+    await vi.waitFor(async () => expect((await keys()).join()).toContain('collections'));
+    await redis.command('CONFIG', 'SET', 'maxmemory', '1mb');
+    for (const lang of ['de', 'en']) expect((await call(first, `/pages/home?lang=${lang}`)).status).toBe(200);
+    const second = await open();
+    backend.seen();
+    expect((await call(second, '/collections?lang=de')).status).toBe(200);
+    expect(asked('/collections')).toBe(0);
+  });
+});
+
+describe('garbage in Redis', () => {
+  it.each([
+    ['no JSON', '{"value":'],
+    ['another shape', '{"value":{"a":1}}'],
+    ['JSON of somebody else', '[1,2]'],
+    [
+      'a copy that breaks the contract',
+      JSON.stringify({ value: JSON.stringify({ version: '', cachedAt: 1, staleAt: 9e15, deleteAt: 9e15, value: { data: 'evil' } }) }),
+    ],
+  ])('is a miss: %s', async (_, garbage) => {
+    await call(await open(), '/collections?lang=de');
+    await vi.waitFor(async () => expect((await keys()).join()).toContain('collections'));
+    for (const key of await keys()) await redis.command('SET', key, garbage);
+    const second = await open();
+    expect((await call(second, '/collections?lang=de')).status).toBe(200);
+    expect((await get(`${second.url}/`)).status).toBe(200);
+  });
+
+  it('of another type than text is a miss', async () => {
+    await call(await open(), '/collections?lang=de');
+    await vi.waitFor(async () => expect((await keys()).join()).toContain('collections'));
+    for (const key of await keys()) await redis.command('DEL', key).then(() => redis.command('LPUSH', key, 'x'));
+    expect((await call(await open(), '/collections?lang=de')).status).toBe(200);
+  });
+
+  it('gets cleaned: HTML of a poisoned copy is sanitised like an answer', async () => {
+    await call(await open(), '/blocks/product-shipping?lang=de');
+    await vi.waitFor(async () => expect((await keys()).join()).toContain('blocks'));
+    const key = (await keys()).find((name) => name.includes('blocks')) ?? '';
+    const value = { data: { slug: 'product-shipping', title: 'x', body: '<p>ok</p><script>alert(1)</script>' } };
+    const current = (await redis.command('GET', key)).match(/\\"version\\":\\"([^"\\]*)/)?.[1] ?? '';
+    const copy = JSON.stringify({ version: current, cachedAt: Date.now(), staleAt: 9e15, deleteAt: 9e15, value });
+    await redis.command('SET', key, JSON.stringify({ value: copy }));
+    const { body } = await call(await open(), '/blocks/product-shipping?lang=de');
+    expect(body).toContain('<p>ok</p>');
+    expect(body).not.toContain('script');
+  });
+});

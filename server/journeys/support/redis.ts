@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+export interface TestRedis {
+  readonly url: string;
+  /** Raw commands, e.g. `command('SET', 'key', 'value')`; the reply as text. */
+  command(...words: string[]): Promise<string>;
+  /** Answers nothing any more, keeps its connections. */
+  freeze(): void;
+  thaw(): void;
+  kill(): Promise<void>;
+  /** Again on the same port, empty. */
+  restart(): Promise<void>;
+}
+
+/** A real redis-server, empty, without persistence, gone when the test is. */
+export async function startRedis(): Promise<TestRedis> {
+  const port = await freePort();
+  let child = await spawnRedis(port);
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    command: (...words) => command(port, words),
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+    async restart() {
+      child = await spawnRedis(port);
+    },
+  };
+}
+
+async function spawnRedis(port: number): Promise<ChildProcess> {
+  const child = spawn(
+    'redis-server',
+    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--daemonize', 'no'],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  child.once('error', () => undefined);
+  const lines = child.stdout;
+  lines.setEncoding('utf8');
+  for await (const text of lines as AsyncIterable<string>) if (text.includes('Ready to accept connections')) break;
+  if (child.exitCode !== null) throw new Error('redis-server did not start');
+  return child;
+}
+
+/** RESP, as far as tests need it. */
+async function command(port: number, words: readonly string[]): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}*1\r\n$4\r\nQUIT\r\n`);
+  let reply = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (reply += text));
+  await once(socket, 'close');
+  return reply;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
