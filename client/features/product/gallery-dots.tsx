@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
-import styles from './gallery.module.css';
+import styles from './gallery-dots.module.css';
 
 /** Which picture of the row is in view, for phones. Decoration: swiping and the pictures themselves tell as much. */
 export function GalleryDots({ count, row }: { count: number; row: RefObject<HTMLUListElement | null> }) {
