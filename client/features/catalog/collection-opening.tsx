@@ -1,4 +1,5 @@
 import type { Collection } from '../../../shared/contract/catalog.ts';
+import { noBreak } from '../../ui/no-break.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './collection-opening.module.css';
 
@@ -12,7 +13,7 @@ export function CollectionOpening({ collection: { title, subtitle, story, medias
       <div>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.subtitle}>{subtitle}</p>
-        <p className={styles.story}>{story}</p>
+        <p className={styles.story}>{noBreak(story)}</p>
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { useT } from '../../app-context.tsx';
 import { PageHead } from '../../page.tsx';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
 import { Container } from '../../ui/container.tsx';
+import { noBreak } from '../../ui/no-break.ts';
 import { splitLead } from './lead.ts';
 import { Listing } from './listing.tsx';
 import styles from './listing-page.module.css';
@@ -36,11 +37,11 @@ export function ListingPage({ place, selection, title, intro, seo, crumbs, openi
       ) : (
         <>
           <h1 className={styles.title}>{title}</h1>
-          {lead !== '' && <p className={styles.lead}>{lead}</p>}
+          {lead !== '' && <p className={styles.lead}>{noBreak(lead)}</p>}
         </>
       )}
       <Listing place={place} selection={selection} />
-      {rest !== '' && <p className={styles.rest}>{rest}</p>}
+      {rest !== '' && <p className={styles.rest}>{noBreak(rest)}</p>}
     </Container>
   );
 }

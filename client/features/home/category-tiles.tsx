@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useLocalPath } from '../../links.ts';
 import { Container } from '../../ui/container.tsx';
 import { cx } from '../../ui/cx.ts';
+import { noBreak } from '../../ui/no-break.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './category-tiles.module.css';
 import type { SectionOf } from './section-of.ts';
@@ -29,7 +30,7 @@ export function CategoryTiles({ section: { title, tiles } }: { section: SectionO
             <h3 className={styles.title}>
               <a href={href ?? undefined}>{name}</a>
             </h3>
-            {text !== '' && <p className={styles.line}>{text}</p>}
+            {text !== '' && <p className={styles.line}>{noBreak(text)}</p>}
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { useT } from '../../app-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { cx } from '../../ui/cx.ts';
+import { noBreak } from '../../ui/no-break.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useContentLink } from './content-link.ts';
@@ -50,7 +51,7 @@ function Slide({ slide, first }: { slide: SectionOf<'hero'>['slides'][number]; f
       </div>
       <Container className={styles.text}>
         <Title className={styles.title}>{slide.title}</Title>
-        <p className={styles.lead}>{slide.text}</p>
+        <p className={styles.lead}>{noBreak(slide.text)}</p>
         <p className={styles.links}>
           {link && (
             <ButtonLink variant={dark ? 'ivory' : 'primary'} href={link.href}>

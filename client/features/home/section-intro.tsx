@@ -1,3 +1,4 @@
+import { noBreak } from '../../ui/no-break.ts';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import type { ResolvedLink } from './content-link.ts';
 import styles from './section-intro.module.css';
@@ -14,7 +15,7 @@ export function SectionIntro({ id, title, text = '', link = null }: SectionIntro
   return (
     <>
       <SectionHeading id={id} title={title} link={link} />
-      {text !== '' && <p className={styles.lead}>{text}</p>}
+      {text !== '' && <p className={styles.lead}>{noBreak(text)}</p>}
     </>
   );
 }

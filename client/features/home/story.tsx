@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Container } from '../../ui/container.tsx';
+import { noBreak } from '../../ui/no-break.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useContentLink } from './content-link.ts';
@@ -19,7 +20,7 @@ export function Story({ section: { title, text, media, link } }: { section: Sect
         <h2 className={styles.title} id={id}>
           {title}
         </h2>
-        <p className={styles.text}>{text}</p>
+        <p className={styles.text}>{noBreak(text)}</p>
         {resolved && (
           <p className={styles.link}>
             <TextLink href={resolved.href}>{resolved.label}</TextLink>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
+import { noBreak } from '../../ui/no-break.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useContentLink } from './content-link.ts';
 import type { SectionOf } from './section-of.ts';
@@ -17,7 +18,7 @@ export function Teaser({ section: { title, text, media, link } }: { section: Sec
         <h2 className={styles.title} id={id}>
           {title}
         </h2>
-        <p className={styles.lead}>{text}</p>
+        <p className={styles.lead}>{noBreak(text)}</p>
         <ButtonLink variant="secondary" href={resolved.href}>
           {resolved.label}
         </ButtonLink>

@@ -3,6 +3,7 @@ import { useLocalPath } from '../../links.ts';
 import { useT } from '../../app-context.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { noBreak } from '../../ui/no-break.ts';
 import type { SectionOf } from './section-of.ts';
 import styles from './trust-row.module.css';
 
@@ -23,7 +24,7 @@ export function TrustRow({ section: { items } }: { section: SectionOf<'trust-row
               <Icon icon={ICONS[icon] ?? Gem} size="l" />
               <div>
                 <p className={styles.title}>{href === null ? title : <a href={href}>{title}</a>}</p>
-                <p className={styles.text}>{text}</p>
+                <p className={styles.text}>{noBreak(text)}</p>
               </div>
             </li>
           );
