@@ -27,7 +27,14 @@ export function createSharedStore({ redisUrl, maxBytes, log }: SharedStoreOption
 
 /** Keyv's own memory is an unbounded Map, so it gets one that is. Texts take a fraction of what the parsed first level takes. */
 function memoryStore(maxBytes: number): SharedStore {
-  const store = new LRUCache<string, string>({ maxSize: maxBytes, sizeCalculation: (text, key) => text.length + key.length + 100 });
+  const texts = new LRUCache<string, string>({ maxSize: maxBytes, sizeCalculation: (text, key) => text.length + key.length + 100 });
+  // Keyv hands over a third argument, its time to live, which an LRUCache would take for options.
+  const store = {
+    get: (key: string) => texts.get(key),
+    set: (key: string, text: string) => void texts.set(key, text),
+    delete: (key: string) => texts.delete(key),
+    clear: () => texts.clear(),
+  };
   const keyv = new Keyv<string>({ store, ...codec, useKeyPrefix: false });
   return {
     get: (key) => keyv.get<string>(key),

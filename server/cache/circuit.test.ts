@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, vi } from 'vitest';
+import { createCircuit } from './circuit.ts';
+
+const fail = () => Promise.reject(new Error('down'));
+
+it('answers undefined for what fails or comes late, and never throws', async () => {
+  const circuit = createCircuit({ timeout: 20 });
+  expect(await circuit.run(() => Promise.resolve(1))).toBe(1);
+  expect(await circuit.run(fail)).toBeUndefined();
+  expect(await circuit.run(() => sleep(200, 'late'))).toBeUndefined();
+});
+
+it('asks no more after failures in a row, tries one after a pause, and closes again when that succeeds', async () => {
+  let time = 0;
+  const onOpen = vi.fn();
+  const task = vi.fn(fail);
+  const circuit = createCircuit({ threshold: 3, pause: 1000, onOpen, now: () => time });
+  for (let round = 0; round < 10; round += 1) await circuit.run(task);
+  expect(task).toHaveBeenCalledTimes(3);
+  expect(onOpen).toHaveBeenCalledTimes(1);
+
+  time = 1001;
+  await Promise.all([circuit.run(task), circuit.run(task)]);
+  expect(task).toHaveBeenCalledTimes(4);
+
+  time = 5000;
+  expect(await circuit.run(() => Promise.resolve('back'))).toBe('back');
+  expect(await circuit.run(() => Promise.resolve('again'))).toBe('again');
+});
+
+it('counts failures in a row only', async () => {
+  const circuit = createCircuit({ threshold: 2 });
+  for (let round = 0; round < 5; round += 1) {
+    await circuit.run(fail);
+    expect(await circuit.run(() => Promise.resolve(round))).toBe(round);
+  }
+});

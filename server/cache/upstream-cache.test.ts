@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../shared/errors.ts';
+import { silentLog } from '../ops/log.ts';
+import { createSharedStore } from './shared-store.ts';
+import { createUpstreamCache, type UpstreamCacheOptions, type UpstreamRead } from './upstream-cache.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const down = () => Promise.reject(new ApiError(503, 'unavailable'));
+let time: number;
+let version: string;
+beforeEach(() => {
+  time = 1_000_000;
+  version = '1';
+});
+
+function open(options: Partial<UpstreamCacheOptions> = {}) {
+  const shared = createSharedStore({ maxBytes: 1_000_000, log: silentLog });
+  return createUpstreamCache({ maxBytes: 1_000_000, shared, versions: { current: () => version }, now: () => time, ...options });
+}
+const ask = (load: UpstreamRead['load'], more: Partial<UpstreamRead> = {}): UpstreamRead => ({
+  key: 'GET /a',
+  group: 'product',
+  load,
+  parse: (json) => json,
+  ...more,
+});
+const valueOf = async (reading: Promise<{ entry: { value: unknown } }>) => (await reading).entry.value;
+
+describe('a read', () => {
+  it('asks once, and answers from memory for ten minutes', async () => {
+    const cache = open();
+    const load = vi.fn().mockResolvedValue({ title: 'ring' });
+    await cache.read(ask(load));
+    time += 10 * MINUTE - 1;
+    expect(await cache.read(ask(load))).toMatchObject({ stale: false, entry: { value: { title: 'ring' }, version: '1' } });
+    expect(load).toHaveBeenCalledTimes(1);
+    time += 1;
+    await cache.read(ask(load));
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks anew as soon as the version is another one, and sends it along', async () => {
+    const cache = open();
+    const load = vi.fn((given: string) => Promise.resolve(given));
+    await cache.read(ask(load));
+    version = '2';
+    expect(await valueOf(cache.read(ask(load)))).toBe('2');
+  });
+
+  it('is one call for all who ask at the same time, on a miss and on a refresh', async () => {
+    const cache = open();
+    const load = vi.fn(() => sleep(20, 'value'));
+    await Promise.all(Array.from({ length: 50 }, () => cache.read(ask(load))));
+    expect(load).toHaveBeenCalledTimes(1);
+    time += HOUR;
+    await Promise.all(Array.from({ length: 50 }, () => cache.read(ask(load))));
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('fails for all who wait, and is tried again by the next', async () => {
+    const cache = open();
+    const load = vi.fn().mockImplementationOnce(down).mockResolvedValue('back');
+    const answers = await Promise.allSettled([cache.read(ask(load)), cache.read(ask(load))]);
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await valueOf(cache.read(ask(load)))).toBe('back');
+  });
+
+  it('gives everybody the same value, so nobody can change it', async () => {
+    const cache = open();
+    const { entry } = await cache.read(ask(() => Promise.resolve({ list: [{ a: 1 }] })));
+    expect(() => ((entry.value as { list: { a: number }[] }).list[0]!.a = 2)).toThrow(TypeError);
+  });
+
+  it('may be given up by one asker without harm to the others', async () => {
+    const cache = open();
+    const load = vi.fn(() => sleep(30, 'value'));
+    const gone = new AbortController();
+    const one = cache.read(ask(load, { signal: gone.signal }));
+    const other = cache.read(ask(load));
+    gone.abort(new Error('left'));
+    await expect(one).rejects.toThrow('left');
+    expect(await valueOf(other)).toBe('value');
+  });
+});
+
+describe('when the backend fails', () => {
+  it('the stale copy stands in for a day, and says that it is stale', async () => {
+    const cache = open();
+    await cache.read(ask(() => Promise.resolve('old')));
+    time += 24 * HOUR;
+    expect(await cache.read(ask(down))).toMatchObject({ stale: true, entry: { value: 'old' } });
+    time += 11 * MINUTE;
+    await expect(cache.read(ask(down))).rejects.toThrow(ApiError);
+  });
+
+  it('it is left alone for ten seconds, then asked again', async () => {
+    const cache = open();
+    await cache.read(ask(() => Promise.resolve('old')));
+    time += HOUR;
+    const load = vi.fn(down);
+    for (let round = 0; round < 5; round += 1) await cache.read(ask(load));
+    expect(load).toHaveBeenCalledTimes(1);
+    time += 10_000;
+    expect(await valueOf(cache.read(ask(() => Promise.resolve('new'))))).toBe('new');
+  });
+
+  it('slowly, nobody waits longer than a second for what is there', async () => {
+    const cache = open({ patience: 20 });
+    await cache.read(ask(() => Promise.resolve('old')));
+    time += HOUR;
+    const load = () => sleep(80, 'new');
+    expect(await cache.read(ask(load))).toMatchObject({ stale: true, entry: { value: 'old' } });
+    await sleep(100);
+    expect(await valueOf(cache.read(ask(load)))).toBe('new');
+  });
+
+  it('a refusal is no failure: what is gone is gone', async () => {
+    const cache = open();
+    await cache.read(ask(() => Promise.resolve('old')));
+    time += HOUR;
+    await expect(cache.read(ask(() => Promise.reject(new ApiError(404, 'not_found'))))).rejects.toMatchObject({ status: 404 });
+    await expect(cache.read(ask(down))).rejects.toMatchObject({ status: 503 });
+  });
+});
+
+describe('memory', () => {
+  it('is bounded in bytes, whatever is asked for', async () => {
+    const maxBytes = 100_000;
+    const cache = open({ maxBytes, shared: createSharedStore({ maxBytes: 50_000, log: silentLog }) });
+    for (let page = 0; page < 500; page += 1) {
+      await cache.read(ask(() => Promise.resolve({ text: 'x'.repeat(page * 20) }), { key: `GET /a?page=${page}` }));
+      expect(cache.size).toBeLessThanOrEqual(maxBytes);
+    }
+    expect(cache.size).toBeGreaterThan(maxBytes / 4);
+  });
+
+  it('does not keep what is larger than all of it, and still answers', async () => {
+    const cache = open({ maxBytes: 1000 });
+    expect(await valueOf(cache.read(ask(() => Promise.resolve('x'.repeat(5000)))))).toHaveLength(5000);
+    expect(cache.size).toBe(0);
+  });
+
+  it('falls back on the second level', async () => {
+    const shared = createSharedStore({ maxBytes: 100_000, log: silentLog });
+    await open({ shared }).read(ask(() => Promise.resolve({ a: 1 })));
+    expect(await valueOf(open({ shared }).read(ask(down)))).toEqual({ a: 1 });
+  });
+
+  it('prefers the newer of two stale copies', async () => {
+    const shared = createSharedStore({ maxBytes: 100_000, log: silentLog });
+    const cache = open({ shared });
+    await cache.read(ask(() => Promise.resolve('mine')));
+    time += 1;
+    version = '2';
+    await open({ shared }).read(ask(() => Promise.resolve('of another replica')));
+    version = '3';
+    expect(await valueOf(cache.read(ask(down)))).toBe('of another replica');
+  });
+});
