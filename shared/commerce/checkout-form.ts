@@ -66,7 +66,7 @@ export function formErrors(form: CheckoutForm): FieldErrors {
     ['method', check(form.method, [required])],
     ['notes', check(form.notes, [max(NOTES_LENGTH_MAX)])],
   ];
-  return Object.fromEntries(found.filter(([, invalid]) => invalid !== null)) as FieldErrors;
+  return Object.fromEntries(found.filter(([, invalid]) => invalid !== null));
 }
 
 const addressErrors = (kind: 'shipping' | 'billing', address: AddressForm): [FieldName, Invalid | null][] =>

@@ -34,9 +34,10 @@ export const requiredIf =
   (value) =>
     condition && value.trim() === '' ? { rule: 'required_if' } : null;
 
-export const min = (n: number): Rule => filled((value) => (lengthOf(value) < n ? { rule: 'min', n } : null));
-export const max = (n: number): Rule => filled((value) => (lengthOf(value) > n ? { rule: 'max', n } : null));
-export const password: Rule = filled((value) => (lengthOf(value) < PASSWORD_MIN ? { rule: 'password' } : null));
+/** Lengths are counted as the backend does, in UTF-16 units. */
+export const min = (n: number): Rule => filled((value) => (value.length < n ? { rule: 'min', n } : null));
+export const max = (n: number): Rule => filled((value) => (value.length > n ? { rule: 'max', n } : null));
+export const password: Rule = filled((value) => (value.length < PASSWORD_MIN ? { rule: 'password' } : null));
 
 export const confirmed = (other: string): Rule => filled((value) => (value === other ? null : { rule: 'confirmed' }));
 
@@ -72,9 +73,6 @@ export const digits = (n: number): Rule => filled((value) => (value.length === n
 function filled(rule: Rule): Rule {
   return (value) => (value === '' ? null : rule(value));
 }
-
-/** Characters as people count them in a form: code points. */
-const lengthOf = (value: string): number => [...value].length;
 
 /** The first thing that is wrong; null when all is right. Put `max` first: no other rule then sees an endless text. */
 export function check(value: string, rules: readonly Rule[]): Invalid | null {

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { lineKey } from '../../../shared/commerce/cart-changes.ts';
 import { unitCents } from '../../../shared/commerce/cart-optimistic.ts';
@@ -28,16 +28,16 @@ export function MiniCart() {
   const { key } = useLocation();
   const [held, setHeld] = useState(false);
   const titleId = useId();
-  const close = () => {
+  const close = useCallback(() => {
     store.added = null;
     setHeld(false);
-  };
-  useEffect(() => () => void (store.added = null), [key, store]);
+  }, [store]);
+  useEffect(() => close, [key, close]);
   useEffect(() => {
     if (added === null || held) return undefined;
     const timer = setTimeout(close, STAYS_MS);
     return () => clearTimeout(timer);
-  }, [added, held]);
+  }, [added, held, close]);
 
   const line = added === null ? undefined : cart?.items.find((item) => lineKey(item) === added);
   const title = line?.title;

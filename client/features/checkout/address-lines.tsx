@@ -1,5 +1,6 @@
 import type { Address } from '../../../shared/contract/cart.ts';
 import { useBootstrap } from '../../app-context.tsx';
+import styles from './address-lines.module.css';
 
 /** An address as it stands on a parcel. */
 export function AddressLines({ address }: { address: Address }) {
@@ -7,16 +8,5 @@ export function AddressLines({ address }: { address: Address }) {
   const { company_name, person_first_name, person_last_name, address_line_1, address_line_2, zip, city, state, country } = address;
   const land = countries.find(({ code }) => code === country)?.title ?? country;
   const lines = [company_name, `${person_first_name} ${person_last_name}`, address_line_1, address_line_2, `${zip} ${city}`, state, land];
-  return (
-    <address>
-      {lines
-        .filter((line) => line !== '')
-        .map((line, index) => (
-          <span key={`${index} ${line}`}>
-            {line}
-            <br />
-          </span>
-        ))}
-    </address>
-  );
+  return <address className={styles.lines}>{lines.filter((line) => line !== '').join('\n')}</address>;
 }

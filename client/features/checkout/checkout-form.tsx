@@ -58,7 +58,7 @@ export function CheckoutForm({ cart }: { cart: Snapshot<Cart> }) {
           )}
           <ShippingSection state={state} rates={rates} />
           <PaymentSection state={state} />
-          <FormSection title={t('notes')}>
+          <FormSection>
             <FormTextarea state={state} name="notes" label={t('notes')} hint={t('notesHint')} optional rows={3} />
           </FormSection>
           <OrderBox summary={summary} {...ordering.box} />

@@ -1,14 +1,13 @@
 import { fromCents, toCents } from '../../../shared/commerce/money.ts';
 import type { Order } from '../../../shared/contract/order.ts';
-import { PaymentStatus } from '../../../shared/contract/codes.ts';
-import { useBootstrap, useFormat, useT } from '../../app-context.tsx';
+import { useT } from '../../app-context.tsx';
 import { useHref } from '../../links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Lozenge } from '../../ui/lozenge.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Totals } from '../cart/totals.tsx';
 import { AddressLines } from './address-lines.tsx';
 import styles from './order-view.module.css';
+import { PaymentNote } from './payment-note.tsx';
 import { PieceList } from './piece-list.tsx';
 import { useDays } from './use-days.ts';
 
@@ -73,27 +72,3 @@ const pieceOf = (product: Order['order_products'][number], index: number) => ({
   amount: fromCents(toCents(product.cost) * product.quantity),
   reduced: false,
 });
-
-/** Paid, or how to pay: the bank's lines as the backend wrote them. */
-function PaymentNote({ order: { payment_status, final_amount, options } }: { order: Order }) {
-  const t = useT('checkout');
-  const format = useFormat();
-  const { payment_statuses } = useBootstrap();
-  const amount = format.price(final_amount);
-  if (payment_status === PaymentStatus.unpaid) {
-    return (
-      <Notice tone="warn">
-        <strong>{t('toPay', { amount })}</strong>
-        {options.bank_details !== null && <p className={styles.bank}>{options.bank_details}</p>}
-      </Notice>
-    );
-  }
-  if (payment_status === PaymentStatus.paid) {
-    return (
-      <Notice tone="success">
-        <strong>{t('paid', { amount })}</strong>
-      </Notice>
-    );
-  }
-  return <Notice>{payment_statuses.find(({ code }) => code === payment_status)?.title ?? amount}</Notice>;
-}

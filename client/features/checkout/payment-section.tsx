@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { useFieldText } from './field-text.ts';
 import { FormSection } from './form-section.tsx';
+import styles from './form-section.module.css';
 import { adapterOf } from './payment/adapters.ts';
 import { paymentMethodsQuery } from './queries.ts';
 import type { FormState } from './use-checkout-form.ts';
@@ -46,7 +47,7 @@ function Methods({ state: { form, errors, set }, methods }: { state: FormState; 
       value={form.method}
       error={text('method', errors.method)}
       onChange={(code) => set('method', code)}
-      cards={methods.map(({ code, title, text: more }) => ({ value: code, title, more }))}
+      cards={methods.map((method) => ({ value: method.code, title: method.title, more: <p className={styles.more}>{method.text}</p> }))}
     />
   );
 }

@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { useFieldText } from './field-text.ts';
 import { FormSection } from './form-section.tsx';
+import styles from './form-section.module.css';
 import type { FormState } from './use-checkout-form.ts';
 import { useDays } from './use-days.ts';
 
@@ -51,7 +52,7 @@ function Rates({ state: { form, errors, set }, rates }: { state: FormState; rate
         title: rate.title,
         hint: days(rate),
         aside: rate.amount === 0 ? cart('free') : format.price(rate.amount),
-        more: rate.text,
+        more: <p className={styles.more}>{rate.text}</p>,
       }))}
     />
   );

@@ -20,7 +20,7 @@ export interface FormState {
 /** Kept for this tab's life, so that a reload loses nothing that was typed. Starts from what the backend knows. */
 export function useCheckoutForm(cart: Snapshot<Cart>, country: string): FormState {
   const [form, setForm] = useState(() => {
-    const start = formOfCart(cart as Cart, country);
+    const start = formOfCart(cart, country);
     return readJson('session', FORM_KEY, (stored) => parseForm(stored, start)) ?? start;
   });
   const [tried, setTried] = useState(false);
@@ -30,7 +30,7 @@ export function useCheckoutForm(cart: Snapshot<Cart>, country: string): FormStat
   const wrong = formErrors(form);
   return {
     form,
-    errors: Object.fromEntries(Object.entries(wrong).filter(([name]) => told.includes(name as FieldName))) as FieldErrors,
+    errors: Object.fromEntries(Object.entries(wrong).filter(([name]) => told.includes(name as FieldName))),
     set: useCallback((name, value) => setForm((now) => withField(now, name, value)), []),
     setBillingSame: (billingSame) => setForm((now) => ({ ...now, billingSame })),
     leave: (name) => {

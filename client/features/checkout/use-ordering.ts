@@ -24,18 +24,18 @@ export function useOrdering({ state, seenAmount, ready, element }: OrderingOptio
   const [terms, setTerms] = useState(false);
   const [termsMissing, setTermsMissing] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
   const running = useRef(false);
 
   async function order(): Promise<void> {
     setBusy(true);
-    setFailure(null);
+    setRefused(null);
     try {
       const placed = await placeOrder(app, state.form, seenAmount);
       app.queryClient.setQueryData(orderQuery(placed.unique_id).queryKey, { data: placed });
       await navigate(href('checkoutSuccess', { id: placed.unique_id }), { replace: true });
     } catch (error) {
-      setFailure(failureText(error));
+      setRefused(failureText(error));
       setBusy(false);
       running.current = false;
     }
@@ -48,7 +48,7 @@ export function useOrdering({ state, seenAmount, ready, element }: OrderingOptio
     setTermsMissing(!terms);
     if (!terms) wrong.push('terms');
     if (wrong.length > 0) {
-      setFailure(t('errors', { count: wrong.length }));
+      setRefused(null);
       focusField(element.current, wrong[0] ?? '');
       return;
     }
@@ -60,6 +60,8 @@ export function useOrdering({ state, seenAmount, ready, element }: OrderingOptio
     setTerms(agreed);
     if (agreed) setTermsMissing(false);
   };
+  const wrong = Object.keys(state.errors).length + (termsMissing ? 1 : 0);
+  const failure = wrong > 0 ? t('errors', { count: wrong }) : refused;
   return { submit, box: { terms, onTerms, termsMissing, busy, failure } };
 }
 
