@@ -1,7 +1,7 @@
 import { useApp, useLocale, useT } from '../app-context.tsx';
 import { bootstrapQuery } from '../features/shop/queries.ts';
 import { useHref, usePageAlternates } from '../links.ts';
-import { MAINTENANCE_PICTURE, NOT_FOUND_PICTURE } from '../ui/brand/pictures.ts';
+import { NOT_FOUND_PICTURE } from '../ui/brand/pictures.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ErrorScreen } from '../ui/error-screen.tsx';
 import { ErrorView } from '../ui/error-view.tsx';
@@ -22,7 +22,6 @@ export function ErrorPage({ status, bare = false }: { status: number; bare?: boo
         <ErrorScreen
           status={status}
           title={title}
-          picture={MAINTENANCE_PICTURE}
           action={
             <ButtonLink variant="ivory" href={status === 404 ? to('home') : again}>
               {status === 404 ? t('toStart') : t('tryAgain')}

@@ -9,12 +9,13 @@ interface ErrorScreenProps {
   readonly children: ReactNode;
   readonly action: ReactNode;
   readonly foot?: string | null;
-  /** Wide, 12:5. A drawing lies beneath it, for the picture's host may be what is down; in SVG a missing one leaves no mark. */
-  readonly picture: string;
 }
 
-/** The closed case: a whole page of velvet for when the shop itself cannot answer. */
-export function ErrorScreen({ status, title, children, action, foot = null, picture }: ErrorScreenProps) {
+/**
+ * The closed case: a whole page of velvet for when the shop itself cannot answer. The picture is a background (`--picture-closed`),
+ * for its host may be what is down, and then it leaves the drawing beneath it to be seen and no mark of its own.
+ */
+export function ErrorScreen({ status, title, children, action, foot = null }: ErrorScreenProps) {
   return (
     <main className={styles.screen} id="main" tabIndex={-1}>
       <div className={styles.text}>
@@ -29,9 +30,7 @@ export function ErrorScreen({ status, title, children, action, foot = null, pict
       </div>
       <div className={styles.scene}>
         <CutIcon cut="round" className={styles.stone} />
-        <svg className={styles.photo} viewBox="12 0 88 41.667" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-          <image href={`${picture}?w=1920`} width="100" height="41.667" />
-        </svg>
+        <div className={styles.photo} />
       </div>
     </main>
   );

@@ -1,5 +1,4 @@
-/** Pictures of the shop for pages that must not wait for the backend. Where the file is missing the ground stays. */
-export const MAINTENANCE_PICTURE = '/media/hero-emerald-velvet.webp';
+/** Pictures of the shop for pages whose picture no answer of the backend names. */
 export const NOT_FOUND_PICTURE = '/media/loose-pear-diamond-front.webp';
 export const EMPTY_CART_PICTURE = {
   type: 'image' as const,
