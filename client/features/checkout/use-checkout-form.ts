@@ -4,7 +4,8 @@ import { type CheckoutForm, type FieldErrors, type FieldName, formErrors, withFi
 import { formOfCart, parseForm } from '../../../shared/commerce/checkout-form-source.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { readJson, writeJson } from '../../browser/storage.ts';
-import { FORM_KEY } from './actions.ts';
+
+export const FORM_KEY = 'checkout-form';
 
 export interface FormState {
   readonly form: CheckoutForm;

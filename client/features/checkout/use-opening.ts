@@ -4,8 +4,9 @@ import { href } from '../../../shared/routes.ts';
 import { useApp } from '../../app-context.tsx';
 import { loadCart } from '../cart/start.ts';
 import { useCartState } from '../cart/use-cart.ts';
-import { closeCheckout, openCheckout, recoverOrder } from './actions.ts';
+import { closeCheckout, openCheckout } from './actions.ts';
 import { readAttempt } from './attempt.ts';
+import { recoverOrder } from './place-order.ts';
 
 export type Opening = 'waiting' | 'finding' | 'failed' | 'empty' | 'open';
 

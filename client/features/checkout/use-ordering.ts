@@ -2,8 +2,8 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { href } from '../../../shared/routes.ts';
 import { useApp, useT } from '../../app-context.tsx';
-import { placeOrder } from './actions.ts';
 import { useFailureText } from './failure-text.ts';
+import { placeOrder } from './place-order.ts';
 import { orderQuery } from './queries.ts';
 import type { FormState } from './use-checkout-form.ts';
 

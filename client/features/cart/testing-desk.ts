@@ -1,0 +1,92 @@
+import { vi } from 'vitest';
+import type { AddItem } from '../../../shared/commerce/cart-changes.ts';
+import { lineKey } from '../../../shared/commerce/cart-changes.ts';
+import { cartWith, wanted } from '../../../shared/commerce/cart-fixture.ts';
+import { applyChanges } from '../../../shared/commerce/cart-optimistic.ts';
+import type { Cart } from '../../../shared/contract/cart.ts';
+import { ApiError } from '../../../shared/errors.ts';
+import type { App } from '../../app-context.tsx';
+import { createToastStore } from '../../ui/toast-store.ts';
+import { createCartStore } from './store.ts';
+
+/** For tests: a shop's counter. A backend that keeps carts in memory, a browser that keeps an id, and the app between them. */
+export type Desk = ReturnType<typeof openDesk>;
+
+export function openDesk(other?: { readonly backend: Backend; readonly storage: Map<string, string> }) {
+  const storage = other?.storage ?? new Map<string, string>();
+  const backend = other?.backend ?? new Backend();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
+  });
+  vi.stubGlobal('location', { pathname: '/product/adele' });
+  const state = createCartStore();
+  const toasts = createToastStore();
+  const text = (key: string, values?: { count?: number }) => (values?.count === undefined ? key : `${key} ${values.count}`);
+  const app = {
+    api: { call: (key: string, args: never) => backend.call(key, args) },
+    stores: { cart: state, toasts },
+    texts: { of: () => text, load: () => Promise.resolve() },
+  } as unknown as App;
+  return { app, state, storage, backend, settled: () => state.session.tail, toasts: () => toasts.items.map((toast) => toast.text) };
+}
+
+interface Args {
+  readonly params?: { readonly id: number };
+  readonly query?: { readonly cart_unique_id: string };
+  readonly body?: { readonly cart_unique_id?: string | null; readonly product_configuration_id: number; readonly quantity: number };
+}
+
+class Backend {
+  readonly calls: string[] = [];
+  /** How many calls were under way at once, at most. */
+  most = 0;
+  stock = 50;
+  #active = 0;
+  #carts = new Map<string, Cart>();
+  #finished = new Set<string>();
+  #refusals: ApiError[] = [];
+
+  refuseNext(error: ApiError, times = 1): void {
+    this.#refusals.push(...Array.from({ length: times }, () => error));
+  }
+
+  finish(): void {
+    for (const id of this.#carts.keys()) this.#finished.add(id);
+  }
+
+  async call(key: string, args: Args): Promise<{ data: Cart }> {
+    this.calls.push(args.body ? `${key} ${args.body.quantity}` : key);
+    this.#active += 1;
+    this.most = Math.max(this.most, this.#active);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    this.#active -= 1;
+    const refusal = this.#refusals.shift();
+    if (refusal) throw refusal;
+    return { data: this.#answer(key, args) };
+  }
+
+  #answer(key: string, { params, query, body }: Args): Cart {
+    const id = query?.cart_unique_id ?? body?.cart_unique_id ?? null;
+    const cart = id === null ? undefined : this.#carts.get(id);
+    if (cart && this.#finished.has(cart.unique_id)) throw new ApiError(409, 'cart_finished');
+    if (key === 'addItem' && body) return this.#keep(this.#added(cart, wanted(body.product_configuration_id, body.quantity)));
+    if (!cart) throw new ApiError(404, 'cart_not_found');
+    const line = cart.items.find((item) => item.id === params?.id);
+    if (key === 'getCart' || !line) return cart;
+    if (key === 'removeItem') return this.#keep({ ...cart, items: cart.items.filter((item) => item !== line) });
+    return this.#keep({ ...cart, items: cart.items.map((item) => (item === line ? { ...line, quantity: body?.quantity ?? 1 } : item)) });
+  }
+
+  #added(cart: Cart | undefined, item: AddItem): Cart {
+    if (!cart) return cartWith(crypto.randomUUID(), { ...item, preview: { ...item.preview, stock_qty: this.stock } });
+    const grown = applyChanges(cart, [{ kind: 'add', key: lineKey(item), item }]) ?? cart;
+    return { ...grown, items: grown.items.map((line, index) => ({ ...line, id: index + 1 })) };
+  }
+
+  #keep(cart: Cart): Cart {
+    this.#carts.set(cart.unique_id, cart);
+    return cart;
+  }
+}

@@ -1,0 +1,89 @@
+import { cartUpdate, type CheckoutForm } from '../../../shared/commerce/checkout-form.ts';
+import { sameAmount } from '../../../shared/commerce/checkout-totals.ts';
+import type { Order } from '../../../shared/contract/order.ts';
+import { ApiError } from '../../../shared/errors.ts';
+import type { App } from '../../app-context.tsx';
+import { writeText } from '../../browser/storage.ts';
+import { forget, inTurn, isGone, keepId, receive } from '../cart/session.ts';
+import { beginAttempt, clearAttempt, readAttempt } from './attempt.ts';
+import { adapterOf } from './payment/adapters.ts';
+import { FORM_KEY } from './use-checkout-form.ts';
+
+/**
+ * Places the order: contact, addresses and delivery go to the backend, it checks the cart against the total that was seen, then the
+ * payment method does its part. Rejects with the `ApiError` of the step that was refused; up to then nothing is ordered.
+ */
+export async function placeOrder(app: App, form: CheckoutForm, seenAmount: number): Promise<Order> {
+  const state = app.stores.cart;
+  return await inTurn(state, async () => {
+    const adapter = adapterOf(form.method);
+    const cartId = state.session.confirmed.checkoutCart?.unique_id;
+    if (!adapter) throw new ApiError(422, 'method_unavailable');
+    if (cartId === undefined) throw new ApiError(404, 'cart_not_found');
+    try {
+      const { data: cart } = await app.api.call('updateCart', { params: { id: cartId }, body: cartUpdate(form) });
+      receive(state, cart);
+      state.session.tell('checkout');
+      if (!sameAmount(cart.final_amount, seenAmount)) throw new ApiError(409, 'cart_changed');
+      await app.api.call('startCheckout', { params: { id: cartId }, body: { expected_amount: seenAmount } });
+      const { idempotencyKey } = beginAttempt({ cartId, method: form.method, amount: seenAmount });
+      return finished(app, await adapter.pay({ api: app.api, cartId, amount: seenAmount, idempotencyKey }));
+    } catch (error) {
+      const order = isGone(error) ? await orderOfAttempt(app, cartId) : null;
+      if (order) return finished(app, order);
+      await refresh(app, cartId);
+      throw error;
+    }
+  });
+}
+
+/**
+ * A reload while the order was on its way: its cart is gone, so ask what became of it. Null when nothing was sent, or nothing came of
+ * it; a cart that is still open was not ordered and is this browser's cart again.
+ */
+export async function recoverOrder(app: App): Promise<Order | null> {
+  const state = app.stores.cart;
+  return await inTurn(state, async () => {
+    const attempt = readAttempt();
+    if (!attempt) return null;
+    try {
+      receive(state, (await app.api.call('getCart', { query: { cart_unique_id: attempt.cartId } })).data);
+      return null;
+    } catch (error) {
+      if (!isGone(error)) return null;
+    }
+    const order = await orderOfAttempt(app, attempt.cartId);
+    return order && finished(app, order);
+  });
+}
+
+async function orderOfAttempt(app: App, cartId: string): Promise<Order | null> {
+  const attempt = readAttempt();
+  const adapter = attempt && adapterOf(attempt.method);
+  if (!adapter || attempt.cartId !== cartId) return null;
+  try {
+    return await adapter.pay({ api: app.api, ...attempt });
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) clearAttempt();
+    return null;
+  }
+}
+
+/** Both carts have become the order. They go when the checkout is left: until then it must not look empty. */
+function finished({ stores: { cart: state } }: App, order: Order): Order {
+  clearAttempt();
+  writeText('session', FORM_KEY, null);
+  keepId(null);
+  state.session.ordered = true;
+  state.session.tell('cart');
+  return order;
+}
+
+/** What was refused may have been refused because something changed: shows it as it is now. */
+async function refresh(app: App, cartId: string): Promise<void> {
+  try {
+    receive(app.stores.cart, (await app.api.call('getCheckoutCart', { query: { cart_unique_id: cartId } })).data);
+  } catch (error) {
+    if (isGone(error)) forget(app.stores.cart);
+  }
+}
