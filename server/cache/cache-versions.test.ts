@@ -22,7 +22,11 @@ it('keeps what it knows when a poll fails, silently', async () => {
 });
 
 it('tells which groups changed, and only then', async () => {
-  const read = vi.fn().mockResolvedValueOnce({ product: '1', page: '1' }).mockResolvedValueOnce({ product: '2', page: '1' }).mockResolvedValue({ product: '2', page: '1' });
+  const read = vi
+    .fn()
+    .mockResolvedValueOnce({ product: '1', page: '1' })
+    .mockResolvedValueOnce({ product: '2', page: '1' })
+    .mockResolvedValue({ product: '2', page: '1' });
   const versions = createCacheVersions({ read });
   const heard: (readonly string[])[] = [];
   const stop = versions.onChange((groups) => heard.push(groups));
