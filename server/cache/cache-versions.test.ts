@@ -14,7 +14,7 @@ it('knows nothing at first, then what the backend says', async () => {
 });
 
 it('keeps what it knows when a poll fails, silently', async () => {
-  const read = vi.fn().mockResolvedValueOnce({ product: '7' }).mockRejectedValue(new Error('down'));
+  const read = vi.fn<() => Promise<Record<string, string>>>().mockResolvedValueOnce({ product: '7' }).mockRejectedValue(new Error('down'));
   const versions = createCacheVersions({ read });
   await versions.poll();
   await versions.poll();
@@ -23,7 +23,7 @@ it('keeps what it knows when a poll fails, silently', async () => {
 
 it('tells which groups changed, and only then', async () => {
   const read = vi
-    .fn()
+    .fn<() => Promise<Record<string, string>>>()
     .mockResolvedValueOnce({ product: '1', page: '1' })
     .mockResolvedValueOnce({ product: '2', page: '1' })
     .mockResolvedValue({ product: '2', page: '1' });
@@ -36,7 +36,7 @@ it('tells which groups changed, and only then', async () => {
 });
 
 it('joins polls that run at the same time', async () => {
-  const read = vi.fn().mockResolvedValue({});
+  const read = vi.fn<() => Promise<Record<string, string>>>().mockResolvedValue({});
   const versions = createCacheVersions({ read });
   await Promise.all([versions.poll(), versions.poll()]);
   expect(read).toHaveBeenCalledTimes(1);
@@ -44,7 +44,7 @@ it('joins polls that run at the same time', async () => {
 
 it('polls every three minutes, scattered, until it is stopped', async () => {
   vi.useFakeTimers();
-  const read = vi.fn().mockResolvedValue({});
+  const read = vi.fn<() => Promise<Record<string, string>>>().mockResolvedValue({});
   const versions = createCacheVersions({ read });
   versions.start();
   versions.start();

@@ -13,8 +13,8 @@ it('answers undefined for what fails or comes late, and never throws', async () 
 
 it('asks no more after failures in a row, tries one after a pause, and closes again when that succeeds', async () => {
   let time = 0;
-  const onOpen = vi.fn();
-  const task = vi.fn(fail);
+  const onOpen = vi.fn<() => void>();
+  const task = vi.fn<typeof fail>(fail);
   const circuit = createCircuit({ threshold: 3, pause: 1000, onOpen, now: () => time });
   for (let round = 0; round < 10; round += 1) await circuit.run(task);
   expect(task).toHaveBeenCalledTimes(3);

@@ -31,7 +31,7 @@ const valueOf = async (reading: Promise<{ entry: { value: unknown } }>) => (awai
 describe('a read', () => {
   it('asks once, and answers from memory for ten minutes', async () => {
     const cache = open();
-    const load = vi.fn().mockResolvedValue({ title: 'ring' });
+    const load = vi.fn<UpstreamRead['load']>().mockResolvedValue({ title: 'ring' });
     await cache.read(ask(load));
     time += 10 * MINUTE - 1;
     expect(await cache.read(ask(load))).toMatchObject({ stale: false, entry: { value: { title: 'ring' }, version: '1' } });
@@ -43,7 +43,7 @@ describe('a read', () => {
 
   it('asks anew as soon as the version is another one, and sends it along', async () => {
     const cache = open();
-    const load = vi.fn((given: string) => Promise.resolve(given));
+    const load = vi.fn<UpstreamRead['load']>((given) => Promise.resolve(given));
     await cache.read(ask(load));
     version = '2';
     expect(await valueOf(cache.read(ask(load)))).toBe('2');
@@ -51,7 +51,7 @@ describe('a read', () => {
 
   it('is one call for all who ask at the same time, on a miss and on a refresh', async () => {
     const cache = open();
-    const load = vi.fn(() => sleep(20, 'value'));
+    const load = vi.fn<UpstreamRead['load']>(() => sleep(20, 'value'));
     await Promise.all(Array.from({ length: 50 }, () => cache.read(ask(load))));
     expect(load).toHaveBeenCalledTimes(1);
     time += HOUR;
@@ -61,7 +61,7 @@ describe('a read', () => {
 
   it('fails for all who wait, and is tried again by the next', async () => {
     const cache = open();
-    const load = vi.fn().mockImplementationOnce(down).mockResolvedValue('back');
+    const load = vi.fn<UpstreamRead['load']>().mockImplementationOnce(down).mockResolvedValue('back');
     const answers = await Promise.allSettled([cache.read(ask(load)), cache.read(ask(load))]);
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(await valueOf(cache.read(ask(load)))).toBe('back');
@@ -75,7 +75,7 @@ describe('a read', () => {
 
   it('may be given up by one asker without harm to the others', async () => {
     const cache = open();
-    const load = vi.fn(() => sleep(30, 'value'));
+    const load = vi.fn<UpstreamRead['load']>(() => sleep(30, 'value'));
     const gone = new AbortController();
     const one = cache.read(ask(load, { signal: gone.signal }));
     const other = cache.read(ask(load));
@@ -95,11 +95,11 @@ describe('when the backend fails', () => {
     await expect(cache.read(ask(down))).rejects.toThrow(ApiError);
   });
 
-  it('it is left alone for ten seconds, then asked again', async () => {
+  it('leaves it alone for ten seconds, then asked again', async () => {
     const cache = open();
     await cache.read(ask(() => Promise.resolve('old')));
     time += HOUR;
-    const load = vi.fn(down);
+    const load = vi.fn<UpstreamRead['load']>(down);
     for (let round = 0; round < 5; round += 1) await cache.read(ask(load));
     expect(load).toHaveBeenCalledTimes(1);
     time += 10_000;

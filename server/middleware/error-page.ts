@@ -22,7 +22,7 @@ export function errorPage({ renderError, policy, log }: ErrorPageOptions): Error
     if (status >= 500) log[status === 503 ? 'warn' : 'error']({ err: error, id: req.id }, 'request failed');
     // Too late to say anything: break off, so that nobody takes the torn answer for a whole one.
     if (res.headersSent || res.closed) return void res.destroy();
-    for (const name of ['etag', 'content-length', 'cache-tag', 'surrogate-key', 'set-cookie', 'link']) res.removeHeader(name);
+    for (const name of ['etag', 'content-length', 'cache-tag', 'surrogate-key', 'link']) res.removeHeader(name);
     res.status(status).setHeader('cache-control', 'no-store');
     if (status === 503) res.setHeader('retry-after', RETRY_AFTER);
     if (req.originalUrl.startsWith('/api/')) return void res.json(toFailure(error, status));

@@ -61,7 +61,8 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
       signal,
     });
     if (Number(headers['content-length'] ?? 0) > maxBytes) {
-      body.destroy();
+      // Its error would be nobody's, and an uncaught one ends the process.
+      body.on('error', () => undefined).destroy();
       throw new Error(`answer of ${headers['content-length'] as string} bytes is too large`);
     }
     const chunks: Buffer[] = [];

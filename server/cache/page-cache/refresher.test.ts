@@ -6,7 +6,7 @@ it('runs few at a time, each key once', async () => {
   const refresher = createRefresher(2);
   let active = 0;
   let peak = 0;
-  const task = vi.fn(async () => {
+  const task = vi.fn<() => Promise<void>>(async () => {
     active += 1;
     peak = Math.max(peak, active);
     await sleep(5);
@@ -27,7 +27,7 @@ it('turns away what would wait too long', () => {
 it('goes on after a failure, and stops when told', async () => {
   const refresher = createRefresher(1);
   await expect(refresher.refresh('a', () => Promise.reject(new Error('x')))).rejects.toThrow('x');
-  const second = vi.fn(() => Promise.resolve());
+  const second = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const running = refresher.refresh('b', () => sleep(10));
   void refresher.refresh('c', second);
   await refresher.stop();

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { safePath } from './access-log.ts';
+
+it.each([
+  ['/product/verlobungsring-750-gold?x=1', '/product/verlobungsring-750-gold'],
+  ['/api/carts/items/17?cart_unique_id=secret', '/api/carts/items/[id]'],
+  ['/api/carts/checkout/finish-immediately', '/api/carts/checkout/finish-immediately'],
+  ['/en/checkout/success/0f8fad5b-d9cb-469f-a165-70867728950e', '/en/checkout/success/[id]'],
+  ['/recover-password/SomeToken', '/recover-password/[id]'],
+  ['/page/ana@example.com', '/page/[id]'],
+  ['/page/ana%40example.com', '/page/[id]'],
+  [`/${'x'.repeat(500)}`, `/${'x'.repeat(199)}`],
+])('%s is written down as %s', (target, path) => {
+  expect(safePath(target)).toBe(path);
+});

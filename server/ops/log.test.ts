@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { createLog } from './log.ts';
+
+function record(level = 'info') {
+  const lines: string[] = [];
+  return { lines, log: createLog({ level, destination: { write: (line) => void lines.push(line) } }) };
+}
+
+it('writes one line an event, whatever is in it', () => {
+  const { lines, log } = record();
+  log.info({ path: '/a\n{"level":60}' }, 'x\u2028y\n');
+  log.access({ method: 'GET', path: '/a"\n', status: 200 });
+  expect(lines).toHaveLength(2);
+  for (const line of lines) expect(line).toMatch(/^\{[^\n]*\}\n$/);
+  expect(JSON.parse(lines[1] as string)).toMatchObject({ level: 30, method: 'GET', path: '/a"\n', status: 200, msg: 'request' });
+});
+
+it('removes secrets that somebody handed over by mistake', () => {
+  const { lines, log } = record();
+  log.warn({ token: 'secret', headers: { authorization: 'secret', cookie: 'secret' } }, 'x');
+  expect(lines[0]).not.toContain('secret');
+});
+
+it('tells the causes of an error', () => {
+  const { lines, log } = record();
+  log.error({ err: new Error('outer', { cause: new Error('inner') }) }, 'failed');
+  expect(lines[0]).toContain('inner');
+});
+
+it('writes what its level asks for', () => {
+  const { lines, log } = record('warn');
+  log.info({}, 'x');
+  log.access({ method: 'GET', path: '/', status: 200 });
+  expect(lines).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import express from 'express';
+import supertest from 'supertest';
+import { expect, it } from 'vitest';
+import { ApiError } from '../../shared/errors.ts';
+import { errorPage } from '../middleware/error-page.ts';
+import { silentLog } from '../ops/log.ts';
+import { apiProxy } from './api-proxy.ts';
+import type { BackendCall } from './call-backend.ts';
+import type { PublicReads } from './public-reads.ts';
+
+const CART = '/api/carts?cart_unique_id=0123456789abcdef';
+
+function open(answer: (call: BackendCall) => Promise<unknown>) {
+  const app = express();
+  app.set('query parser', false);
+  const reads = { read: () => Promise.reject(new Error('not asked')), versionOf: () => '' } satisfies PublicReads;
+  app.use('/api', apiProxy({ backend: { call: answer }, reads, publicOrigin: 'https://shop.test', secureCookies: true }));
+  app.use(errorPage({ renderError: () => Promise.resolve(''), policy: () => ({ https: true }), log: silentLog }));
+  return supertest(app);
+}
+
+it('a 401 of the backend ends the session', async () => {
+  const answer = await open(() => Promise.reject(new ApiError(401, 'not_allowed', { message: 'token expired' })))
+    .get(CART)
+    .set('cookie', 'access_token_v1=old');
+  expect(answer.status).toBe(401);
+  expect(answer.body).toEqual({ error_code: 'not_allowed', message: 'token expired' });
+  expect(answer.headers['set-cookie']?.[0]).toMatch(
+    /^access_token_v1=; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Lax$/,
+  );
+});
+
+it('no other refusal does', async () => {
+  const answer = await open(() => Promise.reject(new ApiError(403, 'not_allowed')))
+    .get(CART)
+    .set('cookie', 'access_token_v1=old');
+  expect(answer.status).toBe(403);
+  expect(answer.headers['set-cookie']).toBeUndefined();
+});
+
+it('a fault of ours is told as one, without what it was', async () => {
+  const answer = await open(() => Promise.reject(new TypeError('cannot read secret of undefined'))).get(CART);
+  expect([answer.status, answer.body]).toEqual([500, { error_code: 'internal', message: '500' }]);
+});
+
+it('a read is cut off when nobody waits for it, a write is let finish', async () => {
+  const signals: AbortSignal[] = [];
+  const shop = open(async (call) => {
+    signals.push(call.signal as AbortSignal);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    return {};
+  });
+  await expect(shop.get(CART).timeout(50)).rejects.toThrow(/imeout/);
+  await expect(shop.delete('/api/carts/items/1?cart_unique_id=0123456789abcdef').timeout(50)).rejects.toThrow(/imeout/);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+});

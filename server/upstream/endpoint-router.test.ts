@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { type Endpoint, type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
+import { createEndpointRouter } from './endpoint-router.ts';
+
+const find = createEndpointRouter();
+const rows = Object.entries(endpoints) as [EndpointKey, Endpoint][];
+
+const open = rows.filter(([, { serverOnly }]) => serverOnly !== true);
+const closed = rows.filter(([, { serverOnly }]) => serverOnly === true);
+
+it.each(open)('finds %s by its own address', (key, { method, path }) => {
+  expect(find(method, path.replace(/:\w+/g, 'a%20b'))).toMatchObject({ key });
+});
+
+it.each(closed)('finds %s for no browser', (_, { method, path }) => {
+  expect(find(method, path)).toBeNull();
+});
+
+it('decodes parameters', () => {
+  expect(find('GET', '/products/ring%20%C3%BC')).toEqual({ key: 'getProduct', params: { slug: 'ring ü' } });
+});
+
+it('says which method there is', () => {
+  expect(find('PUT', '/carts/items/1')).toEqual({ allow: ['PATCH', 'DELETE'] });
+});
