@@ -39,11 +39,14 @@ export interface VisitOptions {
 export async function visit(browser: Browser, { viewport = DESKTOP, javaScript = true, context: shared }: VisitOptions = {}): Promise<Visit> {
   const context = shared ?? (await browser.newContext({ viewport, javaScriptEnabled: javaScript, reducedMotion: 'reduce' }));
   const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
   const problems: string[] = [];
   page.on('console', (message) => problems.push(`console ${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
+    // Scripts that may not run are not asked for.
+    if (!javaScript && request.resourceType() === 'script') return;
     // A prefetch that the next click overtook is not a failure.
     if (!reason.includes('ERR_ABORTED')) problems.push(`request failed: ${request.url()} ${reason}`);
   });

@@ -18,7 +18,7 @@ export const words = {
     city: 'Ort',
     country: 'Land',
     terms: /AGB/,
-    bankTransfer: /Überweisung/,
+    bankTransfer: /überweisung/i,
     rate: /Post AT/,
   },
   en: {

@@ -1,12 +1,13 @@
 import { basename, join, relative } from 'node:path';
 import { type BuildContext, type BuildResult, context } from 'esbuild';
 import type { AssetManifest } from '../../shared/assets.ts';
-import { browserBundle, type Mode, nodeProgram } from './bundles.ts';
-import { type Chunk, chunkOf, readChunks, refuseServerPackages, styledChunks } from './chunks.ts';
+import { browserBundle, mergedFiles, type Mode, nodeProgram } from './bundles.ts';
+import { type Chunk, chunkOf, type Chunks, readChunks, refuseServerPackages, styledChunks } from './chunks.ts';
 import { type Fonts, makeFonts } from './fonts.ts';
 import { type Icons, makeIcons } from './icons.ts';
 import { ASSETS, BROWSER_ENTRY, CACHE, MAPS, PUBLIC, publicUrl, ROOT } from './layout.ts';
 import { makeManifest, PAGES } from './manifest.ts';
+import { mergeChunks } from './merge-chunks.ts';
 import { buildIdOf, hashedName, type Output, writeOutput } from './output.ts';
 import { precompress } from './precompress.ts';
 import { baseSheet, moduleSheet } from './sheets.ts';
@@ -56,10 +57,8 @@ export async function createBuilder(outDir: string, mode: Mode, eventsOrigin?: s
 }
 
 async function addAssets(output: Output, outDir: string, browser: Result, mode: Mode, still: Still): Promise<AssetManifest> {
-  collect(output, outDir, browser, mode === 'production' ? MAPS : ASSETS);
   const minify = mode === 'production';
-  const chunks = readChunks(browser.metafile);
-  refuseServerPackages(chunks);
+  const chunks = minify ? await addMerged(output, outDir, browser) : addAsIs(output, outDir, browser);
   const add = (name: string, content: string | Uint8Array): string => {
     const path = `${ASSETS}/${hashedName(name, content)}`;
     output.set(path, typeof content === 'string' ? Buffer.from(content) : content);
@@ -92,19 +91,31 @@ async function addAssets(output: Output, outDir: string, browser: Result, mode: 
   return makeManifest({
     buildId: buildIdOf(output),
     chunks,
-    url: ({ output: path }) => publicUrl(relative(outDir, join(ROOT, path))),
+    url: ({ output: path }) => publicUrl(`${ASSETS}/${basename(path)}`),
     sheets: { entry: entrySheet === null ? [base] : [base, entrySheet], chunks: sheets },
     fonts: fonts.files.filter(({ preload }) => preload).map(({ name }) => fontUrls.get(name) ?? ''),
     icons: { svg: `/${icons.svg.name}`, appleTouch: `/${icons.appleTouch.name}` },
   });
 }
 
-/** Takes over what esbuild made; source maps to `maps`, if told so. */
-function collect(output: Output, outDir: string, { outputFiles }: Result, maps?: string): void {
-  for (const { path, contents } of outputFiles) {
-    const below = relative(outDir, path);
-    output.set(maps !== undefined && below.endsWith('.map') ? `${maps}/${basename(path)}` : below, contents);
-  }
+async function addMerged(output: Output, outDir: string, browser: Result): Promise<Chunks> {
+  const texts = new Map(browser.outputFiles.map(({ path, text }) => [basename(path), text]));
+  const made = readChunks(browser.metafile);
+  refuseServerPackages(made);
+  const textOf = (chunk: Chunk): string => texts.get(basename(chunk.output)) ?? '';
+  const { chunks, files } = await mergeChunks({ chunks: made, textOf, options: mergedFiles(outDir) });
+  // Source maps are for us, not for everybody.
+  for (const { name, contents } of files) output.set(`${name.endsWith('.map') ? MAPS : ASSETS}/${name}`, contents);
+  return chunks;
+}
+
+function addAsIs(output: Output, outDir: string, browser: Result): Chunks {
+  collect(output, outDir, browser);
+  return readChunks(browser.metafile);
+}
+
+function collect(output: Output, outDir: string, { outputFiles }: Result): void {
+  for (const { path, contents } of outputFiles) output.set(relative(outDir, path), contents);
 }
 
 /** Waits for each, also when one fails: a context that is still building would answer the next call with the old sources. */

@@ -17,6 +17,20 @@ const shared = {
   logLevel: 'silent',
 } as const satisfies BuildOptions;
 
+const BROWSERS = ['chrome111', 'firefox115', 'safari16.4'];
+
+/** How `mergeChunks` writes for production what `browserBundle` made. */
+export const mergedFiles = (outDir: string): BuildOptions => ({
+  absWorkingDir: ROOT,
+  outdir: join(outDir, ASSETS),
+  platform: 'browser',
+  target: BROWSERS,
+  minify: true,
+  sourcemap: 'external',
+  legalComments: 'linked',
+  logLevel: 'silent',
+});
+
 /** What shoppers load: an entry, a chunk per page, chunks they share. */
 export function browserBundle(outDir: string, mode: Mode, eventsOrigin?: string): BuildOptions & typeof shared {
   const production = mode === 'production';
@@ -29,16 +43,16 @@ export function browserBundle(outDir: string, mode: Mode, eventsOrigin?: string)
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     platform: 'browser',
-    target: ['chrome111', 'firefox115', 'safari16.4'],
+    target: BROWSERS,
     splitting: true,
-    minify: production,
+    minifySyntax: production,
     jsxDev: !production,
     conditions: [mode],
-    sourcemap: production ? 'external' : 'linked',
-    legalComments: production ? 'linked' : 'none',
+    sourcemap: production ? 'inline' : 'linked',
+    legalComments: 'inline',
     define: { 'process.env.NODE_ENV': JSON.stringify(mode), DEV_EVENTS_URL: JSON.stringify(eventsOrigin ?? null) },
     inject: eventsOrigin === undefined ? [] : ['./scripts/dev/client.ts'],
-    plugins: [cssModules(ROOT)],
+    plugins: [cssModules(ROOT, mode === 'production' ? 'short' : 'readable')],
   };
 }
 
@@ -54,6 +68,6 @@ export function nodeProgram(outDir: string, mode: Mode, program: 'server' | 'san
     packages: 'external',
     jsxDev: mode === 'development',
     sourcemap: 'linked',
-    plugins: [cssModules(ROOT)],
+    plugins: [cssModules(ROOT, mode === 'production' ? 'short' : 'readable')],
   };
 }

@@ -2,12 +2,13 @@ import type { Metafile } from 'esbuild';
 
 /** A JavaScript file of the browser bundle, as the manifest and the sheets see it. */
 export interface Chunk {
-  /** Path of the output file, from the root. */
+  /** Names the chunk: the path of its file. */
   readonly output: string;
   /** The source that made it an entry or the target of a dynamic import. */
   readonly entryPoint: string | null;
   /** Sources in it, in the order in which they run. */
   readonly inputs: readonly string[];
+  readonly exports: readonly string[];
   readonly imports: readonly string[];
   readonly dynamicImports: readonly string[];
 }
@@ -16,13 +17,14 @@ export type Chunks = ReadonlyMap<string, Chunk>;
 
 export function readChunks(metafile: Metafile): Chunks {
   const chunks = new Map<string, Chunk>();
-  for (const [output, { entryPoint, inputs, imports }] of Object.entries(metafile.outputs)) {
+  for (const [output, { entryPoint, inputs, imports, exports }] of Object.entries(metafile.outputs)) {
     if (!output.endsWith('.js')) continue;
     const ours = imports.filter(({ external }) => external !== true);
     chunks.set(output, {
       output,
       entryPoint: entryPoint ?? null,
       inputs: Object.keys(inputs),
+      exports,
       imports: ours.filter(({ kind }) => kind === 'import-statement').map(({ path }) => path),
       dynamicImports: ours.filter(({ kind }) => kind === 'dynamic-import').map(({ path }) => path),
     });

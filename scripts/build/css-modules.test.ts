@@ -22,6 +22,14 @@ describe('compileCssModule', () => {
     expect(classes['big']?.split(' ')).toContain(classes['card']);
   });
 
+  it('gives short names to production, the same in sheet and script', () => {
+    const { classes, css } = compileCssModule('/here', '/here/card.module.css', CARD, 'short');
+    expect(classes['card']).toMatch(/^[a-z][\w-]{4}$/);
+    expect(classes['big']?.split(' ')).toHaveLength(2);
+    for (const name of new Set(Object.values(classes).flatMap((names) => names.split(' ')))) expect(css).toContain(`.${name} `);
+    expect(css).not.toMatch(/card_[\w-]+_card/);
+  });
+
   it.each([
     ['a rule that is not the module’s own', 'button { color: red }'],
     ['classes of another file', '.a { composes: b from "./other.module.css" }'],
@@ -48,7 +56,7 @@ describe('cssModules', () => {
       minify,
       format: 'esm',
       logLevel: 'silent',
-      plugins: [cssModules(folder)],
+      plugins: [cssModules(folder, 'readable')],
     });
     return result.outputFiles[0]?.text ?? '';
   };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, relative, sep } from 'node:path';
 import type { Plugin } from 'esbuild';
@@ -9,8 +10,11 @@ export interface CssModule {
   readonly css: string;
 }
 
+/** `readable` says where a class stands (`header_Al_n8q_row`); `short` saves a tenth of a listing's HTML. */
+export type ClassNames = 'readable' | 'short';
+
 /** Class names come from the path below `root`, so the browser's and the server's bundle agree on them, on any machine. */
-export function compileCssModule(root: string, path: string, source: string): CssModule {
+export function compileCssModule(root: string, path: string, source: string, names: ClassNames = 'readable'): CssModule {
   const filename = relative(root, path).split(sep).join('/');
   const stem = basename(path, '.module.css').replaceAll(/[^\w-]/g, '-');
   const result = transform({
@@ -28,16 +32,38 @@ export function compileCssModule(root: string, path: string, source: string): Cs
     });
     classes[local] = [name, ...others].join(' ');
   }
-  return { classes, css: result.code.toString() };
+  const compiled = { classes, css: result.code.toString() };
+  return names === 'short' ? shorten(compiled) : compiled;
+}
+
+function shorten({ classes, css }: CssModule): CssModule {
+  const long = new Set(Object.values(classes).flatMap((names) => names.split(' ')));
+  const rename = (text: string) => text.replaceAll(/[\w-]+/g, (word) => (long.has(word) ? shortName(word) : word));
+  return {
+    classes: Object.fromEntries(Object.entries(classes).map(([local, names]) => [local, rename(names)])),
+    css: css.replaceAll(/\.[\w-]+/g, rename),
+  };
+}
+
+/** A letter and four more characters of a hash; `cssModules` refuses the build in which two classes would share one. */
+function shortName(name: string): string {
+  const hash = createHash('sha256').update(name).digest();
+  return String.fromCharCode(97 + ((hash[31] ?? 0) % 26)) + hash.toString('base64url').slice(0, 4);
 }
 
 /** Turns `import styles from './x.module.css'` into the map of its class names; the sheets are written by `sheets.ts`. */
-export function cssModules(root: string): Plugin {
+export function cssModules(root: string, names: ClassNames): Plugin {
+  const owners = new Map<string, string>();
   return {
     name: 'css-modules',
     setup(build) {
       build.onLoad({ filter: /\.module\.css$/, namespace: 'file' }, async ({ path }) => {
-        const { classes } = compileCssModule(root, path, await readFile(path, 'utf8'));
+        const { classes } = compileCssModule(root, path, await readFile(path, 'utf8'), names);
+        for (const [local, name] of Object.entries(classes)) {
+          const owner = `${relative(root, path)} .${local}`;
+          if ((owners.get(name) ?? owner) !== owner) throw new Error(`${owner} and ${owners.get(name)} get the same class name: rename one`);
+          owners.set(name, owner);
+        }
         return { contents: `export default ${JSON.stringify(classes)};`, loader: 'js' };
       });
       build.onLoad({ filter: /\.css$/, namespace: 'file' }, ({ path }) => ({

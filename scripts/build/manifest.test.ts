@@ -9,6 +9,7 @@ const chunk = (output: string, rest: Partial<Chunk> = {}): Chunk => ({
   output,
   entryPoint: null,
   inputs: [],
+  exports: [],
   imports: [],
   dynamicImports: [],
   ...rest,

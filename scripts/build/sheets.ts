@@ -29,7 +29,7 @@ export async function moduleSheet(root: string, chunks: readonly Chunk[], minify
   if (paths.length === 0) return null;
   const parts = paths.map(async (path) => {
     const file = join(root, path);
-    const { css } = compileCssModule(root, file, await readFile(file, 'utf8'));
+    const { css } = compileCssModule(root, file, await readFile(file, 'utf8'), minify ? 'short' : 'readable');
     return `@layer ${layerOf(path)} {\n${css}\n}`;
   });
   return finish(chunks.map(({ output }) => output).join(' '), [ORDER, ...(await Promise.all(parts))].join('\n'), minify);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { App } from '../../client/app-context.tsx';
 import type { Bundles } from '../../client/i18n.ts';
 import { loadPage } from '../../client/load-page.ts';
+import type { PageState } from '../../client/page-state.ts';
 import { createQueryClient } from '../../client/query-client.ts';
 import { textsOf } from '../../client/routes.tsx';
 import { createStores } from '../../client/stores.ts';
@@ -43,6 +44,7 @@ export function createRenderer(options: RendererOptions): Renderer {
   const bundlesOf = memoBundles(options.texts);
   const { buildId, entry, fonts, routes } = manifest;
   const assets = { buildId, entry, fonts, routes };
+  const browserAssets = withoutPreloads(assets);
 
   async function render({ path, search, locale, mode }: RenderRequest, sink: RenderSink, signal: AbortSignal): Promise<RenderOutcome> {
     const routeKey = match(path)?.key ?? null;
@@ -71,7 +73,8 @@ export function createRenderer(options: RendererOptions): Renderer {
       app,
       view,
       location: `${localizePath(locale, path)}${search === '' ? '' : `?${search}`}`,
-      state: { locale, origin, texts: bundlesOf(locale, routeKey), view: handedOver, assets },
+      state: { locale, origin, texts: bundlesOf(locale, routeKey), view: handedOver, assets: browserAssets },
+      assets,
       nonce,
       stringify,
       signal,
@@ -87,6 +90,12 @@ export function createRenderer(options: RendererOptions): Renderer {
     render,
     renderError: (status, locale) => Promise.resolve(renderErrorDocument({ status, locale, origin, assets, texts: textSources[locale] })),
   };
+}
+
+/** What to preload is in the server's HTML; the browser needs the sheets of the pages it goes to. */
+function withoutPreloads(assets: PageState['assets']): PageState['assets'] {
+  const routes = Object.fromEntries(Object.entries(assets.routes).map(([key, { css }]) => [key, { css, js: [] }]));
+  return { ...assets, entry: { ...assets.entry, imports: [] }, routes: routes as unknown as PageState['assets']['routes'] };
 }
 
 /** Waits until no query is under way, at most `ms`: true when everything can be rendered in its place. */

@@ -17,6 +17,7 @@ export interface DocumentJob {
   /** Path with locale, and the accepted parameters. */
   readonly location: string;
   readonly state: Omit<PageState, 'queries'>;
+  readonly assets: PageState['assets'];
   /** Null: everything stands in its place and there are no inline scripts. */
   readonly nonce: string | null;
   readonly stringify: Stringify;
@@ -45,7 +46,7 @@ export async function writeDocument(job: DocumentJob): Promise<boolean> {
         resolve();
       };
       const stream = renderToPipeableStream(
-        <Document app={app} assets={job.state.assets} state={stateJson(job.state, queryClient, job.stringify)}>
+        <Document app={app} assets={job.assets} state={stateJson(job.state, queryClient, job.stringify)}>
           <StaticRouter basename={basename(app.locale)} location={job.location}>
             <PageViewProvider value={job.view}>
               <Root />
@@ -53,7 +54,7 @@ export async function writeDocument(job: DocumentJob): Promise<boolean> {
           </StaticRouter>
         </Document>,
         {
-          bootstrapModules: [job.state.assets.entry.js],
+          bootstrapModules: [job.assets.entry.js],
           ...(nonce === null ? { progressiveChunkSize: Infinity, onAllReady: pipe } : { nonce, onShellReady: pipe }),
           onShellError: reject,
           onError: (error) => {

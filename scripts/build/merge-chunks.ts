@@ -1,0 +1,128 @@
+import { basename } from 'node:path';
+import { build, type BuildOptions, type Plugin, version } from 'esbuild';
+import type { Chunk, Chunks } from './chunks.ts';
+import { type Group, groupChunks } from './group-chunks.ts';
+import { hashOf } from './output.ts';
+
+export interface MergeInput {
+  readonly chunks: Chunks;
+  /** Text of a chunk, with its source map inside. */
+  readonly textOf: (chunk: Chunk) => string;
+  /** How the files are written. */
+  readonly options: BuildOptions;
+}
+
+export interface Merged {
+  /** One for each file, named by it. */
+  readonly chunks: Chunks;
+  readonly files: ReadonlyArray<{ readonly name: string; readonly contents: Uint8Array }>;
+}
+
+/** Writes each group of chunks as one file, by a second run of esbuild over the first one's output. */
+export async function mergeChunks({ chunks, textOf, options }: MergeInput): Promise<Merged> {
+  const groups = groupChunks(chunks, (chunk) => textOf(chunk).replace(/\/\/# sourceMappingURL=.*/, '').length);
+  const names = newNames(groups);
+  const result = await build({
+    ...options,
+    entryPoints: groups.map((group, index) => ({ in: `group:${index}`, out: names.get(group)?.slice(0, -'.js'.length) ?? '' })),
+    entryNames: '[name]',
+    bundle: true,
+    format: 'esm',
+    write: false,
+    plugins: [chunkFiles(groups, names, textOf)],
+  });
+  const files = (result.outputFiles ?? []).map(({ path, contents }) => ({ name: basename(path), contents }));
+  return { files, chunks: newChunks(groups, names) };
+}
+
+/**
+ * The old names are hashes of content and imports, so the new ones can be made of them. A file names the two collections in its
+ * imports, hence theirs are in its own. (What is loaded late is in the hashes of the old names.)
+ */
+function newNames(groups: readonly Group[]): Map<Group, string> {
+  const names = new Map<Group, string>();
+  const collections: string[] = [];
+  for (const group of groups) {
+    const hash = hashOf(version, ...group.chunks.map(({ output }) => basename(output)), ...collections);
+    const name = `${group.name}-${hash.replaceAll(/[-_]/g, '').slice(0, 8)}.js`;
+    names.set(group, name);
+    if (group.main === null) collections.push(name);
+  }
+  return names;
+}
+
+/** Feeds the chunks of the first bundle to the second. */
+function chunkFiles(groups: readonly Group[], names: ReadonlyMap<Group, string>, textOf: (chunk: Chunk) => string): Plugin {
+  const places = new Map(groups.flatMap((group) => group.chunks.map((chunk) => [basename(chunk.output), { group, chunk }] as const)));
+  const place = (path: string) => {
+    const found = places.get(basename(path));
+    if (!found) throw new Error(`${path} is not a chunk of the browser bundle`);
+    return found;
+  };
+  const alone = ({ main }: Group): boolean => main !== null;
+
+  const aliases = new Map(groups.map((group) => [group, aliasesOf(group)]));
+  const exportList = (group: Group, chunk: Chunk, write: (name: string, alias: string) => string): string =>
+    `export {${chunk.exports.map((name) => write(name, aliases.get(group)?.get(`${chunk.output} ${name}`) ?? '')).join()}}`;
+  const collection = (group: Group): string =>
+    group.chunks
+      .map((chunk) => `${exportList(group, chunk, (name, alias) => `${name} as ${alias}`)} from './${basename(chunk.output)}';`)
+      .join('\n');
+  const bridgeTo = (path: string): string => {
+    const { group, chunk } = place(path);
+    return `${exportList(group, chunk, (name, alias) => `${alias} as ${name}`)} from './${names.get(group) ?? ''}';`;
+  };
+
+  return {
+    name: 'chunk-files',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^group:/ }, ({ path }) => {
+        const group = groups[Number(path.slice('group:'.length))];
+        if (!group) return null;
+        return alone(group)
+          ? { path: basename(group.chunks[0]?.output ?? ''), namespace: 'chunk' }
+          : { path: String(groups.indexOf(group)), namespace: 'group' };
+      });
+      onResolve({ filter: /^\./ }, ({ path, importer, namespace, kind }) => {
+        if (namespace === 'bridge') return { path, external: true };
+        const { group } = place(path);
+        const from = namespace === 'group' ? groups[Number(importer)] : place(importer).group;
+        if (from === group && kind === 'import-statement') return { path: basename(path), namespace: 'chunk' };
+        return alone(group) ? { path: `./${names.get(group) ?? ''}`, external: true } : { path: basename(path), namespace: 'bridge' };
+      });
+      onLoad({ filter: /.*/, namespace: 'group' }, ({ path }) => ({ contents: collection(groups[Number(path)] as Group), loader: 'js' }));
+      onLoad({ filter: /.*/, namespace: 'bridge' }, ({ path }) => ({ contents: bridgeTo(path), loader: 'js' }));
+      onLoad({ filter: /.*/, namespace: 'chunk' }, ({ path }) => ({ contents: textOf(place(path).chunk), loader: 'js' }));
+    },
+  };
+}
+
+/** The chunks of a collection use the same names for different things: there each export gets a name of its own. */
+function aliasesOf({ chunks }: Group): Map<string, string> {
+  const exports = chunks.flatMap((chunk) => chunk.exports.map((name) => `${chunk.output} ${name}`));
+  return new Map(exports.map((one, index) => [one, `_${index.toString(36)}`]));
+}
+
+function newChunks(groups: readonly Group[], names: ReadonlyMap<Group, string>): Chunks {
+  const nameOf = new Map(groups.flatMap((group) => group.chunks.map(({ output }) => [output, names.get(group) ?? ''] as const)));
+  const renamed = (outputs: readonly string[], self: string): string[] =>
+    [...new Set(outputs.map((output) => nameOf.get(output) ?? ''))].filter((name) => name !== '' && name !== self);
+  const chunks = groups.map((group): Chunk => {
+    const output = names.get(group) ?? '';
+    return {
+      output,
+      entryPoint: group.main?.entryPoint ?? null,
+      inputs: group.chunks.flatMap(({ inputs }) => inputs),
+      exports: [],
+      imports: renamed(
+        group.chunks.flatMap(({ imports }) => imports),
+        output,
+      ),
+      dynamicImports: renamed(
+        group.chunks.flatMap(({ dynamicImports }) => dynamicImports),
+        output,
+      ),
+    };
+  });
+  return new Map(chunks.map((chunk) => [chunk.output, chunk]));
+}
