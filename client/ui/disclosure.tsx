@@ -29,8 +29,3 @@ export function Disclosure({ title, open = false, small = false, name, summaryCl
     </details>
   );
 }
-
-/** Several disclosures with rules between them. */
-export function Accordion({ children }: { children: ReactNode }) {
-  return <div className={styles.group}>{children}</div>;
-}
