@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { href, searchString } from '../routes.ts';
-import { catalogArgs, filtersArgs } from './catalog-query-args.ts';
 import { chosenCount, isChosen, reset, withCost, withoutFacet, withPage, withSort, withToggled } from './catalog-query-edit.ts';
 import { type CatalogSelection, NOTHING, parseSelection, searchOf } from './catalog-query.ts';
 import { FACET_KEYS } from './facets.ts';
@@ -85,24 +84,6 @@ describe('the selection in the address', () => {
 
   it('leaves out the facets that mean nothing here', () => {
     expect(parseSelection(new URLSearchParams('collections=3&cut=oval'), ['collections'])?.facets).toEqual({ cut: ['oval'] });
-  });
-});
-
-describe('the calls of a selection', () => {
-  it('sorts descending when the direction is missing', () => {
-    expect(catalogArgs(parse('sortBy=price') ?? NOTHING)).toMatchObject({ column: 'price', order_by: 'desc' });
-  });
-
-  it('sorts a collection by its own order when nothing else is asked for', () => {
-    expect(catalogArgs(NOTHING, 7)).toEqual({ collections: ['7'], column: 'collection_sort_order', order_by: 'asc', count: 20 });
-    expect(catalogArgs({ ...NOTHING, sort: { column: 'price', direction: 'asc' } }, 7)).toMatchObject({ column: 'price', order_by: 'asc' });
-    expect(catalogArgs(NOTHING)).toEqual({ count: 20 });
-  });
-
-  it('names materials by their sku and sends prices only when there are some', () => {
-    const selection = parse('materials=M-PT950&min_cost_from=500&page=3&cut=oval') ?? NOTHING;
-    expect(catalogArgs(selection)).toEqual({ materials_sku: ['M-PT950'], cut: ['oval'], min_cost_from: 500, page: 3, count: 20 });
-    expect(filtersArgs(selection, 'ringe')).toEqual({ materials_sku: ['M-PT950'], cut: ['oval'], min_cost_from: 500, slug: 'ringe' });
   });
 });
 

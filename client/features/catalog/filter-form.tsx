@@ -3,10 +3,12 @@ import { NOTHING } from '../../../shared/commerce/catalog-query.ts';
 import type { FiltersResponse } from '../../../shared/contract/catalog.ts';
 import { useT } from '../../app-context.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { FacetGroupFields } from './facet-group.tsx';
 import { facetGroups } from './facet-groups.ts';
 import { FilterGroup } from './filter-group.tsx';
 import styles from './filter.module.css';
+import options from './filter-options.module.css';
 import { facetsOf, type ListingPlace, usePlaceHref } from './place.ts';
 import { PriceFields } from './price-fields.tsx';
 import { SortFields } from './sort-fields.tsx';
@@ -36,7 +38,7 @@ export function FilterForm({ place, draft, filters, total, withSorting = false, 
   ));
   return (
     <form
-      className={styles.filter}
+      className={cx(styles.filter, options.options)}
       action={to(NOTHING)}
       aria-label={t('filter')}
       onSubmit={(event) => {

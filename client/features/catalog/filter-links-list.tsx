@@ -2,7 +2,7 @@ import { type CatalogSelection, NOTHING } from '../../../shared/commerce/catalog
 import { useBootstrap, useT } from '../../app-context.tsx';
 import { Lozenge } from '../../ui/lozenge.tsx';
 import { filterLinks } from './filter-links.ts';
-import styles from './filter.module.css';
+import styles from './filter-links-list.module.css';
 import { type ListingPlace, placePath, usePlaceHref } from './place.ts';
 
 /** The ready-made selections of a listing; the current one is marked. */

@@ -1,10 +1,9 @@
-import { ArrowUpDown, SlidersHorizontal } from 'lucide-react';
 import type { Ref } from 'react';
 import { useT } from '../../app-context.tsx';
 import { Counter } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
-import styles from './listing.module.css';
+import styles from './listing-bar.module.css';
 
 export const FILTER_ID = 'filter';
 
@@ -24,7 +23,7 @@ export function ListingBar({ total, chosen, sortName, sidebar, statusRef, onSide
   const t = useT('catalog');
   const filter = (
     <>
-      <Icon icon={SlidersHorizontal} size="s" />
+      <Icon icon="sliders-horizontal" size="s" />
       {t('filter')}
       {chosen > 0 && <Counter>{chosen}</Counter>}
     </>
@@ -44,7 +43,7 @@ export function ListingBar({ total, chosen, sortName, sidebar, statusRef, onSide
           {filter}
         </button>
         <button type="button" aria-haspopup="dialog" aria-label={t('sortedBy', { order: sortName })} onClick={onSort}>
-          <Icon icon={ArrowUpDown} size="s" />
+          <Icon icon="arrow-up-down" size="s" />
           {sortName}
         </button>
         <a href={`#${FILTER_ID}`}>{filter}</a>

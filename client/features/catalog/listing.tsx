@@ -7,8 +7,8 @@ import { cx } from '../../ui/cx.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Chips } from './chips.tsx';
 import { FilterForm } from './filter-form.tsx';
-import filterStyles from './filter.module.css';
 import { FilterLinksList } from './filter-links-list.tsx';
+import options from './filter-options.module.css';
 import { FilterPanel } from './filter-panel.tsx';
 import { FILTER_ID, ListingBar } from './listing-bar.tsx';
 import styles from './listing.module.css';
@@ -81,7 +81,7 @@ export function Listing({ place, selection }: { place: ListingPlace; selection: 
       )}
       {usedPanels.includes('sort') && (
         <Drawer open={panel === 'sort'} onClose={closePanel} title={t('sorting')} narrow>
-          <div className={filterStyles.filter}>
+          <div className={options.options}>
             <SortFields selection={draft} onChange={selectFromPanel} />
           </div>
         </Drawer>

@@ -3,7 +3,7 @@ import { withCost } from '../../../shared/commerce/catalog-query-edit.ts';
 import type { FiltersResponse } from '../../../shared/contract/catalog.ts';
 import { useFormat, useT } from '../../app-context.tsx';
 import { FilterGroup } from './filter-group.tsx';
-import styles from './filter.module.css';
+import styles from './price-fields.module.css';
 
 interface PriceFieldsProps {
   /** The span of prices of the listing: what empty fields mean. */

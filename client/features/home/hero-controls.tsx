@@ -1,8 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useT } from '../../app-context.tsx';
 import { Container } from '../../ui/container.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import styles from './hero.module.css';
+import styles from './hero-controls.module.css';
 
 interface HeroControlsProps {
   readonly index: number;
@@ -15,11 +14,11 @@ export function HeroControls({ index, count, onShow }: HeroControlsProps) {
   return (
     <Container className={styles.controls}>
       <div className={styles.box}>
-        <IconButton icon={ChevronLeft} label={t('previousSlide')} onClick={() => onShow(index - 1)} />
+        <IconButton icon="chevron-left" label={t('previousSlide')} onClick={() => onShow(index - 1)} />
         <p role="status" aria-label={t('slideOf', { index: index + 1, count })}>
           {index + 1} / {count}
         </p>
-        <IconButton icon={ChevronRight} label={t('nextSlide')} onClick={() => onShow(index + 1)} />
+        <IconButton icon="chevron-right" label={t('nextSlide')} onClick={() => onShow(index + 1)} />
       </div>
     </Container>
   );

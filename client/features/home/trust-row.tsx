@@ -1,4 +1,4 @@
-import { Gem, type LucideIcon, RotateCcw, Ruler, Truck } from 'lucide-react';
+import type { IconName } from '../../ui/icon-names.ts';
 import { useLocalPath } from '../../links.ts';
 import { useT } from '../../app-context.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -8,7 +8,7 @@ import type { SectionOf } from './section-of.ts';
 import styles from './trust-row.module.css';
 
 /** The icons an editor may name. */
-const ICONS: Readonly<Record<string, LucideIcon>> = { parcel: Truck, return: RotateCcw, ring: Ruler, loupe: Gem };
+const ICONS: Readonly<Record<string, IconName>> = { parcel: 'truck', return: 'rotate-ccw', ring: 'ruler', loupe: 'gem' };
 
 /** What the house promises; a promise with a page of its own is a link. */
 export function TrustRow({ section: { items } }: { section: SectionOf<'trust-row'> }) {
@@ -21,7 +21,7 @@ export function TrustRow({ section: { items } }: { section: SectionOf<'trust-row
           const href = localPath(url);
           return (
             <li key={title} className={styles.item}>
-              <Icon icon={ICONS[icon] ?? Gem} size="l" />
+              <Icon icon={ICONS[icon] ?? 'gem'} size="l" />
               <div>
                 <p className={styles.title}>{href === null ? title : <a href={href}>{title}</a>}</p>
                 <p className={styles.text}>{noBreak(text)}</p>

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { catalogArgs, filtersArgs } from './catalog-query-args.ts';
+import { NOTHING, parseSelection } from './catalog-query.ts';
+
+const parse = (query: string) => parseSelection(new URLSearchParams(query));
+
+describe('the calls of a selection', () => {
+  it('sorts descending when the direction is missing', () => {
+    expect(catalogArgs(parse('sortBy=price') ?? NOTHING)).toMatchObject({ column: 'price', order_by: 'desc' });
+  });
+
+  it('sorts a collection by its own order when nothing else is asked for', () => {
+    expect(catalogArgs(NOTHING, 7)).toEqual({ collections: ['7'], column: 'collection_sort_order', order_by: 'asc', count: 20 });
+    expect(catalogArgs({ ...NOTHING, sort: { column: 'price', direction: 'asc' } }, 7)).toMatchObject({ column: 'price', order_by: 'asc' });
+    expect(catalogArgs(NOTHING)).toEqual({ count: 20 });
+  });
+
+  it('names materials by their sku and sends prices only when there are some', () => {
+    const selection = parse('materials=M-PT950&min_cost_from=500&page=3&cut=oval') ?? NOTHING;
+    expect(catalogArgs(selection)).toEqual({ materials_sku: ['M-PT950'], cut: ['oval'], min_cost_from: 500, page: 3, count: 20 });
+    expect(filtersArgs(selection, 'ringe')).toEqual({ materials_sku: ['M-PT950'], cut: ['oval'], min_cost_from: 500, slug: 'ringe' });
+  });
+});
