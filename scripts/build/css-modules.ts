@@ -61,7 +61,8 @@ export function cssModules(root: string, names: ClassNames): Plugin {
         const { classes } = compileCssModule(root, path, await readFile(path, 'utf8'), names);
         for (const [local, name] of Object.entries(classes)) {
           const owner = `${relative(root, path)} .${local}`;
-          if ((owners.get(name) ?? owner) !== owner) throw new Error(`${owner} and ${owners.get(name)} get the same class name: rename one`);
+          if ((owners.get(name) ?? owner) !== owner)
+            throw new Error(`${owner} and ${owners.get(name)} get the same class name: rename one`);
           owners.set(name, owner);
         }
         return { contents: `export default ${JSON.stringify(classes)};`, loader: 'js' };

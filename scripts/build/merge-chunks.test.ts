@@ -1,0 +1,115 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Chunk, type Chunks, chunkOf, reach, readChunks } from './chunks.ts';
+import { groupChunks } from './group-chunks.ts';
+import { BROWSER_ENTRY } from './layout.ts';
+import { mergeChunks } from './merge-chunks.ts';
+
+const SOURCES: Readonly<Record<string, string>> = {
+  [BROWSER_ENTRY]: `
+    import { lines, log } from './log.ts';
+    import { base } from './base.ts';
+    log('entry', base);
+    export { lines };
+    export const pages = { home: () => import('./home.ts'), cart: () => import('./cart.ts') };`,
+  'client/log.ts': 'export const lines: string[] = []; export const log = (...words: unknown[]) => { lines.push(words.join(" ")); };',
+  'client/base.ts': 'import { log } from "./log.ts"; log("base"); export const base = { late: () => import("./late.ts") };',
+  'client/card.ts': 'import { log } from "./log.ts"; log("card"); export const card = "card"; export default "default card";',
+  'client/home.ts':
+    'import card, { card as named } from "./card.ts"; import { log } from "./log.ts"; import { base } from "./base.ts"; log("home", card, named, typeof base.late);',
+  'client/cart.ts': 'import { card } from "./card.ts"; import { log } from "./log.ts"; log("cart", card);',
+  'client/late.ts': 'import { log } from "./log.ts"; log("late"); export const late = "late";',
+};
+
+describe('mergeChunks', () => {
+  let root: string;
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'merge-chunks-'));
+  });
+  afterAll(() => rm(root, { recursive: true }));
+
+  /** Builds as production does: first esbuild's chunks, then the groups. */
+  async function make(changed: Readonly<Record<string, string>> = {}) {
+    for (const [path, source] of Object.entries({ ...SOURCES, ...changed })) {
+      await mkdir(dirname(join(root, path)), { recursive: true });
+      await writeFile(join(root, path), source);
+    }
+    const first = await build({
+      absWorkingDir: root,
+      entryPoints: [{ in: BROWSER_ENTRY, out: 'entry' }],
+      outdir: join(root, 'first'),
+      entryNames: '[name]-[hash]',
+      chunkNames: '[name]-[hash]',
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      metafile: true,
+      write: false,
+      sourcemap: 'inline',
+    });
+    const texts = new Map(first.outputFiles.map(({ path, text }) => [basename(path), text]));
+    const chunks = readChunks(first.metafile);
+    const textOf = (chunk: Chunk): string => texts.get(basename(chunk.output)) ?? '';
+    return mergeChunks({
+      chunks,
+      textOf,
+      options: { absWorkingDir: root, outdir: join(root, 'out'), minify: true, sourcemap: 'external' },
+    });
+  }
+
+  const namesOf = (chunks: Chunks): string[] => [...chunks.keys()].map((name) => name.replace(/-\w+\.js$/, '')).sort();
+  const fileOf = (chunks: Chunks, start: string): string => [...chunks.keys()].find((name) => name.startsWith(`${start}-`)) ?? '';
+
+  it('makes one file of what the entry imports and one of what pages share', async () => {
+    const { chunks } = await make();
+    expect(namesOf(chunks)).toEqual(['cart', 'common', 'core', 'entry', 'home', 'late']);
+    const loaded = reach(chunks, chunkOf(chunks, 'client/home.ts'), ({ imports }) => imports).map(({ output }) => output);
+    expect(namesOf(new Map(loaded.map((output) => [output, chunks.get(output) as Chunk])))).toEqual(['common', 'core', 'home']);
+  });
+
+  it('runs every module once, in the order of its imports', async () => {
+    const { chunks, files } = await make();
+    const out = join(root, 'run');
+    await mkdir(out, { recursive: true });
+    for (const { name, contents } of files) await writeFile(join(out, name), contents);
+    await writeFile(join(out, 'package.json'), '{ "type": "module" }');
+    const entry = await import(/* @vite-ignore */ pathToFileURL(join(out, fileOf(chunks, 'entry'))).href);
+    await entry.pages.home();
+    await entry.pages.cart();
+    expect(entry.lines).toEqual(['base', 'entry [object Object]', 'card', 'home default card card function', 'cart card']);
+  });
+
+  it('gives the same names to the same sources, and new ones to all that a change reaches', async () => {
+    const before = (await make()).chunks;
+    expect([...(await make()).chunks.keys()]).toEqual([...before.keys()]);
+    const after = (await make({ 'client/cart.ts': `${SOURCES['client/cart.ts'] ?? ''} log("more");` })).chunks;
+    const kept = [...after.keys()].filter((name) => before.has(name)).map((name) => name.replace(/-\w+\.js$/, ''));
+    expect(kept.sort()).toEqual(['common', 'core', 'home', 'late']);
+  });
+});
+
+it('keeps chunks out of the common file that would import it in a circle, and big ones', () => {
+  const chunk = (output: string, rest: Partial<Chunk> = {}): Chunk => ({
+    output,
+    entryPoint: null,
+    inputs: [],
+    exports: [],
+    imports: [],
+    dynamicImports: [],
+    ...rest,
+  });
+  const all = [
+    chunk('entry-1.js', { entryPoint: BROWSER_ENTRY, imports: ['core-1.js'] }),
+    chunk('core-1.js'),
+    chunk('small-1.js', { imports: ['core-1.js'] }),
+    chunk('middle-1.js', { imports: ['big-1.js'] }),
+    chunk('upper-1.js', { imports: ['middle-1.js', 'small-1.js'] }),
+    chunk('big-1.js', { imports: ['small-1.js'] }),
+  ];
+  const groups = groupChunks(new Map(all.map((one) => [one.output, one])), ({ output }) => (output === 'big-1.js' ? 1e6 : 1));
+  expect(groups.find(({ name }) => name === 'common')?.chunks.map(({ output }) => output)).toEqual(['small-1.js']);
+});
