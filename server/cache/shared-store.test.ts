@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startRedis, type TestRedis } from '../journeys/support/redis.ts';
+import { startRedis, type TestRedis } from '../testing/redis.ts';
 import { silentLog } from '../ops/log.ts';
 import { createSharedStore, type SharedStore } from './shared-store.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Cart } from '../../shared/contract/cart.ts';
 import { startBackend, type TestBackend } from './support/backend.ts';
-import { get, raw, send } from './support/http.ts';
+import { get, raw, send } from '../testing/http.ts';
 import { type RunningShop, startShop } from './support/shop.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBackend, type TestBackend } from './support/backend.ts';
-import { get, raw, send } from './support/http.ts';
+import { get, raw, send } from '../testing/http.ts';
 import { type RunningShop, startShop } from './support/shop.ts';
 
 let backend: TestBackend;

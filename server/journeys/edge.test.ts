@@ -2,7 +2,7 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createShutdown } from '../ops/shutdown.ts';
 import { startBackend, type TestBackend } from './support/backend.ts';
-import { get, raw } from './support/http.ts';
+import { get, raw } from '../testing/http.ts';
 import { type RunningShop, startShop } from './support/shop.ts';
 
 let backend: TestBackend;

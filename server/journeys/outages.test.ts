@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startBackend, type TestBackend } from './support/backend.ts';
-import { get } from './support/http.ts';
+import { get } from '../testing/http.ts';
 import { type RunningShop, startShop } from './support/shop.ts';
 
 describe('a cold page', () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startBackend, type TestBackend } from './support/backend.ts';
-import { get, raw } from './support/http.ts';
+import { get, raw } from '../testing/http.ts';
 import { type RunningShop, startShop } from './support/shop.ts';
 
 const RING = '/product/solitaerring-klassik';

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CacheGroup } from '../../../shared/contract/codes.ts';
-import { get } from '../../journeys/support/http.ts';
+import { get } from '../../testing/http.ts';
 import { silentLog } from '../../ops/log.ts';
 import type { Renderer, RenderOutcome } from '../../render/types.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { ApiError } from '../../shared/errors.ts';
 import { errorPage } from '../middleware/error-page.ts';
 import { silentLog } from '../ops/log.ts';
-import { apiProxy } from './api-proxy.ts';
-import type { BackendCall } from './call-backend.ts';
-import type { PublicReads } from './public-reads.ts';
+import { apiProxy } from '../upstream/api-proxy.ts';
+import type { BackendCall } from '../upstream/call-backend.ts';
+import type { PublicReads } from '../upstream/public-reads.ts';
 
 const CART = '/api/carts?cart_unique_id=0123456789abcdef';
 
