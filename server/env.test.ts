@@ -20,9 +20,14 @@ describe('environment', () => {
   });
 
   it('reports every problem at once', () => {
-    const read = () => readEnv({ PORT: 'many', REDIS_URL: 'http://x', PUBLIC_ORIGIN: 'https://shop.example/path', LOG_LEVEL: 'loud' });
+    const read = () =>
+      readEnv({ PORT: 'many', REDIS_URL: 'http://x', PUBLIC_ORIGIN: 'https://shop.example/path', LOG_LEVEL: 'loud', TRUST_PROXY: 'me' });
     expect(read).toThrow(EnvError);
-    for (const name of ['BACKEND_URL', 'PORT', 'REDIS_URL', 'PUBLIC_ORIGIN', 'LOG_LEVEL']) expect(read).toThrow(name);
+    for (const name of ['BACKEND_URL', 'PORT', 'REDIS_URL', 'PUBLIC_ORIGIN', 'LOG_LEVEL', 'TRUST_PROXY']) expect(read).toThrow(name);
+  });
+
+  it('takes proxies by address, network or name', () => {
+    expect(readEnv({ BACKEND_URL, TRUST_PROXY: 'loopback, 10.0.0.0/8,::1' }).trustProxy).toEqual(['loopback', '10.0.0.0/8', '::1']);
   });
 
   it('takes an empty value as not set', () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 const MEGABYTE = 1024 * 1024;
@@ -19,7 +20,11 @@ export const envSchema = z.object({
   PAGE_CACHE_MB: whole(1, 65_536).default(128),
   UPSTREAM_CACHE_MB: whole(1, 65_536).default(64),
   RENDER_LIMIT: whole(1, 10_000).default(32),
-  TRUST_PROXY: z.string().transform(toList).default([]),
+  TRUST_PROXY: z
+    .string()
+    .transform(toList)
+    .refine(areNetworks, { error: 'must be addresses or networks, separated by commas' })
+    .default([]),
   DEV_EVENTS_ORIGIN: httpUrl.refine(isOrigin, { error: 'must be an origin' }).optional(),
 });
 
@@ -96,4 +101,13 @@ function toList(text: string): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+}
+
+/** What Express takes for `trust proxy`: addresses, networks as 10.0.0.0/8, and its three names. */
+function areNetworks(list: readonly string[]): boolean {
+  return list.every((entry) => {
+    const [address = '', prefix, ...rest] = entry.split('/');
+    if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true;
+    return isIP(address) > 0 && rest.length === 0 && (prefix === undefined || /^\d{1,3}$/.test(prefix));
+  });
 }

@@ -75,7 +75,7 @@ export function createServices({ env, log, buildId, createRenderer }: ServicesOp
     security,
     policy,
     async start() {
-      await versions.poll();
+      await Promise.all([versions.poll(), shared.ready()]);
       versions.start();
       settings.start();
     },

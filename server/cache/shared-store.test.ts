@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startRedis, type TestRedis } from '../testing/redis.ts';
 import { silentLog } from '../ops/log.ts';
 import { createSharedStore, type SharedStore } from './shared-store.ts';
@@ -10,10 +10,7 @@ describe.each(['memory', 'redis'] as const)('%s', (kind) => {
   beforeAll(async () => {
     if (kind === 'redis') redis = await startRedis();
     store = createSharedStore({ redisUrl: redis?.url, maxBytes: 10_000, log: silentLog });
-    await vi.waitFor(async () => {
-      await store.set('ready', 'yes', 1000);
-      if ((await store.get('ready')) !== 'yes') throw new Error('not ready');
-    });
+    await store.ready();
   });
   afterAll(async () => {
     await store.close();

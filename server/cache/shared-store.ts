@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import KeyvRedis, { type RedisClientType } from '@keyv/redis';
 import { Keyv } from 'keyv';
 import { LRUCache } from 'lru-cache';
@@ -9,6 +10,8 @@ export interface SharedStore {
   get(key: string): Promise<string | undefined>;
   set(key: string, text: string, ttl: number): Promise<void>;
   delete(key: string): Promise<void>;
+  /** Resolves when it can be used, or when waiting any longer would hold up the start. */
+  ready(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -20,6 +23,7 @@ export interface SharedStoreOptions {
 }
 
 const NAMESPACE = 'karat:upstream:1';
+const CONNECT_PATIENCE = 500;
 
 export function createSharedStore({ redisUrl, maxBytes, log }: SharedStoreOptions): SharedStore {
   return redisUrl === undefined ? memoryStore(maxBytes) : redisStore(redisUrl, log);
@@ -40,6 +44,7 @@ function memoryStore(maxBytes: number): SharedStore {
     get: (key) => keyv.get<string>(key),
     set: async (key, text, ttl) => void (await keyv.set(key, text, ttl)),
     delete: async (key) => void (await keyv.delete(key)),
+    ready: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
 }
@@ -63,7 +68,7 @@ function redisStore(url: string, log: Log): SharedStore {
   adapter.on('error', ignore);
   const keyv = new Keyv<string>({ store: adapter, ...codec, namespace: NAMESPACE, useKeyPrefix: false, throwOnErrors: true });
   keyv.on('error', ignore);
-  client.connect().catch(ignore);
+  const connected = client.connect().then(ignore, ignore);
 
   const onOpen = (err: unknown) => log.warn({ err }, 'shared cache does not answer, memory serves alone');
   const reads = createCircuit({ onOpen });
@@ -73,6 +78,7 @@ function redisStore(url: string, log: Log): SharedStore {
     get: async (key) => (ready() ? reads.run(() => keyv.get<string>(key)) : undefined),
     set: async (key, text, ttl) => void (ready() && (await writes.run(() => keyv.set(key, text, ttl)))),
     delete: async (key) => void (ready() && (await writes.run(() => keyv.delete(key)))),
+    ready: () => Promise.race([connected, delay(CONNECT_PATIENCE, undefined, { ref: false })]),
     close: async () => client.destroy(),
   };
 }

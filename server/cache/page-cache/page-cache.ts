@@ -7,12 +7,13 @@ import { chooseCoding, type Coding } from '../content-coding.ts';
 import { hasCurrentVersions, isFresh, mayServeOnError, mayServeWhileRevalidating } from './freshness.ts';
 import { createMisses, type Misses } from './misses.ts';
 import type { PageAddress } from './page-address.ts';
-import { createPageEntry, type PageEntry, type PageHeaders, type Variant } from './page-entry.ts';
+import { createPageEntry, type PageEntry, type PageHeaders } from './page-entry.ts';
 import { createPageStore } from './page-store.ts';
 import { createRefresher } from './refresher.ts';
 import { createRenderLimit } from './render-limit.ts';
 import { type PageResult, renderPage } from './render-page.ts';
 import { type SendOptions, sendEntry } from './send-entry.ts';
+import type { Variant } from './variants.ts';
 
 export interface PageCacheOptions {
   readonly renderer: Renderer;
@@ -84,7 +85,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const status = sendEntry(req, res, { entry, variant }, { now: instant, fresh, did });
       sent?.(req, status, fresh ? 'hit' : 'stale');
     };
-    const ready = entry.variant(coding);
+    const ready = entry.variants.get(coding);
     if (ready) write(ready);
     else void addVariant(entry, coding).then(write);
   }
@@ -94,9 +95,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
    * for nobody. The first asker waits the two milliseconds; that costs less than sending eight times the bytes.
    */
   async function addVariant(entry: PageEntry, coding: Coding): Promise<Variant> {
-    const variant = await entry.makeVariant(coding).catch((err: unknown) => {
+    const variant = await entry.variants.make(coding).catch((err: unknown) => {
       log.error({ err, coding }, 'a page could not be compressed');
-      return entry.makeVariant('identity');
+      return entry.variants.make('identity');
     });
     store.resized(entry);
     return variant;

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isUnmodified } from '../conditional.ts';
 import type { Lifetime } from './freshness.ts';
-import type { PageEntry, Variant } from './page-entry.ts';
+import type { PageEntry } from './page-entry.ts';
+import type { Variant } from './variants.ts';
 
 export interface SendOptions {
   readonly now: number;
