@@ -18,7 +18,7 @@ export interface App {
   readonly queryClient: QueryClient;
   readonly texts: TextSource;
   readonly stores: Stores;
-  readonly assets: Pick<AssetManifest, 'routes'>;
+  readonly assets: Pick<AssetManifest, 'routes' | 'icons'>;
 }
 
 const AppContext = createContext<App | null>(null);

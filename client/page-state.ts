@@ -11,7 +11,7 @@ export interface PageState {
   /** Query hash to data. */
   readonly queries: Readonly<Record<string, unknown>>;
   readonly view: Omit<PageView, 'Page'>;
-  readonly assets: Pick<AssetManifest, 'buildId' | 'entry' | 'fonts' | 'routes'>;
+  readonly assets: Pick<AssetManifest, 'buildId' | 'entry' | 'fonts' | 'icons' | 'routes'>;
 }
 
 export const STATE_ID = 'state';

@@ -20,6 +20,11 @@ export interface AssetManifest {
   };
   /** The two Latin font files, to preload with `as=font crossorigin`. */
   readonly fonts: readonly string[];
-  readonly icons: { readonly svg: string; readonly appleTouch: string };
+  readonly icons: {
+    readonly svg: string;
+    readonly appleTouch: string;
+    /** One file with all icons of the pages, as symbols. */
+    readonly sprite: string;
+  };
   readonly routes: Readonly<Record<RouteKey, RouteAssets>>;
 }

@@ -1,4 +1,3 @@
-import { ShoppingBag } from 'lucide-react';
 import { useT } from '../app-context.tsx';
 import { useCart, useCartCount } from '../features/cart/use-cart.ts';
 import { useHref } from '../links.ts';
@@ -13,7 +12,7 @@ export function CartLink() {
   return (
     <IconLink
       href={to('cart')}
-      icon={ShoppingBag}
+      icon="shopping-bag"
       label={count > 0 ? t('cartWithCount', { count }) : t('cart')}
       count={count}
       onClick={(event) => {

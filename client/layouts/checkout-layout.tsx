@@ -1,4 +1,3 @@
-import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { splitLocale } from '../../shared/i18n/locales.ts';
@@ -58,7 +57,7 @@ function CheckoutHeader() {
         </ol>
       </nav>
       <p className={styles.lock}>
-        <Icon icon={Lock} />
+        <Icon icon="lock" />
         <VisuallyHidden>{t('secure')}</VisuallyHidden>
       </p>
     </header>

@@ -1,4 +1,3 @@
-import { Menu } from 'lucide-react';
 import { useBootstrap, useT } from '../app-context.tsx';
 import { useHref } from '../links.ts';
 import { Logo } from '../ui/brand/logo.tsx';
@@ -17,7 +16,7 @@ export function Header() {
     <header className={styles.header}>
       <TopBar />
       <div className={styles.row}>
-        <IconButton className={styles.menuButton} icon={Menu} label={t('menu')} popoverTarget={MAIN_MENU_ID} />
+        <IconButton className={styles.menuButton} icon="menu" label={t('menu')} popoverTarget={MAIN_MENU_ID} />
         <MainMenu />
         <a className={styles.home} href={to('home')} aria-label={`${settings.company_name}: ${t('start')}`}>
           <Logo className={styles.logo} />

@@ -1,4 +1,3 @@
-import { Phone, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useBootstrap, useLocale, useT } from '../app-context.tsx';
 import { useLocalPath, usePageAlternates } from '../links.ts';
@@ -36,7 +35,7 @@ export function MainMenu() {
     >
       <div className={styles.head}>
         <Logo copy className={styles.logo} />
-        <IconButton icon={X} label={t('close')} popoverTarget={MAIN_MENU_ID} popoverTargetAction="hide" />
+        <IconButton icon="x" label={t('close')} popoverTarget={MAIN_MENU_ID} popoverTargetAction="hide" />
       </div>
       <ul className={styles.list}>
         {headerMenu(menu, useLocalPath()).map((entry) => (
@@ -45,7 +44,7 @@ export function MainMenu() {
       </ul>
       <div className={styles.extra}>
         <a className={styles.phone} href={`tel:${settings.company_address.phone_number.replaceAll(' ', '')}`}>
-          <Icon icon={Phone} size="s" />
+          <Icon icon="phone" size="s" />
           {settings.company_address.phone_number}
         </a>
       </div>

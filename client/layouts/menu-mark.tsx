@@ -1,5 +1,6 @@
 import { MATERIAL_SWATCHES } from '../ui/brand/material-swatches.ts';
-import { CutIcon, isCut } from '../ui/cut-icon.tsx';
+import { CutIcon } from '../ui/cut-icon.tsx';
+import { isCut } from '../ui/icon-names.ts';
 import { Swatch } from '../ui/swatch.tsx';
 
 /** What a menu link filters by, drawn: the colour of its metal, the outline of its cut. */

@@ -1,4 +1,3 @@
-import { LoaderCircle } from 'lucide-react';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
 import styles from './button.module.css';
 import { cx } from './cx.ts';
@@ -49,7 +48,7 @@ export function Button({
             {children}
           </span>
           <span className={cx(!busy && styles.off)} aria-hidden={!busy || undefined}>
-            <Icon icon={LoaderCircle} size="s" className={styles.spinner} />
+            <Icon icon="loader-circle" size="s" className={styles.spinner} />
             {busyLabel ?? children}
           </span>
         </span>

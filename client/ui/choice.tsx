@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import styles from './choice.module.css';
 import { cx } from './cx.ts';
@@ -21,7 +20,7 @@ export function Checkbox({ children, count, error, className, ...input }: Choice
       <label className={styles.choice}>
         <span className={styles.mark}>
           <input {...input} type="checkbox" aria-invalid={error ? true : undefined} aria-describedby={error ? id : undefined} />
-          <Icon icon={Check} size="xs" />
+          <Icon icon="check" size="xs" />
         </span>
         <Text count={count}>{children}</Text>
       </label>

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useT } from '../app-context.tsx';
 import styles from './dialog.module.css';
@@ -26,7 +25,7 @@ export function Dialog({ open, onClose, title, actions, children }: DialogProps)
       </h2>
       {children !== undefined && <div className={styles.text}>{children}</div>}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-      <IconButton className={styles.close} icon={X} label={t('close')} onClick={onClose} />
+      <IconButton className={styles.close} icon="x" label={t('close')} onClick={onClose} />
     </dialog>
   );
 }

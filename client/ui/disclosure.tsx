@@ -1,4 +1,3 @@
-import { Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './disclosure.module.css';
@@ -22,8 +21,8 @@ export function Disclosure({ title, open = false, small = false, name, summaryCl
     <details open={open} name={name}>
       <summary className={cx(styles.summary, small && styles.small, summaryClass)}>
         <span>{title}</span>
-        <Icon icon={Plus} size="s" className={styles.plus} />
-        <Icon icon={Minus} size="s" className={styles.minus} />
+        <Icon icon="plus" size="s" className={styles.plus} />
+        <Icon icon="minus" size="s" className={styles.minus} />
       </summary>
       <div className={styles.body}>{children}</div>
     </details>

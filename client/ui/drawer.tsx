@@ -1,4 +1,3 @@
-import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useT } from '../app-context.tsx';
 import { cx } from './cx.ts';
@@ -32,7 +31,7 @@ export function Drawer({ open, onClose, title, count, side = 'right', narrow = f
           {title}
           {count !== undefined && <span className={styles.count}> {count}</span>}
         </h2>
-        <IconButton icon={X} label={t('close')} onClick={onClose} />
+        <IconButton icon="x" label={t('close')} onClick={onClose} />
       </header>
       <div className={styles.body}>{children}</div>
       {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}

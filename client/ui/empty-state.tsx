@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconName } from './icon-names.ts';
 import type { ReactNode } from 'react';
 import type { Media } from '../../shared/contract/media.ts';
 import { cx } from './cx.ts';
@@ -13,7 +13,7 @@ interface EmptyStateProps {
   readonly children?: ReactNode;
   /** One primary button and one link. */
   readonly actions?: ReactNode;
-  readonly icon?: LucideIcon;
+  readonly icon?: IconName;
   /** A loose stone or piece instead of the icon; makes the title large. */
   readonly picture?: Media | null;
   readonly heading?: 'h1' | 'h2' | 'h3';

@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
@@ -6,7 +5,7 @@ import { Icon } from './icon.tsx';
 export function FieldError({ id, children }: { id?: string; children: string }) {
   return (
     <p className={styles.error} id={id}>
-      <Icon icon={CircleAlert} size="xs" />
+      <Icon icon="circle-exclamation-point" size="xs" />
       {children}
     </p>
   );

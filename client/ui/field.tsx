@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
 import { useT } from '../app-context.tsx';
 import { cx } from './cx.ts';
@@ -40,7 +39,7 @@ export function SelectField({ label, note, optional, hint, error, className, ...
       {(control) => (
         <span className={styles.box}>
           <select {...select} {...control} />
-          <Icon icon={ChevronDown} size="s" className={styles.chevron} />
+          <Icon icon="chevron-down" size="s" className={styles.chevron} />
         </span>
       )}
     </Frame>

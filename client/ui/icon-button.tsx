@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconName } from './icon-names.ts';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react';
 import { Counter } from './badge.tsx';
 import { cx } from './cx.ts';
@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 import styles from './icon-button.module.css';
 
 interface Look {
-  readonly icon: LucideIcon;
+  readonly icon: IconName;
   /** What it does, in words; say the count here too, the number itself is decoration. */
   readonly label: string;
   readonly count?: number;
@@ -41,7 +41,7 @@ export function IconLink({
   );
 }
 
-function Content({ icon, count = 0 }: { icon: LucideIcon; count: number | undefined }) {
+function Content({ icon, count = 0 }: { icon: IconName; count: number | undefined }) {
   return (
     <>
       <Icon icon={icon} />

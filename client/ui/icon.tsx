@@ -1,15 +1,20 @@
-import type { LucideIcon } from 'lucide-react';
-
-const MEASURES = { xs: [16, 1.5], s: [18, 1.25], m: [22, 1.25], l: [26, 1.25] } as const;
+import { cx } from './cx.ts';
+import type { IconName } from './icon-names.ts';
+import styles from './icon.module.css';
+import { useSprite } from './sprite.ts';
 
 interface IconProps {
-  readonly icon: LucideIcon;
-  readonly size?: keyof typeof MEASURES;
+  readonly icon: IconName;
+  /** 16, 18, 22 (default) or 26 px. */
+  readonly size?: 'xs' | 's' | 'm' | 'l';
   readonly className?: string | undefined;
 }
 
-/** A lucide icon in the shop's line weight. Always decoration: the words stand beside it or in an `aria-label`. */
-export function Icon({ icon: Glyph, size = 'm', className = '' }: IconProps) {
-  const [pixels, stroke] = MEASURES[size];
-  return <Glyph size={pixels} strokeWidth={stroke} className={className} aria-hidden="true" />;
+/** An icon in the shop's line weight. Always decoration: the words stand beside it or in an `aria-label`. */
+export function Icon({ icon, size = 'm', className }: IconProps) {
+  return (
+    <svg className={cx(styles.icon, size !== 'm' && styles[size], className)} aria-hidden="true">
+      <use href={`${useSprite()}#${icon}`} />
+    </svg>
+  );
 }

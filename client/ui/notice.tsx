@@ -1,14 +1,14 @@
-import { Check, CircleAlert, Clock, Info, type LucideIcon } from 'lucide-react';
+import type { IconName } from './icon-names.ts';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import styles from './notice.module.css';
 
-const ICONS = { info: Info, success: Check, warn: Clock, error: CircleAlert } as const;
+const ICONS = { info: 'info', success: 'check', warn: 'clock', error: 'circle-exclamation-point' } as const;
 
 interface NoticeProps {
   readonly tone?: keyof typeof ICONS;
-  readonly icon?: LucideIcon;
+  readonly icon?: IconName;
   /** Read out at once: for what appears after an action. Errors always are. */
   readonly live?: boolean;
   readonly className?: string | undefined;

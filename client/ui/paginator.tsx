@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { IconName } from './icon-names.ts';
 import { useT } from '../app-context.tsx';
 import { Icon } from './icon.tsx';
 import { paginatorItems } from './paginator-items.ts';
@@ -19,7 +19,7 @@ export function Paginator({ page, pages, hrefFor, className }: PaginatorProps) {
     <nav className={className} aria-label={t('pages')}>
       <ol className={styles.list}>
         <li>
-          <Step href={page > 1 ? hrefFor(page - 1) : null} icon={ChevronLeft} label={t('previousPage')} rel="prev" />
+          <Step href={page > 1 ? hrefFor(page - 1) : null} icon="chevron-left" label={t('previousPage')} rel="prev" />
         </li>
         {paginatorItems(page, pages).map((item, index) => (
           <li key={item === 'gap' ? `gap${index}` : item}>
@@ -33,14 +33,14 @@ export function Paginator({ page, pages, hrefFor, className }: PaginatorProps) {
           </li>
         ))}
         <li>
-          <Step href={page < pages ? hrefFor(page + 1) : null} icon={ChevronRight} label={t('nextPage')} rel="next" />
+          <Step href={page < pages ? hrefFor(page + 1) : null} icon="chevron-right" label={t('nextPage')} rel="next" />
         </li>
       </ol>
     </nav>
   );
 }
 
-function Step({ href, icon, label, rel }: { href: string | null; icon: typeof ChevronLeft; label: string; rel: string }) {
+function Step({ href, icon, label, rel }: { href: string | null; icon: IconName; label: string; rel: string }) {
   if (href === null) {
     return (
       <span className={styles.off} aria-hidden="true">

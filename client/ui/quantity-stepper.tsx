@@ -1,4 +1,3 @@
-import { Minus, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useT } from '../app-context.tsx';
 import { Icon } from './icon.tsx';
@@ -29,7 +28,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max = 99, nam
   return (
     <div className={styles.stepper} role="group" aria-label={label}>
       <button type="button" aria-label={t('less')} disabled={disabled || value <= min} onClick={() => commit(value - 1)}>
-        <Icon icon={Minus} size="xs" />
+        <Icon icon="minus" size="xs" />
       </button>
       <input
         type="number"
@@ -45,7 +44,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max = 99, nam
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
       />
       <button type="button" aria-label={t('more')} disabled={disabled || value >= max} onClick={() => commit(value + 1)}>
-        <Icon icon={Plus} size="xs" />
+        <Icon icon="plus" size="xs" />
       </button>
     </div>
   );

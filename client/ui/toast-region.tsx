@@ -1,4 +1,3 @@
-import { Check, CircleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useT } from '../app-context.tsx';
@@ -40,10 +39,10 @@ function ToastView({ toast: { id, tone, text, action }, store }: { toast: Toast;
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon icon={tone === 'error' ? CircleAlert : Check} />
+      <Icon icon={tone === 'error' ? 'circle-exclamation-point' : 'check'} />
       <p>{text}</p>
       {action && <a href={action.href}>{action.label}</a>}
-      <IconButton className={styles.close} icon={X} label={t('close')} onClick={() => dismissToast(store, id)} />
+      <IconButton className={styles.close} icon="x" label={t('close')} onClick={() => dismissToast(store, id)} />
     </div>
   );
 }

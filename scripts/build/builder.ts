@@ -11,6 +11,7 @@ import { mergeChunks } from './merge-chunks.ts';
 import { buildIdOf, hashedName, type Output, writeOutput } from './output.ts';
 import { precompress } from './precompress.ts';
 import { baseSheet, moduleSheet } from './sheets.ts';
+import { makeSprite } from './sprite.ts';
 
 export interface Build {
   readonly manifest: AssetManifest;
@@ -27,6 +28,7 @@ export interface Builder {
 interface Still {
   readonly fonts: Fonts;
   readonly icons: Icons;
+  readonly sprite: string;
 }
 
 type Result = BuildResult<{ write: false; metafile: true }>;
@@ -38,7 +40,7 @@ export async function createBuilder(outDir: string, mode: Mode, eventsOrigin?: s
     context(nodeProgram(outDir, mode, 'server')),
     context(nodeProgram(outDir, mode, 'sandbox')),
   ]);
-  const still = { fonts: await makeFonts(join(CACHE, 'fonts')), icons: await makeIcons() };
+  const still = { fonts: await makeFonts(join(CACHE, 'fonts')), icons: await makeIcons(), sprite: await makeSprite() };
   let before: Output | null = null;
   return {
     async build() {
@@ -66,6 +68,7 @@ async function addAssets(output: Output, outDir: string, browser: Result, mode: 
   };
 
   const { fonts, icons } = still;
+  const sprite = add('icons.svg', still.sprite);
   const fontUrls = new Map(fonts.files.map(({ name, content }) => [name, add(name, content)]));
   const base = add(
     'base.css',
@@ -94,7 +97,7 @@ async function addAssets(output: Output, outDir: string, browser: Result, mode: 
     url: ({ output: path }) => publicUrl(`${ASSETS}/${basename(path)}`),
     sheets: { entry: entrySheet === null ? [base] : [base, entrySheet], chunks: sheets },
     fonts: fonts.files.filter(({ preload }) => preload).map(({ name }) => fontUrls.get(name) ?? ''),
-    icons: { svg: `/${icons.svg.name}`, appleTouch: `/${icons.appleTouch.name}` },
+    icons: { svg: `/${icons.svg.name}`, appleTouch: `/${icons.appleTouch.name}`, sprite },
   });
 }
 

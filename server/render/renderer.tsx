@@ -42,8 +42,8 @@ export function createRenderer(options: RendererOptions): Renderer {
   const stringify = createStringify();
   const textSources = Object.fromEntries(LOCALES.map((locale) => [locale, createServerTexts(locale, options.texts[locale])])) as Record<Locale, App['texts']>;
   const bundlesOf = memoBundles(options.texts);
-  const { buildId, entry, fonts, routes } = manifest;
-  const assets = { buildId, entry, fonts, routes };
+  const { buildId, entry, fonts, icons, routes } = manifest;
+  const assets = { buildId, entry, fonts, icons, routes };
   const browserAssets = withoutPreloads(assets);
 
   async function render({ path, search, locale, mode }: RenderRequest, sink: RenderSink, signal: AbortSignal): Promise<RenderOutcome> {

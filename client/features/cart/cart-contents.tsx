@@ -1,4 +1,3 @@
-import { Gift } from 'lucide-react';
 import type { Snapshot } from 'valtio';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { useT } from '../../app-context.tsx';
@@ -20,7 +19,7 @@ export function CartContents({ cart }: { cart: Snapshot<Cart> }) {
     <div className={styles.columns}>
       <div>
         <CartLines />
-        <Notice icon={Gift} className={styles.care}>
+        <Notice icon="gift" className={styles.care}>
           {t('care')}
         </Notice>
       </div>

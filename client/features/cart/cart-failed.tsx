@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react';
 import { useApp, useT } from '../../app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,7 +14,7 @@ export function CartFailed({ heading }: { heading: 'h1' | 'h2' | 'h3' }) {
       <EmptyState
         title={t('failedTitle')}
         heading={heading}
-        icon={CircleAlert}
+        icon="circle-exclamation-point"
         actions={
           <Button busy={status === 'loading'} onClick={() => void loadCart(app)}>
             {t('retry')}

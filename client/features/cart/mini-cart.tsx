@@ -1,4 +1,3 @@
-import { Check, X } from 'lucide-react';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { lineKey } from '../../../shared/commerce/cart-changes.ts';
@@ -58,9 +57,9 @@ export function MiniCart() {
           onKeyDown={(event) => event.key === 'Escape' && close()}
         >
           <div className={styles.head}>
-            <Icon icon={Check} className={styles.check} />
+            <Icon icon="check" className={styles.check} />
             <p id={titleId}>{t('added')}</p>
-            <IconButton icon={X} label={common('close')} onClick={close} />
+            <IconButton icon="x" label={common('close')} onClick={close} />
           </div>
           <div className={styles.piece}>
             <Picture media={line.image} alt="" fit="square" sizes="88px" widths={[120, 200]} />

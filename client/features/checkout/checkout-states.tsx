@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react';
 import { useT } from '../../app-context.tsx';
 import { useHref } from '../../links.ts';
 import { EMPTY_CART_PICTURE } from '../../ui/brand/pictures.ts';
@@ -38,7 +37,7 @@ export function CheckoutFailed({ onRetry }: { onRetry: () => void }) {
       <EmptyState
         heading="h1"
         title={t('openFailedTitle')}
-        icon={CircleAlert}
+        icon="circle-exclamation-point"
         actions={
           <>
             <Button onClick={onRetry}>{t('retry')}</Button>

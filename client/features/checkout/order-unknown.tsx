@@ -1,4 +1,3 @@
-import { FileQuestion } from 'lucide-react';
 import { useBootstrap, useT } from '../../app-context.tsx';
 import { useHref } from '../../links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -14,7 +13,7 @@ export function OrderUnknown() {
     <EmptyState
       heading="h1"
       title={t('unknownTitle')}
-      icon={FileQuestion}
+      icon="file-question-mark"
       actions={
         <>
           <ButtonLink href={to('home')}>{t('continue')}</ButtonLink>

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react';
 import type { Snapshot } from 'valtio';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { useFormat, useT } from '../../app-context.tsx';
@@ -40,7 +39,7 @@ export function SummaryBar(props: SummaryProps) {
     <details className={styles.bar}>
       <summary>
         <span className={styles.open}>
-          {t('showOrder')} <Icon icon={ChevronDown} size="s" className={styles.chevron} />
+          {t('showOrder')} <Icon icon="chevron-down" size="s" className={styles.chevron} />
         </span>
         <span className={styles.amount}>{format.price(props.sums.final_amount)}</span>
       </summary>

@@ -1,4 +1,3 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Media } from '../../../shared/contract/media.ts';
 import { useT } from '../../app-context.tsx';
@@ -40,11 +39,11 @@ export function GalleryViewer({ medias, index, onMove }: GalleryViewerProps) {
         <Picture key={media.url} media={media} sizes="min(100vw, 100vh)" className={styles.picture} eager />
       )}
       {media?.type === 'video' && opened && <GalleryVideo key={media.url} media={media} className={styles.picture} />}
-      <IconButton className={styles.close} icon={X} label={t('closeViewer')} onClick={() => onMove(null)} />
+      <IconButton className={styles.close} icon="x" label={t('closeViewer')} onClick={() => onMove(null)} />
       {medias.length > 1 && (
         <>
-          <IconButton className={styles.previous} icon={ChevronLeft} label={t('previousPicture')} onClick={() => turn(-1)} />
-          <IconButton className={styles.next} icon={ChevronRight} label={t('nextPicture')} onClick={() => turn(1)} />
+          <IconButton className={styles.previous} icon="chevron-left" label={t('previousPicture')} onClick={() => turn(-1)} />
+          <IconButton className={styles.next} icon="chevron-right" label={t('nextPicture')} onClick={() => turn(1)} />
         </>
       )}
     </dialog>

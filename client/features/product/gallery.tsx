@@ -1,4 +1,3 @@
-import { ZoomIn } from 'lucide-react';
 import { type MouseEvent, useRef, useState } from 'react';
 import type { Media } from '../../../shared/contract/media.ts';
 import { useMediaUrl, useT } from '../../app-context.tsx';
@@ -59,7 +58,7 @@ export function Gallery({ medias, usual, pending }: GalleryProps) {
                 <Picture media={media} fit="square" sizes={index === main || index === alone ? LARGE : SMALL} priority={index === 0} />
                 <VisuallyHidden>, {t('enlarge')}</VisuallyHidden>
                 <span className={styles.zoom}>
-                  <Icon icon={ZoomIn} />
+                  <Icon icon="zoom-in" />
                 </span>
               </a>
             )}

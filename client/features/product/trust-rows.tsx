@@ -1,5 +1,5 @@
+import type { IconName } from '../../ui/icon-names.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type LucideIcon, RotateCcw, ShieldCheck, Truck } from 'lucide-react';
 import type { Product } from '../../../shared/contract/product.ts';
 import { useT } from '../../app-context.tsx';
 import { Deferred } from '../../page.tsx';
@@ -15,14 +15,14 @@ export function TrustRows({ product }: { product: Product }) {
   const days = useReturnDays(product);
   return (
     <ul className={styles.rows}>
-      <TrustRow icon={Truck} block="product-shipping" text={t('trustShipping')} />
-      <TrustRow icon={RotateCcw} block="product-returns" text={t('trustReturns', { count: days })} />
-      <TrustRow icon={ShieldCheck} block="product-guarantee" text={t('trustGuarantee')} />
+      <TrustRow icon="truck" block="product-shipping" text={t('trustShipping')} />
+      <TrustRow icon="rotate-ccw" block="product-returns" text={t('trustReturns', { count: days })} />
+      <TrustRow icon="shield-check" block="product-guarantee" text={t('trustGuarantee')} />
     </ul>
   );
 }
 
-function TrustRow({ icon, block, text }: { icon: LucideIcon; block: string; text: string }) {
+function TrustRow({ icon, block, text }: { icon: IconName; block: string; text: string }) {
   return (
     <li className={styles.row}>
       <Icon icon={icon} className={styles.icon} />
