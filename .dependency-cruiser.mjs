@@ -41,7 +41,7 @@ export default {
       name: 'edge-layers',
       comment: 'middleware, render, seo, ops -> cache, upstream -> shared.',
       severity: 'error',
-      from: { path: '^server/(?:cache|upstream)/' },
+      from: { path: '^server/(?:cache|upstream)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^server/(?:middleware|render|seo|journeys)/|^server/(?:main|app)\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -123,7 +123,7 @@ export default {
     {
       name: 'no-development-package-at-run-time',
       severity: 'error',
-      from: { path: '^(?:client|server|shared)/', pathNot: '\\.test\\.tsx?$|^server/journeys/' },
+      from: { path: '^(?:client|server|shared)/', pathNot: '\\.test\\.tsx?$|/testing-[^/]+$|^server/journeys/' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only'], pathNot: '(?:^|/)node_modules/@types/' },
     },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },

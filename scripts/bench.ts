@@ -26,7 +26,7 @@ interface Case {
   readonly requests: number;
 }
 
-process.argv.includes('--no-build') || (await import('./build.ts'));
+if (!process.argv.includes('--no-build')) await import('./build.ts');
 const { sandbox, hit, miss } = await startShops();
 const subjects: Subject[] = [hit, miss];
 try {
@@ -36,11 +36,19 @@ try {
   const floor = await startFloor(PAGE, hit);
   subjects.push(rawIdentity, rawBrotli, floor);
   const cold = await coldPaths(miss.origin);
-  const one = { paths: [PAGE], requests: HIT_REQUESTS };
+  const hits = { paths: [PAGE], requests: HIT_REQUESTS };
   const cases: Case[] = [
-    { name: 'hit, identity', subject: hit, base: rawIdentity, aim: 1.5, headers: { 'accept-encoding': 'identity' }, ...one },
-    { name: 'hit, brotli', subject: hit, base: rawBrotli, aim: 1.5, headers: { 'accept-encoding': 'br' }, ...one },
-    { name: 'miss', subject: miss, base: floor, aim: 1.35, paths: cold, headers: { 'accept-encoding': 'identity' }, requests: MISS_REQUESTS },
+    { name: 'hit, identity', subject: hit, base: rawIdentity, aim: 1.5, headers: { 'accept-encoding': 'identity' }, ...hits },
+    { name: 'hit, brotli', subject: hit, base: rawBrotli, aim: 1.5, headers: { 'accept-encoding': 'br' }, ...hits },
+    {
+      name: 'miss',
+      subject: miss,
+      base: floor,
+      aim: 1.35,
+      paths: cold,
+      headers: { 'accept-encoding': 'identity' },
+      requests: MISS_REQUESTS,
+    },
   ];
   for (const one of cases) await round(one); // warm
   const rounds = await runRounds(cases);
@@ -112,5 +120,7 @@ async function sizes(origin: string): Promise<void> {
   const scripts = new Set([manifest.entry.js, ...manifest.entry.imports, ...manifest.routes.catalog.js]);
   const bytes = [...scripts].map((url) => brotliCompressSync(readFileSync(join(ROOT, 'dist/public', url))).length);
   const total = bytes.reduce((sum, size) => sum + size, 0);
-  console.log(`\nListing: HTML ${(html.length / 1000).toFixed(1)} KB (aim 100), JavaScript ${(total / 1000).toFixed(1)} KB brotli in ${scripts.size} files (aim 120)`);
+  console.log(
+    `\nListing: HTML ${(html.length / 1000).toFixed(1)} KB (aim 100), JavaScript ${(total / 1000).toFixed(1)} KB brotli in ${scripts.size} files (aim 120)`,
+  );
 }
