@@ -14,6 +14,7 @@ import { CartLines } from './cart-lines.tsx';
 import { cartCount } from './store.ts';
 import { TotalsAnnouncer } from './totals-announcer.tsx';
 import { useCart, useCartState } from './use-cart.ts';
+import { useFocusWhenEmptied } from './use-focus-when-emptied.ts';
 
 export function CartDrawerPanel() {
   const t = useT('cart');
@@ -23,6 +24,7 @@ export function CartDrawerPanel() {
   useEffect(() => closeDrawer, [key, closeDrawer]);
 
   const filled = cart !== null && cart.items.length > 0;
+  useFocusWhenEmptied(filled, 'dialog[open] button');
   return (
     <Drawer open={drawerOpen} onClose={closeDrawer} title={t('title')} {...(filled && { count: cartCount({ cart }), foot: <Foot /> })}>
       {filled ? <CartLines heading="h3" /> : status === 'failed' ? <CartFailed heading="h3" /> : <NothingYet />}

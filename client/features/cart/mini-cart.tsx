@@ -38,6 +38,13 @@ export function MiniCart() {
     return () => clearTimeout(timer);
   }, [added, held, close]);
 
+  useEffect(() => {
+    if (added === null) return undefined;
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close();
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [added, close]);
+
   const line = added === null ? undefined : cart?.items.find((item) => lineKey(item) === added);
   const title = line?.title;
   useEffect(() => {
@@ -54,7 +61,6 @@ export function MiniCart() {
           onPointerLeave={() => setHeld(false)}
           onFocus={() => setHeld(true)}
           onBlur={() => setHeld(false)}
-          onKeyDown={(event) => event.key === 'Escape' && close()}
         >
           <div className={styles.head}>
             <Icon icon="check" className={styles.check} />

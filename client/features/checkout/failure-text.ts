@@ -12,6 +12,7 @@ export function useFailureText(): (error: unknown) => string {
     (error) => {
       if (!(error instanceof ApiError) || error.code === 'internal' || error.code === 'idempotency_conflict') return t('orderFailed');
       if (error.status >= 500) return `${t('orderUnavailable')} ${checkout('orderedOnce')}`;
+      if (error.code === 'out_of_stock') return checkout('stockChanged');
       return errorText(error);
     },
     [t, checkout, errorText],

@@ -2,6 +2,7 @@ import { useFormat, useT } from '../../app-context.tsx';
 import { useHref } from '../../links.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
+import { LiveRegion } from '../../ui/live-region.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LinkedText } from './linked-text.tsx';
 import styles from './order-box.module.css';
@@ -47,6 +48,7 @@ export function OrderBox({ summary, terms, onTerms, termsMissing, busy, failure 
         </span>
         <span className={styles.amount}>{format.price(sums.final_amount)}</span>
       </p>
+      <LiveRegion>{summary.stale ? '' : `${t('total')}: ${format.price(sums.final_amount)}`}</LiveRegion>
       <Button type="submit" size="lg" wide busy={busy} busyLabel={t('ordering')}>
         {t('order')}
       </Button>

@@ -5,6 +5,7 @@ import { CartFailed } from '../../features/cart/cart-failed.tsx';
 import { NeedsScript } from '../../features/cart/needs-script.tsx';
 import { PopularPieces } from '../../features/cart/popular-pieces.tsx';
 import { useCartState } from '../../features/cart/use-cart.ts';
+import { useFocusWhenEmptied } from '../../features/cart/use-focus-when-emptied.ts';
 import { PageHead } from '../../page.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -17,6 +18,7 @@ export default function CartPage() {
   const { cart, status } = useCartState();
   const filled = cart !== null && cart.items.length > 0;
   const empty = !filled && status === 'ready';
+  useFocusWhenEmptied(filled, '#main');
   return (
     <>
       <PageHead title={t('pageTitle', { shop: settings.company_name })} path={null} />
