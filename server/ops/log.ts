@@ -32,12 +32,11 @@ export interface LogOptions {
 }
 
 /**
- * JSON lines on stdout. pino escapes what it writes, so no input can forge a line. Lines are buffered: an access log that
- * writes each line at once costs more than a page-cache hit. Who logs sees to it that nothing personal is in the fields;
- * the redaction is the second line of defence.
+ * JSON lines on stdout. pino escapes what it writes, so no input can forge a line. Who logs sees to it that nothing personal is in
+ * the fields; the redaction is the second line of defence.
  */
 export function createLog({ level, destination }: LogOptions): ProcessLog {
-  const out = destination ?? pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 1000 });
+  const out = destination ?? pino.destination({ dest: 1, sync: false, minLength: 4096, maxWrite: 4 * ACCESS_BATCH, periodicFlush: 1000 });
   const log = pino(
     {
       level,
@@ -47,14 +46,42 @@ export function createLog({ level, destination }: LogOptions): ProcessLog {
     },
     out,
   );
-  const writesAccess = log.isLevelEnabled('info');
+  const accessLines = createAccessLines(out, destination ? 0 : ACCESS_BATCH);
   return Object.assign(log, {
-    access(line: AccessLine) {
-      // Straight to pino's destination: 1.4 µs instead of 3.1 (7 with redaction), on the path of every hit.
-      if (writesAccess) out.write(`{"level":30,"time":${Date.now()},${JSON.stringify(line).slice(1, -1)},"msg":"request"}\n`);
+    access: log.isLevelEnabled('info') ? accessLines.add : ignore,
+    flush() {
+      accessLines.flush();
+      (out as { flushSync?: () => void }).flushSync?.();
     },
-    flush: () => (out as { flushSync?: () => void }).flushSync?.(),
   });
+}
+
+/** Characters that are written at once. */
+const ACCESS_BATCH = 32_768;
+const ACCESS_DELAY = 1000;
+
+/**
+ * Access lines go to pino's destination in batches, at least once a second. A line costs 0.4 µs so; 1.9 when each is handed over by
+ * itself, 3 as a pino event, 7 with redaction, and a page-cache hit without it costs 14.
+ */
+function createAccessLines(out: DestinationStream, batch: number) {
+  let lines = '';
+  let timer: NodeJS.Timeout | undefined;
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (lines !== '') out.write(lines);
+    lines = '';
+  }
+
+  function add(line: AccessLine): void {
+    lines += `{"level":30,"time":${Date.now()},${JSON.stringify(line).slice(1, -1)},"msg":"request"}\n`;
+    if (lines.length > batch) flush();
+    else timer ??= setTimeout(flush, ACCESS_DELAY).unref();
+  }
+
+  return { add, flush };
 }
 
 /** For tests and tools. */
