@@ -16,12 +16,14 @@ interface OrderBoxProps {
   readonly busy: boolean;
   /** Why it was not ordered. */
   readonly failure: string | null;
+  /** It can be put right in the cart. */
+  readonly changeCart: boolean;
 }
 
 /**
  * The end of the form. The law wants the pieces and the total directly above the button: consent comes before, messages come after.
  */
-export function OrderBox({ summary, terms, onTerms, termsMissing, busy, failure }: OrderBoxProps) {
+export function OrderBox({ summary, terms, onTerms, termsMissing, busy, failure, changeCart }: OrderBoxProps) {
   const t = useT('checkout');
   const to = useHref();
   const format = useFormat();
@@ -54,7 +56,7 @@ export function OrderBox({ summary, terms, onTerms, termsMissing, busy, failure 
       </Button>
       {failure !== null && (
         <Notice tone="error" className={styles.failure}>
-          {failure}
+          {failure} {changeCart && <a href={to('cart')}>{t('changeCart')}</a>}
         </Notice>
       )}
       <p className={styles.privacy}>

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ApiError } from '../../../shared/errors.ts';
 import { href } from '../../../shared/routes.ts';
 import { useApp, useT } from '../../app-context.tsx';
 import { useFailureText } from './failure-text.ts';
@@ -24,7 +25,7 @@ export function useOrdering({ state, seenAmount, ready, element }: OrderingOptio
   const [terms, setTerms] = useState(false);
   const [termsMissing, setTermsMissing] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refused, setRefused] = useState<unknown>(null);
   const running = useRef(false);
 
   async function order(): Promise<void> {
@@ -35,7 +36,7 @@ export function useOrdering({ state, seenAmount, ready, element }: OrderingOptio
       app.queryClient.setQueryData(orderQuery(placed.unique_id).queryKey, { data: placed });
       await navigate(href('checkoutSuccess', { id: placed.unique_id }), { replace: true });
     } catch (error) {
-      setRefused(failureText(error));
+      setRefused(error);
       setBusy(false);
       running.current = false;
     }
@@ -61,8 +62,9 @@ export function useOrdering({ state, seenAmount, ready, element }: OrderingOptio
     if (agreed) setTermsMissing(false);
   };
   const wrong = Object.keys(state.errors).length + (termsMissing ? 1 : 0);
-  const failure = wrong > 0 ? t('errors', { count: wrong }) : refused;
-  return { submit, box: { terms, onTerms, termsMissing, busy, failure } };
+  const failure = wrong > 0 ? t('errors', { count: wrong }) : refused === null ? null : failureText(refused);
+  const changeCart = wrong === 0 && refused instanceof ApiError && refused.code === 'out_of_stock';
+  return { submit, box: { terms, onTerms, termsMissing, busy, failure, changeCart } };
 }
 
 function focusField(form: HTMLFormElement | null, name: string): void {
