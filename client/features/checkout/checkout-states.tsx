@@ -33,7 +33,7 @@ export function CheckoutFailed({ onRetry }: { onRetry: () => void }) {
   const t = useT('checkout');
   const to = useHref();
   return (
-    <div role="alert">
+    <div role="alert" className={styles.alone}>
       <EmptyState
         heading="h1"
         title={t('openFailedTitle')}

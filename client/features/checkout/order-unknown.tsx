@@ -3,6 +3,7 @@ import { useHref } from '../../links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import styles from './checkout-states.module.css';
 
 /** No order has this address. */
 export function OrderUnknown() {
@@ -10,19 +11,21 @@ export function OrderUnknown() {
   const to = useHref();
   const { email_address, phone_number } = useBootstrap().settings.company_address;
   return (
-    <EmptyState
-      heading="h1"
-      title={t('unknownTitle')}
-      icon="file-question-mark"
-      actions={
-        <>
-          <ButtonLink href={to('home')}>{t('continue')}</ButtonLink>
-          <TextLink href={`tel:${phone_number.replaceAll(' ', '')}`}>{phone_number}</TextLink>
-          <TextLink href={`mailto:${email_address}`}>{email_address}</TextLink>
-        </>
-      }
-    >
-      <p>{t('unknownText')}</p>
-    </EmptyState>
+    <div className={styles.alone}>
+      <EmptyState
+        heading="h1"
+        title={t('unknownTitle')}
+        icon="file-question-mark"
+        actions={
+          <>
+            <ButtonLink href={to('home')}>{t('continue')}</ButtonLink>
+            <TextLink href={`tel:${phone_number.replaceAll(' ', '')}`}>{phone_number}</TextLink>
+            <TextLink href={`mailto:${email_address}`}>{email_address}</TextLink>
+          </>
+        }
+      >
+        <p>{t('unknownText')}</p>
+      </EmptyState>
+    </div>
   );
 }

@@ -21,11 +21,14 @@ export function useOrdering({ state, seenAmount, ready, element }: OrderingOptio
   const app = useApp();
   const navigate = useNavigate();
   const t = useT('checkout');
+  const cart = useT('cart');
   const failureText = useFailureText();
   const [terms, setTerms] = useState(false);
   const [termsMissing, setTermsMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<unknown>(null);
+  /** Pressed while the total was being reckoned. */
+  const [waiting, setWaiting] = useState(false);
   const running = useRef(false);
 
   async function order(): Promise<void> {
@@ -44,7 +47,7 @@ export function useOrdering({ state, seenAmount, ready, element }: OrderingOptio
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (running.current || !ready) return;
+    if (running.current) return;
     const wrong = Object.keys(state.validate());
     setTermsMissing(!terms);
     if (!terms) wrong.push('terms');
@@ -53,6 +56,8 @@ export function useOrdering({ state, seenAmount, ready, element }: OrderingOptio
       focusField(element.current, wrong[0] ?? '');
       return;
     }
+    setWaiting(!ready);
+    if (!ready) return;
     running.current = true;
     void order();
   }
@@ -62,9 +67,13 @@ export function useOrdering({ state, seenAmount, ready, element }: OrderingOptio
     if (agreed) setTermsMissing(false);
   };
   const wrong = Object.keys(state.errors).length + (termsMissing ? 1 : 0);
-  const failure = wrong > 0 ? t('errors', { count: wrong }) : refused === null ? null : failureText(refused);
+  const message = (): string | null => {
+    if (wrong > 0) return t('errors', { count: wrong });
+    if (waiting && !ready) return cart('updating');
+    return refused === null ? null : failureText(refused);
+  };
   const changeCart = wrong === 0 && refused instanceof ApiError && refused.code === 'out_of_stock';
-  return { submit, box: { terms, onTerms, termsMissing, busy, failure, changeCart } };
+  return { submit, box: { terms, onTerms, termsMissing, busy, failure: message(), changeCart } };
 }
 
 function focusField(form: HTMLFormElement | null, name: string): void {
