@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import type { Snapshot } from 'valtio';
 import { checkoutTotals } from '../../../shared/commerce/checkout-totals.ts';
 import { isCountry } from '../../../shared/commerce/checkout-form.ts';
@@ -43,7 +43,7 @@ export function CheckoutForm({ cart }: { cart: Snapshot<Cart> }) {
     <>
       <SummaryBar {...summary} />
       <div className={styles.columns}>
-        <form ref={element} className={styles.form} noValidate onSubmit={ordering.submit}>
+        <form ref={element} className={styles.form} noValidate onSubmit={ordering.submit} onKeyDown={orderByButtonOnly}>
           <ContactSection state={state} />
           <FormSection title={t('deliveryAddress')}>
             <AddressFields state={state} kind="shipping" />
@@ -67,4 +67,9 @@ export function CheckoutForm({ cart }: { cart: Snapshot<Cart> }) {
       </div>
     </>
   );
+}
+
+/** Enter in a field would press the button: nobody orders by accident. */
+function orderByButtonOnly(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
