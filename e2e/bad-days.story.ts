@@ -96,7 +96,10 @@ describe('a purchase on a bad day', () => {
     await page.goto(`${shop.origin}/checkout`);
     await fillCheckout(page, t, 'lang@example.at');
     await page.getByRole('textbox', { name: t.zip }).first().fill('');
-    await page.getByRole('textbox', { name: t.lastName }).first().evaluate((field) => field.removeAttribute('maxlength'));
+    await page
+      .getByRole('textbox', { name: t.lastName })
+      .first()
+      .evaluate((field) => field.removeAttribute('maxlength'));
     await page.getByRole('textbox', { name: t.lastName }).first().fill('x'.repeat(50_000));
     await page.getByRole('button', { name: t.order }).first().click();
     const zip = page.getByRole('textbox', { name: t.zip }).first();
