@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import compression from 'compression';
 import express from 'express';
-import type { Resource } from 'i18next';
 import type { Env } from './env.ts';
 import { accessLog } from './middleware/access-log.ts';
 import { refuseAtDoor } from './middleware/door.ts';
@@ -24,7 +23,6 @@ export interface AppOptions {
   readonly log: ProcessLog;
   /** `dist/public`. */
   readonly publicDir: string;
-  readonly texts: Resource;
 }
 
 export interface App {
@@ -37,7 +35,7 @@ export interface App {
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
 /** The way of a request through the server, from top to bottom. */
-export async function createApp({ env, services, log, publicDir, texts }: AppOptions): Promise<App> {
+export function createApp({ env, services, log, publicDir }: AppOptions): App {
   const { backend, reads, pageCache, renderer, policy, security } = services;
   const { publicOrigin } = env;
   const secureCookies = publicOrigin.startsWith('https:');
@@ -60,7 +58,7 @@ export async function createApp({ env, services, log, publicDir, texts }: AppOpt
   // Before anything that reads an address as a page: a call is not redirected, and has its language in its query.
   app.use('/api', apiProxy({ backend, reads, publicOrigin, secureCookies }));
   app.use(redirects());
-  app.use(await localeMiddleware({ texts }));
+  app.use(localeMiddleware());
   app.use(pages({ cache: pageCache, policy, secureCookies }));
   app.use(errorPage({ renderError: (status, locale) => renderer.renderError(status, locale), policy, log }));
 

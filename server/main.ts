@@ -37,7 +37,7 @@ async function start(env: Env, log: ProcessLog): Promise<void> {
         onError: (err) => log.error({ err }, 'rendering failed'),
       }),
   });
-  const app = await createApp({ env, services, log, publicDir: join(DIST, 'public'), texts });
+  const app = createApp({ env, services, log, publicDir: join(DIST, 'public') });
   const server = createServer(
     {
       headersTimeout: 10_000,

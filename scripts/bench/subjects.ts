@@ -5,7 +5,7 @@ import { nodeProgram } from '../build/bundles.ts';
 import { CACHE, ROOT } from '../build/layout.ts';
 import { freePort } from '../run/ports.ts';
 import { Program } from '../run/program.ts';
-import { startSandbox, startServer } from '../run/shop.ts';
+import { SERVER_FLAGS, startSandbox, startServer } from '../run/shop.ts';
 
 const DIST = join(ROOT, 'dist');
 const WORK = join(CACHE, 'bench');
@@ -54,6 +54,7 @@ export async function startFloor(path: string, shop: Subject): Promise<Subject> 
 async function start(name: string, script: string, port: number, env: Record<string, string>): Promise<Subject> {
   const origin = `http://127.0.0.1:${port}`;
   const program = new Program({
+    nodeOptions: SERVER_FLAGS,
     name,
     script,
     cwd: ROOT,

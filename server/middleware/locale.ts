@@ -1,28 +1,22 @@
 import type { RequestHandler, Response } from 'express';
-import { createInstance, type Resource } from 'i18next';
-import { handle, LanguageDetector } from 'i18next-http-middleware';
-import { DEFAULT_LOCALE, type Locale, LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE, LOCALES } from '../../shared/i18n/locales.ts';
-
-export interface LocaleOptions {
-  /** Texts of the server's own answers, by locale and namespace. */
-  readonly texts: Resource;
-}
+import { createInstance } from 'i18next';
+import { LanguageDetector } from 'i18next-http-middleware';
+import { DEFAULT_LOCALE, isLocale, type Locale, LOCALES, LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE } from '../../shared/i18n/locales.ts';
 
 /**
- * The language of a request is the prefix of its path and nothing else (specification, section 9: no browser detection).
- * Gives `req.language`, `req.t` and Content-Language. It stands behind the page cache: cloning an i18n instance costs more than a hit.
+ * The language of a request is the prefix of its path and nothing else (specification, section 9: no browser detection). Only the
+ * detector of i18next's middleware is used: its handler would clone an instance for each request, for texts that a page has already.
  */
-export async function localeMiddleware({ texts }: LocaleOptions): Promise<RequestHandler> {
-  const i18n = createInstance().use(LanguageDetector);
-  await i18n.init({
-    resources: texts,
-    supportedLngs: [...LOCALES],
-    fallbackLng: DEFAULT_LOCALE,
-    ns: ['errors', 'common'],
-    defaultNS: 'common',
-    detection: { order: ['path'], lookupFromPathIndex: 0, caches: false },
-  });
-  return handle(i18n);
+export function localeMiddleware(): RequestHandler {
+  const i18n = createInstance();
+  void i18n.init({ supportedLngs: [...LOCALES], fallbackLng: DEFAULT_LOCALE, initAsync: false });
+  const detector = new LanguageDetector(i18n.services, { order: ['path'], lookupFromPathIndex: 0, caches: false });
+  return function detectLocale(req, res, next) {
+    const found = detector.detect(req, res);
+    const language = Array.isArray(found) ? found[0] : found;
+    res.setHeader('content-language', language !== undefined && isLocale(language) ? language : DEFAULT_LOCALE);
+    next();
+  };
 }
 
 /** Remembers the language for calls that do not name it. Only on answers that nobody stores. */

@@ -18,7 +18,8 @@ export class PageBody extends Writable {
   }
 
   collected(): Buffer {
-    return Buffer.concat(this.#chunks);
+    const [first, ...rest] = this.#chunks;
+    return first && rest.length === 0 ? first : Buffer.concat(this.#chunks);
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {

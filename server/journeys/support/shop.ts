@@ -36,7 +36,7 @@ export async function startShop(backendUrl: string, env: Readonly<Record<string,
     buildId: 'build-1',
     createRenderer: (openApi) => (renderer = createFakeRenderer(openApi)),
   });
-  const app = await createApp({ env: settings, services, log, publicDir, texts: {} });
+  const app = createApp({ env: settings, services, log, publicDir });
   const server = createServer({ maxHeaderSize: 16 * 1024 }, app.listener);
   await services.start();
   server.listen(0, '127.0.0.1');
