@@ -67,7 +67,7 @@ export function ShopProvider({ children }: { children: ReactNode }) {
 
 function useShop(): Shop {
   const shop = useContext(ShopContext);
-  if (!shop) throw new Error('The shop\'s data are missing: the component stands outside of <ShopProvider>');
+  if (!shop) throw new Error("The shop's data are missing: the component stands outside of <ShopProvider>");
   return shop;
 }
 

@@ -8,7 +8,17 @@ import { type PageState, STATE_ID } from './page-state.ts';
  * The whole HTML document. `state` is the JSON of the state block (server) or null (browser: the block is left as it is); it is an
  * element's text and not markup, escaped by `stateJson`, and never executed.
  */
-export function Document({ app, assets, state, children }: { app: App; assets: PageState['assets']; state: string | null; children: ReactNode }) {
+export function Document({
+  app,
+  assets,
+  state,
+  children,
+}: {
+  app: App;
+  assets: PageState['assets'];
+  state: string | null;
+  children: ReactNode;
+}) {
   useEffect(markHydrated, []);
   for (const href of assets.entry.imports) preloadModule(href, { as: 'script' });
   return (

@@ -29,10 +29,9 @@ export function usePageAlternates(): Record<Locale, string> {
   const { pathname, search } = useLocation();
   const translations = usePageView().data?.translations;
   const { path } = splitLocale(pathname);
-  return Object.fromEntries(LOCALES.map((locale) => [locale, localizePath(locale, alternate(path, search, locale, translations))])) as Record<
-    Locale,
-    string
-  >;
+  return Object.fromEntries(
+    LOCALES.map((locale) => [locale, localizePath(locale, alternate(path, search, locale, translations))]),
+  ) as Record<Locale, string>;
 }
 
 function alternate(path: string, search: string, locale: Locale, translations: Translations | undefined): string {
@@ -43,4 +42,3 @@ function alternate(path: string, search: string, locale: Locale, translations: T
   const query = searchString(found.key, new URLSearchParams(search));
   return href(found.key as 'product', params as { slug: string }) + (query === '' ? '' : `?${query}`);
 }
-

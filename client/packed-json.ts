@@ -27,7 +27,9 @@ function packList(list: readonly unknown[]): Json {
 function sharedKeys(list: readonly unknown[]): string[] | null {
   if (list.length < 2 || !list.every(isObject)) return null;
   const keys = Object.keys(list[0] as object);
-  const same = list.every((item) => Object.keys(item).length === keys.length && keys.every((key) => Object.hasOwn(item, key) && item[key] !== undefined));
+  const same = list.every(
+    (item) => Object.keys(item).length === keys.length && keys.every((key) => Object.hasOwn(item, key) && item[key] !== undefined),
+  );
   return same && keys.length > 0 ? keys : null;
 }
 

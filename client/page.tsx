@@ -20,7 +20,10 @@ export interface LoaderArgs<K extends RouteKey> {
 export type PageLoader = (app: App, params: Readonly<Record<string, string>>, search: URLSearchParams) => Promise<PageData | null>;
 
 /** A page's loader: await critical data, start deferred data first. A refused call (`ApiError`) gives the page its status. */
-export function pageLoader<K extends RouteKey>(_key: K, load: (args: LoaderArgs<K>) => Promise<PageData | null> | PageData | null): PageLoader {
+export function pageLoader<K extends RouteKey>(
+  _key: K,
+  load: (args: LoaderArgs<K>) => Promise<PageData | null> | PageData | null,
+): PageLoader {
   return async (app, params, search) => load({ app, queryClient: app.queryClient, params: params as unknown as RouteParams<K>, search });
 }
 

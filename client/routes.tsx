@@ -32,7 +32,11 @@ export const pages: Readonly<Record<RouteKey, PageEntry>> = {
   product: { texts: ['product'], load: productLoader, page: () => import('./pages/product/page.tsx') },
   content: { texts: [], load: contentLoader, page: () => import('./pages/content/page.tsx') },
   cart: { texts: ['cart', 'errors'], load: cartLoader, page: () => import('./pages/cart/page.tsx') },
-  checkoutSuccess: { texts: ['checkout', 'cart', 'errors'], load: checkoutSuccessLoader, page: () => import('./pages/checkoutSuccess/page.tsx') },
+  checkoutSuccess: {
+    texts: ['checkout', 'cart', 'errors'],
+    load: checkoutSuccessLoader,
+    page: () => import('./pages/checkoutSuccess/page.tsx'),
+  },
   checkout: { texts: ['checkout', 'cart', 'errors', 'validation'], load: checkoutLoader, page: () => import('./pages/checkout/page.tsx') },
   error: { texts: [], load: errorLoader, page: () => import('./pages/error/page.tsx') },
 };

@@ -51,7 +51,10 @@ describe.each([
     await page.waitForURL('**/checkout');
     await checkOut(page, t, email);
     await page.waitForURL('**/checkout/success/**');
-    await page.getByText(/FL-\d\d-\d+/).first().waitFor();
+    await page
+      .getByText(/FL-\d\d-\d+/)
+      .first()
+      .waitFor();
     expect(await axeViolations(page)).toEqual([]);
 
     const text = await page.locator('main').innerText();
@@ -62,7 +65,10 @@ describe.each([
 
     // The order can be opened again; the cart is empty.
     await page.reload();
-    await page.getByText(order?.po_number ?? '').first().waitFor();
+    await page
+      .getByText(order?.po_number ?? '')
+      .first()
+      .waitFor();
     await page.goto(`${shop.origin}${t.prefix}/cart`);
     await page.getByText(t.cartEmpty).first().waitFor();
     expect(problems).toEqual([]);

@@ -61,7 +61,9 @@ describe.each(['de', 'en'] as const)('with JavaScript off (%s)', (locale) => {
 
 /** Pictures that were asked for and did not come. */
 function brokenPictures(page: Awaited<ReturnType<typeof visit>>['page']): Promise<string[]> {
-  return page.locator('img').evaluateAll((images) =>
-    (images as HTMLImageElement[]).filter(({ complete, naturalWidth }) => complete && naturalWidth === 0).map(({ src }) => src),
-  );
+  return page
+    .locator('img')
+    .evaluateAll((images) =>
+      (images as HTMLImageElement[]).filter(({ complete, naturalWidth }) => complete && naturalWidth === 0).map(({ src }) => src),
+    );
 }

@@ -40,7 +40,9 @@ export function createBrowserTexts(locale: Locale, bundles: Bundles): TextSource
 /** `a.b` is a key of its own or a path, as in i18next. */
 function lookUp(catalogue: Catalogue | undefined, key: string): unknown {
   if (!catalogue || key in catalogue) return catalogue?.[key];
-  return key.split('.').reduce<unknown>((level, part) => (typeof level === 'object' && level !== null ? (level as Catalogue)[part] : undefined), catalogue);
+  return key
+    .split('.')
+    .reduce<unknown>((level, part) => (typeof level === 'object' && level !== null ? (level as Catalogue)[part] : undefined), catalogue);
 }
 
 const fill = (text: string, values: Values): string =>

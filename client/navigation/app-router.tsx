@@ -40,7 +40,8 @@ export function AppRouter({ navigator, children }: { navigator: Navigator; child
 
 /** What `useNavigate` calls; its paths have the locale in front already. */
 function routerNavigator(navigator: Navigator): RouterNavigator {
-  const path = (to: Parameters<RouterNavigator['push']>[0]) => (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`);
+  const path = (to: Parameters<RouterNavigator['push']>[0]) =>
+    typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`;
   return {
     createHref: path,
     go: (delta) => history.go(delta),

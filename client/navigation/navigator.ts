@@ -42,7 +42,12 @@ export interface NavigatorOptions {
 export function createNavigator({ locale, first, load, browser, onLeave, onError }: NavigatorOptions): Navigator {
   const { history } = browser;
   const listeners = new Set<(shown: Shown, pending: Location | null) => void>();
-  let shown: Shown = { location: locationOf(new URL(browser.location.href), keyOf(history.state) ?? 'first'), view: first, by: 'load', keepScroll: true };
+  let shown: Shown = {
+    location: locationOf(new URL(browser.location.href), keyOf(history.state) ?? 'first'),
+    view: first,
+    by: 'load',
+    keepScroll: true,
+  };
   let turn = 0;
   const tell = (pending: Location | null) => listeners.forEach((listener) => listener(shown, pending));
 
@@ -53,7 +58,8 @@ export function createNavigator({ locale, first, load, browser, onLeave, onError
     tell(location);
     const loaded = await load(splitLocale(url.pathname).path, url.search);
     if (mine !== turn) return;
-    if ('movedTo' in loaded) return visit(new URL(localizePath(locale, loaded.movedTo), url), by === 'push' ? 'push' : 'replace', keepScroll);
+    if ('movedTo' in loaded)
+      return visit(new URL(localizePath(locale, loaded.movedTo), url), by === 'push' ? 'push' : 'replace', keepScroll);
     if (loaded.error !== undefined) onError?.(loaded.error, url.href);
     onLeave?.(shown);
     if (by === 'push') history.pushState({ key: location.key }, '', url);

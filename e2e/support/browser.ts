@@ -4,7 +4,15 @@ import type { AxeResults } from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
 const PROGRAMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };
@@ -36,7 +44,10 @@ export interface VisitOptions {
   readonly context?: BrowserContext;
 }
 
-export async function visit(browser: Browser, { viewport = DESKTOP, javaScript = true, context: shared }: VisitOptions = {}): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  { viewport = DESKTOP, javaScript = true, context: shared }: VisitOptions = {},
+): Promise<Visit> {
   const context = shared ?? (await browser.newContext({ viewport, javaScriptEnabled: javaScript, reducedMotion: 'reduce' }));
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);

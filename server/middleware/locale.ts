@@ -12,7 +12,7 @@ export function localeMiddleware(): RequestHandler {
   void i18n.init({ supportedLngs: [...LOCALES], fallbackLng: DEFAULT_LOCALE, initAsync: false });
   const detector = new LanguageDetector(i18n.services, { order: ['path'], lookupFromPathIndex: 0, caches: false });
   return function detectLocale(req, res, next) {
-    const found = detector.detect(req, res);
+    const found = detector.detect(req, res, undefined);
     const language = Array.isArray(found) ? found[0] : found;
     res.setHeader('content-language', language !== undefined && isLocale(language) ? language : DEFAULT_LOCALE);
     next();

@@ -8,7 +8,13 @@ const state = {
   origin: 'https://shop.example',
   texts: {},
   view: { key: null, params: {}, data: null, status: 200 },
-  assets: { buildId: 'b', entry: { js: '', imports: [], css: [] }, fonts: [], icons: { svg: '', appleTouch: '', sprite: '' }, routes: {} as never },
+  assets: {
+    buildId: 'b',
+    entry: { js: '', imports: [], css: [] },
+    fonts: [],
+    icons: { svg: '', appleTouch: '', sprite: '' },
+    routes: {} as never,
+  },
 } as const;
 
 describe('the state block', () => {

@@ -40,7 +40,10 @@ export interface RendererOptions {
 export function createRenderer(options: RendererOptions): Renderer {
   const { manifest, origin, graceMs = 120, onError } = options;
   const stringify = createStringify();
-  const textSources = Object.fromEntries(LOCALES.map((locale) => [locale, createServerTexts(locale, options.texts[locale])])) as Record<Locale, App['texts']>;
+  const textSources = Object.fromEntries(LOCALES.map((locale) => [locale, createServerTexts(locale, options.texts[locale])])) as Record<
+    Locale,
+    App['texts']
+  >;
   const bundlesOf = memoBundles(options.texts);
   const { buildId, entry, fonts, icons, routes } = manifest;
   const assets = { buildId, entry, fonts, icons, routes };

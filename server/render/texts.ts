@@ -4,7 +4,10 @@ import { type Locale, LOCALES } from '../../shared/i18n/locales.ts';
 
 /** Every text of every language, once at start (the bundler puts the catalogues into the program). */
 export async function loadTexts(): Promise<Readonly<Record<Locale, Bundles>>> {
-  const perLocale = LOCALES.map(async (locale) => [locale, Object.fromEntries(await Promise.all(NAMESPACES.map((name) => bundle(locale, name))))]);
+  const perLocale = LOCALES.map(async (locale) => [
+    locale,
+    Object.fromEntries(await Promise.all(NAMESPACES.map((name) => bundle(locale, name)))),
+  ]);
   return Object.fromEntries(await Promise.all(perLocale)) as Record<Locale, Bundles>;
 }
 

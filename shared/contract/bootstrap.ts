@@ -62,9 +62,7 @@ export const Bootstrap = z.object({
   material_categories: z.array(z.object({ id: z.int(), key: z.string(), title: z.string(), sort_order: z.int() })),
   /** Smallest amount that can be paid, by currency code. */
   min_payment_amounts: z.record(z.string(), Amount),
-  return_timeframes: z.array(
-    z.object({ collection_id: z.int().nullable(), category_id: z.int().nullable(), days: z.int() }),
-  ),
+  return_timeframes: z.array(z.object({ collection_id: z.int().nullable(), category_id: z.int().nullable(), days: z.int() })),
   /** Countries of delivery with their names in the asked language, in the order to show them. */
   countries: z.array(z.object({ code: z.string(), title: z.string() })),
   order_statuses: z.array(z.object({ id: z.int(), key: z.string(), title: z.string() })),

@@ -18,11 +18,9 @@ const filter = {
  * Facets beyond the named ones (`cut`, `setting` …) are further arrays, one for each facet key that GET /filters tells.
  */
 const selection = <S extends z.ZodRawShape>(shape: S) =>
-  z
-    .looseObject(shape)
-    .refine((query) => Object.entries(query).every(([key, value]) => Object.hasOwn(shape, key) || isFacet(key, value)), {
-      error: 'unknown parameter',
-    });
+  z.looseObject(shape).refine((query) => Object.entries(query).every(([key, value]) => Object.hasOwn(shape, key) || isFacet(key, value)), {
+    error: 'unknown parameter',
+  });
 const isFacet = (key: string, value: unknown) => /^[a-z_]{1,40}$/.test(key) && Values.safeParse(value).success;
 
 export const SORT_COLUMNS = ['price', 'collection_sort_order'] as const;

@@ -28,21 +28,35 @@ export type PaymentMethodCode = (typeof PAYMENT_METHODS)[number];
 
 /** Countries the shop delivers to. `EL` is Greece on the wire; `GR` everywhere outside (ISO 3166). */
 export const COUNTRIES = [
-  'CZ', 'AT', 'BE', 'BG', 'DE', 'DK', 'EE', 'EL', 'ES', 'FI', 'FR', 'HR',
-  'HU', 'IT', 'LT', 'LU', 'LV', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK',
+  'CZ',
+  'AT',
+  'BE',
+  'BG',
+  'DE',
+  'DK',
+  'EE',
+  'EL',
+  'ES',
+  'FI',
+  'FR',
+  'HR',
+  'HU',
+  'IT',
+  'LT',
+  'LU',
+  'LV',
+  'NL',
+  'PL',
+  'PT',
+  'RO',
+  'SE',
+  'SI',
+  'SK',
 ] as const;
 export type CountryCode = (typeof COUNTRIES)[number];
 
 /** Groups of backend data that share one cache version (specification, section 7, "cache categories"). */
-export const CACHE_GROUPS = [
-  'system_settings',
-  'product',
-  'collection',
-  'page',
-  'posts',
-  'payment-gateways',
-  'payment-methods',
-] as const;
+export const CACHE_GROUPS = ['system_settings', 'product', 'collection', 'page', 'posts', 'payment-gateways', 'payment-methods'] as const;
 export type CacheGroup = (typeof CACHE_GROUPS)[number];
 
 /** `error_code` of a refused call; the shopper's text for each stands in `locales/<lng>/errors.json`. */

@@ -9,7 +9,12 @@ export function inlineScriptHashes(html: string): string[] {
     if (/\bsrc\s*=/i.test(attributes) || isDataBlock(attributes)) continue;
     const start = tag.index + tag[0].length;
     const length = html.slice(start).search(/<\/script/i);
-    if (length >= 0) hashes.add(`'sha256-${createHash('sha256').update(html.slice(start, start + length)).digest('base64')}'`);
+    if (length >= 0)
+      hashes.add(
+        `'sha256-${createHash('sha256')
+          .update(html.slice(start, start + length))
+          .digest('base64')}'`,
+      );
   }
   return [...hashes];
 }
