@@ -10,9 +10,9 @@ import { DEFAULT_LOCALE, isLocale, type Locale, LOCALES, LOCALE_COOKIE, LOCALE_C
 export function localeMiddleware(): RequestHandler {
   const i18n = createInstance();
   void i18n.init({ supportedLngs: [...LOCALES], fallbackLng: DEFAULT_LOCALE, initAsync: false });
-  const detector = new LanguageDetector(i18n.services, { order: ['path'], lookupFromPathIndex: 0, caches: false });
+  const detector = new LanguageDetector(i18n.services, { lookupFromPathIndex: 0, caches: false });
   return function detectLocale(req, res, next) {
-    const found = detector.detect(req, res, undefined);
+    const found = detector.detect(req, res, ['path']);
     const language = Array.isArray(found) ? found[0] : found;
     res.setHeader('content-language', language !== undefined && isLocale(language) ? language : DEFAULT_LOCALE);
     next();
