@@ -1,6 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import styles from './choice.module.css';
-import { cx } from './cx.ts';
 import { FieldError } from './field-error.tsx';
 import { Icon } from './icon.tsx';
 
@@ -26,15 +25,6 @@ export function Checkbox({ children, count, error, className, ...input }: Choice
       </label>
       {error && <FieldError id={id}>{error}</FieldError>}
     </div>
-  );
-}
-
-export function Radio({ children, count, className, ...input }: ChoiceProps) {
-  return (
-    <label className={cx(styles.choice, className)}>
-      <input {...input} type="radio" />
-      <Text count={count}>{children}</Text>
-    </label>
   );
 }
 

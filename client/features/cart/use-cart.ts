@@ -1,7 +1,8 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { AddItem } from '../../../shared/commerce/cart-changes.ts';
 import { useApp } from '../../app-context.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { addItem, closeDrawer, openDrawer, removeLine, setQuantity } from './actions.ts';
 import { cartCount, createCartStore } from './store.ts';
 
@@ -37,9 +38,3 @@ export function useCartState() {
 export const useCartCount = (): number => cartCount(useCartState());
 
 const UNKNOWN: ReturnType<typeof createCartStore> = Object.freeze({ ...createCartStore() });
-
-/** False on the server and while hydrating, so that both make the same HTML; true from then on. */
-export const useHydrated = (): boolean => useSyncExternalStore(never, yes, no);
-const never = () => () => undefined;
-const yes = () => true;
-const no = () => false;
