@@ -64,7 +64,7 @@ export function href<K extends RouteKey>(key: K, ...[params, search]: HrefArgs<K
     if (value === undefined) throw new TypeError(`href("${key}"): parameter "${name}" is missing`);
     return `/${encodeURIComponent(value)}`;
   });
-  const query = searchString(key, (search ?? {}) as Readonly<Record<string, unknown>>);
+  const query = searchString(key, search ?? {});
   return `${path === '' ? '/' : path}${query === '' ? '' : `?${query}`}`;
 }
 

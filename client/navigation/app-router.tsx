@@ -45,7 +45,7 @@ function routerNavigator(navigator: Navigator): RouterNavigator {
   return {
     createHref: path,
     go: (delta) => history.go(delta),
-    push: (to, _state, options) => void navigator.navigate(path(to), options as NavigateOptions),
+    push: (to, _state, options) => void navigator.navigate(path(to), options),
     replace: (to, _state, options) => void navigator.navigate(path(to), { ...(options as NavigateOptions), replace: true }),
   };
 }

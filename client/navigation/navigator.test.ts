@@ -29,7 +29,7 @@ function open(at = 'https://shop.example/en/catalog') {
     locale: 'en',
     first: page('first'),
     load: (path, search) => new Promise((answer) => asked.push({ path: path + search, answer })),
-    browser: browser as never,
+    browser,
     onLeave: (from) => left.push(from.view.params['id'] ?? ''),
   });
   const shown = () => navigator.current().view.params['id'];

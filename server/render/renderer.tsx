@@ -123,7 +123,7 @@ function memoBundles(texts: RendererOptions['texts']) {
   const known = new Map<string, Bundles>();
   return (locale: Locale, key: RouteKey | null): Bundles => {
     const id = `${locale} ${key}`;
-    const bundles = known.get(id) ?? (Object.fromEntries(textsOf(key).map((name) => [name, texts[locale][name]])) as Bundles);
+    const bundles = known.get(id) ?? Object.fromEntries(textsOf(key).map((name) => [name, texts[locale][name]]));
     known.set(id, bundles);
     return bundles;
   };

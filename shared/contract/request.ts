@@ -41,17 +41,19 @@ export function callPath(
     if (value === undefined || value === '') throw new TypeError(`${key}: path parameter "${name}" is missing`);
     return encodeURIComponent(value);
   });
-  const search = queryString({ ...(args.query as Record<string, unknown> | undefined), ...extra });
+  const search = queryString({ ...(args.query as Query | undefined), ...extra });
   return search === '' ? path : `${path}?${search}`;
 }
 
+type Query = Readonly<Record<string, string | number | boolean | null | undefined | (string | number)[]>>;
+
 /** Keys are sorted, so that the same query always makes the same cache key. */
-function queryString(query: Readonly<Record<string, unknown>>): string {
+function queryString(query: Query): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (value === undefined || value === null || value === '') continue;
     if (Array.isArray(value)) for (const one of value) search.append(`${name}[]`, String(one));
-    else search.append(name, String(value as string | number | boolean));
+    else search.append(name, String(value));
   }
   return search.toString();
 }
