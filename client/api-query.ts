@@ -17,8 +17,13 @@ export function apiQuery<K extends EndpointKey>(key: K, args: ArgsOf<K>) {
   });
 }
 
-/** Absent and undefined must make the same key. */
-const clean = (args: object): unknown => JSON.parse(JSON.stringify(args));
+/** Absent and undefined must make the same key, here and in the page's state. */
+function clean(args: object): unknown {
+  const kept = Object.entries(args).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(kept.map(([name, value]) => [name, isPlain(value) ? clean(value) : value]));
+}
+
+const isPlain = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 declare module '@tanstack/react-query' {
   interface Register {

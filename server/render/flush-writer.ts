@@ -8,8 +8,9 @@ import { Writable } from 'node:stream';
 export class FlushWriter extends Writable {
   readonly #out: Writable;
   readonly #takeBlocks: () => string;
-  #chunks: Buffer[] = [];
+  #chunks: Uint8Array[] = [];
   #started = false;
+  #waiting = false;
 
   /** `takeBlocks` answers the data blocks that are due (empty before the shell was flushed). */
   constructor(out: Writable, takeBlocks: () => string) {
@@ -22,9 +23,11 @@ export class FlushWriter extends Writable {
     });
   }
 
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
-    this.#chunks.push(chunk);
-    done();
+  /** Only collects, so it goes past the stream's queue. False while the visitor is slow: then React waits for `drain`. */
+  override write(chunk: Uint8Array | string): boolean {
+    if (this.destroyed) return false;
+    this.#chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+    return !this.#waiting;
   }
 
   flush(): void {
@@ -37,10 +40,12 @@ export class FlushWriter extends Writable {
     (this.#out as { flush?: () => void }).flush?.();
   }
 
-  /** A slow visitor: while corked our own buffer fills, `write` answers false, and React pauses. */
   #waitForDrain(): void {
-    this.cork();
-    this.#out.once('drain', () => this.uncork());
+    this.#waiting = true;
+    this.#out.once('drain', () => {
+      this.#waiting = false;
+      this.emit('drain');
+    });
   }
 
   override _final(done: (error?: Error | null) => void): void {

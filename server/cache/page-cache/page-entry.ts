@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { RenderHead, RenderOutcome } from '../../render/types.ts';
 import { type Instants, instantsOf, type Lifetime, LIFETIMES, type Versions } from './freshness.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
@@ -37,7 +37,7 @@ export function createPageEntry(page: RenderedPage, headers: PageHeaders, now: n
   const { address, head, bytes, outcome } = page;
   const { key } = address;
   const lifetime = lifetimeOf(page);
-  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  const tag = hash('sha256', bytes, 'base64url').slice(0, 22);
   return toEntry({
     ...instantsOf(lifetime, now),
     key,
@@ -45,7 +45,7 @@ export function createPageEntry(page: RenderedPage, headers: PageHeaders, now: n
     versions: new Map(outcome.versions),
     lifetime,
     retryAt: 0,
-    variants: createVariants({ bytes, hash, head: fixedHeaders(page, headers) }),
+    variants: createVariants({ bytes, hash: tag, head: fixedHeaders(page, headers) }),
   });
 }
 
@@ -70,7 +70,7 @@ function fixedHeaders({ address, head, bytes, outcome }: RenderedPage, headers: 
     address.locale,
     ...headers.common.flat(),
     'content-security-policy',
-    headers.contentSecurityPolicy(inlineScriptHashes(bytes.toString('utf8'))),
+    headers.contentSecurityPolicy(inlineScriptHashes(bytes)),
     // What a CDN purges by: comma-separated for Cloudflare and Akamai, by spaces for Fastly and Varnish.
     ...(tags.length === 0 ? [] : ['cache-tag', tags.join(','), 'surrogate-key', tags.join(' ')]),
     ...Object.entries(head.headers).flat(),
