@@ -6,6 +6,9 @@ import { startBackend, type TestBackend } from './support/backend.ts';
 import { get } from '../testing/http.ts';
 import { type RunningShop, startShop } from './support/shop.ts';
 
+/** Much less than the backend takes when it hangs; much more than a busy machine needs for the budgets of 2 s. */
+const SOON = 15_000;
+
 describe('a cold page', () => {
   let backend: TestBackend;
   let shop: RunningShop;
@@ -20,12 +23,12 @@ describe('a cold page', () => {
   });
 
   it.each(['down', 'dead', 'garbage', 'wrong', 'slow'] as const)(
-    'gets 503 in the language of the shop within 3 s when the backend is %s',
+    'gets 503 in the language of the shop, and soon, when the backend is %s',
     async (mode) => {
       await backend.fault(mode, { delayMs: 60_000, path: '/api/v1/products' });
       const started = performance.now();
       const [german, english] = await Promise.all([get(`${shop.url}/product/cold`), get(`${shop.url}/en/product/cold`)]);
-      expect(performance.now() - started).toBeLessThan(3000);
+      expect(performance.now() - started).toBeLessThan(SOON);
       for (const [answer, lang] of [
         [german, 'de'],
         [english, 'en'],
@@ -58,7 +61,7 @@ describe('a cold page', () => {
   });
 
   it('is asked for once, however many wait for it', async () => {
-    await backend.fault('slow', { delayMs: 400, path: '/api/v1/products' });
+    await backend.fault('slow', { delayMs: 1000, path: '/api/v1/products' });
     backend.seen();
     const answers = await Promise.all(Array.from({ length: 12 }, () => get(`${shop.url}/product/cold`)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
@@ -114,7 +117,7 @@ describe('stale data', () => {
     await backend.fault('slow', { delayMs: 60_000 });
     const started = performance.now();
     expect((await get(`${shop.url}/catalog`)).status).toBe(200);
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(performance.now() - started).toBeLessThan(SOON);
     await backend.fault('none');
   });
 });
@@ -145,7 +148,7 @@ describe('a backend that never was there', () => {
     const started = performance.now();
     const [page, call] = await Promise.all([get(`${shop.url}/`), get(`${shop.url}/api/bootstrap?lang=de`)]);
     expect([page.status, call.status]).toEqual([503, 503]);
-    expect(performance.now() - started).toBeLessThan(3000);
+    expect(performance.now() - started).toBeLessThan(SOON);
     expect(JSON.parse(call.body)).toEqual({ error_code: 'unavailable', message: '503' });
   });
 });
@@ -155,7 +158,7 @@ describe('too many visitors', () => {
     const backend = await startBackend();
     const shop = await startShop(backend.url, { RENDER_LIMIT: '2' });
     await get(`${shop.url}/`);
-    shop.renderer.behaviour.delay = 300;
+    shop.renderer.behaviour.delay = 700;
     const cold = Array.from({ length: 10 }, (_, page) => get(`${shop.url}/catalog?page=${page + 1}`));
     const warm = await get(`${shop.url}/`);
     const answers = await Promise.all(cold);

@@ -25,7 +25,7 @@ async function firstProduct(): Promise<string> {
 }
 const visit = (path: string, headers: Record<string, string> = {}) => get(shop.url + path, headers);
 /** Until what runs in the background has been done. */
-const settled = (check: () => void) => vi.waitFor(check, { timeout: 3000, interval: 10 });
+const settled = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 10 });
 
 describe('a public page', () => {
   it('is rendered once and then comes from memory, for everybody', async () => {
@@ -83,7 +83,7 @@ describe('a public page', () => {
   });
 
   it('is rendered once for all who ask at the same time, and all get it', async () => {
-    shop.renderer.behaviour.delay = 100;
+    shop.renderer.behaviour.delay = 500;
     const answers = await Promise.all(Array.from({ length: 20 }, () => visit(ring)));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(shop.renderer.rendered).toHaveLength(1);
@@ -200,18 +200,17 @@ describe('late data', () => {
   });
 
   it('sends the first bytes at once', async () => {
-    shop.renderer.behaviour.late = 600;
-    const started = performance.now();
+    shop.renderer.behaviour.late = 1000;
     const answer = await fetch(shop.url + ring);
     const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
-    const { value } = await reader.read();
-    expect(new TextDecoder().decode(value)).toContain('<!doctype html>');
-    expect(performance.now() - started).toBeLessThan(500);
+    const first = new TextDecoder().decode((await reader.read()).value);
+    expect(first).toContain('<!doctype html>');
+    expect(first).not.toContain('late()');
     await reader.cancel();
   });
 
   it('lets others who wait have the stored copy, not the stream', async () => {
-    shop.renderer.behaviour.late = 200;
+    shop.renderer.behaviour.late = 500;
     const [live, ...others] = await Promise.all([visit(ring), visit(ring), visit(ring)]);
     expect(live?.body).toContain('nonce');
     for (const other of others) expect(other.headers['cache-status']).toBe('karat; fwd=uri-miss; collapsed');

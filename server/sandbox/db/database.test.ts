@@ -32,10 +32,8 @@ function addCart(db: Db, sku: string): void {
 }
 
 describe('the database', () => {
-  it('is seeded once, in less than two seconds', () => {
-    const started = performance.now();
+  it('is seeded once', () => {
     const { db, said } = open();
-    expect(performance.now() - started).toBeLessThan(2000);
     expect(said[0]).toContain('new database');
     expect(db.get('PRAGMA integrity_check')).toEqual({ integrity_check: 'ok' });
     expect(db.all('PRAGMA foreign_key_check')).toEqual([]);
