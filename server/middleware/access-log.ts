@@ -32,8 +32,10 @@ export function logHit(log: Pick<ProcessLog, 'access'>): (req: IncomingMessage, 
 export function safePath(target: string): string {
   const end = target.indexOf('?');
   const path = (end < 0 ? target : target.slice(0, end)).slice(0, 200);
-  if (!SECRETIVE.test(path)) return path;
-  return path.replace(/[^/]+/g, (segment) => (/^[a-z-]{1,24}$/.test(segment) ? segment : '[id]'));
+  if (!SECRETIVE.test(path)) return path.replace(UNGUESSABLE, ':id');
+  return path.replace(/[^/]+/g, (segment) => (/^[a-z-]{1,24}$/.test(segment) ? segment : ':id'));
 }
 
+/** Ids that open what they name, wherever they stand. */
+const UNGUESSABLE = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|(?<=\/)[\da-f]{16,}(?=\/|$)/gi;
 const SECRETIVE = /\/(?:carts?|checkout|orders?|order-tracking|return|recover-password|verify|profile|users)\/|@|%40/i;
