@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -27,7 +28,9 @@ async function kept(cacheDir: string, content: Uint8Array, kind: string, make: (
   const known = await readFile(path).catch(() => null);
   if (known) return known;
   const made = await make();
-  await writeFile(`${path}.${process.pid}`, made);
-  await rename(`${path}.${process.pid}`, path);
+  // A name of its own: two assets may have the same bytes, and two builds may run at once.
+  const draft = `${path}.${randomUUID()}`;
+  await writeFile(draft, made);
+  await rename(draft, path);
   return made;
 }
