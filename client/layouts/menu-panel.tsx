@@ -1,13 +1,14 @@
 import type { FocusEvent } from 'react';
-import { useT } from '../app-context.tsx';
+import { useMediaUrl, useT } from '../app-context.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { MenuMark } from './menu-mark.tsx';
 import styles from './menu-panel.module.css';
 import type { MenuColumn, MenuEntry } from './menu-tree.ts';
 
-/** The links of one entry in columns, and at last the entry itself in large. */
-export function MenuPanel({ id, entry: { title, href, columns } }: { id: string; entry: MenuEntry }) {
+/** The links of one entry in columns, and at last the entry itself with its picture, which is not fetched before the panel opens. */
+export function MenuPanel({ id, entry: { title, href, media, columns } }: { id: string; entry: MenuEntry }) {
   const t = useT('common');
+  const mediaUrl = useMediaUrl();
   return (
     <div className={styles.panel} id={id} popover="auto" data-scroll-lock onBlur={closeWhenLeft}>
       <button type="button" className={styles.back} popoverTarget={id} popoverTargetAction="hide">
@@ -18,6 +19,7 @@ export function MenuPanel({ id, entry: { title, href, columns } }: { id: string;
           <Column key={column.id} column={column} />
         ))}
         <div className={styles.lead}>
+          {media && <img src={mediaUrl(media.url, 800)} alt={media.alt} loading="lazy" />}
           <p>{title}</p>
           {href !== null && <TextLink href={href}>{t('allOf')}</TextLink>}
         </div>

@@ -17,6 +17,7 @@ export interface MenuEntry {
   readonly title: string;
   readonly href: string | null;
   readonly columns: readonly MenuColumn[];
+  readonly media: MenuItem['media'];
 }
 
 type Resolve = (url: string) => string | null;
@@ -24,9 +25,10 @@ type Resolve = (url: string) => string | null;
 /** The header's entries with their columns; what leads to no page of this shop is left out, and so is what then stays empty. */
 export function headerMenu(menu: readonly MenuItem[], resolve: Resolve): MenuEntry[] {
   return childrenOf(menu, 'header', null)
-    .map(({ id, title, url }) => ({
+    .map(({ id, title, url, media }) => ({
       id,
       title,
+      media,
       href: url === null ? null : resolve(url),
       columns: columns(childrenOf(menu, 'header', id), resolve),
     }))

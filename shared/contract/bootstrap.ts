@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Amount } from './common.ts';
 import { Html } from './html.ts';
+import { Media } from './media.ts';
 
 export const Language = z.object({
   id: z.int(),
@@ -51,6 +52,8 @@ export const MenuItem = z.object({
   sort_order: z.int(),
   title: z.string(),
   url: z.string().nullable(),
+  /** A picture beside the columns of a level 1 entry. */
+  media: Media.pick({ url: true, alt: true }).nullish(),
 });
 export type MenuItem = z.infer<typeof MenuItem>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Bootstrap, Language } from '../../../shared/contract/bootstrap.ts';
 import type { PaymentGateway, PaymentMethod } from '../../../shared/contract/payment.ts';
 import { resolveHtml, resolveLink } from './links.ts';
+import { pictureOf } from './media.ts';
 import type { Lang, Shop } from './shop.ts';
 
 const TOP_BAR = 'topbar-shipping';
@@ -20,7 +21,12 @@ export function bootstrap(shop: Shop, lang: Lang): z.input<typeof Bootstrap> {
       company_address: address(shop, lang),
     },
     languages: languages(shop),
-    menu: rest.menu.map(({ link: reference, title, ...item }) => ({ ...item, title: title[lang], url: link(reference) })),
+    menu: rest.menu.map(({ link: reference, title, picture, ...item }) => ({
+      ...item,
+      title: title[lang],
+      url: link(reference),
+      ...(picture === undefined ? {} : { media: menuPicture(shop, picture, lang) }),
+    })),
     material_categories: rest.material_categories.map((one, index) => ({ ...one, id: index + 1, title: one.title[lang] })),
     min_payment_amounts: rest.min_payment_amounts,
     return_timeframes: rest.return_timeframes.map(({ category, collection, days }) => ({
@@ -37,6 +43,11 @@ export function bootstrap(shop: Shop, lang: Lang): z.input<typeof Bootstrap> {
 }
 
 export const languages = (shop: Shop): Language[] => z.array(Language).parse(shop.shop.languages);
+
+function menuPicture(shop: Shop, file: string, lang: Lang): { url: string; alt: string } {
+  const { url, alt } = pictureOf(shop, file, lang);
+  return { url, alt };
+}
 
 function address(shop: Shop, lang: Lang): z.input<typeof Bootstrap>['settings']['company_address'] {
   const { company_address: given, city_name } = shop.shop.settings;

@@ -34,6 +34,7 @@ export const ShopDocument = z.object({
       sort_order: z.int(),
       title: Text,
       link: Link,
+      picture: z.string().optional(),
     }),
   ),
   categories: z.array(
