@@ -24,10 +24,11 @@ export function useLocalPath(): (path: string) => string | null {
   );
 }
 
-/** The addresses of the current page in every language, for the language switch and hreflang. */
-export function usePageAlternates(): Record<Locale, string> {
-  const { pathname, search } = useLocation();
+/** The addresses of the current page in every language: as it stands for the language switch, or of its canonical address for hreflang. */
+export function usePageAlternates(canonical?: string | null): Record<Locale, string> {
+  const location = useLocation();
   const translations = usePageView().data?.translations;
+  const [pathname = '/', search = ''] = canonical?.split('?', 2) ?? [location.pathname, location.search];
   const { path } = splitLocale(pathname);
   return Object.fromEntries(
     LOCALES.map((locale) => [locale, localizePath(locale, alternate(path, search, locale, translations))]),

@@ -52,7 +52,7 @@ export function usePage<K extends RouteKey>(key: K): { params: RouteParams<K>; s
 /** What stands in <head>. `path` is the canonical address in the current language, from `useHref()`; null keeps the page out of indexes. */
 export function PageHead({ title, description, path }: { title: string; description?: string; path: string | null }) {
   const { origin } = useApp();
-  const alternates = usePageAlternates();
+  const alternates = usePageAlternates(path);
   return (
     <>
       <title>{title}</title>
