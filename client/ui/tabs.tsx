@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { cx } from './cx.ts';
 import { Disclosure } from './disclosure.tsx';
 import styles from './tabs.module.css';
@@ -17,15 +17,16 @@ export function Tabs({ items, label }: { items: readonly TabItem[]; label: strin
   const wide = useMediaQuery('(min-width: 992px)');
   const current = chosen ?? 0;
 
+  const follow = useEffectEvent(() => {
+    const index = items.findIndex(({ id }) => location.hash === `#${id}`);
+    if (index >= 0) setChosen(index);
+  });
   useEffect(() => {
-    const follow = () => {
-      const index = items.findIndex(({ id }) => location.hash === `#${id}`);
-      if (index >= 0) setChosen(index);
-    };
-    follow();
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
-  }, [items]);
+    const onHashChange = () => follow();
+    onHashChange();
+    addEventListener('hashchange', onHashChange);
+    return () => removeEventListener('hashchange', onHashChange);
+  }, []);
 
   const choose = (event: MouseEvent | KeyboardEvent, index: number) => {
     event.preventDefault();
