@@ -32,7 +32,8 @@ const app: App = {
   stores: createStores(),
   assets,
 };
-const loaded = await loadPage(app, BENCH_PATH, '');
+const { pathname, search } = new URL(BENCH_PATH, 'http://page');
+const loaded = await loadPage(app, pathname, search);
 if ('movedTo' in loaded || loaded.view.status !== 200) throw new Error(`${BENCH_PATH} is not a page to measure`);
 const { Page: _, ...view } = loaded.view;
 await Promise.allSettled(
