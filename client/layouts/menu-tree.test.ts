@@ -10,6 +10,7 @@ const item = (id: number, parent_id: number | null, title: string, url: string |
   is_title: false,
   area: 'header',
   sort_order: id,
+  media: null,
   ...rest,
 });
 const resolve = (url: string) => (url.startsWith('/catalog') ? `/en${url}` : null);
@@ -27,6 +28,7 @@ describe('headerMenu', () => {
     expect(rings).toEqual({
       id: 1,
       title: 'Rings',
+      media: null,
       href: '/en/catalog/rings',
       columns: [
         {

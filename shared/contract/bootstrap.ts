@@ -53,7 +53,7 @@ export const MenuItem = z.object({
   title: z.string(),
   url: z.string().nullable(),
   /** A picture beside the columns of a level 1 entry. */
-  media: Media.pick({ url: true, alt: true }).nullish(),
+  media: Media.pick({ url: true, alt: true }).nullable().default(null),
 });
 export type MenuItem = z.infer<typeof MenuItem>;
 

@@ -10,6 +10,7 @@ const item = (id: number, title: string, url: string | null, is_title = false): 
   sort_order: id,
   title,
   url,
+  media: null,
 });
 const menu: MenuItem[] = [
   { ...item(1, 'Ringe', '/catalog/ringe'), parent_id: null },

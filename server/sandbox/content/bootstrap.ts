@@ -25,7 +25,7 @@ export function bootstrap(shop: Shop, lang: Lang): z.input<typeof Bootstrap> {
       ...item,
       title: title[lang],
       url: link(reference),
-      ...(picture === undefined ? {} : { media: menuPicture(shop, picture, lang) }),
+      media: picture === undefined ? null : menuPicture(shop, picture, lang),
     })),
     material_categories: rest.material_categories.map((one, index) => ({ ...one, id: index + 1, title: one.title[lang] })),
     min_payment_amounts: rest.min_payment_amounts,
