@@ -1,0 +1,67 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hydrated, openBrowser, visit } from './support/browser.ts';
+import { openShop, type Shop } from './support/shop.ts';
+import { words } from './support/words.ts';
+
+let shop: Shop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+const fault = (body: object) =>
+  fetch(`${shop.sandboxOrigin}/sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+describe('a page whose late data is late', () => {
+  it('streams the rest behind the shell, hydrates it without asking again, and is stored complete', async () => {
+    const path = words.en.productPath;
+    await fault({ mode: 'slow', delayMs: 1200, path: '/api/v1/blocks' });
+    const { page, problems, close } = await visit(browser);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) asked.push(request.url());
+    });
+    const answer = await page.goto(shop.origin + path);
+    const headers = answer?.headers() ?? {};
+    expect(headers['cache-control']).toContain('no-store');
+    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'nonce-[\w+/=-]+'/);
+    await hydrated(page);
+    await page.getByText('Return shipping is free').first().waitFor({ state: 'attached' });
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((url) => url.includes('/api/blocks'))).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+
+    await fault({ mode: 'none', delayMs: 0 });
+    await expect
+      .poll(async () => (await fetch(shop.origin + path)).headers.get('cache-status'), { timeout: 10_000 })
+      .toContain('hit');
+    const stored = await fetch(shop.origin + path);
+    expect(stored.headers.get('content-security-policy')).toContain("script-src 'self';");
+    const html = await stored.text();
+    expect(html).toContain('Return shipping is free');
+    expect(html).not.toContain('nonce=');
+    expect(html).not.toMatch(/<div hidden/);
+  });
+
+  it('shows the page without the part that fails', async () => {
+    await fault({ mode: 'down', delayMs: 0, path: '/api/v1/blocks' });
+    const { page, close } = await visit(browser);
+    const answer = await page.goto(shop.origin + words.de.productPath);
+    expect(answer?.status()).toBe(200);
+    await hydrated(page);
+    await page.getByRole('button', { name: words.de.addToCart }).first().waitFor();
+    await fault({ mode: 'none', delayMs: 0 });
+    await close();
+  });
+});
