@@ -70,13 +70,22 @@ export function href<K extends RouteKey>(key: K, ...[params, search]: HrefArgs<K
 
 /** The accepted parameters of a page in their one spelling (table order, values sorted): what is in links is in cache keys. */
 export function searchString(key: RouteKey, search: URLSearchParams | Readonly<Record<string, unknown>>): string {
+  const given = search instanceof URLSearchParams ? [...search.keys()] : Object.keys(search);
+  // Most links have none, and a page makes hundreds of links.
+  if (given.length === 0) return '';
   const out = new URLSearchParams();
   for (const name of routes[key].search) {
-    const raw = search instanceof URLSearchParams ? search.getAll(name) : search[name];
-    const values = (Array.isArray(raw) ? raw : [raw]).filter((value) => value !== undefined && value !== null && value !== '');
-    for (const value of [...new Set(values.map(String))].sort()) out.append(name, value);
+    if (!given.includes(name)) continue;
+    for (const value of valuesOf(search, name)) out.append(name, value);
   }
   return out.toString();
+}
+
+/** Each value once, sorted: the order in which they were chosen makes no other page. */
+function valuesOf(search: URLSearchParams | Readonly<Record<string, unknown>>, name: string): string[] {
+  const raw = search instanceof URLSearchParams ? search.getAll(name) : [search[name]].flat();
+  const values = raw.filter((value) => value !== undefined && value !== null && value !== '').map(String);
+  return values.length < 2 ? values : [...new Set(values)].sort();
 }
 
 export interface RouteMatch {
