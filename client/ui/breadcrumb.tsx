@@ -1,5 +1,6 @@
 import { useT } from '../app-context.tsx';
 import { useHref } from '../links.ts';
+import { noBreak } from './no-break.ts';
 import styles from './breadcrumb.module.css';
 
 export interface Crumb {
@@ -17,7 +18,11 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
       <ol className={styles.list}>
         {[{ title: t('start'), href: to('home') }, ...crumbs].map(({ title, href }, index) => (
           <li key={href ?? title}>
-            {href === null ? <span aria-current={index === crumbs.length ? 'page' : undefined}>{title}</span> : <a href={href}>{title}</a>}
+            {href === null ? (
+              <span aria-current={index === crumbs.length ? 'page' : undefined}>{noBreak(title)}</span>
+            ) : (
+              <a href={href}>{noBreak(title)}</a>
+            )}
           </li>
         ))}
       </ol>

@@ -9,6 +9,7 @@ import { cx } from '../../ui/cx.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
+import { noBreak } from '../../ui/no-break.ts';
 import styles from './cart-line.module.css';
 import { LineFacts } from './line-facts.tsx';
 import { LineProblem } from './line-problem.tsx';
@@ -42,7 +43,7 @@ export function CartLine({ line, lines, pending, removing, heading: Heading, onR
       </a>
       <div className={styles.text}>
         <Heading className={styles.title} id={titleId}>
-          <a href={href}>{title}</a>
+          <a href={href}>{noBreak(title)}</a>
         </Heading>
         <LineFacts line={line} />
       </div>

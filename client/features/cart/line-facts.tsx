@@ -2,6 +2,7 @@ import type { Snapshot } from 'valtio';
 import { stockStatus } from '../../../shared/commerce/stock.ts';
 import type { CartItem } from '../../../shared/contract/cart.ts';
 import { useFormat, useT } from '../../app-context.tsx';
+import { noBreak } from '../../ui/no-break.ts';
 import styles from './line-facts.module.css';
 
 type Facts = Pick<Snapshot<CartItem>, 'options' | 'engraving'> &
@@ -12,7 +13,7 @@ export function LineFacts({ line, short = false }: { line: Facts; short?: boolea
   const t = useT('cart');
   const format = useFormat();
   const { options, engraving, base_cost = 0, discount_amount = 0, stock_qty = 1, track_inventory = true } = line;
-  const words = options.map(({ key, title, value }) => (key === 'metal' ? value : `${title}\u00a0${value}`));
+  const words = options.map(({ key, title, value }) => noBreak(key === 'metal' ? value : `${title}\u00a0${value}`));
   const facts = [
     words.join(' · '),
     engraving.text ? t('engraving', { text: engraving.text }) : '',

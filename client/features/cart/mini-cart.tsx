@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { LineFacts } from './line-facts.tsx';
+import { noBreak } from '../../ui/no-break.ts';
 import styles from './mini-cart.module.css';
 import { cartCount } from './store.ts';
 import { useCartState } from './use-cart.ts';
@@ -70,7 +71,7 @@ export function MiniCart() {
           <div className={styles.piece}>
             <Picture media={line.image} alt="" fit="square" sizes="88px" widths={[120, 200]} />
             <div>
-              <p className={styles.title}>{line.title}</p>
+              <p className={styles.title}>{noBreak(line.title)}</p>
               <LineFacts line={line} short />
               <p className={styles.price}>{format.price(fromCents(unitCents(line)))}</p>
             </div>

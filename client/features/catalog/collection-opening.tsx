@@ -12,7 +12,7 @@ export function CollectionOpening({ collection: { title, subtitle, story, medias
       </div>
       <div>
         <h1 className={styles.title}>{title}</h1>
-        <p className={styles.subtitle}>{subtitle}</p>
+        <p className={styles.subtitle}>{noBreak(subtitle)}</p>
         <p className={styles.story}>{noBreak(story)}</p>
       </div>
     </div>

@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { LineFacts } from '../cart/line-facts.tsx';
+import { noBreak } from '../../ui/no-break.ts';
 import styles from './piece-list.module.css';
 
 export interface Piece extends Pick<Snapshot<CartItem>, 'title' | 'options' | 'engraving' | 'image' | 'quantity'> {
@@ -34,7 +35,7 @@ export function PieceList({ pieces }: { pieces: readonly Piece[] }) {
           </span>
           <div>
             <p className={styles.title}>
-              {piece.title} <VisuallyHidden>, {t('quantity', { count: piece.quantity })}</VisuallyHidden>
+              {noBreak(piece.title)} <VisuallyHidden>, {t('quantity', { count: piece.quantity })}</VisuallyHidden>
             </p>
             <LineFacts line={piece} short />
             {piece.note}

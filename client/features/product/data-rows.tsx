@@ -1,6 +1,7 @@
 import type { ConfigurationRow, Product } from '../../../shared/contract/product.ts';
 import { useT } from '../../app-context.tsx';
 import { cx } from '../../ui/cx.ts';
+import { noBreak } from '../../ui/no-break.ts';
 import styles from './data-rows.module.css';
 import { chosenOptions } from './shown-configuration.ts';
 
@@ -13,7 +14,7 @@ export function DataRows({ product, row, className }: { product: Product; row: C
       {rows.map(({ title, value }) => (
         <div key={title} className={styles.row}>
           <dt>{title}</dt>
-          <dd>{value}</dd>
+          <dd>{noBreak(value)}</dd>
         </div>
       ))}
     </dl>

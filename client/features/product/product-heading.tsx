@@ -5,6 +5,7 @@ import { useHref } from '../../links.ts';
 import { Deferred } from '../../page.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { PriceView } from '../../ui/price-view.tsx';
+import { noBreak } from '../../ui/no-break.ts';
 import styles from './product-heading.module.css';
 import { ShippingLink } from './shipping-link.tsx';
 
@@ -21,8 +22,8 @@ export function ProductHeading({ product, row }: { product: Product; row: Config
           <a href={to('collection', { slug: collection.slug })}>{t('collection', { title: collection.title })}</a>
         </p>
       )}
-      <h1 className={styles.title}>{title}</h1>
-      {sub_title !== '' && <p className={styles.lead}>{sub_title}</p>}
+      <h1 className={styles.title}>{noBreak(title)}</h1>
+      {sub_title !== '' && <p className={styles.lead}>{noBreak(sub_title)}</p>}
       <Price product={product} row={row} />
     </div>
   );

@@ -4,6 +4,7 @@ import type { ConfigurationRow, Product } from '../../../shared/contract/product
 import { useFormat, useT } from '../../app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { chosenOptions } from './shown-configuration.ts';
+import { noBreak } from '../../ui/no-break.ts';
 import styles from './sticky-buy-bar.module.css';
 import type { Buying } from './use-buying.ts';
 
@@ -29,7 +30,7 @@ export function StickyBuyBar({ product, row, buying, button }: StickyBuyBarProps
   return (
     <div className={styles.bar} role="region" aria-label={t('buyBar')}>
       <div className={styles.piece}>
-        <p className={styles.title}>{product.mixedTranslation.title}</p>
+        <p className={styles.title}>{noBreak(product.mixedTranslation.title)}</p>
         <p className={styles.line}>{[price, ...sizes].join(' · ')}</p>
       </div>
       <Button busy={buying.busy} busyLabel={t('adding')} onClick={buying.submit}>
