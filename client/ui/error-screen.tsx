@@ -12,8 +12,8 @@ interface ErrorScreenProps {
 }
 
 /**
- * The closed case: a whole page of velvet for when the shop itself cannot answer. The picture is a background (`--picture-closed`),
- * for its host may be what is down, and then it leaves the drawing beneath it to be seen and no mark of its own.
+ * The closed case: a whole page of velvet for when the shop itself cannot answer. The picture is a background (`--picture-closed`):
+ * should it not come, it leaves the drawing beneath it to be seen and no mark of its own.
  */
 export function ErrorScreen({ status, title, children, action, foot = null }: ErrorScreenProps) {
   return (

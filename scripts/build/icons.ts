@@ -11,11 +11,18 @@ interface Icon {
 export interface Icons {
   readonly svg: Icon;
   readonly appleTouch: Icon;
+  /** No sign, but it lies beside them: the picture of the page that says that the shop is closed. */
+  readonly closed: Icon;
 }
 
 /** The shop's sign for the browser's tab, and as the picture that telephones put on their home screen. */
 export async function makeIcons(): Promise<Icons> {
   const svg = await readFile(join(ROOT, 'client/ui/brand/favicon.svg'));
   const png = await sharp(svg, { density: 432 }).resize(180, 180).png({ palette: true }).toBuffer();
-  return { svg: { name: 'favicon.svg', content: svg }, appleTouch: { name: 'apple-touch-icon.png', content: png } };
+  const closed = await readFile(join(ROOT, 'client/ui/brand/closed.webp'));
+  return {
+    svg: { name: 'favicon.svg', content: svg },
+    appleTouch: { name: 'apple-touch-icon.png', content: png },
+    closed: { name: 'closed.webp', content: closed },
+  };
 }

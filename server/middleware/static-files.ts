@@ -18,7 +18,7 @@ interface StaticFile {
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-const ROOT_FILES = new Set(['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png', '/site.webmanifest']);
+const ROOT_FILES = new Set(['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png', '/site.webmanifest', '/closed.webp']);
 const SAFE_NAME = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.\w+$/;
 
 const TYPES: Readonly<Record<string, string>> = {
