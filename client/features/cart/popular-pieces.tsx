@@ -6,6 +6,7 @@ import { Container } from '../../ui/container.tsx';
 import { ProductCard } from '../../ui/product-card.tsx';
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
+import { SkeletonCards } from '../../ui/skeleton.tsx';
 
 const COUNT = 4;
 const popularQuery = () => apiQuery('getCatalog', { query: { count: COUNT } });
@@ -14,18 +15,22 @@ const popularQuery = () => apiQuery('getCatalog', { query: { count: COUNT } });
 export function PopularPieces() {
   const t = useT('cart');
   const to = useHref();
-  const { data } = useQuery(popularQuery());
-  if (!data || data.data.length === 0) return null;
+  const { data, isPending } = useQuery(popularQuery());
+  if (!isPending && !data?.data.length) return null;
   return (
     <Container as="section" section aria-labelledby="popular">
       <SectionHeading id="popular" title={t('popular')} link={{ href: to('catalog'), label: t('popularAll') }} />
-      <ProductGrid>
-        {data.data.map((product) => (
-          <li key={product.id}>
-            <ProductCard product={product} />
-          </li>
-        ))}
-      </ProductGrid>
+      {data ? (
+        <ProductGrid>
+          {data.data.map((product) => (
+            <li key={product.id}>
+              <ProductCard product={product} />
+            </li>
+          ))}
+        </ProductGrid>
+      ) : (
+        <SkeletonCards count={COUNT} />
+      )}
     </Container>
   );
 }

@@ -20,7 +20,7 @@ export default function CartPage() {
   const empty = !filled && status === 'ready';
   useFocusWhenEmptied(filled, '#main');
   return (
-    <>
+    <div className={styles.page}>
       <PageHead title={t('pageTitle', { shop: settings.company_name })} path={null} />
       <Container>
         <Breadcrumb crumbs={[{ title: t('title'), href: null }]} />
@@ -31,7 +31,7 @@ export default function CartPage() {
         {!filled && (status === 'idle' || status === 'loading') && <Waiting />}
       </Container>
       {empty && <PopularPieces />}
-    </>
+    </div>
   );
 }
 
