@@ -54,7 +54,7 @@ function show(title: string, text: string): void {
   // A constructed sheet: the content security policy of the page forbids style elements.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`
-    :host { position: fixed; inset: 0; z-index: 2147483647; overflow: auto; padding: 2rem; background: rgb(20 20 20 / 94%); color: #f4f1ea; }
+    :host { position: fixed; inset: 0; z-index: 2147483647; overflow: auto; padding: 2rem !important; background: rgb(20 20 20 / 94%); color: #f4f1ea; }
     h1 { margin: 0 0 1rem; font: 600 1.125rem/1.4 system-ui, sans-serif; color: #ff9d8a; }
     pre { margin: 0; font: .875rem/1.55 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
     p { font: .875rem/1.5 system-ui, sans-serif; opacity: .7; }`);
