@@ -43,9 +43,7 @@ describe('a page whose late data is late', () => {
     await close();
 
     await fault({ mode: 'none', delayMs: 0 });
-    await expect
-      .poll(async () => (await fetch(shop.origin + path)).headers.get('cache-status'), { timeout: 10_000 })
-      .toContain('hit');
+    await expect.poll(async () => (await fetch(shop.origin + path)).headers.get('cache-status'), { timeout: 10_000 }).toContain('hit');
     const stored = await fetch(shop.origin + path);
     expect(stored.headers.get('content-security-policy')).toContain("script-src 'self';");
     const html = await stored.text();

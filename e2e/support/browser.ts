@@ -50,7 +50,7 @@ export async function visit(
 ): Promise<Visit> {
   const context = shared ?? (await browser.newContext({ viewport, javaScriptEnabled: javaScript, reducedMotion: 'reduce' }));
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(45_000);
   const problems: string[] = [];
   page.on('console', (message) => problems.push(`console ${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));

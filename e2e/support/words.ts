@@ -20,6 +20,11 @@ export const words = {
     terms: /AGB/,
     bankTransfer: /überweisung/i,
     rate: /Post AT/,
+    filter: 'Filter',
+    stones: 'Farbedelstein',
+    pieces: /Stücke?$/,
+    priceAscending: 'Preis aufsteigend',
+    contentPath: '/page/groessenfuehrer',
   },
   en: {
     prefix: '/en',
@@ -41,6 +46,11 @@ export const words = {
     terms: /[Tt]erms/,
     bankTransfer: /[Bb]ank transfer/,
     rate: /Austrian Post/,
+    filter: 'Filter',
+    stones: 'Coloured gemstone',
+    pieces: /pieces?$/,
+    priceAscending: 'Price, low to high',
+    contentPath: '/page/size-guide',
   },
 } as const;
 export type Words = (typeof words)[keyof typeof words];

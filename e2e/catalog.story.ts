@@ -1,0 +1,181 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeViolations, DESKTOP, hydrated, openBrowser, PHONE, visit } from './support/browser.ts';
+import { openShop, type Shop } from './support/shop.ts';
+import { words } from './support/words.ts';
+
+let shop: Shop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+const PATIENCE = { timeout: 20_000 };
+const searchOf = (page: Page) => new URL(page.url()).searchParams;
+const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement);
+
+/** How many pieces an option of the filters promises. */
+const promised = async (option: Locator) => Number(await option.locator('xpath=ancestor::label/small').innerText());
+
+/** Of the pieces that have one: what is sold out has none. */
+async function pricesOf(page: Page): Promise<number[]> {
+  const cards = await page.getByRole('article').allInnerTexts();
+  return cards
+    .flatMap((text) => /\d[\d.]*,\d\d(?=\s€)/.exec(text) ?? [])
+    .map((price) => Number(price.replaceAll('.', '').replace(',', '.')));
+}
+
+describe('a shopper who looks around', () => {
+  it('filters, sorts and takes the filter off again; the address says what is shown', async () => {
+    const { page, problems, close } = await visit(browser);
+    const t = words.de;
+    await page.goto(`${shop.origin}/catalog`);
+    await hydrated(page);
+    const filter = page.getByRole('complementary', { name: t.filter });
+    const status = page.getByRole('status').filter({ hasText: t.pieces });
+    const all = await status.innerText();
+
+    await filter.getByText(t.stones, { exact: true }).click();
+    const sapphire = filter.getByRole('checkbox', { name: /^Saphir/ });
+    const count = await promised(sapphire);
+    await sapphire.check();
+    await page.waitForURL(/materials=M-SAP/);
+    await expect.poll(() => status.innerText(), PATIENCE).toBe(`${count} Stücke`);
+    await expect.poll(() => page.getByRole('article').count(), PATIENCE).toBe(count);
+
+    await filter.getByRole('radio', { name: t.priceAscending }).check();
+    await page.waitForURL(/sortBy=/);
+    expect(Object.fromEntries(searchOf(page))).toEqual({ materials: 'M-SAP', sortBy: 'price|asc' });
+    const ascending = async () => {
+      const prices = await pricesOf(page);
+      return prices.length > 3 && prices.every((price, index) => index === 0 || price >= (prices[index - 1] ?? NaN));
+    };
+    await expect.poll(ascending, PATIENCE).toBe(true);
+
+    await page.getByRole('link', { name: /^Saphir entfernen/ }).click();
+    await page.waitForURL((url) => !url.searchParams.has('materials'));
+    await expect.poll(() => status.innerText(), PATIENCE).toBe(all);
+    await expect.poll(() => sapphire.isChecked(), PATIENCE).toBe(false);
+    expect(await isFocused(status)).toBe(true);
+
+    await page.goBack();
+    await page.waitForURL(/materials=M-SAP/);
+    await expect.poll(() => status.innerText(), PATIENCE).toBe(`${count} Stücke`);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('turns pages, looks at a piece, and back finds the place', async () => {
+    const { page, problems, close } = await visit(browser);
+    await page.goto(`${shop.origin}/catalog`);
+    await hydrated(page);
+    const heading = page.getByRole('article').first().getByRole('heading');
+    const first = await heading.innerText();
+    await page.getByRole('link', { name: 'Seite 2', exact: true }).click();
+    await page.waitForURL(/page=2/);
+    await expect.poll(() => heading.innerText(), PATIENCE).not.toBe(first);
+    await expect.poll(() => scrollTop(page), PATIENCE).toBe(0);
+
+    const piece = page.getByRole('article').nth(10).getByRole('link').first();
+    await piece.scrollIntoViewIfNeeded();
+    const top = await scrollTop(page);
+    expect(top).toBeGreaterThan(200);
+    await piece.click();
+    await page.waitForURL('**/product/**');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => scrollTop(page), PATIENCE).toBe(0);
+    await page.goBack();
+    await page.waitForURL(/page=2/);
+    await expect.poll(() => scrollTop(page), PATIENCE).toBe(top);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('reads on in the other language: the same piece in the same configuration', async () => {
+    const { page, problems, close } = await visit(browser);
+    await page.goto(`${shop.origin}${words.de.productPath}?configuration_id=FL-AUR-BR-RG750-56`);
+    await hydrated(page);
+    await page.locator('header').getByRole('link', { name: 'EN', exact: true }).click();
+    await page.waitForURL(`**${words.en.productPath}?configuration_id=FL-AUR-BR-RG750-56`);
+    await page.getByRole('heading', { level: 1, name: words.en.product }).waitFor();
+    await hydrated(page);
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    const chosen = await page.getByRole('main').getByRole('group').locator('a[aria-current="true"]').allInnerTexts();
+    expect(chosen).toEqual([expect.stringMatching(words.en.metal), '56']);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('filters on a phone by keyboard; the focus is never lost', async () => {
+    const { page, problems, close } = await visit(browser, { viewport: PHONE });
+    const t = words.en;
+    await page.goto(`${shop.origin}/en/catalog`);
+    await hydrated(page);
+    const opener = page.getByRole('button', { name: new RegExp(`^${t.filter}`) });
+    const drawer = page.getByRole('dialog', { name: t.filter });
+    const sapphire = drawer.getByRole('checkbox', { name: /^Sapphire/ });
+    const stones = drawer.locator('summary').filter({ hasText: t.stones });
+    const inDrawer = () => page.evaluate(() => document.activeElement?.closest('dialog') !== null);
+
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await stones.waitFor();
+    await expect.poll(inDrawer, PATIENCE).toBe(true);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+    expect(await isFocused(opener)).toBe(true);
+    expect(new URL(page.url()).search).toBe('');
+
+    await page.keyboard.press('Enter');
+    await stones.press('Enter');
+    await sapphire.waitFor();
+    const count = await promised(sapphire);
+    await sapphire.focus();
+    await page.keyboard.press('Space');
+    const show = drawer.getByRole('button', { name: `Show ${count} pieces` });
+    await show.waitFor();
+    await show.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/materials=M-SAP/);
+    await drawer.waitFor({ state: 'hidden' });
+    await expect.poll(() => page.getByRole('article').count(), PATIENCE).toBe(count);
+    expect(await isFocused(opener)).toBe(true);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+/** What Chromium says of every document that is not there. */
+const NOT_FOUND = 'console error: Failed to load resource: the server responded with a status of 404 (Not Found)';
+
+describe.each(['de', 'en'] as const)('pages for everybody (%s)', (locale) => {
+  const t = words[locale];
+  it.each([
+    ['home', '/', []],
+    ['the collections', '/collections', []],
+    ['a collection', '/collection/aurora', []],
+    ['a listing', '/catalog', []],
+    ['a page of text', t.contentPath, []],
+    ['the empty cart', '/cart', []],
+    ['what is not there', '/no/such/page', [NOT_FOUND]],
+  ])('%s has no barriers and a quiet console, narrow and wide', async (_, path, said) => {
+    const { page, problems, close } = await visit(browser, { viewport: PHONE });
+    await page.goto(shop.origin + t.prefix + path);
+    await hydrated(page);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(overflow, 'pixels beside the screen').toBe(0);
+    await page.setViewportSize(DESKTOP);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(problems).toEqual(said);
+    await close();
+  });
+});
