@@ -4,6 +4,7 @@ import { useT } from '../../app-context.tsx';
 import { Swatch } from '../../ui/swatch.tsx';
 import { type FacetGroup, type FacetValue, SHOWN_OPTIONS } from './facet-groups.ts';
 import { FilterGroup } from './filter-group.tsx';
+import { useOnce } from './use-once.ts';
 
 interface FacetGroupProps {
   readonly group: FacetGroup;
@@ -17,7 +18,7 @@ export function FacetGroupFields({ group, open, selection, onChange }: FacetGrou
   const t = useT('catalog');
   const first = group.values.slice(0, SHOWN_OPTIONS);
   const rest = group.values.slice(SHOWN_OPTIONS);
-  const restChosen = rest.some(({ value }) => isChosen(selection, group.key, value));
+  const restOpen = useOnce(rest.some(({ value }) => isChosen(selection, group.key, value)));
   const option = (value: FacetValue) => (
     <Option
       key={value.value}
@@ -31,7 +32,7 @@ export function FacetGroupFields({ group, open, selection, onChange }: FacetGrou
     <FilterGroup title={group.title} chosen={group.chosen} open={open}>
       {first.map(option)}
       {rest.length > 0 && (
-        <details open={restChosen}>
+        <details open={restOpen}>
           <summary>
             <span>{t('moreValues', { count: rest.length })}</span>
             <span>{t('fewerValues')}</span>
