@@ -21,7 +21,13 @@ export function MenuItem({ entry, current }: { entry: MenuEntry; current: boolea
       )}
       {panel !== undefined && (
         <>
-          <button type="button" className={styles.toggle} popoverTarget={panel} aria-label={t('openSubmenu', { title })} />
+          <button
+            type="button"
+            className={styles.toggle}
+            popoverTarget={panel}
+            tabIndex={href === null ? -1 : undefined}
+            aria-label={t('openSubmenu', { title })}
+          />
           <MenuPanel id={panel} entry={entry} />
         </>
       )}
