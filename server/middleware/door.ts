@@ -57,7 +57,8 @@ const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 /**
  * Origin form only (RFC 9112, 3.2.1): no absolute form, no `*`. In the path no empty segment (`//host` is
  * another site to a browser, `/de//host` would be after a redirect), no encoded slash, backslash or control character,
- * no dot segment, and escapes that are UTF-8. In the query, which carries other sites' parameters, only control characters are refused.
+ * no dot segment. In the query, which carries other sites' parameters, only control characters are refused. Escapes that are no UTF-8 pass:
+ * they are a link that was cut off, and get the not-found page in the shop's language.
  */
 export function isMalformedTarget(target: string): boolean {
   if (!target.startsWith('/') || FOREIGN.test(target)) return true;
@@ -65,16 +66,6 @@ export function isMalformedTarget(target: string): boolean {
   const path = end < 0 ? target : target.slice(0, end);
   if (path.includes('//')) return true;
   if (target.includes('%') && ENCODED_CONTROL.test(target)) return true;
-  if (path.includes('.') || path.includes('%')) return DOT_SEGMENT.test(path) || ENCODED_SLASH.test(path) || !isUtf8(path);
+  if (path.includes('.') || path.includes('%')) return DOT_SEGMENT.test(path) || ENCODED_SLASH.test(path);
   return false;
-}
-
-function isUtf8(path: string): boolean {
-  if (!path.includes('%')) return true;
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
 }
