@@ -7,6 +7,9 @@ import { ErrorScreen } from '../ui/error-screen.tsx';
 import { ErrorView } from '../ui/error-view.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
+/** An empty reference is the document's own address (RFC 3986, 4.4): a page made without knowing where it stands can still be asked for again. */
+const THIS_PAGE = '';
+
 /** What a failed navigation shows; `bare` stands alone on the page and needs no answer of the backend. */
 export function ErrorPage({ status, bare = false }: { status: number; bare?: boolean }) {
   const t = useT('common');
@@ -23,7 +26,7 @@ export function ErrorPage({ status, bare = false }: { status: number; bare?: boo
           status={status}
           title={title}
           action={
-            <ButtonLink variant="ivory" href={status === 404 ? to('home') : again}>
+            <ButtonLink variant="ivory" href={status === 404 ? to('home') : THIS_PAGE}>
               {status === 404 ? t('toStart') : t('tryAgain')}
             </ButtonLink>
           }
