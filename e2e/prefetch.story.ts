@@ -1,0 +1,42 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hydrated, openBrowser, visit } from './support/browser.ts';
+import { openShop, type Shop } from './support/shop.ts';
+import { words } from './support/words.ts';
+
+let shop: Shop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+it.each(['pointer', 'keyboard'] as const)('a page is code of its own, and made ready when the %s comes to its link', async (by) => {
+  const { page, problems, close } = await visit(browser);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const chunks = () => asked.filter((path) => /^\/assets\/product-[\w-]+\.js$/.test(path));
+  const products = () => asked.filter((path) => path.startsWith('/api/products/'));
+
+  await page.goto(shop.origin + words.de.category);
+  await hydrated(page);
+  expect(chunks()).toEqual([]);
+  expect(products()).toEqual([]);
+
+  const link = page.getByRole('link', { name: words.de.product }).first();
+  await (by === 'pointer' ? link.hover() : link.focus());
+  await expect.poll(() => products().length, { timeout: 15_000 }).toBe(1);
+  const ready = chunks();
+  expect(ready).not.toEqual([]);
+
+  await (by === 'pointer' ? link.click() : page.keyboard.press('Enter'));
+  await page.getByRole('heading', { level: 1, name: words.de.product }).waitFor();
+  expect(products(), 'nothing is asked twice').toHaveLength(1);
+  expect(chunks()).toEqual(ready);
+  expect(problems).toEqual([]);
+  await close();
+});
