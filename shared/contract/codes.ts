@@ -81,3 +81,6 @@ export const ERROR_CODES = [
   'internal',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** Longest sku. A longer one in an address is the sku of nothing. */
+export const SKU_MAX = 80;

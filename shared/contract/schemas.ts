@@ -12,6 +12,7 @@ import {
   UpdateItemRequest,
 } from './cart.ts';
 import { CatalogRequest, CatalogResponse, Collection, FiltersRequest, FiltersResponse } from './catalog.ts';
+import { SKU_MAX } from './codes.ts';
 import { UniqueId } from './common.ts';
 import { Block, ContentPage } from './content.ts';
 import type { EndpointKey } from './endpoints.ts';
@@ -39,7 +40,7 @@ export const schemas = {
   getFilters: { query: FiltersRequest, response: FiltersResponse },
   getCatalog: { query: CatalogRequest, response: CatalogResponse },
   getCatalogOf: { query: CatalogRequest, response: CatalogResponse },
-  getProduct: { query: z.object({ configuration_id: z.string().max(80).optional() }), response: data(Product) },
+  getProduct: { query: z.object({ configuration_id: z.string().max(SKU_MAX).optional() }), response: data(Product) },
   getConfiguration: { response: data(Configuration) },
   getCollections: { response: data(z.array(Collection)) },
   getCollection: { response: data(Collection) },
