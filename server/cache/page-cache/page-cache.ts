@@ -43,13 +43,15 @@ export interface PageCache extends Misses {
   readonly size: number;
 }
 
+/** "A cold page gets a 503 page within 3 s" (design, section 2): the rest of it is for rendering and sending that page. */
+export const COLD_PAGE_DEADLINE = 2700;
 /** After a refresh that failed or brought nothing newer. */
 const PAUSE = 10_000;
 /** Longer targets are resolved each time: the memo is bounded by count. */
 const MEMO_TARGET = 500;
 
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { renderer, versions, log, headers, onHit, deadline = 2700, now = Date.now } = options;
+  const { renderer, versions, log, headers, onHit, deadline = COLD_PAGE_DEADLINE, now = Date.now } = options;
   const store = createPageStore(options.maxBytes);
   const refresher = createRefresher();
   const versionOf = versions.current;
