@@ -6,7 +6,8 @@ import { statusOf } from '../shared/errors.ts';
 export type TakeData = (queryHash: string) => unknown;
 
 /**
- * `takeData` is given in the browser: a query whose data were streamed after the page starts out successful. Its age counts from now: a page-cache copy or a wrong clock must not make every query refetch at boot.
+ * `takeData` is given in the browser: a query whose data were streamed after the page starts out successful. Its age counts from now:
+ * a page-cache copy or a wrong clock must not make every query refetch at boot.
  */
 export function createQueryClient(api: Api, takeData?: TakeData): QueryClient {
   const retry = takeData ? (count: number, error: unknown) => count < 2 && statusOf(error) >= 500 : false;
