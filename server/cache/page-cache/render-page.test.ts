@@ -13,7 +13,7 @@ const address = pageAddress('/catalog', 'build');
 
 it('gives a cold page up in time for a 503 within three seconds', async () => {
   if (!address) throw new Error('/catalog is a page');
-  const failed = vi.fn();
+  const failed = vi.fn<(error: unknown) => void>();
   renderPage(hanging, { address, mode: 'stream', deadline: COLD_PAGE_DEADLINE }).catch(failed);
   await vi.advanceTimersByTimeAsync(COLD_PAGE_DEADLINE - 1);
   expect(failed).not.toHaveBeenCalled();
