@@ -18,7 +18,7 @@ export interface Route {
   readonly sitemap: boolean;
 }
 
-const LISTING_SEARCH = ['page', 'sortBy', 'min_cost_from', 'max_cost_to', ...FACET_KEYS] as const;
+const LISTING_SEARCH = ['search', 'page', 'sortBy', 'min_cost_from', 'max_cost_to', ...FACET_KEYS] as const;
 
 const table = {
   home: { path: '/', layout: 'default', cache: 'public', search: [], sitemap: true },

@@ -28,6 +28,10 @@ export const handlers = {
   getCollection: (shop, { params, lang }) => ({ data: collection(shop, params.slug, lang) }),
   getPage: (shop, { params, lang }) => ({ data: page(shop, params.slug, lang) }),
   getBlock: (shop, { params, lang }) => ({ data: block(shop, params.slug, lang) }),
+  getCampaigns: () => ({ data: [] }),
+  getSitemap: () => ({ data: { sitemap: [] } }),
+  subscribe: () => ({ data: { accepted: true } }),
+  askQuestion: () => ({ data: { accepted: true } }),
   getPaymentGateways: () => ({ data: paymentGateways() }),
   getPaymentMethods: (shop, { lang }) => ({ data: paymentMethods(shop, lang) }),
 

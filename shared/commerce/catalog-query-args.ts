@@ -28,8 +28,13 @@ export const filtersArgs = (selection: CatalogSelection, slug?: string) => ({
 });
 
 /** What is chosen, as the backend names it: materials are `materials_sku` there; prices are sent only when there are some. */
-function narrowing({ min, max, facets }: CatalogSelection) {
+function narrowing({ search, min, max, facets }: CatalogSelection) {
   const wire: WireFacets = {};
   for (const [key, values] of Object.entries(facets)) wire[key === 'materials' ? 'materials_sku' : (key as keyof WireFacets)] = [...values];
-  return { ...wire, ...(min !== null && { min_cost_from: min }), ...(max !== null && { max_cost_to: max }) };
+  return {
+    ...(search !== null && { search }),
+    ...wire,
+    ...(min !== null && { min_cost_from: min }),
+    ...(max !== null && { max_cost_to: max }),
+  };
 }

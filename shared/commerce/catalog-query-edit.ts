@@ -1,4 +1,4 @@
-import { type CatalogSelection, NOTHING, type Sort } from './catalog-query.ts';
+import { type CatalogSelection, cleanSearch, NOTHING, type Sort } from './catalog-query.ts';
 import { FACET_KEYS, type FacetKey } from './facets.ts';
 
 /** Every change of what is shown starts again at the first page (specification, section 4). */
@@ -21,8 +21,11 @@ export function withoutFacet(selection: CatalogSelection, key: FacetKey): Catalo
   return changed(selection, { facets });
 }
 
-/** Nothing chosen any more; the order stays. */
-export const reset = (selection: CatalogSelection): CatalogSelection => ({ ...NOTHING, sort: selection.sort });
+/** Nothing chosen any more; the order and what is searched for stay. */
+export const reset = ({ search, sort }: CatalogSelection): CatalogSelection => ({ ...NOTHING, search, sort });
+
+/** Typing a search clears the filters (specification, section 2), and the most relevant come first. */
+export const withSearch = (text: string): CatalogSelection => ({ ...NOTHING, search: cleanSearch(text) || null });
 
 export const isChosen = ({ facets }: CatalogSelection, key: FacetKey, value: string): boolean => facets[key]?.includes(value) ?? false;
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { href, searchString } from '../routes.ts';
-import { chosenCount, isChosen, reset, withCost, withoutFacet, withPage, withSort, withToggled } from './catalog-query-edit.ts';
-import { type CatalogSelection, NOTHING, parseSelection, searchOf } from './catalog-query.ts';
+import { chosenCount, isChosen, reset, withCost, withoutFacet, withPage, withSearch, withSort, withToggled } from './catalog-query-edit.ts';
+import { type CatalogSelection, cleanSearch, NOTHING, parseSelection, searchOf } from './catalog-query.ts';
 import { FACET_KEYS } from './facets.ts';
 
 const parse = (query: string) => parseSelection(new URLSearchParams(query));
@@ -15,6 +15,12 @@ const values = fc
   .map((list) => list.sort());
 const selections: fc.Arbitrary<CatalogSelection> = fc.record({
   page: fc.integer({ min: 1, max: 100_000 }),
+  search: fc.option(
+    fc
+      .string({ maxLength: 100 })
+      .map(cleanSearch)
+      .filter((text) => text !== ''),
+  ),
   sort: fc.option(
     fc.record({
       column: fc.constantFrom('price' as const, 'collection_sort_order' as const),
@@ -62,6 +68,8 @@ describe('the selection in the address', () => {
     'sortBy=price|',
     'sortBy=|asc',
     'sortBy=price|asc&sortBy=price|desc',
+    'search=a&search=b',
+    `search=${'a'.repeat(101)}`,
     'min_cost_from=1e3',
     'max_cost_to=-5',
     'max_cost_to=abc',
@@ -111,6 +119,13 @@ describe('a change of the selection', () => {
         expect(withToggled(once, key, value)).toEqual({ ...selection, page: 1 });
       }),
     );
+  });
+
+  it('searching clears the filters and starts at the first page; resetting keeps the search', () => {
+    expect(withSearch('  Ring   mit Saphir ')).toEqual({ ...NOTHING, search: 'Ring mit Saphir' });
+    expect(withSearch('   ')).toEqual(NOTHING);
+    const narrowed = parse('search=ring&cut=oval&page=2&sortBy=price|asc') ?? NOTHING;
+    expect(reset(narrowed)).toEqual({ ...NOTHING, search: 'ring', sort: { column: 'price', direction: 'asc' } });
   });
 
   it('counts what is chosen, a span of prices once', () => {

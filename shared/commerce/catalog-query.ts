@@ -1,3 +1,4 @@
+import { SEARCH_MAX } from '../contract/codes.ts';
 import { FACET_KEYS, type FacetKey } from './facets.ts';
 
 export type SortColumn = 'price' | 'collection_sort_order';
@@ -10,14 +11,16 @@ export interface Sort {
 /** What a listing is narrowed to, as it stands in the address. */
 export interface CatalogSelection {
   readonly page: number;
-  /** Null is the recommended order. */
+  /** Words searched for, single spaces between them; null without. */
+  readonly search: string | null;
+  /** Null is the recommended order; with `search` the most relevant first. */
   readonly sort: Sort | null;
   readonly min: number | null;
   readonly max: number | null;
   /** Only facets with something chosen; values in the order of the address (sorted). */
   readonly facets: { readonly [K in FacetKey]?: readonly string[] };
 }
-export const NOTHING: CatalogSelection = { page: 1, sort: null, min: null, max: null, facets: {} };
+export const NOTHING: CatalogSelection = { page: 1, search: null, sort: null, min: null, max: null, facets: {} };
 
 /** What the backend takes at most; more is malformed. */
 const MAX_PAGE = 100_000;
@@ -30,12 +33,13 @@ const MAX_LENGTH = 80;
  */
 export function parseSelection(search: URLSearchParams, without: readonly FacetKey[] = []): CatalogSelection | null {
   const page = search.has('page') ? parsePage(search.getAll('page')) : 1;
+  const text = parseSearch(search.getAll('search'));
   const sort = parseSort(search.getAll('sortBy'));
   const min = parseCost(search.getAll('min_cost_from'));
   const max = parseCost(search.getAll('max_cost_to'));
   const facets = parseFacets(search, without);
-  if (page === null || sort === undefined || min === undefined || max === undefined || facets === null) return null;
-  return { page, sort, min, max, facets };
+  if (page === null || text === undefined || sort === undefined || min === undefined || max === undefined || facets === null) return null;
+  return { page, search: text, sort, min, max, facets };
 }
 
 function parsePage(values: readonly string[]): number | null {
@@ -43,6 +47,14 @@ function parsePage(values: readonly string[]): number | null {
   if (values.length !== 1 || !/^[1-9]\d{0,5}$/.test(value)) return null;
   return Number(value) <= MAX_PAGE ? Number(value) : null;
 }
+
+/** As a form sends what was typed: spaces at the ends and doubled ones mean nothing. */
+function parseSearch(values: readonly string[]): string | null | undefined {
+  if (values.length > 1) return undefined;
+  const text = cleanSearch(values[0] ?? '');
+  return text.length > SEARCH_MAX ? undefined : text || null;
+}
+export const cleanSearch = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** `price|asc`; a column without direction sorts descending (specification, section 9). */
 function parseSort(values: readonly string[]): Sort | null | undefined {
@@ -74,8 +86,9 @@ function parseFacets(search: URLSearchParams, without: readonly FacetKey[]): Cat
 export const sortValue = ({ column, direction }: Sort): string => `${column}|${direction}`;
 
 /** The selection as search parameters for `href()`; page 1 and what is not chosen have none. */
-export function searchOf({ page, sort, min, max, facets }: CatalogSelection) {
+export function searchOf({ page, search, sort, min, max, facets }: CatalogSelection) {
   return {
+    ...(search !== null && { search }),
     ...(page > 1 && { page }),
     ...(sort && { sortBy: sortValue(sort) }),
     ...(min !== null && { min_cost_from: min }),

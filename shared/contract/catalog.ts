@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SEARCH_MAX } from './codes.ts';
 import { Amount, NumberParam, Seo, Slug, Translations } from './common.ts';
 import { Media } from './media.ts';
 import { ProductCard } from './product.ts';
@@ -6,6 +7,8 @@ import { ProductCard } from './product.ts';
 const Values = z.array(z.string().min(1).max(80)).max(50);
 
 const filter = {
+  /** Words to search for, in the language of the call; they narrow whatever else is chosen. */
+  search: z.string().trim().min(1).max(SEARCH_MAX).optional(),
   categories: Values.optional(),
   collections: Values.optional(),
   materials_sku: Values.optional(),
@@ -29,6 +32,7 @@ export const CatalogRequest = selection({
   ...filter,
   page: NumberParam.pipe(z.int().min(1).max(100_000)).optional(),
   count: NumberParam.pipe(z.int().min(1).max(100)).optional(),
+  /** Without a column: the recommended order; with `search` the most relevant first. */
   column: z.enum(SORT_COLUMNS).optional(),
   order_by: z.enum(['asc', 'desc']).optional(),
 });

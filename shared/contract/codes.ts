@@ -82,5 +82,8 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
+/** Longest text that can be searched for; a longer one in an address is malformed. */
+export const SEARCH_MAX = 100;
+
 /** Longest sku. A longer one in an address is the sku of nothing. */
 export const SKU_MAX = 80;

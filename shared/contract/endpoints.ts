@@ -34,6 +34,10 @@ const table = {
   getCollection: { method: 'GET', path: '/collections/:slug', cacheGroup: 'collection', onFailure: 'throw' },
   getPage: { method: 'GET', path: '/pages/:slug', cacheGroup: 'page', onFailure: 'throw' },
   getBlock: { method: 'GET', path: '/blocks/:slug', cacheGroup: 'page', onFailure: 'ignore' },
+  getCampaigns: { method: 'GET', path: '/campaign-discount', cacheGroup: 'page', onFailure: 'ignore' },
+  getSitemap: { method: 'GET', path: '/sitemap', onFailure: 'throw', serverOnly: true },
+  subscribe: { method: 'POST', path: '/subscribe', onFailure: 'throw' },
+  askQuestion: { method: 'POST', path: '/questions', onFailure: 'throw' },
   getPaymentGateways: { method: 'GET', path: '/payment-gateways', cacheGroup: 'payment-gateways', onFailure: 'throw' },
   getPaymentMethods: { method: 'GET', path: '/payment-methods', cacheGroup: 'payment-methods', onFailure: 'throw' },
 

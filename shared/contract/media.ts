@@ -12,5 +12,7 @@ export const Media = z.object({
   width: z.int().positive(),
   height: z.int().positive(),
   position: z.string(),
+  /** Of a video: the picture that stands in its place until it plays. */
+  poster: z.string().optional(),
 });
 export type Media = z.infer<typeof Media>;

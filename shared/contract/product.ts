@@ -73,6 +73,13 @@ export const ProductCard = z.object({
 });
 export type ProductCard = z.infer<typeof ProductCard>;
 
+/** The piece before or after this one, in the recommended order of its first category. */
+export const Neighbour = ProductCard.pick({ slug: true, embedded: true, default_sku: true }).extend({
+  title: z.string(),
+  image: z.string(),
+});
+export type Neighbour = z.infer<typeof Neighbour>;
+
 /** GET /products/{slug}: the product with the chosen configuration (`selected_config`, else its default). */
 export const Product = ProductCard.extend({
   translations: Translations,
@@ -85,6 +92,9 @@ export const Product = ProductCard.extend({
     size_chart: z.string().nullable(),
   }),
   seo: Seo,
+  /** When the sale is over; null without a sale, or when it has no end yet. */
+  sale_ends_at: z.iso.datetime({ offset: true }).nullable(),
+  neighbours: z.object({ previous: Neighbour.nullable(), next: Neighbour.nullable() }),
   categories_ids: z.array(z.int()),
   collections_ids: z.array(z.int()),
   categories: z.array(z.object({ id: z.int(), slug: z.string(), title: z.string() })),

@@ -11,14 +11,17 @@ import {
   UpdateCartRequest,
   UpdateItemRequest,
 } from './cart.ts';
+import { Campaign, CampaignsRequest } from './campaign.ts';
 import { CatalogRequest, CatalogResponse, Collection, FiltersRequest, FiltersResponse } from './catalog.ts';
 import { SKU_MAX } from './codes.ts';
 import { UniqueId } from './common.ts';
 import { Block, ContentPage } from './content.ts';
 import type { EndpointKey } from './endpoints.ts';
+import { Accepted, QuestionRequest, SubscribeRequest } from './inquiry.ts';
 import { OrderResponse } from './order.ts';
 import { PaymentGateway, PaymentMethod } from './payment.ts';
 import { Configuration, Product } from './product.ts';
+import { Sitemap, SitemapRequest } from './sitemap.ts';
 
 export interface EndpointSchemas {
   /** Query parameters; absent means none are accepted beside `lang` and `cv`. */
@@ -46,6 +49,10 @@ export const schemas = {
   getCollection: { response: data(Collection) },
   getPage: { response: data(ContentPage) },
   getBlock: { response: data(Block) },
+  getCampaigns: { query: CampaignsRequest, response: data(z.array(Campaign)) },
+  getSitemap: { query: SitemapRequest, response: data(Sitemap) },
+  subscribe: { body: SubscribeRequest, response: Accepted },
+  askQuestion: { body: QuestionRequest, response: Accepted },
   getPaymentGateways: { response: data(z.array(PaymentGateway)) },
   getPaymentMethods: { response: data(z.array(PaymentMethod)) },
 

@@ -58,6 +58,8 @@ export function product(shop: Shop, slug: string, wanted: string | undefined, la
       size_chart: byDefault.size === '' ? null : resolveLink(shop, 'page:size-guide', lang),
     },
     seo: { title: `${card.mixedTranslation.title} | ${shop.shop.settings.company_name}`, description: detail.description[lang] },
+    sale_ends_at: null,
+    neighbours: { previous: null, next: null },
     ...groups,
     categories_ids: groups.categories.map(({ id }) => id),
     collections_ids: groups.collections.map(({ id }) => id),

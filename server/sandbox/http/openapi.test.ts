@@ -50,6 +50,7 @@ describe('the OpenAPI document', () => {
     expect(document.components.schemas['Block']).toMatchObject({ properties: { body: { type: 'string', contentMediaType: 'text/html' } } });
     const catalog = document.paths['/api/v1/system-catalog']?.['get']?.parameters.map(({ name }) => name);
     expect(catalog).toEqual([
+      'search',
       'categories[]',
       'collections[]',
       'materials_sku[]',

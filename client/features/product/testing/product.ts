@@ -55,6 +55,8 @@ export function product(configurations: ConfigurationRow[], extra: Partial<Produ
     translations: [],
     vendor_model: '',
     seo: { title: 'Ring', description: '' },
+    sale_ends_at: null,
+    neighbours: { previous: null, next: null },
     categories_ids: [],
     collections_ids: [],
     categories: [],
