@@ -13,7 +13,9 @@ afterAll(() => shop.close());
 function urlsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(urlsOf);
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, one]) => (key === 'url' && typeof one === 'string' ? [one] : urlsOf(one)));
+  return Object.entries(value).flatMap(([key, one]) =>
+    (key === 'url' || key === 'page_link') && typeof one === 'string' ? [one] : urlsOf(one),
+  );
 }
 
 /** Asks for what a storefront path shows; tells what is wrong with it, or nothing. */
@@ -86,6 +88,7 @@ describe.each(LANGS)('answers in %s', (lang) => {
       await shop.call('getBootstrap', {}, lang),
       await shop.call('getPage', { params: { slug: 'home' } }, lang),
       await shop.call('getCollections', {}, lang),
+      await shop.call('getCampaigns', { query: {} }, lang),
     ];
     const urls = new Set(answers.flatMap(urlsOf));
     expect(urls.size).toBeGreaterThan(80);

@@ -9,6 +9,7 @@ import { filters } from './catalog/filters.ts';
 import { listing } from './catalog/listing.ts';
 import { configurationBy, product } from './catalog/product.ts';
 import { bootstrap, languages, paymentGateways, paymentMethods } from './content/bootstrap.ts';
+import { campaigns } from './content/campaigns.ts';
 import { block, collection, collections, page } from './content/pages.ts';
 import { cacheVersions } from './db/cache-versions.ts';
 import type { Handler } from './http/handler.ts';
@@ -28,7 +29,7 @@ export const handlers = {
   getCollection: (shop, { params, lang }) => ({ data: collection(shop, params.slug, lang) }),
   getPage: (shop, { params, lang }) => ({ data: page(shop, params.slug, lang) }),
   getBlock: (shop, { params, lang }) => ({ data: block(shop, params.slug, lang) }),
-  getCampaigns: () => ({ data: [] }),
+  getCampaigns: (shop, { query, lang }) => ({ data: campaigns(shop, query.url, lang) }),
   getSitemap: () => ({ data: { sitemap: [] } }),
   subscribe: () => ({ data: { accepted: true } }),
   askQuestion: () => ({ data: { accepted: true } }),

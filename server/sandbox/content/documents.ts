@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BANNER_SIZES } from '../../../shared/contract/campaign.ts';
 import { Picture, Text } from '../importer/seed-files.ts';
 
 /** What the sandbox reads of the documents; they may hold more (for parts of the shop that are still to come). */
@@ -152,9 +153,29 @@ export const PagesDocument = z.object({
   ),
   blocks: z.array(z.object({ key: z.string(), slug: z.string(), title: Text, body: Text })),
 });
-export const CampaignsDocument = z.object({
-  campaigns: z.array(z.object({ key: z.string(), is_top_bar_text: z.boolean(), top_bar_text: Text.nullish(), link: z.string().nullish() })),
+const CampaignEntry = z.object({
+  id: z.int(),
+  key: z.string(),
+  is_popup: z.boolean(),
+  is_top_bar_text: z.boolean(),
+  promotion_banner: z.boolean(),
+  promotion_banner_file: z.object({ media_type: z.enum(['image', 'video']), file: z.string(), original_name: z.string() }).nullish(),
+  promotion_banner_options: z
+    .object({ position: z.enum(['left', 'right']), skip_rows: z.int(), size: z.enum(BANNER_SIZES), url: Link })
+    .nullish(),
+  promotion_banner_text: z.object({ title: Text, text: Text, cta: Text }).nullish(),
+  /** References to the listings whose grids show the banner. */
+  shown_in: z.array(z.string()).default([]),
+  frequency: z.int().nullable(),
+  pages: z.array(z.object({ page_link: z.string() })),
+  popup_text: Text.nullish(),
+  top_bar_text: Text.nullish(),
+  link: z.string().nullish(),
+  /** 1 is January; without it the whole year. */
+  active_months: z.array(z.int().min(1).max(12)).optional(),
 });
+export type CampaignEntry = z.infer<typeof CampaignEntry>;
+export const CampaignsDocument = z.object({ campaigns: z.array(CampaignEntry) });
 export const BlogDocument = z.object({
   sections: z.array(z.object({ key: z.string(), slug: Text })),
   posts: z.array(z.object({ key: z.string(), section: z.string(), slug: Text })),

@@ -1,7 +1,15 @@
 import type { z } from 'zod';
 import type { Db } from '../db/database.ts';
 import type { Picture } from '../importer/seed-files.ts';
-import { BlogDocument, CampaignsDocument, HomeDocument, PagesDocument, PicturesDocument, ShopDocument } from './documents.ts';
+import {
+  BlogDocument,
+  type CampaignEntry,
+  CampaignsDocument,
+  HomeDocument,
+  PagesDocument,
+  PicturesDocument,
+  ShopDocument,
+} from './documents.ts';
 
 export const LANGS = ['de', 'en'] as const;
 export type Lang = (typeof LANGS)[number];
@@ -17,7 +25,7 @@ export interface Shop {
   readonly shop: ShopDocument;
   readonly home: z.infer<typeof HomeDocument>;
   readonly pages: z.infer<typeof PagesDocument>;
-  readonly campaigns: z.infer<typeof CampaignsDocument>['campaigns'];
+  readonly campaigns: readonly CampaignEntry[];
   readonly blog: z.infer<typeof BlogDocument>;
   readonly pictures: ReadonlyMap<string, Picture>;
   readonly categories: readonly Category[];
