@@ -13,7 +13,8 @@ export function createQueryClient(api: Api, takeData?: TakeData): QueryClient {
   const retry = takeData ? (count: number, error: unknown) => count < 2 && statusOf(error) >= 500 : false;
   return new QueryClient({
     ...(takeData && { queryCache: new StreamedQueryCache(takeData) }),
-    defaultOptions: { queries: { meta: { api }, retry, refetchOnWindowFocus: false }, mutations: { retry: false } },
+    // `always`: without a connection a call fails at once and says so, instead of waiting without a word.
+    defaultOptions: { queries: { meta: { api }, retry, refetchOnWindowFocus: false, networkMode: 'always' }, mutations: { retry: false } },
   });
 }
 

@@ -3,6 +3,7 @@ import { useStores } from '../app-context.tsx';
 import { CartDrawerHost } from '../features/cart/cart-drawer.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import styles from './default-layout.module.css';
+import { FailedNavigation } from './failed-navigation.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -17,7 +18,9 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <ToastRegion store={useStores().toasts} />
+      <ToastRegion store={useStores().toasts}>
+        <FailedNavigation />
+      </ToastRegion>
     </>
   );
 }

@@ -3,8 +3,8 @@ import { type Location, type Navigator as RouterNavigator, Router } from 'react-
 import { basename } from '../../shared/i18n/locales.ts';
 import { useLocale } from '../app-context.tsx';
 import { PageViewProvider } from '../page-view.ts';
-import type { NavigateOptions, Navigator } from './navigator.ts';
-import { PendingProvider } from './pending.ts';
+import type { FailedNavigation, NavigateOptions, Navigator } from './navigator.ts';
+import { FailedProvider, PendingProvider } from './pending.ts';
 import { placeWindow } from './scroll.ts';
 
 /**
@@ -14,10 +14,12 @@ import { placeWindow } from './scroll.ts';
 export function AppRouter({ navigator, children }: { navigator: Navigator; children: ReactNode }) {
   const [shown, setShown] = useState(navigator.current);
   const [pending, setPending] = useState<Location | null>(null);
+  const [failed, setFailed] = useState<FailedNavigation | null>(null);
   useEffect(
     () =>
-      navigator.subscribe((next, target) => {
+      navigator.subscribe((next, target, failure) => {
         setPending(target);
+        setFailed(failure);
         // A transition: the old page stays until the new one's sheets are loaded.
         startTransition(() => setShown(next));
       }),
@@ -32,7 +34,9 @@ export function AppRouter({ navigator, children }: { navigator: Navigator; child
   return (
     <Router basename={basename(useLocale())} location={shown.location} navigator={useMemo(() => routerNavigator(navigator), [navigator])}>
       <PendingProvider value={pending}>
-        <PageViewProvider value={shown.view}>{children}</PageViewProvider>
+        <FailedProvider value={failed}>
+          <PageViewProvider value={shown.view}>{children}</PageViewProvider>
+        </FailedProvider>
       </PendingProvider>
     </Router>
   );

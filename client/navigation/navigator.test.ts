@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LoadedPage } from '../load-page.ts';
 import { NO_PAGE, type PageView } from '../page-view.ts';
-import { createNavigator } from './navigator.ts';
+import { createNavigator, type FailedNavigation } from './navigator.ts';
 
 const page = (id: string): PageView => ({ ...NO_PAGE, params: { id } });
 
@@ -100,6 +100,60 @@ describe('a navigation', () => {
     await returned;
     expect(shown()).toBe('cart again');
     expect(navigator.current()).toMatchObject({ by: 'pop', location: { key } });
+  });
+
+  describe('that fails', () => {
+    const failed = (status: number): LoadedPage => ({ view: { ...page('broken'), status }, error: new Error('no answer') });
+    const watch = (navigator: ReturnType<typeof open>['navigator']) => {
+      const told: (FailedNavigation | null)[] = [];
+      navigator.subscribe((_, __, failure) => told.push(failure));
+      return () => told.at(-1) ?? null;
+    };
+
+    it('within the page keeps page and address, and can be tried again', async () => {
+      const { navigator, browser, asked, shown, entries } = open();
+      const failure = watch(navigator);
+      const done = navigator.navigate('/en/catalog?cut=oval');
+      asked[0]?.answer(failed(503));
+      await done;
+      expect(shown()).toBe('first');
+      expect(browser.location.href).toBe('https://shop.example/en/catalog');
+      failure()?.retry();
+      expect(asked[1]?.path).toBe('/catalog?cut=oval');
+      expect(failure()).toBeNull();
+      asked[1]?.answer({ view: page('oval') });
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(shown()).toBe('oval');
+      expect(entries).toHaveLength(2);
+    });
+
+    it('to another page, or to what is not there, shows that', async () => {
+      const { navigator, asked, shown } = open();
+      const away = navigator.navigate('/en/cart');
+      asked[0]?.answer(failed(503));
+      await away;
+      expect(shown()).toBe('broken');
+      const { navigator: other, asked: askedOther, shown: shownOther } = open();
+      const gone = other.navigate('/en/catalog?page=99');
+      askedOther[0]?.answer(failed(404));
+      await gone;
+      expect(shownOther()).toBe('broken');
+    });
+
+    it('on the way back leaves the address of what is shown', async () => {
+      const { navigator, browser, asked, shown, back } = open();
+      const there = navigator.navigate('/en/catalog?page=2');
+      asked[0]?.answer({ view: page('second') });
+      await there;
+      const failure = watch(navigator);
+      const returned = back();
+      asked[1]?.answer(failed(500));
+      await returned;
+      expect(shown()).toBe('second');
+      expect(browser.location.href).toBe('https://shop.example/en/catalog?page=2');
+      failure()?.giveUp();
+      expect(failure()).toBeNull();
+    });
   });
 
   it('tells who watches where it leads, and when it is there', async () => {

@@ -18,13 +18,21 @@ export interface NavigateOptions {
   readonly preventScrollReset?: boolean;
 }
 
+/** A change of the page that is shown, which did not come through: the page stays as it is. */
+export interface FailedNavigation {
+  readonly retry: () => void;
+  readonly giveUp: () => void;
+}
+
+type Listener = (shown: Shown, pending: Location | null, failed: FailedNavigation | null) => void;
+
 export interface Navigator {
   readonly current: () => Shown;
   /** `path` with locale prefix. Resolves when the page is ready to be shown, or another navigation overtook this one. */
   navigate(path: string, options?: NavigateOptions): Promise<void>;
   /** The browser went to another entry of its history. */
   pop(): Promise<void>;
-  subscribe(listener: (shown: Shown, pending: Location | null) => void): () => void;
+  subscribe(listener: Listener): () => void;
 }
 
 export interface NavigatorOptions {
@@ -41,7 +49,7 @@ export interface NavigatorOptions {
 /** One navigation at a time: the last one asked for wins, whatever order the answers come in. The address changes with the page, not before. */
 export function createNavigator({ locale, first, load, browser, onLeave, onError }: NavigatorOptions): Navigator {
   const { history } = browser;
-  const listeners = new Set<(shown: Shown, pending: Location | null) => void>();
+  const listeners = new Set<Listener>();
   let shown: Shown = {
     location: locationOf(new URL(browser.location.href), keyOf(history.state) ?? 'first'),
     view: first,
@@ -49,7 +57,8 @@ export function createNavigator({ locale, first, load, browser, onLeave, onError
     keepScroll: true,
   };
   let turn = 0;
-  const tell = (pending: Location | null) => listeners.forEach((listener) => listener(shown, pending));
+  const tell = (pending: Location | null, failed: FailedNavigation | null = null) =>
+    listeners.forEach((listener) => listener(shown, pending, failed));
 
   async function visit(url: URL, by: Exclude<Shown['by'], 'load'>, keepScroll: boolean): Promise<void> {
     turn += 1;
@@ -60,12 +69,24 @@ export function createNavigator({ locale, first, load, browser, onLeave, onError
     if (mine !== turn) return;
     if ('movedTo' in loaded)
       return visit(new URL(localizePath(locale, loaded.movedTo), url), by === 'push' ? 'push' : 'replace', keepScroll);
-    if (loaded.error !== undefined) onError?.(loaded.error, url.href);
+    if (loaded.error !== undefined) {
+      onError?.(loaded.error, url.href);
+      if (keepsPage(shown, location, loaded.view)) return stay(url, by, keepScroll);
+    }
     onLeave?.(shown);
     if (by === 'push') history.pushState({ key: location.key }, '', url);
     if (by === 'replace') history.replaceState({ key: location.key }, '', url);
     shown = { location, view: loaded.view, by, keepScroll };
     tell(null);
+  }
+
+  /** Says that the change failed. The browser has left the entry already when it went back or forward: the address returns to what is shown. */
+  function stay(url: URL, by: Exclude<Shown['by'], 'load'>, keepScroll: boolean): void {
+    if (by === 'pop') history.pushState({ key: shown.location.key }, '', new URL(pathOf(shown.location), url));
+    tell(null, {
+      retry: () => void visit(url, by === 'pop' ? 'push' : by, keepScroll || by === 'pop'),
+      giveUp: () => tell(null),
+    });
   }
 
   return {
@@ -82,6 +103,13 @@ export function createNavigator({ locale, first, load, browser, onLeave, onError
     },
   };
 }
+
+/** Only a selection of this very page has failed; what is not there is worth a page of its own. */
+function keepsPage(shown: Shown, { pathname }: Location, { status }: PageView): boolean {
+  return shown.view.status === 200 && status !== 404 && pathname === shown.location.pathname;
+}
+
+const pathOf = ({ pathname, search, hash }: Location): string => pathname + search + hash;
 
 function locationOf({ pathname, search, hash }: URL, key: string): Location {
   return { pathname, search, hash, state: null, key };

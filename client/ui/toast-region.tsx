@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type HTMLAttributes, type ReactNode, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useT } from '../app-context.tsx';
 import { cx } from './cx.ts';
@@ -10,8 +10,8 @@ import { dismissToast, type Toast, type ToastStore } from './toast-store.ts';
 
 const STAYS_MS = 6000;
 
-/** Where toasts appear and are read out. Once a page, in the layout. */
-export function ToastRegion({ store }: { store: ToastStore }) {
+/** Where toasts appear and are read out. Once a page, in the layout. `children`: further ones, which stay as long as they are true. */
+export function ToastRegion({ store, children }: { store: ToastStore; children?: ReactNode }) {
   const { items } = useSnapshot(store);
   const shown = useHydrated() ? items : [];
   return (
@@ -19,12 +19,29 @@ export function ToastRegion({ store }: { store: ToastStore }) {
       {shown.map((toast) => (
         <ToastView key={toast.id} toast={toast} store={store} />
       ))}
+      {children}
+    </div>
+  );
+}
+
+interface ToastFrameProps extends HTMLAttributes<HTMLDivElement> {
+  readonly tone?: Toast['tone'];
+  readonly onDismiss: () => void;
+}
+
+/** The look of a toast; links and buttons in it stand beside the text. */
+export function ToastFrame({ tone = 'info', onDismiss, children, ...rest }: ToastFrameProps) {
+  const t = useT('common');
+  return (
+    <div {...rest} className={cx(styles.toast, tone === 'error' && styles.error)}>
+      <Icon icon={tone === 'error' ? 'circle-exclamation-point' : 'check'} />
+      {children}
+      <IconButton className={styles.close} icon="x" label={t('close')} onClick={onDismiss} />
     </div>
   );
 }
 
 function ToastView({ toast: { id, tone, text, action }, store }: { toast: Toast; store: ToastStore }) {
-  const t = useT('common');
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return undefined;
@@ -32,17 +49,16 @@ function ToastView({ toast: { id, tone, text, action }, store }: { toast: Toast;
     return () => clearTimeout(timer);
   }, [held, id, store]);
   return (
-    <div
-      className={cx(styles.toast, tone === 'error' && styles.error)}
+    <ToastFrame
+      tone={tone}
+      onDismiss={() => dismissToast(store, id)}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon icon={tone === 'error' ? 'circle-exclamation-point' : 'check'} />
       <p>{text}</p>
       {action && <a href={action.href}>{action.label}</a>}
-      <IconButton className={styles.close} icon="x" label={t('close')} onClick={() => dismissToast(store, id)} />
-    </div>
+    </ToastFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CatalogSelection } from '../../../shared/commerce/catalog-query.ts';
+import { useFailedNavigation, usePendingLocation } from '../../navigation/pending.ts';
 
 /** Specification, section 9: filters apply after this pause. */
 const DEBOUNCE_MS = 700;
@@ -36,5 +37,17 @@ export function useDraft(selection: CatalogSelection, apply: (draft: CatalogSele
     clearTimeout(timer.current);
     setState((state) => ({ ...state, draft: state.shown, waiting: false }));
   }, []);
+  useOnGivenUp(drop);
   return { draft, change, flush, drop };
+}
+
+/** A choice that could not be shown stays for another try; when the shopper gives it up, the draft goes back to what is shown. */
+function useOnGivenUp(drop: () => void): void {
+  const failed = useFailedNavigation() !== null;
+  const pending = usePendingLocation() !== null;
+  const before = useRef(failed);
+  useEffect(() => {
+    if (before.current && !failed && !pending) drop();
+    before.current = failed;
+  }, [failed, pending, drop]);
 }

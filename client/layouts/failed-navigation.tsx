@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { useT } from '../app-context.tsx';
+import { useFailedNavigation } from '../navigation/pending.ts';
+import { ToastFrame } from '../ui/toast-region.tsx';
+
+/** What was asked for could not be loaded and the page stayed: says so until it is tried again, which happens by itself when the connection is back. */
+export function FailedNavigation() {
+  const failed = useFailedNavigation();
+  const t = useT('common');
+  const [offline, setOffline] = useState(false);
+  useEffect(() => {
+    if (!failed) return undefined;
+    setOffline(!navigator.onLine);
+    addEventListener('online', failed.retry);
+    return () => removeEventListener('online', failed.retry);
+  }, [failed]);
+  if (!failed) return null;
+  return (
+    <ToastFrame tone="error" onDismiss={failed.giveUp}>
+      <p>{t(offline ? 'offline' : 'loadFailed')}</p>
+      <button type="button" onClick={failed.retry}>
+        {t('tryAgain')}
+      </button>
+    </ToastFrame>
+  );
+}
