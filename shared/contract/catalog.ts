@@ -37,7 +37,7 @@ export const CatalogRequest = selection({
   order_by: z.enum(['asc', 'desc']).optional(),
 });
 
-/** What a listing is about: the category (or, later, material) whose slug was asked for. */
+/** What a listing is about: the category or material whose slug was asked for. */
 export const ListingEntity = z.object({
   kind: z.enum(['category', 'material']),
   id: z.int(),

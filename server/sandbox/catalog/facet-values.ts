@@ -1,4 +1,5 @@
 import type { Category, Lang, Shop } from '../content/shop.ts';
+import type { Scope } from './scope.ts';
 
 export interface ValueView {
   readonly value: string;
@@ -8,15 +9,15 @@ export interface ValueView {
 }
 
 /** The values a facet can have, in the order to show them. `found` are those that the listing has at all. */
-export function valuesOf(shop: Shop, facet: string, found: readonly string[], scope: Category | null, lang: Lang): ValueView[] {
+export function valuesOf(shop: Shop, facet: string, found: readonly string[], scope: Scope, lang: Lang): ValueView[] {
   const plain = (value: string, title: string): ValueView => ({ value, title, swatch: null, group: null });
   switch (facet) {
     case 'categories':
-      return offeredCategories(shop, scope).map((one) => plain(String(one.id), one.title[lang]));
+      return offeredCategories(shop, scope.category).map((one) => plain(String(one.id), one.title[lang]));
     case 'collections':
       return shop.collections.map((one) => plain(String(one.id), one.title[lang]));
     case 'materials':
-      return materialValues(shop, lang);
+      return materialValues(shop, scope, lang);
     case 'size':
       return numeric(found).map((value) => plain(value, value));
     case 'length':
@@ -39,11 +40,12 @@ function offeredCategories(shop: Shop, scope: Category | null): Category[] {
   return shop.categories.filter((one) => !useless.has(one.key));
 }
 
-function materialValues(shop: Shop, lang: Lang): ValueView[] {
+/** Nor, in the same way, the material whose listing it is. */
+function materialValues(shop: Shop, { material }: Scope, lang: Lang): ValueView[] {
   const groups = shop.shop.material_categories.toSorted((a, b) => a.sort_order - b.sort_order);
   return groups.flatMap((group) =>
     shop.materials
-      .filter((one) => one.material_category === group.key)
+      .filter((one) => one.material_category === group.key && one !== material)
       .map((one) => ({ value: one.sku, title: one.title[lang], swatch: one.design_metal ?? null, group: group.title[lang] })),
   );
 }

@@ -1,11 +1,20 @@
 import type { z } from 'zod';
 import type { FiltersRequest, FiltersResponse } from '../../../shared/contract/catalog.ts';
-import { type Category, keyOfSlug, type Lang, type Shop } from '../content/shop.ts';
-import { notFound } from '../http/refusal.ts';
+import type { Lang, Shop } from '../content/shop.ts';
 import { valuesOf } from './facet-values.ts';
 import { malformed } from './listing.ts';
 import { euros } from './money.ts';
-import { all, type Condition, condition, configurationCondition, productCondition, type Selection, selectionOf } from './selection.ts';
+import { EVERYTHING, scopeOf } from './scope.ts';
+import {
+  all,
+  type Condition,
+  condition,
+  configurationCondition,
+  idsOf,
+  productCondition,
+  type Selection,
+  selectionOf,
+} from './selection.ts';
 
 type Counts = Map<string, Map<string, number>>;
 
@@ -14,17 +23,16 @@ type Counts = Map<string, Map<string, number>>;
  * shopper sees the same list all the time and what each further tick would bring.
  */
 export function filters(shop: Shop, query: z.output<typeof FiltersRequest>, lang: Lang): z.input<typeof FiltersResponse> {
-  const scope = scopeOf(shop, query.slug, lang);
-  const ids = { category: scope.category?.id ?? null, collection: scope.collection };
-  const selection = selectionOf(query, ids);
+  const scope = query.slug === undefined ? EVERYTHING : scopeOf(shop, query.slug, ['category', 'collection', 'material'], lang);
+  const selection = selectionOf(query, scope);
   if (!selection) throw malformed('unknown parameter');
-  const everything: Selection = { ...ids, facets: new Map(), min: null, max: null };
+  const everything: Selection = { ...idsOf(scope), facets: new Map(), min: null, max: null };
   const offered = countAll(shop, everything);
   const counts = narrowed(selection) ? countAll(shop, selection) : offered;
   const facets = shop.shop.filter_groups.flatMap(({ key, title }) => {
     const found = offered.get(key);
     if (!found) return [];
-    const values = valuesOf(shop, key, [...found.keys()], scope.category, lang)
+    const values = valuesOf(shop, key, [...found.keys()], scope, lang)
       .filter(({ value }) => found.has(value))
       .map((one) => ({ ...one, count: counts.get(key)?.get(one.value) ?? 0 }));
     return values.length === 0 ? [] : [{ key, title: title[lang], values }];
@@ -33,18 +41,6 @@ export function filters(shop: Shop, query: z.output<typeof FiltersRequest>, lang
 }
 
 const narrowed = (selection: Selection): boolean => selection.facets.size > 0 || selection.min !== null || selection.max !== null;
-
-/** `slug` is that of a category, or of a collection. */
-function scopeOf(shop: Shop, slug: string | undefined, lang: Lang): { category: Category | null; collection: number | null } {
-  if (slug === undefined) return { category: null, collection: null };
-  const key = keyOfSlug(shop, 'category', slug, lang);
-  const category = shop.categories.find((one) => one.key === key);
-  if (category) return { category, collection: null };
-  const collectionKey = keyOfSlug(shop, 'collection', slug, lang);
-  const collection = shop.collections.find((one) => one.key === collectionKey);
-  if (!collection) throw notFound('listing');
-  return { category: null, collection: collection.id };
-}
 
 function countAll(shop: Shop, selection: Selection): Counts {
   const counts: Counts = new Map();

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
-import type { CatalogRequest, CatalogResponse, ListingEntity } from '../../../shared/contract/catalog.ts';
-import { type Category, type Lang, keyOfSlug, type Shop, translationsOf } from '../content/shop.ts';
-import { Refusal, notFound } from '../http/refusal.ts';
+import type { CatalogRequest, CatalogResponse } from '../../../shared/contract/catalog.ts';
+import type { Lang, Shop } from '../content/shop.ts';
+import { Refusal } from '../http/refusal.ts';
 import { cardsOf } from './cards.ts';
+import { entityOf, EVERYTHING, scopeOf } from './scope.ts';
 import { type Condition, condition, type Selection, selectionOf } from './selection.ts';
 
 /** Specification, section 9: catalogue page size. */
@@ -12,9 +13,9 @@ type Query = z.output<typeof CatalogRequest>;
 export const malformed = (message: string): Refusal => new Refusal('validation_failed', message, { status: 400 });
 
 export function listing(shop: Shop, query: Query, slug: string | null, lang: Lang): z.input<typeof CatalogResponse> {
-  const category = slug === null ? null : categoryOf(shop, slug, lang);
+  const scope = slug === null ? EVERYTHING : scopeOf(shop, slug, ['category', 'material'], lang);
   const { page = 1, count = PAGE_SIZE, column, order_by, ...filters } = query;
-  const selection = selectionOf(filters, { category: category?.id ?? null, collection: null });
+  const selection = selectionOf(filters, scope);
   if (!selection) throw malformed('unknown parameter');
   const where = condition(selection);
   const total = shop.db.get<{ n: number }>(`SELECT count(*) AS n FROM products p WHERE ${where.sql}`, ...where.params)?.n ?? 0;
@@ -35,7 +36,7 @@ export function listing(shop: Shop, query: Query, slug: string | null, lang: Lan
       lang,
     ),
     meta: { current_page: page, last_page: lastPage, total, per_page: count },
-    entity: category && listingEntity(shop, category, lang),
+    entity: entityOf(shop, scope, lang),
   };
 }
 
@@ -48,25 +49,4 @@ function orderBy(selection: Selection, column: Query['column'], direction: Query
   const place = `(SELECT min(pc.sort_order) FROM product_collections pc
     WHERE pc.product_id = p.id AND pc.collection_id IN (SELECT value FROM json_each(?)))`;
   return { sql: `${place} ${way} NULLS LAST, p.sort_order, p.id`, params: [JSON.stringify(collections)] };
-}
-
-export function categoryOf(shop: Shop, slug: string, lang: Lang): Category {
-  const key = keyOfSlug(shop, 'category', slug, lang);
-  const category = shop.categories.find((one) => one.key === key);
-  if (!category) throw notFound('category');
-  return category;
-}
-
-function listingEntity(shop: Shop, category: Category, lang: Lang): z.input<typeof ListingEntity> {
-  const parent = shop.categories.find((one) => one.key === category.parent);
-  return {
-    kind: 'category',
-    id: category.id,
-    slug: category.slug[lang],
-    title: category.title[lang],
-    intro: category.intro[lang],
-    seo: { title: category.seo_title[lang], description: category.meta_description[lang] },
-    parent: parent ? { slug: parent.slug[lang], title: parent.title[lang] } : null,
-    translations: translationsOf(category),
-  };
 }

@@ -2,6 +2,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import type { z } from 'zod';
 import type { FiltersRequest } from '../../../shared/contract/catalog.ts';
 import { cents } from './money.ts';
+import type { Scope } from './scope.ts';
 
 /** Facets whose values stand in the rows of the configurations; all chosen ones must hold for one and the same configuration. */
 export const CONFIGURATION_FACETS = ['materials', 'size', 'length', 'availability'] as const;
@@ -10,19 +11,17 @@ export const FACETS: readonly string[] = ['categories', 'collections', ...PRODUC
 
 /** What a listing is narrowed to: facet key to chosen values, and a span of prices. */
 export interface Selection {
-  /** Id of the category whose page it is. */
+  /** Ids, and the sku of the material, whose listing it is. */
   readonly category: number | null;
   readonly collection: number | null;
+  readonly material: string | null;
   readonly facets: ReadonlyMap<string, readonly string[]>;
   readonly min: number | null;
   readonly max: number | null;
 }
 
 /** Null when a parameter is no facet of this shop. */
-export function selectionOf(
-  query: z.output<typeof FiltersRequest>,
-  scope: { readonly category: number | null; readonly collection: number | null },
-): Selection | null {
+export function selectionOf(query: z.output<typeof FiltersRequest>, scope: Scope): Selection | null {
   const { min_cost_from, max_cost_to, slug: _slug, ...rest } = query;
   const facets = new Map<string, readonly string[]>();
   for (const [name, values] of Object.entries(rest)) {
@@ -33,8 +32,14 @@ export function selectionOf(
     if (values.length > 0) facets.set(key, values as string[]);
   }
   const bound = (value: number | undefined): number | null => (value === undefined ? null : cents(value));
-  return { ...scope, facets, min: bound(min_cost_from), max: bound(max_cost_to) };
+  return { ...idsOf(scope), facets, min: bound(min_cost_from), max: bound(max_cost_to) };
 }
+
+export const idsOf = ({ category, collection, material }: Scope): Pick<Selection, 'category' | 'collection' | 'material'> => ({
+  category: category?.id ?? null,
+  collection: collection?.id ?? null,
+  material: material?.sku ?? null,
+});
 
 export interface Condition {
   readonly sql: string;
@@ -71,6 +76,8 @@ export function productCondition(selection: Selection, leaveOut?: string): Condi
 /** The part about one configuration (alias `c`), null when nothing is chosen there. */
 export function configurationCondition(selection: Selection, leaveOut?: string): Condition | null {
   const out: Condition[] = [];
+  const { material } = selection;
+  if (material !== null) out.push({ sql: 'c.metal_sku = ? OR p.stone_sku = ?', params: [material, material] });
   for (const facet of CONFIGURATION_FACETS) {
     const values = selection.facets.get(facet);
     if (!values || facet === leaveOut) continue;

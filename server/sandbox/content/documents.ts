@@ -74,6 +74,7 @@ export const ShopDocument = z.object({
       slug: Text,
       material_category: z.string(),
       title: Text,
+      text: Text,
       design_metal: z.string().optional(),
       fineness: z.number().optional(),
       design_stone: z.string().optional(),

@@ -59,8 +59,10 @@ export function loadShop(db: Db): Shop {
 const bySortOrder = <T extends { readonly sort_order: number }>(list: readonly T[]): T[] =>
   list.toSorted((a, b) => a.sort_order - b.sort_order);
 
+export type SlugKind = 'category' | 'collection' | 'material' | 'page' | 'product';
+
 /** The key behind an address. A slug of the other language finds the same entity; the asked language wins where both have it. */
-export function keyOfSlug({ db }: Shop, kind: 'category' | 'collection' | 'page' | 'product', slug: string, lang: Lang): string | null {
+export function keyOfSlug({ db }: Shop, kind: SlugKind, slug: string, lang: Lang): string | null {
   const row = db.get<{ key: string }>('SELECT key FROM slugs WHERE kind = ? AND slug = ? ORDER BY lang = ? DESC LIMIT 1', kind, slug, lang);
   return row?.key ?? null;
 }

@@ -1,5 +1,5 @@
 /** Raise it with every change of the tables below: a database of another version is put aside, never reused. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 /**
  * Money is integer cents, truth values are 0 and 1, `''` in the option columns means "this choice does not exist here"
@@ -16,9 +16,9 @@ CREATE TABLE cache_versions (
 -- What an editor writes: settings, menu, pages, home, campaigns. Read whole, never searched.
 CREATE TABLE documents (name TEXT PRIMARY KEY, json TEXT NOT NULL CHECK (json_valid(json))) STRICT, WITHOUT ROWID;
 
--- Addresses of categories, collections, pages and products in every language.
+-- Addresses of categories, collections, materials, pages and products in every language.
 CREATE TABLE slugs (
-  kind TEXT NOT NULL CHECK (kind IN ('category', 'collection', 'page', 'product')),
+  kind TEXT NOT NULL CHECK (kind IN ('category', 'collection', 'material', 'page', 'product')),
   slug TEXT NOT NULL CHECK (length(slug) BETWEEN 1 AND 120),
   lang TEXT NOT NULL CHECK (lang IN ('de', 'en')),
   key TEXT NOT NULL,

@@ -39,6 +39,7 @@ export function importSeed(db: Db, seed: Seed): void {
     });
     importSlugs(db, 'category', shop.categories);
     importSlugs(db, 'collection', shop.collections);
+    importSlugs(db, 'material', shop.materials);
     importSlugs(db, 'page', pages);
     importProducts(db, seed, shop);
     removeGone(

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Running, startSandbox } from './testing/start.ts';
+
+let shop: Running;
+beforeAll(async () => {
+  shop = await startSandbox();
+});
+afterAll(() => shop.close());
+
+const listed = async (slug: string, query: object = {}, lang: 'de' | 'en' = 'de') =>
+  shop.call('getCatalogOf', { params: { slug }, query: { count: 100, ...query } }, lang);
+const slugs = ({ data }: { data: { slug: string }[] }): string[] => data.map(({ slug }) => slug);
+
+describe('the listing of a material', () => {
+  it('is found by the slug of either language and says what it is about', async () => {
+    const { entity, data } = await listed('saphir');
+    expect(entity).toMatchObject({ kind: 'material', slug: 'saphir', title: 'Saphir', parent: null });
+    expect(entity?.translations).toEqual([
+      { lang: 'de', slug: 'saphir', title: 'Saphir' },
+      { lang: 'en', slug: 'sapphire', title: 'Sapphire' },
+    ]);
+    expect(entity?.intro).toContain('Korund');
+    expect(data.length).toBeGreaterThan(3);
+    expect((await listed('sapphire')).data).toEqual(data);
+    expect((await listed('saphir', {}, 'en')).entity?.slug).toBe('sapphire');
+  });
+
+  it('has the pieces of that stone or metal, like the material as a filter', async () => {
+    for (const [slug, sku] of [
+      ['saphir', 'M-SAP'],
+      ['platin-950', 'M-PT950'],
+    ] as const) {
+      const { data } = await shop.call('getCatalog', { query: { materials_sku: [sku], count: 100 } });
+      expect(slugs(await listed(slug))).toEqual(slugs({ data }));
+    }
+  });
+
+  it('keeps to the material when more is chosen: the size must be there in that metal', async () => {
+    const wanted = slugs(await listed('platin-950', { size: ['62'], availability: ['in-stock'] }));
+    const same = slugs(
+      await shop.call('getCatalog', { query: { materials_sku: ['M-PT950'], size: ['62'], availability: ['in-stock'], count: 100 } }),
+    );
+    expect(wanted).toEqual(same);
+    for (const { default_sku } of (await listed('platin-950', { materials_sku: ['M-SAP'] })).data) expect(default_sku).toContain('-SAP-');
+  });
+
+  it('has filters of its own, without itself, that count what they would list', async () => {
+    const { data } = await shop.call('getFilters', { query: { slug: 'sapphire' } }, 'en');
+    const materials = data.facets.find(({ key }) => key === 'materials')?.values ?? [];
+    expect(materials.map(({ value }) => value)).toContain('M-WG750');
+    expect(materials.map(({ value }) => value)).not.toContain('M-SAP');
+    for (const { key, values } of data.facets) {
+      for (const { value, count } of values) {
+        const { meta } = await listed('saphir', { [key === 'materials' ? 'materials_sku' : key]: [value], count: 1 });
+        expect(meta.total, `${key}=${value}`).toBe(count);
+      }
+    }
+  });
+
+  it('gives way to a category of the same slug', async () => {
+    const { db } = shop.sandbox.shop;
+    const before = slugs(await listed('ringe'));
+    db.run("INSERT INTO slugs (kind, slug, lang, key) VALUES ('material', 'ringe', 'de', 'ruby')");
+    const { entity, ...rest } = await listed('ringe');
+    expect([entity?.kind, slugs(rest)]).toEqual(['category', before]);
+    const { data } = await shop.call('getFilters', { query: { slug: 'ringe' } });
+    expect(data.facets.find(({ key }) => key === 'materials')?.values.map(({ value }) => value)).toContain('M-RUB');
+  });
+});
