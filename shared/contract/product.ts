@@ -73,7 +73,7 @@ export const ProductCard = z.object({
 });
 export type ProductCard = z.infer<typeof ProductCard>;
 
-/** The piece before or after this one, in the recommended order of its first category. */
+/** The piece before or after this one, in the recommended order of the category that its breadcrumb ends in. */
 export const Neighbour = ProductCard.pick({ slug: true, embedded: true, default_sku: true }).extend({
   title: z.string(),
   image: z.string(),

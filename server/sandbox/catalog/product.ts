@@ -5,6 +5,7 @@ import { type Lang, keyOfSlug, type Shop } from '../content/shop.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { cardsOf, mediaOf } from './cards.ts';
 import { euros } from './money.ts';
+import { neighboursOf } from './neighbours.ts';
 import { type ConfigurationColumns, metalLabel, optionKeys, optionTexts, sizeKey, sizeTitle } from './options.ts';
 
 type Texts = Readonly<Record<Lang, string>>;
@@ -59,7 +60,7 @@ export function product(shop: Shop, slug: string, wanted: string | undefined, la
     },
     seo: { title: `${card.mixedTranslation.title} | ${shop.shop.settings.company_name}`, description: detail.description[lang] },
     sale_ends_at: null,
-    neighbours: { previous: null, next: null },
+    neighbours: neighboursOf(shop, row.id, groups.categories.at(-1)?.id, lang),
     ...groups,
     categories_ids: groups.categories.map(({ id }) => id),
     collections_ids: groups.collections.map(({ id }) => id),
