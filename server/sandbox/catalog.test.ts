@@ -91,6 +91,17 @@ describe('a listing', () => {
     expect(data.length).toBeGreaterThan(0);
   });
 
+  it('answers single pieces by their ids, without those that are gone', async () => {
+    const [first, second, third] = products.map(({ id }) => id);
+    const ids = [third ?? 0, 987_654_321, first ?? 0];
+    const { data, meta } = await shop.call('getCatalog', { query: { ids } }, 'en');
+    expect(data.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([first, third]);
+    expect(meta.total).toBe(2);
+    expect((await shop.call('getCatalog', { query: { ids: [second ?? 0], cut: ['unheard_of'] } })).data).toEqual([]);
+    for (const bad of ['ids[]=0', 'ids[]=1.5', 'ids[]=x', 'ids=1', Array.from({ length: 51 }, (_, id) => `ids[]=${id + 1}`).join('&')])
+      expect((await shop.send('GET', `/api/v1/system-catalog?${bad}`)).status).toBe(400);
+  });
+
   it('may be empty', async () => {
     const { meta, data } = await shop.call('getCatalog', { query: { cut: ['round'], materials_sku: ['M-TAN'] } });
     expect([meta.total, meta.last_page, data.length]).toEqual([0, 1, 0]);

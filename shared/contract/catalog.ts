@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SEARCH_MAX } from './codes.ts';
+import { IDS_MAX, SEARCH_MAX } from './codes.ts';
 import { Amount, NumberParam, Seo, Slug, Translations } from './common.ts';
 import { Media } from './media.ts';
 import { ProductCard } from './product.ts';
@@ -30,6 +30,12 @@ export const SORT_COLUMNS = ['price', 'collection_sort_order'] as const;
 
 export const CatalogRequest = selection({
   ...filter,
+  /** Only these products, in whatever language they were seen; the ones that are gone are left out. */
+  ids: z
+    .array(NumberParam.pipe(z.int().min(1)))
+    .min(1)
+    .max(IDS_MAX)
+    .optional(),
   page: NumberParam.pipe(z.int().min(1).max(100_000)).optional(),
   count: NumberParam.pipe(z.int().min(1).max(100)).optional(),
   /** Without a column: the recommended order; with `search` the most relevant first. */

@@ -85,5 +85,8 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 /** Longest text that can be searched for; a longer one in an address is malformed. */
 export const SEARCH_MAX = 100;
 
+/** As many products can be asked for by their ids in one call. */
+export const IDS_MAX = 50;
+
 /** Longest sku. A longer one in an address is the sku of nothing. */
 export const SKU_MAX = 80;

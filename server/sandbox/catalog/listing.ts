@@ -4,7 +4,7 @@ import type { Lang, Shop } from '../content/shop.ts';
 import { Refusal } from '../http/refusal.ts';
 import { cardsOf } from './cards.ts';
 import { entityOf, EVERYTHING, scopeOf } from './scope.ts';
-import { type Condition, condition, type Selection, selectionOf } from './selection.ts';
+import { all, type Condition, condition, type Selection, selectionOf } from './selection.ts';
 
 /** Specification, section 9: catalogue page size. */
 const PAGE_SIZE = 20;
@@ -14,10 +14,10 @@ export const malformed = (message: string): Refusal => new Refusal('validation_f
 
 export function listing(shop: Shop, query: Query, slug: string | null, lang: Lang): z.input<typeof CatalogResponse> {
   const scope = slug === null ? EVERYTHING : scopeOf(shop, slug, ['category', 'material'], lang);
-  const { page = 1, count = PAGE_SIZE, column, order_by, ...filters } = query;
+  const { page = 1, count = PAGE_SIZE, column, order_by, ids, ...filters } = query;
   const selection = selectionOf(filters, scope);
   if (!selection) throw malformed('unknown parameter');
-  const where = condition(selection);
+  const where = ids ? all([condition(selection), oneOf(ids)]) : condition(selection);
   const total = shop.db.get<{ n: number }>(`SELECT count(*) AS n FROM products p WHERE ${where.sql}`, ...where.params)?.n ?? 0;
   const lastPage = Math.max(1, Math.ceil(total / count));
   if (page > lastPage) throw malformed(`page ${page} is beyond the last page, ${lastPage}`);
@@ -39,6 +39,8 @@ export function listing(shop: Shop, query: Query, slug: string | null, lang: Lan
     entity: entityOf(shop, scope, lang),
   };
 }
+
+const oneOf = (ids: readonly number[]): Condition => ({ sql: 'p.id IN (SELECT value FROM json_each(?))', params: [JSON.stringify(ids)] });
 
 /** A column without a direction sorts descending (specification, section 9); without a column it is the recommended order. */
 function orderBy(selection: Selection, column: Query['column'], direction: Query['order_by']): Condition {
