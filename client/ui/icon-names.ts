@@ -1,6 +1,7 @@
 /** The icons the shop uses: names of lucide (https://lucide.dev/icons). The build draws them into one sprite. */
 export const ICON_NAMES = [
   'arrow-up-down',
+  'arrow-up-right',
   'check',
   'chevron-down',
   'chevron-left',
@@ -19,6 +20,7 @@ export const ICON_NAMES = [
   'plus',
   'rotate-ccw',
   'ruler',
+  'search',
   'shield-check',
   'shopping-bag',
   'sliders-horizontal',

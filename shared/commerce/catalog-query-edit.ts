@@ -27,6 +27,8 @@ export const reset = ({ search, sort }: CatalogSelection): CatalogSelection => (
 /** Typing a search clears the filters (specification, section 2), and the most relevant come first. */
 export const withSearch = (text: string): CatalogSelection => ({ ...NOTHING, search: cleanSearch(text) || null });
 
+export const withoutSearch = (selection: CatalogSelection): CatalogSelection => changed(selection, { search: null });
+
 export const isChosen = ({ facets }: CatalogSelection, key: FacetKey, value: string): boolean => facets[key]?.includes(value) ?? false;
 
 export const isFacetKey = (key: string): key is FacetKey => (FACET_KEYS as readonly string[]).includes(key);

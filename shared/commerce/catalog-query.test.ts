@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { href, searchString } from '../routes.ts';
-import { chosenCount, isChosen, reset, withCost, withoutFacet, withPage, withSearch, withSort, withToggled } from './catalog-query-edit.ts';
+import {
+  chosenCount,
+  isChosen,
+  reset,
+  withCost,
+  withoutFacet,
+  withoutSearch,
+  withPage,
+  withSearch,
+  withSort,
+  withToggled,
+} from './catalog-query-edit.ts';
 import { type CatalogSelection, cleanSearch, NOTHING, parseSelection, searchOf } from './catalog-query.ts';
 import { FACET_KEYS } from './facets.ts';
 
@@ -126,6 +137,7 @@ describe('a change of the selection', () => {
     expect(withSearch('   ')).toEqual(NOTHING);
     const narrowed = parse('search=ring&cut=oval&page=2&sortBy=price|asc') ?? NOTHING;
     expect(reset(narrowed)).toEqual({ ...NOTHING, search: 'ring', sort: { column: 'price', direction: 'asc' } });
+    expect(withoutSearch(narrowed)).toEqual(parse('cut=oval&sortBy=price|asc'));
   });
 
   it('counts what is chosen, a span of prices once', () => {

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { CatalogSelection } from '../../../shared/commerce/catalog-query.ts';
-import { reset, withCost, withToggled } from '../../../shared/commerce/catalog-query-edit.ts';
+import { chosenCount, reset, withCost, withoutSearch, withToggled } from '../../../shared/commerce/catalog-query-edit.ts';
 import type { Facet } from '../../../shared/contract/catalog.ts';
 import { useFormat, useT } from '../../app-context.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -20,11 +20,11 @@ export function Chips({ place, selection, facets, onSelect }: ChipsProps) {
   const t = useT('catalog');
   const to = usePlaceHref(place);
   const price = usePriceSpan(selection);
-  const chips = chosenValues(facets, selection).map(({ key, value, title }) => ({
-    id: `${key} ${value}`,
-    title,
-    without: withToggled(selection, key, value),
-  }));
+  const { search } = selection;
+  const chips = search === null ? [] : [{ id: 'search', title: t('quoted', { text: search }), without: withoutSearch(selection) }];
+  for (const { key, value, title } of chosenValues(facets, selection)) {
+    chips.push({ id: `${key} ${value}`, title, without: withToggled(selection, key, value) });
+  }
   if (price !== null) chips.push({ id: 'price', title: price, without: withCost(selection, null, null) });
   if (chips.length === 0) return null;
   const link = (next: CatalogSelection) => ({
@@ -40,11 +40,13 @@ export function Chips({ place, selection, facets, onSelect }: ChipsProps) {
           </a>
         </li>
       ))}
-      <li>
-        <TextLink {...link(reset(selection))} variant="quiet" small>
-          {t('resetAll')}
-        </TextLink>
-      </li>
+      {chosenCount(selection) > 0 && (
+        <li>
+          <TextLink {...link(reset(selection))} variant="quiet" small>
+            {t('resetAll')}
+          </TextLink>
+        </li>
+      )}
     </ul>
   );
 }

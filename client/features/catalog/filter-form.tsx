@@ -46,6 +46,7 @@ export function FilterForm({ place, draft, filters, total, withSorting = false, 
         onSubmit(draft);
       }}
     >
+      {draft.search !== null && <input type="hidden" name="search" value={draft.search} />}
       {withSorting && (
         <FilterGroup title={t('sorting')} open>
           <SortFields selection={draft} onChange={onChange} />

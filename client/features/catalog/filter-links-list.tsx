@@ -19,7 +19,7 @@ export function FilterLinksList({ place, selection }: { place: ListingPlace; sel
       <p>{found.title}</p>
       <ul>
         {links.map(({ title, facets }) => {
-          const target = { ...NOTHING, facets };
+          const target = { ...NOTHING, search: selection.search, facets };
           const isCurrent = placePath(place, target) === current;
           return (
             <li key={title}>

@@ -20,12 +20,14 @@ interface ListingPageProps {
   readonly seo: { readonly title: string; readonly description: string };
   /** Between the start page and this one. */
   readonly crumbs?: readonly Crumb[];
+  /** Below the title. */
+  readonly head?: ReactNode;
   /** Instead of title and intro, on the first page. */
   readonly opening?: ReactNode;
 }
 
 /** Everything of a listing page: way here, title, intro, listing, and the rest of the intro at the end. */
-export function ListingPage({ place, selection, title, intro, seo, crumbs, opening }: ListingPageProps) {
+export function ListingPage({ place, selection, title, intro, seo, crumbs, head, opening }: ListingPageProps) {
   const isFirst = selection.page === 1;
   const [lead, rest] = isFirst ? splitLead(intro) : ['', ''];
   return (
@@ -38,6 +40,7 @@ export function ListingPage({ place, selection, title, intro, seo, crumbs, openi
         <>
           <h1 className={styles.title}>{title}</h1>
           {lead !== '' && <p className={styles.lead}>{noBreak(lead)}</p>}
+          {head}
         </>
       )}
       <Listing place={place} selection={selection} />

@@ -56,6 +56,7 @@ describe('the OpenAPI document', () => {
       'materials_sku[]',
       'min_cost_from',
       'max_cost_to',
+      'ids[]',
       'page',
       'count',
       'column',

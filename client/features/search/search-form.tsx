@@ -1,0 +1,44 @@
+import { SEARCH_MAX } from '../../../shared/contract/codes.ts';
+import { useT } from '../../app-context.tsx';
+import { useHref } from '../../links.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './search-form.module.css';
+import { useSearchFor } from './use-search-for.ts';
+
+/** Of the field on the page of results: where the header's icon leads without JavaScript. */
+export const SEARCH_ID = 'search';
+
+/** Searches anew: the address is that of the words alone, so whatever was filtered is let go. Works as a GET form. */
+export function SearchForm({ words }: { words: string | null }) {
+  const t = useT('catalog');
+  const to = useHref();
+  const searchFor = useSearchFor();
+  return (
+    <form
+      className={styles.form}
+      role="search"
+      action={to('catalog')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        searchFor(new FormData(event.currentTarget).get('search') as string);
+      }}
+    >
+      <Icon icon="search" />
+      <input
+        id={SEARCH_ID}
+        type="search"
+        name="search"
+        aria-label={t('searchField')}
+        placeholder={t('searchHint')}
+        defaultValue={words ?? ''}
+        maxLength={SEARCH_MAX}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <Button type="submit" variant="quiet" size="sm">
+        {t('search')}
+      </Button>
+    </form>
+  );
+}

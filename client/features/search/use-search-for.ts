@@ -1,0 +1,11 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { searchOf } from '../../../shared/commerce/catalog-query.ts';
+import { withSearch } from '../../../shared/commerce/catalog-query-edit.ts';
+import { href } from '../../../shared/routes.ts';
+
+/** Goes to everything that is found for what was typed; nothing typed is everything. */
+export function useSearchFor(): (text: string) => void {
+  const navigate = useNavigate();
+  return useCallback((text) => void navigate(href('catalog', undefined, searchOf(withSearch(text)))), [navigate]);
+}
