@@ -13,6 +13,8 @@ import { campaigns } from './content/campaigns.ts';
 import { block, collection, collections, page } from './content/pages.ts';
 import { cacheVersions } from './db/cache-versions.ts';
 import type { Handler } from './http/handler.ts';
+import { askQuestion } from './inquiries/questions.ts';
+import { subscribe } from './inquiries/subscriptions.ts';
 
 /** One handler for each row of the endpoint table; the compiler asks for them. */
 export const handlers = {
@@ -31,8 +33,8 @@ export const handlers = {
   getBlock: (shop, { params, lang }) => ({ data: block(shop, params.slug, lang) }),
   getCampaigns: (shop, { query, lang }) => ({ data: campaigns(shop, query.url, lang) }),
   getSitemap: () => ({ data: { sitemap: [] } }),
-  subscribe: () => ({ data: { accepted: true } }),
-  askQuestion: () => ({ data: { accepted: true } }),
+  subscribe: (shop, { body, lang }) => subscribe(shop, body, lang),
+  askQuestion: (shop, { body, lang }) => askQuestion(shop, body, lang),
   getPaymentGateways: () => ({ data: paymentGateways() }),
   getPaymentMethods: (shop, { lang }) => ({ data: paymentMethods(shop, lang) }),
 

@@ -71,6 +71,7 @@ export const ERROR_CODES = [
   'configuration_not_found',
   'quantity_invalid',
   'out_of_stock',
+  'in_stock',
   'rate_unavailable',
   'amount_too_small',
   'method_unavailable',

@@ -7,7 +7,10 @@ export const QUESTION_MAX = 2000;
 
 const Email = z.email().max(EMAIL_MAX);
 
-/** POST /subscribe: to the newsletter, or, with the sku of a sold-out configuration, to one message when it is back. */
+/**
+ * POST /subscribe: to the newsletter, or, with the sku of a sold-out configuration, to one message when it is back. For one that can be
+ * had 409 `in_stock`: the message would never come.
+ */
 export const SubscribeRequest = z.object({ email: Email, sku: z.string().min(1).max(SKU_MAX).optional() });
 
 /** POST /questions: about a product, answered by e-mail. */

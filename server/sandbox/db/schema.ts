@@ -1,5 +1,5 @@
 /** Raise it with every change of the tables below: a database of another version is put aside, never reused. */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 /**
  * Money is integer cents, truth values are 0 and 1, `''` in the option columns means "this choice does not exist here"
@@ -192,6 +192,36 @@ CREATE TABLE order_items (
   snapshot TEXT NOT NULL CHECK (json_valid(snapshot)),
   PRIMARY KEY (order_id, position)
 ) STRICT, WITHOUT ROWID;
+
+-- The end of a sale, as it was told to shoppers once. Kept under the design's key: another import of the seed does not prolong it.
+CREATE TABLE sale_ends (
+  product_key TEXT PRIMARY KEY,
+  sale_percent INTEGER NOT NULL CHECK (sale_percent BETWEEN 1 AND 100),
+  ends_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX sale_ends_by_time ON sale_ends (ends_at);
+
+-- To whom a message goes: an empty sku is the newsletter, else a sold-out configuration that comes back.
+CREATE TABLE subscriptions (
+  email TEXT NOT NULL CHECK (length(email) BETWEEN 3 AND 254),
+  sku TEXT NOT NULL,
+  lang TEXT NOT NULL CHECK (lang IN ('de', 'en')),
+  created_at INTEGER NOT NULL,
+  PRIMARY KEY (email, sku)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX subscriptions_by_sku ON subscriptions (sku);
+
+CREATE TABLE questions (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  email TEXT NOT NULL CHECK (length(email) BETWEEN 3 AND 254),
+  name TEXT NOT NULL,
+  question TEXT NOT NULL,
+  sku TEXT NOT NULL,
+  product_key TEXT NOT NULL,
+  lang TEXT NOT NULL CHECK (lang IN ('de', 'en')),
+  created_at INTEGER NOT NULL,
+  UNIQUE (email, product_key, sku, question)
+) STRICT;
 
 CREATE TABLE idempotency_keys (
   key TEXT PRIMARY KEY,

@@ -13,6 +13,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   configuration_not_found: 404,
   quantity_invalid: 422,
   out_of_stock: 409,
+  in_stock: 409,
   rate_unavailable: 422,
   amount_too_small: 422,
   method_unavailable: 422,
