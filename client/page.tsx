@@ -2,10 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Component, type ReactNode, Suspense, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { ApiError } from '../shared/errors.ts';
-import { LOCALES } from '../shared/i18n/locales.ts';
 import { type RouteKey, type RouteParams, searchString } from '../shared/routes.ts';
-import { type App, useApp } from './app-context.tsx';
-import { usePageAlternates } from './links.ts';
+import type { App } from './app-context.tsx';
 import { type PageData, usePageView } from './page-view.ts';
 
 export interface LoaderArgs<K extends RouteKey> {
@@ -47,20 +45,6 @@ export function usePage<K extends RouteKey>(key: K): { params: RouteParams<K>; s
   const params = usePageView().params as unknown as RouteParams<K>;
   const { search } = useLocation();
   return { params, search: useMemo(() => new URLSearchParams(searchString(key, new URLSearchParams(search))), [key, search]) };
-}
-
-/** What stands in <head>. `path` is the canonical address in the current language, from `useHref()`; null keeps the page out of indexes. */
-export function PageHead({ title, description, path }: { title: string; description?: string; path: string | null }) {
-  const { origin } = useApp();
-  const alternates = usePageAlternates(path);
-  return (
-    <>
-      <title>{title}</title>
-      {description !== undefined && <meta name="description" content={description} />}
-      {path === null ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={origin + path} />}
-      {path !== null && LOCALES.map((locale) => <link key={locale} rel="alternate" hrefLang={locale} href={origin + alternates[locale]} />)}
-    </>
-  );
 }
 
 /** A part of the page with deferred data: its fallback until the data is there, nothing (or `failed`) when it does not come. */

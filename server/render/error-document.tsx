@@ -23,7 +23,6 @@ export function renderErrorDocument({ status, locale, origin, assets, texts }: E
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {assets.entry.css.map((href) => (
           <link key={href} rel="stylesheet" href={href} />

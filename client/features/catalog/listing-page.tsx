@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
 import type { CatalogSelection } from '../../../shared/commerce/catalog-query.ts';
-import { NOTHING } from '../../../shared/commerce/catalog-query.ts';
-import { chosenCount, withPage } from '../../../shared/commerce/catalog-query-edit.ts';
-import { useT } from '../../app-context.tsx';
-import { PageHead } from '../../page.tsx';
+import type { Media } from '../../../shared/contract/media.ts';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
 import { Container } from '../../ui/container.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import { splitLead } from './lead.ts';
+import { ListingHead } from './listing-head.tsx';
 import { Listing } from './listing.tsx';
 import styles from './listing-page.module.css';
-import { type ListingPlace, usePlaceHref } from './place.ts';
+import type { ListingPlace } from './place.ts';
 
 interface ListingPageProps {
   readonly place: ListingPlace;
@@ -18,6 +16,8 @@ interface ListingPageProps {
   readonly title: string;
   readonly intro: string;
   readonly seo: { readonly title: string; readonly description: string };
+  /** What a preview of a link shows; else the first piece. */
+  readonly picture?: Media | undefined;
   /** Between the start page and this one. */
   readonly crumbs?: readonly Crumb[];
   /** Below the title. */
@@ -27,12 +27,12 @@ interface ListingPageProps {
 }
 
 /** Everything of a listing page: way here, title, intro, listing, and the rest of the intro at the end. */
-export function ListingPage({ place, selection, title, intro, seo, crumbs, head, opening }: ListingPageProps) {
+export function ListingPage({ place, selection, title, intro, seo, picture, crumbs, head, opening }: ListingPageProps) {
   const isFirst = selection.page === 1;
   const [lead, rest] = isFirst ? splitLead(intro) : ['', ''];
   return (
     <Container>
-      <ListingHead place={place} selection={selection} seo={seo} />
+      <ListingHead place={place} selection={selection} seo={seo} picture={picture} />
       <Breadcrumb crumbs={[...(crumbs ?? []), { title, href: null }]} />
       {isFirst && opening ? (
         opening
@@ -46,20 +46,5 @@ export function ListingPage({ place, selection, title, intro, seo, crumbs, head,
       <Listing place={place} selection={selection} />
       {rest !== '' && <p className={styles.rest}>{noBreak(rest)}</p>}
     </Container>
-  );
-}
-
-/** A narrowed or sorted listing is the same page to a search engine; a further page is its own. */
-function ListingHead({ place, selection, seo }: Pick<ListingPageProps, 'place' | 'selection' | 'seo'>) {
-  const t = useT('catalog');
-  const to = usePlaceHref(place);
-  const { page } = selection;
-  const canonical = chosenCount(selection) === 0 && selection.sort === null ? withPage(NOTHING, page) : NOTHING;
-  return (
-    <PageHead
-      title={page === 1 ? seo.title : t('titleOnPage', { title: seo.title, page })}
-      description={seo.description}
-      path={to(canonical)}
-    />
   );
 }

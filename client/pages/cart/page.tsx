@@ -6,7 +6,7 @@ import { NeedsScript } from '../../features/cart/needs-script.tsx';
 import { PopularPieces } from '../../features/cart/popular-pieces.tsx';
 import { useCartState } from '../../features/cart/use-cart.ts';
 import { useFocusWhenEmptied } from '../../features/cart/use-focus-when-emptied.ts';
-import { PageHead } from '../../page.tsx';
+import { PageHead } from '../../features/seo/page-head.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

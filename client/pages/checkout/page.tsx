@@ -4,7 +4,7 @@ import { useCartState } from '../../features/cart/use-cart.ts';
 import { CheckoutForm } from '../../features/checkout/checkout-form.tsx';
 import { CheckoutEmpty, CheckoutFailed, CheckoutWaiting } from '../../features/checkout/checkout-states.tsx';
 import { useOpening } from '../../features/checkout/use-opening.ts';
-import { PageHead } from '../../page.tsx';
+import { PageHead } from '../../features/seo/page-head.tsx';
 import { Container } from '../../ui/container.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 

@@ -3,7 +3,8 @@ import { useBootstrap, useT } from '../../app-context.tsx';
 import { OrderUnknown } from '../../features/checkout/order-unknown.tsx';
 import { OrderView } from '../../features/checkout/order-view.tsx';
 import { orderQuery } from '../../features/checkout/queries.ts';
-import { PageHead, usePage } from '../../page.tsx';
+import { PageHead } from '../../features/seo/page-head.tsx';
+import { usePage } from '../../page.tsx';
 import { usePageView } from '../../page-view.ts';
 import { Container } from '../../ui/container.tsx';
 

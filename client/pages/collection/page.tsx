@@ -23,6 +23,7 @@ export default function CollectionPage() {
       title={collection.title}
       intro={collection.subtitle}
       seo={collection.seo}
+      picture={collection.medias.find(({ type }) => type === 'image')}
       crumbs={[{ title: t('collections'), href: to('collections') }]}
       opening={<CollectionOpening collection={collection} />}
     />

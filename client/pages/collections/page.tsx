@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useBootstrap, useT } from '../../app-context.tsx';
 import { CollectionTile } from '../../features/catalog/collection-tile.tsx';
 import { collectionsQuery } from '../../features/catalog/queries.ts';
+import { PageHead } from '../../features/seo/page-head.tsx';
 import { useHref } from '../../links.ts';
-import { PageHead } from '../../page.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Container } from '../../ui/container.tsx';
 import styles from './page.module.css';
@@ -18,7 +18,12 @@ export default function CollectionsPage() {
   const { company_name } = useBootstrap().settings;
   return (
     <Container>
-      <PageHead title={`${t('collections')} | ${company_name}`} description={t('collectionsIntro')} path={to('collections')} />
+      <PageHead
+        title={`${t('collections')} | ${company_name}`}
+        description={t('collectionsIntro')}
+        path={to('collections')}
+        picture={collections[0]?.medias.find(({ type }) => type === 'image')}
+      />
       <Breadcrumb crumbs={[{ title: t('collections'), href: null }]} />
       <h1 className={styles.title}>{t('collections')}</h1>
       <p className={styles.lead}>{t('collectionsIntro')}</p>

@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { PageHead } from '../../features/seo/page-head.tsx';
 import { contentPageQuery } from '../../features/shop/queries.ts';
 import { useHref } from '../../links.ts';
-import { PageHead, usePage } from '../../page.tsx';
+import { usePage } from '../../page.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Container } from '../../ui/container.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -13,7 +14,7 @@ export default function ContentPage() {
   const { data: page } = useSuspenseQuery(contentPageQuery(slug)).data;
   return (
     <Container>
-      <PageHead title={page.seo.title} description={page.seo.description} path={to('content', { slug })} />
+      <PageHead title={page.seo.title} description={page.seo.description} path={to('content', { slug })} type="article" />
       <Breadcrumb crumbs={[{ title: page.title, href: null }]} />
       <article className={styles.article}>
         <h1 className={styles.title}>{page.title}</h1>

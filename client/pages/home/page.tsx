@@ -1,8 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { HomeSection } from '../../features/home/home-section.tsx';
+import type { SectionOf } from '../../features/home/section-of.ts';
+import { PageHead } from '../../features/seo/page-head.tsx';
 import { contentPageQuery } from '../../features/shop/queries.ts';
 import { useHref } from '../../links.ts';
-import { PageHead } from '../../page.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 /** "At most nine sections": what an editor adds beyond that stays unseen. */
@@ -12,10 +13,11 @@ export default function HomePage() {
   const to = useHref();
   const { title, seo, sections } = useSuspenseQuery(contentPageQuery('home')).data.data;
   const shown = sections.slice(0, AT_MOST);
+  const hero = shown.find(({ type }) => type === 'hero') as SectionOf<'hero'> | undefined;
   return (
     <>
-      <PageHead title={seo.title} description={seo.description} path={to('home')} />
-      {!shown.some(({ type }) => type === 'hero') && <HiddenTitle title={title} />}
+      <PageHead title={seo.title} description={seo.description} path={to('home')} picture={hero?.slides[0]?.media} />
+      {!hero && <HiddenTitle title={title} />}
       {shown.map((section) => (
         <HomeSection key={section.key} section={section} />
       ))}

@@ -5,8 +5,8 @@ import { useT } from '../../app-context.tsx';
 import { BuyForm } from '../../features/product/buy-form.tsx';
 import { ChoiceAnnouncer } from '../../features/product/choice-announcer.tsx';
 import { Gallery } from '../../features/product/gallery.tsx';
-import { JsonLd } from '../../features/product/json-ld.tsx';
 import { OptionPicker } from '../../features/product/option-picker.tsx';
+import { ProductHead } from '../../features/product/product-head.tsx';
 import { ProductHeading } from '../../features/product/product-heading.tsx';
 import { ProductTabs } from '../../features/product/product-tabs.tsx';
 import { productQuery } from '../../features/product/queries.ts';
@@ -18,7 +18,7 @@ import { useBuying } from '../../features/product/use-buying.ts';
 import { useChoose } from '../../features/product/use-choose.ts';
 import { useShownMedias } from '../../features/product/use-shown-medias.ts';
 import { useHref } from '../../links.ts';
-import { PageHead, usePage } from '../../page.tsx';
+import { usePage } from '../../page.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Container } from '../../ui/container.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -44,8 +44,7 @@ function ProductView({ product, sku }: { product: Product; sku: string | null })
   const crumbs = product.categories.map((category) => ({ title: category.title, href: to('category', { slug: category.slug }) }));
   return (
     <>
-      <PageHead title={product.seo.title} description={product.seo.description} path={to('product', { slug: product.slug })} />
-      <JsonLd product={product} row={row} medias={medias} />
+      <ProductHead product={product} row={row} chosen={row.configuration_id === sku} medias={medias} />
       <Container>
         <Breadcrumb crumbs={[...crumbs, { title, href: null }]} />
         <div className={styles.product}>

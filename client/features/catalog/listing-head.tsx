@@ -1,0 +1,32 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type CatalogSelection, NOTHING } from '../../../shared/commerce/catalog-query.ts';
+import { chosenCount, withPage } from '../../../shared/commerce/catalog-query-edit.ts';
+import type { Media } from '../../../shared/contract/media.ts';
+import { useT } from '../../app-context.tsx';
+import { PageHead } from '../seo/page-head.tsx';
+import { type ListingPlace, listingQuery, usePlaceHref } from './place.ts';
+
+interface ListingHeadProps {
+  readonly place: ListingPlace;
+  readonly selection: CatalogSelection;
+  readonly seo: { readonly title: string; readonly description: string };
+  readonly picture: Media | undefined;
+}
+
+/** What a listing is to a search engine: results of a search nothing, narrowed or sorted the same page, further pages their own (docs/decisions/0019). */
+export function ListingHead({ place, selection, seo, picture }: ListingHeadProps) {
+  const t = useT('catalog');
+  const to = usePlaceHref(place);
+  const { data } = useSuspenseQuery(listingQuery(place, selection)).data;
+  const { page, search } = selection;
+  const whole = chosenCount(selection) === 0 && selection.sort === null;
+  const canonical = to(whole ? withPage(NOTHING, page) : NOTHING);
+  return (
+    <PageHead
+      title={page === 1 ? seo.title : t('titleOnPage', { title: seo.title, page })}
+      description={seo.description}
+      path={search === null ? canonical : null}
+      picture={picture ?? data[0]?.images[0]}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { salePrice } from '../../../shared/commerce/price.ts';
+import type { Media } from '../../../shared/contract/media.ts';
+import type { ConfigurationRow, Product } from '../../../shared/contract/product.ts';
+import { useHref } from '../../links.ts';
+import { PageHead } from '../seo/page-head.tsx';
+import { JsonLd } from './json-ld.tsx';
+
+interface ProductHeadProps {
+  readonly product: Product;
+  readonly row: ConfigurationRow;
+  /** The address names the configuration. */
+  readonly chosen: boolean;
+  readonly medias: readonly Media[];
+}
+
+/** What machines are told: one page for all configurations; a shared link leads to the one that was chosen. */
+export function ProductHead({ product, row, chosen, medias }: ProductHeadProps) {
+  const to = useHref();
+  const { slug, seo } = product;
+  return (
+    <>
+      <PageHead
+        type="product"
+        title={seo.title}
+        description={seo.description}
+        path={to('product', { slug })}
+        sharedPath={to('product', { slug }, chosen ? { configuration_id: row.configuration_id } : {})}
+        picture={medias.find(({ type }) => type === 'image')}
+        {...(product.default_sku !== null && { price: salePrice(row.cost, product).toFixed(2) })}
+      />
+      <JsonLd product={product} row={row} medias={medias} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Media } from '../../../shared/contract/media.ts';
+import { countryOfLocale } from '../../../shared/i18n/country.ts';
+import { type Locale, LOCALES } from '../../../shared/i18n/locales.ts';
+import { useApp, useBootstrap, useLocale } from '../../app-context.tsx';
+import { SHARE_PICTURE } from '../../ui/brand/pictures.ts';
+import { useAbsolute } from './use-absolute.ts';
+
+/** As wide as previews are shown. */
+const WIDTH = 1200;
+
+export interface LinkPreviewProps {
+  readonly title: string;
+  readonly path: string;
+  readonly type?: 'website' | 'product' | 'article';
+  /** The shop's own picture where the page has none. */
+  readonly picture?: Pick<Media, 'url' | 'alt' | 'width' | 'height'> | null | undefined;
+  /** Two decimals. */
+  readonly price?: string;
+}
+
+/** Open Graph (ogp.me), which all who show previews of links read; the description is the page's own. */
+export function LinkPreview({ title, path, type = 'website', picture, price }: LinkPreviewProps) {
+  const { origin } = useApp();
+  const locale = useLocale();
+  const { settings } = useBootstrap();
+  const absolute = useAbsolute();
+  const shown = picture ?? { ...SHARE_PICTURE, alt: `${settings.company_name}, ${settings.tagline}` };
+  const width = Math.min(WIDTH, shown.width);
+  return (
+    <>
+      <meta property="og:type" content={type} />
+      <meta property="og:title" content={title} />
+      <meta property="og:url" content={origin + path} />
+      <meta property="og:site_name" content={settings.company_name} />
+      <meta property="og:locale" content={ogLocale(locale)} />
+      {LOCALES.filter((one) => one !== locale).map((one) => (
+        <meta key={one} property="og:locale:alternate" content={ogLocale(one)} />
+      ))}
+      <meta property="og:image" content={absolute(shown.url, WIDTH)} />
+      <meta property="og:image:width" content={`${width}`} />
+      <meta property="og:image:height" content={`${Math.round((shown.height * width) / shown.width)}`} />
+      <meta property="og:image:alt" content={shown.alt} />
+      {price !== undefined && <meta property="product:price:amount" content={price} />}
+      {price !== undefined && <meta property="product:price:currency" content={settings.currency_code} />}
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+const ogLocale = (locale: Locale): string => `${locale}_${countryOfLocale(locale)}`;

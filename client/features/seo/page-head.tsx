@@ -1,0 +1,48 @@
+import { cutText } from '../../../shared/commerce/cut-text.ts';
+import { DEFAULT_LOCALE, LOCALES } from '../../../shared/i18n/locales.ts';
+import { useApp, useBootstrap } from '../../app-context.tsx';
+import { usePageAlternates } from '../../links.ts';
+import { usePageView } from '../../page-view.ts';
+import { LinkPreview, type LinkPreviewProps } from './link-preview.tsx';
+
+interface PageHeadProps extends Omit<LinkPreviewProps, 'path'> {
+  readonly description?: string;
+  /** The canonical address in the current language, from `useHref()`; null keeps the page out of indexes (docs/decisions/0019). */
+  readonly path: string | null;
+  /** Where a shared link leads, if not to `path`: the address with what was chosen. */
+  readonly sharedPath?: string;
+}
+
+/** What stands in <head> for search engines, and for those who show a preview of a link. */
+export function PageHead({ title, description = '', path, sharedPath, ...preview }: PageHeadProps) {
+  const text = cutText(description);
+  return (
+    <>
+      <title>{title}</title>
+      {text !== '' && <meta name="description" property="og:description" content={text} />}
+      <meta name="robots" content={path === null ? 'noindex' : 'max-image-preview:large'} />
+      {path !== null && <Addresses path={path} />}
+      {path !== null && <LinkPreview {...preview} title={title} path={sharedPath ?? path} />}
+    </>
+  );
+}
+
+/** The page's one address, and that of the same page in the languages it is translated into. */
+function Addresses({ path }: { path: string }) {
+  const { origin } = useApp();
+  const { languages } = useBootstrap();
+  const alternates = usePageAlternates(path);
+  const translations = usePageView().data?.translations;
+  const offered = LOCALES.filter(
+    (locale) => languages.some(({ slug }) => slug === locale) && (translations?.some(({ lang }) => lang === locale) ?? true),
+  );
+  return (
+    <>
+      <link rel="canonical" href={origin + path} />
+      {offered.map((locale) => (
+        <link key={locale} rel="alternate" hrefLang={locale} href={origin + alternates[locale]} />
+      ))}
+      {offered.includes(DEFAULT_LOCALE) && <link rel="alternate" hrefLang="x-default" href={origin + alternates[DEFAULT_LOCALE]} />}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { useApp, useMediaUrl } from '../../app-context.tsx';
+
+/** The whole address of a picture, for those who read it outside of the page. */
+export function useAbsolute(): (url: string, width?: number) => string {
+  const { origin } = useApp();
+  const mediaUrl = useMediaUrl();
+  return (url, width) => {
+    const address = mediaUrl(url, width);
+    return address.startsWith('/') ? origin + address : address;
+  };
+}
