@@ -11,6 +11,15 @@ describe('packed JSON', () => {
     expect(JSON.stringify(pack(list))).toBe('{"#":["id","title"],"=":[[1,"Ring"],[2,"Band"]]}');
   });
 
+  it('writes what is alike inside of them the same way', () => {
+    const list = [
+      { text: { title: 'Ring' }, images: [{ url: 'a' }, { url: 'b' }] },
+      { text: { title: 'Band' }, images: [] },
+    ];
+    expect(JSON.stringify(pack(list))).toBe('{"#":[["text",["title"],1],["images",["url"]]],"=":[[["Ring"],[["a"],["b"]]],[["Band"],[]]]}');
+    expect(unpack(pack(list))).toEqual(list);
+  });
+
   it('leaves unlike objects as they are', () => {
     const list = [{ id: 1 }, { id: 2, title: 'Band' }];
     expect(pack(list)).toEqual(list);
@@ -24,7 +33,8 @@ describe('packed JSON', () => {
         fc.constantFrom(null, true, 0, -1.5, '', '#'),
         fc.array(tie('value'), { maxLength: 4 }),
         fc.dictionary(key, tie('value'), { maxKeys: 4 }),
-        fc.dictionary(key, fc.integer(), { maxKeys: 3 }).map((row) => [row, row, row]),
+        fc.dictionary(key, tie('value'), { maxKeys: 3 }).map((row) => [row, row, row]),
+        fc.array(fc.record({ a: tie('value'), b: fc.array(fc.record({ '#': tie('value') }), { maxLength: 2 }) }), { maxLength: 3 }),
       ),
     }));
     fc.assert(

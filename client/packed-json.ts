@@ -1,48 +1,77 @@
 /**
- * Lists of like objects (a menu, twenty products, their pictures) written as tables: the keys once, then rows of values. It takes a third
+ * Lists of like objects (a menu, twenty products, their pictures) written as tables: the keys once, then rows of values. It takes half
  * off a listing's state block, which every visitor's browser reads. Lossless for any JSON value.
  *
- * `[{a:1,b:2},{a:3,b:4}]` becomes `{"#":["a","b"],"=":[[1,2],[3,4]]}`.
+ * `[{a:1,b:2},{a:3,b:4}]` becomes `{"#":["a","b"],"=":[[1,2],[3,4]]}`. What is alike inside the rows is written the same way: the column
+ * `["b",["c"]]` holds lists of rows `[[1],[2]]` for `{b:[{c:1},{c:2}]}`, the column `["b",["c"],1]` single rows `[1]` for `{b:{c:1}}`.
  */
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+type JsonObject = Readonly<Record<string, unknown>>;
 
 const KEYS = '#';
 const ROWS = '=';
 
+type Column = string | readonly [key: string, columns: Columns, single?: 1];
+type Columns = readonly Column[];
+
 export function pack(value: unknown): Json {
   if (Array.isArray(value)) return packList(value);
-  if (typeof value !== 'object' || value === null) return value as Json;
+  if (!isObject(value)) return value as Json;
   const packed = mapValues(value, pack);
   // An object that happens to use our mark is wrapped, so that it is not taken for a table.
   return KEYS in value ? { [KEYS]: null, [ROWS]: packed } : packed;
 }
 
 function packList(list: readonly unknown[]): Json {
-  const keys = sharedKeys(list);
-  if (!keys) return list.map(pack);
-  return { [KEYS]: keys, [ROWS]: list.map((item) => keys.map((key) => pack((item as Record<string, unknown>)[key]))) };
+  const columns = list.length < 2 ? null : columnsOf(list);
+  if (!columns) return list.map(pack);
+  return { [KEYS]: columns as Json, [ROWS]: list.map((item) => packRow(item as JsonObject, columns)) };
 }
 
-/** The keys that all items have, in one order; null when the list is no table or too short to gain by it. */
-function sharedKeys(list: readonly unknown[]): string[] | null {
-  if (list.length < 2 || !list.every(isObject)) return null;
-  const keys = Object.keys(list[0] as object);
-  const same = list.every(
+/** The columns of a list whose items have all the same keys; null when it is no table. */
+function columnsOf(list: readonly unknown[]): Columns | null {
+  if (!list.every(isObject)) return null;
+  const keys = Object.keys(list[0] ?? {});
+  const alike = list.every(
     (item) => Object.keys(item).length === keys.length && keys.every((key) => Object.hasOwn(item, key) && item[key] !== undefined),
   );
-  return same && keys.length > 0 ? keys : null;
+  if (!alike || keys.length === 0) return null;
+  return keys.map((key) => {
+    const cells = list.map((item) => item[key]);
+    const single = columnsOf(cells);
+    if (single) return [key, single, 1];
+    const lists = cells.every((cell) => Array.isArray(cell)) && columnsOf(cells.flat());
+    return lists ? [key, lists] : key;
+  });
 }
+
+const packRow = (item: JsonObject, columns: Columns): Json =>
+  columns.map((column) => {
+    if (typeof column === 'string') return pack(item[column]);
+    const [key, inner, single] = column;
+    return single ? packRow(item[key] as JsonObject, inner) : (item[key] as JsonObject[]).map((one) => packRow(one, inner));
+  });
 
 export function unpack(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unpack);
   if (!isObject(value)) return value;
   if (!Object.hasOwn(value, KEYS)) return mapValues(value, unpack);
-  const { [KEYS]: keys, [ROWS]: rows } = value as { [KEYS]: string[] | null; [ROWS]: unknown };
-  if (keys === null) return mapValues(rows as object, unpack);
-  return (rows as unknown[][]).map((row) => Object.fromEntries(keys.map((key, index) => [key, unpack(row[index])])));
+  const { [KEYS]: columns, [ROWS]: rows } = value as { [KEYS]: Columns | null; [ROWS]: unknown };
+  if (columns === null) return mapValues(rows as object, unpack);
+  return (rows as unknown[][]).map((row) => unpackRow(row, columns));
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const unpackRow = (row: readonly unknown[], columns: Columns): object =>
+  Object.fromEntries(
+    columns.map((column, index) => {
+      if (typeof column === 'string') return [column, unpack(row[index])];
+      const [key, inner, single] = column;
+      const cell = row[index] as unknown[];
+      return [key, single ? unpackRow(cell, inner) : cell.map((one) => unpackRow(one as unknown[], inner))];
+    }),
+  );
+
+const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const mapValues = <T>(object: object, map: (value: unknown) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));

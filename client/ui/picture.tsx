@@ -10,7 +10,7 @@ export const PICTURE_WIDTHS = [320, 480, 640, 800, 1080, 1440, 1920] as const;
 
 interface PictureProps {
   /** Null shows the placeholder. */
-  readonly media: Pick<Media, 'url' | 'alt' | 'width' | 'height'> | null | undefined;
+  readonly media: (Pick<Media, 'url' | 'width' | 'height'> & Partial<Pick<Media, 'alt'>>) | null | undefined;
   /** How wide it is shown: `(min-width: 992px) 33vw, 50vw`. */
   readonly sizes: string;
   /** Other words than the media's own; '' where the picture says nothing that the text does not. */
@@ -55,7 +55,7 @@ export function Picture({
         sizes={sizes}
         width={media.width}
         height={media.height}
-        alt={alt ?? media.alt}
+        alt={alt ?? media.alt ?? ''}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         fetchPriority={priority ? 'high' : undefined}

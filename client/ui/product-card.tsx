@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { priceView } from '../../shared/commerce/price.ts';
-import type { ProductCard as Product } from '../../shared/contract/product.ts';
 import { useFormat, useMediaUrl, useT } from '../app-context.tsx';
 import { useHref } from '../links.ts';
 import { Badge } from './badge.tsx';
+import type { CardData } from './card-data.ts';
 import { noBreak } from './no-break.ts';
 import { Picture } from './picture.tsx';
 import { PriceView } from './price-view.tsx';
@@ -16,7 +16,7 @@ const CARD_WIDTHS = [320, 480, 640];
 const ONE_OF_A_KIND = ['unique', 'last-piece', 'limited'];
 
 interface ProductCardProps {
-  readonly product: Product;
+  readonly product: CardData;
   readonly heading?: 'h2' | 'h3' | 'h4';
   /** In the first viewport: its picture is not lazy. */
   readonly eager?: boolean;
@@ -70,7 +70,7 @@ export function ProductCard({
 }
 
 /** At most two; a reduction comes first and makes the badge „Reduziert“ needless. */
-function Badges({ product }: { product: Product }) {
+function Badges({ product }: { product: CardData }) {
   const format = useFormat();
   const reduced = product.sale && product.sale_value > 0;
   const rest = product.badges.filter(({ key }) => key !== 'sale').slice(0, reduced ? 1 : 2);

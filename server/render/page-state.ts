@@ -1,24 +1,27 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
+import type { HandOver } from '../../client/api-query.ts';
 import { pack } from '../../client/packed-json.ts';
 import { LATE_QUERY_ATTRIBUTE, type PageState } from '../../client/page-state.ts';
 
 /** JSON that may stand in a <script> element: without `<` nothing in it can end the element or open a comment (HTML, 4.12.1.3). */
 const escapeJson = (json: string): string => json.replaceAll('<', '\\u003c');
 
-export type Stringify = (data: object) => string;
+/** `handOver`: what of it is handed over, see client/api-query.ts. */
+export type Stringify = (data: object, handOver?: HandOver) => string;
 
 /** The upstream cache hands the same object to every page until it changes: its (packed) JSON is made once and kept as long as the object. */
 export function createStringify(): Stringify {
-  const known = new WeakMap<object, string>();
-  return (data) => {
-    let json = known.get(data);
-    if (json === undefined) {
-      json = escapeJson(JSON.stringify(pack(data)));
-      known.set(data, json);
-    }
+  const known = new Map<HandOver | undefined, WeakMap<object, string>>();
+  return (data, handOver) => {
+    const made = known.get(handOver) ?? new WeakMap<object, string>();
+    known.set(handOver, made);
+    const json = made.get(data) ?? escapeJson(JSON.stringify(pack(handOver ? handOver(data) : data)));
+    made.set(data, json);
     return json;
   };
 }
+
+const jsonOf = (query: Query, stringify: Stringify): string => stringify(query.state.data as object, query.meta?.handOver);
 
 const isAnswered = (query: Query): boolean => query.state.status === 'success' && typeof query.state.data === 'object';
 
@@ -28,7 +31,7 @@ export function stateJson(state: Omit<PageState, 'queries'>, queryClient: QueryC
     .getQueryCache()
     .getAll()
     .filter(isAnswered)
-    .map((query) => `${escapeJson(JSON.stringify(query.queryHash))}:${stringify(query.state.data as object)}`);
+    .map((query) => `${escapeJson(JSON.stringify(query.queryHash))}:${jsonOf(query, stringify)}`);
   const { texts, assets, ...rest } = state;
   const head = escapeJson(JSON.stringify(rest)).slice(0, -1);
   return `${head},"texts":${stringify(texts)},"assets":${stringify(assets)},"queries":{${queries.join(',')}}}`;
@@ -40,7 +43,7 @@ export function collectLateQueries(queryClient: QueryClient, stringify: Stringif
   const stop = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || !isAnswered(event.query)) return;
     const hash = hashKey(event.query.queryKey).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-    due += `<script type="application/json" ${LATE_QUERY_ATTRIBUTE}="${hash}">${stringify(event.query.state.data as object)}</script>`;
+    due += `<script type="application/json" ${LATE_QUERY_ATTRIBUTE}="${hash}">${jsonOf(event.query, stringify)}</script>`;
   });
   const take = () => {
     const blocks = due;

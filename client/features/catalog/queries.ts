@@ -1,12 +1,17 @@
 import type { CatalogSelection } from '../../../shared/commerce/catalog-query.ts';
 import { catalogArgs, filtersArgs } from '../../../shared/commerce/catalog-query-args.ts';
 import { apiQuery } from '../../api-query.ts';
+import { withCardData } from '../../ui/card-data.ts';
+import type { CatalogResponse } from '../../../shared/contract/catalog.ts';
+
+const asCards = { handOver: withCardData<CatalogResponse> };
+export type CatalogCards = ReturnType<typeof asCards.handOver>;
 
 /** Everything, or what has collection `id`. */
 export const catalogQuery = (selection: CatalogSelection, collectionId?: number) =>
-  apiQuery('getCatalog', { query: catalogArgs(selection, collectionId) });
+  apiQuery('getCatalog', { query: catalogArgs(selection, collectionId) }, asCards);
 export const categoryQuery = (slug: string, selection: CatalogSelection) =>
-  apiQuery('getCatalogOf', { params: { slug }, query: catalogArgs(selection) });
+  apiQuery('getCatalogOf', { params: { slug }, query: catalogArgs(selection) }, asCards);
 /** `slug`: of the category or collection whose listing it is. */
 export const filtersQuery = (selection: CatalogSelection, slug?: string) => apiQuery('getFilters', { query: filtersArgs(selection, slug) });
 export const collectionsQuery = () => apiQuery('getCollections', {});

@@ -1,6 +1,5 @@
 import type { CatalogSelection } from '../../../shared/commerce/catalog-query.ts';
 import { chosenCount, reset, withPage } from '../../../shared/commerce/catalog-query-edit.ts';
-import type { CatalogResponse } from '../../../shared/contract/catalog.ts';
 import { useT } from '../../app-context.tsx';
 import { useHref } from '../../links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -11,6 +10,7 @@ import { ProductGrid } from '../../ui/product-grid.tsx';
 import { SkeletonCards } from '../../ui/skeleton.tsx';
 import styles from './listing.module.css';
 import { type ListingPlace, usePlaceHref } from './place.ts';
+import type { CatalogCards } from './queries.ts';
 
 /** Widths of a card beside the filters, and without them. */
 const SIZES = '(min-width: 1400px) 270px, (min-width: 992px) 24vw, (min-width: 768px) 31vw, 47vw';
@@ -21,7 +21,7 @@ const EAGER = 4;
 interface ResultsProps {
   readonly place: ListingPlace;
   readonly selection: CatalogSelection;
-  readonly catalog: CatalogResponse;
+  readonly catalog: CatalogCards;
   /** The filters stand beside it. */
   readonly beside: boolean;
   readonly pending: boolean;

@@ -3,6 +3,8 @@ import { findBySku } from '../../../shared/commerce/configuration-choice.ts';
 import { SKU_MAX } from '../../../shared/contract/codes.ts';
 import type { Product } from '../../../shared/contract/product.ts';
 import { apiQuery } from '../../api-query.ts';
+import { withCardData } from '../../ui/card-data.ts';
+import type { CatalogResponse } from '../../../shared/contract/catalog.ts';
 import { wholeConfiguration } from './shown-configuration.ts';
 
 /**
@@ -20,7 +22,11 @@ export const RELATED_COUNT = 4;
 
 /** Pieces of the same category; one more than shown, since the product itself may be among them. */
 export const relatedQuery = (categorySlug: string) =>
-  apiQuery('getCatalogOf', { params: { slug: categorySlug }, query: { count: RELATED_COUNT + 1 } });
+  apiQuery(
+    'getCatalogOf',
+    { params: { slug: categorySlug }, query: { count: RELATED_COUNT + 1 } },
+    { handOver: withCardData<CatalogResponse> },
+  );
 
 /**
  * The product for a page. One that is here already under another sku answers at once, since its matrix tells price and stock of all of
