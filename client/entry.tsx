@@ -25,7 +25,7 @@ async function boot(): Promise<void> {
   const state = readState();
   const { locale, origin, assets, view } = state;
   const api = createBrowserApi(locale);
-  const queryClient = createQueryClient(api, takeLateData);
+  const queryClient = createQueryClient(api, { takeData: takeLateData, retry: true });
   restoreQueries(queryClient, state.queries);
   const texts = createBrowserTexts(locale, state.texts);
   const app: App = { locale, origin, api, queryClient, texts, stores: createStores(), assets };

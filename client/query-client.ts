@@ -1,24 +1,32 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Api } from '../shared/contract/request.ts';
 import { statusOf } from '../shared/errors.ts';
 
-/** Data that came behind the page, found by query hash. */
-export type TakeData = (queryHash: string) => unknown;
+/** Data that are at hand without a call: in the browser those that came behind the page, on the server those of the upstream cache. */
+export type TakeData = (queryHash: string, queryKey: QueryKey) => unknown;
 
-/**
- * `takeData` is given in the browser: a query whose data were streamed after the page starts out successful. Its age counts from now:
- * a page-cache copy or a wrong clock must not make every query refetch at boot.
- */
-export function createQueryClient(api: Api, takeData?: TakeData): QueryClient {
-  const retry = takeData ? (count: number, error: unknown) => count < 2 && statusOf(error) >= 500 : false;
+interface QueryClientOptions {
+  /** Asked once when a query is made; with an answer it starts out successful. */
+  readonly takeData?: TakeData;
+  /** Calls that failed for want of a backend are tried twice more: in the browser, where no cache stands behind a call. */
+  readonly retry?: boolean;
+}
+
+/** The age of what was at hand counts from now: a page-cache copy or a wrong clock must not make every query refetch at boot. */
+export function createQueryClient(api: Api, { takeData, retry = false }: QueryClientOptions = {}): QueryClient {
   return new QueryClient({
-    ...(takeData && { queryCache: new StreamedQueryCache(takeData) }),
-    // `always`: without a connection a call fails at once and says so, instead of waiting without a word.
-    defaultOptions: { queries: { meta: { api }, retry, refetchOnWindowFocus: false, networkMode: 'always' }, mutations: { retry: false } },
+    ...(takeData && { queryCache: new ReadyQueryCache(takeData) }),
+    defaultOptions: {
+      // `always`: without a connection a call fails at once and says so, instead of waiting without a word.
+      queries: { meta: { api }, retry: retry && isWorthAnotherTry, refetchOnWindowFocus: false, networkMode: 'always' },
+      mutations: { retry: false },
+    },
   });
 }
 
-class StreamedQueryCache extends QueryCache {
+const isWorthAnotherTry = (count: number, error: unknown): boolean => count < 2 && statusOf(error) >= 500;
+
+class ReadyQueryCache extends QueryCache {
   readonly #takeData: TakeData;
 
   constructor(takeData: TakeData) {
@@ -27,8 +35,9 @@ class StreamedQueryCache extends QueryCache {
   }
 
   override build: QueryCache['build'] = (client, options, state) => {
+    const { queryKey } = options;
     const hash = options.queryHash ?? client.defaultQueryOptions(options as never).queryHash;
-    const data = state || !hash || this.get(hash) ? undefined : this.#takeData(hash);
+    const data = state || !hash || !queryKey || this.get(hash) ? undefined : this.#takeData(hash, queryKey);
     if (data === undefined) return super.build(client, options, state);
     return super.build(client, options, {
       data: data as never,

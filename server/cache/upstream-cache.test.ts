@@ -41,6 +41,19 @@ describe('a read', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
+  it('can be peeked at while it is fresh, and only then', async () => {
+    const cache = open();
+    const read = ask(() => Promise.resolve('value'));
+    expect(cache.peek(read)).toBeUndefined();
+    await cache.read(read);
+    expect(cache.peek(read)).toMatchObject({ value: 'value', version: '1' });
+    version = '2';
+    expect(cache.peek(read)).toBeUndefined();
+    version = '1';
+    time += 10 * MINUTE;
+    expect(cache.peek(read)).toBeUndefined();
+  });
+
   it('asks anew as soon as the version is another one, and sends it along', async () => {
     const cache = open();
     const load = vi.fn<UpstreamRead['load']>((given) => Promise.resolve(given));

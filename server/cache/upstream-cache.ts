@@ -26,6 +26,8 @@ export interface UpstreamReading {
 
 export interface UpstreamCache {
   read(read: UpstreamRead): Promise<UpstreamReading>;
+  /** The copy in memory while it is fresh: without a promise, which for the four reads of a page is a twentieth of its cost. */
+  peek(read: Pick<UpstreamRead, 'key' | 'group'>): UpstreamEntry | undefined;
   /** Accounted bytes in memory. */
   readonly size: number;
 }
@@ -54,10 +56,16 @@ export function createUpstreamCache(options: UpstreamCacheOptions): UpstreamCach
   const isFresh = (entry: UpstreamEntry, group: CacheGroup) => now() < entry.staleAt && entry.version === versions.current(group);
   const isUsable = (entry: UpstreamEntry | undefined): entry is UpstreamEntry => entry !== undefined && now() < entry.deleteAt;
 
+  function peek({ key, group }: Pick<UpstreamRead, 'key' | 'group'>): UpstreamEntry | undefined {
+    const known = memory.get(key);
+    return known && isFresh(known, group) ? known : undefined;
+  }
+
   async function read(ask: UpstreamRead): Promise<UpstreamReading> {
     ask.signal?.throwIfAborted();
+    const fresh = peek(ask);
+    if (fresh) return { entry: fresh, stale: false };
     const known = memory.get(ask.key);
-    if (known && isFresh(known, ask.group)) return { entry: known, stale: false };
     const standIn = isUsable(known) ? { entry: known, stale: true } : undefined;
     if (standIn && now() < (retryAt.get(ask.key) ?? 0)) return standIn;
 
@@ -113,6 +121,7 @@ export function createUpstreamCache(options: UpstreamCacheOptions): UpstreamCach
 
   return {
     read,
+    peek,
     get size() {
       return memory.calculatedSize;
     },

@@ -13,7 +13,7 @@ const CART = '/api/carts?cart_unique_id=0123456789abcdef';
 function open(answer: (call: BackendCall) => Promise<unknown>) {
   const app = express();
   app.set('query parser', false);
-  const reads = { read: () => Promise.reject(new Error('not asked')), versionOf: () => '' } satisfies PublicReads;
+  const reads = { read: () => Promise.reject(new Error('not asked')), versionOf: () => '', peek: () => undefined } satisfies PublicReads;
   app.use('/api', apiProxy({ backend: { call: answer }, reads, publicOrigin: 'https://shop.test', secureCookies: true }));
   app.use(errorPage({ renderError: () => Promise.resolve(''), policy: () => ({ https: true }), log: silentLog }));
   return supertest(app);

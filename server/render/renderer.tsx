@@ -7,23 +7,15 @@ import { createQueryClient } from '../../client/query-client.ts';
 import { textsOf } from '../../client/routes.tsx';
 import { createStores } from '../../client/stores.ts';
 import type { AssetManifest } from '../../shared/assets.ts';
-import type { CacheGroup } from '../../shared/contract/codes.ts';
-import type { Api } from '../../shared/contract/request.ts';
+import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import { type Locale, LOCALES, localizePath } from '../../shared/i18n/locales.ts';
 import { match, type RouteKey, routes as routeTable } from '../../shared/routes.ts';
+import type { ApiSession } from '../upstream/api-session.ts';
 import { renderErrorDocument } from './error-document.tsx';
 import { createStringify } from './page-state.ts';
 import { createServerTexts } from './texts.ts';
 import type { Renderer, RenderOutcome, RenderRequest, RenderSink } from './types.ts';
 import { writeDocument } from './write-document.tsx';
-
-/** One page's way to the backend, and what it took from there. */
-export interface ApiSession {
-  readonly api: Api;
-  readonly versions: ReadonlyMap<CacheGroup, string>;
-  /** A cached copy stood in for a failed call, or a deferred call failed. */
-  readonly degraded: () => boolean;
-}
 
 export interface RendererOptions {
   readonly manifest: AssetManifest;
@@ -52,7 +44,9 @@ export function createRenderer(options: RendererOptions): Renderer {
   async function render({ path, search, locale, mode }: RenderRequest, sink: RenderSink, signal: AbortSignal): Promise<RenderOutcome> {
     const routeKey = match(path)?.key ?? null;
     const session = options.openApi(locale, signal, routeKey !== null && routeTable[routeKey].cache === 'personal');
-    const queryClient = createQueryClient(session.api);
+    const queryClient = createQueryClient(session.api, {
+      takeData: (_hash, [key, args]) => session.peek(key as EndpointKey, args as never),
+    });
     const app: App = { locale, origin, api: session.api, queryClient, texts: textSources[locale], stores: createStores(), assets };
     const outcome = (complete: boolean, outOfOrder: boolean): RenderOutcome => ({
       complete,

@@ -1,6 +1,6 @@
 import type { CacheGroup } from '../../shared/contract/codes.ts';
-import { endpoints } from '../../shared/contract/endpoints.ts';
-import type { Api } from '../../shared/contract/request.ts';
+import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
+import type { Api, ArgsOf } from '../../shared/contract/request.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import type { Backend } from './call-backend.ts';
@@ -9,6 +9,8 @@ import type { PublicReads } from './public-reads.ts';
 /** One page's way to the backend, and what it took from there. */
 export interface ApiSession {
   readonly api: Api;
+  /** What a read would answer without asking anybody; undefined when it has to be called. */
+  readonly peek: <K extends EndpointKey>(key: K, args: ArgsOf<K>) => unknown;
   /** Cache groups asked so far, each with the version its data was read under. */
   readonly versions: ReadonlyMap<CacheGroup, string>;
   /** A stale copy stood in for the backend, or a call did not come through. */
@@ -53,6 +55,14 @@ export function createApiSessions(reads: PublicReads, backend: Backend): OpenApi
         }
       },
     };
-    return { api, versions, degraded: () => degraded };
+    const peek: ApiSession['peek'] = (key, args) => {
+      const group = endpoints[key].cacheGroup;
+      const entry = group && reads.peek({ key, params: args.params, query: args.query, locale });
+      if (!entry) return undefined;
+      if (!versions.has(group)) versions.set(group, entry.version);
+      used(group, entry.version);
+      return entry.value;
+    };
+    return { api, peek, versions, degraded: () => degraded };
   };
 }

@@ -2,6 +2,7 @@ import type { CacheGroup } from '../../shared/contract/codes.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import type { CacheVersions } from '../cache/cache-versions.ts';
 import type { UpstreamCache, UpstreamReading } from '../cache/upstream-cache.ts';
+import type { UpstreamEntry } from '../cache/upstream-entry.ts';
 import type { Log } from '../ops/log.ts';
 import { type Backend, type BackendCall, backendPath, parseResponse } from './call-backend.ts';
 
@@ -10,6 +11,8 @@ export type PublicRead = Pick<BackendCall, 'key' | 'params' | 'query' | 'locale'
 /** Reads of public data (rows with a cache group), through the upstream cache. Never carries a token. */
 export interface PublicReads {
   read(call: PublicRead): Promise<UpstreamReading>;
+  /** What is fresh in memory; undefined for calls that are not cached. */
+  peek(call: PublicRead): UpstreamEntry | undefined;
   versionOf(group: CacheGroup): string;
 }
 
@@ -23,11 +26,16 @@ export interface PublicReadsOptions {
 export function createPublicReads({ backend, cache, versions, log }: PublicReadsOptions): PublicReads {
   return {
     versionOf: (group) => versions.current(group),
-    async read({ key, params, query, locale, signal }) {
-      const { method, cacheGroup } = endpoints[key];
+    peek(call) {
+      const { cacheGroup } = endpoints[call.key];
+      return cacheGroup && cache.peek({ key: cacheKey(call), group: cacheGroup });
+    },
+    async read(call) {
+      const { key, params, query, locale, signal } = call;
+      const { cacheGroup } = endpoints[key];
       if (!cacheGroup) throw new TypeError(`${key} has no cache group`);
       return cache.read({
-        key: `${method} ${backendPath({ key, params, query, locale })}`,
+        key: cacheKey(call),
         group: cacheGroup,
         load: (version) => backend.call({ key, params, query, locale, version }),
         parse: (json) => parseResponse(key, json, log),
@@ -36,3 +44,6 @@ export function createPublicReads({ backend, cache, versions, log }: PublicReads
     },
   };
 }
+
+const cacheKey = ({ key, params, query, locale }: PublicRead): string =>
+  `${endpoints[key].method} ${backendPath({ key, params, query, locale })}`;
