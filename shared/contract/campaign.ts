@@ -22,6 +22,8 @@ export const Campaign = z.object({
       size: z.enum(BANNER_SIZES),
       /** Storefront path without locale prefix, or an absolute https URL. */
       url: z.string().nullable(),
+      /** What can be read on the picture, as its owner has seen: dark or light words. Without it they stand on a ground of their own. */
+      text_tone: z.enum(['ink', 'ivory']).optional(),
     })
     .nullable(),
   promotion_banner_text: z.object({ title: z.string(), text: z.string(), cta: z.string() }).nullable(),

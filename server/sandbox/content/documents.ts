@@ -162,7 +162,13 @@ const CampaignEntry = z.object({
   promotion_banner: z.boolean(),
   promotion_banner_file: z.object({ media_type: z.enum(['image', 'video']), file: z.string(), original_name: z.string() }).nullish(),
   promotion_banner_options: z
-    .object({ position: z.enum(['left', 'right']), skip_rows: z.int(), size: z.enum(BANNER_SIZES), url: Link })
+    .object({
+      position: z.enum(['left', 'right']),
+      skip_rows: z.int(),
+      size: z.enum(BANNER_SIZES),
+      url: Link,
+      text_tone: z.enum(['ink', 'ivory']).optional(),
+    })
     .nullish(),
   promotion_banner_text: z.object({ title: Text, text: Text, cta: Text }).nullish(),
   /** References to the listings whose grids show the banner. */
