@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import express, { type Express } from 'express';
+import { createCalendar } from './calendar.ts';
 import { loadShop, type Shop } from './content/shop.ts';
 import { createFaults } from './controls/faults.ts';
 import { controlRouter } from './controls/router.ts';
@@ -30,6 +31,8 @@ export function createSandbox({ dataDir, seedDir, checkResponses, controls, say,
   const db = openShopDatabase(dataDir, readSeed(seedDir), say);
   const shop = loadShop(db);
   const pictures = createPictures(join(seedDir, 'media'), join(dataDir, 'pictures'), shop.pictures, report);
+  const calendar = createCalendar(shop, report);
+  calendar.check();
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -44,7 +47,7 @@ export function createSandbox({ dataDir, seedDir, checkResponses, controls, say,
   if (controls) {
     const faults = createFaults();
     app.use(faults.middleware);
-    app.use('/sandbox', controlRouter(shop, faults));
+    app.use('/sandbox', controlRouter(shop, faults, calendar));
   }
   const description = JSON.stringify(openApi());
   app.get('/openapi.json', (_req, res) => void res.type('json').send(description));
@@ -55,6 +58,7 @@ export function createSandbox({ dataDir, seedDir, checkResponses, controls, say,
   });
   app.use(failureHandler(report));
   const close = async (): Promise<void> => {
+    calendar.stop();
     await pictures.close();
     db.close();
   };

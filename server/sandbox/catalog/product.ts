@@ -6,6 +6,7 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import { cardsOf, mediaOf } from './cards.ts';
 import { euros } from './money.ts';
 import { neighboursOf } from './neighbours.ts';
+import { saleEndOf } from './sales.ts';
 import { type ConfigurationColumns, metalLabel, optionKeys, optionTexts, sizeKey, sizeTitle } from './options.ts';
 
 type Texts = Readonly<Record<Lang, string>>;
@@ -32,8 +33,8 @@ export interface ConfigurationRow extends ConfigurationColumns {
 
 export function product(shop: Shop, slug: string, wanted: string | undefined, lang: Lang): z.input<typeof Product> {
   const key = keyOfSlug(shop, 'product', slug, lang);
-  const row = shop.db.get<{ id: number; detail: string; stone_sku: string | null; engraving_max: number | null }>(
-    'SELECT id, detail, stone_sku, engraving_max FROM products WHERE key = ?',
+  const row = shop.db.get<{ id: number; key: string; detail: string; stone_sku: string | null; engraving_max: number | null }>(
+    'SELECT id, key, detail, stone_sku, engraving_max FROM products WHERE key = ?',
     key,
   );
   const card = row && cardsOf(shop, [row.id], lang)[0];
@@ -59,7 +60,7 @@ export function product(shop: Shop, slug: string, wanted: string | undefined, la
       size_chart: byDefault.size === '' ? null : resolveLink(shop, 'page:size-guide', lang),
     },
     seo: { title: `${card.mixedTranslation.title} | ${shop.shop.settings.company_name}`, description: detail.description[lang] },
-    sale_ends_at: null,
+    sale_ends_at: card.sale ? saleEndOf(shop.db, row.key) : null,
     neighbours: neighboursOf(shop, row.id, groups.categories.at(-1)?.id, lang),
     ...groups,
     categories_ids: groups.categories.map(({ id }) => id),

@@ -1,7 +1,9 @@
 import express, { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import { CACHE_GROUPS } from '../../../shared/contract/codes.ts';
+import type { Calendar } from '../calendar.ts';
 import { cents } from '../catalog/money.ts';
+import { setSaleEnd } from '../catalog/sales.ts';
 import type { Shop } from '../content/shop.ts';
 import { bumpCacheVersion, cacheVersions } from '../db/cache-versions.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
@@ -15,9 +17,11 @@ const ConfigurationRequest = z.strictObject({
   /** Decimal euros, before a sale. */
   cost: z.number().positive().max(1_000_000).optional(),
 });
+/** `ends_at` in the past ends the sale at once. */
+const SaleRequest = z.strictObject({ sku: z.string(), ends_at: z.iso.datetime({ offset: true }) });
 
 /** Switches for development and tests. Only from this machine, never through a proxy, and no web page can press them (JSON only). */
-export function controlRouter(shop: Shop, faults: Faults): Router {
+export function controlRouter(shop: Shop, faults: Faults, calendar: Calendar): Router {
   const router = Router();
   router.use(localOnly, express.json({ limit: '4kb', type: 'application/json' }));
   router.get('/faults', (_req, res) => void res.json(faults.current));
@@ -31,6 +35,11 @@ export function controlRouter(shop: Shop, faults: Faults): Router {
   });
   router.post('/configuration', (req, res) => {
     shop.db.transaction(() => changeConfiguration(shop, valid(ConfigurationRequest, req.body)));
+    res.json(cacheVersions(shop.db));
+  });
+  router.post('/sale', (req, res) => {
+    shop.db.transaction(() => changeSaleEnd(shop, valid(SaleRequest, req.body)));
+    calendar.check();
     res.json(cacheVersions(shop.db));
   });
   return router;
@@ -71,4 +80,15 @@ function changeConfiguration({ db }: Shop, { sku, stock_qty, track_inventory, co
   }
   bumpCacheVersion(db, 'product');
   bumpCacheVersion(db, 'page');
+}
+
+function changeSaleEnd({ db }: Shop, { sku, ends_at }: z.output<typeof SaleRequest>): void {
+  const row = db.get<{ key: string; sale_percent: number }>(
+    'SELECT p.key, p.sale_percent FROM products p JOIN configurations c ON c.product_id = p.id WHERE c.sku = ?',
+    sku,
+  );
+  if (!row) throw new Refusal('configuration_not_found', 'configuration not found');
+  if (row.sale_percent === 0) throw new Refusal('validation_failed', 'sku: is not reduced');
+  setSaleEnd(db, row.key, row.sale_percent, Date.parse(ends_at));
+  bumpCacheVersion(db, 'product');
 }

@@ -2,6 +2,7 @@ import type { ShopDocument } from '../content/documents.ts';
 import type { Db } from '../db/database.ts';
 import { type ConfigurationSeed, configurationsOf, designCodes } from './configurations.ts';
 import { facetsOf } from './facets.ts';
+import { runningSale } from './sales.ts';
 import type { Design, Picture, Seed } from './seed-files.ts';
 
 const LANGS = ['de', 'en'] as const;
@@ -13,7 +14,9 @@ const LANGS = ['de', 'en'] as const;
 export function importProducts(db: Db, seed: Seed, shop: ShopDocument): void {
   const codes = designCodes(seed.designs);
   const order = recommendedOrder(seed.designs);
-  const plans = seed.designs.map((design) => {
+  const now = Date.now();
+  const plans = seed.designs.map((one) => {
+    const design = { ...one, sale_percent: runningSale(db, one, now) };
     const pictures = picturesOf(design, seed.pictures);
     const metals = design.metals.filter((metal) => pictures.some((picture) => picture.metal === metal && picture.view === 'front'));
     return { design, pictures, configurations: configurationsOf(design, codes.get(design.design) ?? '', metals, shop.materials) };

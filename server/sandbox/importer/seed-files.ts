@@ -35,6 +35,8 @@ const Design = z.object({
   stock: z.enum(['in_stock', 'low', 'out_of_stock', 'pre_order']),
   badge: z.string().nullable(),
   sale_percent: z.number().min(0).max(100),
+  /** The sale ends so many days after it was first imported; without it the sale has no end. */
+  sale_days: z.int().positive().optional(),
   engraving: z.object({ allowed: z.boolean(), max_chars: z.int().nullable() }),
   collections: z.array(z.string()),
   safety_note: Text.nullable(),

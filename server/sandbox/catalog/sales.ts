@@ -1,0 +1,40 @@
+import { bumpCacheVersion } from '../db/cache-versions.ts';
+import type { Db } from '../db/database.ts';
+
+/** Takes back what a sale has changed, for each one whose time is over. Tells how many there were. */
+export function endSales(db: Db, now: number): number {
+  return db.transaction(() => {
+    const over = db.all<{ id: number }>(
+      'SELECT p.id FROM sale_ends s JOIN products p ON p.key = s.product_key WHERE s.ends_at <= ? AND p.sale_percent > 0',
+      now,
+    );
+    if (over.length === 0) return 0;
+    const ids = JSON.stringify(over.map(({ id }) => id));
+    const those = 'IN (SELECT value FROM json_each(?))';
+    db.run(`UPDATE products SET sale_percent = 0, price_cents = min_cents WHERE id ${those}`, ids);
+    db.run(`DELETE FROM product_facets WHERE facet = 'sale' AND product_id ${those}`, ids);
+    // The home page shows prices, too.
+    bumpCacheVersion(db, 'product');
+    bumpCacheVersion(db, 'page');
+    return over.length;
+  });
+}
+
+export const nextSaleEnd = (db: Db, now: number): number | undefined =>
+  db.get<{ at: number | null }>('SELECT min(ends_at) AS at FROM sale_ends WHERE ends_at > ?', now)?.at ?? undefined;
+
+/** When the sale of a product ends; null without an end. Whether there is a sale stands in the product. */
+export function saleEndOf(db: Db, productKey: string): string | null {
+  const row = db.get<{ ends_at: number }>('SELECT ends_at FROM sale_ends WHERE product_key = ?', productKey);
+  return row ? new Date(row.ends_at).toISOString() : null;
+}
+
+export function setSaleEnd(db: Db, productKey: string, percent: number, endsAt: number): void {
+  db.run(
+    `INSERT INTO sale_ends (product_key, sale_percent, ends_at) VALUES (?, ?, ?)
+     ON CONFLICT (product_key) DO UPDATE SET sale_percent = excluded.sale_percent, ends_at = excluded.ends_at`,
+    productKey,
+    percent,
+    endsAt,
+  );
+}
