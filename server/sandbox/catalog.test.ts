@@ -39,6 +39,16 @@ describe('the catalogue', () => {
     expect(soldOut).toBeLessThan(0.2);
   });
 
+  it('says what the main stone is and how large', () => {
+    const stoneOf = (sku: string) =>
+      products.find(({ item_page }) => item_page.configurations.some((one) => one.configuration_id === sku))?.item_page.stone;
+    expect(stoneOf('FL-AUR-BR-YG750-54')).toEqual({ kind: 'diamond', cut: 'round', size: [6.5] });
+    const several = products.flatMap(({ item_page }) => item_page.stone ?? []).filter(({ size }) => size.length === 2);
+    expect(several.length).toBeGreaterThan(20);
+    for (const { size } of several) expect(size[0]).toBeGreaterThan(size[1] ?? 0);
+    expect(products.some(({ item_page }) => item_page.stone === null)).toBe(true);
+  });
+
   it('answers the chosen configuration, and none for a sku of another product', async () => {
     const params = { slug: 'solitaerring-aurelia-brillant' };
     const ask = async (sku: string) => (await shop.call('getProduct', { params, query: { configuration_id: sku } })).data.selected_config;

@@ -110,6 +110,8 @@ export const Product = ProductCard.extend({
     care: z.string().nullable(),
     safety_note: z.string().nullable(),
     engraving: z.object({ max_chars: z.int() }).nullable(),
+    /** The main stone: `kind` and `cut` as the filters name them, its size in millimetres (diameter, or length and width …). */
+    stone: z.object({ kind: z.string(), cut: z.string(), size: z.array(z.number().positive()).min(1).max(3) }).nullable(),
   }),
 });
 export type Product = z.infer<typeof Product>;

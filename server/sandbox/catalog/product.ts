@@ -19,6 +19,7 @@ interface Detail {
   readonly care: Texts | null;
   readonly safety_note: Texts | null;
   readonly size_label: Texts | null;
+  readonly main_stone?: z.input<typeof Product>['item_page']['stone'];
 }
 
 export interface ConfigurationRow extends ConfigurationColumns {
@@ -75,6 +76,7 @@ export function product(shop: Shop, slug: string, wanted: string | undefined, la
       care: detail.care?.[lang] ?? null,
       safety_note: detail.safety_note?.[lang] ?? null,
       engraving: row.engraving_max === null ? null : { max_chars: row.engraving_max },
+      stone: detail.main_stone ?? null,
     },
   };
 }

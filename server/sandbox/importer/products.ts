@@ -46,7 +46,8 @@ function importProduct(
   const min = Math.min(...configurations.map((one) => one.cents));
   const stone = shop.materials.find((one) => one.design_stone === design.stone)?.sku ?? null;
   const { description, long_description, details, care, safety_note, sizes, piece, cut } = design;
-  const detail = { vendor_model: piece, cut, description, long_description, details, care, safety_note, size_label: sizes?.label ?? null };
+  const texts = { description, long_description, details, care, safety_note, size_label: sizes?.label ?? null };
+  const detail = { vendor_model: piece, cut, main_stone: mainStone(design), ...texts };
   const row = db.get<{ id: number }>(
     `INSERT INTO products (key, embedded, base_cents, min_cents, price_cents, sale_percent, badge, stone_sku, engraving_max, sort_order, detail)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -80,6 +81,12 @@ function importProduct(
   }
   importGroups(db, id, design, sortOrder, shop);
   return id;
+}
+
+/** `stone_mm` is `6.5` or `10x8`. */
+function mainStone({ stone: kind, cut, stone_mm }: Design) {
+  if (kind === null || cut === null || stone_mm === null) return null;
+  return { kind, cut, size: stone_mm.split('x').map(Number) };
 }
 
 function importGroups(db: Db, id: number, design: Design, sortOrder: number, shop: ShopDocument): void {

@@ -13,6 +13,7 @@ const Design = z.object({
   category: z.string(),
   stone: z.string().nullable(),
   cut: z.string().nullable(),
+  stone_mm: z.string().nullable(),
   metals: z.array(z.string()),
   slug: Text,
   name: z.string(),
@@ -74,7 +75,7 @@ export interface Seed {
 const DOCUMENTS = ['shop', 'home', 'pages', 'campaigns', 'blog'] as const;
 
 /** Raise it when the importer makes other rows from the same files. */
-const IMPORTER_VERSION = '2';
+const IMPORTER_VERSION = '3';
 
 /**
  * Where the seed stands: `SANDBOX_SEED_DIR`, else the first `server/sandbox/seed` on the way up from this file. So it is found both

@@ -71,6 +71,7 @@ export function product(configurations: ConfigurationRow[], extra: Partial<Produ
       care: null,
       safety_note: null,
       engraving: null,
+      stone: null,
     },
     ...extra,
   };
