@@ -17,6 +17,7 @@ export interface SandboxOptions {
   readonly seedDir: string;
   readonly checkResponses: boolean;
   readonly controls: boolean;
+  readonly sitemapSecret: string;
   readonly say: (message: string) => void;
   readonly report: (error: unknown) => void;
 }
@@ -27,9 +28,9 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-export function createSandbox({ dataDir, seedDir, checkResponses, controls, say, report }: SandboxOptions): Sandbox {
+export function createSandbox({ dataDir, seedDir, checkResponses, controls, sitemapSecret, say, report }: SandboxOptions): Sandbox {
   const db = openShopDatabase(dataDir, readSeed(seedDir), say);
-  const shop = loadShop(db);
+  const shop = loadShop(db, sitemapSecret);
   const pictures = createPictures(join(seedDir, 'media'), join(dataDir, 'pictures'), shop.pictures, report);
   const calendar = createCalendar(shop, report);
   calendar.check();

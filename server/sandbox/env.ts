@@ -9,8 +9,13 @@ const Env = z.object({
   SANDBOX_CONTROLS: z.enum(['on', 'off']).default('on'),
   /** Holds every answer against its schema. */
   SANDBOX_CHECK: z.enum(['on', 'off']).optional(),
+  /** What `GET /sitemap` asks for; the storefront has the same in `SITEMAP_SECRET`. */
+  SANDBOX_SITEMAP_SECRET: z.string().max(200).optional(),
   NODE_ENV: z.string().default('development'),
 });
+
+/** All that it opens is what anybody can read in the shop. */
+const DEVELOPMENT_SECRET = 'sitemap-of-the-sandbox';
 
 export interface SandboxEnv {
   readonly host: string;
@@ -19,6 +24,7 @@ export interface SandboxEnv {
   readonly seedDir: string | undefined;
   readonly controls: boolean;
   readonly checkResponses: boolean;
+  readonly sitemapSecret: string;
 }
 
 export function readEnv(raw: NodeJS.ProcessEnv): SandboxEnv {
@@ -34,6 +40,7 @@ export function readEnv(raw: NodeJS.ProcessEnv): SandboxEnv {
     dataDir: env.SANDBOX_DATA_DIR,
     seedDir: env.SANDBOX_SEED_DIR,
     controls: env.SANDBOX_CONTROLS === 'on',
+    sitemapSecret: env.SANDBOX_SITEMAP_SECRET || DEVELOPMENT_SECRET,
     checkResponses: env.SANDBOX_CHECK === undefined ? env.NODE_ENV !== 'production' : env.SANDBOX_CHECK === 'on',
   };
 }

@@ -11,6 +11,7 @@ import { configurationBy, product } from './catalog/product.ts';
 import { bootstrap, languages, paymentGateways, paymentMethods } from './content/bootstrap.ts';
 import { campaigns } from './content/campaigns.ts';
 import { block, collection, collections, page } from './content/pages.ts';
+import { sitemap } from './content/sitemap.ts';
 import { cacheVersions } from './db/cache-versions.ts';
 import type { Handler } from './http/handler.ts';
 import { askQuestion } from './inquiries/questions.ts';
@@ -32,7 +33,7 @@ export const handlers = {
   getPage: (shop, { params, lang }) => ({ data: page(shop, params.slug, lang) }),
   getBlock: (shop, { params, lang }) => ({ data: block(shop, params.slug, lang) }),
   getCampaigns: (shop, { query, lang }) => ({ data: campaigns(shop, query.url, lang) }),
-  getSitemap: () => ({ data: { sitemap: [] } }),
+  getSitemap: (shop, { query }) => ({ data: sitemap(shop, query.secret) }),
   subscribe: (shop, { body, lang }) => subscribe(shop, body, lang),
   askQuestion: (shop, { body, lang }) => askQuestion(shop, body, lang),
   getPaymentGateways: () => ({ data: paymentGateways() }),

@@ -10,6 +10,7 @@ const sandbox = createSandbox({
   seedDir: findSeedDir(env.seedDir),
   checkResponses: env.checkResponses,
   controls: env.controls,
+  sitemapSecret: env.sitemapSecret,
   say: (message) => log.info(message),
   report: (error) => log.error(error),
 });

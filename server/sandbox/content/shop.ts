@@ -31,9 +31,11 @@ export interface Shop {
   readonly categories: readonly Category[];
   readonly collections: readonly CollectionEntry[];
   readonly materials: readonly Material[];
+  /** Who knows it may read the addresses of all pages. */
+  readonly sitemapSecret: string;
 }
 
-export function loadShop(db: Db): Shop {
+export function loadShop(db: Db, sitemapSecret: string): Shop {
   const read = <T extends z.ZodType>(name: string, schema: T): z.output<T> =>
     schema.parse(JSON.parse(db.get<{ json: string }>('SELECT json FROM documents WHERE name = ?', name)?.json ?? 'null'));
   const shop = read('shop', ShopDocument);
@@ -53,6 +55,7 @@ export function loadShop(db: Db): Shop {
     categories: bySortOrder(shop.categories).map((one) => ({ ...one, id: categoryIds.get(one.key) ?? 0 })),
     collections: bySortOrder(shop.collections).map((one) => ({ ...one, id: collectionIds.get(one.key) ?? 0 })),
     materials: shop.materials.map((one) => ({ ...one, id: materialIds.get(one.sku) ?? 0 })),
+    sitemapSecret,
   };
 }
 

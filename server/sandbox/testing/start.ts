@@ -10,6 +10,8 @@ import { createSandbox, type Sandbox } from '../app.ts';
 import { pathOf } from '../http/router.ts';
 import { findSeedDir } from '../importer/seed-files.ts';
 
+export const SITEMAP_SECRET = 'secret-of-the-tests';
+
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -38,6 +40,7 @@ export async function startSandbox(dataDir = mkdtempSync(join(tmpdir(), 'sandbox
     seedDir: findSeedDir(undefined),
     checkResponses: true,
     controls: true,
+    sitemapSecret: SITEMAP_SECRET,
     say: () => {},
     report: (error) => reported.push(error),
   });
