@@ -10,7 +10,7 @@ import {
   type Condition,
   condition,
   configurationCondition,
-  idsOf,
+  listed,
   productCondition,
   type Selection,
   selectionOf,
@@ -24,9 +24,9 @@ type Counts = Map<string, Map<string, number>>;
  */
 export function filters(shop: Shop, query: z.output<typeof FiltersRequest>, lang: Lang): z.input<typeof FiltersResponse> {
   const scope = query.slug === undefined ? EVERYTHING : scopeOf(shop, query.slug, ['category', 'collection', 'material'], lang);
-  const selection = selectionOf(query, scope);
+  const everything = listed(shop, scope, query.search, lang);
+  const selection = selectionOf(query, everything);
   if (!selection) throw malformed('unknown parameter');
-  const everything: Selection = { ...idsOf(scope), facets: new Map(), min: null, max: null };
   const offered = countAll(shop, everything);
   const counts = narrowed(selection) ? countAll(shop, selection) : offered;
   const facets = shop.shop.filter_groups.flatMap(({ key, title }) => {

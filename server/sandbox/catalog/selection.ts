@@ -2,6 +2,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import type { z } from 'zod';
 import type { FiltersRequest } from '../../../shared/contract/catalog.ts';
 import { cents } from './money.ts';
+import type { Lang, Shop } from '../content/shop.ts';
 import type { Scope } from './scope.ts';
 
 /** Facets whose values stand in the rows of the configurations; all chosen ones must hold for one and the same configuration. */
@@ -15,14 +16,16 @@ export interface Selection {
   readonly category: number | null;
   readonly collection: number | null;
   readonly material: string | null;
+  /** Ids of what a search found, the most relevant first; null without one. */
+  readonly found: Uint32Array | null;
   readonly facets: ReadonlyMap<string, readonly string[]>;
   readonly min: number | null;
   readonly max: number | null;
 }
 
-/** Null when a parameter is no facet of this shop. */
-export function selectionOf(query: z.output<typeof FiltersRequest>, scope: Scope): Selection | null {
-  const { min_cost_from, max_cost_to, slug: _slug, ...rest } = query;
+/** `everything` narrowed to what is chosen. Null when a parameter is no facet of this shop. */
+export function selectionOf(query: z.output<typeof FiltersRequest>, everything: Selection): Selection | null {
+  const { min_cost_from, max_cost_to, slug: _slug, search: _search, ...rest } = query;
   const facets = new Map<string, readonly string[]>();
   for (const [name, values] of Object.entries(rest)) {
     if (!Array.isArray(values)) return null;
@@ -32,14 +35,21 @@ export function selectionOf(query: z.output<typeof FiltersRequest>, scope: Scope
     if (values.length > 0) facets.set(key, values as string[]);
   }
   const bound = (value: number | undefined): number | null => (value === undefined ? null : cents(value));
-  return { ...idsOf(scope), facets, min: bound(min_cost_from), max: bound(max_cost_to) };
+  return { ...everything, facets, min: bound(min_cost_from), max: bound(max_cost_to) };
 }
 
-export const idsOf = ({ category, collection, material }: Scope): Pick<Selection, 'category' | 'collection' | 'material'> => ({
-  category: category?.id ?? null,
-  collection: collection?.id ?? null,
-  material: material?.sku ?? null,
-});
+/** The listing with nothing chosen: a search is part of what is listed, filters narrow it. */
+export function listed(shop: Shop, scope: Scope, search: string | undefined, lang: Lang): Selection {
+  return {
+    category: scope.category?.id ?? null,
+    collection: scope.collection?.id ?? null,
+    material: scope.material?.sku ?? null,
+    found: search === undefined ? null : shop.search.find(search, lang),
+    facets: new Map(),
+    min: null,
+    max: null,
+  };
+}
 
 export interface Condition {
   readonly sql: string;
@@ -68,6 +78,7 @@ export function productCondition(selection: Selection, leaveOut?: string): Condi
     else
       out.push({ sql: `p.id IN (SELECT product_id FROM product_facets WHERE facet = ? AND value ${IN})`, params: [facet, oneOf(values)] });
   }
+  if (selection.found !== null) out.push({ sql: `p.id ${IN}`, params: [JSON.stringify([...selection.found])] });
   if (selection.min !== null) out.push({ sql: 'p.price_cents >= ?', params: [selection.min] });
   if (selection.max !== null) out.push({ sql: 'p.price_cents <= ?', params: [selection.max] });
   return all(out);

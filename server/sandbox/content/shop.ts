@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Db } from '../db/database.ts';
+import { createSearch, type Search } from '../search/search.ts';
 import type { Picture } from '../importer/seed-files.ts';
 import {
   BlogDocument,
@@ -33,6 +34,7 @@ export interface Shop {
   readonly materials: readonly Material[];
   /** Who knows it may read the addresses of all pages. */
   readonly sitemapSecret: string;
+  readonly search: Search;
 }
 
 export function loadShop(db: Db, sitemapSecret: string): Shop {
@@ -56,6 +58,7 @@ export function loadShop(db: Db, sitemapSecret: string): Shop {
     collections: bySortOrder(shop.collections).map((one) => ({ ...one, id: collectionIds.get(one.key) ?? 0 })),
     materials: shop.materials.map((one) => ({ ...one, id: materialIds.get(one.sku) ?? 0 })),
     sitemapSecret,
+    search: createSearch(db),
   };
 }
 

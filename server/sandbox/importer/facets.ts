@@ -39,3 +39,10 @@ function clarityBands(grade: string): string[] {
   if (/^SI|-SI/.test(grade)) bands.push('si');
   return bands;
 }
+
+export function belongsTo(design: Design, { design_categories, stone_filter }: ShopDocument['categories'][number]): boolean {
+  if (!design_categories.includes(design.category)) return false;
+  const stone = design.stone ?? '';
+  if (stone_filter?.include && !stone_filter.include.includes(stone)) return false;
+  return stone_filter?.exclude?.includes(stone) !== true;
+}

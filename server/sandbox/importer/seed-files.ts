@@ -42,6 +42,7 @@ const Design = z.object({
   collections: z.array(z.string()),
   safety_note: Text.nullable(),
   care: Text.nullable(),
+  search_terms: z.object({ de: z.array(z.string()), en: z.array(z.string()) }),
   fineness: z.record(z.string(), z.number()),
   colour_grade: z.string().nullable(),
   clarity_grade: z.string().nullable(),
@@ -75,7 +76,7 @@ export interface Seed {
 const DOCUMENTS = ['shop', 'home', 'pages', 'campaigns', 'blog'] as const;
 
 /** Raise it when the importer makes other rows from the same files. */
-const IMPORTER_VERSION = '3';
+const IMPORTER_VERSION = '4';
 
 /**
  * Where the seed stands: `SANDBOX_SEED_DIR`, else the first `server/sandbox/seed` on the way up from this file. So it is found both
