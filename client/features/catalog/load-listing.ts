@@ -1,13 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { type CatalogSelection, parseSelection } from '../../../shared/commerce/catalog-query.ts';
 import type { FacetKey } from '../../../shared/commerce/facets.ts';
 import { statusOf } from '../../../shared/errors.ts';
 import { notFound } from '../../page.tsx';
+import { bannersQuery } from '../campaigns/queries.ts';
+import { bannersPath, facetsQuery, type ListingAddress } from './place.ts';
 
 /** A malformed selection is no page of the shop. */
 export function selectionOrNotFound(search: URLSearchParams, without: readonly FacetKey[] = []): CatalogSelection {
   const selection = parseSelection(search, without);
   if (!selection) throw notFound();
   return selection;
+}
+
+/**
+ * What stands around the products of a listing, started beside them: filters and banners. Never fails the page, and is not tried again
+ * while the products wait for it.
+ */
+export async function loadAround(queryClient: QueryClient, place: ListingAddress, selection: CatalogSelection): Promise<void> {
+  const path = bannersPath(place, selection);
+  await Promise.all([
+    queryClient.prefetchQuery({ ...facetsQuery(place, selection), retry: false }),
+    path !== null && queryClient.prefetchQuery({ ...bannersQuery(path), retry: false }),
+  ]);
 }
 
 /** "Catalogue HTTP 400 shows a 404 page" (specification, section 8): a page beyond the last, an unknown parameter. Others keep their status. */

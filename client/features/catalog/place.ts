@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { type CatalogSelection, searchOf } from '../../../shared/commerce/catalog-query.ts';
+import { type CatalogSelection, NOTHING, searchOf } from '../../../shared/commerce/catalog-query.ts';
 import type { FacetKey } from '../../../shared/commerce/facets.ts';
 import type { Facet } from '../../../shared/contract/catalog.ts';
 import { localizePath } from '../../../shared/i18n/locales.ts';
@@ -13,6 +13,9 @@ export type ListingPlace =
   | { readonly route: 'category'; readonly slug: string }
   | { readonly route: 'collection'; readonly slug: string; readonly id: number };
 
+/** What its address needs. */
+export type ListingAddress = { readonly route: 'catalog' } | { readonly route: 'category' | 'collection'; readonly slug: string };
+
 /** A collection's page is about that collection alone. */
 export const IGNORED_IN_COLLECTION: readonly FacetKey[] = ['collections'];
 
@@ -21,7 +24,7 @@ export const facetsOf = (place: ListingPlace, facets: readonly Facet[]): readonl
   place.route === 'collection' ? facets.filter(({ key }) => !IGNORED_IN_COLLECTION.some((ignored) => ignored === key)) : facets;
 
 /** Its address with a selection, as the router takes it (no locale prefix). */
-export const placePath = (place: ListingPlace, selection: CatalogSelection): string =>
+export const placePath = (place: ListingAddress, selection: CatalogSelection): string =>
   place.route === 'catalog'
     ? href('catalog', undefined, searchOf(selection))
     : href(place.route, { slug: place.slug }, searchOf(selection));
@@ -38,5 +41,12 @@ export function listingQuery(place: ListingPlace, selection: CatalogSelection): 
   return catalogQuery(selection, place.route === 'collection' ? place.id : undefined) as unknown as ReturnType<typeof categoryQuery>;
 }
 
-export const facetsQuery = (place: ListingPlace, selection: CatalogSelection) =>
+export const facetsQuery = (place: ListingAddress, selection: CatalogSelection) =>
   filtersQuery(selection, place.route === 'catalog' ? undefined : place.slug);
+
+/**
+ * The page whose campaigns stand in its grid; null for none. Filters and order do not send them away, the grid keeps its shape while they
+ * change; an answer to a search has nothing in it that was not searched for (docs/decisions/0015).
+ */
+export const bannersPath = (place: ListingAddress, { search }: CatalogSelection): string | null =>
+  search === null ? placePath(place, NOTHING) : null;

@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '../../../shared/commerce/catalog-query-args.ts';
 import type { CatalogSelection } from '../../../shared/commerce/catalog-query.ts';
 import { chosenCount, reset, withPage } from '../../../shared/commerce/catalog-query-edit.ts';
 import { useT } from '../../app-context.tsx';
@@ -8,8 +9,10 @@ import { Paginator } from '../../ui/paginator.tsx';
 import { ProductCard } from '../../ui/product-card.tsx';
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import { SkeletonCards } from '../../ui/skeleton.tsx';
+import { useBanners } from '../campaigns/use-banners.ts';
+import { withBanners } from '../campaigns/with-banners.tsx';
 import styles from './listing.module.css';
-import { type ListingPlace, usePlaceHref } from './place.ts';
+import { bannersPath, type ListingPlace, usePlaceHref } from './place.ts';
 import type { CatalogCards } from './queries.ts';
 
 /** Widths of a card beside the filters, and without them. */
@@ -29,16 +32,21 @@ interface ResultsProps {
 
 export function Results({ place, selection, catalog: { data, meta }, beside, pending }: ResultsProps) {
   const to = usePlaceHref(place);
+  const banners = useBanners(bannersPath(place, selection));
   if (pending) return <SkeletonCards count={8} />;
   if (data.length === 0) return <NoResults place={place} selection={selection} />;
   return (
     <>
       <ProductGrid>
-        {data.map((product, index) => (
-          <li key={product.id}>
-            <ProductCard product={product} heading="h2" eager={index < EAGER} sizes={beside ? SIZES : SIZES_WIDE} />
-          </li>
-        ))}
+        {withBanners(
+          banners,
+          data.map((product, index) => (
+            <li key={product.id}>
+              <ProductCard product={product} heading="h2" eager={index < EAGER} sizes={beside ? SIZES : SIZES_WIDE} />
+            </li>
+          )),
+          (meta.current_page - 1) * PAGE_SIZE,
+        )}
       </ProductGrid>
       <div className={styles.pages}>
         <Paginator page={meta.current_page} pages={meta.last_page} hrefFor={(page) => to(withPage(selection, page))} />

@@ -1,11 +1,11 @@
-import { badRequestIsNotFound, selectionOrNotFound } from '../../features/catalog/load-listing.ts';
-import { catalogQuery, filtersQuery } from '../../features/catalog/queries.ts';
+import { badRequestIsNotFound, loadAround, selectionOrNotFound } from '../../features/catalog/load-listing.ts';
+import { catalogQuery } from '../../features/catalog/queries.ts';
 import { pageLoader } from '../../page.tsx';
 
 export const catalogLoader = pageLoader('catalog', async ({ search, queryClient }) => {
   const selection = selectionOrNotFound(search);
-  const filters = queryClient.prefetchQuery(filtersQuery(selection));
+  const around = loadAround(queryClient, { route: 'catalog' }, selection);
   await badRequestIsNotFound(queryClient.ensureQueryData(catalogQuery(selection)));
-  await filters;
+  await around;
   return null;
 });

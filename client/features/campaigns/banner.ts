@@ -1,0 +1,22 @@
+import type { GridBanner } from '../../../shared/commerce/grid-banners.ts';
+import type { BannerCampaign } from './queries.ts';
+
+/** A campaign that has all that a banner needs. */
+export interface Banner extends GridBanner {
+  readonly id: number;
+  readonly url: string | null;
+  /** What can be read on its picture; null when nobody says. */
+  readonly tone: 'ink' | 'ivory' | null;
+  readonly title: string;
+  readonly cta: string;
+  readonly file: NonNullable<BannerCampaign['promotion_banner_file']>;
+}
+
+export function toBanners(campaigns: readonly BannerCampaign[]): Banner[] {
+  return campaigns.flatMap((campaign) => {
+    const { id, promotion_banner, promotion_banner_file: file, promotion_banner_options: options, promotion_banner_text: text } = campaign;
+    if (!promotion_banner || !file || !options) return [];
+    const { position, skip_rows, size, url, text_tone: tone = null } = options;
+    return [{ id, position, skip_rows, size, url, tone, title: text?.title ?? '', cta: text?.cta ?? '', file }];
+  });
+}

@@ -1,0 +1,64 @@
+import { lazy, Suspense } from 'react';
+import type { PlacedBanner } from '../../../shared/commerce/grid-banners.ts';
+import { useLocalPath } from '../../links.ts';
+import { cx } from '../../ui/cx.ts';
+import { noBreak } from '../../ui/no-break.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import type { Banner } from './banner.ts';
+import rowStyles from './banner-rows.module.css';
+import styles from './grid-banner.module.css';
+
+const BannerFilm = lazy(() => import('./banner-film.tsx'));
+
+/** How wide the picture is shown; a tall one is cut from a wider one. */
+const SIZES = {
+  '1x1': { sizes: '(min-width: 1400px) 330px, (min-width: 768px) 31vw, 47vw', widths: [320, 480, 640] },
+  '1x2': { sizes: '(min-width: 1400px) 420px, (min-width: 768px) 40vw, 60vw', widths: [480, 800] },
+  '2x2': { sizes: '(min-width: 1400px) 780px, (min-width: 768px) 70vw, 94vw', widths: [480, 800, 1440] },
+  '1x4': { sizes: '(min-width: 1400px) 1370px, 1px', widths: [1440, 1920] },
+} as const;
+const LOOKS = { '1x1': styles.card, '1x2': styles.tall, '2x2': styles.square, '1x4': styles.row } as const;
+
+/** A promotion among the product cards: a child of ProductGrid that names its row for each number of columns; the sheet does the rest. */
+export function GridBanner({ placed: { banner, rows } }: { placed: PlacedBanner<Banner> }) {
+  const { file, size, position, tone, title } = banner;
+  const still = file.media_type === 'image' ? file : file.poster === undefined ? null : { ...file, url: file.poster };
+  const hydrated = useHydrated();
+  return (
+    <li
+      className={cx(rowStyles.rows, styles.banner, LOOKS[size], position === 'right' && styles.right, tone !== null && styles[tone])}
+      data-two={rowName(rows[2])}
+      data-three={rowName(rows[3])}
+      data-four={rowName(rows[4])}
+    >
+      <div className={styles.picture}>
+        <Picture media={still} alt={file.alt} fit="cover" {...SIZES[size]} />
+        {file.media_type === 'video' && hydrated && (
+          <Suspense>
+            <BannerFilm file={file} />
+          </Suspense>
+        )}
+      </div>
+      <div className={styles.text}>
+        {title !== '' && <p className={styles.title}>{noBreak(title)}</p>}
+        <BannerLink banner={banner} />
+      </div>
+    </li>
+  );
+}
+
+const rowName = (row: number | null): string | undefined => (row === null ? undefined : String(row).padStart(2, '0'));
+
+/** Stretched over the whole banner. */
+function BannerLink({ banner: { url, cta, title, file } }: { banner: Banner }) {
+  const href = useLocalPath()(url ?? '');
+  if (url === null || href === null) return null;
+  if (cta === '') return <a className={styles.link} href={href} aria-label={title || file.alt} />;
+  return (
+    <TextLink className={styles.link} href={href}>
+      {noBreak(cta)}
+    </TextLink>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Campaign } from '../../../shared/contract/campaign.ts';
+import { apiQuery } from '../../api-query.ts';
+
+type File = NonNullable<Campaign['promotion_banner_file']>;
+
+/** What the product grid shows of a campaign. */
+export interface BannerCampaign extends Pick<Campaign, 'id' | 'promotion_banner' | 'promotion_banner_options'> {
+  readonly promotion_banner_file: Pick<File, 'media_type' | 'url' | 'alt' | 'width' | 'height' | 'poster'> | null;
+  readonly promotion_banner_text: { readonly title: string; readonly cta: string } | null;
+}
+
+const handOver = ({ data }: { readonly data: readonly Campaign[] }): { readonly data: readonly BannerCampaign[] } => ({
+  data: data
+    .filter(({ promotion_banner }) => promotion_banner)
+    .map(({ id, promotion_banner, promotion_banner_options, promotion_banner_file: file, promotion_banner_text: text }) => ({
+      id,
+      promotion_banner,
+      promotion_banner_options,
+      promotion_banner_file: file && withoutRest(file),
+      promotion_banner_text: text && { title: text.title, cta: text.cta },
+    })),
+});
+
+const withoutRest = ({ media_type, url, alt, width, height, poster }: File) => ({
+  media_type,
+  url,
+  alt,
+  width,
+  height,
+  ...(poster !== undefined && { poster }),
+});
+
+/** The banners in the product grid of a page; `path` without locale prefix and query. */
+export const bannersQuery = (path: string) => apiQuery('getCampaigns', { query: { url: path } }, { handOver });
