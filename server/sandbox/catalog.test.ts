@@ -56,6 +56,14 @@ describe('the catalogue', () => {
     expect((await ask('FL-AUR-BR-PT950-48'))?.medias[0]?.url).toContain('platinum');
     expect(await ask('FL-LUZ-BR-YG750-54')).toBeNull();
   });
+
+  it('tells what delivery costs in every country, once: the usual way, not the collection in the shop', async () => {
+    const rates = products[0]?.delivery_rates ?? [];
+    const { countries, settings } = (await shop.call('getBootstrap', {})).data;
+    expect(rates.flatMap((one) => one.countries).toSorted()).toEqual(countries.map(({ code }) => code).toSorted());
+    expect(rates[0]).toEqual({ countries: ['AT'], cost: 6.9, free_from: 150, days_min: 1, days_max: 2 });
+    expect(settings.opening_hours[1]).toEqual({ days: ['Sa'], opens: '10:00', closes: '16:00' });
+  });
 });
 
 describe('a listing', () => {

@@ -3,6 +3,10 @@ import { Amount } from './common.ts';
 import { Html } from './html.ts';
 import { Media } from './media.ts';
 
+const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
+/** `09:30` */
+const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/;
+
 export const Language = z.object({
   id: z.int(),
   slug: z.string(),
@@ -33,6 +37,10 @@ export const Settings = z.object({
     zip: z.string(),
   }),
   working_hours: z.string(),
+  /** The same for machines; empty where there is no shop to go to. */
+  opening_hours: z
+    .array(z.object({ days: z.array(z.enum(WEEKDAYS)), opens: z.string().regex(HOUR), closes: z.string().regex(HOUR) }))
+    .default([]),
   default_return_timeframe: z.int(),
   /** Origin of the media host (`https://cdn.example`), or null: media then come through the storefront's /media path. */
   cdn_domain: z.string().nullable(),

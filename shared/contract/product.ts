@@ -80,6 +80,18 @@ export const Neighbour = ProductCard.pick({ slug: true, embedded: true, default_
 });
 export type Neighbour = z.infer<typeof Neighbour>;
 
+/** The usual way of delivery to some countries; with more pieces in the order other ways may be open. */
+export const DeliveryRate = z.object({
+  /** Codes as everywhere on the wire. */
+  countries: z.array(z.string()),
+  cost: Amount,
+  /** Amount of an order from which on it costs nothing; null: never. */
+  free_from: Amount.nullable(),
+  days_min: z.int().nonnegative(),
+  days_max: z.int().nonnegative(),
+});
+export type DeliveryRate = z.infer<typeof DeliveryRate>;
+
 /** GET /products/{slug}: the product with the chosen configuration (`selected_config`, else its default). */
 export const Product = ProductCard.extend({
   translations: Translations,
@@ -100,6 +112,8 @@ export const Product = ProductCard.extend({
   categories: z.array(z.object({ id: z.int(), slug: z.string(), title: z.string() })),
   collections: z.array(z.object({ id: z.int(), slug: z.string(), title: z.string() })),
   materials: z.array(z.object({ id: z.int(), sku: z.string(), slug: z.string(), title: z.string() })),
+  /** What the delivery of one piece costs and how long it takes, for machines that compare offers; empty where it is not known. */
+  delivery_rates: z.array(DeliveryRate).default([]),
   default_config: Configuration,
   /** The configuration asked for with `configuration_id`; null when none was asked for or it is not this product's. */
   selected_config: Configuration.nullable(),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ShippingRate } from '../../../shared/contract/cart.ts';
+import type { DeliveryRate } from '../../../shared/contract/product.ts';
 import { cents, euros } from '../catalog/money.ts';
 import type { Lang, Shop } from '../content/shop.ts';
 
@@ -23,6 +24,18 @@ export function ratesFor({ shop }: Shop, country: string | undefined, itemsCents
     if (max_order_amount !== undefined && itemsCents > cents(max_order_amount)) return [];
     const free = rate.free_from !== null && itemsCents >= cents(rate.free_from);
     return [{ id: key, title, text, carrier, cents: free ? 0 : cents(rate.price), daysMin: rate.days_min, daysMax: rate.days_max }];
+  });
+}
+
+/** For each zone the cheapest way of delivery to the door that is open to every order. */
+export function deliveryRates({ shop }: Shop): z.input<typeof DeliveryRate>[] {
+  const methods = shop.shipping_methods.filter(({ pickup, max_order_amount }) => !pickup && max_order_amount === undefined);
+  const zones = Map.groupBy(shop.countries, ({ zone }) => zone);
+  return [...zones].flatMap(([zone, countries]) => {
+    const [rate] = methods.flatMap(({ rates }) => rates.filter((one) => one.zone === zone)).sort((a, b) => a.price - b.price);
+    if (!rate) return [];
+    const { price: cost, free_from, days_min, days_max } = rate;
+    return [{ countries: countries.map(({ code }) => code), cost, free_from, days_min, days_max }];
   });
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Configuration, Product } from '../../../shared/contract/product.ts';
+import { deliveryRates } from '../carts/rates.ts';
 import { resolveHtml, resolveLink } from '../content/links.ts';
 import { type Lang, keyOfSlug, type Shop } from '../content/shop.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
@@ -67,6 +68,7 @@ export function product(shop: Shop, slug: string, wanted: string | undefined, la
     categories_ids: groups.categories.map(({ id }) => id),
     collections_ids: groups.collections.map(({ id }) => id),
     materials: materialsOf(shop, rows, row.stone_sku, lang),
+    delivery_rates: deliveryRates(shop),
     default_config: configuration(shop, byDefault, card.mixedTranslation.title, lang),
     selected_config: chosen ? configuration(shop, chosen, card.mixedTranslation.title, lang) : null,
     item_page: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Bootstrap } from '../../../shared/contract/bootstrap.ts';
 import { BANNER_SIZES } from '../../../shared/contract/campaign.ts';
 import { Picture, Text } from '../importer/seed-files.ts';
 
@@ -21,6 +22,7 @@ export const ShopDocument = z.object({
     city_name: Text,
     country_name: Text,
     working_hours: Text,
+    opening_hours: Bootstrap.shape.settings.shape.opening_hours,
     default_return_timeframe: z.int(),
   }),
   languages: z.array(z.unknown()),
@@ -94,6 +96,7 @@ export const ShopDocument = z.object({
       title: Text,
       text: Text,
       max_order_amount: z.number().optional(),
+      pickup: z.boolean().default(false),
       rates: z.array(
         z.object({ zone: z.string(), price: z.number(), free_from: z.number().nullable(), days_min: z.int(), days_max: z.int() }),
       ),

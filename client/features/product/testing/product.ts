@@ -62,6 +62,7 @@ export function product(configurations: ConfigurationRow[], extra: Partial<Produ
     categories: [],
     collections: [],
     materials: [],
+    delivery_rates: [],
     default_config: whole(first),
     selected_config: null,
     item_page: {
