@@ -3,30 +3,45 @@ import { type CatalogSelection, NOTHING } from '../../../shared/commerce/catalog
 import { chosenCount, withPage } from '../../../shared/commerce/catalog-query-edit.ts';
 import type { Media } from '../../../shared/contract/media.ts';
 import { useT } from '../../app-context.tsx';
+import { useHref } from '../../links.ts';
+import { ListingData } from '../seo/listing-data.tsx';
 import { PageHead } from '../seo/page-head.tsx';
 import { type ListingPlace, listingQuery, usePlaceHref } from './place.ts';
 
 interface ListingHeadProps {
   readonly place: ListingPlace;
   readonly selection: CatalogSelection;
+  readonly title: string;
   readonly seo: { readonly title: string; readonly description: string };
   readonly picture: Media | undefined;
 }
 
 /** What a listing is to a search engine: results of a search nothing, narrowed or sorted the same page, further pages their own (docs/decisions/0019). */
-export function ListingHead({ place, selection, seo, picture }: ListingHeadProps) {
+export function ListingHead({ place, selection, title, seo, picture }: ListingHeadProps) {
   const t = useT('catalog');
   const to = usePlaceHref(place);
-  const { data } = useSuspenseQuery(listingQuery(place, selection)).data;
+  const href = useHref();
+  const { data, meta } = useSuspenseQuery(listingQuery(place, selection)).data;
   const { page, search } = selection;
   const whole = chosenCount(selection) === 0 && selection.sort === null;
   const canonical = to(whole ? withPage(NOTHING, page) : NOTHING);
   return (
-    <PageHead
-      title={page === 1 ? seo.title : t('titleOnPage', { title: seo.title, page })}
-      description={seo.description}
-      path={search === null ? canonical : null}
-      picture={picture ?? data[0]?.images[0]}
-    />
+    <>
+      <PageHead
+        title={page === 1 ? seo.title : t('titleOnPage', { title: seo.title, page })}
+        description={seo.description}
+        path={search === null ? canonical : null}
+        picture={picture ?? data[0]?.images[0]}
+      />
+      {whole && search === null && (
+        <ListingData
+          name={title}
+          path={canonical}
+          paths={data.map(({ slug }) => href('product', { slug }))}
+          before={(page - 1) * meta.per_page}
+          total={meta.total}
+        />
+      )}
+    </>
   );
 }

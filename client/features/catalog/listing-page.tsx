@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { CatalogSelection } from '../../../shared/commerce/catalog-query.ts';
 import type { Media } from '../../../shared/contract/media.ts';
-import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
+import type { Crumb } from '../../ui/breadcrumb.tsx';
 import { Container } from '../../ui/container.tsx';
 import { noBreak } from '../../ui/no-break.ts';
+import { Breadcrumbs } from '../seo/breadcrumbs.tsx';
 import { splitLead } from './lead.ts';
 import { ListingHead } from './listing-head.tsx';
 import { Listing } from './listing.tsx';
@@ -32,8 +33,8 @@ export function ListingPage({ place, selection, title, intro, seo, picture, crum
   const [lead, rest] = isFirst ? splitLead(intro) : ['', ''];
   return (
     <Container>
-      <ListingHead place={place} selection={selection} seo={seo} picture={picture} />
-      <Breadcrumb crumbs={[...(crumbs ?? []), { title, href: null }]} />
+      <ListingHead place={place} selection={selection} title={title} seo={seo} picture={picture} />
+      <Breadcrumbs crumbs={[...(crumbs ?? []), { title, href: null }]} />
       {isFirst && opening ? (
         opening
       ) : (

@@ -3,7 +3,7 @@ import type { Media } from '../../../shared/contract/media.ts';
 import type { ConfigurationRow, Product } from '../../../shared/contract/product.ts';
 import { useHref } from '../../links.ts';
 import { PageHead } from '../seo/page-head.tsx';
-import { JsonLd } from './json-ld.tsx';
+import { ProductData } from './product-data.tsx';
 
 interface ProductHeadProps {
   readonly product: Product;
@@ -28,7 +28,7 @@ export function ProductHead({ product, row, chosen, medias }: ProductHeadProps) 
         picture={medias.find(({ type }) => type === 'image')}
         {...(product.default_sku !== null && { price: salePrice(row.cost, product).toFixed(2) })}
       />
-      <JsonLd product={product} row={row} medias={medias} />
+      <ProductData product={product} row={row} medias={medias} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Api } from '../../../shared/contract/request.ts';
 import { createQueryClient } from '../../query-client.ts';
 import { ensureProduct, productQuery } from './queries.ts';
-import { product, row, whole } from './testing/product.ts';
+import { product, row, whole } from '../../../shared/commerce/product-fixture.ts';
 
 const rose = row('rose', '54');
 const ring = product([row('gold', '54'), rose]);

@@ -2,9 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useBootstrap, useT } from '../../app-context.tsx';
 import { CollectionTile } from '../../features/catalog/collection-tile.tsx';
 import { collectionsQuery } from '../../features/catalog/queries.ts';
+import { Breadcrumbs } from '../../features/seo/breadcrumbs.tsx';
+import { ListingData } from '../../features/seo/listing-data.tsx';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { useHref } from '../../links.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Container } from '../../ui/container.tsx';
 import styles from './page.module.css';
 
@@ -24,7 +25,8 @@ export default function CollectionsPage() {
         path={to('collections')}
         picture={collections[0]?.medias.find(({ type }) => type === 'image')}
       />
-      <Breadcrumb crumbs={[{ title: t('collections'), href: null }]} />
+      <ListingData name={t('collections')} path={to('collections')} paths={collections.map(({ slug }) => to('collection', { slug }))} />
+      <Breadcrumbs crumbs={[{ title: t('collections'), href: null }]} />
       <h1 className={styles.title}>{t('collections')}</h1>
       <p className={styles.lead}>{t('collectionsIntro')}</p>
       <ul className={styles.tiles}>

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { HomeSection } from '../../features/home/home-section.tsx';
 import type { SectionOf } from '../../features/home/section-of.ts';
 import { PageHead } from '../../features/seo/page-head.tsx';
+import { ShopData } from '../../features/home/shop-data.tsx';
 import { contentPageQuery } from '../../features/shop/queries.ts';
 import { useHref } from '../../links.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -14,9 +15,11 @@ export default function HomePage() {
   const { title, seo, sections } = useSuspenseQuery(contentPageQuery('home')).data.data;
   const shown = sections.slice(0, AT_MOST);
   const hero = shown.find(({ type }) => type === 'hero') as SectionOf<'hero'> | undefined;
+  const picture = hero?.slides[0]?.media;
   return (
     <>
-      <PageHead title={seo.title} description={seo.description} path={to('home')} picture={hero?.slides[0]?.media} />
+      <PageHead title={seo.title} description={seo.description} path={to('home')} picture={picture} />
+      <ShopData picture={picture} />
       {!hero && <HiddenTitle title={title} />}
       {shown.map((section) => (
         <HomeSection key={section.key} section={section} />

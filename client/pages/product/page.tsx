@@ -17,9 +17,9 @@ import { TrustRows } from '../../features/product/trust-rows.tsx';
 import { useBuying } from '../../features/product/use-buying.ts';
 import { useChoose } from '../../features/product/use-choose.ts';
 import { useShownMedias } from '../../features/product/use-shown-medias.ts';
+import { Breadcrumbs } from '../../features/seo/breadcrumbs.tsx';
 import { useHref } from '../../links.ts';
 import { usePage } from '../../page.tsx';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Container } from '../../ui/container.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './page.module.css';
@@ -46,7 +46,7 @@ function ProductView({ product, sku }: { product: Product; sku: string | null })
     <>
       <ProductHead product={product} row={row} chosen={row.configuration_id === sku} medias={medias} />
       <Container>
-        <Breadcrumb crumbs={[...crumbs, { title, href: null }]} />
+        <Breadcrumbs crumbs={[...crumbs, { title, href: null }]} />
         <div className={styles.product}>
           <Gallery medias={medias} usual={product.default_config.medias.length} pending={pending} />
           <div className={styles.summary}>

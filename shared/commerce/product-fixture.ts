@@ -1,4 +1,4 @@
-import type { Configuration, ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
+import type { Configuration, ConfigurationRow, Product } from '../contract/product.ts';
 
 let id = 0;
 

@@ -1,0 +1,28 @@
+import type { Media } from '../../../shared/contract/media.ts';
+import { jewellerData, websiteData } from '../../../shared/commerce/structured-data/shop.ts';
+import { useApp, useBootstrap, useLocale } from '../../app-context.tsx';
+import { useHref } from '../../links.ts';
+import { StructuredData } from '../seo/structured-data.tsx';
+import { useAbsolute } from '../seo/use-absolute.ts';
+
+/** Who keeps the shop, and how it is searched. */
+export function ShopData({ picture }: { picture: Media | undefined }) {
+  const { origin, assets } = useApp();
+  const { settings } = useBootstrap();
+  const locale = useLocale();
+  const to = useHref();
+  const absolute = useAbsolute();
+  const facts = {
+    home: origin + to('home'),
+    search: origin + to('catalog'),
+    logo: settings.desktop_logo === null ? origin + assets.icons.appleTouch : absolute(settings.desktop_logo),
+    image: picture ? absolute(picture.url) : null,
+    locale,
+  };
+  return (
+    <>
+      <StructuredData data={websiteData(settings, facts)} />
+      <StructuredData data={jewellerData(settings, facts)} />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { productData } from '../../../shared/commerce/structured-data/product.ts';
+import type { Media } from '../../../shared/contract/media.ts';
+import type { ConfigurationRow, Product } from '../../../shared/contract/product.ts';
+import { countryOfLocale } from '../../../shared/i18n/country.ts';
+import { useApp, useBootstrap, useLocale } from '../../app-context.tsx';
+import { useHref } from '../../links.ts';
+import { StructuredData } from '../seo/structured-data.tsx';
+import { useAbsolute } from '../seo/use-absolute.ts';
+import { useReturnDays } from './use-return-days.ts';
+
+interface ProductDataProps {
+  readonly product: Product;
+  readonly row: ConfigurationRow;
+  readonly medias: readonly Media[];
+}
+
+/** The offer of the configuration shown. */
+export function ProductData({ product, row, medias }: ProductDataProps) {
+  const { origin } = useApp();
+  const { settings, countries } = useBootstrap();
+  const locale = useLocale();
+  const to = useHref();
+  const imageOf = useAbsolute();
+  const returnDays = useReturnDays(product);
+  const [now] = useState(() => Date.now());
+  const data = productData(product, row, {
+    urlOf: (one) => origin + to('product', { slug: product.slug }, one ? { configuration_id: one.configuration_id } : {}),
+    imageOf,
+    images: medias.filter(({ type }) => type === 'image').map(({ url }) => url),
+    company: settings.company_name,
+    currency: settings.currency_code,
+    returnDays,
+    countries: countries.length > 0 ? countries.map(({ code }) => code) : [countryOfLocale(locale)],
+    now,
+  });
+  return data && <StructuredData data={data} />;
+}

@@ -1,0 +1,18 @@
+import { breadcrumbData } from '../../../shared/commerce/structured-data/breadcrumbs.ts';
+import { useApp, useT } from '../../app-context.tsx';
+import { useHref } from '../../links.ts';
+import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
+import { StructuredData } from './structured-data.tsx';
+
+/** The way here, for people and for search engines; the start page is added. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const t = useT('common');
+  const to = useHref();
+  const { origin } = useApp();
+  return (
+    <>
+      <Breadcrumb crumbs={crumbs} />
+      <StructuredData data={breadcrumbData([{ title: t('start'), href: to('home') }, ...crumbs], origin)} />
+    </>
+  );
+}

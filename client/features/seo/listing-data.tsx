@@ -1,0 +1,18 @@
+import { listingData } from '../../../shared/commerce/structured-data/listing.ts';
+import { useApp } from '../../app-context.tsx';
+import { StructuredData } from './structured-data.tsx';
+
+interface ListingDataProps {
+  readonly name: string;
+  readonly path: string;
+  /** Canonical paths of the entries. */
+  readonly paths: readonly string[];
+  readonly before?: number;
+  readonly total?: number;
+}
+
+/** What a listing lists. */
+export function ListingData({ name, path, paths, before = 0, total = paths.length }: ListingDataProps) {
+  const { origin } = useApp();
+  return <StructuredData data={listingData({ name, url: origin + path, urls: paths.map((one) => origin + one), before, total })} />;
+}

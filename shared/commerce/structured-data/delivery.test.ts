@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { shippingDetails } from './delivery.ts';
+
+const rates = [
+  { countries: ['AT'], cost: 6.9, free_from: 150, days_min: 1, days_max: 2 },
+  { countries: ['EL', 'FI'], cost: 22.9, free_from: null, days_min: 4, days_max: 8 },
+];
+const amounts = (price: number) =>
+  shippingDetails(rates, price, 'EUR').map(({ shippingRate }) => (shippingRate as { value: string }).value);
+
+it('is free from its amount on, and never without one', () => {
+  expect(amounts(149.99)).toEqual(['6.90', '22.90']);
+  expect(amounts(150)).toEqual(['0.00', '22.90']);
+});
+
+it('names the countries by their ISO codes', () => {
+  const [, far] = shippingDetails(rates, 10, 'EUR');
+  expect(far).toMatchObject({ shippingDestination: [{ addressCountry: 'GR' }, { addressCountry: 'FI' }] });
+  expect(far).toMatchObject({ deliveryTime: { transitTime: { minValue: 4, maxValue: 8 } } });
+});

@@ -1,0 +1,20 @@
+import type { DeliveryRate } from '../../contract/product.ts';
+import { isoCountry } from '../../i18n/country.ts';
+import { toCents } from '../money.ts';
+import type { Node } from './node.ts';
+
+/** What the delivery of one piece at this price costs; the days are those on the way. */
+export const shippingDetails = (rates: readonly DeliveryRate[], price: number, currency: string): Node[] =>
+  rates.map(({ countries, cost, free_from, days_min, days_max }) => {
+    const amount = free_from !== null && toCents(price) >= toCents(free_from) ? 0 : cost;
+    return {
+      '@type': 'OfferShippingDetails',
+      '@id': `#to-${countries[0]}-${amount}`,
+      shippingRate: { '@type': 'MonetaryAmount', value: amount.toFixed(2), currency },
+      shippingDestination: countries.map((code) => ({ '@type': 'DefinedRegion', addressCountry: isoCountry(code) })),
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        transitTime: { '@type': 'QuantitativeValue', minValue: days_min, maxValue: days_max, unitCode: 'DAY' },
+      },
+    };
+  });

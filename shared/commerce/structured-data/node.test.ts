@@ -1,0 +1,10 @@
+import { describe, expect, it } from 'vitest';
+import { dataBlock } from './node.ts';
+
+describe('dataBlock', () => {
+  it('cannot end its element, and parses to the same', () => {
+    const data = { name: '</script><script>alert(1)</script><!--' };
+    expect(dataBlock(data)).not.toContain('<');
+    expect(JSON.parse(dataBlock(data))).toEqual(data);
+  });
+});

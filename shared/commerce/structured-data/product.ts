@@ -1,0 +1,108 @@
+import type { ConfigurationRow, Product } from '../../contract/product.ts';
+import { findBySku } from '../configuration-choice.ts';
+import { offer, type OfferTerms } from './offer.ts';
+import { asDocument, type Node } from './node.ts';
+import { returnPolicy } from './returns.ts';
+
+export interface ProductContext {
+  /** Absolute address of a configuration, or of the product. */
+  readonly urlOf: (row?: ConfigurationRow) => string;
+  /** Absolute address of a picture. */
+  readonly imageOf: (url: string) => string;
+  /** Pictures of the configuration shown. */
+  readonly images: readonly string[];
+  readonly company: string;
+  readonly currency: string;
+  readonly returnDays: number;
+  /** Where the shop delivers to, wire codes. */
+  readonly countries: readonly string[];
+  readonly now: number;
+}
+
+/**
+ * The piece with the very configuration that the page shows, at the very price. With a choice of metals or sizes it is a group: the
+ * configuration shown, then one for each other colour (docs/decisions/0019). Null when nothing of it is for sale: a product without
+ * an offer is an error to search engines.
+ */
+export function productData(product: Product, shown: ConfigurationRow, context: ProductContext): Node | null {
+  if (product.default_sku === null) return null;
+  const { title, description } = product.mixedTranslation;
+  const terms: OfferTerms = {
+    currency: context.currency,
+    returns: returnPolicy(context.returnDays, context.countries),
+    now: context.now,
+    once: writtenOnce(),
+  };
+  const common = { name: title, description, brand: { '@type': 'Brand', name: context.company } };
+  const piece = (row: ConfigurationRow, images: readonly string[]): Node => ({
+    '@type': 'Product',
+    sku: row.configuration_id,
+    image: images.map((url) => context.imageOf(url)),
+    ...traits(product, row),
+    offers: offer(product, row, context.urlOf(product.embedded ? undefined : row), terms),
+  });
+
+  const varying = variesBy(product);
+  if (varying.length === 0) return asDocument({ ...piece(shown, context.images), ...common });
+  const pieces = [{ row: shown, images: context.images }, ...otherColours(product, shown)];
+  return asDocument({
+    '@type': 'ProductGroup',
+    ...common,
+    url: context.urlOf(),
+    productGroupID: String(product.id),
+    variesBy: varying.map((property) => `https://schema.org/${property}`),
+    hasVariant: pieces.map(({ row, images }) => ({ ...piece(row, images), name: nameOf(product, row) })),
+  });
+}
+
+type Option = Product['item_page']['options'][number];
+
+/** Options as schema.org names them: what has swatches is a metal; sizes and lengths are sizes; it knows no others. */
+const isMetal = ({ values }: Option): boolean => values.some(({ swatch }) => swatch !== null);
+const isSize = ({ key }: Option): boolean => key === 'size' || key === 'length';
+
+function variesBy({ item_page: { options } }: Product): string[] {
+  const varying = options.filter(({ values }) => values.length > 1);
+  return varying.flatMap((option) => (isMetal(option) ? ['color', 'material'] : isSize(option) ? ['size'] : []));
+}
+
+const titleOf = ({ key, values }: Option, row: ConfigurationRow): string | undefined =>
+  values.find((value) => value.key === row.options[key])?.title;
+
+function traits({ item_page: { options }, materials }: Product, row: ConfigurationRow) {
+  const metalOption = options.find(isMetal);
+  const sizeOption = options.find(isSize);
+  const metal = metalOption && titleOf(metalOption, row);
+  const size = sizeOption && titleOf(sizeOption, row);
+  const others = materials.map(({ title }) => title).filter((title) => !metalOption?.values.some((value) => value.title === title));
+  const material = [...(metal === undefined ? [] : [metal]), ...others].join('/');
+  return {
+    ...(metal !== undefined && { color: metal }),
+    ...(material !== '' && { material }),
+    ...(size !== undefined && { size }),
+  };
+}
+
+const nameOf = ({ mixedTranslation, item_page: { options } }: Product, row: ConfigurationRow): string =>
+  [mixedTranslation.title, ...options.flatMap((option) => titleOf(option, row) ?? [])].join(', ');
+
+/** The default configuration of each colour but the one shown, with its picture. */
+function otherColours({ variant_plp_image: variants, item_page: { options, configurations } }: Product, shown: ConfigurationRow) {
+  const metal = options.find(isMetal)?.key ?? '';
+  return variants.flatMap(({ sku, image }) => {
+    const row = findBySku(configurations, sku);
+    return row && row.options[metal] !== shown.options[metal] ? [{ row, images: [image] }] : [];
+  });
+}
+
+function writtenOnce(): OfferTerms['once'] {
+  const written = new Set<unknown>();
+  return (node) => {
+    const id = node['@id'];
+    if (typeof id !== 'string' || !written.has(id)) {
+      written.add(id);
+      return node;
+    }
+    return { '@id': id };
+  };
+}

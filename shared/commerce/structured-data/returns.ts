@@ -1,0 +1,14 @@
+import { isoCountry } from '../../i18n/country.ts';
+import type { Node } from './node.ts';
+
+/** What Google reads at most. */
+const MAX_COUNTRIES = 25;
+
+/** Within how many days a piece may be sent back, and from where; no days: not at all. */
+export const returnPolicy = (days: number, countries: readonly string[]): Node => ({
+  '@type': 'MerchantReturnPolicy',
+  '@id': '#returns',
+  applicableCountry: countries.slice(0, MAX_COUNTRIES).map(isoCountry),
+  returnPolicyCategory: `https://schema.org/MerchantReturn${days > 0 ? 'FiniteReturnWindow' : 'NotPermitted'}`,
+  ...(days > 0 && { merchantReturnDays: days, returnMethod: 'https://schema.org/ReturnByMail' }),
+});

@@ -1,0 +1,67 @@
+import type { Settings } from '../../contract/bootstrap.ts';
+import { isoCountry } from '../../i18n/country.ts';
+import { asDocument, type Node } from './node.ts';
+
+const DAYS = {
+  Mo: 'Monday',
+  Tu: 'Tuesday',
+  We: 'Wednesday',
+  Th: 'Thursday',
+  Fr: 'Friday',
+  Sa: 'Saturday',
+  Su: 'Sunday',
+} as const;
+
+interface ShopFacts {
+  /** Absolute addresses: of the start page in this language, of the listing that searches, of the logo, of a picture. */
+  readonly home: string;
+  readonly search: string;
+  readonly logo: string;
+  readonly image: string | null;
+  readonly locale: string;
+}
+
+/** The website and its search. */
+export const websiteData = ({ company_name: name }: Settings, { home, search, locale }: ShopFacts): Node =>
+  asDocument({
+    '@type': 'WebSite',
+    name,
+    url: home,
+    inLanguage: locale,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${search}?search={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  });
+
+/** The jeweller: with opening hours one to go to, else one that only sends. */
+export function jewellerData(settings: Settings, { home, logo, image }: ShopFacts): Node {
+  const { company_name, legal_name, tagline, company_address: address, opening_hours: hours } = settings;
+  return asDocument({
+    '@type': hours.length > 0 ? 'JewelryStore' : 'OnlineStore',
+    name: company_name,
+    legalName: legal_name,
+    slogan: tagline,
+    url: home,
+    logo,
+    ...(image !== null && { image }),
+    telephone: address.phone_number,
+    email: address.email_address,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: [address.address_line_1, address.address_line_2].filter(Boolean).join(', '),
+      postalCode: address.zip,
+      addressLocality: address.city,
+      addressCountry: isoCountry(address.country),
+    },
+    ...(hours.length > 0 && {
+      openingHoursSpecification: hours.map(({ days, opens, closes }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: days.map((day) => DAYS[day]),
+        opens,
+        closes,
+      })),
+    }),
+  });
+}
