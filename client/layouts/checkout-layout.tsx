@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { splitLocale } from '../../shared/i18n/locales.ts';
 import { match } from '../../shared/routes.ts';
 import { useBootstrap, useStores, useT } from '../app-context.tsx';
+import { DialogHost } from '../features/dialogs/dialog-host.tsx';
 import { useHref, useLocalPath } from '../links.ts';
 import { Logo } from '../ui/brand/logo.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -26,6 +27,7 @@ export function CheckoutLayout({ children }: { children: ReactNode }) {
       </main>
       <CheckoutFooter />
       <ToastRegion store={useStores().toasts} />
+      <DialogHost />
     </>
   );
 }

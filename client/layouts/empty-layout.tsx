@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useStores } from '../app-context.tsx';
+import { DialogHost } from '../features/dialogs/dialog-host.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import styles from './default-layout.module.css';
 
@@ -11,6 +12,7 @@ export function EmptyLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <ToastRegion store={useStores().toasts} />
+      <DialogHost />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './button.module.css';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
@@ -18,6 +18,7 @@ type ButtonProps = Look &
     readonly busy?: boolean;
     /** Label while busy, e.g. „Wird gelegt“. */
     readonly busyLabel?: string;
+    ref?: Ref<HTMLButtonElement>;
   };
 
 export function Button({

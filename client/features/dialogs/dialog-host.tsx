@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useSnapshot } from 'valtio';
+import { useStores } from '../../app-context.tsx';
+import { useLazyPart } from '../../ui/use-lazy-part.ts';
+import { declineAll } from './store.ts';
+
+const loadDialog = () => import('./question-dialog.tsx').then(({ QuestionDialog }) => QuestionDialog);
+
+/** Stands once in every layout: shows what `showAlert` and `confirmChoice` ask. The dialog is a chunk of its own. */
+export function DialogHost() {
+  const { dialogs } = useStores();
+  const { questions } = useSnapshot(dialogs);
+  const { pathname } = useLocation();
+  const { Part, want } = useLazyPart(loadDialog, ['dialogs']);
+  const first = questions[0]?.id;
+
+  useEffect(() => () => declineAll(dialogs), [dialogs, pathname]);
+  useEffect(() => {
+    if (first === undefined) return;
+    void want().then((loaded) => {
+      const question = dialogs.questions.find(({ id }) => id === first);
+      // Plain, but it asks: the browser's own dialogs need no chunk.
+      if (!loaded && question) question.answer(askPlainly(question));
+    });
+  }, [dialogs, first, want]);
+  return Part && <Part questions={questions} />;
+}
+
+function askPlainly({
+  kind,
+  words: { title, text },
+}: {
+  readonly kind: 'alert' | 'confirm';
+  readonly words: { title: string; text: string };
+}) {
+  const words = `${title}\n\n${text}`;
+  if (kind === 'confirm') return confirm(words);
+  alert(words);
+  return true;
+}
