@@ -9,6 +9,8 @@ export interface Texts {
   product: typeof import('../locales/de/product.json');
   cart: typeof import('../locales/de/cart.json');
   checkout: typeof import('../locales/de/checkout.json');
+  dialogs: typeof import('../locales/de/dialogs.json');
+  viewer: typeof import('../locales/de/viewer.json');
   errors: typeof import('../locales/de/errors.json');
   validation: typeof import('../locales/de/validation.json');
 }
@@ -20,6 +22,8 @@ export const NAMESPACES = Object.keys({
   product: 0,
   cart: 0,
   checkout: 0,
+  dialogs: 0,
+  viewer: 0,
   errors: 0,
   validation: 0,
 } satisfies Record<Namespace, 0>) as Namespace[];

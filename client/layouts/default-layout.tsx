@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useStores } from '../app-context.tsx';
 import { CartDrawerHost } from '../features/cart/cart-drawer.tsx';
+import { DialogHost } from '../features/dialogs/dialog-host.tsx';
+import { ViewerHost } from '../features/viewer/viewer-host.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import styles from './default-layout.module.css';
 import { FailedNavigation } from './failed-navigation.tsx';
@@ -21,6 +23,8 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
       <ToastRegion store={useStores().toasts}>
         <FailedNavigation />
       </ToastRegion>
+      <DialogHost />
+      <ViewerHost />
     </>
   );
 }

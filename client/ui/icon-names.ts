@@ -29,6 +29,7 @@ export const ICON_NAMES = [
   'truck',
   'x',
   'zoom-in',
+  'zoom-out',
 ] as const;
 export type IconName = (typeof ICON_NAMES)[number];
 

@@ -44,7 +44,8 @@ const allowedTags = [
   'address',
 ];
 const allowedAttributes = {
-  a: ['href', 'hreflang', 'lang'],
+  // `data-asset-view` opens the viewer (client/features/viewer).
+  a: ['href', 'hreflang', 'lang', { name: 'data-asset-view', values: ['image', 'video'] }],
   img: ['src', 'alt', 'width', 'height', 'loading'],
   th: ['scope', 'colspan', 'rowspan'],
   td: ['colspan', 'rowspan'],

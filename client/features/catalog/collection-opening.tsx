@@ -1,14 +1,19 @@
 import type { Collection } from '../../../shared/contract/catalog.ts';
+import { useMediaUrl } from '../../app-context.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './collection-opening.module.css';
 
 /** The head of a collection's page: its picture beside its story. */
 export function CollectionOpening({ collection: { title, subtitle, story, medias } }: { collection: Collection }) {
+  const mediaUrl = useMediaUrl();
+  const [picture] = medias;
   return (
     <div className={styles.opening}>
       <div className={styles.picture}>
-        <Picture media={medias[0]} fit="cover" sizes="(min-width: 1440px) 791px, (min-width: 992px) 56vw, 94vw" priority />
+        <a className={styles.large} href={picture && mediaUrl(picture.url)} data-asset-view="image">
+          <Picture media={picture} fit="cover" sizes="(min-width: 1440px) 791px, (min-width: 992px) 56vw, 94vw" priority />
+        </a>
       </div>
       <div>
         <h1 className={styles.title}>{title}</h1>

@@ -1,0 +1,49 @@
+/** A picture or film as large as it is, read from the element that was clicked. */
+export interface Asset {
+  readonly type: 'image' | 'video';
+  readonly url: string;
+  readonly alt: string;
+  /** The small picture in the page: it stands in until the large one is here, or until the film plays. */
+  readonly preview: string | null;
+}
+
+export interface Opened {
+  readonly assets: readonly Asset[];
+  readonly index: number;
+  /** Gets the focus back. */
+  readonly opener: HTMLElement;
+}
+
+const MARKED = '[data-asset-view="image"],[data-asset-view="video"]';
+
+/**
+ * What the viewer shows for a click: the marked element it hit (`data-asset-view="image|video"`, a link to the asset, or the picture or
+ * film itself) with all others of its group (`data-asset-group`), in the page's order. Null when it hit none.
+ */
+export function openedBy(target: EventTarget | null): Opened | null {
+  const opener = target instanceof Element ? target.closest<HTMLElement>(MARKED) : null;
+  if (!opener) return null;
+  const group = opener.closest('[data-asset-group]');
+  const marked = group ? [...group.querySelectorAll<HTMLElement>(MARKED)].filter(isShown) : [opener];
+  const found = marked.flatMap((element) => {
+    const asset = assetOf(element);
+    return asset ? [{ element, asset }] : [];
+  });
+  const index = found.findIndex(({ element }) => element === opener);
+  return index === -1 ? null : { assets: found.map(({ asset }) => asset), index, opener };
+}
+
+const isShown = (element: HTMLElement): boolean => element.getClientRects().length > 0;
+
+function assetOf(element: HTMLElement): Asset | null {
+  const picture = element.matches('img') ? element : element.querySelector('img');
+  const film = element.matches('video') ? element : element.querySelector('video');
+  const url = element instanceof HTMLAnchorElement ? element.href : (film?.currentSrc ?? picture?.currentSrc ?? '');
+  if (!/^https?:/.test(url)) return null;
+  return {
+    type: element.dataset['assetView'] === 'video' ? 'video' : 'image',
+    url,
+    alt: picture?.alt || film?.ariaLabel || element.title,
+    preview: picture?.currentSrc || film?.poster || null,
+  };
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useLazyPart } from '../../ui/use-lazy-part.ts';
+import { type Opened, openedBy } from './assets.ts';
+
+const loadViewer = () => import('./viewer.tsx').then(({ Viewer }) => Viewer);
+
+/**
+ * Stands once in the default layout. One handler opens every marked element of the page; its chunk is on its way when the pointer goes
+ * down. Without JavaScript, or when the chunk does not come, the link leads to the asset itself.
+ */
+export function ViewerHost() {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const { pathname } = useLocation();
+  const { Part, want } = useLazyPart(loadViewer, ['viewer']);
+
+  useEffect(() => {
+    const onPointerDown = ({ target }: Event) => {
+      if (openedBy(target)) void want();
+    };
+    const onClick = (event: MouseEvent) => {
+      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const found = openedBy(event.target);
+      if (!found) return;
+      event.preventDefault();
+      const { opener, assets, index } = found;
+      opener.setAttribute('aria-busy', 'true');
+      void want().then((loaded) => {
+        opener.removeAttribute('aria-busy');
+        if (loaded) setOpened(found);
+        else location.assign(assets[index]?.url ?? '');
+      });
+    };
+    document.addEventListener('pointerdown', onPointerDown, { passive: true });
+    document.addEventListener('click', onClick);
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown);
+      document.removeEventListener('click', onClick);
+    };
+  }, [want]);
+  useEffect(() => setOpened(null), [pathname]);
+  return Part && <Part opened={opened} onClose={() => setOpened(null)} />;
+}

@@ -1,0 +1,131 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeViolations, DESKTOP, hydrated, openBrowser, PHONE, visit } from './support/browser.ts';
+import { openShop, type Shop } from './support/shop.ts';
+import { words } from './support/words.ts';
+
+let shop: Shop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+const PATIENCE = { timeout: 20_000 };
+const TEXTS = {
+  de: {
+    viewer: 'Großansicht',
+    close: 'Ansicht schließen',
+    next: 'Weiterblättern',
+    actual: 'In voller Größe zeigen',
+    fit: 'Ins Fenster einpassen',
+  },
+  en: { viewer: 'Large view', close: 'Close the view', next: 'Next', actual: 'Show in full size', fit: 'Fit to the window' },
+} as const;
+
+const viewerOf = (page: Page, locale: 'de' | 'en') => page.getByRole('dialog', { name: TEXTS[locale].viewer });
+const shownPicture = (page: Page) => page.locator('dialog[open] img').last().getAttribute('src');
+const focusedHref = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('href') ?? null);
+
+describe.each([
+  ['de', DESKTOP],
+  ['en', PHONE],
+] as const)('a shopper who looks closely (%s)', (locale, viewport) => {
+  const t = TEXTS[locale];
+
+  it('opens a picture, turns over, enlarges, and comes back to the link', async () => {
+    const { page, problems, close } = await visit(browser, { viewport });
+    await page.goto(shop.origin + words[locale].productPath);
+    await hydrated(page);
+    const first = page.locator('[data-asset-view="image"]').first();
+    const href = await first.getAttribute('href');
+    await first.focus();
+    await page.keyboard.press('Enter');
+    const viewer = viewerOf(page, locale);
+    await viewer.waitFor();
+    expect(await shownPicture(page)).toContain(href);
+    expect(await axeViolations(page)).toEqual([]);
+
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => shownPicture(page), PATIENCE).not.toContain(href);
+    await expect.poll(() => viewer.getByRole('status').innerText(), PATIENCE).toMatch(/^2/);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => shownPicture(page), PATIENCE).toContain(href);
+
+    await viewer.getByRole('button', { name: t.actual }).click();
+    const enlarged = viewer.locator('[data-stage]');
+    await expect
+      .poll(() => enlarged.evaluate((box) => box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight), PATIENCE)
+      .toBe(true);
+    await viewer.getByRole('button', { name: t.fit }).click();
+
+    for (let presses = 0; presses < 8; presses += 1) await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(
+      true,
+    );
+    await page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'hidden' });
+    expect(await focusedHref(page)).toBe(href);
+
+    await first.click();
+    await viewer.getByRole('button', { name: t.close }).click();
+    await viewer.waitFor({ state: 'hidden' });
+    await first.click();
+    await page.mouse.click(8, viewport.height / 2 - 200);
+    if (viewport === DESKTOP) await viewer.waitFor({ state: 'hidden' });
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('opens the picture of a collection and a marked one in a text alike', async () => {
+    const { page, problems, close } = await visit(browser, { viewport });
+    await page.goto(`${shop.origin}${words[locale].prefix}/collection/aurora`);
+    await hydrated(page);
+    await page.locator('main [data-asset-view]').first().click();
+    await viewerOf(page, locale).waitFor();
+    expect(await viewerOf(page, locale).getByRole('button', { name: t.next }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+
+    await page.goto(shop.origin + words[locale].prefix + words[locale].contentPath);
+    await hydrated(page);
+    // As an editor would mark it in the CMS.
+    await page.evaluate(() => {
+      const text = document.querySelector('[data-asset-group]');
+      text?.insertAdjacentHTML(
+        'beforeend',
+        '<p><a href="/favicon.svg" data-asset-view="image">Bild</a> <a href="/no/film.mp4" data-asset-view="video">Film</a></p>',
+      );
+    });
+    await page.getByRole('link', { name: 'Bild', exact: true }).click();
+    await viewerOf(page, locale).waitFor();
+    expect(await shownPicture(page)).toContain('/favicon.svg');
+    await page.keyboard.press('Escape');
+    await viewerOf(page, locale).waitFor({ state: 'hidden' });
+    expect(problems).toEqual([]);
+    // What is not there is said to be missing.
+    await page.getByRole('link', { name: 'Film', exact: true }).click();
+    await viewerOf(page, locale).getByRole('alert').waitFor();
+    await close();
+  });
+});
+
+describe('without the viewer', () => {
+  it('the link leads to the picture itself: with JavaScript off, and when the chunk does not come', async () => {
+    for (const javaScript of [false, true]) {
+      const { page, close } = await visit(browser, { javaScript });
+      await page.goto(shop.origin + words.de.productPath);
+      if (javaScript) {
+        await hydrated(page);
+        await page.route('**/assets/*.js', (route) => route.abort());
+      }
+      await page.locator('[data-asset-view="image"]').first().click();
+      await page.waitForURL(/\/media\/.+\.webp$/);
+      expect(new URL(page.url()).origin).toBe(shop.origin);
+      await close();
+    }
+  });
+});
