@@ -18,6 +18,7 @@ import { useBuying } from '../../features/product/use-buying.ts';
 import { useChoose } from '../../features/product/use-choose.ts';
 import { useShownMedias } from '../../features/product/use-shown-medias.ts';
 import { Breadcrumbs } from '../../features/seo/breadcrumbs.tsx';
+import { RecentlyViewed } from '../../features/recent/recently-viewed.tsx';
 import { useHref } from '../../links.ts';
 import { usePage } from '../../page.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -63,6 +64,7 @@ function ProductView({ product, sku }: { product: Product; sku: string | null })
         <ProductTabs product={product} row={row} />
       </Container>
       <RelatedProducts product={product} />
+      <RecentlyViewed id={product.id} />
       <StickyBuyBar product={product} row={row} buying={buying} button={button} />
     </>
   );

@@ -1,0 +1,18 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Specification, section 9: what is this close to the window is fetched. */
+const MARGIN = '777px';
+
+/** Whether an element has ever been near the window. */
+export function useNear(ref: RefObject<HTMLElement | null>): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (!ref.current || near) return undefined;
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true), {
+      rootMargin: MARGIN,
+    });
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [ref, near]);
+  return near;
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '../../app-context.tsx';
+import { Container } from '../../ui/container.tsx';
+import { ProductCard } from '../../ui/product-card.tsx';
+import { SkeletonCards } from '../../ui/skeleton.tsx';
+import { TextButton } from '../../ui/text-link.tsx';
+import { useNear } from './use-near.ts';
+import { useViewedCards } from './use-viewed-cards.ts';
+import { forgetViewed, useViewed } from './viewed.ts';
+import styles from './viewed-row.module.css';
+
+const MOST_COLUMNS = 4;
+
+/** „Zuletzt angesehen“: in its place from the start, its cards asked for when it comes near the window. */
+export function ViewedRow({ current }: { current: number }) {
+  const t = useT('recent');
+  const ref = useRef<HTMLDivElement>(null);
+  const ids = useViewed().filter((id) => id !== current);
+  const cards = useViewedCards(ids, useNear(ref));
+  const [cleared, setCleared] = useState(false);
+  const emptied = cleared && ids.length === 0;
+  if (cards?.length === 0 && !emptied) return null;
+  return (
+    <div ref={ref}>
+      <Container as="section" section aria-labelledby="viewed">
+        <div className={styles.head}>
+          <h2 id="viewed">{t('title')}</h2>
+          {!emptied && (
+            <TextButton
+              variant="quiet"
+              onClick={() => {
+                setCleared(true);
+                forgetViewed();
+              }}
+            >
+              {t('clear')}
+            </TextButton>
+          )}
+        </div>
+        {emptied && <Emptied />}
+        {!cards && (
+          <div className={styles.waiting}>
+            <SkeletonCards count={Math.min(ids.length, MOST_COLUMNS)} />
+          </div>
+        )}
+        {cards && cards.length > 0 && (
+          <ul className={styles.row}>
+            {cards.map((product) => (
+              <li key={product.id}>
+                <ProductCard product={product} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Container>
+    </div>
+  );
+}
+
+/** Takes the focus of the button that is gone. */
+function Emptied() {
+  const t = useT('recent');
+  const ref = useRef<HTMLParagraphElement>(null);
+  useEffect(() => ref.current?.focus({ preventScroll: true }), []);
+  return (
+    <p className={styles.emptied} tabIndex={-1} ref={ref}>
+      {t('cleared')}
+    </p>
+  );
+}

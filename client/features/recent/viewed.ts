@@ -1,0 +1,18 @@
+import { parseRecent, withNewest } from '../../../shared/commerce/recent-list.ts';
+import { readJson } from '../../browser/storage.ts';
+import { keep, useStored } from '../../browser/stored.ts';
+
+/** Ids of products, which are the same in every language. They stay in this browser. */
+const KEY = 'viewed';
+const MOST = 12;
+
+const isId = (item: unknown): item is number => Number.isSafeInteger(item) && (item as number) > 0;
+const parse = (stored: unknown): number[] => parseRecent(stored, isId, MOST);
+const NOTHING: readonly number[] = [];
+
+/** The pieces last looked at in this browser, newest first. */
+export const useViewed = (): readonly number[] => useStored(KEY, parse) ?? NOTHING;
+
+export const rememberViewed = (id: number): void => keep(KEY, withNewest(readJson('local', KEY, parse) ?? [], id, MOST));
+
+export const forgetViewed = (): void => keep(KEY, null);

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseRecent, without, withNewest } from './recent-list.ts';
+
+const isText = (item: unknown): item is string => typeof item === 'string';
+
+describe('a list of recent things', () => {
+  it('has the newest first, each once whatever its capitals, and not too many', () => {
+    expect(withNewest(['ring', 'kette'], 'Ring', 3)).toEqual(['Ring', 'kette']);
+    expect(withNewest([1, 2, 3], 4, 3)).toEqual([4, 1, 2]);
+    expect(without(['ring', 'kette'], 'KETTE')).toEqual(['ring']);
+  });
+
+  it.each([[null], [undefined], ['ring'], [7], [{ length: 2 }], [{}]])('is empty when %j was stored', (stored) =>
+    expect(parseRecent(stored, isText, 3)).toEqual([]),
+  );
+
+  it('keeps what is right of what was stored', () => {
+    expect(parseRecent([null, 'a', ['b'], 'A', 'c', {}, 'd', 'e'], isText, 3)).toEqual(['a', 'c', 'd']);
+  });
+
+  it('reads back what it wrote', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string()), (items) => {
+        const list = items.reduce<string[]>((kept, item) => withNewest(kept, item, 5), []);
+        expect(parseRecent(JSON.parse(JSON.stringify(list)), isText, 5)).toEqual(list);
+        expect(list.length).toBeLessThanOrEqual(5);
+      }),
+    );
+  });
+});
