@@ -11,6 +11,7 @@ export interface Texts {
   checkout: typeof import('../locales/de/checkout.json');
   dialogs: typeof import('../locales/de/dialogs.json');
   viewer: typeof import('../locales/de/viewer.json');
+  search: typeof import('../locales/de/search.json');
   recent: typeof import('../locales/de/recent.json');
   errors: typeof import('../locales/de/errors.json');
   validation: typeof import('../locales/de/validation.json');
@@ -25,6 +26,7 @@ export const NAMESPACES = Object.keys({
   checkout: 0,
   dialogs: 0,
   viewer: 0,
+  search: 0,
   recent: 0,
   errors: 0,
   validation: 0,

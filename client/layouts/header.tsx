@@ -1,4 +1,5 @@
 import { useBootstrap, useT } from '../app-context.tsx';
+import { SearchOpener } from '../features/search/search-opener.tsx';
 import { useHref } from '../links.ts';
 import { Logo } from '../ui/brand/logo.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -25,6 +26,7 @@ export function Header() {
           <div className={styles.languages}>
             <LanguageSwitch short />
           </div>
+          <SearchOpener />
           <CartLink />
         </div>
       </div>

@@ -4,10 +4,8 @@ import { useHref } from '../../links.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './search-form.module.css';
+import { SEARCH_ID } from './search-id.ts';
 import { useSearchFor } from './use-search-for.ts';
-
-/** Of the field on the page of results: where the header's icon leads without JavaScript. */
-export const SEARCH_ID = 'search';
 
 /** Searches anew: the address is that of the words alone, so whatever was filtered is let go. Works as a GET form. */
 export function SearchForm({ words }: { words: string | null }) {

@@ -7,5 +7,15 @@ import { href } from '../../../shared/routes.ts';
 /** Goes to everything that is found for what was typed; nothing typed is everything. */
 export function useSearchFor(): (text: string) => void {
   const navigate = useNavigate();
-  return useCallback((text) => void navigate(href('catalog', undefined, searchOf(withSearch(text)))), [navigate]);
+  return useCallback(
+    (text) => {
+      // Not worth a byte of a listing's first load.
+      import('./recent-searches.ts').then(
+        ({ rememberSearch }) => rememberSearch(text),
+        () => undefined,
+      );
+      void navigate(href('catalog', undefined, searchOf(withSearch(text))));
+    },
+    [navigate],
+  );
 }

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { ProductCard as Product } from '../../../shared/contract/product.ts';
+import { ProductCard } from '../../ui/product-card.tsx';
+import { ProductGrid } from '../../ui/product-grid.tsx';
+import { SkeletonCards } from '../../ui/skeleton.tsx';
+import styles from './columns.module.css';
+import { PIECES_SHOWN } from './queries.ts';
+
+/** Words left, pictures right; on smaller screens one below the other. */
+export function Columns({ aside, main }: { aside: ReactNode; main: ReactNode }) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.aside}>{aside}</div>
+      <div className={styles.main}>{main}</div>
+    </div>
+  );
+}
+
+/** A heading and what it is about. */
+export function Group({ title, action, children }: { title: ReactNode; action?: ReactNode; children: ReactNode }) {
+  return (
+    <section>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+const SIZES = '(min-width: 1400px) 245px, (min-width: 768px) 31vw, 47vw';
+
+export function Pieces({ products }: { products: readonly Product[] }) {
+  return (
+    <ProductGrid className={styles.pieces ?? ''}>
+      {products.slice(0, PIECES_SHOWN).map((product) => (
+        <li key={product.id}>
+          <ProductCard product={product} sizes={SIZES} />
+        </li>
+      ))}
+    </ProductGrid>
+  );
+}
+
+export function PiecesWaiting() {
+  return (
+    <div className={styles.waiting}>
+      <SkeletonCards count={PIECES_SHOWN} />
+    </div>
+  );
+}

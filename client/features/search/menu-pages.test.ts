@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { MenuItem } from '../../../shared/contract/bootstrap.ts';
+import { menuCategories, menuPages } from './menu-pages.ts';
+
+const item = (id: number, title: string, url: string | null, more: Partial<MenuItem> = {}): MenuItem => ({
+  id,
+  parent_id: null,
+  is_title: false,
+  area: 'header',
+  sort_order: id,
+  title,
+  url,
+  media: null,
+  ...more,
+});
+const resolve = (url: string) => (url === '/nowhere' ? null : `/en${url}`);
+
+const menu = [
+  item(2, 'Ketten', '/catalog/ketten'),
+  item(1, 'Ringe', '/catalog/ringe'),
+  item(3, 'Ringgrößen', '/page/ringgroessen', { area: 'footer' }),
+  item(4, 'Ringe', '/catalog/ringe?cut=oval', { parent_id: 1 }),
+  item(5, 'Alle Ringe', '/catalog/ringe', { parent_id: 1 }),
+  item(6, 'Ring-Nachrichten', '/nowhere'),
+  item(7, 'Ringe nach Art', null, { is_title: true }),
+];
+
+it('finds the pages whose name has the words, each once', () => {
+  expect(menuPages(menu, resolve, 'ring')).toEqual([
+    { title: 'Ringe', href: '/en/catalog/ringe' },
+    { title: 'Ringgrößen', href: '/en/page/ringgroessen' },
+  ]);
+  expect(menuPages(menu, resolve, 'ringgrossen')).toHaveLength(1);
+  expect(menuPages(menu, resolve, '')).toEqual([]);
+});
+
+it('knows the categories in the order of the menu', () => {
+  expect(menuCategories(menu, resolve).map(({ title }) => title)).toEqual(['Ringe', 'Ketten']);
+});

@@ -1,0 +1,38 @@
+import { contains } from '../../../shared/commerce/highlight.ts';
+import type { MenuItem } from '../../../shared/contract/bootstrap.ts';
+
+export interface MenuPage {
+  readonly title: string;
+  readonly href: string;
+}
+
+const MOST_PAGES = 3;
+const MOST_CATEGORIES = 6;
+
+type Resolve = (url: string) => string | null;
+
+/** Pages that the shop's own menus name so. */
+export const menuPages = (menu: readonly MenuItem[], resolve: Resolve, words: string): MenuPage[] =>
+  pages(
+    menu.filter(({ title }) => contains(title, words)),
+    resolve,
+  ).slice(0, MOST_PAGES);
+
+/** The categories that the header's menu begins with. */
+export const menuCategories = (menu: readonly MenuItem[], resolve: Resolve): MenuPage[] =>
+  pages(
+    menu
+      .filter(({ area, parent_id, url }) => area === 'header' && parent_id === null && url?.startsWith('/catalog/'))
+      .toSorted((a, b) => a.sort_order - b.sort_order),
+    resolve,
+  ).slice(0, MOST_CATEGORIES);
+
+/** Each title and each address once; what leads nowhere is left out. */
+function pages(items: readonly MenuItem[], resolve: Resolve): MenuPage[] {
+  const found: MenuPage[] = [];
+  for (const { title, url } of items) {
+    const href = url === null ? null : resolve(url);
+    if (href !== null && !found.some((page) => page.title === title || page.href === href)) found.push({ title, href });
+  }
+  return found;
+}

@@ -1,0 +1,47 @@
+import type { MouseEvent } from 'react';
+import { searchOf } from '../../../shared/commerce/catalog-query.ts';
+import { withSearch } from '../../../shared/commerce/catalog-query-edit.ts';
+import { useT } from '../../app-context.tsx';
+import { useHref } from '../../links.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TextButton } from '../../ui/text-link.tsx';
+import { Group } from './columns.tsx';
+import { focusField } from './focus-field.ts';
+import { forgetSearch, forgetSearches, rememberSearch, useRecentSearches } from './recent-searches.ts';
+import { Row } from './row.tsx';
+import styles from './rows.module.css';
+
+export function RecentSearches() {
+  const t = useT('search');
+  const to = useHref();
+  const searches = useRecentSearches();
+  if (searches.length === 0) return null;
+  const take = (away: () => void) => (event: MouseEvent<HTMLElement>) => {
+    focusField(event.currentTarget);
+    away();
+  };
+  return (
+    <Group
+      title={t('searches')}
+      action={
+        <TextButton variant="quiet" small onClick={take(forgetSearches)}>
+          {t('forgetAll')}
+        </TextButton>
+      }
+    >
+      <ul className={styles.rows}>
+        {searches.map((words) => (
+          <li key={words}>
+            <Row
+              icon="clock"
+              href={to('catalog', undefined, searchOf(withSearch(words)))}
+              text={words}
+              onClick={() => rememberSearch(words)}
+            />
+            <IconButton icon="x" label={t('forget', { words })} onClick={take(() => forgetSearch(words))} />
+          </li>
+        ))}
+      </ul>
+    </Group>
+  );
+}

@@ -1,0 +1,27 @@
+import { cleanSearch } from '../../../shared/commerce/catalog-query.ts';
+import { parseRecent, withNewest, without } from '../../../shared/commerce/recent-list.ts';
+import { SEARCH_MAX } from '../../../shared/contract/codes.ts';
+import { readJson } from '../../browser/storage.ts';
+import { keep, useStored } from '../../browser/stored.ts';
+
+/** What was searched for in this browser; it stays there. */
+const KEY = 'searches';
+const MOST = 6;
+
+const isSearch = (item: unknown): item is string =>
+  typeof item === 'string' && item !== '' && item.length <= SEARCH_MAX && cleanSearch(item) === item;
+const parse = (stored: unknown): string[] => parseRecent(stored, isSearch, MOST);
+const NONE: readonly string[] = [];
+const stored = (): readonly string[] => readJson('local', KEY, parse) ?? NONE;
+
+/** Newest first. */
+export const useRecentSearches = (): readonly string[] => useStored(KEY, parse) ?? NONE;
+
+export function rememberSearch(text: string): void {
+  const words = cleanSearch(text);
+  if (isSearch(words)) keep(KEY, withNewest(stored(), words, MOST));
+}
+
+export const forgetSearch = (words: string): void => keep(KEY, without(stored(), words));
+
+export const forgetSearches = (): void => keep(KEY, null);

@@ -1,0 +1,40 @@
+import { Fragment, type MouseEvent } from 'react';
+import { highlight } from '../../../shared/commerce/highlight.ts';
+import { useT } from '../../app-context.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-names.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './rows.module.css';
+
+interface RowProps {
+  readonly icon: IconName;
+  readonly href: string;
+  readonly text: string;
+  /** What of the text is shown strong. */
+  readonly words?: string;
+  /** Of pieces behind the link. */
+  readonly count?: number;
+  readonly onClick?: (event: MouseEvent) => void;
+}
+
+/** A link of the popup in words. */
+export function Row({ icon, href, text, words = '', count, onClick }: RowProps) {
+  const t = useT('search');
+  return (
+    <a className={styles.row} href={href} onClick={onClick}>
+      <Icon icon={icon} size="s" />
+      <span className={styles.text}>
+        {highlight(text, words).map((part, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- parts have no other name, and no state
+          <Fragment key={index}>{part.hit ? <b>{part.text}</b> : part.text}</Fragment>
+        ))}
+      </span>
+      {count !== undefined && (
+        <span className={styles.count}>
+          {count}
+          <VisuallyHidden> {t('unit', { count })}</VisuallyHidden>
+        </span>
+      )}
+    </a>
+  );
+}

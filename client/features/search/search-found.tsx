@@ -1,0 +1,72 @@
+import { searchOf } from '../../../shared/commerce/catalog-query.ts';
+import { withSearch } from '../../../shared/commerce/catalog-query-edit.ts';
+import { type Suggestion, suggestions } from '../../../shared/commerce/search-suggestions.ts';
+import type { CatalogResponse, Facet } from '../../../shared/contract/catalog.ts';
+import { useBootstrap, useT } from '../../app-context.tsx';
+import { useHref, useLocalPath } from '../../links.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { Columns, Group, Pieces } from './columns.tsx';
+import { menuPages } from './menu-pages.ts';
+import styles from './rows.module.css';
+import { Row } from './row.tsx';
+
+interface SearchFoundProps {
+  readonly words: string;
+  readonly pieces: CatalogResponse;
+  readonly facets: readonly Facet[];
+}
+
+export function SearchFound({ words, pieces: { data, meta }, facets }: SearchFoundProps) {
+  const t = useT('search');
+  const to = useHref();
+  const pages = menuPages(useBootstrap().menu, useLocalPath(), words);
+  const narrowing = suggestions(facets, words, meta.total).filter(
+    ({ named, title }) => !named || !pages.some((page) => page.title === title),
+  );
+  const search = withSearch(words);
+  const label = ({ key, title, named }: Suggestion) => (named ? title : t(key === 'categories' ? 'in' : 'with', { words, title }));
+  return (
+    <Columns
+      aside={
+        <>
+          {narrowing.length > 0 && (
+            <Group title={t('suggestions')}>
+              <ul className={styles.rows}>
+                {narrowing.map((one) => (
+                  <li key={`${one.key} ${one.value}`}>
+                    <Row
+                      icon="search"
+                      href={to('catalog', undefined, searchOf({ ...search, facets: { [one.key]: [one.value] } }))}
+                      text={label(one)}
+                      words={words}
+                      count={one.count}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </Group>
+          )}
+          {pages.length > 0 && (
+            <Group title={t('pages')}>
+              <ul className={styles.rows}>
+                {pages.map(({ href, title }) => (
+                  <li key={href}>
+                    <Row icon="arrow-up-right" href={href} text={title} words={words} />
+                  </li>
+                ))}
+              </ul>
+            </Group>
+          )}
+        </>
+      }
+      main={
+        <Group title={t('pieces', { count: meta.total })}>
+          <Pieces products={data} />
+          <p className={styles.all}>
+            <TextLink href={to('catalog', undefined, searchOf(search))}>{t('all', { count: meta.total })}</TextLink>
+          </p>
+        </Group>
+      }
+    />
+  );
+}

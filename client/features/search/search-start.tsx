@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../../app-context.tsx';
+import { useViewedCards } from '../recent/use-viewed-cards.ts';
+import { useViewed } from '../recent/viewed.ts';
+import { Columns, Group, Pieces, PiecesWaiting } from './columns.tsx';
+import { PopularCategories } from './popular-categories.tsx';
+import { PIECES_SHOWN, popularQuery } from './queries.ts';
+import { RecentSearches } from './recent-searches-list.tsx';
+
+/** While the field is empty: what this browser remembers, and where others go. */
+export function SearchStart() {
+  return (
+    <Columns
+      aside={
+        <>
+          <RecentSearches />
+          <PopularCategories />
+        </>
+      }
+      main={<ViewedOrPopular />}
+    />
+  );
+}
+
+function ViewedOrPopular() {
+  const t = useT('search');
+  const ids = useViewed().slice(0, PIECES_SHOWN);
+  const cards = useViewedCards(ids);
+  if (cards === null) return <PiecesWaiting />;
+  if (cards.length === 0) return <Popular />;
+  return (
+    <Group title={t('viewed')}>
+      <Pieces products={cards} />
+    </Group>
+  );
+}
+
+function Popular() {
+  const t = useT('search');
+  const { data, isLoading } = useQuery(popularQuery());
+  if (isLoading) return <PiecesWaiting />;
+  if (!data?.data.length) return null;
+  return (
+    <Group title={t('popular')}>
+      <Pieces products={data.data} />
+    </Group>
+  );
+}

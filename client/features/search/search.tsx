@@ -1,0 +1,70 @@
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { SEARCH_MAX } from '../../../shared/contract/codes.ts';
+import { useT } from '../../app-context.tsx';
+import { useHref } from '../../links.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { rememberSearch } from './recent-searches.ts';
+import { SearchAnnouncer } from './search-announcer.tsx';
+import { SearchAnswer } from './search-answer.tsx';
+import styles from './search.module.css';
+import { useAnswer } from './use-answer.ts';
+import { useSearchFor } from './use-search-for.ts';
+import { walk } from './walk.ts';
+
+const HELP_ID = 'search-help';
+
+/** The field, and below it what is found for it. */
+export function Search({ onClose }: { onClose: () => void }) {
+  const t = useT('search');
+  const common = useT('common');
+  const to = useHref();
+  const searchFor = useSearchFor();
+  const [text, setText] = useState('');
+  const { words, answer } = useAnswer(text);
+  // The first Escape takes back what was typed, the next one closes.
+  const onEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || text === '') return;
+    event.preventDefault();
+    setText('');
+  };
+  const onFollow = ({ target }: MouseEvent) => {
+    if (answer.state === 'found' && target instanceof Element && target.closest('a')) rememberSearch(words);
+  };
+  return (
+    <div role="presentation" onKeyDown={walk} onClick={onFollow}>
+      <form
+        className={styles.head}
+        role="search"
+        action={to('catalog')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (words !== '') searchFor(words);
+        }}
+      >
+        <Icon icon="search" />
+        <input
+          type="search"
+          name="search"
+          aria-label={t('field')}
+          aria-describedby={HELP_ID}
+          placeholder={t('hint')}
+          value={text}
+          maxLength={SEARCH_MAX}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={onEscape}
+        />
+        <IconButton icon="x" label={common('close')} onClick={onClose} />
+      </form>
+      <p hidden id={HELP_ID}>
+        {t('help')}
+      </p>
+      <SearchAnswer words={words} answer={answer} />
+      <SearchAnnouncer words={words} answer={answer} />
+    </div>
+  );
+}
