@@ -3,6 +3,7 @@ import { withCost } from '../../../shared/commerce/catalog-query-edit.ts';
 import type { FiltersResponse } from '../../../shared/contract/catalog.ts';
 import { useFormat, useT } from '../../app-context.tsx';
 import { FilterGroup } from './filter-group.tsx';
+import { PriceSlider } from './price-slider.tsx';
 import styles from './price-fields.module.css';
 
 interface PriceFieldsProps {
@@ -19,6 +20,7 @@ export function PriceFields({ cost, selection, onChange }: PriceFieldsProps) {
   const { min, max } = selection;
   return (
     <FilterGroup title={t('price')} chosen={min !== null || max !== null ? 1 : 0} open>
+      <PriceSlider cost={cost} min={min} max={max} onChange={(from, to) => onChange(withCost(selection, from, to))} />
       <div className={styles.price}>
         <PriceInput
           name="min_cost_from"
