@@ -14,6 +14,7 @@ import { setSecurityHeaders } from './middleware/security-headers.ts';
 import { staticFiles } from './middleware/static-files.ts';
 import { createHealth } from './ops/health.ts';
 import type { ProcessLog } from './ops/log.ts';
+import { machineFiles } from './seo/machine-files.ts';
 import type { Services } from './services.ts';
 import { apiProxy } from './upstream/api-proxy.ts';
 
@@ -52,8 +53,9 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
   app.use(accessLog(log));
   app.use(setSecurityHeaders(security, NOTHING));
   app.use(health.handle);
+  app.use(machineFiles({ origin: env.publicOrigin, sitemap: services.sitemap }));
   app.use(compression());
-  app.use(staticFiles({ publicDir, origin: publicOrigin }));
+  app.use(staticFiles({ publicDir }));
   app.use('/media', pictures.handle);
   // Before anything that reads an address as a page: a call is not redirected, and has its language in its query.
   app.use('/api', apiProxy({ backend, reads, publicOrigin, secureCookies }));

@@ -15,6 +15,7 @@ export const envSchema = z.object({
   HOST: z.string().optional(),
   BACKEND_URL: httpUrl.transform(withoutTrailingSlash),
   PUBLIC_ORIGIN: httpUrl.refine(isOrigin, { error: 'must be scheme, host and port only, e.g. https://shop.example' }).optional(),
+  SITEMAP_SECRET: z.string().max(200).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' }).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   PAGE_CACHE_MB: whole(1, 65_536).default(128),
@@ -36,6 +37,8 @@ export interface Env {
   readonly backendUrl: string;
   /** Where shoppers reach the shop, e.g. `https://shop.example`. Never taken from a request. */
   readonly publicOrigin: string;
+  /** What the backend asks for before it tells all pages; without it there is no sitemap. */
+  readonly sitemapSecret: string | undefined;
   readonly redisUrl: string | undefined;
   readonly logLevel: z.infer<typeof envSchema>['LOG_LEVEL'];
   readonly pageCacheBytes: number;
@@ -63,6 +66,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     host: env.HOST,
     backendUrl: env.BACKEND_URL,
     publicOrigin: new URL(env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`).origin,
+    sitemapSecret: env.SITEMAP_SECRET,
     redisUrl: env.REDIS_URL,
     logLevel: env.LOG_LEVEL,
     pageCacheBytes: env.PAGE_CACHE_MB * MEGABYTE,

@@ -11,6 +11,8 @@ import { redirectOf } from './middleware/redirects.ts';
 import { type HeaderList, securityHeaders } from './middleware/security-headers.ts';
 import type { ProcessLog } from './ops/log.ts';
 import type { Renderer } from './render/types.ts';
+import { createSitemapSource } from './seo/read-sitemap.ts';
+import { createSitemap, type Sitemap } from './seo/sitemap.ts';
 import { createApiSessions, type OpenApi } from './upstream/api-session.ts';
 import { type Backend, createBackend } from './upstream/call-backend.ts';
 import { createHttpClient } from './upstream/http-client.ts';
@@ -32,6 +34,8 @@ export interface Services {
   readonly settings: ShopSettings;
   readonly renderer: Renderer;
   readonly pageCache: PageCache;
+  /** Null without its secret. */
+  readonly sitemap: Sitemap | null;
   readonly security: HeaderList;
   /** What the policy of any page of now has in common. */
   readonly policy: () => PolicyOptions;
@@ -65,6 +69,16 @@ export function createServices({ env, log, buildId, createRenderer }: ServicesOp
     onHit: logHit(log),
   });
 
+  const sitemap =
+    env.sitemapSecret === undefined
+      ? null
+      : createSitemap({
+          source: createSitemapSource({ baseUrl: env.backendUrl, secret: env.sitemapSecret, log }),
+          versions,
+          log,
+          origin: env.publicOrigin,
+        });
+
   return {
     backend,
     reads,
@@ -72,6 +86,7 @@ export function createServices({ env, log, buildId, createRenderer }: ServicesOp
     settings,
     renderer,
     pageCache,
+    sitemap,
     security,
     policy,
     async start() {
@@ -83,7 +98,7 @@ export function createServices({ env, log, buildId, createRenderer }: ServicesOp
       versions.stop();
       settings.stop();
       await pageCache.stop();
-      await Promise.all([client.close(), shared.close()]);
+      await Promise.all([client.close(), shared.close(), sitemap?.stop()]);
     },
   };
 }

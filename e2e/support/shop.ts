@@ -34,6 +34,7 @@ export async function openShop(env: Readonly<Record<string, string>> = {}): Prom
     BACKEND_URL: `${sandboxOrigin}/api/v1`,
     PUBLIC_ORIGIN: origin,
     LOG_LEVEL: 'error',
+    SITEMAP_SECRET: 'sitemap-of-the-sandbox',
     ...env,
   });
   return {

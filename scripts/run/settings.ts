@@ -6,7 +6,9 @@ export interface Settings {
   readonly publicOrigin: string;
   readonly backendUrl: string;
   /** Null when the backend is another one, named by BACKEND_URL. */
-  readonly sandbox: { readonly port: number; readonly dataDir: string } | null;
+  readonly sandbox: { readonly port: number; readonly dataDir: string; readonly sitemapSecret?: string } | null;
+  /** What the shop tells the backend to get the list of all pages. Undefined: the shop has no sitemap. */
+  readonly sitemapSecret?: string | undefined;
 }
 
 /** Reads `.env`, if there is one; what the environment says already wins. */
@@ -15,14 +17,19 @@ export function loadDotEnv(root: string): void {
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
+/** Between the two programs of one machine; what it opens is what anybody can read in the shop. */
+const LOCAL_SECRET = 'sitemap-of-the-sandbox';
+
 /** What `npm start` and `npm run dev` decide themselves; all else is the server's to read. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const port = readPort(env, 'PORT', 3000);
   const publicOrigin = env['PUBLIC_ORIGIN'] || `http://localhost:${port}`;
-  if (env['BACKEND_URL']) return { port, publicOrigin, backendUrl: env['BACKEND_URL'], sandbox: null };
-  const sandbox = { port: readPort(env, 'SANDBOX_PORT', 3001), dataDir: env['SANDBOX_DATA_DIR'] || './data' };
+  const given = env['SITEMAP_SECRET'] || undefined;
+  if (env['BACKEND_URL']) return { port, publicOrigin, backendUrl: env['BACKEND_URL'], sandbox: null, sitemapSecret: given };
+  const sitemapSecret = given ?? LOCAL_SECRET;
+  const sandbox = { port: readPort(env, 'SANDBOX_PORT', 3001), dataDir: env['SANDBOX_DATA_DIR'] || './data', sitemapSecret };
   if (sandbox.port === port) throw new Error(`PORT and SANDBOX_PORT are both ${port}; give them different ones.`);
-  return { port, publicOrigin, backendUrl: `http://127.0.0.1:${sandbox.port}/api/v1`, sandbox };
+  return { port, publicOrigin, backendUrl: `http://127.0.0.1:${sandbox.port}/api/v1`, sandbox, sitemapSecret };
 }
 
 function readPort(env: Readonly<Record<string, string | undefined>>, name: string, fallback: number): number {

@@ -14,7 +14,7 @@ type Extra = Partial<Pick<ProgramOptions, 'env' | 'nodeOptions' | 'onOutput' | '
 export function startSandbox(
   root: string,
   outDir: string,
-  { port, dataDir }: NonNullable<Settings['sandbox']>,
+  { port, dataDir, sitemapSecret = '' }: NonNullable<Settings['sandbox']>,
   extra: Extra = {},
 ): Program {
   return new Program({
@@ -22,20 +22,33 @@ export function startSandbox(
     name: 'The sandbox',
     script: join(outDir, SANDBOX_PROGRAM),
     cwd: root,
-    env: { NODE_ENV: 'production', SANDBOX_PORT: String(port), SANDBOX_DATA_DIR: dataDir, ...extra.env },
+    env: {
+      NODE_ENV: 'production',
+      SANDBOX_PORT: String(port),
+      SANDBOX_DATA_DIR: dataDir,
+      SANDBOX_SITEMAP_SECRET: sitemapSecret,
+      ...extra.env,
+    },
     health: `http://127.0.0.1:${port}/healthz`,
   });
 }
 
 export function startServer(root: string, outDir: string, settings: Settings, extra: Extra = {}): Program {
-  const { port, backendUrl, publicOrigin } = settings;
+  const { port, backendUrl, publicOrigin, sitemapSecret } = settings;
   return new Program({
     ...extra,
     nodeOptions: [...SERVER_FLAGS, ...(extra.nodeOptions ?? [])],
     name: 'The shop',
     script: join(outDir, SERVER_PROGRAM),
     cwd: root,
-    env: { NODE_ENV: 'production', PORT: String(port), BACKEND_URL: backendUrl, PUBLIC_ORIGIN: publicOrigin, ...extra.env },
+    env: {
+      NODE_ENV: 'production',
+      PORT: String(port),
+      BACKEND_URL: backendUrl,
+      PUBLIC_ORIGIN: publicOrigin,
+      SITEMAP_SECRET: sitemapSecret ?? '',
+      ...extra.env,
+    },
     health: `http://127.0.0.1:${port}/healthz`,
   });
 }

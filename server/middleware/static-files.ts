@@ -8,7 +8,6 @@ import { isUnmodified } from '../cache/conditional.ts';
 export interface StaticFilesOptions {
   /** `dist/public`: `assets/` with hashed names, and a few files at the root. */
   readonly publicDir: string;
-  readonly origin: string;
 }
 
 interface StaticFile {
@@ -38,9 +37,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** The build's files from memory, with the compressed forms that the build made. An unknown one is a short 404: a script or style is never HTML. */
-export function staticFiles({ publicDir, origin }: StaticFilesOptions): RequestHandler {
+export function staticFiles({ publicDir }: StaticFilesOptions): RequestHandler {
   const known = new Map<string, Promise<StaticFile | null>>();
-  const robots = `User-agent: *\nDisallow: /api/\nDisallow: /cart\nDisallow: /checkout\nDisallow: /en/cart\nDisallow: /en/checkout\n# ${origin}\n`;
 
   /** Only what exists is remembered: names are the build's, their number is bounded by it, and a rebuild may add some. */
   async function find(path: string): Promise<StaticFile | null> {
@@ -56,7 +54,6 @@ export function staticFiles({ publicDir, origin }: StaticFilesOptions): RequestH
 
   return async function serveFile(req, res, next) {
     const { path } = req;
-    if (path === '/robots.txt') return void res.type('text/plain').set('cache-control', 'public, max-age=3600').send(robots);
     const isAsset = path.startsWith('/assets/');
     if (!isAsset && !ROOT_FILES.has(path)) return next();
     const file = await find(path);

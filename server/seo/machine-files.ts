@@ -1,0 +1,52 @@
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type { Request, RequestHandler, Response } from 'express';
+import { chooseCoding } from '../cache/content-coding.ts';
+import { isUnmodified } from '../cache/conditional.ts';
+import { robotsTxt } from './robots.ts';
+import type { Sitemap } from './sitemap.ts';
+import type { SitemapFile } from './sitemap-files.ts';
+
+export interface MachineFilesOptions {
+  readonly origin: string;
+  /** Null without SITEMAP_SECRET: there is no sitemap then. */
+  readonly sitemap: Sitemap | null;
+}
+
+const SITEMAP_PATH = /^\/sitemap(?:-[1-9]\d{0,4})?\.xml$/;
+const RETRY_AFTER = 60;
+
+/** /robots.txt, /sitemap.xml and its parts: what crawlers ask for. */
+export function machineFiles({ origin, sitemap }: MachineFilesOptions): RequestHandler {
+  const robots = robotsTxt(sitemap ? `${origin}/sitemap.xml` : null);
+  return async function serveMachineFile(req, res, next) {
+    const { path } = req;
+    if (path === '/robots.txt') return void res.type('text/plain').set('cache-control', 'public, max-age=3600').send(robots);
+    if (!SITEMAP_PATH.test(path)) return next();
+    if (!sitemap) return refuse(res, 404, 'Not Found');
+    const files = await sitemap.files();
+    if (!files) return refuse(res.set('retry-after', String(RETRY_AFTER)), 503, 'Service Unavailable');
+    const file = files.get(path);
+    return file ? send(req, res, file) : refuse(res, 404, 'Not Found');
+  };
+}
+
+function refuse(res: Response, status: number, reason: string): void {
+  res.status(status).type('text/plain').set('cache-control', 'no-store').send(`${status} ${reason}\n`);
+}
+
+async function send(req: Request, res: Response, { gzipped, size, etag }: SitemapFile): Promise<void> {
+  const isGzip = chooseCoding(req.headers['accept-encoding'], ['gzip']) === 'gzip';
+  const tag = isGzip ? etag.replace(/"$/, '-gzip"') : etag;
+  res.set({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600', etag: tag });
+  res.vary('accept-encoding');
+  if (isUnmodified(req.headers['if-none-match'], tag)) return void res.status(304).end();
+  if (isGzip) res.set('content-encoding', 'gzip');
+  res.set('content-length', String(isGzip ? gzipped.length : size));
+  if (req.method === 'HEAD') return void res.end();
+  if (isGzip) return void res.end(gzipped);
+  const gunzip = createGunzip();
+  gunzip.end(gzipped);
+  // Who leaves in between is gone; there is nobody left to tell.
+  await pipeline(gunzip, res).catch(() => undefined);
+}

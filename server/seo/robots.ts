@@ -1,0 +1,30 @@
+import { LOCALES, localizePath } from '../../shared/i18n/locales.ts';
+import { routeKeys, routes } from '../../shared/routes.ts';
+
+/**
+ * Parameters that only order or narrow what is listed anyway. A listing links to each of its orders, and with prices there is no end of
+ * addresses: every one of them would be fetched to find the same pieces (docs/decisions/0013).
+ */
+const NEEDLESS = ['sortBy', 'min_cost_from', 'max_cost_to'] as const;
+
+/** RFC 9309. Personal pages come from the route table, in every language; what is disallowed is not fetched, a listing may still name it. */
+export function robotsTxt(sitemapUrl: string | null): string {
+  const disallowed = [
+    '/api/',
+    ...LOCALES.flatMap((locale) => personalPaths().map((path) => localizePath(locale, path))),
+    ...NEEDLESS.flatMap((name) => [`/*?${name}=`, `/*&${name}=`]),
+  ];
+  return [
+    'User-agent: *',
+    ...disallowed.map((path) => `Disallow: ${path}`),
+    ...(sitemapUrl === null ? [] : ['', `Sitemap: ${sitemapUrl}`]),
+    '',
+  ].join('\n');
+}
+
+/** A rule is a prefix: what lies below a path that is named already needs no line of its own. */
+function personalPaths(): string[] {
+  const prefixes = routeKeys.filter((key) => routes[key].cache === 'personal').map((key) => routes[key].path.replace(/\/:.*$/, ''));
+  const unique = [...new Set(prefixes)].sort();
+  return unique.filter((path) => !unique.some((other) => path.startsWith(`${other}/`)));
+}

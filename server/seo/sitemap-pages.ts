@@ -1,0 +1,37 @@
+import type { SitemapEntry } from '../../shared/contract/sitemap.ts';
+import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale, localizePath } from '../../shared/i18n/locales.ts';
+import { href, match, type RouteKey, routes } from '../../shared/routes.ts';
+
+/** A page with its path in each language that it has, the language's prefix included. */
+export interface SitemapPage {
+  readonly paths: readonly (readonly [Locale, string])[];
+  readonly updatedAt: string | undefined;
+}
+
+/** Specification, section 2. Most of them are no pages to be found anyway; what a backend calls so later is none either. */
+const EXCLUDED = /^\/(?:profile(?:\/.*)?|main|500|cart|checkout)$/;
+
+/** What an entry of the backend stands for in the sitemap; null for what is no page, or none that is to be found. */
+export function sitemapPage({ url, updated_at: updatedAt, alternates = [] }: SitemapEntry): SitemapPage | null {
+  const own = pageAt(url);
+  if (!own) return null;
+  const paths = new Map<Locale, string>([[DEFAULT_LOCALE, own.path]]);
+  for (const { lang, url: other } of alternates) {
+    if (!isLocale(lang) || paths.has(lang)) continue;
+    const page = pageAt(other);
+    // Another page is no translation of this one.
+    if (page?.key === own.key) paths.set(lang, localizePath(lang, page.path));
+  }
+  const inOrder = LOCALES.flatMap((locale) => (paths.has(locale) ? [[locale, paths.get(locale) as string] as const] : []));
+  return { paths: inOrder, updatedAt };
+}
+
+/** Specification, section 7: "'/main' removed". The path in the spelling of our own links; what stands behind it is no page of its own. */
+function pageAt(url: string): { readonly key: RouteKey; readonly path: string } | null {
+  const inside = url.replace(/^\/main(?=[/?#]|$)/, '');
+  const path = inside.split(/[?#]/, 1)[0] || '/';
+  if (!path.startsWith('/') || EXCLUDED.test(path)) return null;
+  const found = match(path);
+  if (!found || !routes[found.key].sitemap) return null;
+  return { key: found.key, path: href(found.key, found.params as never) };
+}

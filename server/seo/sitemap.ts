@@ -1,0 +1,103 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CacheGroup } from '../../shared/contract/codes.ts';
+import type { CacheVersions } from '../cache/cache-versions.ts';
+import type { Log } from '../ops/log.ts';
+import type { SitemapSource } from './read-sitemap.ts';
+import { LIMITS, makeSitemapFiles, type SitemapFiles, type SitemapLimits } from './sitemap-files.ts';
+import { type SitemapPage, sitemapPage } from './sitemap-pages.ts';
+
+export interface SitemapOptions {
+  readonly source: SitemapSource;
+  readonly versions: Pick<CacheVersions, 'current'>;
+  readonly log: Log;
+  /** Where shoppers reach the shop. */
+  readonly origin: string;
+  readonly limits?: SitemapLimits;
+  /** How long an asker waits for a newer copy before the old one is good enough, and for the first one before he may come again. */
+  readonly patience?: number;
+  readonly firstPatience?: number;
+  readonly pauseAfterFailure?: number;
+  readonly now?: () => number;
+}
+
+export interface Sitemap {
+  /** The files by their paths; null while there are none. Never rejects. */
+  files(): Promise<SitemapFiles | null>;
+  stop(): Promise<void>;
+}
+
+interface Copy {
+  readonly files: SitemapFiles;
+  readonly versions: string;
+  readonly madeAt: number;
+}
+
+/** The groups whose change may be another list of pages. */
+const GROUPS: readonly CacheGroup[] = ['product', 'collection', 'page', 'posts'];
+const DAY = 86_400_000;
+
+/**
+ * The sitemap in memory. It is made when somebody asks and there is none of the present cache versions; the last one stands in until the new one
+ * is whole, and when there is no new one.
+ */
+export function createSitemap(options: SitemapOptions): Sitemap {
+  const { source, versions, log, origin, limits = LIMITS, now = Date.now } = options;
+  const { patience = 1000, firstPatience = 30_000, pauseAfterFailure = 30_000 } = options;
+  const closing = new AbortController();
+  let copy: Copy | null = null;
+  let flight: Promise<void> | null = null;
+  let retryAt = 0;
+
+  const present = (): string => GROUPS.map((group) => versions.current(group)).join(' ');
+  const isFresh = (one: Copy | null): boolean => one !== null && one.versions === present() && now() < one.madeAt + DAY;
+
+  async function make(): Promise<void> {
+    // Of before the call: what changes meanwhile makes the copy stale, not fresh.
+    const made = { versions: present(), madeAt: now() };
+    const started = performance.now();
+    try {
+      const files = await makeSitemapFiles(pagesOf(source, closing.signal), origin, limits);
+      copy = { ...made, files };
+      log.info({ files: files.size, ms: Math.round(performance.now() - started) }, 'the sitemap is new');
+    } catch (err) {
+      retryAt = now() + pauseAfterFailure;
+      if (!closing.signal.aborted) log.warn({ err }, copy ? 'the sitemap could not be renewed' : 'there is no sitemap yet');
+    }
+  }
+
+  return {
+    async files() {
+      if (isFresh(copy)) return (copy as Copy).files;
+      if (!flight && now() >= retryAt) {
+        flight = make().finally(() => {
+          flight = null;
+        });
+      }
+      if (flight) await withPatience(flight, copy ? patience : firstPatience);
+      return copy?.files ?? null;
+    },
+    async stop() {
+      closing.abort(new Error('the shop closes'));
+      await flight;
+      await source.close();
+    },
+  };
+}
+
+/** The same page may be told twice; it is listed once. */
+async function* pagesOf(source: SitemapSource, signal: AbortSignal): AsyncGenerator<SitemapPage> {
+  const seen = new Set<string>();
+  for await (const entry of source.read(signal)) {
+    const page = sitemapPage(entry);
+    const path = page?.paths[0]?.[1];
+    if (!page || path === undefined || seen.has(path)) continue;
+    seen.add(path);
+    yield page;
+  }
+}
+
+async function withPatience(work: Promise<void>, ms: number): Promise<void> {
+  const late = new AbortController();
+  await Promise.race([work, delay(ms, undefined, { signal: late.signal, ref: false }).catch(() => undefined)]);
+  late.abort();
+}
