@@ -41,8 +41,8 @@ export function Picture({
 }: PictureProps) {
   const t = useT('common');
   const sources = useSources(widths);
-  const [broken, setBroken] = useState(false);
-  if (!media || broken) return <NoPicture label={alt ?? media?.alt ?? t('noPicture')} className={className} />;
+  const [broken, setBroken] = useState<string | null>(null);
+  if (!media || broken === media.url) return <NoPicture label={alt ?? media?.alt ?? t('noPicture')} className={className} />;
 
   const { src, srcSet } = sources(media);
   if (priority && !mobile) preload(src, { as: 'image', imageSrcSet: srcSet, imageSizes: sizes, fetchPriority: 'high' });
@@ -59,7 +59,11 @@ export function Picture({
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         fetchPriority={priority ? 'high' : undefined}
-        onError={() => setBroken(true)}
+        ref={(img) => {
+          // Failed before there was a handler: while the page was hydrated.
+          if (img?.complete && img.naturalWidth === 0 && img.currentSrc !== '') setBroken(media.url);
+        }}
+        onError={() => setBroken(media.url)}
       />
     </WithMobile>
   );
