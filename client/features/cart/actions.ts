@@ -5,11 +5,11 @@ import type { App } from '../../app-context.tsx';
 import { makeChange } from './changes.ts';
 
 /** Resolves when the backend has the line, rejects with its `ApiError` when it refused: to be told beside the button. */
-export function addItem(app: App, item: AddItem): Promise<void> {
+export function addItem(app: App, item: AddItem, { quiet = false }: { readonly quiet?: boolean } = {}): Promise<void> {
   const { cart } = app.stores;
   const key = lineKey(item);
   return new Promise((resolve, reject) => {
-    cart.session.waiting.push({ key, page: location.pathname, resolve, reject });
+    cart.session.waiting.push({ key, page: location.pathname, quiet, resolve, reject });
     makeChange(app, { kind: 'add', key, item });
   });
 }

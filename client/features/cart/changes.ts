@@ -36,7 +36,7 @@ async function sendFirst(app: App): Promise<void> {
     done();
     if (update) receive(state, update);
     else show(state);
-    if (change.kind === 'add' && !state.drawerOpen) state.added = change.key;
+    if (change.kind === 'add' && !state.drawerOpen && !answered.some(({ quiet }) => quiet)) state.added = change.key;
     for (const { resolve } of answered) resolve();
   } catch (error) {
     await recover(app, error);

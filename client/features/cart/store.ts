@@ -34,6 +34,16 @@ export interface CartProblem {
   readonly available: number | null;
 }
 
+/** Who waits for the answer to an added line, and on which page: there a refusal is told by who asked. */
+export interface Waiting {
+  readonly key: string;
+  readonly page: string;
+  /** The mini-cart stays closed: something else follows. */
+  readonly quiet: boolean;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
 export interface CartSession {
   /** What the backend answered last. */
   confirmed: Carts;
@@ -42,8 +52,7 @@ export interface CartSession {
   running: boolean;
   /** Ends when the last call that was asked for has ended: calls go out one after the other. */
   tail: Promise<unknown>;
-  /** Who waits for the answer to an added line, and on which page: there a refusal is told by who asked. */
-  waiting: { readonly key: string; readonly page: string; readonly resolve: () => void; readonly reject: (error: unknown) => void }[];
+  waiting: Waiting[];
   /** How many views show the lines, with what went wrong beside them. */
   views: number;
   /** The checkout cart has become an order: nothing is in the carts any more, but the checkout still shows until it is left. */

@@ -8,7 +8,7 @@ import { cartCount, createCartStore } from './store.ts';
 
 export interface CartActions {
   /** The line shows at once; resolves when the backend has answered, rejects with its `ApiError` when it refused. */
-  readonly add: (item: AddItem) => Promise<void>;
+  readonly add: (item: AddItem, options?: { readonly quiet?: boolean }) => Promise<void>;
   readonly setQuantity: (lineId: number, quantity: number) => void;
   readonly remove: (lineId: number) => void;
   readonly openDrawer: () => void;
@@ -19,7 +19,7 @@ export function useCart(): CartActions {
   const app = useApp();
   return useMemo(
     () => ({
-      add: (item) => addItem(app, item),
+      add: (item, options) => addItem(app, item, options),
       setQuantity: (lineId, quantity) => setQuantity(app, lineId, quantity),
       remove: (lineId) => removeLine(app, lineId),
       openDrawer: () => openDrawer(app),

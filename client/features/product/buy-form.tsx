@@ -1,4 +1,4 @@
-import { type Ref, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { stockStatus } from '../../../shared/commerce/stock.ts';
 import type { ConfigurationRow, Product } from '../../../shared/contract/product.ts';
 import { useT } from '../../app-context.tsx';
@@ -14,10 +14,12 @@ interface BuyFormProps {
   readonly row: ConfigurationRow;
   readonly buying: Buying;
   readonly buttonRef: Ref<HTMLDivElement>;
+  /** Beside the button: the heart. */
+  readonly action?: ReactNode;
 }
 
 /** Engraving, stock and the button; or plain words where the piece cannot be bought. */
-export function BuyForm({ product, row, buying, buttonRef }: BuyFormProps) {
+export function BuyForm({ product, row, buying, buttonRef, action }: BuyFormProps) {
   const t = useT('product');
   const reasonId = useId();
   const { purchase, busy, failure } = buying;
@@ -35,23 +37,31 @@ export function BuyForm({ product, row, buying, buttonRef }: BuyFormProps) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!soldOut && !busy) buying.submit();
+        if (!soldOut) buying.submit();
       }}
     >
       {engraving && <EngravingField value={buying.engraving} onChange={buying.setEngraving} max={engraving.max_chars} />}
       <Stock row={row} />
-      <div className={styles.action} ref={buttonRef}>
-        <Button
-          type="submit"
-          size="lg"
-          wide
-          busy={busy}
-          busyLabel={t('adding')}
-          disabled={soldOut}
-          aria-describedby={soldOut ? reasonId : undefined}
-        >
-          {t('addToCart')}
-        </Button>
+      <div className={styles.actions}>
+        <div className={styles.main} ref={buttonRef}>
+          <Button
+            type="submit"
+            size="lg"
+            wide
+            busy={busy === 'add'}
+            busyLabel={t('adding')}
+            disabled={soldOut}
+            aria-describedby={soldOut ? reasonId : undefined}
+          >
+            {t('addToCart')}
+          </Button>
+          {action}
+        </div>
+        {!soldOut && (
+          <Button variant="secondary" wide busy={busy === 'now'} busyLabel={t('adding')} onClick={buying.buyNow}>
+            {t('buyNow')}
+          </Button>
+        )}
       </div>
       {soldOut && (
         <p className={styles.reason} id={reasonId}>

@@ -33,7 +33,7 @@ export function StickyBuyBar({ product, row, buying, button }: StickyBuyBarProps
         <p className={styles.title}>{noBreak(product.mixedTranslation.title)}</p>
         <p className={styles.line}>{[price, ...sizes].join(' · ')}</p>
       </div>
-      <Button busy={buying.busy} busyLabel={t('adding')} onClick={buying.submit}>
+      <Button busy={buying.busy === 'add'} busyLabel={t('adding')} onClick={buying.submit}>
         {t('addToCart')}
       </Button>
     </div>

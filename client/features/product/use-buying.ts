@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Media } from '../../../shared/contract/media.ts';
 import type { ConfigurationRow, Product } from '../../../shared/contract/product.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { href } from '../../../shared/routes.ts';
 import { useCart } from '../cart/use-cart.ts';
 import { productQuery } from './queries.ts';
 import { chosenOptions, type Purchase, purchaseOf } from './shown-configuration.ts';
@@ -11,10 +13,13 @@ export interface Buying {
   readonly purchase: Purchase;
   readonly engraving: string;
   readonly setEngraving: (text: string) => void;
-  readonly busy: boolean;
+  /** What is under way. */
+  readonly busy: 'add' | 'now' | null;
   /** Why the last try failed; gone with the next choice or try. */
   readonly failure: 'out_of_stock' | 'other' | null;
   readonly submit: () => void;
+  /** Puts it in the cart and goes to the checkout. */
+  readonly buyNow: () => void;
 }
 
 /** Everything about putting the shown piece into the cart, one for the form and the bar of phones. The mini-cart says that it is there. */
@@ -22,27 +27,31 @@ export function useBuying(product: Product, row: ConfigurationRow, medias: reado
   const cart = useCart();
   const queryClient = useQueryClient();
   const [engraving, setEngraving] = useState('');
-  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState<Buying['busy']>(null);
   const [failed, setFailed] = useState<{ sku: string; failure: 'out_of_stock' | 'other' } | null>(null);
 
-  async function add(): Promise<void> {
-    setBusy(true);
+  async function add(kind: 'add' | 'now'): Promise<void> {
+    if (busy !== null) return;
+    setBusy(kind);
     setFailed(null);
     const text = engraving.trim();
     try {
-      await cart.add({
+      const item = {
         product_configuration_id: row.id,
         quantity: 1,
         ...(product.item_page.engraving && text !== '' && { engraving: { text } }),
         preview: previewOf(product, row, medias),
-      });
+      };
+      await cart.add(item, { quiet: kind === 'now' });
+      if (kind === 'now') await navigate(href('checkout'));
     } catch (error) {
       const soldOut = error instanceof ApiError && error.code === 'out_of_stock';
       setFailed({ sku: row.configuration_id, failure: soldOut ? 'out_of_stock' : 'other' });
       // What the page says about stock is old: ask again.
       if (soldOut) void queryClient.invalidateQueries({ queryKey: productQuery(product.slug).queryKey });
     } finally {
-      setBusy(false);
+      setBusy(null);
     }
   }
   return {
@@ -51,7 +60,8 @@ export function useBuying(product: Product, row: ConfigurationRow, medias: reado
     setEngraving,
     busy,
     failure: failed?.sku === row.configuration_id ? failed.failure : null,
-    submit: () => void add(),
+    submit: () => void add('add'),
+    buyNow: () => void add('now'),
   };
 }
 
