@@ -10,6 +10,8 @@ export interface Format {
   readonly number: (value: number) => string;
   /** `Mittwoch, 25. November`. */
   readonly day: (date: Date) => string;
+  /** `12. Dezember 2026`. */
+  readonly date: (date: Date) => string;
 }
 
 /** Austrian German would put the sign first (`€ 1.890,00`); the shop writes it behind, as its customers do. */
@@ -27,12 +29,14 @@ export function createFormat(locale: Locale, currency: string): Format {
   const plain = new Intl.NumberFormat(INTL_LOCALE[locale]);
   const percent = new Intl.NumberFormat(INTL_LOCALE[locale], { style: 'percent', maximumFractionDigits: 0 });
   const day = new Intl.DateTimeFormat(INTL_LOCALE[locale], { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'Europe/Vienna' });
+  const date = new Intl.DateTimeFormat(INTL_LOCALE[locale], { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Vienna' });
   const format: Format = {
     price: (amount) => money.format(amount),
     reduction: (value) => MINUS + percent.format(value / 100),
     percent: (value) => percent.format(value / 100),
     number: (value) => plain.format(value),
-    day: (date) => day.format(date),
+    day: (at) => day.format(at),
+    date: (at) => date.format(at),
   };
   if (memo.size < 16) memo.set(key, format);
   return format;

@@ -1,12 +1,14 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { choicesOf, type OptionChoice, type ValueChoice } from '../../../shared/commerce/configuration-choice.ts';
 import type { ConfigurationRow, Product } from '../../../shared/contract/product.ts';
 import { useT } from '../../app-context.tsx';
 import { cx } from '../../ui/cx.ts';
+import { moveFocus } from '../../ui/move-focus.ts';
 import { Swatch } from '../../ui/swatch.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './option-picker.module.css';
+import { ReasonLine } from './reason-line.tsx';
 import type { Chooser } from './use-choose.ts';
 import { useShopLink } from './use-shop-link.ts';
 
@@ -17,19 +19,28 @@ const SHORT = 3;
 export function OptionPicker({ product, row, chooser }: { product: Product; row: ConfigurationRow; chooser: Chooser }) {
   const sizeChart = useShopLink(product.mixedTranslation.size_chart);
   return choicesOf(product.item_page, row).map((choice) => (
-    <OptionTiles key={choice.option.key} choice={choice} chooser={chooser} sizeChart={choice.option.key === 'size' ? sizeChart : null} />
+    <OptionTiles
+      key={choice.option.key}
+      product={product}
+      row={row}
+      choice={choice}
+      chooser={chooser}
+      sizeChart={choice.option.key === 'size' ? sizeChart : null}
+    />
   ));
 }
 
-function OptionTiles({
-  choice: { option, values },
-  chooser,
-  sizeChart,
-}: {
-  choice: OptionChoice;
-  chooser: Chooser;
-  sizeChart: string | null;
-}) {
+interface OptionTilesProps {
+  readonly product: Product;
+  readonly row: ConfigurationRow;
+  readonly choice: OptionChoice;
+  readonly chooser: Chooser;
+  readonly sizeChart: string | null;
+}
+
+function OptionTiles({ product, row, choice, chooser, sizeChart }: OptionTilesProps) {
+  const { option, values } = choice;
+  const [pointed, setPointed] = useState<string | null>(null);
   const t = useT('product');
   const id = useId();
   const chosen = values.find((value) => value.chosen);
@@ -47,13 +58,21 @@ function OptionTiles({
           </TextLink>
         )}
       </div>
-      <ul className={cx(styles.tiles, layoutOf(values))}>
+      <ul className={cx(styles.tiles, layoutOf(values))} onKeyDown={moveFocus}>
         {values.map((value) => (
-          <li key={value.value.key}>
+          <li
+            key={value.value.key}
+            onPointerEnter={() => setPointed(value.value.key)}
+            // A finger that is lifted leaves too: what it pointed at stays explained.
+            onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPointed(null)}
+            onFocus={() => setPointed(value.value.key)}
+            onBlur={() => setPointed(null)}
+          >
             <Tile choice={value} chooser={chooser} />
           </li>
         ))}
       </ul>
+      <ReasonLine product={product} row={row} choice={choice} pointed={values.find(({ value }) => value.key === pointed) ?? null} />
     </div>
   );
 }
@@ -75,7 +94,6 @@ function Tile({ choice: { value, row, chosen, state }, chooser }: { choice: Valu
       className={className}
       href={chooser.addressOf(row)}
       aria-current={chosen ? 'true' : undefined}
-      title={words ?? undefined}
       onClick={(event) => chooser.onChoose(event, row)}
     >
       {content}

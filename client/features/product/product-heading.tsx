@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { PriceView } from '../../ui/price-view.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import styles from './product-heading.module.css';
+import { SaleEnd } from './sale-end.tsx';
 import { ShippingLink } from './shipping-link.tsx';
 
 /** Collection, name, what it is, and what it costs. */
@@ -25,6 +26,7 @@ export function ProductHeading({ product, row }: { product: Product; row: Config
       <h1 className={styles.title}>{noBreak(title)}</h1>
       {sub_title !== '' && <p className={styles.lead}>{noBreak(sub_title)}</p>}
       <Price product={product} row={row} />
+      <SaleEnd product={product} />
     </div>
   );
 }

@@ -13,11 +13,11 @@ export interface Chooser {
   readonly touched: boolean;
 }
 
-export function useChoose({ slug }: Product): Chooser {
+export function useChoose({ slug, embedded }: Product): Chooser {
   const to = useHref();
   const navigate = useNavigate();
   const [touched, setTouched] = useState(false);
-  const search = (row: ConfigurationRow) => ({ configuration_id: row.configuration_id });
+  const search = (row: ConfigurationRow) => (embedded ? {} : { configuration_id: row.configuration_id });
   return {
     touched,
     addressOf: (row) => to('product', { slug }, search(row)),

@@ -5,6 +5,7 @@ import { useT } from '../../app-context.tsx';
 import { BuyForm } from '../../features/product/buy-form.tsx';
 import { ChoiceAnnouncer } from '../../features/product/choice-announcer.tsx';
 import { Gallery } from '../../features/product/gallery.tsx';
+import { Neighbours } from '../../features/product/neighbours.tsx';
 import { OptionPicker } from '../../features/product/option-picker.tsx';
 import { ProductHead } from '../../features/product/product-head.tsx';
 import { ProductHeading } from '../../features/product/product-heading.tsx';
@@ -47,7 +48,10 @@ function ProductView({ product, sku }: { product: Product; sku: string | null })
     <>
       <ProductHead product={product} row={row} chosen={row.configuration_id === sku} medias={medias} />
       <Container>
-        <Breadcrumbs crumbs={[...crumbs, { title, href: null }]} />
+        <div className={styles.way}>
+          <Breadcrumbs crumbs={[...crumbs, { title, href: null }]} />
+          <Neighbours neighbours={product.neighbours} />
+        </div>
         <div className={styles.product}>
           <Gallery medias={medias} usual={product.default_config.medias.length} pending={pending} />
           <div className={styles.summary}>
