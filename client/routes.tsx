@@ -13,6 +13,7 @@ import { contentLoader } from './pages/content/loader.ts';
 import { errorLoader } from './pages/error/loader.ts';
 import { homeLoader } from './pages/home/loader.ts';
 import { productLoader } from './pages/product/loader.ts';
+import { ringSizerLoader } from './pages/ringSizer/loader.ts';
 
 interface PageEntry {
   /** Texts that the page needs beside `common`. */
@@ -31,6 +32,7 @@ export const pages: Readonly<Record<RouteKey, PageEntry>> = {
   collection: { texts: ['catalog'], load: collectionLoader, page: () => import('./pages/collection/page.tsx') },
   product: { texts: ['product'], load: productLoader, page: () => import('./pages/product/page.tsx') },
   content: { texts: [], load: contentLoader, page: () => import('./pages/content/page.tsx') },
+  ringSizer: { texts: ['sizer'], load: ringSizerLoader, page: () => import('./pages/ringSizer/page.tsx') },
   cart: { texts: ['cart', 'errors'], load: cartLoader, page: () => import('./pages/cart/page.tsx') },
   checkoutSuccess: {
     texts: ['checkout', 'cart', 'errors'],

@@ -28,6 +28,7 @@ const table = {
   collection: { path: '/collection/:slug', layout: 'default', cache: 'public', search: LISTING_SEARCH, sitemap: true },
   product: { path: '/product/:slug', layout: 'default', cache: 'public', search: ['configuration_id'], sitemap: true },
   content: { path: '/page/:slug', layout: 'default', cache: 'public', search: [], sitemap: true },
+  ringSizer: { path: '/ring-sizer', layout: 'empty', cache: 'public', search: [], sitemap: true },
   cart: { path: '/cart', layout: 'default', cache: 'personal', search: [], sitemap: false },
   checkoutSuccess: { path: '/checkout/success/:id?', layout: 'checkout', cache: 'personal', search: [], sitemap: false },
   checkout: { path: '/checkout', layout: 'checkout', cache: 'personal', search: [], sitemap: false },
