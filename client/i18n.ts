@@ -14,6 +14,8 @@ export interface Texts {
   search: typeof import('../locales/de/search.json');
   recent: typeof import('../locales/de/recent.json');
   errors: typeof import('../locales/de/errors.json');
+  sizes: typeof import('../locales/de/sizes.json');
+  sizer: typeof import('../locales/de/sizer.json');
   validation: typeof import('../locales/de/validation.json');
 }
 export type Namespace = keyof Texts;
@@ -29,6 +31,8 @@ export const NAMESPACES = Object.keys({
   search: 0,
   recent: 0,
   errors: 0,
+  sizes: 0,
+  sizer: 0,
   validation: 0,
 } satisfies Record<Namespace, 0>) as Namespace[];
 export type Bundles = { [N in Namespace]?: Texts[N] };

@@ -5,10 +5,11 @@ import { useT } from '../../app-context.tsx';
 import { cx } from '../../ui/cx.ts';
 import { moveFocus } from '../../ui/move-focus.ts';
 import { Swatch } from '../../ui/swatch.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { SizeGuideLink } from '../sizes/size-guide-link.tsx';
 import styles from './option-picker.module.css';
 import { ReasonLine } from './reason-line.tsx';
+import { remarkOn, ringChoices } from './ring-choices.ts';
 import type { Chooser } from './use-choose.ts';
 import { useShopLink } from './use-shop-link.ts';
 
@@ -53,9 +54,9 @@ function OptionTiles({ product, row, choice, chooser, sizeChart }: OptionTilesPr
         {sizeChart === null ? (
           <span className={styles.value}>{chosen?.value.title}</span>
         ) : (
-          <TextLink variant="quiet" href={sizeChart}>
+          <SizeGuideLink href={sizeChart} start={{ guide: 'ring', choices: ringChoices(values, chooser, t) }}>
             {t('findSize')}
-          </TextLink>
+          </SizeGuideLink>
         )}
       </div>
       <ul className={cx(styles.tiles, layoutOf(values))} onKeyDown={moveFocus}>
@@ -79,7 +80,7 @@ function OptionTiles({ product, row, choice, chooser, sizeChart }: OptionTilesPr
 
 function Tile({ choice: { value, row, chosen, state }, chooser }: { choice: ValueChoice; chooser: Chooser }) {
   const t = useT('product');
-  const words = { available: null, sold_out: t('valueSoldOut'), other_combination: t('valueOtherwise'), missing: t('valueMissing') }[state];
+  const words = remarkOn(state, t);
   const className = cx(styles.tile, chosen && styles.chosen, state !== 'available' && styles.off);
   const content = (
     <>

@@ -5,6 +5,7 @@ import { RichText } from '../../ui/rich-text.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { DataRows } from './data-rows.tsx';
 import styles from './product-tabs.module.css';
+import { StoneGuideLink } from './stone-guide-link.tsx';
 import { TextBlock } from './text-block.tsx';
 import { useReturnDays } from './use-return-days.ts';
 
@@ -28,7 +29,16 @@ export function ProductTabs({ product, row }: { product: Product; row: Configura
           </div>
         ),
       },
-      { id: 'details', title: t('details'), content: <DataRows product={product} row={row} className={styles.half} /> },
+      {
+        id: 'details',
+        title: t('details'),
+        content: (
+          <>
+            <DataRows product={product} row={row} className={styles.half} />
+            <StoneGuideLink product={product} />
+          </>
+        ),
+      },
       {
         id: 'shipping',
         title: t('shippingAndReturns'),

@@ -59,7 +59,7 @@ export function product(shop: Shop, slug: string, wanted: string | undefined, la
       ...card.mixedTranslation,
       description: detail.description[lang],
       long_description: resolveHtml(shop, detail.long_description[lang], lang),
-      size_chart: byDefault.size === '' ? null : resolveLink(shop, 'page:size-guide', lang),
+      size_chart: byDefault.size === '' && !detail.main_stone ? null : resolveLink(shop, 'page:size-guide', lang),
     },
     seo: { title: `${card.mixedTranslation.title} | ${shop.shop.settings.company_name}`, description: detail.description[lang] },
     sale_ends_at: card.sale ? saleEndOf(shop.db, row.key) : null,

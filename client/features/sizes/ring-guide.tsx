@@ -1,0 +1,70 @@
+import { askRing } from '../../../shared/commerce/ring-size-input.ts';
+import { RING_SIZES, SMALLEST_RING } from '../../../shared/commerce/ring-size.ts';
+import { useT } from '../../app-context.tsx';
+import { useHref } from '../../links.ts';
+import { Field } from '../../ui/field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { RingChoiceLine } from './ring-choice-line.tsx';
+import styles from './ring-guide.module.css';
+import { RingResult } from './ring-result.tsx';
+import type { RingChoice } from './size-guide-drawer.tsx';
+import { SizeTable } from './size-table.tsx';
+import { useSizeText } from './size-text.ts';
+
+interface RingGuideProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** The sizes of the piece on the page; none when there is no ring on it. */
+  readonly choices: readonly RingChoice[];
+  readonly onChosen: () => void;
+}
+
+/** A ring's size in any scale; how to measure; and from here to the piece in that size. */
+export function RingGuide({ text, onText, choices, onChosen }: RingGuideProps) {
+  const t = useT('sizes');
+  const to = useHref();
+  const words = useSizeText();
+  const answer = askRing(text);
+  const row = answer.kind === 'found' ? answer.row : null;
+  return (
+    <>
+      <p className={styles.lead}>{t('ringLead')}</p>
+      <div className={styles.ask}>
+        <Field
+          label={t('ringField')}
+          name="ring-size"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={24}
+          value={text}
+          hint={t('ringHint', { diameter: words.mm(17.2) })}
+          onChange={(event) => onText(event.currentTarget.value)}
+        />
+        <RingResult answer={answer} />
+      </div>
+      {row && choices.length > 0 && <RingChoiceLine eu={row.eu} choices={choices} onChosen={onChosen} />}
+      <SizeTable
+        caption={t('ringTable')}
+        heads={[t('eu'), t('diameter'), t('uk'), t('us')]}
+        rows={RING_SIZES.map(({ eu, diameter, uk, us }) => [String(eu), words.mm(diameter), uk, us])}
+        current={row ? row.eu - SMALLEST_RING : null}
+      />
+      <section className={styles.measuring}>
+        <h3 className={styles.title}>{t('measure')}</h3>
+        <ol className={styles.steps}>
+          <li>{t('step1')}</li>
+          <li>{t('step2')}</li>
+          <li>{t('step3')}</li>
+        </ol>
+        <p>{t('ringThatFits')}</p>
+        <p>
+          <TextLink href={to('ringSizer')} target="_blank">
+            {t('print')}
+          </TextLink>
+        </p>
+        <p className={styles.note}>{t('ringNote')}</p>
+      </section>
+    </>
+  );
+}

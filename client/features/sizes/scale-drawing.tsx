@@ -1,0 +1,65 @@
+import type { StoneSize } from '../../../shared/commerce/carat.ts';
+import type { StoneShape } from '../../../shared/commerce/carat-tables.ts';
+import { useT } from '../../app-context.tsx';
+import { useSprite } from '../../ui/sprite.ts';
+import { DRAWN, taperedOutline } from './drawn-stones.ts';
+import styles from './scale-drawing.module.css';
+import { useSizeText } from './size-text.ts';
+
+/** A euro: outer and inner diameter of the coin in millimetres (Council Regulation (EU) No 729/2014). */
+const COIN = { outer: 23.25, inner: 16.25 } as const;
+/** The drawing's own unit is the millimetre; the largest stones of the tables are 20 long and 16 wide. */
+const FIELD = { width: 50, height: 28, coinX: 13.5, stoneX: 36.5, y: 14 } as const;
+
+/** The stone from above beside a coin, both to the same scale. */
+export function ScaleDrawing({ shape, size }: { shape: StoneShape; size: StoneSize | null }) {
+  const t = useT('sizes');
+  const words = useSizeText();
+  const label = size === null ? t('coin') : t('drawing', { shape: t(`shapes.${shape}`), size: words.size(size) });
+  return (
+    <figure className={styles.figure}>
+      <svg className={styles.drawing} viewBox={`0 0 ${FIELD.width} ${FIELD.height}`} role="img" aria-label={label}>
+        <g className={styles.coin}>
+          <circle cx={FIELD.coinX} cy={FIELD.y} r={COIN.outer / 2} />
+          <circle cx={FIELD.coinX} cy={FIELD.y} r={COIN.inner / 2} />
+          <text x={FIELD.coinX} y={FIELD.y}>
+            1 €
+          </text>
+        </g>
+        {size !== null && (
+          <g className={styles.stone}>
+            <Stone shape={shape} size={size} />
+          </g>
+        )}
+      </svg>
+      <figcaption className={styles.caption}>{t('scale')}</figcaption>
+    </figure>
+  );
+}
+
+function Stone({ shape, size }: { shape: StoneShape; size: StoneSize }) {
+  const sprite = useSprite();
+  const [length = 0, width = length, narrow] = size;
+  if (narrow !== undefined) {
+    return (
+      <path
+        d={taperedOutline(length, width, narrow)}
+        transform={`translate(${FIELD.stoneX} ${FIELD.y})`}
+        vectorEffect="non-scaling-stroke"
+      />
+    );
+  }
+  const [left, top, drawnWidth, drawnLength] = DRAWN[shape];
+  const x = width / drawnWidth;
+  // A single measure is the stone's width: the drawing has the shape's own proportions.
+  const y = size.length === 1 ? x : length / drawnLength;
+  const centre = `translate(${-left - drawnWidth / 2} ${-top - drawnLength / 2})`;
+  return (
+    <use
+      href={`${sprite}#cut-${shape}`}
+      width="24"
+      height="24"
+      transform={`translate(${FIELD.stoneX} ${FIELD.y}) scale(${x} ${y}) ${centre}`}
+    />
+  );
+}

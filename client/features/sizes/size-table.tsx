@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './size-table.module.css';
+
+interface SizeTableProps {
+  readonly caption: string;
+  readonly heads: readonly string[];
+  /** The first cell names the row. */
+  readonly rows: readonly (readonly string[])[];
+  /** The row that fits what was typed: marked, and brought into view within the table. */
+  readonly current: number | null;
+}
+
+export function SizeTable({ caption, heads, rows, current }: SizeTableProps) {
+  const view = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = view.current;
+    const row = box?.querySelector<HTMLElement>('[aria-current]');
+    if (!box || !row) return;
+    // The drawer around it may be about to open: as long as it is closed, nothing has a place.
+    const observer = new ResizeObserver(() => {
+      box.scrollTop = row.offsetTop - (box.clientHeight - row.offsetHeight) / 2;
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [current, caption]);
+  return (
+    // It scrolls by itself, so the keyboard must reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.view} ref={view} role="region" aria-label={caption} tabIndex={0}>
+      <table className={styles.table}>
+        <VisuallyHidden as="caption">{caption}</VisuallyHidden>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...cells], index) => (
+            <tr key={name} className={cx(index === current && styles.current)} aria-current={index === current ? 'true' : undefined}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, column) => (
+                <td key={heads[column + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
