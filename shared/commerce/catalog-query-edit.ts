@@ -38,3 +38,14 @@ export function chosenCount({ facets, min, max }: CatalogSelection): number {
   const values = Object.values(facets).reduce((sum, one) => sum + one.length, 0);
   return values + (min !== null || max !== null ? 1 : 0);
 }
+
+/** Facets that name a part of the shop: one value of them alone is a page by itself. */
+const PARTS: readonly FacetKey[] = ['categories', 'collections', 'materials'];
+
+/** The one category, collection or material that is all there is chosen; null else. */
+export function onlyPart(selection: CatalogSelection): { readonly key: FacetKey; readonly value: string } | null {
+  const key = PARTS.find((part) => selection.facets[part]?.length === 1);
+  const value = key && selection.facets[key]?.[0];
+  if (key === undefined || value === undefined || selection.search !== null || chosenCount(selection) !== 1) return null;
+  return { key, value };
+}

@@ -4,6 +4,7 @@ import { href, searchString } from '../routes.ts';
 import {
   chosenCount,
   isChosen,
+  onlyPart,
   reset,
   withCost,
   withoutFacet,
@@ -138,6 +139,14 @@ describe('a change of the selection', () => {
     const narrowed = parse('search=ring&cut=oval&page=2&sortBy=price|asc') ?? NOTHING;
     expect(reset(narrowed)).toEqual({ ...NOTHING, search: 'ring', sort: { column: 'price', direction: 'asc' } });
     expect(withoutSearch(narrowed)).toEqual(parse('cut=oval&sortBy=price|asc'));
+  });
+
+  it('knows when a part of the shop is all that is chosen', () => {
+    const part = (query: string) => onlyPart(parse(query) ?? NOTHING);
+    expect(part('materials=M-SAP&page=2&sortBy=price|asc')).toEqual({ key: 'materials', value: 'M-SAP' });
+    for (const query of ['', 'cut=oval', 'materials=M-SAP&materials=M-RUB', 'materials=M-SAP&cut=oval', 'categories=1&min_cost_from=5'])
+      expect(part(query)).toBeNull();
+    expect(part('collections=1&search=ring')).toBeNull();
   });
 
   it('counts what is chosen, a span of prices once', () => {

@@ -11,13 +11,15 @@ const value = (name: string, count: number, group: string | null = null) => ({
 });
 
 describe('facetGroups', () => {
-  it('makes a list of each group of materials, under one parameter', () => {
+  it('makes a list of each group of materials, under one parameter, as the shop sorts them', () => {
     const facet = {
       key: 'materials',
       title: 'Material',
       values: [value('gold', 4, 'Metall'), value('ruby', 2, 'Stein'), value('silver', 1, 'Metall')],
     };
     const groups = facetGroups([facet], { ...NOTHING, facets: { materials: ['ruby'] } }, 9);
+    const sorted = facetGroups([facet], NOTHING, 9, ['Perle', 'Stein', 'Metall']);
+    expect(sorted.map(({ title }) => title)).toEqual(['Stein', 'Metall']);
     expect(groups.map(({ title, key, values, chosen }) => [title, key, values.length, chosen])).toEqual([
       ['Metall', 'materials', 2, 0],
       ['Stein', 'materials', 1, 1],

@@ -18,11 +18,21 @@ export interface FacetGroup {
   readonly chosen: number;
 }
 
-/** The groups worth showing: those with a choice that would change the listing. `total` is the number of pieces listed now. */
-export function facetGroups(facets: readonly Facet[], selection: CatalogSelection, total: number): FacetGroup[] {
+/**
+ * The groups worth showing: those with a choice that would change the listing. `total` is the number of pieces listed now, `order` the titles
+ * of groups as the shop sorts them (material categories).
+ */
+export function facetGroups(
+  facets: readonly Facet[],
+  selection: CatalogSelection,
+  total: number,
+  order: readonly string[] = [],
+): FacetGroup[] {
+  const rank = (group: string | null) => (group !== null && order.includes(group) ? order.indexOf(group) : order.length);
   return facets.flatMap(({ key, title, values }) => {
     if (!isFacetKey(key)) return [];
     return [...Map.groupBy(values, ({ group }) => group)]
+      .sort(([a], [b]) => rank(a) - rank(b))
       .map(([group, members]) => ({
         id: group === null ? key : `${key} ${group}`,
         key,

@@ -1,7 +1,7 @@
 import type { CatalogSelection } from '../../../shared/commerce/catalog-query.ts';
 import { NOTHING } from '../../../shared/commerce/catalog-query.ts';
 import type { FiltersResponse } from '../../../shared/contract/catalog.ts';
-import { useT } from '../../app-context.tsx';
+import { useBootstrap, useT } from '../../app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FacetGroupFields } from './facet-group.tsx';
@@ -32,7 +32,9 @@ interface FilterFormProps {
 export function FilterForm({ place, draft, filters, total, withSorting = false, onChange, onSubmit }: FilterFormProps) {
   const t = useT('catalog');
   const to = usePlaceHref(place);
-  const groups = facetGroups(facetsOf(place, filters?.facets ?? []), draft, total);
+  const { material_categories } = useBootstrap();
+  const order = material_categories.toSorted((a, b) => a.sort_order - b.sort_order).map(({ title }) => title);
+  const groups = facetGroups(facetsOf(place, filters?.facets ?? []), draft, total, order);
   const fields = groups.map((group, index) => (
     <FacetGroupFields key={group.id} group={group} open={index < OPEN_AT_FIRST || group.chosen > 0} selection={draft} onChange={onChange} />
   ));

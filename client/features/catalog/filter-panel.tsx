@@ -5,11 +5,13 @@ import { reset } from '../../../shared/commerce/catalog-query-edit.ts';
 import { useT } from '../../app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { FilterForm } from './filter-form.tsx';
 import styles from './listing.module.css';
-import { facetsQuery, type ListingPlace, listingQuery } from './place.ts';
+import { type ListingPlace, listingQuery } from './place.ts';
 import { useDraft } from './use-draft.ts';
+import { useFilters } from './use-filters.ts';
 
 /** A pause in ticking before the counts are asked for. */
 const SETTLE_MS = 300;
@@ -25,9 +27,10 @@ interface FilterPanelProps {
 /** The filters on small screens: nothing changes behind them until „anzeigen“, which says how many pieces there will be. */
 export function FilterPanel({ open, place, selection, onClose, onApply }: FilterPanelProps) {
   const t = useT('catalog');
+  const common = useT('common');
   const { draft, change, flush, drop } = useDraft(selection, onApply, false);
   const settled = useSettled(draft);
-  const { data: filters } = useQuery({ ...facetsQuery(place, settled), enabled: open, placeholderData: keepPreviousData });
+  const { filters, failed, retry } = useFilters(place, settled, open);
   // What „anzeigen“ would show, so that it is there at once.
   const { data: listing } = useQuery({ ...listingQuery(place, settled), enabled: open, placeholderData: keepPreviousData });
   const close = () => {
@@ -51,14 +54,12 @@ export function FilterPanel({ open, place, selection, onClose, onApply }: Filter
         </div>
       }
     >
-      <FilterForm
-        place={place}
-        draft={draft}
-        filters={filters?.data ?? null}
-        total={listing?.meta.total ?? 0}
-        onChange={change}
-        onSubmit={flush}
-      />
+      {failed && (
+        <Notice tone="error">
+          {t('filtersFailed')} <TextButton onClick={retry}>{common('tryAgain')}</TextButton>
+        </Notice>
+      )}
+      <FilterForm place={place} draft={draft} filters={filters} total={listing?.meta.total ?? 0} onChange={change} onSubmit={flush} />
     </Drawer>
   );
 }

@@ -34,6 +34,7 @@ export function ListingBar({ total, chosen, sortName, sidebar, statusRef, onSide
         <TextButton variant="quiet" aria-expanded={sidebar} aria-controls={FILTER_ID} onClick={onSidebar}>
           {sidebar ? t('hideFilter') : t('showFilter')}
         </TextButton>
+        {!sidebar && chosen > 0 && <Counter>{chosen}</Counter>}
       </div>
       <p className={styles.status} role="status" tabIndex={-1} ref={statusRef}>
         {t('count', { count: total })}

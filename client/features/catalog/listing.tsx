@@ -1,8 +1,9 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import type { CatalogSelection } from '../../../shared/commerce/catalog-query.ts';
 import { chosenCount } from '../../../shared/commerce/catalog-query-edit.ts';
-import { useT } from '../../app-context.tsx';
+import { useStores, useT } from '../../app-context.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Chips } from './chips.tsx';
@@ -12,10 +13,11 @@ import options from './filter-options.module.css';
 import { FilterPanel } from './filter-panel.tsx';
 import { FILTER_ID, ListingBar } from './listing-bar.tsx';
 import styles from './listing.module.css';
-import { facetsQuery, type ListingPlace, listingQuery } from './place.ts';
+import { type ListingPlace, listingQuery } from './place.ts';
 import { Results } from './results.tsx';
 import { SortFields, useSortName } from './sort-fields.tsx';
 import { useDraft } from './use-draft.ts';
+import { useFilters } from './use-filters.ts';
 import { useFitsWindow } from './use-fits-window.ts';
 import { usePending } from './use-pending.ts';
 import { useSelect } from './use-select.ts';
@@ -26,8 +28,9 @@ type Panel = 'filter' | 'sort';
 export function Listing({ place, selection }: { place: ListingPlace; selection: CatalogSelection }) {
   const t = useT('catalog');
   const { data: catalog } = useSuspenseQuery(listingQuery(place, selection));
-  const filters = useQuery(facetsQuery(place, selection)).data?.data ?? null;
-  const [sidebar, setSidebar] = useState(true);
+  const { filters } = useFilters(place, selection);
+  const { listing: store } = useStores();
+  const { sidebar } = useSnapshot(store);
   const [panel, setPanel] = useState<Panel | null>(null);
   const [usedPanels, setUsedPanels] = useState<readonly Panel[]>([]);
   const top = useRef<HTMLDivElement>(null);
@@ -62,7 +65,9 @@ export function Listing({ place, selection }: { place: ListingPlace; selection: 
         sortName={sortName}
         sidebar={sidebar}
         statusRef={status}
-        onSidebar={() => setSidebar(!sidebar)}
+        onSidebar={() => {
+          store.sidebar = !sidebar;
+        }}
         onFilter={() => openPanel('filter')}
         onSort={() => openPanel('sort')}
       />

@@ -1,10 +1,6 @@
 import { PAGE_SIZE } from '../../../shared/commerce/catalog-query-args.ts';
 import type { CatalogSelection } from '../../../shared/commerce/catalog-query.ts';
-import { chosenCount, reset, withPage } from '../../../shared/commerce/catalog-query-edit.ts';
-import { useT } from '../../app-context.tsx';
-import { useHref } from '../../links.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { withPage } from '../../../shared/commerce/catalog-query-edit.ts';
 import { Paginator } from '../../ui/paginator.tsx';
 import { ProductCard } from '../../ui/product-card.tsx';
 import { ProductGrid } from '../../ui/product-grid.tsx';
@@ -12,6 +8,7 @@ import { SkeletonCards } from '../../ui/skeleton.tsx';
 import { useBanners } from '../campaigns/use-banners.ts';
 import { withBanners } from '../campaigns/with-banners.tsx';
 import styles from './listing.module.css';
+import { NothingFound } from './nothing-found.tsx';
 import { bannersPath, type ListingPlace, usePlaceHref } from './place.ts';
 import type { CatalogCards } from './queries.ts';
 
@@ -34,7 +31,7 @@ export function Results({ place, selection, catalog: { data, meta }, beside, pen
   const to = usePlaceHref(place);
   const banners = useBanners(bannersPath(place, selection));
   if (pending) return <SkeletonCards count={8} />;
-  if (data.length === 0) return <NoResults place={place} selection={selection} />;
+  if (data.length === 0) return <NothingFound place={place} selection={selection} />;
   return (
     <>
       <ProductGrid>
@@ -52,26 +49,5 @@ export function Results({ place, selection, catalog: { data, meta }, beside, pen
         <Paginator page={meta.current_page} pages={meta.last_page} hrefFor={(page) => to(withPage(selection, page))} />
       </div>
     </>
-  );
-}
-
-function NoResults({ place, selection }: { place: ListingPlace; selection: CatalogSelection }) {
-  const t = useT('catalog');
-  const to = usePlaceHref(place);
-  const href = useHref();
-  const narrowed = chosenCount(selection) > 0;
-  return (
-    <EmptyState
-      title={t('noResults')}
-      actions={
-        narrowed ? (
-          <ButtonLink href={to(reset(selection))}>{t('resetAll')}</ButtonLink>
-        ) : (
-          <ButtonLink href={href('catalog')}>{t('allPieces')}</ButtonLink>
-        )
-      }
-    >
-      {narrowed ? t('noResultsText') : t('emptyText')}
-    </EmptyState>
   );
 }

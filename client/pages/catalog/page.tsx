@@ -1,7 +1,10 @@
-import { NOTHING, parseSelection } from '../../../shared/commerce/catalog-query.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { type CatalogSelection, NOTHING, parseSelection } from '../../../shared/commerce/catalog-query.ts';
+import { onlyPart } from '../../../shared/commerce/catalog-query-edit.ts';
 import { useBootstrap, useT } from '../../app-context.tsx';
 import { ListingPage } from '../../features/catalog/listing-page.tsx';
+import { facetsQuery } from '../../features/catalog/place.ts';
 import { SearchHead } from '../../features/catalog/search-head.tsx';
 import { useHref } from '../../links.ts';
 import { usePage } from '../../page.tsx';
@@ -16,16 +19,25 @@ export default function CatalogPage() {
   const selection = useMemo(() => parseSelection(search) ?? NOTHING, [search]);
   const { company_name } = useBootstrap().settings;
   const words = selection.search;
-  const title = words === null ? t('allPieces') : t('resultsFor', { search: words });
+  const part = usePartTitle(selection);
+  const title = words === null ? (part ?? t('allPieces')) : t('resultsFor', { search: words });
   return (
     <ListingPage
       place={PLACE}
       selection={selection}
       title={title}
-      intro={words === null ? t('allIntro') : ''}
+      intro={words === null ? t(part === null ? 'allIntro' : 'narrowedIntro') : ''}
       seo={{ title: `${title} | ${company_name}`, description: t('allIntro') }}
-      {...(words !== null && { crumbs: [{ title: t('allPieces'), href: to('catalog') }] })}
+      {...((words !== null || part !== null) && { crumbs: [{ title: t('allPieces'), href: to('catalog') }] })}
       head={<SearchHead place={PLACE} selection={selection} />}
     />
   );
+}
+
+/** What the shop calls the category, collection or material whose page this is, if it is one's. */
+function usePartTitle(selection: CatalogSelection): string | null {
+  const part = onlyPart(selection);
+  const { data } = useQuery({ ...facetsQuery(PLACE, selection), enabled: false });
+  const facet = data?.data.facets.find(({ key }) => key === part?.key);
+  return facet?.values.find(({ value }) => value === part?.value)?.title ?? null;
 }

@@ -8,5 +8,6 @@ export const EMPTY_CART_PICTURE = {
   height: 1200,
   position: '1',
 };
+export const EMPTY_LISTING_PICTURE = { ...EMPTY_CART_PICTURE, url: '/media/loose-oval-sapphire-front.webp' };
 /** What a preview of a link shows where the page has no picture of its own; its words are the shop's name. */
 export const SHARE_PICTURE = { url: '/media/hero-emerald-velvet.webp', width: 2400, height: 1000 };

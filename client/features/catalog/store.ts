@@ -1,0 +1,11 @@
+import { proxy } from 'valtio';
+
+/**
+ * How the shopper likes listings, for this visit. Not kept over a reload: the page comes with its filters open, and closing them then would
+ * move everything in it.
+ */
+export interface ListingStore {
+  sidebar: boolean;
+}
+
+export const createListingStore = () => proxy<ListingStore>({ sidebar: true });
