@@ -12,6 +12,9 @@ const SHORTEST = 2;
 /** Pieces wait this long for the suggestions above them, so that they need not move. */
 const GRACE_MS = 300;
 
+/** Without a connection the call waits for one, and goes on by itself. */
+const WHEN_ONLINE = { networkMode: 'online' } as const;
+
 /** Where a search stands; always about the words in the field, never about earlier ones. */
 export type Answer =
   | { readonly state: 'start' | 'waiting' | 'offline' | 'nothing' }
@@ -26,8 +29,8 @@ export function useAnswer(text: string): { words: string; answer: Answer } {
   const words = cleanSearch(text);
   const settled = useSettled(words, DELAY_MS);
   const enabled = words.length >= SHORTEST && settled === words;
-  const pieces = useQuery({ ...piecesQuery(words), enabled });
-  const facets = useQuery({ ...searchFacetsQuery(words), enabled });
+  const pieces = useQuery({ ...piecesQuery(words), ...WHEN_ONLINE, enabled });
+  const facets = useQuery({ ...searchFacetsQuery(words), ...WHEN_ONLINE, enabled });
   const { data, isError, fetchStatus, refetch } = pieces;
   const waitedEnough = useSettled(data, GRACE_MS) === data;
   const answer = (): Answer => {

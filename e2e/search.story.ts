@@ -1,0 +1,269 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeViolations, hydrated, openBrowser, PHONE, visit } from './support/browser.ts';
+import { openShop, type Shop } from './support/shop.ts';
+
+let shop: Shop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+const PATIENCE = { timeout: 20_000 };
+
+const words = {
+  de: { open: 'Suchen', popup: 'Suche', close: 'Schließen', pieces: /^(\d+) Stücke?$/, nothing: 'Keine Ergebnisse gefunden' },
+  en: { open: 'Search', popup: 'Search', close: 'Close', pieces: /^(\d+) pieces?$/, nothing: 'No results found' },
+} as const;
+
+function popupOf(page: Page, t: (typeof words)['de' | 'en']) {
+  const dialog = page.getByRole('dialog', { name: t.popup, exact: true });
+  return {
+    dialog,
+    icon: page.locator('header').getByRole('link', { name: t.open, exact: true }),
+    field: dialog.getByRole('searchbox'),
+    cards: dialog.getByRole('article'),
+    count: dialog.getByRole('heading', { name: t.pieces }),
+    said: dialog.getByRole('status'),
+  };
+}
+
+async function setFault(fault: { mode: string; delayMs?: number; path?: string }): Promise<void> {
+  const answer = await fetch(`${shop.sandboxOrigin}/sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fault),
+  });
+  expect(answer.ok).toBe(true);
+}
+
+const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement);
+const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.textContent.trim() ?? '');
+const numberIn = (text: string) => Number(/\d+/.exec(text)?.[0]);
+
+describe('a shopper who knows what it is called', () => {
+  it('sees pieces while typing, walks through them by keyboard, and finds all of them on the page of results', async () => {
+    const { page, problems, close } = await visit(browser);
+    const popup = popupOf(page, words.de);
+    const scripts: string[] = [];
+    page.on('request', (request) => /search-popup/.test(request.url()) && scripts.push(request.url()));
+    await page.goto(`${shop.origin}/`);
+    await hydrated(page);
+    expect(scripts, 'who does not search pays for nothing').toEqual([]);
+    await popup.icon.focus();
+    await page.keyboard.press('Enter');
+    await popup.dialog.waitFor();
+    expect(scripts).toHaveLength(1);
+    await expect.poll(() => isFocused(popup.field), PATIENCE).toBe(true);
+    await popup.cards.first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+
+    await page.keyboard.type('saphir');
+    await popup.count.waitFor();
+    const total = numberIn(await popup.count.innerText());
+    expect(total).toBeGreaterThan(4);
+    await expect.poll(() => popup.said.innerText(), PATIENCE).toBe(`${total} Stücke gefunden für „saphir“`);
+    expect(await popup.dialog.locator('b').first().innerText()).toMatch(/^saphir$/i);
+    expect(await axeViolations(page)).toEqual([]);
+
+    const links = await popup.dialog.getByRole('link').allInnerTexts();
+    await page.keyboard.press('ArrowDown');
+    expect(await focusedName(page)).toContain(links[0]?.split('\n')[0]?.trim());
+    await page.keyboard.press('ArrowDown');
+    expect(await focusedName(page)).toContain(links[1]?.split('\n')[0]?.trim());
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    expect(await isFocused(popup.field)).toBe(true);
+
+    await page.keyboard.press('Escape');
+    expect(await popup.field.inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+    await popup.dialog.waitFor({ state: 'hidden' });
+    expect(await isFocused(popup.icon)).toBe(true);
+
+    await page.keyboard.press('Enter');
+    await expect.poll(() => isFocused(popup.field), PATIENCE).toBe(true);
+    await page.keyboard.type('  saphir ');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/catalog?search=saphir');
+    await page.getByRole('heading', { level: 1, name: 'Ergebnisse für „saphir“' }).waitFor();
+    await popup.dialog.waitFor({ state: 'hidden' });
+    expect(await page.getByRole('main').getByRole('status').first().innerText()).toBe(`${total} Stücke`);
+
+    await popup.icon.click();
+    const recent = popup.dialog.getByRole('link', { name: 'saphir', exact: true });
+    await recent.waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await popup.dialog.getByRole('button', { name: 'saphir aus der Liste entfernen' }).click();
+    await recent.waitFor({ state: 'detached' });
+    expect(await isFocused(popup.field)).toBe(true);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('never sees what was found for earlier words, however slow the shop is; after a failure there is a way on', async () => {
+    const { page, context, problems, close } = await visit(browser);
+    const popup = popupOf(page, words.de);
+    await page.goto(`${shop.origin}/`);
+    await hydrated(page);
+    await popup.icon.click();
+    await popup.cards.first().waitFor();
+
+    const asked: string[] = [];
+    const given: string[] = [];
+    const searchOf = (url: string) => (url.includes('/api/system-catalog') ? new URL(url).searchParams.get('search') : null);
+    page.on('request', (request) => asked.push(searchOf(request.url()) ?? ''));
+    page.on('requestfailed', (request) => given.push(searchOf(request.url()) ?? ''));
+    await setFault({ mode: 'slow', delayMs: 1500, path: '/api/v1/system-catalog' });
+    await popup.field.fill('rubin');
+    await expect.poll(() => asked, PATIENCE).toContain('rubin');
+    await popup.field.fill('smaragd');
+    expect(await popup.cards.count()).toBe(0);
+    await expect.poll(() => given, PATIENCE).toContain('rubin');
+    await popup.count.waitFor();
+    const link = popup.dialog.getByRole('link', { name: /Ergebnis/ });
+    expect(await link.getAttribute('href')).toBe('/catalog?search=smaragd');
+    await popup.field.fill('smaragdx');
+    expect(await popup.cards.count()).toBe(0);
+    await popup.field.fill('smaragd');
+    await expect.poll(() => popup.cards.count()).toBeGreaterThan(0);
+    expect(
+      asked.filter((one) => one === 'smaragd'),
+      'what is known is not asked again',
+    ).toHaveLength(1);
+    expect(problems).toEqual([]);
+
+    await setFault({ mode: 'down', path: '/api/v1/system-catalog' });
+    await popup.field.fill('topas');
+    const again = popup.dialog.getByRole('button', { name: 'Erneut versuchen' });
+    await again.waitFor();
+    await expect.poll(() => popup.said.innerText(), PATIENCE).toBe('Die Suche antwortet gerade nicht');
+    expect(await axeViolations(page)).toEqual([]);
+    await setFault({ mode: 'none' });
+    await again.click();
+    expect(await isFocused(popup.field)).toBe(true);
+    await again.waitFor({ state: 'detached' });
+
+    await context.setOffline(true);
+    await popup.field.fill('perle');
+    await popup.dialog.getByRole('heading', { name: 'Sie sind offline' }).waitFor();
+    await context.setOffline(false);
+    await popup.dialog.getByRole('heading', { name: 'Sie sind offline' }).waitFor({ state: 'detached' });
+    expect(problems.filter((problem) => !/status of 503/.test(problem))).toEqual([]);
+    await close();
+  });
+
+  it('searches on a phone, in English: over the whole screen, with a way on when there is nothing', async () => {
+    const { page, problems, close } = await visit(browser, { viewport: PHONE });
+    const popup = popupOf(page, words.en);
+    await page.goto(`${shop.origin}/en/`);
+    await hydrated(page);
+    await popup.icon.click();
+    await popup.cards.first().waitFor();
+    expect(await popup.dialog.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
+    expect(await popup.field.evaluate((field) => parseFloat(getComputedStyle(field).fontSize))).toBeGreaterThanOrEqual(16);
+    for (const target of await popup.dialog.locator('li > a, button').all()) {
+      expect((await target.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
+    }
+    await page.mouse.wheel(0, 2000);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+
+    await popup.field.fill('<qqqqq>');
+    await popup.dialog.getByRole('heading', { name: words.en.nothing }).waitFor();
+    await popup.dialog.getByRole('link', { name: 'Contact' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await popup.dialog.getByRole('link', { name: 'Rings', exact: true }).click();
+    await page.waitForURL('**/en/catalog/rings');
+    await popup.dialog.waitFor({ state: 'hidden' });
+
+    await popup.icon.click();
+    await popup.field.fill('sapphire');
+    await popup.count.waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await popup.dialog.getByRole('button', { name: words.en.close }).click();
+    await popup.dialog.waitFor({ state: 'hidden' });
+    expect(await isFocused(popup.icon)).toBe(true);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+describe('the page of results', () => {
+  it('keeps the search with filters, order and pages; its chip takes it away, new words begin afresh', async () => {
+    const { page, problems, close } = await visit(browser);
+    const query = () => Object.fromEntries(new URL(page.url()).searchParams);
+    await page.goto(`${shop.origin}/catalog?search=%20ring%20%20`);
+    await hydrated(page);
+    const filter = page.getByRole('complementary', { name: 'Filter' });
+    await filter.getByRole('checkbox', { name: /^Eheringe/ }).check();
+    await page.waitForURL(/categories=/);
+    await filter.getByRole('radio', { name: 'Preis aufsteigend' }).check();
+    await page.waitForURL(/sortBy=/);
+    expect(query()).toEqual({ search: 'ring', categories: expect.any(String), sortBy: 'price|asc' });
+    await page.getByRole('main').getByRole('link', { name: 'Alle zurücksetzen' }).click();
+    await page.waitForURL((url) => !url.searchParams.has('categories'));
+    expect(query()).toMatchObject({ search: 'ring' });
+
+    const field = page.getByRole('main').getByRole('searchbox');
+    expect(await field.inputValue()).toBe('ring');
+    await filter.getByRole('checkbox', { name: /^Eheringe/ }).check();
+    await page.waitForURL(/categories=/);
+    await field.fill('anhänger');
+    await field.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('search') === 'anhänger');
+    expect(query()).toEqual({ search: 'anhänger' });
+    await page.getByRole('heading', { level: 1, name: 'Ergebnisse für „anhänger“' }).waitFor();
+    await expect.poll(() => field.inputValue(), PATIENCE).toBe('anhänger');
+    expect(await axeViolations(page)).toEqual([]);
+
+    await page.getByRole('link', { name: '„anhänger“ entfernen' }).click();
+    await page.waitForURL((url) => !url.searchParams.has('search'));
+    await page.getByRole('heading', { level: 1, name: 'Alle Stücke' }).waitFor();
+    expect(await field.isVisible()).toBe(false);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    ['HTML', '<img src=x onerror=alert(1)>"\'&'],
+    ['emoji', '💎💍 Ring 👩‍❤️‍👨'],
+    ['a text without spaces as long as may be', 'W'.repeat(100)],
+    ['placeholders', '{search} {{count}} $t(count)'],
+  ])('shows %s as what it is, on a phone', async (_, text) => {
+    const { page, problems, close } = await visit(browser, { viewport: PHONE });
+    await page.goto(`${shop.origin}/catalog?search=${encodeURIComponent(text)}`);
+    await hydrated(page);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(`Ergebnisse für „${text}“`);
+    expect(await page.getByRole('main').getByRole('searchbox').inputValue()).toBe(text);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(overflow, 'pixels beside the screen').toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('is found without JavaScript: from the icon to the field, to the results, to a filter', async () => {
+    const { page, problems, close } = await visit(browser, { javaScript: false });
+    await page.goto(`${shop.origin}/`);
+    await page.locator('header').getByRole('link', { name: words.de.open, exact: true }).click();
+    await page.waitForURL('**/catalog#search');
+    const field = page.getByRole('main').getByRole('searchbox');
+    await field.fill('saphir');
+    await field.press('Enter');
+    await page.waitForURL(/\/catalog\?search=saphir$/);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Ergebnisse für „saphir“');
+    expect(await page.getByRole('article').count()).toBeGreaterThan(3);
+    await page.getByRole('radio', { name: 'Preis absteigend' }).check();
+    await page.getByRole('button', { name: 'Auswahl anzeigen' }).click();
+    await page.waitForURL(/sortBy=/);
+    expect(new URL(page.url()).searchParams.get('search')).toBe('saphir');
+    await page.goto(`${shop.origin}/catalog?search=`);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Alle Stücke');
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
