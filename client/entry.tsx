@@ -12,7 +12,7 @@ import { loadPage } from './load-page.ts';
 import { AppRouter } from './navigation/app-router.tsx';
 import { followLinks } from './navigation/link-events.ts';
 import { createNavigator } from './navigation/navigator.ts';
-import { rememberScroll } from './navigation/scroll.ts';
+import { keepPlace, placeReloadedWindow, rememberScroll } from './navigation/scroll.ts';
 import { createQueryClient } from './query-client.ts';
 import { Root } from './root.tsx';
 import { pages } from './routes.tsx';
@@ -22,6 +22,7 @@ reloadOnStaleChunk();
 void boot();
 
 async function boot(): Promise<void> {
+  placeReloadedWindow();
   const state = readState();
   const { locale, origin, assets, view } = state;
   const api = createBrowserApi(locale);
@@ -37,7 +38,7 @@ async function boot(): Promise<void> {
     first: { ...view, Page },
     load: (path, search) => loadPage(app, path, search),
     browser: window,
-    onLeave: rememberScroll(),
+    onLeave: ({ location }) => keepPlace(location.key),
     onError: (error, href) => {
       if (isChunkError(error)) reloadAt(href);
     },
@@ -53,6 +54,7 @@ async function boot(): Promise<void> {
     );
   });
   followLinks(navigator, app);
+  rememberScroll(() => navigator.current().location.key);
   rememberLocale(locale);
   startCart(app);
 }

@@ -25,9 +25,10 @@ export async function loadPage(app: App, path: string, search: string): Promise<
       return { view: { ...view, status: 404 } };
     }
     const { page, texts, load } = pages[found.key];
-    const accepted = new URLSearchParams(searchString(found.key, new URLSearchParams(search)));
-    const [{ default: Page }, data] = await Promise.all([page(), load(app, found.params, accepted), app.texts.load(texts), bootstrap]);
-    return { view: { ...view, data, status: data?.status ?? 200, Page } };
+    const accepted = searchString(found.key, new URLSearchParams(search));
+    const loaded = load(app, found.params, new URLSearchParams(accepted));
+    const [{ default: Page }, data] = await Promise.all([page(), loaded, app.texts.load(texts), bootstrap]);
+    return { view: { ...view, search: accepted, data, status: data?.status ?? 200, Page } };
   } catch (error) {
     await bootstrap.catch(() => undefined);
     if (error instanceof Moved) return { movedTo: error.path };

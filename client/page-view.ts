@@ -14,13 +14,15 @@ export interface PageView {
   /** Null: no row of the route table matches. */
   readonly key: RouteKey | null;
   readonly params: Readonly<Record<string, string>>;
+  /** The accepted search parameters it was loaded with, in their one spelling; the address may have been amended since. */
+  readonly search: string;
   readonly data: PageData | null;
   /** 200, or what went wrong: then the error page is shown in its place. */
   readonly status: number;
   readonly Page: ComponentType | null;
 }
 
-export const NO_PAGE: PageView = { key: null, params: {}, data: null, status: 200, Page: null };
+export const NO_PAGE: PageView = { key: null, params: {}, search: '', data: null, status: 200, Page: null };
 
 const PageViewContext = createContext<PageView>(NO_PAGE);
 export const PageViewProvider = PageViewContext.Provider;

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Component, type ReactNode, Suspense, useMemo } from 'react';
-import { useLocation } from 'react-router';
 import { ApiError } from '../shared/errors.ts';
-import { type RouteKey, type RouteParams, searchString } from '../shared/routes.ts';
+import type { RouteKey, RouteParams } from '../shared/routes.ts';
 import type { App } from './app-context.tsx';
 import { type PageData, usePageView } from './page-view.ts';
 
@@ -40,11 +39,10 @@ export class Moved extends Error {
   }
 }
 
-/** Parameters and accepted search of the current page. */
-export function usePage<K extends RouteKey>(key: K): { params: RouteParams<K>; search: URLSearchParams } {
-  const params = usePageView().params as unknown as RouteParams<K>;
-  const { search } = useLocation();
-  return { params, search: useMemo(() => new URLSearchParams(searchString(key, new URLSearchParams(search))), [key, search]) };
+/** Parameters and accepted search that the current page was loaded with. */
+export function usePage<K extends RouteKey>(_key: K): { params: RouteParams<K>; search: URLSearchParams } {
+  const { params, search } = usePageView();
+  return { params: params as unknown as RouteParams<K>, search: useMemo(() => new URLSearchParams(search), [search]) };
 }
 
 /** A part of the page with deferred data: its fallback until the data is there, nothing (or `failed`) when it does not come. */

@@ -3,9 +3,11 @@ import { type Location, type Navigator as RouterNavigator, Router } from 'react-
 import { basename } from '../../shared/i18n/locales.ts';
 import { useLocale } from '../app-context.tsx';
 import { PageViewProvider } from '../page-view.ts';
-import type { FailedNavigation, NavigateOptions, Navigator } from './navigator.ts';
+import { AmendProvider } from './amend.ts';
+import type { FailedNavigation, NavigateOptions, Navigator, Shown } from './navigator.ts';
 import { FailedProvider, PendingProvider } from './pending.ts';
-import { placeWindow } from './scroll.ts';
+import { placeOf, placeWindow } from './scroll.ts';
+import { type Visit, VisitProvider } from './visit.ts';
 
 /**
  * Shows what the navigator has ready. Of react-router only the location context and `useNavigate` are used: its data router is 22 KB brotli
@@ -35,12 +37,18 @@ export function AppRouter({ navigator, children }: { navigator: Navigator; child
     <Router basename={basename(useLocale())} location={shown.location} navigator={useMemo(() => routerNavigator(navigator), [navigator])}>
       <PendingProvider value={pending}>
         <FailedProvider value={failed}>
-          <PageViewProvider value={shown.view}>{children}</PageViewProvider>
+          <AmendProvider value={navigator.amend}>
+            <VisitProvider value={useVisitOf(shown)}>
+              <PageViewProvider value={shown.view}>{children}</PageViewProvider>
+            </VisitProvider>
+          </AmendProvider>
         </FailedProvider>
       </PendingProvider>
     </Router>
   );
 }
+
+const useVisitOf = ({ entry, by }: Shown): Visit => useMemo(() => ({ left: by === 'pop' ? placeOf(entry) : null }), [entry, by]);
 
 /** What `useNavigate` calls; its paths have the locale in front already. */
 function routerNavigator(navigator: Navigator): RouterNavigator {

@@ -20,7 +20,8 @@ function open(at = 'https://shop.example/en/catalog') {
         return entries[index]?.state;
       },
       pushState: (state: unknown, _: string, url: URL) => void entries.splice((index += 1), Infinity, { href: url.href, state }),
-      replaceState: (state: unknown, _: string, url: URL) => void (entries[index] = { href: url.href, state }),
+      replaceState: (state: unknown, _: string, url?: URL) =>
+        void (entries[index] = { href: url?.href ?? entries[index]?.href ?? '', state }),
     },
   };
   const asked: { path: string; answer: (page: LoadedPage) => void }[] = [];
@@ -37,7 +38,13 @@ function open(at = 'https://shop.example/en/catalog') {
     index -= 1;
     return navigator.pop();
   };
-  return { navigator, browser, entries, asked, left, shown, back };
+  /** What a browser does for a link to a mark on the page. */
+  const followMark = (hash: string) => {
+    const { href } = new URL(hash, browser.location.href);
+    entries.splice((index += 1), Infinity, { href, state: null });
+    return navigator.pop();
+  };
+  return { navigator, browser, entries, asked, left, shown, back, followMark };
 }
 
 describe('a navigation', () => {
@@ -154,6 +161,43 @@ describe('a navigation', () => {
       failure()?.giveUp();
       expect(failure()).toBeNull();
     });
+  });
+
+  it('amends the address of what is shown: same entry, same page, nothing loaded', async () => {
+    const { navigator, browser, entries, asked, shown } = open();
+    const { key } = navigator.current().location;
+    const { view } = navigator.current();
+    navigator.amend('/en/catalog?page=2');
+    expect(browser.location.href).toBe('https://shop.example/en/catalog?page=2');
+    expect(navigator.current()).toMatchObject({ location: { search: '?page=2', key }, keepScroll: true });
+    expect(navigator.current().view).toBe(view);
+    expect(shown()).toBe('first');
+    expect(entries).toEqual([{ href: 'https://shop.example/en/catalog?page=2', state: { key } }]);
+    expect(asked).toEqual([]);
+  });
+
+  it('on the way back is not disturbed by an amended address', async () => {
+    const { navigator, entries, asked, shown, back } = open();
+    const there = navigator.navigate('/en/collections');
+    asked[0]?.answer({ view: page('collections') });
+    await there;
+    const returned = back();
+    navigator.amend('/en/collections?page=2');
+    expect(entries.map(({ href }) => href)).toEqual(['https://shop.example/en/catalog', 'https://shop.example/en/collections']);
+    asked[1]?.answer({ view: page('catalog') });
+    await returned;
+    expect(shown()).toBe('catalog');
+  });
+
+  it('to a mark on the page keeps the page, with a key for the new entry', async () => {
+    const { navigator, entries, asked, shown, followMark } = open();
+    const { key } = navigator.current().location;
+    await followMark('#main');
+    expect(asked).toEqual([]);
+    expect(shown()).toBe('first');
+    expect(navigator.current().location.hash).toBe('#main');
+    expect(navigator.current().location.key).not.toBe(key);
+    expect(entries[1]?.state).toEqual({ key: navigator.current().location.key });
   });
 
   it('tells who watches where it leads, and when it is there', async () => {

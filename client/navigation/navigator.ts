@@ -8,6 +8,8 @@ export interface Shown {
   /** Pathname with locale prefix, as in the address bar. */
   readonly location: Location;
   readonly view: PageView;
+  /** Key of the entry of the history that it was loaded for. */
+  readonly entry: string;
   readonly by: 'load' | 'push' | 'replace' | 'pop';
   /** Leaves the window where it is scrolled to. */
   readonly keepScroll: boolean;
@@ -32,6 +34,8 @@ export interface Navigator {
   navigate(path: string, options?: NavigateOptions): Promise<void>;
   /** The browser went to another entry of its history. */
   pop(): Promise<void>;
+  /** What is shown has another address from now on (a further page of a listing was scrolled to): nothing is loaded, the entry stays. */
+  amend(path: string): void;
   subscribe(listener: Listener): () => void;
 }
 
@@ -50,21 +54,28 @@ export interface NavigatorOptions {
 export function createNavigator({ locale, first, load, browser, onLeave, onError }: NavigatorOptions): Navigator {
   const { history } = browser;
   const listeners = new Set<Listener>();
+  const firstKey = keyOf(history.state) ?? newKey(history);
   let shown: Shown = {
-    location: locationOf(new URL(browser.location.href), keyOf(history.state) ?? 'first'),
+    location: locationOf(new URL(browser.location.href), firstKey),
     view: first,
+    entry: firstKey,
     by: 'load',
     keepScroll: true,
   };
   let turn = 0;
-  const tell = (pending: Location | null, failed: FailedNavigation | null = null) =>
+  let underWay: Location | null = null;
+  let failure: FailedNavigation | null = null;
+  const tell = (pending = underWay, failed = failure) => {
+    underWay = pending;
+    failure = failed;
     listeners.forEach((listener) => listener(shown, pending, failed));
+  };
 
   async function visit(url: URL, by: Exclude<Shown['by'], 'load'>, keepScroll: boolean): Promise<void> {
     turn += 1;
     const mine = turn;
     const location = locationOf(url, (by === 'pop' ? keyOf(history.state) : undefined) ?? crypto.randomUUID());
-    tell(location);
+    tell(location, null);
     const loaded = await load(splitLocale(url.pathname).path, url.search);
     if (mine !== turn) return;
     if ('movedTo' in loaded)
@@ -76,8 +87,8 @@ export function createNavigator({ locale, first, load, browser, onLeave, onError
     onLeave?.(shown);
     if (by === 'push') history.pushState({ key: location.key }, '', url);
     if (by === 'replace') history.replaceState({ key: location.key }, '', url);
-    shown = { location, view: loaded.view, by, keepScroll };
-    tell(null);
+    shown = { location, view: loaded.view, entry: location.key, by, keepScroll };
+    tell(null, null);
   }
 
   /** Says that the change failed. The browser has left the entry already when it went back or forward: the address returns to what is shown. */
@@ -85,8 +96,14 @@ export function createNavigator({ locale, first, load, browser, onLeave, onError
     if (by === 'pop') history.pushState({ key: shown.location.key }, '', new URL(pathOf(shown.location), url));
     tell(null, {
       retry: () => void visit(url, by === 'pop' ? 'push' : by, keepScroll || by === 'pop'),
-      giveUp: () => tell(null),
+      giveUp: () => tell(null, null),
     });
+  }
+
+  /** The same page under another address, and perhaps in another entry of the history. */
+  function readdress(location: Location): void {
+    shown = { ...shown, location, keepScroll: true };
+    tell();
   }
 
   return {
@@ -96,7 +113,26 @@ export function createNavigator({ locale, first, load, browser, onLeave, onError
       const same = url.href === browser.location.href;
       return visit(url, replace || same ? 'replace' : 'push', preventScrollReset);
     },
-    pop: () => visit(new URL(browser.location.href), 'pop', false),
+    async pop() {
+      const url = new URL(browser.location.href);
+      const { pathname, search, hash } = shown.location;
+      // A link to a mark on this very page was followed, or left again: the browser did all there is to do.
+      const toMark = underWay === null && url.pathname === pathname && url.search === search && url.hash !== hash;
+      if (toMark) readdress(locationOf(url, keyOf(history.state) ?? newKey(history)));
+      else await visit(url, 'pop', false);
+    },
+    amend(path) {
+      const url = new URL(path, browser.location.href);
+      const { key } = shown.location;
+      // Back or forward is under way: the address is another entry's already.
+      if (keyOf(history.state) !== key || url.href === browser.location.href) return;
+      try {
+        history.replaceState({ key }, '', url);
+        readdress(locationOf(url, key));
+      } catch {
+        // Safari allows a hundred in thirty seconds.
+      }
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -115,7 +151,15 @@ function locationOf({ pathname, search, hash }: URL, key: string): Location {
   return { pathname, search, hash, state: null, key };
 }
 
-const keyOf = (state: unknown): string | undefined => {
+/** Gives the entry that is shown a key to be remembered by. */
+function newKey(history: Pick<History, 'replaceState'>): string {
+  const key = crypto.randomUUID();
+  history.replaceState({ key }, '');
+  return key;
+}
+
+/** The key under which an entry of the history is remembered. */
+export const keyOf = (state: unknown): string | undefined => {
   const key = (state as { key?: unknown } | null)?.key;
   return typeof key === 'string' ? key : undefined;
 };

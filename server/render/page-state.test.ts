@@ -7,7 +7,7 @@ const state = {
   locale: 'de',
   origin: 'https://shop.example',
   texts: {},
-  view: { key: null, params: {}, data: null, status: 200 },
+  view: { key: null, params: {}, search: '', data: null, status: 200 },
   assets: {
     buildId: 'b',
     entry: { js: '', imports: [], css: [] },

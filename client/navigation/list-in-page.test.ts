@@ -1,0 +1,14 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { firstInView } from './list-in-page.ts';
+
+it('finds the first that is in view, by halving', () => {
+  fc.assert(
+    fc.property(fc.nat(2000), fc.nat(2000), (length, above) => {
+      let looks = 0;
+      const first = firstInView(length, (index) => (looks++, index >= above));
+      expect(first).toBe(Math.min(above, length));
+      expect(looks).toBeLessThan(13);
+    }),
+  );
+});

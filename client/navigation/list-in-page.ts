@@ -1,0 +1,30 @@
+/** A list that grows at both ends says which pages it holds: `data-pages="3-7"`. What is not a card has `data-extra`. */
+export const LIST = '[data-pages]';
+export const listInPage = (): HTMLElement | null => document.querySelector<HTMLElement>(LIST);
+
+/** The list's cards in their order, without banners and cards that are on their way. */
+export const cardsOf = (list: HTMLElement): NodeListOf<HTMLElement> => list.querySelectorAll<HTMLElement>(':scope > li:not([data-extra])');
+
+/** The first card of which at least half is below the window's upper edge; null above the list's last row only. */
+export function cardInView(list: HTMLElement): HTMLElement | null {
+  const cards = cardsOf(list);
+  return cards[firstInView(cards.length, (index) => middle(cards[index]) > 0)] ?? null;
+}
+
+function middle(card: HTMLElement | undefined): number {
+  if (!card) return 0;
+  const { top, bottom } = card.getBoundingClientRect();
+  return (top + bottom) / 2;
+}
+
+/** Halving: rows stand one below the other. `length` when none is. */
+export function firstInView(length: number, isInView: (index: number) => boolean): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const half = (low + high) >> 1;
+    if (isInView(half)) high = half;
+    else low = half + 1;
+  }
+  return low;
+}
