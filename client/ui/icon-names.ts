@@ -1,5 +1,6 @@
 /** The icons the shop uses: names of lucide (https://lucide.dev/icons). The build draws them into one sprite. */
 export const ICON_NAMES = [
+  'arrow-up',
   'arrow-up-down',
   'arrow-up-right',
   'check',

@@ -26,13 +26,29 @@ export function SkeletonCards({ count = 4 }: { count?: number }) {
       <ProductGrid as="div">
         {Array.from({ length: count }, (_, card) => (
           <div key={card}>
-            <i className={cx(styles.box, styles.picture)} />
-            <i className={cx(styles.box, styles.title)} />
-            <i className={cx(styles.box, styles.line, styles.short)} />
-            <i className={cx(styles.box, styles.price)} />
+            <SkeletonCard />
           </div>
         ))}
       </ProductGrid>
     </div>
+  );
+}
+
+/** The same as further items of a list, which says by itself that it is busy. */
+export const SkeletonItems = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, card) => (
+    <li key={card} className={styles.skeleton} aria-hidden="true" data-extra="">
+      <SkeletonCard />
+    </li>
+  ));
+
+function SkeletonCard() {
+  return (
+    <>
+      <i className={cx(styles.box, styles.picture)} />
+      <i className={cx(styles.box, styles.title)} />
+      <i className={cx(styles.box, styles.line, styles.short)} />
+      <i className={cx(styles.box, styles.price)} />
+    </>
   );
 }

@@ -29,6 +29,7 @@ export function GridBanner({ placed: { banner, rows } }: { placed: PlacedBanner<
   return (
     <li
       className={cx(rowStyles.rows, styles.banner, LOOKS[size], position === 'right' && styles.right, tone !== null && styles[tone])}
+      data-extra=""
       data-two={rowName(rows[2])}
       data-three={rowName(rows[3])}
       data-four={rowName(rows[4])}

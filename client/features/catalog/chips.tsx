@@ -3,6 +3,7 @@ import type { CatalogSelection } from '../../../shared/commerce/catalog-query.ts
 import { chosenCount, reset, withCost, withoutSearch, withToggled } from '../../../shared/commerce/catalog-query-edit.ts';
 import type { Facet } from '../../../shared/contract/catalog.ts';
 import { useFormat, useT } from '../../app-context.tsx';
+import { isPlainClick } from '../../ui/plain-click.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import styles from './chips.module.css';
 import { chosenValues } from './facet-groups.ts';
@@ -29,7 +30,7 @@ export function Chips({ place, selection, facets, onSelect }: ChipsProps) {
   if (chips.length === 0) return null;
   const link = (next: CatalogSelection) => ({
     href: to(next),
-    onClick: (event: MouseEvent) => isPlain(event) && (event.preventDefault(), onSelect(next)),
+    onClick: (event: MouseEvent) => isPlainClick(event) && (event.preventDefault(), onSelect(next)),
   });
   return (
     <ul className={styles.chips} aria-label={t('chosen')}>
@@ -58,6 +59,3 @@ function usePriceSpan({ min, max }: CatalogSelection): string | null {
   if (min !== null) return t('priceAtLeast', { from: format.price(min) });
   return max === null ? null : t('priceAtMost', { to: format.price(max) });
 }
-
-/** A click that asks for nothing special: no new tab or window. */
-const isPlain = (event: MouseEvent): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

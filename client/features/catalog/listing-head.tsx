@@ -7,6 +7,7 @@ import { useHref } from '../../links.ts';
 import { ListingData } from '../seo/listing-data.tsx';
 import { PageHead } from '../seo/page-head.tsx';
 import { type ListingPlace, listingQuery, usePlaceHref } from './place.ts';
+import { usePageInAddress } from './use-page-in-address.ts';
 
 interface ListingHeadProps {
   readonly place: ListingPlace;
@@ -22,23 +23,24 @@ export function ListingHead({ place, selection, title, seo, picture }: ListingHe
   const to = usePlaceHref(place);
   const href = useHref();
   const { data, meta } = useSuspenseQuery(listingQuery(place, selection)).data;
-  const { page, search } = selection;
+  const page = usePageInAddress();
+  const { search } = selection;
   const whole = chosenCount(selection) === 0 && selection.sort === null;
-  const canonical = to(whole ? withPage(NOTHING, page) : NOTHING);
+  const canonical = (one: number) => to(whole ? withPage(NOTHING, one) : NOTHING);
   return (
     <>
       <PageHead
         title={page === 1 ? seo.title : t('titleOnPage', { title: seo.title, page })}
         description={seo.description}
-        path={search === null ? canonical : null}
+        path={search === null ? canonical(page) : null}
         picture={picture ?? data[0]?.images[0]}
       />
       {whole && search === null && (
         <ListingData
           name={title}
-          path={canonical}
+          path={canonical(selection.page)}
           paths={data.map(({ slug }) => href('product', { slug }))}
-          before={(page - 1) * meta.per_page}
+          before={(selection.page - 1) * meta.per_page}
           total={meta.total}
         />
       )}

@@ -9,7 +9,9 @@ import { splitLead } from './lead.ts';
 import { ListingHead } from './listing-head.tsx';
 import { Listing } from './listing.tsx';
 import styles from './listing-page.module.css';
+import { firstPage } from './loaded-pages.ts';
 import type { ListingPlace } from './place.ts';
+import { useLoadedPages } from './use-loaded-pages.ts';
 
 interface ListingPageProps {
   readonly place: ListingPlace;
@@ -29,7 +31,8 @@ interface ListingPageProps {
 
 /** Everything of a listing page: way here, title, intro, listing, and the rest of the intro at the end. */
 export function ListingPage({ place, selection, title, intro, seo, picture, crumbs, head, opening }: ListingPageProps) {
-  const isFirst = selection.page === 1;
+  const listed = useLoadedPages(place, selection);
+  const isFirst = firstPage(listed.loaded) === 1;
   const [lead, rest] = isFirst ? splitLead(intro) : ['', ''];
   return (
     <Container>
@@ -44,7 +47,7 @@ export function ListingPage({ place, selection, title, intro, seo, picture, crum
           {head}
         </>
       )}
-      <Listing place={place} selection={selection} />
+      <Listing place={place} selection={selection} listed={listed} />
       {rest !== '' && <p className={styles.rest}>{noBreak(rest)}</p>}
     </Container>
   );

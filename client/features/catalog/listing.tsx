@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CatalogSelection } from '../../../shared/commerce/catalog-query.ts';
@@ -13,21 +12,27 @@ import options from './filter-options.module.css';
 import { FilterPanel } from './filter-panel.tsx';
 import { FILTER_ID, ListingBar } from './listing-bar.tsx';
 import styles from './listing.module.css';
-import { type ListingPlace, listingQuery } from './place.ts';
+import type { ListingPlace } from './place.ts';
 import { Results } from './results.tsx';
 import { SortFields, useSortName } from './sort-fields.tsx';
 import { useDraft } from './use-draft.ts';
 import { useFilters } from './use-filters.ts';
 import { useFitsWindow } from './use-fits-window.ts';
+import type { Listed } from './use-loaded-pages.ts';
 import { usePending } from './use-pending.ts';
 import { useSelect } from './use-select.ts';
 
 type Panel = 'filter' | 'sort';
 
+interface ListingProps {
+  readonly place: ListingPlace;
+  readonly selection: CatalogSelection;
+  readonly listed: Listed;
+}
+
 /** Filters, grid and pages of a listing, below its title. */
-export function Listing({ place, selection }: { place: ListingPlace; selection: CatalogSelection }) {
+export function Listing({ place, selection, listed }: ListingProps) {
   const t = useT('catalog');
-  const { data: catalog } = useSuspenseQuery(listingQuery(place, selection));
   const { filters } = useFilters(place, selection);
   const { listing: store } = useStores();
   const { sidebar } = useSnapshot(store);
@@ -40,7 +45,7 @@ export function Listing({ place, selection }: { place: ListingPlace; selection: 
   const sortName = useSortName(selection);
   const select = useSelect(place);
   const { draft, change, flush } = useDraft(selection, select, true);
-  const { total } = catalog.meta;
+  const { total } = listed.loaded;
 
   const openPanel = (name: Panel) => {
     setUsedPanels((used) => [...new Set([...used, name])]);
@@ -78,7 +83,7 @@ export function Listing({ place, selection }: { place: ListingPlace; selection: 
         </aside>
         <div className={styles.results}>
           <Chips place={place} selection={selection} facets={filters?.facets ?? []} onSelect={selectByChip} />
-          <Results place={place} selection={selection} catalog={catalog} beside={sidebar} pending={usePending()} />
+          <Results place={place} selection={selection} listed={listed} beside={sidebar} pending={usePending()} />
         </div>
       </div>
       {usedPanels.includes('filter') && (

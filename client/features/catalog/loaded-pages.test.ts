@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CatalogResponse } from '../../../shared/contract/catalog.ts';
 import { cardCount, endingHere, firstPage, lastPage, pageOfCard, startingWith, withNeighbour } from './loaded-pages.ts';
+import type { CatalogCards } from './queries.ts';
 
-const answer = (page: number, ids: readonly number[], last = 9, total = 180): CatalogResponse => ({
-  data: ids.map((id) => ({ id }) as CatalogResponse['data'][number]),
+const answer = (page: number, ids: readonly number[], last = 9, total = 180): CatalogCards => ({
+  data: ids.map((id) => ({ id }) as CatalogCards['data'][number]),
   meta: { current_page: page, last_page: last, total, per_page: 20 },
   entity: null,
 });
