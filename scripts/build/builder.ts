@@ -106,7 +106,7 @@ async function addMerged(output: Output, outDir: string, browser: Result): Promi
   const made = readChunks(browser.metafile);
   refuseServerPackages(made);
   const textOf = (chunk: Chunk): string => texts.get(basename(chunk.output)) ?? '';
-  const { chunks, files } = await mergeChunks({ chunks: made, textOf, options: mergedFiles(outDir) });
+  const { chunks, files } = await mergeChunks({ chunks: made, pages: PAGES, textOf, options: mergedFiles(outDir) });
   // Source maps are for us, not for everybody.
   for (const { name, contents } of files) output.set(`${name.endsWith('.map') ? MAPS : ASSETS}/${name}`, contents);
   return chunks;

@@ -18,10 +18,11 @@ const SMALL = 24_000;
  * imports, which is loaded anyway, becomes one file; the small pieces that several pages share become a second one; the rest stays.
  * So does the entry itself: it names the pages, and whatever changes in one must not change the name of the core, too.
  */
-export function groupChunks(chunks: Chunks, sizeOf: (chunk: Chunk) => number): Group[] {
+export function groupChunks(chunks: Chunks, pages: ReadonlySet<string>, sizeOf: (chunk: Chunk) => number): Group[] {
   const entry = chunkOf(chunks, BROWSER_ENTRY);
   const core = reach(chunks, entry, ({ imports }) => imports).filter((chunk) => chunk !== entry);
-  const common = commonChunks(chunks, new Set(core), sizeOf);
+  const small = (chunk: Chunk): boolean => sizeOf(chunk) < SMALL && !core.includes(chunk);
+  const common = commonChunks(chunks, pages, new Set(core), small);
   const grouped = new Set([...core, ...common]);
   const single = [...chunks.values()].filter((chunk) => !grouped.has(chunk));
   const collections = [
@@ -36,11 +37,16 @@ export function groupChunks(chunks: Chunks, sizeOf: (chunk: Chunk) => number): G
 
 export const nameOf = ({ output }: Chunk): string => output.replace(/^.*\//, '').replace(/-\w+\.js$/, '');
 
-/** Only such as import nothing but one another and the entry's: files must not import each other in a circle. */
-function commonChunks(chunks: Chunks, core: ReadonlySet<Chunk>, sizeOf: (chunk: Chunk) => number): Chunk[] {
-  const candidates = new Set(
-    [...chunks.values()].filter((chunk) => chunk.entryPoint === null && !core.has(chunk) && sizeOf(chunk) < SMALL),
-  );
+/**
+ * What two pages or more cannot start without; what only parts loaded later share is not for every page to load. Only such as import
+ * nothing but one another and the entry's: files must not import each other in a circle.
+ */
+function commonChunks(chunks: Chunks, pages: ReadonlySet<string>, core: ReadonlySet<Chunk>, small: (chunk: Chunk) => boolean): Chunk[] {
+  const needed = [...chunks.values()]
+    .filter(({ entryPoint }) => entryPoint !== null && pages.has(entryPoint))
+    .map((page) => new Set(reach(chunks, page, ({ imports }) => imports)));
+  const shared = (chunk: Chunk): boolean => needed.filter((page) => page.has(chunk)).length > 1;
+  const candidates = new Set([...chunks.values()].filter((chunk) => chunk.entryPoint === null && small(chunk) && shared(chunk)));
   const belongs = (output: string): boolean => {
     const chunk = chunks.get(output);
     return chunk === undefined || core.has(chunk) || candidates.has(chunk);

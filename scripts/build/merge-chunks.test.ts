@@ -56,6 +56,7 @@ describe('mergeChunks', () => {
     const textOf = (chunk: Chunk): string => texts.get(basename(chunk.output)) ?? '';
     return mergeChunks({
       chunks,
+      pages: new Set(['client/home.ts', 'client/cart.ts']),
       textOf,
       options: { absWorkingDir: root, outdir: join(root, 'out'), minify: true, sourcemap: 'external' },
     });
@@ -92,7 +93,7 @@ describe('mergeChunks', () => {
   });
 });
 
-it('keeps chunks out of the common file that would import it in a circle, and big ones', () => {
+it('keeps chunks out of the common file that would import it in a circle, big ones, and what no two pages start with', () => {
   const chunk = (output: string, rest: Partial<Chunk> = {}): Chunk => ({
     output,
     entryPoint: null,
@@ -105,11 +106,18 @@ it('keeps chunks out of the common file that would import it in a circle, and bi
   const all = [
     chunk('entry-1.js', { entryPoint: BROWSER_ENTRY, imports: ['core-1.js'] }),
     chunk('core-1.js'),
+    chunk('home-1.js', { entryPoint: 'home', imports: ['upper-1.js', 'lone-1.js'] }),
+    chunk('cart-1.js', { entryPoint: 'cart', imports: ['upper-1.js'] }),
+    chunk('late-1.js', { entryPoint: 'late', imports: ['lone-1.js', 'later-1.js'] }),
+    chunk('lone-1.js'),
+    chunk('later-1.js'),
     chunk('small-1.js', { imports: ['core-1.js'] }),
     chunk('middle-1.js', { imports: ['big-1.js'] }),
     chunk('upper-1.js', { imports: ['middle-1.js', 'small-1.js'] }),
     chunk('big-1.js', { imports: ['small-1.js'] }),
   ];
-  const groups = groupChunks(new Map(all.map((one) => [one.output, one])), ({ output }) => (output === 'big-1.js' ? 1e6 : 1));
+  const groups = groupChunks(new Map(all.map((one) => [one.output, one])), new Set(['home', 'cart']), ({ output }) =>
+    output === 'big-1.js' ? 1e6 : 1,
+  );
   expect(groups.find(({ name }) => name === 'common')?.chunks.map(({ output }) => output)).toEqual(['small-1.js']);
 });

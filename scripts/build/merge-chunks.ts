@@ -6,6 +6,8 @@ import { hashOf } from './output.ts';
 
 export interface MergeInput {
   readonly chunks: Chunks;
+  /** Sources of the pages. */
+  readonly pages: ReadonlySet<string>;
   /** Text of a chunk, with its source map inside. */
   readonly textOf: (chunk: Chunk) => string;
   /** How the files are written. */
@@ -19,8 +21,8 @@ export interface Merged {
 }
 
 /** Writes each group of chunks as one file, by a second run of esbuild over the first one's output. */
-export async function mergeChunks({ chunks, textOf, options }: MergeInput): Promise<Merged> {
-  const groups = groupChunks(chunks, (chunk) => textOf(chunk).replace(/\/\/# sourceMappingURL=.*/, '').length);
+export async function mergeChunks({ chunks, pages, textOf, options }: MergeInput): Promise<Merged> {
+  const groups = groupChunks(chunks, pages, (chunk) => textOf(chunk).replace(/\/\/# sourceMappingURL=.*/, '').length);
   const names = newNames(groups);
   const result = await build({
     ...options,
