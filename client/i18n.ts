@@ -10,6 +10,7 @@ export interface Texts {
   cart: typeof import('../locales/de/cart.json');
   checkout: typeof import('../locales/de/checkout.json');
   dialogs: typeof import('../locales/de/dialogs.json');
+  inquiry: typeof import('../locales/de/inquiry.json');
   viewer: typeof import('../locales/de/viewer.json');
   search: typeof import('../locales/de/search.json');
   recent: typeof import('../locales/de/recent.json');
@@ -27,6 +28,7 @@ export const NAMESPACES = Object.keys({
   cart: 0,
   checkout: 0,
   dialogs: 0,
+  inquiry: 0,
   viewer: 0,
   search: 0,
   recent: 0,

@@ -1,10 +1,15 @@
 import { Fragment, type ReactNode } from 'react';
-import { useT } from '../../app-context.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface LinkedTextProps {
+  readonly text: string;
+  readonly hrefs: Readonly<Record<string, string>>;
+  /** Said behind each link. */
+  readonly newTab: string;
+}
 
 /** A sentence with links: `<terms>AGB</terms>` becomes a link to `hrefs.terms`. They open beside the page, so that nothing typed is left. */
-export function LinkedText({ text, hrefs }: { text: string; hrefs: Readonly<Record<string, string>> }): ReactNode {
-  const t = useT('checkout');
+export function LinkedText({ text, hrefs, newTab }: LinkedTextProps): ReactNode {
   return text.split(/(<\w+>[^<]*<\/\w+>)/).map((part, index) => {
     const [, name = '', words] = /^<(\w+)>([^<]*)<\/\1>$/.exec(part) ?? [];
     const href = hrefs[name];
@@ -13,7 +18,7 @@ export function LinkedText({ text, hrefs }: { text: string; hrefs: Readonly<Reco
     return (
       <a key={key} href={href} target="_blank" rel="noopener">
         {words}
-        <VisuallyHidden> ({t('newTab')})</VisuallyHidden>
+        <VisuallyHidden> ({newTab})</VisuallyHidden>
       </a>
     );
   });

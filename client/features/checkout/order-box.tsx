@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { LinkedText } from './linked-text.tsx';
+import { LinkedText } from '../../ui/linked-text.tsx';
 import styles from './order-box.module.css';
 import { Summary, type SummaryProps } from './summary.tsx';
 
@@ -39,7 +39,7 @@ export function OrderBox({ summary, terms, onTerms, termsMissing, busy, failure,
         error={termsMissing ? t('termsMissing') : null}
         onChange={(event) => onTerms(event.currentTarget.checked)}
       >
-        <LinkedText text={t('terms')} hrefs={{ terms: page(t('termsSlug')), withdrawal: page(t('withdrawalSlug')) }} />
+        <LinkedText text={t('terms')} hrefs={{ terms: page(t('termsSlug')), withdrawal: page(t('withdrawalSlug')) }} newTab={t('newTab')} />
       </Checkbox>
       <div className={styles.all}>
         <Summary {...summary} />
@@ -60,7 +60,7 @@ export function OrderBox({ summary, terms, onTerms, termsMissing, busy, failure,
         </Notice>
       )}
       <p className={styles.privacy}>
-        <LinkedText text={t('privacy')} hrefs={{ privacy: page(t('privacySlug')) }} />
+        <LinkedText text={t('privacy')} hrefs={{ privacy: page(t('privacySlug')) }} newTab={t('newTab')} />
       </p>
     </div>
   );

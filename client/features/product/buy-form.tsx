@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { StockLine } from '../../ui/stock-line.tsx';
 import styles from './buy-form.module.css';
 import { EngravingField } from './engraving-field.tsx';
+import { NotifyMe } from './notify-me.tsx';
 import type { Buying } from './use-buying.ts';
 
 interface BuyFormProps {
@@ -26,53 +27,60 @@ export function BuyForm({ product, row, buying, buttonRef, action }: BuyFormProp
   const { engraving } = product.item_page;
   if (purchase === 'not_for_sale' || purchase === 'gone') {
     return (
-      <Notice>
-        <strong>{t(purchase === 'gone' ? 'goneTitle' : 'notForSaleTitle')}</strong> {t(purchase === 'gone' ? 'goneText' : 'notForSaleText')}
-      </Notice>
+      <div className={styles.form}>
+        <Notice>
+          <strong>{t(purchase === 'gone' ? 'goneTitle' : 'notForSaleTitle')}</strong>{' '}
+          {t(purchase === 'gone' ? 'goneText' : 'notForSaleText')}
+        </Notice>
+        {purchase === 'gone' && <NotifyMe sku={row.configuration_id} />}
+      </div>
     );
   }
   const soldOut = purchase === 'sold_out';
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!soldOut) buying.submit();
-      }}
-    >
-      {engraving && <EngravingField value={buying.engraving} onChange={buying.setEngraving} max={engraving.max_chars} />}
-      <Stock row={row} />
-      <div className={styles.actions}>
-        <div className={styles.main} ref={buttonRef}>
-          <Button
-            type="submit"
-            size="lg"
-            wide
-            busy={busy === 'add'}
-            busyLabel={t('adding')}
-            disabled={soldOut}
-            aria-describedby={soldOut ? reasonId : undefined}
-          >
-            {t('addToCart')}
-          </Button>
-          {action}
+    <div className={styles.form}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!soldOut) buying.submit();
+        }}
+      >
+        {engraving && <EngravingField value={buying.engraving} onChange={buying.setEngraving} max={engraving.max_chars} />}
+        <Stock row={row} />
+        <div className={styles.actions}>
+          <div className={styles.main} ref={buttonRef}>
+            <Button
+              type="submit"
+              size="lg"
+              wide
+              busy={busy === 'add'}
+              busyLabel={t('adding')}
+              disabled={soldOut}
+              aria-describedby={soldOut ? reasonId : undefined}
+            >
+              {t('addToCart')}
+            </Button>
+            {action}
+          </div>
+          {!soldOut && (
+            <Button variant="secondary" wide busy={busy === 'now'} busyLabel={t('adding')} onClick={buying.buyNow}>
+              {t('buyNow')}
+            </Button>
+          )}
         </div>
-        {!soldOut && (
-          <Button variant="secondary" wide busy={busy === 'now'} busyLabel={t('adding')} onClick={buying.buyNow}>
-            {t('buyNow')}
-          </Button>
+        {soldOut && (
+          <p className={styles.reason} id={reasonId}>
+            {t('soldOutReason')}
+          </p>
         )}
-      </div>
-      {soldOut && (
-        <p className={styles.reason} id={reasonId}>
-          {t('soldOutReason')}
-        </p>
-      )}
-      {failure !== null && <Notice tone="error">{t(failure === 'out_of_stock' ? 'addSoldOut' : 'addFailed')}</Notice>}
-      <noscript>
-        <p className={styles.reason}>{t('needsScript')}</p>
-      </noscript>
-    </form>
+        {failure !== null && <Notice tone="error">{t(failure === 'out_of_stock' ? 'addSoldOut' : 'addFailed')}</Notice>}
+        <noscript>
+          <p className={styles.reason}>{t('needsScript')}</p>
+        </noscript>
+      </form>
+      {soldOut && <NotifyMe sku={row.configuration_id} />}
+    </div>
   );
 }
 

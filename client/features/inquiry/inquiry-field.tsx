@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react';
+import type { InquiryField as FieldName } from '../../../shared/commerce/inquiry-form.ts';
+import { useT } from '../../app-context.tsx';
+import { Field, TextareaField } from '../../ui/field.tsx';
+import type { Inquiry } from './use-inquiry.ts';
+
+interface Bound {
+  readonly name: FieldName;
+  readonly inquiry: Inquiry;
+}
+type Taken = 'name' | 'value' | 'error' | 'onChange';
+
+/** Fields of a short form, bound to its state by their name. */
+export function InquiryField({ name, inquiry, ...field }: Bound & Omit<ComponentProps<typeof Field>, Taken>) {
+  return <Field {...field} {...useBinding(name, inquiry)} />;
+}
+
+export function InquiryTextarea({ name, inquiry, ...field }: Bound & Omit<ComponentProps<typeof TextareaField>, Taken>) {
+  return <TextareaField {...field} {...useBinding(name, inquiry)} />;
+}
+
+function useBinding(name: FieldName, { values, errors, set, state }: Inquiry) {
+  const t = useT('validation');
+  const invalid = errors[name];
+  return {
+    name,
+    value: values[name],
+    readOnly: state === 'sending',
+    error: invalid ? t(`messages.${invalid.rule}`, { field: t(`fields.${name}`), n: invalid.n ?? 0 }) : null,
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => set(name, event.currentTarget.value),
+  };
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { EMAIL_LENGTH_MAX } from '../../../shared/commerce/inquiry-form.ts';
+import { useApp, useT } from '../../app-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useErrorText } from '../shop/use-error-text.ts';
+import { InquiryField } from './inquiry-field.tsx';
+import styles from './inquiry.module.css';
+import { isNoted, note } from './noted.ts';
+import { PrivacyNote } from './privacy-note.tsx';
+import { SentNotice } from './sent-notice.tsx';
+import { useInquiry } from './use-inquiry.ts';
+
+/** One message when a sold-out configuration is back. Asked for once a visit. */
+export function NotifyForm({ sku }: { sku: string }) {
+  const t = useT('inquiry');
+  const { api } = useApp();
+  const errorText = useErrorText();
+  const [noted] = useState(() => isNoted(sku));
+  const inquiry = useInquiry(['email'], async ({ email }) => {
+    await api.call('subscribe', { body: { email, sku } });
+    note(sku);
+  });
+  const { state, failure, values, form } = inquiry;
+  useEffect(() => {
+    // The button that opened the form is gone.
+    form.ref.current?.querySelector('input')?.focus();
+  }, [form.ref]);
+  if (noted || state === 'sent') {
+    return (
+      <SentNotice focus={state === 'sent'}>
+        <strong>{t('noted')}</strong> {state === 'sent' ? t('notedTo', { email: values.email.trim() }) : t('notedText')}
+      </SentNotice>
+    );
+  }
+  return (
+    <form {...form} className={styles.form} aria-label={t('notifyTitle')}>
+      <p>{t('notifyText')}</p>
+      <InquiryField
+        inquiry={inquiry}
+        name="email"
+        label={t('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        spellCheck={false}
+        maxLength={EMAIL_LENGTH_MAX}
+      />
+      <Button type="submit" variant="secondary" busy={state === 'sending'} busyLabel={t('sending')}>
+        {t('notify')}
+      </Button>
+      {failure !== null && <Notice tone="error">{errorText(failure)}</Notice>}
+      <PrivacyNote text={t('notifyPrivacy')} />
+    </form>
+  );
+}

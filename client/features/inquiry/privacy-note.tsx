@@ -1,0 +1,15 @@
+import { useT } from '../../app-context.tsx';
+import { useHref } from '../../links.ts';
+import { LinkedText } from '../../ui/linked-text.tsx';
+import styles from './inquiry.module.css';
+
+/** What happens with the address, and where to read more. */
+export function PrivacyNote({ text }: { text: string }) {
+  const t = useT('inquiry');
+  const to = useHref();
+  return (
+    <p className={styles.privacy}>
+      <LinkedText text={text} hrefs={{ privacy: to('content', { slug: t('privacySlug') }) }} newTab={t('newTab')} />
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Takes the place of a form that was sent, and its focus. */
+export function SentNotice({ focus = true, children }: { focus?: boolean; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focus) box.current?.focus();
+  }, [focus]);
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Notice tone="success" live>
+        {children}
+      </Notice>
+    </div>
+  );
+}

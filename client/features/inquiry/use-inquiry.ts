@@ -1,0 +1,79 @@
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { inquiryErrors, type InquiryErrors, type InquiryField, type InquiryValues } from '../../../shared/commerce/inquiry-form.ts';
+import { ApiError } from '../../../shared/errors.ts';
+
+export interface Inquiry {
+  readonly values: InquiryValues;
+  /** Shown as wrong: nothing before the first try to send. */
+  readonly errors: InquiryErrors;
+  readonly set: (name: InquiryField, value: string) => void;
+  readonly state: 'open' | 'sending' | 'sent';
+  /** Why the last try failed; what was typed is still there. */
+  readonly failure: unknown;
+  /** For the <form>. */
+  readonly form: {
+    readonly ref: RefObject<HTMLFormElement | null>;
+    readonly noValidate: true;
+    readonly onSubmit: (event: SyntheticEvent) => void;
+  };
+}
+
+const EMPTY: InquiryValues = { name: '', email: '', question: '' };
+
+/** A short form that is sent once. The first field that is wrong gets the focus. */
+export function useInquiry(fields: readonly InquiryField[], send: (values: InquiryValues) => Promise<unknown>): Inquiry {
+  const [values, setValues] = useState(EMPTY);
+  const [errors, setErrors] = useState<InquiryErrors>({});
+  const [state, setState] = useState<Inquiry['state']>('open');
+  const [failure, setFailure] = useState<unknown>(null);
+  const [turn, setTurn] = useState(0);
+  const ref = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    // After the render that links the field with what is wrong, so that both are read out.
+    if (turn > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [turn]);
+
+  const tell = (wrong: InquiryErrors) => {
+    setErrors(wrong);
+    setTurn((now) => now + 1);
+  };
+  async function submit(): Promise<void> {
+    if (state !== 'open') return;
+    const wrong = inquiryErrors(fields, values);
+    setFailure(null);
+    tell(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    setState('sending');
+    try {
+      await send({ name: values.name.trim(), email: values.email.trim(), question: values.question.trim() });
+      setState('sent');
+    } catch (error) {
+      setState('open');
+      setFailure(error);
+      // The backend may be stricter about an address than a rule in the browser.
+      if (error instanceof ApiError && error.fields['email'] !== undefined) tell({ email: { rule: 'email' } });
+    }
+  }
+  return {
+    values,
+    errors,
+    set: (name, value) => {
+      const next = { ...values, [name]: value };
+      setValues(next);
+      // Goes as soon as it is right. Only trying to send says that something is wrong: a line that comes or goes when a field is left would
+      // move the button away from under the pointer.
+      if (errors[name] && !inquiryErrors([name], next)[name]) setErrors({ ...errors, [name]: undefined });
+    },
+    state,
+    failure,
+    form: {
+      ref,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault();
+        void submit();
+      },
+    },
+  };
+}

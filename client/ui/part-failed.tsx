@@ -1,0 +1,8 @@
+import { useT } from '../app-context.tsx';
+import { Notice } from './notice.tsx';
+
+/** Where a chunk of its own did not come; the button that asked for it stays, and asks again. */
+export function PartFailed() {
+  const t = useT('common');
+  return <Notice tone="error">{t('errorText')}</Notice>;
+}

@@ -1,0 +1,131 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeViolations, DESKTOP, hydrated, openBrowser, PHONE, visit } from './support/browser.ts';
+import { openShop, type Shop } from './support/shop.ts';
+import { words } from './support/words.ts';
+
+let shop: Shop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+const PATIENCE = { timeout: 20_000 };
+const SOLD_OUT = 'FL-AUR-BR-YG750-48';
+const TEXTS = {
+  de: {
+    open: /Nachricht, sobald/,
+    notify: 'Nachricht erhalten',
+    noted: /Notiert/,
+    ask: /Frage zu diesem Stück stellen/,
+    send: 'Frage senden',
+    sent: /Nachricht gesendet/,
+    question: /Ihre Frage/,
+    required: /erforderlich/,
+    wrong: 'E-Mail ist nicht korrekt',
+    failed: /schiefgelaufen/,
+  },
+  en: {
+    open: /message when it is back/,
+    notify: 'Send me a message',
+    noted: /Noted/,
+    ask: /Ask about this piece/,
+    send: 'Send question',
+    sent: /Message sent/,
+    question: /Your question/,
+    required: /required/,
+    wrong: /E?-?mail is incorrect/i,
+    failed: /went wrong/,
+  },
+} as const;
+
+const fault = (body: object) =>
+  fetch(`${shop.sandboxOrigin}/sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+/** What Chromium says of a call that was refused. */
+const REFUSED = /^console error: Failed to load resource/;
+
+describe.each([
+  ['de', DESKTOP],
+  ['en', PHONE],
+] as const)('a shopper who writes to the shop (%s)', (locale, viewport) => {
+  const t = TEXTS[locale];
+  const path = words[locale].productPath;
+  const email = `anna-${locale}@example.at`;
+
+  it('wants to hear when a size is back: once a visit, and the shop knows of which', async () => {
+    const { page, problems, close } = await visit(browser, { viewport });
+    await page.goto(`${shop.origin}${path}?configuration_id=${SOLD_OUT}`);
+    await hydrated(page);
+    await page.getByRole('button', { name: t.open }).click();
+    const form = page.getByRole('form', { name: t.open });
+    const field = form.getByRole('textbox');
+    await expect.poll(() => field.evaluate((node) => node === document.activeElement), PATIENCE).toBe(true);
+
+    await form.getByRole('button', { name: t.notify }).click();
+    await form.getByText(t.required).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await field.fill('anna@');
+    await field.press('Enter');
+    await form.getByText(t.wrong).waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await field.fill(`  ${email} `);
+    await form.getByRole('button', { name: t.notify }).dblclick();
+    const noted = page.getByText(t.noted);
+    await noted.waitFor();
+    expect(shop.query<{ email: string }>('SELECT email FROM subscriptions WHERE sku = ? AND email = ?', SOLD_OUT, email)).toHaveLength(1);
+
+    await page.reload();
+    await hydrated(page);
+    await noted.waitFor();
+    expect(await form.count()).toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('asks about a piece: wrong fields are named, a failure keeps what was typed, then it arrives', async () => {
+    const { page, problems, close } = await visit(browser, { viewport });
+    await page.goto(shop.origin + path);
+    await hydrated(page);
+    const opener = page.getByRole('button', { name: t.ask });
+    await opener.click();
+    const drawer = page.getByRole('dialog');
+    const send = drawer.getByRole('button', { name: t.send });
+    await send.click();
+    await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name), PATIENCE).toBe('name');
+    expect(await drawer.getByText(t.required).count()).toBe(3);
+    expect(await axeViolations(page)).toEqual([]);
+
+    await drawer.getByRole('textbox', { name: 'Name' }).fill('Anna Leitner');
+    await drawer.getByRole('textbox', { name: words[locale].email }).fill(email);
+    const question = drawer.getByRole('textbox', { name: t.question });
+    await question.fill('x'.repeat(3000));
+    expect((await question.inputValue()).length).toBe(2000);
+    await question.fill('Gibt es den Ring auch in 47?');
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+    expect(await opener.evaluate((node) => node === document.activeElement)).toBe(true);
+    await opener.click();
+    expect(await question.inputValue()).toBe('Gibt es den Ring auch in 47?');
+    expect(problems).toEqual([]);
+
+    await fault({ mode: 'down', delayMs: 0, path: '/api/v1/questions' });
+    await send.click();
+    await drawer.getByRole('alert').getByText(t.failed).waitFor();
+    expect(await question.inputValue()).toBe('Gibt es den Ring auch in 47?');
+    await fault({ mode: 'none', delayMs: 0 });
+    await send.click();
+    await drawer.getByText(t.sent).waitFor();
+    expect(shop.query<{ name: string }>('SELECT name FROM questions WHERE email = ?', email)).toEqual([{ name: 'Anna Leitner' }]);
+    expect(problems.filter((problem) => !REFUSED.test(problem))).toEqual([]);
+    await close();
+  });
+});
