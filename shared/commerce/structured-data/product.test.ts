@@ -116,5 +116,9 @@ describe('a single piece', () => {
     });
   });
 
+  it('has no pictures rather than an empty list', () => {
+    expect(productData(stone, only, { ...context, images: [] })).not.toHaveProperty('image');
+  });
+
   it('is nothing when it is not for sale', () => expect(productData({ ...stone, default_sku: null }, only, context)).toBeNull());
 });

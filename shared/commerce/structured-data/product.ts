@@ -37,7 +37,7 @@ export function productData(product: Product, shown: ConfigurationRow, context: 
   const piece = (row: ConfigurationRow, images: readonly string[]): Node => ({
     '@type': 'Product',
     sku: row.configuration_id,
-    image: images.map((url) => context.imageOf(url)),
+    ...(images.length > 0 && { image: images.map((url) => context.imageOf(url)) }),
     ...traits(product, row),
     offers: offer(product, row, context.urlOf(product.embedded ? undefined : row), terms),
   });
