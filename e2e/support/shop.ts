@@ -22,7 +22,10 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-export async function openShop(env: Readonly<Record<string, string>> = {}): Promise<Shop> {
+type Env = Readonly<Record<string, string>>;
+
+/** `env` of the server; made from the sandbox's origin where something stands between the two. */
+export async function openShop(env: Env | ((sandboxOrigin: string) => Promise<Env>) = {}): Promise<Shop> {
   const [port, sandboxPort] = await freePorts();
   const dataDir = mkdtempSync(join(tmpdir(), 'karat-story-'));
   const origin = `http://localhost:${port}`;
@@ -35,7 +38,7 @@ export async function openShop(env: Readonly<Record<string, string>> = {}): Prom
     PUBLIC_ORIGIN: origin,
     LOG_LEVEL: 'error',
     SITEMAP_SECRET: 'sitemap-of-the-sandbox',
-    ...env,
+    ...(typeof env === 'function' ? await env(sandboxOrigin) : env),
   });
   return {
     origin,

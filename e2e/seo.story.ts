@@ -1,0 +1,253 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RouteKey } from '../shared/routes.ts';
+import { hydrated, openBrowser, visit } from './support/browser.ts';
+import { type Head, headProblems, metaOf, type Node, readHead } from './support/head.ts';
+import { openShop, type Shop } from './support/shop.ts';
+import { dataProblems, nodesIn } from './support/structured-data.ts';
+import { startWire, type Wire } from './support/wire.ts';
+import { words } from './support/words.ts';
+
+/** The sandbox sells all its pieces; this one it does not. */
+const NOT_FOR_SALE = 'armreif-steinhof-flach';
+
+let wire: Wire;
+let shop: Shop;
+let browser: Browser;
+/** Reads documents; never goes anywhere. */
+let reader: Page;
+
+beforeAll(async () => {
+  const withWire = openShop(async (backend) => {
+    wire = await startWire(backend, withoutDefaultSku);
+    return { BACKEND_URL: wire.url };
+  });
+  [shop, browser] = await Promise.all([withWire, openBrowser()]);
+  reader = await browser.newPage();
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+  await wire?.close();
+});
+
+function withoutDefaultSku(path: string, answer: object): object {
+  if (!path.includes('/products/') || !('data' in answer)) return answer;
+  const data = answer.data as { translations?: { slug: string }[] };
+  if (!data.translations?.some(({ slug }) => slug === NOT_FOR_SALE)) return answer;
+  return { ...answer, data: { ...data, default_sku: null } };
+}
+const headOf = async (path: string): Promise<Head> => readHead(reader, await (await fetch(shop.origin + path)).text());
+
+/** German slugs of pieces that are so and so. */
+const slugsWhere = (condition: string): string[] =>
+  shop
+    .query<{ slug: string }>(
+      `SELECT t.slug FROM products p JOIN product_texts t ON t.product_id = p.id AND t.lang = 'de' WHERE ${condition} ORDER BY p.id`,
+    )
+    .map(({ slug }) => slug);
+
+const product = (slug: string | undefined, sku?: string) => `/product/${slug}${sku ? `?configuration_id=${sku}` : ''}`;
+
+/** A path for each row of the route table. */
+const pages = {
+  home: { path: '/', index: true },
+  catalog: { path: '/catalog', index: true },
+  category: { path: words.de.category, index: true },
+  collections: { path: '/collections', index: true },
+  collection: { path: '/collection/aurora', index: true },
+  product: { path: words.de.productPath, index: true },
+  content: { path: words.de.contentPath, index: true },
+  ringSizer: { path: '/ring-sizer', index: true },
+  cart: { path: '/cart', index: false },
+  checkout: { path: '/checkout', index: false },
+  checkoutSuccess: { path: '/checkout/success', index: false },
+  error: { path: '/500', index: false },
+} satisfies Record<RouteKey, { path: string; index: boolean }>;
+const found = Object.values(pages).filter(({ index }) => index);
+const hidden = [...Object.values(pages).filter(({ index }) => !index), { path: '/nowhere' }, { path: '/catalog?search=ring' }];
+
+describe('a search engine that reads every page', () => {
+  it.each(found)('finds $path in both languages, once and under one address', async ({ path }) => {
+    const german = await headOf(path);
+    expect(headProblems(german, { index: true, canonical: shop.origin + path })).toEqual([]);
+    expect(await dataProblems(german.blocks)).toEqual([]);
+    // A sheet to print has no way here.
+    expect(german.blocks.length > 0).toBe(path !== pages.ringSizer.path);
+    const [, address = ''] = german.alternates.find(([language]) => language === 'en') ?? [];
+    const english = await headOf(address.slice(shop.origin.length));
+    expect(headProblems(english, { index: true, canonical: address })).toEqual([]);
+    expect(await dataProblems(english.blocks)).toEqual([]);
+    expect(english.alternates).toEqual(german.alternates);
+    expect([german, english].map((head) => metaOf(head, 'og:locale'))).toEqual(['de_DE', 'en_GB']);
+    expect(english.titles).not.toEqual(german.titles);
+  });
+
+  it.each(hidden)('does not find $path', async ({ path }) => {
+    for (const prefix of ['', '/en']) expect(headProblems(await headOf(prefix + path), { index: false })).toEqual([]);
+  });
+
+  it.each([
+    ['a further page', '/catalog?page=2', '/catalog?page=2'],
+    ['filters', '/catalog?materials=M-SAP&page=1', '/catalog'],
+    ['filters and a page', '/catalog?min_cost_from=100&page=2', '/catalog'],
+    ['a price', '/en/catalog?max_cost_to=900', '/en/catalog'],
+    ['an order', '/collection/aurora?sortBy=price%7Casc', '/collection/aurora'],
+    ['a configuration', product('solitaerring-aurelia-brillant', 'FL-AUR-BR-YG750-54'), words.de.productPath],
+    ['an unknown configuration', product('solitaerring-aurelia-brillant', 'NONE'), words.de.productPath],
+    ['strange parameters', '/collections?utm_source=x', '/collections'],
+  ])('takes a page with %s for the page that it is', async (_, path, canonical) => {
+    const head = await headOf(path);
+    expect(headProblems(head, { index: true, canonical: shop.origin + canonical })).toEqual([]);
+    expect(await dataProblems(head.blocks)).toEqual([]);
+  });
+
+  it('counts the pieces of a listing on over its pages', async () => {
+    const [first, second] = await Promise.all(['/catalog', '/catalog?page=2'].map(headOf));
+    const listOf = (head?: Head) => nodesIn(head?.blocks).find((node) => node['@type'] === 'ItemList')?.['itemListElement'] as Node[];
+    expect(listOf(first).map(({ position }) => position)).toEqual(Array.from({ length: 20 }, (__, index) => index + 1));
+    expect(listOf(second)[0]?.['position']).toBe(21);
+    const urls = [...listOf(first), ...listOf(second)].map(({ url }) => url);
+    expect(new Set(urls).size).toBe(urls.length);
+    expect(nodesIn((await headOf('/catalog?sortBy=price%7Casc')).blocks).filter((node) => node['@type'] === 'ItemList')).toEqual([]);
+  });
+});
+
+describe('a price comparison that reads the pieces', () => {
+  const offersOf = (head: Head) => nodesIn(head.blocks).filter((node) => node['@type'] === 'Offer');
+  const availability = (head: Head) => String(offersOf(head)[0]?.['availability']).split('/').at(-1);
+  const STOCK = 'SELECT max(stock_qty) FROM configurations c WHERE c.product_id = p.id';
+
+  it('reads offers of what is there, to be made, sold out, reduced and unique', async () => {
+    const cases = [
+      ['InStock', words.de.productPath],
+      [
+        'PreOrder',
+        product(
+          slugsWhere(
+            `(${STOCK} AND is_default) = 0 AND EXISTS (SELECT 1 FROM configurations c WHERE c.product_id = p.id AND c.is_default AND c.stock_qty = 0 AND NOT c.track_inventory)`,
+          )[0],
+        ),
+      ],
+      [
+        'OutOfStock',
+        product(
+          slugsWhere(
+            `(${STOCK}) = 0 AND NOT EXISTS (SELECT 1 FROM configurations c WHERE c.product_id = p.id AND NOT c.track_inventory)`,
+          )[0],
+        ),
+      ],
+      ['InStock', product(slugsWhere(`sale_percent > 0 AND (${STOCK} AND is_default) > 0`)[0])],
+      ['InStock', product(slugsWhere(`embedded AND (${STOCK}) > 0`)[0])],
+    ] as const;
+    for (const [stock, path] of cases) {
+      const german = await headOf(path);
+      const [, address = ''] = german.alternates.find(([language]) => language === 'en') ?? [];
+      for (const head of [german, await headOf(address.slice(shop.origin.length))]) {
+        expect([path, headProblems(head, { index: true })]).toEqual([path, []]);
+        expect([path, await dataProblems(head.blocks)]).toEqual([path, []]);
+        expect([path, availability(head)]).toEqual([path, stock]);
+        expect(metaOf(head, 'product:price:amount')).toBe(offersOf(head)[0]?.['price']);
+      }
+    }
+  });
+
+  it('reads the price before a sale, and the plain address of a unique piece', async () => {
+    const [reduced] = slugsWhere('sale_percent > 0');
+    const offer = offersOf(await headOf(product(reduced)))[0];
+    const [{ cents, percent } = { cents: 0, percent: 0 }] = shop.query<{ cents: number; percent: number }>(
+      `SELECT c.cents, p.sale_percent AS percent FROM products p JOIN product_texts t ON t.product_id = p.id
+       JOIN configurations c ON c.product_id = p.id AND c.is_default WHERE t.slug = ?`,
+      reduced ?? '',
+    );
+    expect(offer?.['price']).toBe(((cents - Math.round((cents * percent) / 100)) / 100).toFixed(2));
+    expect(offer?.['priceSpecification']).toMatchObject({ price: (cents / 100).toFixed(2) });
+    const [unique] = slugsWhere('embedded');
+    expect(offersOf(await headOf(product(unique)))[0]?.['url']).toBe(shop.origin + product(unique));
+  });
+
+  it('would notice what is broken', async () => {
+    const { blocks } = await headOf(words.de.productPath);
+    const broken = (from: string, to: string) => dataProblems(JSON.parse(JSON.stringify(blocks).replace(from, to)) as Node[]);
+    expect(await broken('"price":', '"cost":')).toContainEqual(expect.stringMatching(/^ERROR .*"price" is missing/));
+    expect(await broken('"color":', '"colour":')).toContain('Product has no colour');
+    expect(await broken('"applicableCountry":["AT"', '"applicableCountry":["EL"')).toContain('MerchantReturnPolicy.applicableCountry: EL');
+    expect(await broken('{"@id":"#returns"}', '{"@id":"#return"}')).toContain('refers to nothing: {"@id":"#return"}');
+  });
+
+  it('reads no offer of a piece that is not for sale', async () => {
+    const head = await headOf(product(NOT_FOR_SALE));
+    expect(headProblems(head, { index: true })).toEqual([]);
+    expect(head.blocks.map((block) => block['@type'])).toEqual(['BreadcrumbList']);
+    expect(metaOf(head, 'product:price:amount')).toBeUndefined();
+  });
+
+  it('reads of an address with a configuration that very configuration', async () => {
+    const rows = shop.query<{ sku: string; cents: number }>(
+      `SELECT c.sku, c.cents FROM configurations c JOIN product_texts t ON t.product_id = c.product_id
+       WHERE t.slug = 'solitaerring-aurelia-brillant' GROUP BY c.metal ORDER BY c.position`,
+    );
+    expect(rows.length).toBeGreaterThan(2);
+    for (const { sku, cents } of rows) {
+      const head = await headOf(product('solitaerring-aurelia-brillant', sku));
+      const first = nodesIn(head.blocks).find((node) => node['@type'] === 'Product');
+      expect(first?.['sku']).toBe(sku);
+      expect(offersOf(head)[0]).toMatchObject({
+        price: (cents / 100).toFixed(2),
+        url: shop.origin + product('solitaerring-aurelia-brillant', sku),
+      });
+      expect(metaOf(head, 'og:url')).toBe(shop.origin + product('solitaerring-aurelia-brillant', sku));
+      expect(metaOf(head, 'og:image')).toContain(String([first?.['image']].flat()[0]));
+    }
+  });
+});
+
+describe('a robot that clicks', () => {
+  it('reads after every step what the server would have sent', async () => {
+    const { page, problems, close } = await visit(browser);
+    await page.goto(shop.origin);
+    await hydrated(page);
+    await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+    const steps = [
+      '/catalog',
+      '/catalog?page=2',
+      words.de.category,
+      words.de.productPath,
+      product('solitaerring-aurelia-brillant', 'FL-AUR-BR-RG750-54'),
+      '/collections',
+      '/collection/aurora',
+      words.de.contentPath,
+      '/cart',
+      '/catalog?search=ring',
+      '/',
+    ];
+    for (const path of steps) {
+      await follow(page, path);
+      const sent = comparable(await headOf(path));
+      await expect.poll(() => readHead(page).then(comparable), { timeout: 10_000 }).toEqual(sent);
+    }
+    await page.goBack();
+    await expect.poll(async () => (await readHead(page)).metas.find(([key]) => key === 'robots')?.[1], { timeout: 10_000 }).toBe('noindex');
+    expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+    // Chromium looks for unused preloads once, some seconds after the first page: the sheet of a page just clicked may be on its way.
+    expect(problems.filter((one) => !one.includes('preloaded using link preload but not used'))).toEqual([]);
+    await close();
+  });
+
+  /** A link that the page may not show at this width is a link all the same. */
+  const follow = (page: Page, path: string) =>
+    page.evaluate((href) => {
+      const link = Object.assign(document.createElement('a'), { href });
+      document.querySelector('main')?.append(link);
+      link.click();
+      link.remove();
+    }, path);
+
+  /** In any order, since React puts what a navigation brings behind what is there; and without a date that may be another at midnight. */
+  const comparable = ({ metas, alternates, blocks, ...rest }: Head) => ({
+    ...rest,
+    metas: metas.map((one) => one.join('=')).toSorted(),
+    alternates: alternates.map((one) => one.join('=')).toSorted(),
+    blocks: blocks.map((one) => JSON.stringify(one).replace(/"priceValidUntil":"[^"]*"/g, '')).toSorted(),
+  });
+});
