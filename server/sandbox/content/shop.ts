@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { Db } from '../db/database.ts';
+import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
+import { upToDateIndex } from '../catalog/index/up-to-date.ts';
 import { createSearch, type Search } from '../search/search.ts';
 import type { Picture } from '../importer/seed-files.ts';
 import {
@@ -35,6 +37,8 @@ export interface Shop {
   /** Who knows it may read the addresses of all pages. */
   readonly sitemapSecret: string;
   readonly search: Search;
+  /** Which products have what, as of now. */
+  readonly index: () => CatalogIndex;
 }
 
 export function loadShop(db: Db, sitemapSecret: string): Shop {
@@ -59,6 +63,7 @@ export function loadShop(db: Db, sitemapSecret: string): Shop {
     materials: shop.materials.map((one) => ({ ...one, id: materialIds.get(one.sku) ?? 0 })),
     sitemapSecret,
     search: createSearch(db),
+    index: upToDateIndex(db),
   };
 }
 

@@ -44,6 +44,8 @@ function prepare(db: Db, seed: Seed, say: (message: string) => void): void {
   const started = performance.now();
   const took = (): string => `${Math.round(performance.now() - started)} ms`;
   const fresh = schemaVersion(db) === 0;
+  const generated = fresh ? undefined : generatedMark(db);
+  if (generated !== undefined) return say(`sandbox: a generated catalogue, ${generated}`);
   const old = fresh ? undefined : db.get<{ value: string }>("SELECT value FROM meta WHERE name = 'seed_version'")?.value;
   if (old === seed.version) return;
   // Tables and seed in one transaction: a process killed here leaves an empty database, which the next start fills.
@@ -59,6 +61,17 @@ function prepare(db: Db, seed: Seed, say: (message: string) => void): void {
   say(`sandbox: the seed has changed, catalogue imported again in ${took()}; carts, stock and ${orders} orders kept`);
 }
 
+/** What a generated catalogue in this file was made from; null when the file has a shop's own data. An old one may be made again. */
+export function generatedCatalogue(file: string): string | null {
+  const db = openDatabase(file);
+  try {
+    return hasTable(db, 'meta') ? (generatedMark(db) ?? null) : null;
+  } finally {
+    db.close();
+  }
+}
+
+const generatedMark = (db: Db): string | undefined => db.get<{ value: string }>("SELECT value FROM meta WHERE name = 'generated'")?.value;
 const schemaVersion = (db: Db): number => db.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
 const hasTable = (db: Db, name: string): boolean =>
   db.get("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", name) !== undefined;

@@ -1,5 +1,5 @@
 /** Raise it with every change of the tables below: a database of another version is put aside, never reused. */
-export const SCHEMA_VERSION = 4;
+export const SCHEMA_VERSION = 5;
 
 /**
  * Money is integer cents, truth values are 0 and 1, `''` in the option columns means "this choice does not exist here"
@@ -59,8 +59,8 @@ CREATE TABLE products (
   sort_order INTEGER NOT NULL,
   detail TEXT NOT NULL CHECK (json_valid(detail))
 ) STRICT;
-CREATE INDEX products_by_price ON products (price_cents);
-CREATE INDEX products_by_order ON products (sort_order);
+-- Covers what the catalogue index reads, so that nobody has to read past the texts.
+CREATE INDEX products_by_order ON products (sort_order, id, price_cents, stone_sku);
 
 CREATE TABLE product_texts (
   product_id INTEGER NOT NULL REFERENCES products (id) ON DELETE CASCADE,
@@ -116,9 +116,21 @@ CREATE TABLE configurations (
 ) STRICT;
 CREATE UNIQUE INDEX one_default ON configurations (product_id) WHERE is_default = 1;
 CREATE UNIQUE INDEX one_metal_default ON configurations (product_id, metal) WHERE is_metal_default = 1;
-CREATE INDEX configurations_by_metal ON configurations (metal_sku, product_id);
-CREATE INDEX configurations_by_size ON configurations (size_kind, size, product_id);
-CREATE INDEX configurations_by_availability ON configurations (product_id, availability);
+-- The catalogue index (catalog/index/) reads along it.
+CREATE INDEX configurations_by_kind ON configurations (metal_sku, size_kind, size, availability, product_id);
+
+-- Products that changed since the catalogue index was read, each with the number of its last change.
+CREATE TABLE product_changes (product_id INTEGER PRIMARY KEY, seq INTEGER NOT NULL) STRICT;
+CREATE INDEX product_changes_by_seq ON product_changes (seq);
+CREATE TRIGGER product_changed AFTER UPDATE OF price_cents, sale_percent ON products BEGIN
+  INSERT INTO product_changes VALUES (NEW.id, (SELECT coalesce(max(seq), 0) + 1 FROM product_changes))
+    ON CONFLICT (product_id) DO UPDATE SET seq = excluded.seq;
+END;
+CREATE TRIGGER availability_changed AFTER UPDATE OF stock_qty, track_inventory ON configurations
+WHEN OLD.availability <> NEW.availability BEGIN
+  INSERT INTO product_changes VALUES (NEW.product_id, (SELECT coalesce(max(seq), 0) + 1 FROM product_changes))
+    ON CONFLICT (product_id) DO UPDATE SET seq = excluded.seq;
+END;
 
 CREATE TABLE product_medias (
   product_id INTEGER NOT NULL REFERENCES products (id) ON DELETE CASCADE,

@@ -7,40 +7,8 @@ import type { Seed } from './seed-files.ts';
 
 /** Brings the catalogue and the texts into the database, all or nothing. Carts and orders stay. */
 export function importSeed(db: Db, seed: Seed): void {
-  const shop = ShopDocument.parse(seed.documents['shop']);
-  const { pages } = PagesDocument.parse(seed.documents['pages']);
   db.transaction(() => {
-    for (const [name, value] of Object.entries(seed.documents)) {
-      db.run('INSERT OR REPLACE INTO documents (name, json) VALUES (?, ?)', name, JSON.stringify(value));
-    }
-    db.exec('DELETE FROM slugs');
-    for (const { key, parent, sort_order } of shop.categories) {
-      db.run(
-        `INSERT INTO categories (key, parent_key, sort_order) VALUES (?, ?, ?)
-         ON CONFLICT (key) DO UPDATE SET parent_key = excluded.parent_key, sort_order = excluded.sort_order`,
-        key,
-        parent,
-        sort_order,
-      );
-    }
-    for (const { key, sort_order } of shop.collections) {
-      db.run(
-        'INSERT INTO collections (key, sort_order) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET sort_order = excluded.sort_order',
-        key,
-        sort_order,
-      );
-    }
-    shop.materials.forEach(({ sku }, index) => {
-      db.run(
-        'INSERT INTO materials (sku, sort_order) VALUES (?, ?) ON CONFLICT (sku) DO UPDATE SET sort_order = excluded.sort_order',
-        sku,
-        index + 1,
-      );
-    });
-    importSlugs(db, 'category', shop.categories);
-    importSlugs(db, 'collection', shop.collections);
-    importSlugs(db, 'material', shop.materials);
-    importSlugs(db, 'page', pages);
+    const shop = importContent(db, seed);
     importProducts(db, seed, shop);
     removeGone(
       db,
@@ -60,9 +28,47 @@ export function importSeed(db: Db, seed: Seed): void {
       'sku',
       shop.materials.map(({ sku }) => sku),
     );
-    for (const group of CACHE_GROUPS) bumpCacheVersion(db, group);
     db.run("INSERT OR REPLACE INTO meta (name, value) VALUES ('seed_version', ?)", seed.version);
   });
+}
+
+/** Everything but the products: documents, categories, collections, materials, and their addresses. */
+export function importContent(db: Db, seed: Seed): ShopDocument {
+  const shop = ShopDocument.parse(seed.documents['shop']);
+  const { pages } = PagesDocument.parse(seed.documents['pages']);
+  for (const [name, value] of Object.entries(seed.documents)) {
+    db.run('INSERT OR REPLACE INTO documents (name, json) VALUES (?, ?)', name, JSON.stringify(value));
+  }
+  db.exec('DELETE FROM slugs');
+  for (const { key, parent, sort_order } of shop.categories) {
+    db.run(
+      `INSERT INTO categories (key, parent_key, sort_order) VALUES (?, ?, ?)
+       ON CONFLICT (key) DO UPDATE SET parent_key = excluded.parent_key, sort_order = excluded.sort_order`,
+      key,
+      parent,
+      sort_order,
+    );
+  }
+  for (const { key, sort_order } of shop.collections) {
+    db.run(
+      'INSERT INTO collections (key, sort_order) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET sort_order = excluded.sort_order',
+      key,
+      sort_order,
+    );
+  }
+  shop.materials.forEach(({ sku }, index) => {
+    db.run(
+      'INSERT INTO materials (sku, sort_order) VALUES (?, ?) ON CONFLICT (sku) DO UPDATE SET sort_order = excluded.sort_order',
+      sku,
+      index + 1,
+    );
+  });
+  importSlugs(db, 'category', shop.categories);
+  importSlugs(db, 'collection', shop.collections);
+  importSlugs(db, 'material', shop.materials);
+  importSlugs(db, 'page', pages);
+  for (const group of CACHE_GROUPS) bumpCacheVersion(db, group);
+  return shop;
 }
 
 interface Addressed {

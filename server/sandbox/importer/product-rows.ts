@@ -16,7 +16,14 @@ export interface ProductPlan {
   readonly sortOrder: number;
 }
 
-/** All rows of one product. Those that are there already keep their ids, and configurations their stock. */
+/** What of all products is written anew. */
+export function forgetProducts(db: Db): void {
+  for (const part of ['texts', 'categories', 'collections', 'facets', 'medias']) db.exec(`DELETE FROM product_${part}`);
+  db.exec(`UPDATE configurations SET is_default = 0, is_metal_default = 0;
+    INSERT INTO product_search (product_search) VALUES ('delete-all')`);
+}
+
+/** All rows of one product; `forgetProducts` comes before the first. Rows that are there keep their ids, and configurations their stock. */
 export function importPlan(db: Db, plan: ProductPlan, shop: ShopDocument): void {
   const { design, pictures, configurations } = plan;
   const productId = importProduct(db, plan, shop);
@@ -75,9 +82,6 @@ function mainStone({ stone: kind, cut, stone_mm }: Design) {
 }
 
 function importGroups(db: Db, id: number, design: Design, sortOrder: number, shop: ShopDocument): void {
-  for (const table of ['product_categories', 'product_collections', 'product_facets', 'product_medias']) {
-    db.run(`DELETE FROM ${table} WHERE product_id = ?`, id);
-  }
   for (const category of shop.categories) {
     if (!belongsTo(design, category)) continue;
     db.run('INSERT INTO product_categories (category_id, product_id) SELECT id, ? FROM categories WHERE key = ?', id, category.key);

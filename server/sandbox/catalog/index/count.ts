@@ -1,0 +1,55 @@
+import { isConfigurationFacet, type Selection } from '../selection.ts';
+import { type Bits, countOfBoth, has } from './bits.ts';
+import type { CatalogIndex, Kind } from './catalog-index.ts';
+import { kindFilter, ofProducts, selected, withConfiguration, withKind } from './select.ts';
+
+/** Value to number of products. */
+export type Counts = ReadonlyMap<string, number>;
+
+const EVERY_KIND = { materials: [], matches: () => true };
+
+/** Tells how many products each value of a facet would list: the selection without that facet, with the value. Values with none are left out. */
+export function countsOf(index: CatalogIndex, selection: Selection): (facet: string) => Counts {
+  const products = ofProducts(index, selection);
+  const whole = withConfiguration(index, selection, products);
+
+  const ofConfigurations = (facet: string, valueOf: (kind: Kind) => string | null): Counts => {
+    const filter = kindFilter(selection, facet) ?? EVERY_KIND;
+    const byValue = Map.groupBy(index.kinds, valueOf);
+    const values = [...byValue].flatMap(([value, kinds]) => (value === null ? [] : [[value, withKind(index, filter, kinds)] as const]));
+    return counted(values, products);
+  };
+  const without = (facet: string): Bits => {
+    if (!selection.facets.has(facet)) return whole;
+    return isConfigurationFacet(facet) ? withConfiguration(index, selection, products, facet) : selected(index, selection, facet);
+  };
+
+  return (facet) => {
+    switch (facet) {
+      case 'materials':
+        // A value is met by the metal of a configuration or by the stone of the product.
+        return new Map([...ofConfigurations(facet, ({ metal }) => metal), ...counted(index.valuesOf('stones'), without(facet))]);
+      case 'size':
+      case 'length':
+        return ofConfigurations(facet, (kind) => (kind.sizeKind === facet ? kind.size : null));
+      case 'availability':
+        return ofConfigurations(facet, ({ availability }) => (availability === 'sold-out' ? null : availability));
+      default:
+        return counted(index.valuesOf(facet), without(facet));
+    }
+  };
+}
+
+function counted(values: Iterable<readonly [value: string, products: Bits]>, within: Bits): Counts {
+  return new Map(
+    Array.from(values, ([value, products]) => [value, countOfBoth(products, within)] as const).filter(([, count]) => count > 0),
+  );
+}
+
+/** Cents from the cheapest to the dearest; null when there is none. */
+export function priceSpan(index: CatalogIndex, products: Bits): { min: number; max: number } | null {
+  const order = index.byPrice('asc');
+  const first = order.find((place) => has(products, place));
+  const last = order.findLast((place) => has(products, place));
+  return first === undefined || last === undefined ? null : { min: index.priceAt(first), max: index.priceAt(last) };
+}

@@ -1,0 +1,90 @@
+import type { Selection } from '../catalog/selection.ts';
+import type { Db } from '../db/database.ts';
+
+interface Row {
+  readonly id: number;
+  readonly sort_order: number;
+  readonly price_cents: number;
+  readonly stone_sku: string | null;
+  /** Facet and value, of the product as a whole. */
+  readonly facets: ReadonlySet<string>;
+  readonly places: ReadonlyMap<string, number>;
+  readonly configurations: readonly ConfigurationRow[];
+}
+
+interface ConfigurationRow {
+  readonly product_id: number;
+  readonly metal_sku: string | null;
+  readonly size_kind: string;
+  readonly size: string;
+  readonly availability: string;
+}
+
+/** The catalogue read row by row: slow and plain, to hold the index against. */
+export interface Reading {
+  listed(selection: Selection): Row[];
+  sorted(selection: Selection, order: { column?: string | undefined; order_by?: string | undefined }): Row[];
+}
+
+export function reading(db: Db): Reading {
+  const facets = db.all<{ product_id: number; facet: string }>(
+    `SELECT product_id, facet || '=' || value AS facet FROM product_facets
+     UNION ALL SELECT product_id, 'categories=' || category_id FROM product_categories
+     UNION ALL SELECT product_id, 'collections=' || collection_id FROM product_collections`,
+  );
+  const facetsOf = Map.groupBy(facets, (one) => one.product_id);
+  const configurationsOf = Map.groupBy(db.all<ConfigurationRow>('SELECT * FROM configurations'), (one) => one.product_id);
+  const places = Map.groupBy(
+    db.all<{ product_id: number; collection_id: number; sort_order: number }>('SELECT * FROM product_collections'),
+    (one) => one.product_id,
+  );
+  const rows = db
+    .all<Omit<Row, 'facets' | 'configurations' | 'places'>>('SELECT * FROM products ORDER BY sort_order, id')
+    .map((row): Row => ({
+      ...row,
+      facets: new Set(facetsOf.get(row.id)?.map(({ facet }) => facet)),
+      places: new Map(places.get(row.id)?.map((one) => [String(one.collection_id), one.sort_order])),
+      configurations: configurationsOf.get(row.id) ?? [],
+    }));
+  const listed = (selection: Selection): Row[] => rows.filter((row) => matches(row, selection));
+  return {
+    listed,
+    sorted(selection, { column, order_by }) {
+      const found = listed(selection);
+      const sign = order_by === 'asc' ? 1 : -1;
+      const collections = selection.facets.get('collections');
+      if (column === 'price') return found.sort((a, b) => sign * (a.price_cents - b.price_cents));
+      if (column === 'collection_sort_order' && collections) {
+        const place = (row: Row): number => Math.min(...collections.map((one) => row.places.get(one) ?? Infinity));
+        return found.sort((a, b) => sign * (place(a) - place(b)));
+      }
+      if (column !== undefined || selection.found === null) return found;
+      const relevance = [...selection.found];
+      return found.sort((a, b) => relevance.indexOf(a.id) - relevance.indexOf(b.id));
+    },
+  };
+}
+
+const OF_CONFIGURATIONS = ['materials', 'size', 'length', 'availability'];
+
+function matches(row: Row, { category, collection, material, found, ids, facets, min, max }: Selection): boolean {
+  if (category !== null && !row.facets.has(`categories=${category}`)) return false;
+  if (collection !== null && !row.facets.has(`collections=${collection}`)) return false;
+  if (found !== null && !found.includes(row.id)) return false;
+  if (ids !== null && !ids.includes(row.id)) return false;
+  if (row.price_cents < (min ?? 0) || row.price_cents > (max ?? Infinity)) return false;
+  for (const [facet, values] of facets) {
+    if (!OF_CONFIGURATIONS.includes(facet) && !values.some((value) => row.facets.has(`${facet}=${value}`))) return false;
+  }
+  return row.configurations.some((one) => {
+    const of = (sku: string): boolean => one.metal_sku === sku || row.stone_sku === sku;
+    const sized = (kind: string): boolean => one.size_kind === kind && facets.get(kind)?.includes(one.size) === true;
+    return (
+      (material === null || of(material)) &&
+      facets.get('materials')?.some(of) !== false &&
+      (!facets.has('size') || sized('size')) &&
+      (!facets.has('length') || sized('length')) &&
+      facets.get('availability')?.includes(one.availability) !== false
+    );
+  });
+}
