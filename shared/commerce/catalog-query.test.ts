@@ -149,6 +149,18 @@ describe('a change of the selection', () => {
     expect(part('collections=1&search=ring')).toBeNull();
   });
 
+  it.each([
+    ['\u0000ring\u200b', 'ring'],
+    ['Saphir\u00a0\t\n oval', 'Saphir oval'],
+    ['\u202egnir\u2069', 'gnir'],
+    ['\ufeff\u200b', ''],
+    ['💎 👩‍❤️‍👨', '💎 👩‍❤️‍👨'],
+    ['<b>„Ring“</b>', '<b>„Ring“</b>'],
+  ])('what is searched for has nothing invisible: %j', (typed, expected) => {
+    expect(cleanSearch(typed)).toBe(expected);
+    expect(withSearch(typed).search).toBe(expected || null);
+  });
+
   it('counts what is chosen, a span of prices once', () => {
     expect(chosenCount(parse('cut=oval&cut=pear&size=54&min_cost_from=1&max_cost_to=2') ?? NOTHING)).toBe(4);
     expect(chosenCount(reset(third))).toBe(0);

@@ -54,7 +54,10 @@ function parseSearch(values: readonly string[]): string | null | undefined {
   const text = cleanSearch(values[0] ?? '');
   return text.length > SEARCH_MAX ? undefined : text || null;
 }
-export const cleanSearch = (text: string): string => text.replace(/\s+/g, ' ').trim();
+export const cleanSearch = (text: string): string => text.replace(BLANK, ' ').trim();
+
+/** Spaces, and what nobody sees: control characters, zero-width spaces, soft hyphens, marks that turn the direction of what follows. */
+const BLANK = /[\s\p{Cc}\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** `price|asc`; a column without direction sorts descending (specification, section 9). */
 function parseSort(values: readonly string[]): Sort | null | undefined {
