@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { CatalogSelection } from '../../../shared/commerce/catalog-query.ts';
 import { reset } from '../../../shared/commerce/catalog-query-edit.ts';
 import { useT } from '../../app-context.tsx';
@@ -7,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
 import { FilterForm } from './filter-form.tsx';
 import styles from './listing.module.css';
 import { type ListingPlace, listingQuery } from './place.ts';
@@ -29,7 +29,7 @@ export function FilterPanel({ open, place, selection, onClose, onApply }: Filter
   const t = useT('catalog');
   const common = useT('common');
   const { draft, change, flush, drop } = useDraft(selection, onApply, false);
-  const settled = useSettled(draft);
+  const settled = useSettled(draft, SETTLE_MS);
   const { filters, failed, retry } = useFilters(place, settled, open);
   // What „anzeigen“ would show, so that it is there at once.
   const { data: listing } = useQuery({ ...listingQuery(place, settled), enabled: open, placeholderData: keepPreviousData });
@@ -62,13 +62,4 @@ export function FilterPanel({ open, place, selection, onClose, onApply }: Filter
       <FilterForm place={place} draft={draft} filters={filters} total={listing?.meta.total ?? 0} onChange={change} onSubmit={flush} />
     </Drawer>
   );
-}
-
-function useSettled(draft: CatalogSelection): CatalogSelection {
-  const [settled, setSettled] = useState(draft);
-  useEffect(() => {
-    const timer = setTimeout(setSettled, SETTLE_MS, draft);
-    return () => clearTimeout(timer);
-  }, [draft]);
-  return settled;
 }
