@@ -20,7 +20,8 @@ export function SizeTable({ caption, heads, rows, current }: SizeTableProps) {
     if (!box || !row) return;
     // The drawer around it may be about to open: as long as it is closed, nothing has a place.
     const observer = new ResizeObserver(() => {
-      box.scrollTop = row.offsetTop - (box.clientHeight - row.offsetHeight) / 2;
+      // Below the head and one row before it.
+      box.scrollTop = row.offsetTop - 2 * row.offsetHeight;
     });
     observer.observe(box);
     return () => observer.disconnect();
