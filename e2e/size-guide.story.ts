@@ -146,11 +146,19 @@ describe.each([
     await close();
   });
 
+  it('leads to the page on sizes when the guide cannot be loaded', async () => {
+    const { page, close } = await open();
+    await page.route('**/assets/size-guide-drawer-*.js', (route) => route.abort());
+    await page.getByRole('link', { name: t.findSize }).click();
+    await page.waitForURL(`**${words[locale].prefix}${words[locale].contentPath}`);
+    await close();
+  });
+
   it('is a page with tables without JavaScript, which leads to a sheet that prints in its true size', async () => {
     const { page, problems, close } = await visit(browser, { viewport, javaScript: false });
     await page.goto(shop.origin + words[locale].productPath);
     await page.getByRole('link', { name: t.findSize }).click();
-    await page.waitForURL(`**${words[locale].contentPath.replace('/page', `${words[locale].prefix}/page`)}`);
+    await page.waitForURL(`**${words[locale].prefix}${words[locale].contentPath}`);
     const rows = await page
       .locator('main tbody tr')
       .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
