@@ -97,7 +97,7 @@ export default {
       severity: 'error',
       from: { path: '^client/', pathNot: '\\.test\\.tsx?$' },
       to: {
-        path: '^shared/contract/(?!codes|endpoints|request)|(?:^|/)node_modules/(?:zod|sanitize-html)/|^(?:zod|sanitize-html)$',
+        path: '^shared/contract/(?!codes|endpoints|engraving|request)|(?:^|/)node_modules/(?:zod|sanitize-html)/|^(?:zod|sanitize-html)$',
         dependencyTypesNot: ['type-only'],
       },
     },

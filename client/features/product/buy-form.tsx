@@ -46,7 +46,9 @@ export function BuyForm({ product, row, buying, buttonRef, action }: BuyFormProp
           if (!soldOut) buying.submit();
         }}
       >
-        {engraving && <EngravingField value={buying.engraving} onChange={buying.setEngraving} max={engraving.max_chars} />}
+        {engraving && (
+          <EngravingField ref={buying.engravingField} value={buying.engraving} onChange={buying.setEngraving} max={engraving.max_chars} />
+        )}
         <Stock row={row} />
         <div className={styles.actions}>
           <div className={styles.main} ref={buttonRef}>

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type AddItemRequest, type CartResponse, QUANTITY_MAX } from '../../../shared/contract/cart.ts';
+import { checkEngraving } from '../../../shared/contract/engraving.ts';
 import type { Lang, Shop } from '../content/shop.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type CartRow, cartToChange, findCart, newCart, openCart, prolong } from './rows.ts';
@@ -100,15 +101,15 @@ function checkQuantity({ db }: Shop, cart: CartRow, bought: Bought, quantity: nu
   });
 }
 
-/** As stored: the line's identity is sku plus engraving. Characters are counted as people count them, not as UTF-16 units. */
+/** As stored: the line's identity is sku plus engraving. */
 function engravingOf(text: string | undefined, max: number | null): string {
-  const clean = (text ?? '').trim();
+  const { text: clean, count, foreign } = checkEngraving(text ?? '');
   if (clean === '') return '{}';
   const refuse = (message: string): Refusal =>
     new Refusal('validation_failed', 'the engraving is not possible', { fields: { 'engraving.text': [message] } });
   if (max === null) throw refuse('this piece cannot be engraved');
-  if (/\p{Cc}/u.test(clean)) throw refuse('only one line of text');
-  if ([...new Intl.Segmenter().segment(clean)].length > max) throw refuse(`at most ${max} characters`);
+  if (foreign.length > 0) throw refuse(`cannot be engraved: ${foreign.join(' ')}`);
+  if (count > max) throw refuse(`at most ${max} characters`);
   return JSON.stringify({ text: clean });
 }
 
