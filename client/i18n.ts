@@ -11,6 +11,7 @@ export interface Texts {
   checkout: typeof import('../locales/de/checkout.json');
   dialogs: typeof import('../locales/de/dialogs.json');
   inquiry: typeof import('../locales/de/inquiry.json');
+  variants: typeof import('../locales/de/variants.json');
   viewer: typeof import('../locales/de/viewer.json');
   search: typeof import('../locales/de/search.json');
   recent: typeof import('../locales/de/recent.json');
@@ -29,6 +30,7 @@ export const NAMESPACES = Object.keys({
   checkout: 0,
   dialogs: 0,
   inquiry: 0,
+  variants: 0,
   viewer: 0,
   search: 0,
   recent: 0,

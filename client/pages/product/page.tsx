@@ -2,10 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Product } from '../../../shared/contract/product.ts';
 import { useT } from '../../app-context.tsx';
-import { AskQuestion } from '../../features/product/ask-question.tsx';
 import { BuyForm } from '../../features/product/buy-form.tsx';
 import { ChoiceAnnouncer } from '../../features/product/choice-announcer.tsx';
 import { Gallery } from '../../features/product/gallery.tsx';
+import { MoreWays } from '../../features/product/more-ways.tsx';
 import { Neighbours } from '../../features/product/neighbours.tsx';
 import { OptionPicker } from '../../features/product/option-picker.tsx';
 import { ProductHead } from '../../features/product/product-head.tsx';
@@ -60,7 +60,7 @@ function ProductView({ product, sku }: { product: Product; sku: string | null })
             {product.default_sku !== null && <OptionPicker product={product} row={row} chooser={chooser} />}
             <BuyForm product={product} row={row} buying={buying} buttonRef={button} />
             <TrustRows product={product} />
-            <AskQuestion product={product} row={row} />
+            <MoreWays product={product} row={row} />
           </div>
         </div>
         <ChoiceAnnouncer product={product} row={row} active={chooser.touched} />

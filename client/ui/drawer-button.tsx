@@ -1,0 +1,39 @@
+import { type ComponentType, useState } from 'react';
+import type { Namespace } from '../i18n.ts';
+import { PartFailed } from './part-failed.tsx';
+import { TextButton } from './text-link.tsx';
+import { useLazyPart } from './use-lazy-part.ts';
+
+interface Openable {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+interface DrawerButtonProps<P extends object> {
+  readonly label: string;
+  /** The drawer: a chunk of its own, with these texts. */
+  readonly load: () => Promise<ComponentType<P & Openable>>;
+  readonly texts: readonly Namespace[];
+  readonly props: P;
+}
+
+/** A quiet button that opens a drawer. What was done in the drawer is there still when it is opened again. */
+export function DrawerButton<P extends object>({ label, load, texts, props }: DrawerButtonProps<P>) {
+  const [open, setOpen] = useState(false);
+  const { Part, state, want } = useLazyPart(load, texts);
+  return (
+    <>
+      <TextButton
+        variant="quiet"
+        aria-haspopup="dialog"
+        aria-busy={state === 'loading' || undefined}
+        onPointerEnter={() => void want()}
+        onClick={() => void want().then(setOpen)}
+      >
+        {label}
+      </TextButton>
+      {state === 'failed' && <PartFailed />}
+      {Part && <Part {...props} open={open} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
