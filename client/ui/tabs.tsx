@@ -19,7 +19,11 @@ export function Tabs({ items, label }: { items: readonly TabItem[]; label: strin
 
   const follow = useEffectEvent(() => {
     const index = items.findIndex(({ id }) => location.hash === `#${id}`);
-    if (index >= 0) setChosen(index);
+    if (index < 0) return;
+    setChosen(index);
+    // Of the accordion too; browsers that open it by themselves have done so.
+    const details = document.getElementById(items[index]?.id ?? '')?.querySelector('details');
+    if (details) details.open = true;
   });
   useEffect(() => {
     const onHashChange = () => follow();

@@ -4,17 +4,22 @@ import { useT } from '../../app-context.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { DataRows } from './data-rows.tsx';
+import { MaterialsTab } from './materials-tab.tsx';
 import styles from './product-tabs.module.css';
+import { SizesTab } from './sizes-tab.tsx';
 import { StoneGuideLink } from './stone-guide-link.tsx';
 import { TextBlock } from './text-block.tsx';
 import { useReturnDays } from './use-return-days.ts';
+import { useShopLink } from './use-shop-link.ts';
 
 export function ProductTabs({ product, row }: { product: Product; row: ConfigurationRow }) {
   const t = useT('product');
   const days = useReturnDays(product);
+  const sizeChart = useShopLink(product.mixedTranslation.size_chart);
   const items = useMemo(() => {
     const { description, long_description } = product.mixedTranslation;
-    const { engraving, care, safety_note } = product.item_page;
+    const { engraving, care, safety_note, options } = product.item_page;
+    const measure = options.find(({ key }) => key === 'size' || key === 'length');
     return [
       {
         id: 'description',
@@ -39,6 +44,10 @@ export function ProductTabs({ product, row }: { product: Product; row: Configura
           </>
         ),
       },
+      ...(product.materials.length > 0
+        ? [{ id: 'materials', title: t('materials'), content: <MaterialsTab materials={product.materials} className={styles.half} /> }]
+        : []),
+      ...(measure ? [{ id: 'sizes', title: t('sizes'), content: <SizesTab option={measure} sizeChart={sizeChart} /> }] : []),
       {
         id: 'shipping',
         title: t('shippingAndReturns'),
@@ -74,6 +83,6 @@ export function ProductTabs({ product, row }: { product: Product; row: Configura
         ),
       },
     ];
-  }, [product, row, days, t]);
+  }, [product, row, days, sizeChart, t]);
   return <Tabs items={items} label={t('about')} />;
 }
