@@ -23,7 +23,7 @@ interface BuyFormProps {
 export function BuyForm({ product, row, buying, buttonRef, action }: BuyFormProps) {
   const t = useT('product');
   const reasonId = useId();
-  const { purchase, busy, failure } = buying;
+  const { purchase, busy, failure, engravingField } = buying;
   const { engraving } = product.item_page;
   if (purchase === 'not_for_sale' || purchase === 'gone') {
     return (
@@ -47,7 +47,7 @@ export function BuyForm({ product, row, buying, buttonRef, action }: BuyFormProp
         }}
       >
         {engraving && (
-          <EngravingField ref={buying.engravingField} value={buying.engraving} onChange={buying.setEngraving} max={engraving.max_chars} />
+          <EngravingField ref={engravingField} value={buying.engraving} onChange={buying.setEngraving} max={engraving.max_chars} />
         )}
         <Stock row={row} />
         <div className={styles.actions}>
