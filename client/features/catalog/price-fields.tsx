@@ -57,7 +57,7 @@ function PriceInput({ name, label, placeholder, value, onChange }: PriceInputPro
       aria-label={label}
       inputMode="numeric"
       pattern="[0-9]*"
-      maxLength={7}
+      maxLength={16}
       autoComplete="off"
       placeholder={placeholder}
       value={value ?? ''}
@@ -66,8 +66,11 @@ function PriceInput({ name, label, placeholder, value, onChange }: PriceInputPro
   );
 }
 
-/** Typed or pasted `1.500 €` is 1500. */
+/** Typed or pasted `1.500 €` is 1500, and so is `1.500,00`. */
 function parse(text: string): number | null {
-  const digits = text.replace(/\D/g, '').slice(0, 7);
+  const digits = text
+    .replace(/[.,]\d{1,2}(?=\D*$)/, '')
+    .replace(/\D/g, '')
+    .slice(0, 7);
   return digits === '' ? null : Number(digits);
 }
