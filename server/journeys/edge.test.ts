@@ -60,6 +60,25 @@ describe('files of the build', () => {
   });
 });
 
+describe('films', () => {
+  it('pass through in the parts that a browser asks for', async () => {
+    const path = '/media/solitaire-6prong-yellow-gold-round-diamond-near.mp4';
+    const whole = await supertest(shop.server).get(path).expect(200).expect('content-type', 'video/mp4').expect('accept-ranges', 'bytes');
+    const size = (whole.body as Buffer).length;
+    const part = await supertest(shop.server).get(path).set('range', 'bytes=0-99').expect(206);
+    expect(part.headers).toMatchObject({ 'content-range': `bytes 0-99/${size}`, 'content-length': '100', 'content-type': 'video/mp4' });
+    expect(part.headers['cache-control']).toMatch(/immutable/);
+    const rest = { range: 'bytes=100-', 'if-range': whole.headers['etag'] ?? '' };
+    expect(((await supertest(shop.server).get(path).set(rest).expect(206)).body as Buffer).length).toBe(size - 100);
+    await supertest(shop.server).get(path).set('range', `bytes=${size}-`).expect(416);
+    await supertest(shop.server)
+      .get(path)
+      .set('if-none-match', whole.headers['etag'] ?? '')
+      .expect(304);
+    await supertest(shop.server).head(path).expect(200).expect('content-length', String(size));
+  });
+});
+
 describe('pictures', () => {
   const picture = async (): Promise<string> => {
     const { body } = await get(`${shop.url}/api/system-catalog?lang=de&count=1`);

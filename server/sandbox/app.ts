@@ -9,6 +9,7 @@ import { openApi } from './http/openapi.ts';
 import { apiRouter, failureHandler } from './http/router.ts';
 import { notFound } from './http/refusal.ts';
 import { readSeed } from './importer/seed-files.ts';
+import { createFilms } from './media/films.ts';
 import { createPictures } from './media/pictures.ts';
 import { mediaRouter } from './media/router.ts';
 
@@ -52,7 +53,7 @@ export function createSandbox({ dataDir, seedDir, checkResponses, controls, site
   }
   const description = JSON.stringify(openApi());
   app.get('/openapi.json', (_req, res) => void res.type('json').send(description));
-  app.use('/media', mediaRouter(pictures));
+  app.use('/media', mediaRouter(pictures, createFilms(join(seedDir, 'media'), shop.films)));
   app.use(apiRouter(shop, { checkResponses, report }));
   app.use(() => {
     throw notFound('path');

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Configuration, Product } from '../../../shared/contract/product.ts';
 import { deliveryRates } from '../carts/rates.ts';
 import { resolveHtml, resolveLink } from '../content/links.ts';
+import { withFilm } from '../content/media.ts';
 import { type Lang, keyOfSlug, type Shop } from '../content/shop.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { cardsOf, mediaOf } from './cards.ts';
@@ -117,7 +118,11 @@ function configuration(shop: Shop, row: ConfigurationRow, title: string, lang: L
   return {
     ...matrixRow(row),
     start_at_cost: null,
-    medias: medias.map((one) => mediaOf(one, lang)),
+    medias: withFilm(
+      shop,
+      medias.map((one) => mediaOf(one, lang)),
+      lang,
+    ),
     mixedTranslation: { title: [title, ...options].join(', ') },
   };
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Campaign } from '../../../shared/contract/campaign.ts';
 import type { CampaignEntry } from './documents.ts';
 import { resolveHtml, resolveLink } from './links.ts';
-import { pictureOf } from './media.ts';
+import { filmOf, pictureOf } from './media.ts';
 import type { Lang, Shop } from './shop.ts';
 
 type CampaignView = z.input<typeof Campaign>;
@@ -47,5 +47,6 @@ function campaignView(shop: Shop, one: CampaignEntry, lang: Lang): CampaignView 
 
 function bannerFile(shop: Shop, { promotion_banner_file: file }: CampaignEntry, lang: Lang): CampaignView['promotion_banner_file'] {
   if (!file) return null;
-  return { ...pictureOf(shop, file.file, lang), media_type: file.media_type, original_name: file.original_name };
+  const media = file.media_type === 'video' ? filmOf : pictureOf;
+  return { ...media(shop, file.file, lang), media_type: file.media_type, original_name: file.original_name };
 }

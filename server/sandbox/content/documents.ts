@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Bootstrap } from '../../../shared/contract/bootstrap.ts';
 import { BANNER_SIZES } from '../../../shared/contract/campaign.ts';
-import { Picture, Text } from '../importer/seed-files.ts';
+import { Film, Picture, Text } from '../importer/seed-files.ts';
 
 /** What the sandbox reads of the documents; they may hold more (for parts of the shop that are still to come). */
 const Link = z.string().nullable();
@@ -191,3 +191,4 @@ export const BlogDocument = z.object({
   posts: z.array(z.object({ key: z.string(), section: z.string(), slug: Text })),
 });
 export const PicturesDocument = z.array(Picture);
+export const FilmsDocument = z.array(Film);

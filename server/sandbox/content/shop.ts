@@ -3,11 +3,12 @@ import type { Db } from '../db/database.ts';
 import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
 import { upToDateIndex } from '../catalog/index/up-to-date.ts';
 import { createSearch, type Search } from '../search/search.ts';
-import type { Picture } from '../importer/seed-files.ts';
+import type { Film, Picture } from '../importer/seed-files.ts';
 import {
   BlogDocument,
   type CampaignEntry,
   CampaignsDocument,
+  FilmsDocument,
   HomeDocument,
   PagesDocument,
   PicturesDocument,
@@ -31,6 +32,7 @@ export interface Shop {
   readonly campaigns: readonly CampaignEntry[];
   readonly blog: z.infer<typeof BlogDocument>;
   readonly pictures: ReadonlyMap<string, Picture>;
+  readonly films: readonly Film[];
   readonly categories: readonly Category[];
   readonly collections: readonly CollectionEntry[];
   readonly materials: readonly Material[];
@@ -58,6 +60,7 @@ export function loadShop(db: Db, sitemapSecret: string): Shop {
     campaigns: read('campaigns', CampaignsDocument).campaigns,
     blog: read('blog', BlogDocument),
     pictures: new Map(read('pictures', PicturesDocument).map((picture) => [picture.file, picture])),
+    films: read('films', FilmsDocument),
     categories: bySortOrder(shop.categories).map((one) => ({ ...one, id: categoryIds.get(one.key) ?? 0 })),
     collections: bySortOrder(shop.collections).map((one) => ({ ...one, id: collectionIds.get(one.key) ?? 0 })),
     materials: shop.materials.map((one) => ({ ...one, id: materialIds.get(one.sku) ?? 0 })),

@@ -87,6 +87,7 @@ function refusalOf(error: unknown): Refusal {
   const { status } = error as { status?: unknown };
   if (status === 413) return new Refusal('too_large', `the body is larger than ${BODY_LIMIT}`);
   if (status === 415) return new Refusal('validation_failed', 'the body must be JSON in UTF-8', { status: 415 });
+  if (status === 416) return new Refusal('validation_failed', 'there is no such part', { status: 416 });
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return new Refusal('validation_failed', 'the request could not be read', { status: 400 });
   }

@@ -64,6 +64,17 @@ export const Picture = z.object({
 });
 export type Picture = z.infer<typeof Picture>;
 
+/** A short silent film. Its poster is a picture; it stands in the gallery that begins with that picture. */
+export const Film = z.object({
+  file: z.string().regex(/^[a-z0-9-]+\.mp4$/),
+  poster: z.string().regex(/^[a-z0-9-]+\.webp$/),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  bytes: z.int().positive(),
+  alt: Text,
+});
+export type Film = z.infer<typeof Film>;
+
 export interface Seed {
   readonly designs: readonly Design[];
   readonly pictures: readonly Picture[];
@@ -99,8 +110,8 @@ export function readSeed(seedDir: string): Seed {
     return JSON.parse(raw);
   };
   const designs = z.array(Design).parse(read('content', 'products.json'));
-  const { files } = z.object({ files: z.array(Picture) }).parse(read('media', 'manifest.json'));
-  const documents: Record<string, unknown> = { pictures: files };
+  const { files, films } = z.object({ files: z.array(Picture), films: z.array(Film) }).parse(read('media', 'manifest.json'));
+  const documents: Record<string, unknown> = { pictures: files, films };
   for (const name of DOCUMENTS) documents[name] = read('content', `${name}.json`);
   return { designs, pictures: files, documents, version: hash.digest('hex').slice(0, 16) };
 }

@@ -97,3 +97,43 @@ describe('the queue', () => {
     expect(await queue.run(() => Promise.resolve(1))).toBe(1);
   });
 });
+
+describe('a film', () => {
+  const FILM = '/media/solitaire-6prong-yellow-gold-round-diamond-near.mp4';
+
+  it('comes whole or in parts, for good', async () => {
+    const whole = await get(FILM, '*/*');
+    const bytes = Buffer.from(await whole.arrayBuffer());
+    expect([whole.status, whole.headers.get('content-type'), whole.headers.get('accept-ranges')]).toEqual([200, 'video/mp4', 'bytes']);
+    expect(whole.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(bytes.length).toBeLessThanOrEqual(400 * 1024);
+    // Its index stands in front of its pictures: it plays while it loads.
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+    const etag = whole.headers.get('etag') ?? '';
+    const range = (value: string, more: Record<string, string> = {}) =>
+      request(shop.url)
+        .get(FILM)
+        .set({ range: value, ...more });
+    const part = await range('bytes=100-199').expect(206).expect('content-range', `bytes 100-199/${bytes.length}`);
+    expect(Buffer.compare(part.body as Buffer, bytes.subarray(100, 200))).toBe(0);
+    await range('bytes=100-199', { 'if-range': etag }).expect(206);
+    await range('bytes=100-199', { 'if-range': '"other"' }).expect(200);
+    await range(`bytes=${bytes.length}-`).expect(416);
+    await request(shop.url).get(FILM).set('if-none-match', etag).expect(304);
+  });
+
+  it.each(['/media/nope.mp4', '/media/..%2Fmanifest.mp4', '/media/__proto__.mp4'])('is not %s', async (path) => {
+    expect((await get(path, '*/*')).status).toBe(404);
+  });
+
+  it('stands before the last item of the gallery that begins with its poster, and in no card', async () => {
+    const query = { configuration_id: 'FL-AUR-BR-YG750-54' };
+    const { data } = await shop.call('getProduct', { params: { slug: 'solitaerring-aurelia-brillant' }, query });
+    const medias = data.selected_config?.medias ?? [];
+    expect(medias.map(({ type }) => type).slice(-2)).toEqual(['video', 'image']);
+    expect(medias.map(({ position }) => position)).toEqual(['PLP', ...medias.slice(1).map((_, index) => String(index + 1))]);
+    expect(medias.at(-2)).toMatchObject({ url: FILM, poster: medias[0]?.url, width: 800, height: 800 });
+    const cards = (await shop.call('getCatalog', { query: { count: 100 } })).data;
+    expect(cards.flatMap(({ images }) => images).filter(({ type }) => type !== 'image')).toEqual([]);
+  });
+});

@@ -1,5 +1,6 @@
 import { type Request, Router } from 'express';
 import { notFound, Refusal } from '../http/refusal.ts';
+import type { Films } from './films.ts';
 import type { Format, Pictures } from './pictures.ts';
 import { BusyError } from './queue.ts';
 
@@ -7,9 +8,16 @@ import { BusyError } from './queue.ts';
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 const FOR_A_MOMENT = 'public, max-age=60';
 
-/** GET and HEAD /media/{name}.webp?w=N. The name must stand in the manifest: nothing else is ever looked up on disk. */
-export function mediaRouter(pictures: Pictures): Router {
+/** GET and HEAD /media/{name}.webp?w=N and {name}.mp4. The name must stand in the manifest: nothing else is ever looked up on disk. */
+export function mediaRouter(pictures: Pictures, films: Films): Router {
   const router = Router();
+  router.get('/:name.mp4', (req, res, next) => {
+    const film = films.get(`${req.params.name}.mp4`);
+    if (!film) throw notFound('film');
+    res.set({ 'Content-Type': 'video/mp4', 'Cache-Control': FOR_GOOD, 'Cross-Origin-Resource-Policy': 'cross-origin', ETag: film.etag });
+    // Answers ranges and conditions: browsers fetch a film in parts, and Safari plays none without them.
+    res.sendFile(film.path, { cacheControl: false, lastModified: false }, (error) => error && !res.headersSent && next(error));
+  });
   router.get('/:name', async (req, res) => {
     const served = await pictures.get(req.params.name, widthOf(req), formatOf(req)).catch((error: unknown) => {
       if (error instanceof BusyError) throw new Refusal('unavailable', 'too many pictures are being made');
