@@ -32,6 +32,15 @@ describe('campaigns', () => {
     expect(banner?.promotion_banner_file?.alt).not.toBe('');
   });
 
+  it('may show a film, which has a poster', async () => {
+    const film = (await campaigns('/catalog/ringe')).find(({ promotion_banner_file: file }) => file?.media_type === 'video');
+    expect(film?.promotion_banner_file).toMatchObject({
+      type: 'video',
+      url: expect.stringMatching(/\.mp4$/) as string,
+      poster: expect.stringMatching(/\.webp$/) as string,
+    });
+  });
+
   it('of a season run in its months only, as the calendar stands in the shop', () => {
     const spring = { active_months: [3, 4, 5] };
     expect(isActive(spring, new Date('2027-02-28T23:30:00Z'))).toBe(true);
