@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hydrated, openBrowser, visit } from './support/browser.ts';
+import { fault } from './support/faults.ts';
 import { openShop, type Shop } from './support/shop.ts';
 import { words } from './support/words.ts';
 
@@ -15,17 +16,10 @@ afterAll(async () => {
   await shop?.close();
 });
 
-const fault = (body: object) =>
-  fetch(`${shop.sandboxOrigin}/sandbox/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-
 describe('a page whose late data is late', () => {
   it('streams the rest behind the shell, hydrates it without asking again, and is stored complete', async () => {
     const path = words.en.productPath;
-    await fault({ mode: 'slow', delayMs: 1200, path: '/api/v1/blocks' });
+    await fault(shop, { mode: 'slow', delayMs: 1200, path: '/api/v1/blocks' });
     const { page, problems, close } = await visit(browser);
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -42,7 +36,7 @@ describe('a page whose late data is late', () => {
     expect(problems).toEqual([]);
     await close();
 
-    await fault({ mode: 'none', delayMs: 0 });
+    await fault(shop, { mode: 'none' });
     await expect.poll(async () => (await fetch(shop.origin + path)).headers.get('cache-status'), { timeout: 10_000 }).toContain('hit');
     const stored = await fetch(shop.origin + path);
     expect(stored.headers.get('content-security-policy')).toContain("script-src 'self';");
@@ -53,13 +47,13 @@ describe('a page whose late data is late', () => {
   });
 
   it('shows the page without the part that fails', async () => {
-    await fault({ mode: 'down', delayMs: 0, path: '/api/v1/blocks' });
+    await fault(shop, { mode: 'down', path: '/api/v1/blocks' });
     const { page, close } = await visit(browser);
     const answer = await page.goto(shop.origin + words.de.productPath);
     expect(answer?.status()).toBe(200);
     await hydrated(page);
     await page.getByRole('button', { name: words.de.addToCart }).first().waitFor();
-    await fault({ mode: 'none', delayMs: 0 });
+    await fault(shop, { mode: 'none' });
     await close();
   });
 });

@@ -81,7 +81,7 @@ export function Listing({ place, selection, listed }: ListingProps) {
           <FilterLinksList place={place} selection={selection} />
           <FilterForm place={place} draft={draft} filters={filters} total={total} withSorting onChange={change} onSubmit={flush} />
         </aside>
-        <div className={styles.results}>
+        <div>
           <Chips place={place} selection={selection} facets={filters?.facets ?? []} onSelect={selectByChip} />
           <Results place={place} selection={selection} listed={listed} beside={sidebar} pending={usePending()} />
         </div>

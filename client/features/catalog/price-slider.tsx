@@ -22,7 +22,6 @@ export function PriceSlider({ cost, min, max, onChange }: PriceSliderProps) {
   return (
     <div className={styles.slider}>
       <svg className={styles.track} aria-hidden="true">
-        <line x2="100%" y1="1" y2="1" />
         <line x1={percent(from)} x2={percent(to)} y1="1" y2="1" />
       </svg>
       <Thumb
