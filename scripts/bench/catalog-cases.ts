@@ -57,7 +57,7 @@ export const catalogCases: readonly CatalogCase[] = [
     path: (turn, products) =>
       `/system-catalog?${query([
         ['count', 20],
-        ['page', Math.floor(products / 25) - (turn % 50)],
+        ['page', Math.max(1, Math.floor(products / 25) - (turn % 20))],
         ['column', 'price'],
         ['order_by', turn % 2 === 0 ? 'asc' : 'desc'],
       ])}`,

@@ -79,6 +79,18 @@ describe('facets', () => {
   });
 });
 
+describe('the filters of a listing', () => {
+  it('count what there is now, however often they were asked before', async () => {
+    const preOrder = async () => {
+      const { data } = await shop.call('getFilters', { query: { slug: 'ringe' } });
+      return data.facets.find(({ key }) => key === 'availability')?.values.find(({ value }) => value === 'pre-order')?.count ?? 0;
+    };
+    const before = await preOrder();
+    shop.sandbox.shop.db.run('UPDATE configurations SET stock_qty = 0, track_inventory = 0 WHERE product_id = 1');
+    expect(await preOrder()).toBe(before + 1);
+  });
+});
+
 describe('a malformed selection', () => {
   it.each([
     'page=0',

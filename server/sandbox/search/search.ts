@@ -32,8 +32,7 @@ export function createSearch(db: Db): Search {
   const ranked = (expression: string, lang: Lang): number[] =>
     db
       .all<{ id: number }>(
-        `SELECT s.rowid AS id FROM product_search s JOIN products p ON p.id = s.rowid
-         WHERE product_search MATCH ? ORDER BY bm25(product_search, ${weights(lang)}), p.sort_order`,
+        `SELECT rowid AS id FROM product_search WHERE product_search MATCH ? ORDER BY bm25(product_search, ${weights(lang)}), rowid`,
         expression,
       )
       .map(({ id }) => id);

@@ -28,6 +28,8 @@ export interface CatalogIndex {
   byPrice(way: 'asc' | 'desc'): Uint32Array;
   /** The product's place within a collection, undefined when it is not in there. */
   placeInCollection(collection: string, place: number): number | undefined;
+  /** What was found out about the products under this name, until one of them changes. */
+  remembered<T>(name: string, find: () => T): T;
 }
 
 const NOWHERE = -1;
@@ -41,6 +43,7 @@ export class LiveIndex implements CatalogIndex {
   readonly #values = new Map<string, Map<string, Bits>>();
   readonly #kinds = new Map<string, Kind>();
   readonly #inCollection = new Map<string, Int32Array>();
+  readonly #remembered = new Map<string, unknown>();
   #kindList: readonly Kind[] | null = null;
   #ascending: Uint32Array | null = null;
   #descending: Uint32Array | null = null;
@@ -64,6 +67,7 @@ export class LiveIndex implements CatalogIndex {
   reload(db: Db, id: number): void {
     const place = this.#places.get(id);
     if (place === undefined) return;
+    this.#remembered.clear();
     for (const values of this.#values.values()) for (const bits of values.values()) remove(bits, place);
     for (const { products } of this.#kinds.values()) remove(products, place);
     for (const places of this.#inCollection.values()) places[place] = NOWHERE;
@@ -101,6 +105,11 @@ export class LiveIndex implements CatalogIndex {
   placeInCollection(collection: string, place: number): number | undefined {
     const position = this.#inCollection.get(collection)?.[place] ?? NOWHERE;
     return position === NOWHERE ? undefined : position;
+  }
+
+  remembered<T>(name: string, find: () => T): T {
+    if (!this.#remembered.has(name)) this.#remembered.set(name, find());
+    return this.#remembered.get(name) as T;
   }
 
   /** Each group comes as one row with the ids of its products: some hundred rows instead of millions, read along the indexes. */
