@@ -151,6 +151,7 @@ describe.each([
     await page.route('**/assets/size-guide-drawer-*.js', (route) => route.abort());
     await page.getByRole('link', { name: t.findSize }).click();
     await page.waitForURL(`**${words[locale].prefix}${words[locale].contentPath}`);
+    expect(await page.getByRole('main').getByRole('table').count()).toBeGreaterThan(0);
     await close();
   });
 

@@ -53,7 +53,7 @@ describe.each(['de', 'en'] as const)('with JavaScript off (%s)', (locale) => {
     expect(await page.locator('main img').count()).toBeGreaterThanOrEqual(3);
     await page.getByRole('link', { name: t.metal }).first().click();
     await page.waitForURL(/configuration_id=FL-AUR-BR-RG750/);
-    expect(await page.locator('main img').first().getAttribute('src')).toContain('rose-gold');
+    expect(await page.locator('#picture-1 img').getAttribute('src')).toContain('rose-gold');
     expect(problems).toEqual([]);
     await close();
   });

@@ -65,12 +65,15 @@ function Pages({ place, selection, listed, beside }: ResultsProps) {
   const { isFar, ...focusHandlers } = useFarPages(loaded, inView);
   useAmendedPage(place, selection, inView);
   useFocusOnArrival(list, listed);
+  // A collection opens with a picture of its own.
+  const belowPicture = place.route === 'collection' && selection.page === 1;
   const cards = loaded.pages.flatMap(({ page, products }) =>
     products.map((product, index) => (
       <CardItem
         key={product.id}
         product={product}
         eager={page === selection.page && index < EAGER}
+        priority={page === selection.page && index === 0 && !belowPicture}
         empty={isFar(page)}
         sizes={beside ? SIZES : SIZES_WIDE}
       />

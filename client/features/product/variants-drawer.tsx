@@ -54,7 +54,7 @@ export function VariantsDrawer({ open, onClose, product, row }: VariantsDrawerPr
       </p>
       {groups.map(({ value, variants }) => {
         const list = (
-          <ul className={styles.list}>
+          <ul>
             {variants.map((variant) => (
               <VariantLine key={variant.row.id} variant={variant} group={value?.title ?? null} order={order} />
             ))}
