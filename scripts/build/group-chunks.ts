@@ -13,6 +13,9 @@ export interface Group {
 /** Characters before minification: less than a few compressed kilobytes are not worth a request of their own. */
 const SMALL = 24_000;
 
+/** Less than a request of its own costs: worth carrying even where only one page needs it. */
+const TINY = 1_500;
+
 /**
  * esbuild makes a chunk for every combination of pages that share a module: dozens, most of them tiny. Here all that the entry
  * imports, which is loaded anyway, becomes one file; the small pieces that several pages share become a second one; the rest stays.
@@ -21,8 +24,9 @@ const SMALL = 24_000;
 export function groupChunks(chunks: Chunks, pages: ReadonlySet<string>, sizeOf: (chunk: Chunk) => number): Group[] {
   const entry = chunkOf(chunks, BROWSER_ENTRY);
   const core = reach(chunks, entry, ({ imports }) => imports).filter((chunk) => chunk !== entry);
-  const small = (chunk: Chunk): boolean => sizeOf(chunk) < SMALL && !core.includes(chunk);
-  const common = commonChunks(chunks, pages, new Set(core), small);
+  const most = (users: number): number => (users > 1 ? SMALL : users === 1 ? TINY : 0);
+  const worth = (chunk: Chunk, users: number): boolean => sizeOf(chunk) < most(users) && !core.includes(chunk);
+  const common = commonChunks(chunks, pages, new Set(core), worth);
   const grouped = new Set([...core, ...common]);
   const single = [...chunks.values()].filter((chunk) => !grouped.has(chunk));
   const collections = [
@@ -38,15 +42,20 @@ export function groupChunks(chunks: Chunks, pages: ReadonlySet<string>, sizeOf: 
 export const nameOf = ({ output }: Chunk): string => output.replace(/^.*\//, '').replace(/-\w+\.js$/, '');
 
 /**
- * What two pages or more cannot start without; what only parts loaded later share is not for every page to load. Only such as import
- * nothing but one another and the entry's: files must not import each other in a circle.
+ * What pages cannot start without, if it is `worth` it by the number of them; what only parts loaded later share is not for every page
+ * to load. Only such as import nothing but one another and the entry's: files must not import each other in a circle.
  */
-function commonChunks(chunks: Chunks, pages: ReadonlySet<string>, core: ReadonlySet<Chunk>, small: (chunk: Chunk) => boolean): Chunk[] {
+function commonChunks(
+  chunks: Chunks,
+  pages: ReadonlySet<string>,
+  core: ReadonlySet<Chunk>,
+  worth: (chunk: Chunk, users: number) => boolean,
+): Chunk[] {
   const needed = [...chunks.values()]
     .filter(({ entryPoint }) => entryPoint !== null && pages.has(entryPoint))
     .map((page) => new Set(reach(chunks, page, ({ imports }) => imports)));
-  const shared = (chunk: Chunk): boolean => needed.filter((page) => page.has(chunk)).length > 1;
-  const candidates = new Set([...chunks.values()].filter((chunk) => chunk.entryPoint === null && small(chunk) && shared(chunk)));
+  const users = (chunk: Chunk): number => needed.filter((page) => page.has(chunk)).length;
+  const candidates = new Set([...chunks.values()].filter((chunk) => chunk.entryPoint === null && worth(chunk, users(chunk))));
   const belongs = (output: string): boolean => {
     const chunk = chunks.get(output);
     return chunk === undefined || core.has(chunk) || candidates.has(chunk);
