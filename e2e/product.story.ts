@@ -1,0 +1,250 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeViolations, DESKTOP, hydrated, openBrowser, PHONE, visit } from './support/browser.ts';
+import { openShop, type Shop } from './support/shop.ts';
+import { words } from './support/words.ts';
+
+let shop: Shop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+const PATIENCE = { timeout: 20_000 };
+const PAIR = { de: '/product/ehering-belvedere-gewoelbt-4-mm', en: '/en/product/wedding-band-belvedere-court-4mm' } as const;
+const REDUCED = '/product/kathedralring-marina-aquamarin';
+const TEXTS = {
+  de: {
+    metals: 'Edelmetall',
+    inStock: /Auf Lager/,
+    reduced: /Reduziert bis \d+\. \p{L}+ 20\d\d/u,
+    left: /Noch \d+ Tage?/,
+    several: 'Mehrere Ausführungen bestellen',
+    severalTitle: 'Mehrere Ausführungen',
+    size: (size: number) => `Anzahl Gelbgold 750, Größe ${size}`,
+    more: 'Ein Stück mehr',
+    addAll: 'Alle in den Warenkorb',
+    cart: /^Warenkorb/,
+    buyNow: 'Jetzt kaufen',
+    engraving: /^Gravur/,
+    engraved: 'Nicht gravierbar: 🙂',
+    materials: 'Material',
+    sizes: 'Größen',
+    soldOut: /ist in Gelbgold 750 ausverkauft\. Auf Lager: Weißgold 750/,
+    days: '60 Tage Rückgabe',
+    neighbour: /^Nächstes Stück/,
+  },
+  en: {
+    metals: 'Metal',
+    inStock: /In stock/,
+    reduced: /Reduced until \d+ \w+ 20\d\d/,
+    left: /\d+ days? left|\d+ days?, .* left/,
+    several: 'Order several versions',
+    severalTitle: 'Several versions',
+    size: (size: number) => `Quantity 18 carat yellow gold, Size ${size}`,
+    more: 'One more',
+    addAll: 'Add all to basket',
+    cart: /^(Basket|Cart)/,
+    buyNow: 'Buy now',
+    engraving: /^Engraving/,
+    engraved: 'Cannot be engraved: 🙂',
+    materials: 'Materials',
+    sizes: 'Sizes',
+    soldOut: /Size.48 is sold out in .*In stock: /,
+    days: '60 days to return it',
+    neighbour: /^Next piece/,
+  },
+} as const;
+
+/** What the page says of the configuration it shows, in the five places that must agree. */
+async function shown(page: Page) {
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  return {
+    address: new URL(page.url()).searchParams.get('configuration_id'),
+    price: Number(
+      (await page.locator('main h1 ~ div span').first().innerText())
+        .replace(/[^\d,.]/g, '')
+        .replace(/[.,](?=\d{3})/g, '')
+        .replace(',', '.'),
+    ),
+    picture: await page.locator('main [data-asset-group] img').first().getAttribute('src'),
+    stock: await page.locator('main form').first().innerText(),
+    data: data.join('\n'),
+  };
+}
+
+interface Row {
+  sku: string;
+  cents: number;
+  stock_qty: number;
+  metal: string;
+}
+
+describe('a chosen configuration', () => {
+  it('is the same in address, price, pictures, stock and data, after every click and from the server', async () => {
+    const { page, problems, close } = await visit(browser);
+    const t = TEXTS.de;
+    await page.goto(shop.origin + words.de.productPath);
+    await hydrated(page);
+    const metals = page.getByRole('main').getByRole('group', { name: t.metals }).getByRole('link');
+    for (let index = 0; index < (await metals.count()); index += 1) {
+      const address = (await metals.nth(index).getAttribute('href')) ?? '';
+      const sku = new URL(address, shop.origin).searchParams.get('configuration_id') ?? '';
+      const [row] = shop.query<Row>('SELECT sku, cents, stock_qty, metal FROM configurations WHERE sku = ?', sku);
+      const agrees = ({ address: at, price, picture, stock, data }: Awaited<ReturnType<typeof shown>>) => ({
+        address: at === sku,
+        price: price === (row?.cents ?? 0) / 100,
+        picture: picture?.includes(row?.metal ?? '?') ?? false,
+        stock: t.inStock.test(stock) === (row?.stock_qty ?? 0) > 0,
+        data: data.includes(`"${sku}"`) && data.includes(((row?.cents ?? 0) / 100).toFixed(2)),
+      });
+      const everything = { address: true, price: true, picture: true, stock: true, data: true };
+      await metals.nth(index).click();
+      await expect.poll(async () => agrees(await shown(page)), PATIENCE).toEqual(everything);
+
+      const { page: fresh, close: closeFresh } = await visit(browser, { javaScript: false });
+      await fresh.goto(shop.origin + address);
+      expect(agrees(await shown(fresh))).toEqual(everything);
+      await closeFresh();
+    }
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('falls back to the default when the address names none that exists; the canonical address names none', async () => {
+    const { page, problems, close } = await visit(browser);
+    for (const unknown of ['NO-SUCH-SKU', 'x'.repeat(500), '%3Cscript%3E']) {
+      await page.goto(`${shop.origin}${words.de.productPath}?configuration_id=${unknown}`);
+      await hydrated(page);
+      const chosen = await page.getByRole('main').getByRole('group').locator('a[aria-current="true"]').allInnerTexts();
+      expect(chosen).toEqual(['Gelbgold 750', '54']);
+      expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(shop.origin + words.de.productPath);
+    }
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+describe.each([
+  ['de', DESKTOP],
+  ['en', PHONE],
+] as const)('a shopper at a piece (%s)', (locale, viewport) => {
+  const t = TEXTS[locale];
+  const path = words[locale].productPath;
+
+  it('learns by keyboard why a size cannot be had, and goes on to the next piece', async () => {
+    const { page, problems, close } = await visit(browser, { viewport });
+    await page.goto(shop.origin + path);
+    await hydrated(page);
+    const main = page.getByRole('main');
+    const size = main.getByRole('link', { name: /^48/ });
+    await main.getByRole('link', { name: '49', exact: true }).focus();
+    await page.keyboard.press('ArrowLeft');
+    expect(await size.evaluate((node) => node === document.activeElement)).toBe(true);
+    await main.getByText(t.soldOut).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/YG750-48/);
+    await main.getByText(t.soldOut).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+
+    await main.getByText(t.days, { exact: true }).waitFor();
+    const next = main.getByRole('link', { name: t.neighbour });
+    const to = await next.getAttribute('href');
+    expect(to).toMatch(/\/product\/[\w-]+\?configuration_id=/);
+    await next.click();
+    await page.waitForURL((url) => url.pathname + url.search === to);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('is told what cannot be engraved, sees the text drawn, and it goes into the cart trimmed', async () => {
+    const { page, problems, close } = await visit(browser, { viewport });
+    await page.goto(shop.origin + PAIR[locale]);
+    await hydrated(page);
+    const field = page.getByRole('textbox', { name: t.engraving });
+    const add = page.getByRole('main').locator('form').getByRole('button', { name: words[locale].addToCart });
+    await field.fill('Anna 🙂');
+    await page.getByText(t.engraved).waitFor();
+    await add.click();
+    expect(await field.evaluate((node) => node === document.activeElement)).toBe(true);
+    expect(shop.query('SELECT 1 FROM cart_items WHERE engraving LIKE ?', '%Anna%')).toEqual([]);
+
+    const text = `A & L · ${locale}`;
+    await field.fill(`  ${text} `);
+    await page.locator('form svg textPath').waitFor({ state: 'attached' });
+    expect(await page.locator('form svg textPath').textContent()).toBe(text);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: t.buyNow }).click();
+    await page.waitForURL('**/checkout');
+    // On phones the summary is folded.
+    await page.getByText(text).first().waitFor({ state: 'attached' });
+    expect(shop.query('SELECT 1 FROM cart_items WHERE engraving = ?', JSON.stringify({ text }))).toHaveLength(1);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('orders two rings in two sizes at once; what is refused is told at its line', async () => {
+    const { page, problems, close } = await visit(browser, { viewport });
+    await page.goto(shop.origin + PAIR[locale]);
+    await hydrated(page);
+    await page.getByRole('button', { name: t.several }).click();
+    const drawer = page.getByRole('dialog', { name: t.severalTitle });
+    for (const size of [53, 60])
+      await drawer
+        .getByRole('group', { name: t.size(size) })
+        .getByRole('button', { name: t.more })
+        .click();
+    await drawer.getByText(/1[.,]980[.,]00/).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+
+    // The first is put in, the second fails on its way.
+    let calls = 0;
+    await page.route('**/api/carts/items*', (route) => {
+      calls += 1;
+      return calls === 2 ? route.fulfill({ status: 503, json: { error_code: 'unavailable', message: '' } }) : route.continue();
+    });
+    await drawer.getByRole('button', { name: t.addAll }).click();
+    await expect.poll(() => drawer.getByRole('alert').count(), PATIENCE).toBe(2);
+    await drawer
+      .getByRole('status')
+      .getByText(/990[.,]00/)
+      .waitFor();
+    await drawer.getByRole('button', { name: t.addAll }).click();
+    const cart = page.getByRole('dialog', { name: t.cart });
+    await cart.waitFor();
+    await expect
+      .poll(
+        () =>
+          cart
+            .getByRole('listitem')
+            .filter({ hasText: /990[.,]00/ })
+            .count(),
+        PATIENCE,
+      )
+      .toBe(2);
+    expect(problems.filter((problem) => !problem.startsWith('console error: Failed to load resource'))).toEqual([]);
+    await close();
+  });
+
+  it('reads everything below: tabs or accordion, by address too; the reduction says until when', async () => {
+    const { page, problems, close } = await visit(browser, { viewport });
+    await page.goto(`${shop.origin}${path}#sizes`);
+    await hydrated(page);
+    await page.getByRole('cell', { name: /^17[.,]2/ }).waitFor();
+    const tab = page.getByText(t.materials, { exact: true }).locator('visible=true');
+    await tab.click();
+    await page.locator('#materials').getByRole('link').first().waitFor();
+
+    await page.goto(shop.origin + (locale === 'de' ? '' : '/en') + REDUCED);
+    await hydrated(page);
+    await page.getByText(t.reduced).waitFor();
+    await page.getByText(t.left).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
