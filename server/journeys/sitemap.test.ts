@@ -121,7 +121,11 @@ describe('a shop with more pages than fit in one file', () => {
     server = createServer((req, res) => {
       if (req.url?.startsWith('/api/v1/sitemap')) return void res.end(body);
       res.writeHead(503).end();
-    }).listen(0, '127.0.0.1');
+    });
+    // By the time the last entry is worked on, the connection is long gone.
+    server.keepAliveTimeout = 200;
+    server.keepAliveTimeoutBuffer = 0;
+    server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     shop = await startShop(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`, { SITEMAP_SECRET });
   });

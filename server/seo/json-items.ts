@@ -5,10 +5,12 @@ const STRUCTURE = /["{}[\],:]/g;
 const STRING_END = /["\\]/g;
 
 /**
- * The items of one array in a JSON document, as texts, while the document still arrives: a list of a hundred thousand is neither held
- * whole nor parsed at one go. `path` are the keys that lead to the array. Rejects when the document ends before the array does.
+ * The items of one array in a JSON document, as texts, one after the other: a list of a hundred thousand is not parsed at one go. `path` are the keys that lead to the array. Rejects when the document ends before the array does.
  */
-export async function* jsonItems(chunks: AsyncIterable<Uint8Array>, path: readonly string[]): AsyncGenerator<string> {
+export async function* jsonItems(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  path: readonly string[],
+): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const scanner = createScanner(path);
   for await (const chunk of chunks) {

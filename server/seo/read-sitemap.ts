@@ -21,11 +21,13 @@ export interface SitemapSource {
 
 /** A list of everything may take its time: nobody waits for it with a page. */
 const BUDGET = 120_000;
+/** Of a list that a shop can have: the sitemap's own limits are far below. */
+const MOST_BYTES = 256 * 1024 * 1024;
 /** How long to work before others get their turn. */
 const SLICE = 5;
 
 export function createSitemapSource({ baseUrl, secret, log }: SitemapSourceOptions): SitemapSource {
-  const agent = new Agent({ connect: { timeout: 1000 }, headersTimeout: 60_000, bodyTimeout: 30_000, connections: 1 });
+  const agent = new Agent({ connect: { timeout: 5000 }, headersTimeout: 60_000, bodyTimeout: 30_000, connections: 1 });
 
   async function* read(signal: AbortSignal): AsyncGenerator<SitemapEntry> {
     const { statusCode, body } = await request(baseUrl + backendPath({ key: 'getSitemap', query: { secret }, locale: DEFAULT_LOCALE }), {
@@ -39,7 +41,7 @@ export function createSitemapSource({ baseUrl, secret, log }: SitemapSourceOptio
     }
     let wrong = 0;
     let began = performance.now();
-    for await (const text of jsonItems(body, ['data', 'sitemap'])) {
+    for await (const text of jsonItems(await received(body), ['data', 'sitemap'])) {
       const entry = SitemapEntry.safeParse(JSON.parse(text));
       if (entry.success) yield entry.data;
       else wrong += 1;
@@ -52,4 +54,19 @@ export function createSitemapSource({ baseUrl, secret, log }: SitemapSourceOptio
   }
 
   return { read, close: () => agent.destroy() };
+}
+
+/**
+ * All of it, as fast as it comes: a body that is taken slowly is cut off when the backend's time for idle connections is over, because by
+ * then it has sent everything.
+ */
+async function received(body: AsyncIterable<Buffer>): Promise<Buffer[]> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > MOST_BYTES) throw new Error(`the list is larger than ${MOST_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return chunks;
 }
