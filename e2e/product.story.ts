@@ -248,3 +248,34 @@ describe.each([
     await close();
   });
 });
+
+describe('what time and the network do to a piece', () => {
+  it('a reduction that ends while the page is open is asked about anew, once the clock says so', async () => {
+    const { page, problems, close } = await visit(browser);
+    await page.goto(shop.origin + REDUCED);
+    const end = Date.parse((await page.locator('main time').getAttribute('datetime')) ?? '');
+    expect(end).not.toBeNaN();
+    await page.clock.install({ time: end - 90_000 });
+    await page.reload();
+    await hydrated(page);
+    await page.getByText('Noch 2 Minuten').waitFor();
+    const asked = page.waitForRequest(/\/api\/products\//);
+    await page.clock.runFor(91_000);
+    await asked;
+    await page.locator('main time').waitFor({ state: 'detached' });
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('a picture that does not come shows the placeholder, whenever it failed', async () => {
+    const { page, close } = await visit(browser);
+    await page.route(/\/media\/.*-front\.webp/, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto(shop.origin + words.de.productPath);
+    await hydrated(page);
+    const main = page.locator('main [data-asset-group] a').first();
+    await main.getByRole('img').locator('svg').waitFor();
+    expect(await main.locator('img').count()).toBe(0);
+    expect(await page.locator('main [data-asset-group] img').count()).toBeGreaterThan(0);
+    await close();
+  });
+});

@@ -113,6 +113,29 @@ describe.each([
   });
 });
 
+describe('a film', () => {
+  it('costs its poster until it is asked for, then it plays; closed, it is gone', async () => {
+    const { page, problems, close } = await visit(browser, { viewport: PHONE });
+    const films: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'media' && films.push(request.url()));
+    await page.goto(`${shop.origin}/product/halo-ring-undine-saphir`);
+    await hydrated(page);
+    await page.locator('[data-asset-view="video"]').first().scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+    expect(films).toEqual([]);
+    await page.locator('[data-asset-view="video"]').first().click();
+    const film = viewerOf(page, 'de').locator('video');
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime), PATIENCE).toBeGreaterThan(0);
+    expect(await axeViolations(page)).toEqual([]);
+    await viewerOf(page, 'de').getByRole('button', { name: TEXTS.de.next }).click();
+    expect(await film.count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await viewerOf(page, 'de').waitFor({ state: 'hidden' });
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
 describe('without the viewer', () => {
   it('the link leads to the picture itself: with JavaScript off, and when the chunk does not come', async () => {
     for (const javaScript of [false, true]) {
