@@ -7,7 +7,7 @@ import { useHref } from '../../links.ts';
 import { ListingData } from '../seo/listing-data.tsx';
 import { PageHead } from '../seo/page-head.tsx';
 import { type ListingPlace, listingQuery, usePlaceHref } from './place.ts';
-import { usePageInAddress } from './use-page-in-address.ts';
+import { usePageInAddress } from './results/use-page-in-address.ts';
 
 interface ListingHeadProps {
   readonly place: ListingPlace;

@@ -9,9 +9,9 @@ import { splitLead } from './lead.ts';
 import { ListingHead } from './listing-head.tsx';
 import { Listing } from './listing.tsx';
 import styles from './listing-page.module.css';
-import { firstPage } from './loaded-pages.ts';
+import { firstPage } from './results/loaded-pages.ts';
 import type { ListingPlace } from './place.ts';
-import { useLoadedPages } from './use-loaded-pages.ts';
+import { useLoadedPages } from './results/use-loaded-pages.ts';
 
 interface ListingPageProps {
   readonly place: ListingPlace;

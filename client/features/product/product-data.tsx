@@ -7,7 +7,7 @@ import { useApp, useBootstrap, useLocale } from '../../app-context.tsx';
 import { useHref } from '../../links.ts';
 import { StructuredData } from '../seo/structured-data.tsx';
 import { useAbsolute } from '../seo/use-absolute.ts';
-import { useReturnDays } from './use-return-days.ts';
+import { useReturnDays } from './about/use-return-days.ts';
 
 interface ProductDataProps {
   readonly product: Product;

@@ -8,7 +8,7 @@ import { PriceView } from '../../ui/price-view.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import styles from './product-heading.module.css';
 import { SaleEnd } from './sale-end.tsx';
-import { ShippingLink } from './shipping-link.tsx';
+import { ShippingLink } from './about/shipping-link.tsx';
 
 /** Collection, name, what it is, and what it costs. */
 export function ProductHeading({ product, row }: { product: Product; row: ConfigurationRow }) {

@@ -1,0 +1,59 @@
+import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
+import { isChosen, isFacetKey } from '../../../../shared/commerce/catalog-query-edit.ts';
+import type { FacetKey } from '../../../../shared/commerce/facets.ts';
+import type { Facet } from '../../../../shared/contract/catalog.ts';
+
+export type FacetValue = Facet['values'][number];
+
+/** Specification, section 9: filter options before "show more". */
+export const SHOWN_OPTIONS = 3;
+
+/** What is shown as one collapsible list: a facet, or one group of a facet (materials by material category). */
+export interface FacetGroup {
+  readonly id: string;
+  readonly key: FacetKey;
+  readonly title: string;
+  readonly values: readonly FacetValue[];
+  /** How many of its values are chosen. */
+  readonly chosen: number;
+}
+
+/**
+ * The groups worth showing: those with a choice that would change the listing. `total` is the number of pieces listed now, `order` the titles
+ * of groups as the shop sorts them (material categories).
+ */
+export function facetGroups(
+  facets: readonly Facet[],
+  selection: CatalogSelection,
+  total: number,
+  order: readonly string[] = [],
+): FacetGroup[] {
+  const rank = (group: string | null) => (group !== null && order.includes(group) ? order.indexOf(group) : order.length);
+  return facets.flatMap(({ key, title, values }) => {
+    if (!isFacetKey(key)) return [];
+    return [...Map.groupBy(values, ({ group }) => group)]
+      .sort(([a], [b]) => rank(a) - rank(b))
+      .map(([group, members]) => ({
+        id: group === null ? key : `${key} ${group}`,
+        key,
+        title: group ?? title,
+        values: members,
+        chosen: members.filter(({ value }) => isChosen(selection, key, value)).length,
+      }))
+      .filter((group) => group.chosen > 0 || group.values.some(({ count }) => count > 0 && (count < total || group.values.length > 1)));
+  });
+}
+
+export interface ChosenValue {
+  readonly key: FacetKey;
+  readonly value: string;
+  readonly title: string;
+}
+
+/** Everything chosen, with the words the shop has for it; a value it does not know shows itself. */
+export function chosenValues(facets: readonly Facet[], selection: CatalogSelection): ChosenValue[] {
+  return Object.entries(selection.facets).flatMap(([key, values]) => {
+    const known = facets.find((facet) => facet.key === key)?.values ?? [];
+    return values.map((value) => ({ key: key as FacetKey, value, title: known.find((one) => one.value === value)?.title ?? value }));
+  });
+}

@@ -1,0 +1,67 @@
+import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
+import { NOTHING } from '../../../../shared/commerce/catalog-query.ts';
+import type { FiltersResponse } from '../../../../shared/contract/catalog.ts';
+import { useBootstrap, useT } from '../../../app-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { FacetGroupFields } from './facet-group.tsx';
+import { facetGroups } from './facet-groups.ts';
+import { FilterGroup } from './filter-group.tsx';
+import styles from './filter.module.css';
+import options from './filter-options.module.css';
+import { facetsOf, type ListingPlace, usePlaceHref } from '../place.ts';
+import { PriceFields } from './price-fields.tsx';
+import { SortFields } from './sort-fields.tsx';
+
+/** Groups that are open at first, beside those with something chosen. */
+const OPEN_AT_FIRST = 4;
+
+interface FilterFormProps {
+  readonly place: ListingPlace;
+  /** What is chosen, not necessarily shown yet. */
+  readonly draft: CatalogSelection;
+  /** Null when they could not be loaded: the listing works without. */
+  readonly filters: FiltersResponse['data'] | null;
+  readonly total: number;
+  readonly withSorting?: boolean;
+  readonly onChange: (draft: CatalogSelection) => void;
+  readonly onSubmit: (draft: CatalogSelection) => void;
+}
+
+/** All filters as one GET form: its field names are the parameters of the address, so it works before and without JavaScript. */
+export function FilterForm({ place, draft, filters, total, withSorting = false, onChange, onSubmit }: FilterFormProps) {
+  const t = useT('catalog');
+  const to = usePlaceHref(place);
+  const { material_categories } = useBootstrap();
+  const order = material_categories.toSorted((a, b) => a.sort_order - b.sort_order).map(({ title }) => title);
+  const groups = facetGroups(facetsOf(place, filters?.facets ?? []), draft, total, order);
+  const fields = groups.map((group, index) => (
+    <FacetGroupFields key={group.id} group={group} open={index < OPEN_AT_FIRST || group.chosen > 0} selection={draft} onChange={onChange} />
+  ));
+  return (
+    <form
+      className={cx(styles.filter, options.options)}
+      action={to(NOTHING)}
+      aria-label={t('filter')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(draft);
+      }}
+    >
+      {draft.search !== null && <input type="hidden" name="search" value={draft.search} />}
+      {withSorting && (
+        <FilterGroup title={t('sorting')} open>
+          <SortFields selection={draft} onChange={onChange} />
+        </FilterGroup>
+      )}
+      {fields.slice(0, 1)}
+      {filters && filters.cost.max > filters.cost.min && <PriceFields cost={filters.cost} selection={draft} onChange={onChange} />}
+      {fields.slice(1)}
+      <div className={styles.submit}>
+        <Button type="submit" wide>
+          {t('apply')}
+        </Button>
+      </div>
+    </form>
+  );
+}

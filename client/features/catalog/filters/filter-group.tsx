@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Counter } from '../../../ui/badge.tsx';
+import { useOnce } from './use-once.ts';
+
+interface FilterGroupProps {
+  readonly title: string;
+  /** How many of its values are chosen. */
+  readonly chosen?: number;
+  readonly open: boolean;
+  readonly children: ReactNode;
+}
+
+/** A collapsible part of the filters; plus and minus are drawn by the sheet. */
+export function FilterGroup({ title, chosen = 0, open, children }: FilterGroupProps) {
+  return (
+    <details open={useOnce(open)}>
+      <summary>
+        {title}
+        {chosen > 0 && <Counter>{chosen}</Counter>}
+      </summary>
+      <div role="group" aria-label={title}>
+        {children}
+      </div>
+    </details>
+  );
+}

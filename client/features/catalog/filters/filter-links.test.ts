@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { MenuItem } from '../../../../shared/contract/bootstrap.ts';
+import { filterLinks } from './filter-links.ts';
+
+const item = (id: number, title: string, url: string | null, is_title = false): MenuItem => ({
+  id,
+  parent_id: 1,
+  is_title,
+  area: 'header',
+  sort_order: id,
+  title,
+  url,
+  media: null,
+});
+const menu: MenuItem[] = [
+  { ...item(1, 'Ringe', '/catalog/ringe'), parent_id: null },
+  item(2, 'Nach Paar', null, true),
+  item(3, 'Ein Ring', '/product/ein-ring'),
+  item(4, 'Alle', '/catalog/ringe'),
+  item(7, 'Siegelringe', '/catalog/ringe?type=signet'),
+  item(5, 'Nach Art', null, true),
+  item(6, 'Alle Ringe', '/catalog/ringe'),
+  item(8, 'Halsketten', '/catalog/halsketten'),
+];
+
+it('is the first column of the menu with links into the listing, in its order', () => {
+  expect(filterLinks(menu, { route: 'category', slug: 'ringe' })).toEqual({
+    title: 'Nach Art',
+    links: [
+      { title: 'Alle Ringe', facets: {} },
+      { title: 'Siegelringe', facets: { type: ['signet'] } },
+    ],
+  });
+});
+
+it('is nothing where the menu has no column for the listing', () => {
+  expect(filterLinks(menu, { route: 'category', slug: 'halsketten' })).toBeNull();
+  expect(filterLinks([], { route: 'catalog' })).toBeNull();
+});

@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
+import { reset } from '../../../../shared/commerce/catalog-query-edit.ts';
+import { useT } from '../../../app-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextButton } from '../../../ui/text-link.tsx';
+import { useSettled } from '../../../ui/use-settled.ts';
+import { FilterForm } from './filter-form.tsx';
+import styles from '../listing.module.css';
+import { type ListingPlace, listingQuery } from '../place.ts';
+import { useDraft } from './use-draft.ts';
+import { useFilters } from './use-filters.ts';
+
+/** A pause in ticking before the counts are asked for. */
+const SETTLE_MS = 300;
+
+interface FilterPanelProps {
+  readonly open: boolean;
+  readonly place: ListingPlace;
+  readonly selection: CatalogSelection;
+  readonly onClose: () => void;
+  readonly onApply: (selection: CatalogSelection) => void;
+}
+
+/** The filters on small screens: nothing changes behind them until „anzeigen“, which says how many pieces there will be. */
+export function FilterPanel({ open, place, selection, onClose, onApply }: FilterPanelProps) {
+  const t = useT('catalog');
+  const common = useT('common');
+  const { draft, change, flush, drop } = useDraft(selection, onApply, false);
+  const settled = useSettled(draft, SETTLE_MS);
+  const { filters, failed, retry } = useFilters(place, settled, open);
+  // What „anzeigen“ would show, so that it is there at once.
+  const { data: listing } = useQuery({ ...listingQuery(place, settled), enabled: open, placeholderData: keepPreviousData });
+  const close = () => {
+    drop();
+    onClose();
+  };
+  return (
+    <Drawer
+      open={open}
+      onClose={close}
+      title={t('filter')}
+      narrow
+      foot={
+        <div className={styles.foot}>
+          <Button wide onClick={() => flush(draft)}>
+            {listing ? t('showCount', { count: listing.meta.total }) : t('apply')}
+          </Button>
+          <TextButton variant="quiet" onClick={() => change(reset(draft))}>
+            {t('resetAll')}
+          </TextButton>
+        </div>
+      }
+    >
+      {failed && (
+        <Notice tone="error">
+          {t('filtersFailed')} <TextButton onClick={retry}>{common('tryAgain')}</TextButton>
+        </Notice>
+      )}
+      <FilterForm place={place} draft={draft} filters={filters} total={listing?.meta.total ?? 0} onChange={change} onSubmit={flush} />
+    </Drawer>
+  );
+}

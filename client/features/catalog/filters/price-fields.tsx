@@ -1,0 +1,76 @@
+import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
+import { withCost } from '../../../../shared/commerce/catalog-query-edit.ts';
+import type { FiltersResponse } from '../../../../shared/contract/catalog.ts';
+import { useFormat, useT } from '../../../app-context.tsx';
+import { FilterGroup } from './filter-group.tsx';
+import { PriceSlider } from './price-slider.tsx';
+import styles from './price-fields.module.css';
+
+interface PriceFieldsProps {
+  /** The span of prices of the listing: what empty fields mean. */
+  readonly cost: FiltersResponse['data']['cost'];
+  readonly selection: CatalogSelection;
+  readonly onChange: (selection: CatalogSelection) => void;
+}
+
+/** From and to, whole euros; empty is no bound. */
+export function PriceFields({ cost, selection, onChange }: PriceFieldsProps) {
+  const t = useT('catalog');
+  const format = useFormat();
+  const { min, max } = selection;
+  return (
+    <FilterGroup title={t('price')} chosen={min !== null || max !== null ? 1 : 0} open>
+      <PriceSlider cost={cost} min={min} max={max} onChange={(from, to) => onChange(withCost(selection, from, to))} />
+      <div className={styles.price}>
+        <PriceInput
+          name="min_cost_from"
+          label={t('priceFrom')}
+          placeholder={format.number(Math.floor(cost.min))}
+          value={min}
+          onChange={(value) => onChange(withCost(selection, value, max))}
+        />
+        <span aria-hidden="true">{t('priceBetween')}</span>
+        <PriceInput
+          name="max_cost_to"
+          label={t('priceTo')}
+          placeholder={format.number(Math.ceil(cost.max))}
+          value={max}
+          onChange={(value) => onChange(withCost(selection, min, value))}
+        />
+      </div>
+    </FilterGroup>
+  );
+}
+
+interface PriceInputProps {
+  readonly name: string;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: number | null;
+  readonly onChange: (value: number | null) => void;
+}
+
+function PriceInput({ name, label, placeholder, value, onChange }: PriceInputProps) {
+  return (
+    <input
+      name={name}
+      aria-label={label}
+      inputMode="numeric"
+      pattern="[0-9]*"
+      maxLength={16}
+      autoComplete="off"
+      placeholder={placeholder}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(parse(target.value))}
+    />
+  );
+}
+
+/** Typed or pasted `1.500 €` is 1500, and so is `1.500,00`. */
+function parse(text: string): number | null {
+  const digits = text
+    .replace(/[.,]\d{1,2}(?=\D*$)/, '')
+    .replace(/\D/g, '')
+    .slice(0, 7);
+  return digits === '' ? null : Number(digits);
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { paginatorItems } from '../../../ui/paginator-items.ts';
+import { crawlerPages } from './crawler-pages.ts';
+
+/** How many clicks it takes from the first page to the one that is furthest away. */
+function depth(pages: number): number {
+  let reached = new Set([1]);
+  const seen = new Set(reached);
+  for (let clicks = 0; ; clicks += 1) {
+    if (seen.size === pages) return clicks;
+    const next = new Set<number>();
+    for (const page of reached) {
+      for (const to of [...crawlerPages(page, pages), ...paginatorItems(page, pages)]) {
+        if (typeof to === 'number' && !seen.has(to)) next.add(to);
+      }
+    }
+    if (next.size === 0) throw new Error(`${pages - seen.size} pages are out of reach`);
+    next.forEach((page) => seen.add(page));
+    reached = next;
+  }
+}
+
+describe('the links that only crawlers follow', () => {
+  it.each([
+    [1, 1, []],
+    [1, 3, []],
+    [1, 5, [4]],
+    [3, 5, []],
+    [1, 12, [4, 5, 6, 7, 8, 9, 10]],
+    [11, 12, []],
+    [27, 300, [20, 21, 22, 23, 24, 25, 29, 30, 10, 40, 50, 60, 70, 80, 90, 100, 200].sort((a, b) => a - b)],
+  ])('page %i of %i', (page, pages, links) => {
+    expect(crawlerPages(page, pages)).toEqual(links);
+  });
+
+  it.each([2, 9, 60, 100, 487, 5000])('reach every page of %i', (pages) => {
+    expect(depth(pages)).toBeLessThanOrEqual(String(pages).length + 1);
+  });
+
+  it('are few, however long the listing is', () => {
+    const counts = Array.from({ length: 5000 }, (_, index) => crawlerPages(index + 1, 5000).length);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(40);
+    expect(crawlerPages(4321, 5000)).toContain(4329);
+  });
+});

@@ -1,0 +1,33 @@
+import { Component, type ReactNode, type RefObject } from 'react';
+import { cardInView } from '../../../navigation/list-in-page.ts';
+import type { Visit } from '../../../navigation/visit.ts';
+
+interface KeepPlaceProps {
+  readonly list: RefObject<HTMLElement | null>;
+  readonly visit: Visit;
+  readonly children: ReactNode;
+}
+interface Anchor {
+  readonly card: HTMLElement;
+  readonly top: number;
+}
+
+/**
+ * Whatever is added above, the card at the top of the window stays where it is. The browser's own scroll anchoring is switched off on
+ * listings (`listing.module.css`): it would hold the heading, the filters or the footer as well (docs/decisions/0014). A class, because
+ * only a class sees the page just before it changes.
+ */
+export class KeepPlace extends Component<KeepPlaceProps> {
+  override getSnapshotBeforeUpdate({ visit }: KeepPlaceProps): Anchor | null {
+    const card = visit === this.props.visit && this.props.list.current ? cardInView(this.props.list.current) : null;
+    return card && { card, top: card.getBoundingClientRect().top };
+  }
+  override componentDidUpdate(_props: KeepPlaceProps, _state: unknown, anchor: Anchor | null): void {
+    if (!anchor?.card.isConnected) return;
+    const moved = anchor.card.getBoundingClientRect().top - anchor.top;
+    if (Math.abs(moved) >= 1) scrollBy({ top: moved, behavior: 'instant' });
+  }
+  override render() {
+    return this.props.children;
+  }
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cardCount, endingHere, firstPage, lastPage, pageOfCard, startingWith, withNeighbour } from './loaded-pages.ts';
+import type { CatalogCards } from '../queries.ts';
+
+const answer = (page: number, ids: readonly number[], last = 9, total = 180): CatalogCards => ({
+  data: ids.map((id) => ({ id }) as CatalogCards['data'][number]),
+  meta: { current_page: page, last_page: last, total, per_page: 20 },
+  entity: null,
+});
+const idsOf = (loaded: ReturnType<typeof startingWith>) => loaded.pages.map(({ products }) => products.map(({ id }) => id));
+
+describe('the loaded pages of a listing', () => {
+  it('grow at both ends', () => {
+    const loaded = withNeighbour(withNeighbour(startingWith(4, answer(4, [7, 8])), 5, answer(5, [9])), 3, answer(3, [5, 6]));
+    expect(loaded.pages.map(({ page }) => page)).toEqual([3, 4, 5]);
+    expect([firstPage(loaded), lastPage(loaded), cardCount(loaded)]).toEqual([3, 5, 5]);
+    expect([0, 1, 2, 3, 4, 99].map((index) => pageOfCard(loaded, index))).toEqual([3, 3, 4, 4, 5, 5]);
+  });
+
+  it('show a piece that moved once, where it was seen first', () => {
+    const later = withNeighbour(startingWith(4, answer(4, [7, 8, 8])), 5, answer(5, [8, 9]));
+    expect(idsOf(later)).toEqual([[7, 8], [9]]);
+    expect(idsOf(withNeighbour(later, 3, answer(3, [6, 7])))).toEqual([[6], [7, 8], [9]]);
+  });
+
+  it('take neighbours only, and each once', () => {
+    const loaded = startingWith(4, answer(4, [7]));
+    for (const page of [1, 2, 4, 6]) expect(withNeighbour(loaded, page, answer(page, [1]))).toBe(loaded);
+  });
+
+  it('end where the catalogue has shrunk to', () => {
+    const loaded = startingWith(4, answer(4, [7]));
+    expect(endingHere(loaded).last).toBe(4);
+    expect(withNeighbour(loaded, 5, answer(5, [], 9)).last).toBe(4);
+    expect(withNeighbour(loaded, 5, answer(5, [9], 5, 81))).toMatchObject({ last: 5, total: 81 });
+  });
+
+  it('never show a piece twice, whatever moves', () => {
+    const ids = fc.array(fc.nat(30), { maxLength: 20 });
+    const neighbours = fc.array(fc.tuple(fc.boolean(), ids), { maxLength: 8 });
+    fc.assert(
+      fc.property(ids, neighbours, (first, more) => {
+        let loaded = startingWith(20, answer(20, first));
+        for (const [up, data] of more) {
+          const page = up ? firstPage(loaded) - 1 : lastPage(loaded) + 1;
+          loaded = withNeighbour(loaded, page, answer(page, data, 99));
+        }
+        const shown = idsOf(loaded).flat();
+        expect(new Set(shown).size).toBe(shown.length);
+        expect(cardCount(loaded)).toBe(shown.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,66 @@
+import type { MouseEvent } from 'react';
+import { useT } from '../../../app-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { isPlainClick } from '../../../ui/plain-click.ts';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { cardCount, firstPage, lastPage } from './loaded-pages.ts';
+import styles from './page-ends.module.css';
+import type { Listed } from './use-loaded-pages.ts';
+
+interface EarlierPagesProps {
+  readonly listed: Listed;
+  readonly hrefFor: (page: number) => string;
+}
+
+/** Above the cards, when pages stand before them: a link, so that it works without JavaScript. One element for all states keeps the focus. */
+export function EarlierPages({ listed: { loaded, up, load }, hrefFor }: EarlierPagesProps) {
+  const t = useT('catalog');
+  const common = useT('common');
+  const page = firstPage(loaded) - 1;
+  if (page < 1) return null;
+  const onClick = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    load('up', true);
+  };
+  return (
+    <div className={styles.earlier}>
+      {up === 'failed' && <Failed page={page} />}
+      <TextLink href={hrefFor(page)} rel="prev" onClick={onClick}>
+        {up === 'idle' && t('earlierPieces')}
+        {up === 'loading' && common('loading')}
+        {up === 'failed' && common('tryAgain')}
+      </TextLink>
+    </div>
+  );
+}
+
+/** Below the cards, when the next page waits for a click. */
+export function FurtherPages({ listed: { loaded, down, asks, load } }: { listed: Listed }) {
+  const t = useT('catalog');
+  const common = useT('common');
+  if (!asks && down !== 'failed') return null;
+  return (
+    <div className={styles.further}>
+      {down === 'failed' ? (
+        <Failed page={lastPage(loaded) + 1} />
+      ) : (
+        <p>{t('loadedOf', { shown: cardCount(loaded), total: loaded.total })}</p>
+      )}
+      <Button variant="secondary" busy={down === 'loading'} busyLabel={common('loading')} onClick={() => load('down', true)}>
+        {down === 'failed' ? common('tryAgain') : t('morePieces')}
+      </Button>
+    </div>
+  );
+}
+
+function Failed({ page }: { page: number }) {
+  const t = useT('catalog');
+  return (
+    <p className={styles.failed}>
+      <Icon icon="circle-exclamation-point" size="s" />
+      {t('pageFailed', { page })}
+    </p>
+  );
+}

@@ -1,0 +1,157 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
+import { withPage } from '../../../../shared/commerce/catalog-query-edit.ts';
+import { useT } from '../../../app-context.tsx';
+import { cardsOf } from '../../../navigation/list-in-page.ts';
+import { type Visit, useVisit } from '../../../navigation/visit.ts';
+import { LiveRegion } from '../../../ui/live-region.tsx';
+import { Paginator } from '../../../ui/paginator.tsx';
+import { ProductGrid } from '../../../ui/product-grid.tsx';
+import { SkeletonCards, SkeletonItems } from '../../../ui/skeleton.tsx';
+import { useBanners } from '../../campaigns/use-banners.ts';
+import { withBanners } from '../../campaigns/with-banners.tsx';
+import { CardItem } from './card-item.tsx';
+import { crawlerPages } from './crawler-pages.ts';
+import { KeepPlace } from './keep-place.tsx';
+import { cardCount, firstPage, indexOfPage, lastPage } from './loaded-pages.ts';
+import { NothingFound } from './nothing-found.tsx';
+import { EarlierPages, FurtherPages } from './page-ends.tsx';
+import { bannersPath, type ListingPlace, usePlaceHref } from '../place.ts';
+import styles from './results.module.css';
+import { UpArrow } from './up-arrow.tsx';
+import { useAmendedPage } from './use-amended-page.ts';
+import { useFarPages } from './use-far-pages.ts';
+import type { Listed } from './use-loaded-pages.ts';
+import { usePageInAddress } from './use-page-in-address.ts';
+import { usePageInView } from './use-page-in-view.ts';
+
+/** Widths of a card beside the filters, and without them. */
+const SIZES = '(min-width: 1400px) 270px, (min-width: 992px) 24vw, (min-width: 768px) 31vw, 47vw';
+const SIZES_WIDE = '(min-width: 1400px) 331px, (min-width: 768px) 31vw, 47vw';
+/** Pictures of the first row are not lazy. */
+const EAGER = 4;
+
+interface ResultsProps {
+  readonly place: ListingPlace;
+  /** As it was gone to; the page in view is another one after scrolling. */
+  readonly selection: CatalogSelection;
+  readonly listed: Listed;
+  /** The filters stand beside it. */
+  readonly beside: boolean;
+  readonly pending: boolean;
+}
+
+export function Results(props: ResultsProps) {
+  const { place, selection, listed, pending } = props;
+  const box = useRef<HTMLDivElement>(null);
+  useShownFromTop(box, useVisit(), pending);
+  return (
+    <div ref={box} className={styles.results}>
+      {pending && <SkeletonCards count={8} />}
+      {!pending && listed.loaded.total === 0 && <NothingFound place={place} selection={selection} />}
+      {!pending && listed.loaded.total > 0 && <Pages {...props} />}
+    </div>
+  );
+}
+
+function Pages({ place, selection, listed, beside }: ResultsProps) {
+  const { loaded, up, down } = listed;
+  const [from, to] = [firstPage(loaded), lastPage(loaded)];
+  const banners = useBanners(bannersPath(place, selection));
+  const hrefTo = usePlaceHref(place);
+  const hrefFor = (page: number) => hrefTo(withPage(selection, page));
+  const list = useRef<HTMLUListElement>(null);
+  const inView = usePageInView(list, selection.page, listed);
+  const { isFar, ...focusHandlers } = useFarPages(loaded, inView);
+  useAmendedPage(place, selection, inView);
+  useFocusOnArrival(list, listed);
+  // A collection opens with a picture of its own.
+  const belowPicture = place.route === 'collection' && selection.page === 1;
+  const cards = loaded.pages.flatMap(({ page, products }) =>
+    products.map((product, index) => (
+      <CardItem
+        key={product.id}
+        product={product}
+        eager={page === selection.page && index < EAGER}
+        priority={page === selection.page && index === 0 && !belowPicture}
+        empty={isFar(page)}
+        sizes={beside ? SIZES : SIZES_WIDE}
+      />
+    )),
+  );
+  return (
+    <>
+      <EarlierPages listed={listed} hrefFor={hrefFor} />
+      <KeepPlace list={list} visit={useVisit()}>
+        <ProductGrid
+          className={styles.cards}
+          ref={list}
+          data-pages={`${from}-${to}`}
+          aria-busy={up === 'loading' || down === 'loading' || undefined}
+          {...focusHandlers}
+        >
+          {withBanners(banners, cards, (from - 1) * loaded.perPage)}
+          {down === 'loading' && <SkeletonItems count={Math.min(loaded.perPage, Math.max(1, loaded.total - to * loaded.perPage))} />}
+        </ProductGrid>
+      </KeepPlace>
+      <FurtherPages listed={listed} />
+      <PageLinks pages={loaded.last} hrefFor={hrefFor} />
+      <CrawlerLinks page={selection.page} pages={listed.openedLast} hrefFor={hrefFor} />
+      <UpArrow href={hrefFor(1)} />
+      <Announcer listed={listed} />
+    </>
+  );
+}
+
+function PageLinks({ pages, hrefFor }: { pages: number; hrefFor: (page: number) => string }) {
+  return (
+    <div className={styles.pages}>
+      <Paginator page={usePageInAddress()} pages={pages} hrefFor={hrefFor} />
+    </div>
+  );
+}
+
+/** The pages that the paginator does not show, for those who do not scroll; the same all the time that the page is shown. */
+function CrawlerLinks({ page, pages, hrefFor }: { page: number; pages: number; hrefFor: (page: number) => string }) {
+  const links = crawlerPages(page, pages);
+  if (links.length === 0) return null;
+  return (
+    <p hidden>
+      {links.map((one) => (
+        <a key={one} href={hrefFor(one)}>
+          {one}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+function Announcer({ listed: { loaded, up, down, arrived } }: { listed: Listed }) {
+  const t = useT('catalog');
+  const failed = down === 'failed' ? lastPage(loaded) + 1 : up === 'failed' ? firstPage(loaded) - 1 : null;
+  return (
+    <LiveRegion>
+      {failed !== null && t('pageFailed', { page: failed })}
+      {failed === null && arrived !== null && t('pageLoaded', { page: arrived, shown: cardCount(loaded), total: loaded.total })}
+    </LiveRegion>
+  );
+}
+
+/** Who asked for a page by a button that is gone now goes on with its first card. */
+function useFocusOnArrival(list: RefObject<HTMLElement | null>, { loaded, arrived, asked }: Listed): void {
+  useLayoutEffect(() => {
+    if (!asked || arrived === null || !list.current || document.activeElement !== document.body) return;
+    cardsOf(list.current)[indexOfPage(loaded, arrived)]?.querySelector('a')?.focus({ preventScroll: true });
+  }, [list, loaded, arrived, asked]);
+}
+
+/** Another selection leaves the window where it is, unless it would show nothing but the end of the new listing. */
+function useShownFromTop(box: RefObject<HTMLElement | null>, visit: Visit, pending: boolean): void {
+  const last = useRef({ visit, pending });
+  useLayoutEffect(() => {
+    if (last.current.visit === visit && last.current.pending === pending) return;
+    last.current = { visit, pending };
+    const { top = 0, bottom = 0 } = box.current?.getBoundingClientRect() ?? {};
+    if (top < 0 && bottom < innerHeight) box.current?.scrollIntoView();
+  }, [box, visit, pending]);
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import { useT } from '../../../app-context.tsx';
+import { IconLink } from '../../../ui/icon-button.tsx';
+import styles from './up-arrow.module.css';
+import { useOnScroll } from './use-on-scroll.ts';
+
+/** Specification, section 9: the up-arrow appears after this much scrolling. */
+const AFTER_PX = 1500;
+
+/** Back to the first page and to the top, where the focus goes, too: a link like any other. */
+export function UpArrow({ href }: { href: string }) {
+  const t = useT('catalog');
+  const [shown, setShown] = useState(false);
+  useOnScroll(() => setShown(scrollY > AFTER_PX));
+  return shown && <IconLink className={styles.arrow} icon="arrow-up" label={t('toFirstPage')} href={href} />;
+}

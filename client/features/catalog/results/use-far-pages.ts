@@ -1,0 +1,47 @@
+import { type FocusEvent, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { cardsOf } from '../../../navigation/list-in-page.ts';
+import { type LoadedPages, pageOfCard } from './loaded-pages.ts';
+
+/** Cards of pages further away than this are emptied. */
+const NEAR = 3;
+
+/**
+ * Which pages are far from the window, from the focus and its next stop, and may be emptied; on paper none is. Only where the browser
+ * remembers the measures of what it does not render.
+ */
+export function useFarPages(loaded: LoadedPages, pageInView: number) {
+  const [focused, setFocused] = useState<number | null>(null);
+  const printing = usePrinting();
+  const isFar = (page: number): boolean =>
+    Math.abs(page - pageInView) > NEAR && (focused === null || Math.abs(page - focused) > 1) && !printing && canEmpty();
+  const onFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    const card = target.closest('li');
+    const index = card ? [...cardsOf(currentTarget)].indexOf(card) : -1;
+    if (index >= 0) setFocused(pageOfCard(loaded, index));
+  };
+  const onBlur = ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    // A window that is left takes the focus along and brings it back.
+    if (document.activeElement !== target && !currentTarget.contains(relatedTarget)) setFocused(null);
+  };
+  return { isFar, onFocus, onBlur };
+}
+
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    const before = () => flushSync(() => setPrinting(true));
+    const after = () => setPrinting(false);
+    addEventListener('beforeprint', before);
+    addEventListener('afterprint', after);
+    return () => {
+      removeEventListener('beforeprint', before);
+      removeEventListener('afterprint', after);
+    };
+  }, []);
+  return printing;
+}
+
+let supported: boolean | undefined;
+const canEmpty = (): boolean =>
+  (supported ??= CSS.supports('content-visibility', 'hidden') && CSS.supports('contain-intrinsic-size', 'auto 1px'));

@@ -1,0 +1,133 @@
+import { type QueryKey, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
+import { withPage } from '../../../../shared/commerce/catalog-query-edit.ts';
+import { statusOf } from '../../../../shared/errors.ts';
+import { useVisit, type Visit } from '../../../navigation/visit.ts';
+import { endingHere, firstPage, lastPage, type LoadedPages, startingWith, withNeighbour } from './loaded-pages.ts';
+import { type ListingPlace, listingQuery } from '../place.ts';
+import type { CatalogCards } from '../queries.ts';
+import { whenStill } from './when-still.ts';
+
+/** Pages in a row that come by scrolling alone; then a button stands before the next, and the footer can be reached (docs/decisions/0014). */
+const IN_A_ROW = 3;
+/** Back from a product the pages must still be there. */
+const KEPT_MS = 1_800_000;
+
+export type Way = 'up' | 'down';
+
+interface State {
+  readonly visit: Visit;
+  readonly catalog: CatalogCards;
+  readonly loaded: LoadedPages;
+  /** At either end: nothing under way, the next page on its way, or it did not come. */
+  readonly up: 'idle' | 'loading' | 'failed';
+  readonly down: 'idle' | 'loading' | 'failed';
+  readonly inARow: number;
+  /** Whether the page that is under way, or came last, was asked for by a click. */
+  readonly asked: boolean;
+  /** The page that came last. */
+  readonly arrived: number | null;
+}
+
+export interface Listed extends Pick<State, 'loaded' | 'up' | 'down' | 'asked' | 'arrived'> {
+  /** How many pages there were when the listing was opened: as the server rendered it. */
+  readonly openedLast: number;
+  /** The next page waits for a click, or was asked for by one. */
+  readonly asks: boolean;
+  /** Loads the next page of that end, if there is one and none is on its way. */
+  readonly load: (way: Way, asked?: boolean) => void;
+}
+
+/** The pages of a listing that are shown: the one in the address, grown at both ends. Anew with each visit; back and forward find those of then. */
+export function useLoadedPages(place: ListingPlace, selection: CatalogSelection): Listed {
+  const visit = useVisit();
+  const queryClient = useQueryClient();
+  const { data: catalog } = useSuspenseQuery(listingQuery(place, selection));
+  const queryOf = useCallback((page: number) => listingQuery(place, withPage(selection, page)), [place, selection]);
+
+  const start = (): State => {
+    const known = (page: number) => queryClient.getQueryData(queryOf(page).queryKey);
+    const loaded = regrown(startingWith(selection.page, catalog), visit.left?.pages, known);
+    return { visit, catalog, loaded, up: 'idle', down: 'idle', inARow: 0, asked: false, arrived: null };
+  };
+  const [state, setState] = useState(start);
+  const isStale = state.visit !== visit || (state.catalog !== catalog && state.loaded.pages.length === 1);
+  const shown = isStale ? start() : state;
+  if (isStale) setState(shown);
+
+  const latest = useRef(shown);
+  useLayoutEffect(() => {
+    latest.current = shown;
+  }, [shown]);
+  const underWay = useRef(new Map<Way, QueryKey>());
+  const change = useCallback((part: Partial<State>) => {
+    latest.current = { ...latest.current, ...part };
+    setState(latest.current);
+  }, []);
+
+  const load = useCallback(
+    (way: Way, asked = false) => {
+      const { loaded, inARow, [way]: now } = latest.current;
+      const page = way === 'up' ? firstPage(loaded) - 1 : lastPage(loaded) + 1;
+      if (now === 'loading' || (now === 'failed' && !asked) || page < 1 || page > loaded.last) return;
+      if (way === 'down' && inARow >= IN_A_ROW && !asked) return;
+      change({ [way]: 'loading', asked, ...(way === 'down' && { inARow: asked ? 0 : inARow + 1 }) });
+      const isCurrent = () => latest.current.visit === visit;
+      const query = queryOf(page);
+      underWay.current.set(way, query.queryKey);
+      void queryClient.fetchQuery({ ...query, gcTime: KEPT_MS }).then(
+        async (answer) => {
+          underWay.current.delete(way);
+          // Above the window nothing is added while it moves: a correction would stop the movement.
+          if (way === 'up') await whenStill();
+          if (isCurrent()) change({ loaded: withNeighbour(latest.current.loaded, page, answer), [way]: 'idle', arrived: page });
+        },
+        (error: unknown) => {
+          if (!isCurrent()) return;
+          underWay.current.delete(way);
+          // A page beyond the last (specification, section 8): the catalogue has shrunk.
+          const gone = way === 'down' && statusOf(error) === 400;
+          change(gone ? { loaded: endingHere(latest.current.loaded), [way]: 'idle' } : { [way]: 'failed' });
+        },
+      );
+    },
+    [change, queryClient, queryOf, visit],
+  );
+
+  // Another selection, another page: what is on its way for this one is not wanted any more.
+  useEffect(() => {
+    const keys = underWay.current;
+    return () => {
+      for (const queryKey of keys.values()) void queryClient.cancelQueries({ queryKey, exact: true });
+      keys.clear();
+    };
+  }, [queryClient, visit]);
+  useEffect(() => {
+    const again = () => (['up', 'down'] as const).forEach((way) => latest.current[way] === 'failed' && load(way, true));
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [load]);
+
+  const { loaded, up, down, asked, arrived, inARow } = shown;
+  const isMore = lastPage(loaded) < loaded.last;
+  const asks = isMore && (down === 'loading' ? asked : inARow >= IN_A_ROW);
+  return { loaded, up, down, asked, arrived, asks, openedLast: catalog.meta.last_page, load };
+}
+
+/** With the pages that were loaded when the listing was left, as far as they are still known. */
+function regrown(loaded: LoadedPages, span: readonly [number, number] | undefined, known: (page: number) => CatalogCards | undefined) {
+  let grown = loaded;
+  if (!span) return grown;
+  for (let page = lastPage(grown) + 1; page <= span[1]; page += 1) {
+    const answer = known(page);
+    if (!answer) break;
+    grown = withNeighbour(grown, page, answer);
+  }
+  for (let page = firstPage(grown) - 1; page >= Math.max(1, span[0]); page -= 1) {
+    const answer = known(page);
+    if (!answer) break;
+    grown = withNeighbour(grown, page, answer);
+  }
+  return grown;
+}

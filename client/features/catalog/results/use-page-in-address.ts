@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { parseSelection } from '../../../../shared/commerce/catalog-query.ts';
+
+/** The page of the listing that the address names: the one in view, while further ones are loaded around it. */
+export function usePageInAddress(): number {
+  const { search } = useLocation();
+  return useMemo(() => {
+    const page = new URLSearchParams(search).get('page') ?? '1';
+    return parseSelection(new URLSearchParams({ page }))?.page ?? 1;
+  }, [search]);
+}

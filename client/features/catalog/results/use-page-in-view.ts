@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useVisit } from '../../../navigation/visit.ts';
+import { cardInView, cardsOf } from '../../../navigation/list-in-page.ts';
+import { firstPage, pageOfCard } from './loaded-pages.ts';
+import type { Listed } from './use-loaded-pages.ts';
+import { useOnScroll } from './use-on-scroll.ts';
+
+/** A page is loaded when its place is this close to the window. */
+const AHEAD_PX = 1200;
+
+/** The page whose cards are at the top of the window; loads the neighbours when the window comes near the ends of the list. */
+export function usePageInView(list: RefObject<HTMLElement | null>, opened: number, { loaded, load }: Listed): number {
+  const visit = useVisit();
+  const [seen, setSeen] = useState({ visit, page: opened });
+  const page = seen.visit === visit ? seen.page : opened;
+  const lastTop = useRef<number | null>(null);
+
+  const ask = useOnScroll(() => {
+    const element = list.current;
+    if (!element) return;
+    const card = cardInView(element);
+    const now = card ? pageOfCard(loaded, [...cardsOf(element)].indexOf(card)) : page;
+    if (now !== page || seen.visit !== visit) setSeen({ visit, page: now });
+    const { top, bottom } = element.getBoundingClientRect();
+    const isUpwards = lastTop.current !== null && scrollY < lastTop.current;
+    lastTop.current = scrollY;
+    if (bottom - innerHeight < AHEAD_PX) load('down');
+    if (isUpwards && top > -AHEAD_PX) load('up');
+  });
+  // What came may be too little for a high window.
+  useEffect(ask, [ask, loaded]);
+  return Math.max(page, firstPage(loaded));
+}

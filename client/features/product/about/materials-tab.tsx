@@ -1,0 +1,24 @@
+import type { Product } from '../../../../shared/contract/product.ts';
+import { useT } from '../../../app-context.tsx';
+import { useHref } from '../../../links.ts';
+import { noBreak } from '../../../ui/no-break.ts';
+import { TextLink } from '../../../ui/text-link.tsx';
+import rows from './data-rows.module.css';
+
+/** What the piece is made of, each with the way to all pieces of it. */
+export function MaterialsTab({ materials, className }: Pick<Product, 'materials'> & { className: string | undefined }) {
+  const t = useT('product');
+  const to = useHref();
+  return (
+    <ul className={className}>
+      {materials.map(({ id, sku, title }) => (
+        <li key={id} className={rows.row}>
+          <span>{noBreak(title)}</span>
+          <TextLink variant="quiet" href={to('catalog', undefined, { materials: sku })}>
+            {t('piecesOf', { material: noBreak(title) })}
+          </TextLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,88 @@
+import { useMemo } from 'react';
+import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
+import { useT } from '../../../app-context.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { DataRows } from './data-rows.tsx';
+import { MaterialsTab } from './materials-tab.tsx';
+import styles from './product-tabs.module.css';
+import { SizesTab } from './sizes-tab.tsx';
+import { StoneGuideLink } from './stone-guide-link.tsx';
+import { TextBlock } from './text-block.tsx';
+import { useReturnDays } from './use-return-days.ts';
+import { useShopLink } from './use-shop-link.ts';
+
+export function ProductTabs({ product, row }: { product: Product; row: ConfigurationRow }) {
+  const t = useT('product');
+  const days = useReturnDays(product);
+  const sizeChart = useShopLink(product.mixedTranslation.size_chart);
+  const items = useMemo(() => {
+    const { description, long_description } = product.mixedTranslation;
+    const { engraving, care, safety_note, options } = product.item_page;
+    const measure = options.find(({ key }) => key === 'size' || key === 'length');
+    return [
+      {
+        id: 'description',
+        title: t('description'),
+        content: (
+          <div className={styles.split}>
+            <div className={styles.prose}>
+              {description !== '' && <p>{description}</p>}
+              <RichText html={long_description} />
+            </div>
+            <DataRows product={product} row={row} className={styles.wideOnly} />
+          </div>
+        ),
+      },
+      {
+        id: 'details',
+        title: t('details'),
+        content: (
+          <>
+            <DataRows product={product} row={row} className={styles.half} />
+            <StoneGuideLink product={product} />
+          </>
+        ),
+      },
+      ...(product.materials.length > 0
+        ? [{ id: 'materials', title: t('materials'), content: <MaterialsTab materials={product.materials} className={styles.half} /> }]
+        : []),
+      ...(measure ? [{ id: 'sizes', title: t('sizes'), content: <SizesTab option={measure} sizeChart={sizeChart} /> }] : []),
+      {
+        id: 'shipping',
+        title: t('shippingAndReturns'),
+        content: (
+          <div className={styles.columns}>
+            <TextBlock slug="product-shipping" />
+            <TextBlock slug="product-returns">
+              <p>{t('returnDays', { count: days })}</p>
+            </TextBlock>
+            {engraving && <TextBlock slug="product-engraving" />}
+            <TextBlock slug="product-guarantee" />
+          </div>
+        ),
+      },
+      {
+        id: 'care',
+        title: t('care'),
+        content: (
+          <div className={styles.prose}>
+            {care !== null && <p>{care}</p>}
+            <TextBlock slug="product-care" bare />
+          </div>
+        ),
+      },
+      {
+        id: 'safety',
+        title: t('safety'),
+        content: (
+          <div className={styles.prose}>
+            {safety_note !== null && <p>{safety_note}</p>}
+            <TextBlock slug="product-safety" bare />
+          </div>
+        ),
+      },
+    ];
+  }, [product, row, days, sizeChart, t]);
+  return <Tabs items={items} label={t('about')} />;
+}

@@ -1,0 +1,37 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Deferred } from '../../../page.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { blockQuery } from '../../shop/queries.ts';
+import styles from './product-tabs.module.css';
+
+interface TextBlockProps {
+  readonly slug: string;
+  /** Without its title. */
+  readonly bare?: boolean;
+  /** Stands below the text; and alone, when the text does not come. */
+  readonly children?: ReactNode;
+}
+
+/** A text of the shop that stands on every product page. */
+export function TextBlock({ slug, bare = false, children }: TextBlockProps) {
+  return (
+    <Deferred fallback={<Skeleton />} failed={children}>
+      <Block slug={slug} bare={bare}>
+        {children}
+      </Block>
+    </Deferred>
+  );
+}
+
+function Block({ slug, bare, children }: TextBlockProps) {
+  const { title, body } = useSuspenseQuery(blockQuery(slug)).data.data;
+  return (
+    <div>
+      {!bare && <h3 className={styles.title}>{title}</h3>}
+      <RichText html={body} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { IconName } from '../../../ui/icon-names.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { Product } from '../../../../shared/contract/product.ts';
+import { useT } from '../../../app-context.tsx';
+import { Deferred } from '../../../page.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { blockQuery } from '../../shop/queries.ts';
+import { firstLink } from './shipping-link.tsx';
+import styles from './trust-rows.module.css';
+import { useReturnDays } from './use-return-days.ts';
+
+/** Shipping, returns and guarantee in a line each; where the shop has a page on it, the line leads there. */
+export function TrustRows({ product }: { product: Product }) {
+  const t = useT('product');
+  const days = useReturnDays(product);
+  return (
+    <ul className={styles.rows}>
+      <TrustRow icon="truck" block="product-shipping" text={t('trustShipping')} />
+      <TrustRow icon="rotate-ccw" block="product-returns" text={t('trustReturns', { count: days })} />
+      <TrustRow icon="shield-check" block="product-guarantee" text={t('trustGuarantee')} />
+    </ul>
+  );
+}
+
+function TrustRow({ icon, block, text }: { icon: IconName; block: string; text: string }) {
+  return (
+    <li className={styles.row}>
+      <Icon icon={icon} className={styles.icon} />
+      <Deferred fallback={text} failed={text}>
+        <MaybeLink block={block} text={text} />
+      </Deferred>
+    </li>
+  );
+}
+
+function MaybeLink({ block, text }: { block: string; text: string }) {
+  const address = firstLink(useSuspenseQuery(blockQuery(block)).data.data.body);
+  return address === null ? (
+    text
+  ) : (
+    <a className={styles.link} href={address}>
+      {text}
+    </a>
+  );
+}

@@ -1,0 +1,8 @@
+import { returnDays } from '../../../../shared/commerce/return-window.ts';
+import type { Product } from '../../../../shared/contract/product.ts';
+import { useBootstrap } from '../../../app-context.tsx';
+
+export function useReturnDays(product: Product): number {
+  const { return_timeframes, settings } = useBootstrap();
+  return returnDays(product, return_timeframes, settings.default_return_timeframe);
+}

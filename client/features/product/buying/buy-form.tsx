@@ -1,0 +1,102 @@
+import { type ReactNode, type Ref, useId } from 'react';
+import { stockStatus } from '../../../../shared/commerce/stock.ts';
+import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
+import { useT } from '../../../app-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { StockLine } from '../../../ui/stock-line.tsx';
+import styles from './buy-form.module.css';
+import { EngravingField } from './engraving-field.tsx';
+import { NotifyMe } from './notify-me.tsx';
+import type { Buying } from './use-buying.ts';
+
+interface BuyFormProps {
+  readonly product: Product;
+  readonly row: ConfigurationRow;
+  readonly buying: Buying;
+  readonly buttonRef: Ref<HTMLDivElement>;
+  /** Beside the button: the heart. */
+  readonly action?: ReactNode;
+}
+
+/** Engraving, stock and the button; or plain words where the piece cannot be bought. */
+export function BuyForm({ product, row, buying, buttonRef, action }: BuyFormProps) {
+  const t = useT('product');
+  const reasonId = useId();
+  const { purchase, busy, failure, engravingField } = buying;
+  const { engraving } = product.item_page;
+  if (purchase === 'not_for_sale' || purchase === 'gone') {
+    return (
+      <div className={styles.form}>
+        <Notice>
+          <strong>{t(purchase === 'gone' ? 'goneTitle' : 'notForSaleTitle')}</strong>{' '}
+          {t(purchase === 'gone' ? 'goneText' : 'notForSaleText')}
+        </Notice>
+        {purchase === 'gone' && <NotifyMe sku={row.configuration_id} />}
+      </div>
+    );
+  }
+  const soldOut = purchase === 'sold_out';
+  return (
+    <div className={styles.form}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!soldOut) buying.submit();
+        }}
+      >
+        {engraving && (
+          <EngravingField ref={engravingField} value={buying.engraving} onChange={buying.setEngraving} max={engraving.max_chars} />
+        )}
+        <Stock row={row} />
+        <div className={styles.actions}>
+          <div className={styles.main} ref={buttonRef}>
+            <Button
+              type="submit"
+              size="lg"
+              wide
+              busy={busy === 'add'}
+              busyLabel={t('adding')}
+              disabled={soldOut}
+              aria-describedby={soldOut ? reasonId : undefined}
+            >
+              {t('addToCart')}
+            </Button>
+            {action}
+          </div>
+          {!soldOut && (
+            <Button variant="secondary" wide busy={busy === 'now'} busyLabel={t('adding')} onClick={buying.buyNow}>
+              {t('buyNow')}
+            </Button>
+          )}
+        </div>
+        {soldOut && (
+          <p className={styles.reason} id={reasonId}>
+            {t('soldOutReason')}
+          </p>
+        )}
+        {failure !== null && <Notice tone="error">{t(failure === 'out_of_stock' ? 'addSoldOut' : 'addFailed')}</Notice>}
+        <noscript>
+          <p className={styles.reason}>{t('needsScript')}</p>
+        </noscript>
+      </form>
+      {soldOut && <NotifyMe sku={row.configuration_id} />}
+    </div>
+  );
+}
+
+function Stock({ row }: { row: ConfigurationRow }) {
+  const t = useT('product');
+  const status = stockStatus(row);
+  const [strong, rest] = {
+    in_stock: [t('inStock'), t('inStockText')],
+    pre_order: [t('preOrder'), t('preOrderText')],
+    out_of_stock: [t('outOfStock'), t('outOfStockText')],
+  }[status];
+  return (
+    <StockLine status={status} {...(styles.stock !== undefined && { className: styles.stock })}>
+      <strong>{strong}</strong> <span>{rest}</span>
+    </StockLine>
+  );
+}

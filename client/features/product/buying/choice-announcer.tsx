@@ -1,0 +1,27 @@
+import { priceView } from '../../../../shared/commerce/price.ts';
+import { stockStatus } from '../../../../shared/commerce/stock.ts';
+import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
+import { useFormat, useT } from '../../../app-context.tsx';
+import { LiveRegion } from '../../../ui/live-region.tsx';
+import { chosenOptions } from '../shown-configuration.ts';
+
+/** Says after a choice what it led to: options, price, stock. Silent until the first choice. */
+export function ChoiceAnnouncer({ product, row, active }: { product: Product; row: ConfigurationRow; active: boolean }) {
+  const t = useT('product');
+  const common = useT('common');
+  const format = useFormat();
+  const price = priceView(row.cost, product, row);
+  const words = { in_stock: common('inStock'), pre_order: common('preOrder'), out_of_stock: common('outOfStock') };
+  const options = chosenOptions(product, row)
+    .map(({ title, value }) => `${title} ${value}`)
+    .join(', ');
+  const stock = words[stockStatus(row)];
+  return (
+    <LiveRegion>
+      {active &&
+        (price.kind === 'out_of_stock'
+          ? t('announceSoldOut', { options, stock })
+          : t('announce', { options, price: format.price(price.price), stock }))}
+    </LiveRegion>
+  );
+}

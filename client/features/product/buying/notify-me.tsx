@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { useT } from '../../../app-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { PartFailed } from '../../../ui/part-failed.tsx';
+import { useLazyPart } from '../../../ui/use-lazy-part.ts';
+import { isNoted } from '../../inquiry/noted.ts';
+import styles from './buy-form.module.css';
+
+const loadForm = () => import('../../inquiry/notify-form.tsx').then(({ NotifyForm }) => NotifyForm);
+
+/** For a sold-out configuration: a button that opens the form. Whoever asked already in this visit sees that at once. */
+export function NotifyMe({ sku }: { sku: string }) {
+  const t = useT('product');
+  const [open, setOpen] = useState(false);
+  const { Part, state, want } = useLazyPart(loadForm, ['inquiry', 'validation', 'errors']);
+  useEffect(() => {
+    if (!isNoted(sku)) return;
+    setOpen(true);
+    void want();
+  }, [sku, want]);
+  return (
+    <div className={styles.notify}>
+      {!(open && Part) && (
+        <Button
+          variant="secondary"
+          wide
+          aria-expanded={false}
+          busy={state === 'loading'}
+          onClick={() => {
+            setOpen(true);
+            void want();
+          }}
+        >
+          {t('notifyMe')}
+        </Button>
+      )}
+      {state === 'failed' && <PartFailed />}
+      {/* An own form for each configuration: the message is about this one. */}
+      {open && Part && <Part key={sku} sku={sku} />}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useId, useState } from 'react';
+import { choicesOf, type OptionChoice, type ValueChoice } from '../../../../shared/commerce/configuration-choice.ts';
+import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
+import { useT } from '../../../app-context.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { moveFocus } from '../../../ui/move-focus.ts';
+import { Swatch } from '../../../ui/swatch.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { SizeGuideLink } from '../../sizes/size-guide-link.tsx';
+import styles from './option-picker.module.css';
+import { ReasonLine } from './reason-line.tsx';
+import { remarkOn, ringChoices } from './ring-choices.ts';
+import type { Chooser } from './use-choose.ts';
+import { useShopLink } from '../about/use-shop-link.ts';
+
+/** Titles up to this length go eight in a row. */
+const SHORT = 3;
+
+/** The choices of a product: one row of tiles for each option, every tile a link to what it leads to. */
+export function OptionPicker({ product, row, chooser }: { product: Product; row: ConfigurationRow; chooser: Chooser }) {
+  const sizeChart = useShopLink(product.mixedTranslation.size_chart);
+  return choicesOf(product.item_page, row).map((choice) => (
+    <OptionTiles
+      key={choice.option.key}
+      product={product}
+      row={row}
+      choice={choice}
+      chooser={chooser}
+      sizeChart={choice.option.key === 'size' ? sizeChart : null}
+    />
+  ));
+}
+
+interface OptionTilesProps {
+  readonly product: Product;
+  readonly row: ConfigurationRow;
+  readonly choice: OptionChoice;
+  readonly chooser: Chooser;
+  readonly sizeChart: string | null;
+}
+
+function OptionTiles({ product, row, choice, chooser, sizeChart }: OptionTilesProps) {
+  const { option, values } = choice;
+  const [pointed, setPointed] = useState<string | null>(null);
+  const t = useT('product');
+  const id = useId();
+  const chosen = values.find((value) => value.chosen);
+  return (
+    <div className={styles.option} role="group" aria-labelledby={id}>
+      <div className={styles.head}>
+        <span className={styles.label} id={id}>
+          {option.title}
+        </span>
+        {sizeChart === null ? (
+          <span className={styles.value}>{chosen?.value.title}</span>
+        ) : (
+          <SizeGuideLink href={sizeChart} start={{ guide: 'ring', choices: ringChoices(values, chooser, t) }}>
+            {t('findSize')}
+          </SizeGuideLink>
+        )}
+      </div>
+      <ul className={cx(styles.tiles, layoutOf(values))} onKeyDown={moveFocus}>
+        {values.map((value) => (
+          <li
+            key={value.value.key}
+            onPointerEnter={() => setPointed(value.value.key)}
+            // A finger that is lifted leaves too: what it pointed at stays explained.
+            onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPointed(null)}
+            onFocus={() => setPointed(value.value.key)}
+            onBlur={() => setPointed(null)}
+          >
+            <Tile choice={value} chooser={chooser} />
+          </li>
+        ))}
+      </ul>
+      <ReasonLine product={product} row={row} choice={choice} pointed={values.find(({ value }) => value.key === pointed) ?? null} />
+    </div>
+  );
+}
+
+function Tile({ choice: { value, row, chosen, state }, chooser }: { choice: ValueChoice; chooser: Chooser }) {
+  const t = useT('product');
+  const words = remarkOn(state, t);
+  const className = cx(styles.tile, chosen && styles.chosen, state !== 'available' && styles.off);
+  const content = (
+    <>
+      {value.swatch !== null && <Swatch metal={value.swatch} size="md" />}
+      <span>{value.title}</span>
+      {words !== null && <VisuallyHidden>, {words}</VisuallyHidden>}
+    </>
+  );
+  if (!row) return <span className={className}>{content}</span>;
+  return (
+    <a
+      className={className}
+      href={chooser.addressOf(row)}
+      aria-current={chosen ? 'true' : undefined}
+      onClick={(event) => chooser.onChoose(event, row)}
+    >
+      {content}
+    </a>
+  );
+}
+
+function layoutOf(values: readonly ValueChoice[]) {
+  if (values.some(({ value }) => value.swatch !== null)) return styles.metals;
+  return values.every(({ value }) => value.title.length <= SHORT) ? styles.sizes : styles.words;
+}

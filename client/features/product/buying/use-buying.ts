@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Media } from '../../../../shared/contract/media.ts';
+import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
+import { checkEngraving } from '../../../../shared/contract/engraving.ts';
+import { ApiError } from '../../../../shared/errors.ts';
+import { href } from '../../../../shared/routes.ts';
+import { useCart } from '../../cart/use-cart.ts';
+import { productQuery } from '../queries.ts';
+import { linePreview } from './line-preview.ts';
+import { type Purchase, purchaseOf } from '../shown-configuration.ts';
+
+export interface Buying {
+  readonly purchase: Purchase;
+  readonly engraving: string;
+  readonly setEngraving: (text: string) => void;
+  /** Gets the focus when what it holds cannot be engraved. */
+  readonly engravingField: RefObject<HTMLInputElement | null>;
+  /** What is under way. */
+  readonly busy: 'add' | 'now' | null;
+  /** Why the last try failed; gone with the next choice or try. */
+  readonly failure: 'out_of_stock' | 'other' | null;
+  readonly submit: () => void;
+  /** Puts it in the cart and goes to the checkout. */
+  readonly buyNow: () => void;
+}
+
+/** Everything about putting the shown piece into the cart, one for the form and the bar of phones. The mini-cart says that it is there. */
+export function useBuying(product: Product, row: ConfigurationRow, medias: readonly Media[]): Buying {
+  const cart = useCart();
+  const queryClient = useQueryClient();
+  const [engraving, setEngraving] = useState('');
+  const engravingField = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState<Buying['busy']>(null);
+  const [failed, setFailed] = useState<{ sku: string; failure: 'out_of_stock' | 'other' } | null>(null);
+
+  async function add(kind: 'add' | 'now'): Promise<void> {
+    if (busy !== null) return;
+    const max = product.item_page.engraving?.max_chars ?? null;
+    const { text, count, foreign } = checkEngraving(max === null ? '' : engraving);
+    if (foreign.length > 0 || count > (max ?? 0)) return engravingField.current?.focus();
+    setBusy(kind);
+    setFailed(null);
+    try {
+      const item = {
+        product_configuration_id: row.id,
+        quantity: 1,
+        ...(text !== '' && { engraving: { text } }),
+        preview: linePreview(product, row, medias.find(({ type }) => type === 'image') ?? null),
+      };
+      await cart.add(item, { quiet: kind === 'now' });
+      if (kind === 'now') await navigate(href('checkout'));
+    } catch (error) {
+      const soldOut = error instanceof ApiError && error.code === 'out_of_stock';
+      setFailed({ sku: row.configuration_id, failure: soldOut ? 'out_of_stock' : 'other' });
+      // What the page says about stock is old: ask again.
+      if (soldOut) void queryClient.invalidateQueries({ queryKey: productQuery(product.slug).queryKey });
+    } finally {
+      setBusy(null);
+    }
+  }
+  return {
+    purchase: purchaseOf(product, row),
+    engraving,
+    setEngraving,
+    engravingField,
+    busy,
+    failure: failed?.sku === row.configuration_id ? failed.failure : null,
+    submit: () => void add('add'),
+    buyNow: () => void add('now'),
+  };
+}

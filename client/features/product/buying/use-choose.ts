@@ -1,0 +1,31 @@
+import { type MouseEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
+import { href } from '../../../../shared/routes.ts';
+import { useHref } from '../../../links.ts';
+
+export interface Chooser {
+  /** Address of a configuration: the choice works without JavaScript, too. */
+  readonly addressOf: (row: ConfigurationRow) => string;
+  /** Replaces the address and leaves the page where it is scrolled to. */
+  readonly onChoose: (event: MouseEvent, row: ConfigurationRow) => void;
+  /** Something was chosen since the page was opened: from now on changes are announced. */
+  readonly touched: boolean;
+}
+
+export function useChoose({ slug, embedded }: Product): Chooser {
+  const to = useHref();
+  const navigate = useNavigate();
+  const [touched, setTouched] = useState(false);
+  const search = (row: ConfigurationRow) => (embedded ? {} : { configuration_id: row.configuration_id });
+  return {
+    touched,
+    addressOf: (row) => to('product', { slug }, search(row)),
+    onChoose: (event, row) => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      setTouched(true);
+      void navigate(href('product', { slug }, search(row)), { replace: true, preventScrollReset: true });
+    },
+  };
+}

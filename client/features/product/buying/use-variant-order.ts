@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  orderTotals,
+  type OrderTotals,
+  type Quantities,
+  type Variant,
+  type VariantGroup,
+  variantGroups,
+  withQuantity,
+} from '../../../../shared/commerce/variant-order.ts';
+import type { Product } from '../../../../shared/contract/product.ts';
+import { useCart, useCartState } from '../../cart/use-cart.ts';
+import { linePreview } from './line-preview.ts';
+import { productQuery } from '../queries.ts';
+import { pictureOf } from './variant-picture.ts';
+
+export interface VariantOrder {
+  readonly groups: readonly VariantGroup[];
+  readonly quantities: Quantities;
+  readonly totals: OrderTotals;
+  readonly set: (variant: Variant, quantity: number) => void;
+  readonly busy: boolean;
+  /** By configuration: why it could not be added the last time. */
+  readonly failures: ReadonlyMap<number, unknown>;
+  /** How many pieces the last try put into the cart though others failed. */
+  readonly added: number;
+  /** Puts everything into the cart, line after line; true when all of it is there. */
+  readonly addAll: () => Promise<boolean>;
+}
+
+export function useVariantOrder(product: Product): VariantOrder {
+  const cart = useCart();
+  const items = useCartState().cart?.items ?? [];
+  const queryClient = useQueryClient();
+  const [quantities, setQuantities] = useState<Quantities>({});
+  const [busy, setBusy] = useState(false);
+  const [failures, setFailures] = useState<ReadonlyMap<number, unknown>>(new Map());
+  const [added, setAdded] = useState(0);
+
+  // While they are being added they lie in the cart as it is drawn: they would count twice.
+  const inCart = (id: number) =>
+    busy ? 0 : items.reduce((sum, item) => (item.product_configuration_id === id ? sum + item.quantity : sum), 0);
+  const groups = variantGroups(product.item_page, product, inCart);
+  const totals = orderTotals(groups, quantities);
+
+  async function addAll(): Promise<boolean> {
+    if (busy) return false;
+    setBusy(true);
+    setFailures(new Map());
+    setAdded(0);
+    const { lines } = totals;
+    const answers = await Promise.allSettled(
+      lines.map(({ variant: { row }, quantity }) =>
+        cart.add(
+          { product_configuration_id: row.id, quantity, preview: linePreview(product, row, pictureOf(product, row)) },
+          { quiet: true },
+        ),
+      ),
+    );
+    const failed = new Map<number, unknown>();
+    let there = 0;
+    for (const [index, answer] of answers.entries()) {
+      const line = lines[index];
+      if (!line) continue;
+      if (answer.status === 'rejected') failed.set(line.variant.row.id, answer.reason);
+      else there += line.quantity;
+    }
+    // What is in the cart is no longer wanted; what failed still is.
+    setQuantities((now) => Object.fromEntries(Object.entries(now).filter(([id]) => failed.has(Number(id)))));
+    setFailures(failed);
+    setAdded(there);
+    setBusy(false);
+    // What the page says about stock is old.
+    if (failed.size > 0) void queryClient.invalidateQueries({ queryKey: productQuery(product.slug).queryKey });
+    return failed.size === 0;
+  }
+  return {
+    groups,
+    quantities,
+    totals,
+    set: (variant, quantity) => setQuantities((now) => withQuantity(now, variant, quantity)),
+    busy,
+    failures,
+    added,
+    addAll,
+  };
+}

@@ -1,0 +1,77 @@
+import { fromCents } from '../../../../shared/commerce/money.ts';
+import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
+import { useFormat, useT } from '../../../app-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useCart } from '../../cart/use-cart.ts';
+import { useVariantOrder } from './use-variant-order.ts';
+import { VariantLine } from './variant-line.tsx';
+import styles from './variants.module.css';
+
+interface VariantsDrawerProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly product: Product;
+  /** Its group is open at first. */
+  readonly row: ConfigurationRow;
+}
+
+/** Several configurations at once: two wedding rings in two sizes, say. */
+export function VariantsDrawer({ open, onClose, product, row }: VariantsDrawerProps) {
+  const t = useT('variants');
+  const format = useFormat();
+  const cart = useCart();
+  const order = useVariantOrder(product);
+  const { groups, totals, failures, added, busy } = order;
+  const add = async () => {
+    if (!(await order.addAll())) return;
+    onClose();
+    cart.openDrawer();
+  };
+  const foot = (
+    <div className={styles.foot}>
+      {failures.size > 0 && (
+        <Notice tone="error">
+          {added > 0 && `${t('added', { count: added })} `}
+          {t('failed', { count: failures.size })}
+        </Notice>
+      )}
+      <p className={styles.sum} role="status">
+        <span>{t('pieces', { count: totals.pieces })}</span>
+        <strong>{format.price(fromCents(totals.amount))}</strong>
+      </p>
+      <Button size="lg" wide busy={busy} busyLabel={t('adding')} disabled={totals.pieces === 0} onClick={() => void add()}>
+        {t('add')}
+      </Button>
+    </div>
+  );
+  return (
+    <Drawer open={open} onClose={onClose} title={t('title')} foot={foot}>
+      <p className={styles.lead}>
+        {t('lead')} {product.item_page.engraving && t('noEngraving')}
+      </p>
+      {groups.map(({ value, variants }) => {
+        const list = (
+          <ul>
+            {variants.map((variant) => (
+              <VariantLine key={variant.row.id} variant={variant} group={value?.title ?? null} order={order} />
+            ))}
+          </ul>
+        );
+        if (!value) return <div key="all">{list}</div>;
+        const chosen = totals.lines.reduce((sum, line) => (variants.includes(line.variant) ? sum + line.quantity : sum), 0);
+        return (
+          <Disclosure
+            key={value.key}
+            title={chosen > 0 ? `${value.title} · ${t('pieces', { count: chosen })}` : value.title}
+            open={variants.some((variant) => variant.row.id === row.id)}
+          >
+            {list}
+          </Disclosure>
+        );
+      })}
+    </Drawer>
+  );
+}

@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react';
+import type { Media } from '../../../../shared/contract/media.ts';
+import { useMediaUrl, useT } from '../../../app-context.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { LazyVideo } from '../../../ui/lazy-video.tsx';
+import { moveFocus } from '../../../ui/move-focus.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from './gallery.module.css';
+import { GalleryDots } from './gallery-dots.tsx';
+
+const LARGE = '(min-width: 1434px) 704px, (min-width: 992px) calc(58vw - 132px), 100vw';
+const SMALL = '(min-width: 1434px) 344px, (min-width: 992px) calc(29vw - 74px), 100vw';
+const THUMB_WIDTHS = [320];
+
+interface GalleryProps {
+  readonly medias: readonly Media[];
+  /** How many pictures the piece is shown with at first: the layout stays when a choice has fewer. */
+  readonly usual: number;
+  /** Other pictures are on their way. */
+  readonly pending: boolean;
+}
+
+/**
+ * All pictures of a configuration. Phones: a row to swipe through. From 992: one large, the others below it, small ones beside it lead
+ * to each. Every picture or film is a link to itself, which the viewer opens (client/features/viewer).
+ */
+export function Gallery({ medias, usual, pending }: GalleryProps) {
+  const t = useT('product');
+  const mediaUrl = useMediaUrl();
+  const row = useRef<HTMLUListElement>(null);
+  const [large, setLarge] = useState(0);
+  const main = Math.min(large, medias.length - 1);
+  const alone = aloneInRow(medias.length, main);
+  const sizesOf = (index: number) => (index === main || index === alone ? LARGE : SMALL);
+  const thumbs = Math.max(usual, medias.length) > 1;
+
+  return (
+    <div className={cx(styles.gallery, thumbs && styles.several)} aria-busy={pending || undefined}>
+      {thumbs && <Thumbs medias={medias} main={main} onChoose={setLarge} />}
+      <ul className={styles.pictures} ref={row} data-asset-group="">
+        {medias.map((media, index) => (
+          <li
+            key={media.position}
+            id={`picture-${index + 1}`}
+            className={cx(styles.item, index === main && styles.main, index === alone && styles.wide)}
+          >
+            {media.type === 'video' ? (
+              <LazyVideo media={media} fit="square" sizes={sizesOf(index)} priority={index === 0} />
+            ) : (
+              <a className={styles.link} href={mediaUrl(media.url)} data-asset-view="image">
+                <Picture media={media} fit="square" sizes={sizesOf(index)} priority={index === 0} />
+                <VisuallyHidden>, {t('enlarge')}</VisuallyHidden>
+                <span className={styles.zoom}>
+                  <Icon icon="zoom-in" />
+                </span>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      {medias.length > 1 && <GalleryDots count={medias.length} row={row} />}
+    </div>
+  );
+}
+
+function Thumbs({ medias, main, onChoose }: { medias: readonly Media[]; main: number; onChoose: (index: number) => void }) {
+  const t = useT('product');
+  return (
+    <ul className={styles.thumbs} aria-label={t('pictures')} onKeyDown={(event) => moveFocus(event)?.click()}>
+      {medias.map((media, index) => (
+        <li key={media.position}>
+          <a
+            className={cx(styles.thumb, index === main && styles.current)}
+            href={`#picture-${index + 1}`}
+            aria-current={index === main ? 'true' : undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              onChoose(index);
+            }}
+          >
+            <VisuallyHidden>{t('showPicture', { number: index + 1, count: medias.length })}</VisuallyHidden>
+            <Picture media={stillOf(media)} alt="" fit="square" sizes="80px" widths={THUMB_WIDTHS} />
+            {media.type === 'video' && (
+              <span className={styles.play}>
+                <Icon icon="play" size="xs" />
+              </span>
+            )}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const stillOf = (media: Media) => (media.type === 'image' ? media : media.poster === undefined ? null : { ...media, url: media.poster });
+
+/** The last picture below the large one, where nothing stands beside it: it takes the whole row. */
+function aloneInRow(count: number, main: number): number | null {
+  if (count % 2 === 1) return null;
+  return main === count - 1 ? count - 2 : count - 1;
+}

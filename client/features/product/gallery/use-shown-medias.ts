@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Media } from '../../../../shared/contract/media.ts';
+import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
+import { configurationQuery } from '../queries.ts';
+import { inOrder, wholeConfiguration } from '../shown-configuration.ts';
+
+/** The pictures of the row; after a choice the ones before stay until the new ones are here. */
+export function useShownMedias(product: Product, row: ConfigurationRow): { medias: readonly Media[]; pending: boolean } {
+  const whole = wholeConfiguration(product, row);
+  const { data, isLoading } = useQuery({ ...configurationQuery(row.id), enabled: !whole });
+  const current = whole?.medias ?? data?.data.medias;
+  const [shown, setShown] = useState(current ?? product.default_config.medias);
+  if (current && current !== shown) setShown(current);
+  return { medias: inOrder(current ?? shown), pending: isLoading };
+}
