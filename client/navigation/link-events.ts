@@ -4,6 +4,9 @@ import type { App } from '../app-context.tsx';
 import { loadPage } from '../load-page.ts';
 import type { Navigator } from './navigator.ts';
 
+/** A pointer that rests this long on a link means it; cards that are scrolled by under it are not asked for. */
+const REST_MS = 65;
+
 /**
  * Pages hold plain anchors (a router component for each link costs a tenth of a render). One handler for all of them navigates
  * inside the app, one makes ready what is hovered or focused.
@@ -17,14 +20,19 @@ export function followLinks(navigator: Navigator, app: App): void {
     void navigator.navigate(url.pathname + url.search + url.hash);
   });
   const prefetched = new Set<string>();
-  const prefetch = (event: Event) => {
-    const url = internalUrl(event.target, app);
+  const prefetch = (target: EventTarget | null) => {
+    const url = internalUrl(target, app);
     if (!url || prefetched.has(url.href)) return;
     prefetched.add(url.href);
     void loadPage(app, splitLocale(url.pathname).path, url.search);
   };
-  document.addEventListener('pointerover', prefetch, { passive: true });
-  document.addEventListener('focusin', prefetch);
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const pointed = ({ target }: Event) => {
+    clearTimeout(resting);
+    resting = setTimeout(prefetch, REST_MS, target);
+  };
+  document.addEventListener('pointerover', pointed, { passive: true });
+  document.addEventListener('focusin', ({ target }) => prefetch(target));
   addEventListener('popstate', () => void navigator.pop());
 }
 

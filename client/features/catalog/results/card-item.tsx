@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { createRef, PureComponent } from 'react';
 import type { CardData } from '../../../ui/card-data.ts';
 import { ProductCard } from '../../../ui/product-card.tsx';
 import styles from './results.module.css';
@@ -8,17 +8,34 @@ interface CardItemProps {
   readonly eager: boolean;
   /** The largest picture at first sight. */
   readonly priority: boolean;
-  /** Far from the window: the item keeps its measures, and nothing else. */
+  /** Far from the window: the item keeps its height, and nothing else. */
   readonly empty: boolean;
   readonly sizes: string;
 }
 
-/** One of what may be many hundreds: rendered again only when something of it changes. */
-export const CardItem = memo(function CardItem({ product, eager, priority, empty, sizes }: CardItemProps) {
-  if (empty) return <li className={styles.empty} />;
-  return (
-    <li>
-      <ProductCard product={product} heading="h2" eager={eager} priority={priority} sizes={sizes} />
-    </li>
-  );
-});
+/**
+ * One of what may be many hundreds: rendered again only when something of it changes. A class, because only a class can measure just
+ * before it changes. `content-visibility` would remember the height by itself, at more than twice the cost of a layout (docs/decisions/0014).
+ */
+export class CardItem extends PureComponent<CardItemProps> {
+  readonly #item = createRef<HTMLLIElement>();
+
+  override getSnapshotBeforeUpdate({ empty }: CardItemProps): number | null {
+    return this.props.empty && !empty ? (this.#item.current?.getBoundingClientRect().height ?? null) : null;
+  }
+
+  override componentDidUpdate(_props: CardItemProps, _state: unknown, height: number | null): void {
+    const { current } = this.#item;
+    if (current && height !== null) current.style.height = `${height}px`;
+    else if (current && !this.props.empty) current.style.height = '';
+  }
+
+  override render() {
+    const { product, eager, priority, empty, sizes } = this.props;
+    return (
+      <li ref={this.#item} className={empty ? styles.empty : undefined}>
+        {!empty && <ProductCard product={product} heading="h2" eager={eager} priority={priority} sizes={sizes} />}
+      </li>
+    );
+  }
+}

@@ -6,15 +6,12 @@ import { type LoadedPages, pageOfCard } from './loaded-pages.ts';
 /** Cards of pages further away than this are emptied. */
 const NEAR = 3;
 
-/**
- * Which pages are far from the window, from the focus and its next stop, and may be emptied; on paper none is. Only where the browser
- * remembers the measures of what it does not render.
- */
+/** Which pages are far from the window, from the focus and its next stop, and may be emptied; on paper none is. */
 export function useFarPages(loaded: LoadedPages, pageInView: number) {
   const [focused, setFocused] = useState<number | null>(null);
   const printing = usePrinting();
   const isFar = (page: number): boolean =>
-    Math.abs(page - pageInView) > NEAR && (focused === null || Math.abs(page - focused) > 1) && !printing && canEmpty();
+    Math.abs(page - pageInView) > NEAR && (focused === null || Math.abs(page - focused) > 1) && !printing;
   const onFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
     const card = target.closest('li');
     const index = card ? [...cardsOf(currentTarget)].indexOf(card) : -1;
@@ -41,7 +38,3 @@ function usePrinting(): boolean {
   }, []);
   return printing;
 }
-
-let supported: boolean | undefined;
-const canEmpty = (): boolean =>
-  (supported ??= CSS.supports('content-visibility', 'hidden') && CSS.supports('contain-intrinsic-size', 'auto 1px'));
