@@ -69,6 +69,8 @@ export function useLoadedPages(place: ListingPlace, selection: CatalogSelection)
   const load = useCallback(
     (way: Way, asked = false) => {
       const { loaded, inARow, [way]: now } = latest.current;
+      // A look at the window that was asked for before the visit changed.
+      if (latest.current.visit !== visit) return;
       const page = way === 'up' ? firstPage(loaded) - 1 : lastPage(loaded) + 1;
       if (now === 'loading' || (now === 'failed' && !asked) || page < 1 || page > loaded.last) return;
       if (way === 'down' && inARow >= IN_A_ROW && !asked) return;
