@@ -1,9 +1,8 @@
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { type Location, type Navigator as RouterNavigator, Router } from 'react-router';
-import { basename } from '../../shared/i18n/locales.ts';
-import { useLocale } from '../app-context.tsx';
+import type { Location, Navigator as RouterNavigator } from 'react-router';
 import { PageViewProvider } from '../page-view.ts';
 import { AmendProvider } from './amend.ts';
+import { LocationProvider } from './location-provider.tsx';
 import type { FailedNavigation, NavigateOptions, Navigator, Shown } from './navigator.ts';
 import { FailedProvider, PendingProvider } from './pending.ts';
 import { placeOf, placeWindow } from './scroll.ts';
@@ -34,7 +33,7 @@ export function AppRouter({ navigator, children }: { navigator: Navigator; child
     last.current = shown;
   }, [shown]);
   return (
-    <Router basename={basename(useLocale())} location={shown.location} navigator={useMemo(() => routerNavigator(navigator), [navigator])}>
+    <LocationProvider location={shown.location} navigator={useMemo(() => routerNavigator(navigator), [navigator])}>
       <PendingProvider value={pending}>
         <FailedProvider value={failed}>
           <AmendProvider value={navigator.amend}>
@@ -44,7 +43,7 @@ export function AppRouter({ navigator, children }: { navigator: Navigator; child
           </AmendProvider>
         </FailedProvider>
       </PendingProvider>
-    </Router>
+    </LocationProvider>
   );
 }
 
