@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback } from 'react';
+import { useCallback } from 'react';
 import { useLocation } from 'react-router';
 import { type Locale, LOCALES, localizePath, splitLocale } from '../shared/i18n/locales.ts';
 import { href, match, searchString } from '../shared/routes.ts';
@@ -23,10 +23,6 @@ export function useLocalPath(): (path: string) => string | null {
     [locale],
   );
 }
-
-/** A click that is not meant for the browser itself: a new tab, a download. */
-export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /** The addresses of the current page in every language: as it stands for the language switch, or of its canonical address for hreflang. */
 export function usePageAlternates(canonical?: string | null): Record<Locale, string> {

@@ -2,6 +2,7 @@ import { useT } from '../app-context.tsx';
 import { useCart, useCartCount } from '../features/cart/use-cart.ts';
 import { useHref } from '../links.ts';
 import { IconLink } from '../ui/icon-button.tsx';
+import { isPlainClick } from '../ui/plain-click.ts';
 
 /** Leads to the cart page; with JavaScript a plain click opens the drawer instead. */
 export function CartLink() {
@@ -16,7 +17,7 @@ export function CartLink() {
       label={count > 0 ? t('cartWithCount', { count }) : t('cart')}
       count={count}
       onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        if (!isPlainClick(event)) return;
         event.preventDefault();
         openDrawer();
       }}

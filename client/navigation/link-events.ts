@@ -2,6 +2,7 @@ import { splitLocale } from '../../shared/i18n/locales.ts';
 import { match } from '../../shared/routes.ts';
 import type { App } from '../app-context.tsx';
 import { loadPage } from '../load-page.ts';
+import { isPlainClick } from '../ui/plain-click.ts';
 import type { Navigator } from './navigator.ts';
 
 /** A pointer that rests this long on a link means it; cards that are scrolled by under it are not asked for. */
@@ -13,7 +14,7 @@ const REST_MS = 65;
  */
 export function followLinks(navigator: Navigator, app: App): void {
   document.addEventListener('click', (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (event.defaultPrevented || !isPlainClick(event)) return;
     const url = internalUrl(event.target, app);
     if (!url) return;
     event.preventDefault();

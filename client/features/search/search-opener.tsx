@@ -2,6 +2,7 @@ import { type ComponentType, useCallback, useRef, useState } from 'react';
 import { useApp, useT } from '../../app-context.tsx';
 import { useHref } from '../../links.ts';
 import { IconLink } from '../../ui/icon-button.tsx';
+import { isPlainClick } from '../../ui/plain-click.ts';
 import { SEARCH_ID } from './search-id.ts';
 import type { SearchPopupProps } from './search-popup.tsx';
 
@@ -38,7 +39,7 @@ export function SearchOpener() {
         onPointerEnter={() => void load().catch(() => undefined)}
         onFocus={() => void load().catch(() => undefined)}
         onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          if (!isPlainClick(event)) return;
           event.preventDefault();
           setVisit(visit + 1);
           setOpen(true);

@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react';
 import { useApp } from '../../app-context.tsx';
-import { isPlainClick } from '../../links.ts';
+import { isPlainClick } from '../../ui/plain-click.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { SizeGuideProps, SizeGuideStart } from './size-guide-drawer.tsx';
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { isPlainClick } from '../../ui/plain-click.ts';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
 import { type Opened, openedBy } from './assets.ts';
 
@@ -19,7 +20,7 @@ export function ViewerHost() {
       if (openedBy(target)) void want();
     };
     const onClick = (event: MouseEvent) => {
-      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (event.defaultPrevented || !isPlainClick(event)) return;
       const found = openedBy(event.target);
       if (!found) return;
       event.preventDefault();

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
 import { href } from '../../../../shared/routes.ts';
 import { useHref } from '../../../links.ts';
+import { isPlainClick } from '../../../ui/plain-click.ts';
 
 export interface Chooser {
   /** Address of a configuration: the choice works without JavaScript, too. */
@@ -22,7 +23,7 @@ export function useChoose({ slug, embedded }: Product): Chooser {
     touched,
     addressOf: (row) => to('product', { slug }, search(row)),
     onChoose: (event, row) => {
-      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (!isPlainClick(event)) return;
       event.preventDefault();
       setTouched(true);
       void navigate(href('product', { slug }, search(row)), { replace: true, preventScrollReset: true });
