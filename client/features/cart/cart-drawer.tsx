@@ -1,8 +1,10 @@
-import { type ComponentType, useEffect, useState } from 'react';
-import { useApp } from '../../app-context.tsx';
+import { useEffect } from 'react';
 import { useHref } from '../../links.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
+import { useLazyPart } from '../../ui/use-lazy-part.ts';
 import { useCartState } from './use-cart.ts';
+
+const loadOverlays = () => import('./cart-overlays.tsx').then(({ CartOverlays }) => CartOverlays);
 
 /**
  * Stands once in the layout, right after the header. The drawer and the mini-cart are a chunk of their own, loaded with their texts
@@ -10,17 +12,15 @@ import { useCartState } from './use-cart.ts';
  */
 export function CartDrawerHost() {
   const { drawerOpen, added, announcement } = useCartState();
-  const { texts } = useApp();
   const to = useHref();
-  const [Overlays, setOverlays] = useState<ComponentType | null>(null);
+  const { Part: Overlays, want } = useLazyPart(loadOverlays, ['cart', 'errors']);
   const needed = Overlays === null && (drawerOpen || added !== null);
   useEffect(() => {
     if (!needed) return;
-    Promise.all([import('./cart-overlays.tsx'), texts.load(['cart', 'errors'])]).then(
-      ([{ CartOverlays }]) => setOverlays(() => CartOverlays),
-      () => drawerOpen && location.assign(to('cart')),
-    );
-  }, [needed, drawerOpen, texts, to]);
+    void want().then((loaded) => {
+      if (!loaded && drawerOpen) location.assign(to('cart'));
+    });
+  }, [needed, drawerOpen, want, to]);
   return (
     <>
       <LiveRegion>{announcement}</LiveRegion>

@@ -1,22 +1,19 @@
-import { type ComponentType, useEffect, useState } from 'react';
-import { useApp } from '../../app-context.tsx';
+import { useEffect } from 'react';
+import { useLazyPart } from '../../ui/use-lazy-part.ts';
 import { rememberViewed, useViewed } from './viewed.ts';
+
+const loadRow = () => import('./viewed-row.tsx').then(({ ViewedRow }) => ViewedRow);
 
 /**
  * On a product's page: remembers it, and shows what was looked at before, below everything else. Who comes for the first time pays
  * for nothing: the row is a chunk of its own with its own texts.
  */
 export function RecentlyViewed({ id }: { id: number }) {
-  const { texts } = useApp();
   const before = useViewed().some((viewed) => viewed !== id);
-  const [Row, setRow] = useState<ComponentType<{ current: number }> | null>(null);
+  const { Part: Row, want } = useLazyPart(loadRow, ['recent']);
   useEffect(() => rememberViewed(id), [id]);
   useEffect(() => {
-    if (!before) return;
-    Promise.all([import('./viewed-row.tsx'), texts.load(['recent'])]).then(
-      ([{ ViewedRow }]) => setRow(() => ViewedRow),
-      () => undefined,
-    );
-  }, [before, texts]);
+    if (before) void want();
+  }, [before, want]);
   return Row && <Row current={id} />;
 }

@@ -1,10 +1,12 @@
-import { type ComponentType, useCallback, useRef, useState } from 'react';
-import { useApp, useT } from '../../app-context.tsx';
+import { useCallback, useState } from 'react';
+import { useT } from '../../app-context.tsx';
 import { useHref } from '../../links.ts';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { isPlainClick } from '../../ui/plain-click.ts';
+import { useLazyPart } from '../../ui/use-lazy-part.ts';
 import { SEARCH_ID } from './search-id.ts';
-import type { SearchPopupProps } from './search-popup.tsx';
+
+const loadPopup = () => import('./search-popup.tsx').then(({ SearchPopup }) => SearchPopup);
 
 /**
  * Leads to the listing's own search field; with JavaScript a plain click opens the popup. That is a chunk of its own, loaded with its
@@ -12,22 +14,11 @@ import type { SearchPopupProps } from './search-popup.tsx';
  */
 export function SearchOpener() {
   const t = useT('common');
-  const { texts } = useApp();
   const page = `${useHref()('catalog')}#${SEARCH_ID}`;
-  const [Popup, setPopup] = useState<ComponentType<SearchPopupProps> | null>(null);
+  const { Part: Popup, want } = useLazyPart(loadPopup, ['search']);
   const [open, setOpen] = useState(false);
   const [visit, setVisit] = useState(0);
   const close = useCallback(() => setOpen(false), []);
-  const loading = useRef<Promise<void>>(undefined);
-  const load = () => {
-    loading.current ??= Promise.all([import('./search-popup.tsx'), texts.load(['search'])])
-      .then(([{ SearchPopup }]) => setPopup(() => SearchPopup))
-      .catch((error: unknown) => {
-        loading.current = undefined;
-        throw error;
-      });
-    return loading.current;
-  };
   return (
     <>
       {/* A target keeps the listing from being made ready when the pointer passes by. */}
@@ -36,14 +27,16 @@ export function SearchOpener() {
         target="_self"
         icon="search"
         label={t('search')}
-        onPointerEnter={() => void load().catch(() => undefined)}
-        onFocus={() => void load().catch(() => undefined)}
+        onPointerEnter={() => void want()}
+        onFocus={() => void want()}
         onClick={(event) => {
           if (!isPlainClick(event)) return;
           event.preventDefault();
           setVisit(visit + 1);
           setOpen(true);
-          load().catch(() => location.assign(page));
+          void want().then((loaded) => {
+            if (!loaded) location.assign(page);
+          });
         }}
       />
       {Popup && <Popup open={open} visit={visit} onClose={close} />}

@@ -6,7 +6,7 @@ import { useModal } from '../../ui/use-modal.ts';
 import styles from './search-popup.module.css';
 import { Search } from './search.tsx';
 
-export interface SearchPopupProps {
+interface SearchPopupProps {
   readonly open: boolean;
   /** How often it was opened: each time it starts afresh. */
   readonly visit: number;

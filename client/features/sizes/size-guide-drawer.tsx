@@ -23,7 +23,7 @@ export type SizeGuideStart =
   | { readonly guide: 'ring'; readonly choices: readonly RingChoice[] }
   | { readonly guide: 'stone'; readonly shape: StoneShape; readonly size: readonly number[] };
 
-export interface SizeGuideProps {
+interface SizeGuideProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly start: SizeGuideStart;

@@ -1,8 +1,10 @@
-import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react';
-import { useApp } from '../../app-context.tsx';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { isPlainClick } from '../../ui/plain-click.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import type { SizeGuideProps, SizeGuideStart } from './size-guide-drawer.tsx';
+import { useLazyPart } from '../../ui/use-lazy-part.ts';
+import type { SizeGuideStart } from './size-guide-drawer.tsx';
+
+const loadGuide = () => import('./size-guide-drawer.tsx').then(({ SizeGuideDrawer }) => SizeGuideDrawer);
 
 interface SizeGuideLinkProps {
   /** The shop's page on sizes: where the link leads without JavaScript, in a new tab, or when the guide cannot be loaded. */
@@ -13,18 +15,15 @@ interface SizeGuideLinkProps {
 
 /** A link to the shop's page on sizes that opens the guide over this page instead. The guide is a chunk of its own, with its texts. */
 export function SizeGuideLink({ href, start, children }: SizeGuideLinkProps) {
-  const { texts } = useApp();
-  const [Guide, setGuide] = useState<ComponentType<SizeGuideProps> | null>(null);
+  const { Part: Guide, want } = useLazyPart(loadGuide, ['sizes']);
   const [open, setOpen] = useState(false);
   const show = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
     setOpen(true);
-    if (Guide) return;
-    Promise.all([import('./size-guide-drawer.tsx'), texts.load(['sizes'])]).then(
-      ([{ SizeGuideDrawer }]) => setGuide(() => SizeGuideDrawer),
-      () => location.assign(href),
-    );
+    void want().then((loaded) => {
+      if (!loaded) location.assign(href);
+    });
   };
   return (
     <>
