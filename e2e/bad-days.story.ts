@@ -1,21 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hydrated, openBrowser, visit } from './support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { hydrated, visit } from './support/browser.ts';
 import { checkOut, fillCheckout } from './support/checkout.ts';
-import { openShop, type Shop } from './support/shop.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { words } from './support/words.ts';
 
-let shop: Shop;
-let browser: Browser;
+openBeforeStories();
 const t = words.de;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
 
 const ordersOf = (email: string) => shop.query<{ n: number }>('SELECT count(*) AS n FROM orders WHERE contact_email = ?', email)[0]?.n;
 

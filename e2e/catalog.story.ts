@@ -1,24 +1,13 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeViolations, DESKTOP, hydrated, openBrowser, PHONE, visit } from './support/browser.ts';
-import { openShop, type Shop } from './support/shop.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { isFocused, PATIENCE, scrollTop } from './support/page-state.ts';
 import { words } from './support/words.ts';
 
-let shop: Shop;
-let browser: Browser;
+openBeforeStories();
 
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
-
-const PATIENCE = { timeout: 20_000 };
 const searchOf = (page: Page) => new URL(page.url()).searchParams;
-const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
-const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement);
 
 /** How many pieces an option of the filters promises. */
 const promised = async (option: Locator) => Number(await option.locator('xpath=ancestor::label/small').innerText());

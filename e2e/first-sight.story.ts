@@ -1,19 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, hydrated, openBrowser, PHONE, visit } from './support/browser.ts';
-import { openShop, type Shop } from './support/shop.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { words } from './support/words.ts';
 
-let shop: Shop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
+openBeforeStories();
 
 /** What a font that comes late moves within a line: a word by a fraction of a pixel. As the measure is told (three decimals) it is 0. */
 const STILL = 0.0005;

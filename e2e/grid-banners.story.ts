@@ -1,20 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeViolations, hydrated, openBrowser, PHONE, visit } from './support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeViolations, hydrated, PHONE, visit } from './support/browser.ts';
 import { fault } from './support/faults.ts';
-import { openShop, type Shop } from './support/shop.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { words } from './support/words.ts';
 
-let shop: Shop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
+openBeforeStories();
 
 interface Box {
   readonly banner: string | null;

@@ -1,27 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeViolations, hydrated, openBrowser, PHONE, visit } from './support/browser.ts';
-import { openShop, type Shop } from './support/shop.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeViolations, hydrated, PHONE, visit } from './support/browser.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { focusedHref, PATIENCE, scrollTop } from './support/page-state.ts';
 
-let shop: Shop;
-let browser: Browser;
+openBeforeStories();
 
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
-
-const PATIENCE = { timeout: 20_000 };
 const LIST = '[data-pages]';
 const CARDS = `${LIST} > li:not([data-extra])`;
 
 const pagesOf = (page: Page) => page.locator(LIST).getAttribute('data-pages');
 const pageInAddress = (page: Page) => new URL(page.url()).searchParams.get('page');
-const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
-const focusedHref = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('href') ?? null);
 
 /** The card at the top of the window, and where it stands. */
 const topCard = (page: Page) =>

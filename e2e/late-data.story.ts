@@ -1,20 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hydrated, openBrowser, visit } from './support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { hydrated, visit } from './support/browser.ts';
 import { fault } from './support/faults.ts';
-import { openShop, type Shop } from './support/shop.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { words } from './support/words.ts';
 
-let shop: Shop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
+openBeforeStories();
 
 describe('a page whose late data is late', () => {
   it('streams the rest behind the shell, hydrates it without asking again, and is stored complete', async () => {

@@ -1,22 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeViolations, hydrated, openBrowser, PHONE, visit } from './support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeViolations, hydrated, PHONE, visit } from './support/browser.ts';
 import { fault } from './support/faults.ts';
-import { openShop, type Shop } from './support/shop.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { PATIENCE } from './support/page-state.ts';
 import { words } from './support/words.ts';
 
-let shop: Shop;
-let browser: Browser;
+openBeforeStories();
 
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
-
-const PATIENCE = { timeout: 20_000 };
 const t = words.de;
 const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 const pieces = (page: Page) => page.getByRole('status').filter({ hasText: t.pieces }).innerText();

@@ -1,19 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hydrated, openBrowser, visit } from './support/browser.ts';
-import { openShop, type Shop } from './support/shop.ts';
+import { expect, it } from 'vitest';
+import { hydrated, visit } from './support/browser.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { words } from './support/words.ts';
 
-let shop: Shop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
+openBeforeStories();
 
 it.each(['pointer', 'keyboard'] as const)('a page is code of its own, and made ready when the %s comes to its link', async (by) => {
   const { page, problems, close } = await visit(browser);

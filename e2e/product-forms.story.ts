@@ -1,21 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeViolations, DESKTOP, hydrated, openBrowser, PHONE, visit } from './support/browser.ts';
-import { openShop, type Shop } from './support/shop.ts';
+import { describe, expect, it } from 'vitest';
+import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { fault } from './support/faults.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { PATIENCE } from './support/page-state.ts';
 import { words } from './support/words.ts';
 
-let shop: Shop;
-let browser: Browser;
+openBeforeStories();
 
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
-
-const PATIENCE = { timeout: 20_000 };
 const SOLD_OUT = 'FL-AUR-BR-YG750-48';
 const TEXTS = {
   de: {
@@ -44,12 +35,6 @@ const TEXTS = {
   },
 } as const;
 
-const fault = (body: object) =>
-  fetch(`${shop.sandboxOrigin}/sandbox/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
 /** What Chromium says of a call that was refused. */
 const REFUSED = /^console error: Failed to load resource/;
 
@@ -117,11 +102,11 @@ describe.each([
     expect(await question.inputValue()).toBe('Gibt es den Ring auch in 47?');
     expect(problems).toEqual([]);
 
-    await fault({ mode: 'down', delayMs: 0, path: '/api/v1/questions' });
+    await fault(shop, { mode: 'down', path: '/api/v1/questions' });
     await send.click();
     await drawer.getByRole('alert').getByText(t.failed).waitFor();
     expect(await question.inputValue()).toBe('Gibt es den Ring auch in 47?');
-    await fault({ mode: 'none', delayMs: 0 });
+    await fault(shop, { mode: 'none' });
     await send.click();
     await drawer.getByText(t.sent).waitFor();
     expect(shop.query<{ name: string }>('SELECT name FROM questions WHERE email = ?', email)).toEqual([{ name: 'Anna Leitner' }]);

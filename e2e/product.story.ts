@@ -1,21 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeViolations, DESKTOP, hydrated, openBrowser, PHONE, visit } from './support/browser.ts';
-import { openShop, type Shop } from './support/shop.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { PATIENCE } from './support/page-state.ts';
 import { words } from './support/words.ts';
 
-let shop: Shop;
-let browser: Browser;
+openBeforeStories();
 
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
-
-const PATIENCE = { timeout: 20_000 };
 const PAIR = { de: '/product/ehering-belvedere-gewoelbt-4-mm', en: '/en/product/wedding-band-belvedere-court-4mm' } as const;
 const REDUCED = '/product/kathedralring-marina-aquamarin';
 const TEXTS = {

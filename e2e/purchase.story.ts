@@ -1,20 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeViolations, DESKTOP, hydrated, openBrowser, PHONE, visit } from './support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { checkOut } from './support/checkout.ts';
-import { openShop, type Shop } from './support/shop.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { words } from './support/words.ts';
 
-let shop: Shop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
+openBeforeStories();
 
 interface OrderRow {
   readonly po_number: string;

@@ -1,20 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axeViolations, hydrated, openBrowser, PHONE, visit } from './support/browser.ts';
-import { openShop, type Shop } from './support/shop.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { axeViolations, hydrated, PHONE, visit } from './support/browser.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { PATIENCE } from './support/page-state.ts';
 
-let shop: Shop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
-
-const PATIENCE = { timeout: 20_000 };
+openBeforeStories();
 
 interface Seen {
   readonly id: number;

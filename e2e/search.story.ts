@@ -1,20 +1,11 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeViolations, hydrated, openBrowser, PHONE, visit } from './support/browser.ts';
-import { openShop, type Shop } from './support/shop.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeViolations, hydrated, PHONE, visit } from './support/browser.ts';
+import { fault } from './support/faults.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { isFocused, PATIENCE } from './support/page-state.ts';
 
-let shop: Shop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
-
-const PATIENCE = { timeout: 20_000 };
+openBeforeStories();
 
 const words = {
   de: { open: 'Suchen', popup: 'Suche', close: 'Schließen', pieces: /^(\d+) Stücke?$/, nothing: 'Keine Ergebnisse gefunden' },
@@ -33,16 +24,6 @@ function popupOf(page: Page, t: (typeof words)['de' | 'en']) {
   };
 }
 
-async function setFault(fault: { mode: string; delayMs?: number; path?: string }): Promise<void> {
-  const answer = await fetch(`${shop.sandboxOrigin}/sandbox/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(fault),
-  });
-  expect(answer.ok).toBe(true);
-}
-
-const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement);
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.textContent.trim() ?? '');
 const numberIn = (text: string) => Number(/\d+/.exec(text)?.[0]);
 
@@ -119,7 +100,7 @@ describe('a shopper who knows what it is called', () => {
     const searchOf = (url: string) => (url.includes('/api/system-catalog') ? new URL(url).searchParams.get('search') : null);
     page.on('request', (request) => asked.push(searchOf(request.url()) ?? ''));
     page.on('requestfailed', (request) => given.push(searchOf(request.url()) ?? ''));
-    await setFault({ mode: 'slow', delayMs: 1500, path: '/api/v1/system-catalog' });
+    await fault(shop, { mode: 'slow', delayMs: 1500, path: '/api/v1/system-catalog' });
     await popup.field.fill('rubin');
     await expect.poll(() => asked, PATIENCE).toContain('rubin');
     await popup.field.fill('smaragd');
@@ -138,13 +119,13 @@ describe('a shopper who knows what it is called', () => {
     ).toHaveLength(1);
     expect(problems).toEqual([]);
 
-    await setFault({ mode: 'down', path: '/api/v1/system-catalog' });
+    await fault(shop, { mode: 'down', path: '/api/v1/system-catalog' });
     await popup.field.fill('topas');
     const again = popup.dialog.getByRole('button', { name: 'Erneut versuchen' });
     await again.waitFor();
     await expect.poll(() => popup.said.innerText(), PATIENCE).toBe('Die Suche antwortet gerade nicht');
     expect(await axeViolations(page)).toEqual([]);
-    await setFault({ mode: 'none' });
+    await fault(shop, { mode: 'none' });
     await again.click();
     expect(await isFocused(popup.field)).toBe(true);
     await again.waitFor({ state: 'detached' });

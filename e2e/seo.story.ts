@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteKey } from '../shared/routes.ts';
-import { hydrated, openBrowser, visit } from './support/browser.ts';
+import { hydrated, visit } from './support/browser.ts';
 import { type Head, headProblems, metaOf, type Node, readHead } from './support/head.ts';
-import { openShop, type Shop } from './support/shop.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { dataProblems, nodesIn } from './support/structured-data.ts';
 import { startWire, type Wire } from './support/wire.ts';
 import { words } from './support/words.ts';
@@ -12,24 +12,17 @@ import { words } from './support/words.ts';
 const NOT_FOR_SALE = 'armreif-steinhof-flach';
 
 let wire: Wire;
-let shop: Shop;
-let browser: Browser;
 /** Reads documents; never goes anywhere. */
 let reader: Page;
 
+openBeforeStories(async (backend) => {
+  wire = await startWire(backend, withoutDefaultSku);
+  return { BACKEND_URL: wire.url };
+});
 beforeAll(async () => {
-  const withWire = openShop(async (backend) => {
-    wire = await startWire(backend, withoutDefaultSku);
-    return { BACKEND_URL: wire.url };
-  });
-  [shop, browser] = await Promise.all([withWire, openBrowser()]);
   reader = await browser.newPage();
 });
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-  await wire?.close();
-});
+afterAll(() => wire?.close());
 
 function withoutDefaultSku(path: string, answer: object): object {
   if (!path.includes('/products/') || !('data' in answer)) return answer;

@@ -1,12 +1,12 @@
 import { inflateSync } from 'node:zlib';
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { askCarat } from '../shared/commerce/carat.ts';
 import { STONE_SHAPES } from '../shared/commerce/carat-tables.ts';
 import { RING_SIZES } from '../shared/commerce/ring-size.ts';
 import { CARD, CONTROL_LENGTH } from '../shared/commerce/ring-sizer.ts';
-import { axeViolations, DESKTOP, hydrated, openBrowser, PHONE, visit } from './support/browser.ts';
-import { openShop, type Shop } from './support/shop.ts';
+import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { words } from './support/words.ts';
 
 const texts = {
@@ -42,16 +42,7 @@ const texts = {
   },
 } as const;
 
-let shop: Shop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
+openBeforeStories();
 
 describe.each([
   ['de', DESKTOP],

@@ -1,21 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeViolations, DESKTOP, hydrated, openBrowser, PHONE, visit } from './support/browser.ts';
-import { openShop, type Shop } from './support/shop.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { focusedHref, PATIENCE } from './support/page-state.ts';
 import { words } from './support/words.ts';
 
-let shop: Shop;
-let browser: Browser;
+openBeforeStories();
 
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
-
-const PATIENCE = { timeout: 20_000 };
 const TEXTS = {
   de: {
     viewer: 'Großansicht',
@@ -29,7 +20,6 @@ const TEXTS = {
 
 const viewerOf = (page: Page, locale: 'de' | 'en') => page.getByRole('dialog', { name: TEXTS[locale].viewer });
 const shownPicture = (page: Page) => page.locator('dialog[open] img').last().getAttribute('src');
-const focusedHref = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('href') ?? null);
 
 describe.each([
   ['de', DESKTOP],
