@@ -4,6 +4,7 @@ import type { Media } from '../../../shared/contract/media.ts';
 import type { Crumb } from '../../ui/breadcrumb.tsx';
 import { Container } from '../../ui/container.tsx';
 import { noBreak } from '../../ui/no-break.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { Breadcrumbs } from '../seo/breadcrumbs.tsx';
 import { splitLead } from './lead.ts';
 import { ListingHead } from './listing-head.tsx';
@@ -42,8 +43,7 @@ export function ListingPage({ place, selection, title, intro, seo, picture, crum
         opening
       ) : (
         <>
-          <h1 className={styles.title}>{title}</h1>
-          {lead !== '' && <p className={styles.lead}>{noBreak(lead)}</p>}
+          <PageTitle title={title} lead={lead} />
           {head}
         </>
       )}

@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { useLocalPath } from '../../links.ts';
 import { Container } from '../../ui/container.tsx';
 import { cx } from '../../ui/cx.ts';
-import { noBreak } from '../../ui/no-break.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { Tile } from '../../ui/tile.tsx';
 import styles from './category-tiles.module.css';
 import type { SectionOf } from './section-of.ts';
 import { SectionIntro } from './section-intro.tsx';
@@ -15,7 +15,10 @@ const SIZES_OF_FOUR = '(min-width: 1440px) 331px, (min-width: 768px) 23vw, 47vw'
 export function CategoryTiles({ section: { title, tiles } }: { section: SectionOf<'category-tiles'> }) {
   const id = useId();
   const localPath = useLocalPath();
-  const shown = tiles.flatMap((tile) => ({ ...tile, href: localPath(tile.url) })).filter(({ href }) => href !== null);
+  const shown = tiles.flatMap((tile) => {
+    const href = localPath(tile.url);
+    return href === null ? [] : [{ ...tile, href }];
+  });
   if (shown.length === 0) return null;
   const four = shown.length % 4 === 0 && shown.length % 3 !== 0;
   return (
@@ -23,14 +26,14 @@ export function CategoryTiles({ section: { title, tiles } }: { section: SectionO
       <SectionIntro id={id} title={title} />
       <ul className={cx(styles.tiles, four && styles.four)}>
         {shown.map(({ title: name, text, media, href }) => (
-          <li key={name} className={styles.tile}>
-            <div className={styles.picture}>
-              <Picture media={media} alt="" fit="square" sizes={four ? SIZES_OF_FOUR : SIZES} widths={[320, 480, 640, 960]} />
-            </div>
-            <h3 className={styles.title}>
-              <a href={href ?? undefined}>{name}</a>
-            </h3>
-            {text !== '' && <p className={styles.line}>{noBreak(text)}</p>}
+          <li key={name}>
+            <Tile
+              heading="h3"
+              href={href}
+              title={name}
+              line={text}
+              picture={<Picture media={media} alt="" fit="square" sizes={four ? SIZES_OF_FOUR : SIZES} widths={[320, 480, 640, 960]} />}
+            />
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { ListingData } from '../../features/seo/listing-data.tsx';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { useHref } from '../../links.ts';
 import { Container } from '../../ui/container.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 import styles from './page.module.css';
 
 /** Tiles in the first viewport. */
@@ -27,8 +28,7 @@ export default function CollectionsPage() {
       />
       <ListingData name={t('collections')} path={to('collections')} paths={collections.map(({ slug }) => to('collection', { slug }))} />
       <Breadcrumbs crumbs={[{ title: t('collections'), href: null }]} />
-      <h1 className={styles.title}>{t('collections')}</h1>
-      <p className={styles.lead}>{t('collectionsIntro')}</p>
+      <PageTitle title={t('collections')} lead={t('collectionsIntro')} />
       <ul className={styles.tiles}>
         {collections.map((collection, index) => (
           <li key={collection.id}>

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { noBreak } from './no-break.ts';
+import styles from './tile.module.css';
+
+interface TileProps {
+  readonly href: string;
+  readonly title: string;
+  readonly heading: 'h2' | 'h3';
+  readonly line: string;
+  readonly picture: ReactNode;
+  /** A picture 8:5, cut where it is not; else it has its own shape. */
+  readonly wide?: boolean;
+  /** At the end of the title's line. */
+  readonly aside?: string;
+}
+
+/** Picture, title, one line. The whole tile is one link: its title, stretched over everything. */
+export function Tile({ href, title, heading: Heading, line, picture, wide = false, aside }: TileProps) {
+  return (
+    <article className={styles.tile}>
+      <div className={cx(styles.picture, wide && styles.wide)}>{picture}</div>
+      <div className={styles.row}>
+        <Heading className={styles.title}>
+          <a href={href}>{title}</a>
+        </Heading>
+        {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+      </div>
+      {line !== '' && <p className={styles.line}>{noBreak(line)}</p>}
+    </article>
+  );
+}
