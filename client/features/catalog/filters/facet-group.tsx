@@ -4,7 +4,7 @@ import { useT } from '../../../app-context.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
 import { type FacetGroup, type FacetValue, SHOWN_OPTIONS } from './facet-groups.ts';
 import { FilterGroup } from './filter-group.tsx';
-import { useOnce } from './use-once.ts';
+import { useWasEver } from './use-was-ever.ts';
 
 interface FacetGroupProps {
   readonly group: FacetGroup;
@@ -18,7 +18,7 @@ export function FacetGroupFields({ group, open, selection, onChange }: FacetGrou
   const t = useT('catalog');
   const first = group.values.slice(0, SHOWN_OPTIONS);
   const rest = group.values.slice(SHOWN_OPTIONS);
-  const restOpen = useOnce(rest.some(({ value }) => isChosen(selection, group.key, value)));
+  const restOpen = useWasEver(rest.some(({ value }) => isChosen(selection, group.key, value)));
   const option = (value: FacetValue) => (
     <Option
       key={value.value}

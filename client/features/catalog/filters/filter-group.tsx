@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Counter } from '../../../ui/badge.tsx';
-import { useOnce } from './use-once.ts';
+import { useWasEver } from './use-was-ever.ts';
 
 interface FilterGroupProps {
   readonly title: string;
@@ -13,7 +13,7 @@ interface FilterGroupProps {
 /** A collapsible part of the filters; plus and minus are drawn by the sheet. */
 export function FilterGroup({ title, chosen = 0, open, children }: FilterGroupProps) {
   return (
-    <details open={useOnce(open)}>
+    <details open={useWasEver(open)}>
       <summary>
         {title}
         {chosen > 0 && <Counter>{chosen}</Counter>}

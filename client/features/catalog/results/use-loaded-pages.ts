@@ -7,7 +7,7 @@ import { useVisit, type Visit } from '../../../navigation/visit.ts';
 import { endingHere, firstPage, lastPage, type LoadedPages, startingWith, withNeighbour } from './loaded-pages.ts';
 import { type ListingPlace, listingQuery } from '../place.ts';
 import type { CatalogCards } from '../queries.ts';
-import { whenStill } from './when-still.ts';
+import { windowAtRest } from './window-at-rest.ts';
 
 /** Pages in a row that come by scrolling alone; then a button stands before the next, and the footer can be reached (docs/decisions/0014). */
 const IN_A_ROW = 3;
@@ -82,7 +82,7 @@ export function useLoadedPages(place: ListingPlace, selection: CatalogSelection)
         async (answer) => {
           underWay.current.delete(way);
           // Above the window nothing is added while it moves: a correction would stop the movement.
-          if (way === 'up') await whenStill();
+          if (way === 'up') await windowAtRest();
           if (isCurrent()) change({ loaded: withNeighbour(latest.current.loaded, page, answer), [way]: 'idle', arrived: page });
         },
         (error: unknown) => {

@@ -1,7 +1,7 @@
 const STILL_MS = 120;
 
 /** Resolves when the window has not been scrolled for a moment. */
-export function whenStill(): Promise<void> {
+export function windowAtRest(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       removeEventListener('scroll', again);
