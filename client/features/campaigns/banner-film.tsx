@@ -2,34 +2,27 @@ import { useEffect, useRef, useState } from 'react';
 import { useMediaUrl, useT } from '../../app-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { useNear } from '../../ui/use-near.ts';
 import type { Banner } from './banner.ts';
 import styles from './grid-banner.module.css';
-
-/** Specification, section 2: lazy margin. */
-const MARGIN = '777px';
 
 /** A silent film in the place of its picture: plays while it is seen, unless the shopper stops it or wants less motion (WCAG 2.2.2). */
 export default function BannerFilm({ file }: { file: Banner['file'] }) {
   const t = useT('catalog');
   const mediaUrl = useMediaUrl();
   const film = useRef<HTMLVideoElement>(null);
+  const near = useNear(film);
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const [near, setNear] = useState(false);
   const [seen, setSeen] = useState(false);
   const plays = chosen ?? !still;
 
   useEffect(() => {
     const { current } = film;
     if (!current) return undefined;
-    const closing = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: MARGIN });
     const seeing = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? false));
-    closing.observe(current);
     seeing.observe(current);
-    return () => {
-      closing.disconnect();
-      seeing.disconnect();
-    };
+    return () => seeing.disconnect();
   }, []);
   useEffect(() => {
     // A browser that refuses to play (saving data, say) leaves the picture: no failure of ours.

@@ -4,7 +4,7 @@ import { Container } from '../../ui/container.tsx';
 import { ProductCard } from '../../ui/product-card.tsx';
 import { SkeletonCards } from '../../ui/skeleton.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
-import { useNear } from './use-near.ts';
+import { useNear } from '../../ui/use-near.ts';
 import { useViewedCards } from './use-viewed-cards.ts';
 import { forgetViewed, useViewed } from './viewed.ts';
 import styles from './viewed-row.module.css';
