@@ -121,6 +121,33 @@ describe('a chosen configuration', () => {
   });
 });
 
+describe.each([PHONE, DESKTOP])('a finger on the tiles (%j)', (viewport) => {
+  it('moves none of them, nor what is below them, whatever it chooses', async () => {
+    const { page, problems, close } = await visit(browser, { viewport });
+    const main = page.getByRole('main');
+    for (const path of [words.de.productPath, REDUCED]) {
+      await page.goto(shop.origin + path);
+      await hydrated(page);
+      const tiles = main.getByRole('group').getByRole('list').getByRole('link');
+      // How far below the picture each tile and the form stand.
+      const places = () =>
+        page.evaluate(() => {
+          const from = document.querySelector('main h1')?.getBoundingClientRect().top ?? 0;
+          return [...document.querySelectorAll('main [role="group"] li, main form')].map((node) => node.getBoundingClientRect().top - from);
+        });
+      const before = await places();
+      for (const name of ['48', '62', /^Rosé/, /^Weiß/]) {
+        const tile = tiles.filter({ hasText: name }).first();
+        await tile.click();
+        await expect.poll(() => tile.getAttribute('aria-current'), PATIENCE).toBe('true');
+        expect(await places()).toEqual(before);
+      }
+    }
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
 describe.each([
   ['de', DESKTOP],
   ['en', PHONE],

@@ -1,6 +1,6 @@
 import { assert, boolean, constantFrom, integer, nat, property, record, uniqueArray } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { choicesOf, choose, findBySku, type Matrix } from './configuration-choice.ts';
+import { choicesOf, choose, findBySku, hasGaps, type Matrix } from './configuration-choice.ts';
 
 interface Row {
   readonly configuration_id: string;
@@ -108,6 +108,17 @@ describe('any product', () => {
         const exact = having.filter(({ options }) => others.every((name) => current.options[name] === options[name]));
         const allowed = exact.length > 0 ? exact : having.length > 0 ? having : [null];
         expect(allowed).toContain(choose(matrix, current, optionKey, valueKey));
+      }),
+    );
+  });
+
+  it('has gaps just when some choice, seen from some row, is not available', () => {
+    assert(
+      property(matrices, (matrix) => {
+        const gaps = matrix.configurations.some((row) =>
+          choicesOf(matrix, row).some(({ values }) => values.some(({ state }) => state !== 'available')),
+        );
+        expect(hasGaps(matrix)).toBe(gaps);
       }),
     );
   });

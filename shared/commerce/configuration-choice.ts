@@ -64,6 +64,12 @@ export function choicesOf<R extends Row>(matrix: Matrix<R>, current: Row): Optio
   }));
 }
 
+/** Whether some choice cannot be had: a configuration is sold out, or the values are not all made with each other. */
+export function hasGaps({ options, configurations }: Matrix<Row>): boolean {
+  const combinations = options.reduce((product, { values }) => product * values.length, 1);
+  return configurations.length < combinations || configurations.some(isSoldOut);
+}
+
 function stateOf(matrix: Matrix<Row>, current: Row, optionKey: string, row: Row | null): ValueState {
   if (!row) return 'missing';
   const others = matrix.options.filter(({ key }) => key !== optionKey);

@@ -1,10 +1,11 @@
-import { priceView } from '../../../shared/commerce/price.ts';
+import { priceView, salePrice } from '../../../shared/commerce/price.ts';
 import type { ConfigurationRow, Product } from '../../../shared/contract/product.ts';
 import { useFormat, useT } from '../../app-context.tsx';
 import { useHref } from '../../links.ts';
 import { Deferred } from '../../page.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { PriceView } from '../../ui/price-view.tsx';
+import { cx } from '../../ui/cx.ts';
 import { noBreak } from '../../ui/no-break.ts';
 import styles from './product-heading.module.css';
 import { SaleEnd } from './sale-end.tsx';
@@ -36,17 +37,21 @@ function Price({ product, row }: { product: Product; row: ConfigurationRow }) {
   const format = useFormat();
   const price = priceView(row.cost, product, row);
   return (
-    <div className={styles.price}>
+    <div className={cx(styles.price, product.sale && styles.reduced)}>
       <PriceView price={price} size="lg" />
       {price.kind === 'discounted' && <Badge tone="sale">{format.reduction(price.percent)}</Badge>}
-      {price.kind !== 'out_of_stock' && (
-        <span className={styles.note}>
-          {t('withTax')}{' '}
-          <Deferred fallback={t('shipping')} failed={t('shipping')}>
-            <ShippingLink />
-          </Deferred>
-        </span>
-      )}
+      <span className={styles.note}>
+        {price.kind === 'out_of_stock' ? (
+          product.default_sku !== null && format.price(salePrice(row.cost, product))
+        ) : (
+          <>
+            {t('withTax')}{' '}
+            <Deferred fallback={t('shipping')} failed={t('shipping')}>
+              <ShippingLink />
+            </Deferred>
+          </>
+        )}
+      </span>
     </div>
   );
 }

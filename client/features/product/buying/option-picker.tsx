@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { choicesOf, type OptionChoice, type ValueChoice } from '../../../../shared/commerce/configuration-choice.ts';
+import { choicesOf, hasGaps, type OptionChoice, type ValueChoice } from '../../../../shared/commerce/configuration-choice.ts';
 import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
 import { useT } from '../../../app-context.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -8,7 +8,7 @@ import { Swatch } from '../../../ui/swatch.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { SizeGuideLink } from '../../sizes/size-guide-link.tsx';
 import styles from './option-picker.module.css';
-import { ReasonLine } from './reason-line.tsx';
+import { type Pointed, ReasonLine } from './reason-line.tsx';
 import { remarkOn, ringChoices } from './ring-choices.ts';
 import type { Chooser } from './use-choose.ts';
 import { useShopLink } from '../about/use-shop-link.ts';
@@ -19,29 +19,32 @@ const SHORT = 3;
 /** The choices of a product: one row of tiles for each option, every tile a link to what it leads to. */
 export function OptionPicker({ product, row, chooser }: { product: Product; row: ConfigurationRow; chooser: Chooser }) {
   const sizeChart = useShopLink(product.mixedTranslation.size_chart);
-  return choicesOf(product.item_page, row).map((choice) => (
-    <OptionTiles
-      key={choice.option.key}
-      product={product}
-      row={row}
-      choice={choice}
-      chooser={chooser}
-      sizeChart={choice.option.key === 'size' ? sizeChart : null}
-    />
-  ));
+  const [pointed, setPointed] = useState<Pointed | null>(null);
+  const choices = choicesOf(product.item_page, row);
+  return (
+    <div className={styles.options}>
+      {choices.map((choice) => (
+        <OptionTiles
+          key={choice.option.key}
+          choice={choice}
+          chooser={chooser}
+          onPoint={setPointed}
+          sizeChart={choice.option.key === 'size' ? sizeChart : null}
+        />
+      ))}
+      {hasGaps(product.item_page) && <ReasonLine product={product} row={row} choices={choices} pointed={pointed} />}
+    </div>
+  );
 }
 
 interface OptionTilesProps {
-  readonly product: Product;
-  readonly row: ConfigurationRow;
   readonly choice: OptionChoice;
   readonly chooser: Chooser;
+  readonly onPoint: (pointed: Pointed | null) => void;
   readonly sizeChart: string | null;
 }
 
-function OptionTiles({ product, row, choice, chooser, sizeChart }: OptionTilesProps) {
-  const { option, values } = choice;
-  const [pointed, setPointed] = useState<string | null>(null);
+function OptionTiles({ choice: { option, values }, chooser, onPoint, sizeChart }: OptionTilesProps) {
   const t = useT('product');
   const id = useId();
   const chosen = values.find((value) => value.chosen);
@@ -63,17 +66,16 @@ function OptionTiles({ product, row, choice, chooser, sizeChart }: OptionTilesPr
         {values.map((value) => (
           <li
             key={value.value.key}
-            onPointerEnter={() => setPointed(value.value.key)}
+            onPointerEnter={() => onPoint({ option: option.key, value: value.value.key })}
             // A finger that is lifted leaves too: what it pointed at stays explained.
-            onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPointed(null)}
-            onFocus={() => setPointed(value.value.key)}
-            onBlur={() => setPointed(null)}
+            onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onPoint(null)}
+            onFocus={() => onPoint({ option: option.key, value: value.value.key })}
+            onBlur={() => onPoint(null)}
           >
             <Tile choice={value} chooser={chooser} />
           </li>
         ))}
       </ul>
-      <ReasonLine product={product} row={row} choice={choice} pointed={values.find(({ value }) => value.key === pointed) ?? null} />
     </div>
   );
 }

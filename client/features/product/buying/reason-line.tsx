@@ -1,5 +1,5 @@
 import { type ChoiceReason, choiceReason, type Named } from '../../../../shared/commerce/choice-reason.ts';
-import type { OptionChoice, ValueChoice } from '../../../../shared/commerce/configuration-choice.ts';
+import type { OptionChoice } from '../../../../shared/commerce/configuration-choice.ts';
 import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
 import { useT } from '../../../app-context.tsx';
 import { noBreak } from '../../../ui/no-break.ts';
@@ -8,24 +8,36 @@ import styles from './option-picker.module.css';
 /** More alternatives than this would not be read. */
 const MOST = 2;
 
+/** The tile under the pointer or with the focus. */
+export interface Pointed {
+  readonly option: string;
+  readonly value: string;
+}
+
 interface ReasonLineProps {
   readonly product: Product;
   readonly row: ConfigurationRow;
-  readonly choice: OptionChoice;
-  /** The value under the pointer or with the focus. */
-  readonly pointed: ValueChoice | null;
+  readonly choices: readonly OptionChoice[];
+  readonly pointed: Pointed | null;
 }
 
-/** Below the tiles: why the one pointed at, else the chosen one, cannot be had as it is. Its place is kept wherever there may be a reason. */
-export function ReasonLine({ product, row, choice: { option, values }, pointed }: ReasonLineProps) {
+/**
+ * Below all tiles: why the one pointed at, else the chosen one, cannot be had as it is. One line for all options, whose place is kept
+ * whatever is chosen: no tile moves under the finger.
+ */
+export function ReasonLine({ product, row, choices, pointed }: ReasonLineProps) {
   const t = useT('product');
   const words = useReasonWords();
-  if (values.every(({ state }) => state === 'available')) return null;
-  const told = [pointed, values.find(({ chosen }) => chosen)].flatMap((value) => {
-    const reason = value && choiceReason(product.item_page, row, option.key, value);
-    return value && reason ? words({ key: option.key, title: value.value.title }, reason) : [];
+  const all = choices.flatMap(({ option, values }) => values.map((choice) => ({ option, choice })));
+  const told = [
+    all.find(({ option, choice }) => option.key === pointed?.option && choice.value.key === pointed.value),
+    all.findLast(({ choice }) => choice.chosen && choice.state !== 'available'),
+  ].flatMap((one) => {
+    const reason = one && choiceReason(product.item_page, row, one.option.key, one.choice);
+    return one && reason ? words({ key: one.option.key, title: one.choice.value.title }, reason) : [];
   });
-  return <p className={styles.reason}>{noBreak(told[0] ?? t('struck'))}</p>;
+  const struck = all.some(({ choice }) => choice.state !== 'available') ? t('struck') : '';
+  return <p className={styles.reason}>{noBreak(told[0] ?? struck)}</p>;
 }
 
 function useReasonWords(): (value: Named, reason: ChoiceReason) => string {

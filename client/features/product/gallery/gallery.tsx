@@ -10,8 +10,12 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './gallery.module.css';
 import { GalleryDots } from './gallery-dots.tsx';
 
-const LARGE = '(min-width: 1434px) 704px, (min-width: 992px) calc(58vw - 132px), 100vw';
-const SMALL = '(min-width: 1434px) 344px, (min-width: 992px) calc(29vw - 74px), 100vw';
+/** What a picture takes of the row on wide screens. */
+const SIZES = {
+  wide: '(min-width: 1434px) 704px, (min-width: 992px) calc(58vw - 132px), 100vw',
+  half: '(min-width: 1434px) 344px, (min-width: 992px) calc(29vw - 74px), 100vw',
+  third: '(min-width: 1434px) 224px, (min-width: 992px) calc(19.4vw - 55px), 100vw',
+};
 const THUMB_WIDTHS = [320];
 
 interface GalleryProps {
@@ -32,8 +36,7 @@ export function Gallery({ medias, usual, pending }: GalleryProps) {
   const row = useRef<HTMLUListElement>(null);
   const [large, setLarge] = useState(0);
   const main = Math.min(large, medias.length - 1);
-  const alone = aloneInRow(medias.length, main);
-  const sizesOf = (index: number) => (index === main || index === alone ? LARGE : SMALL);
+  const placeOf = (index: number) => (index === main ? 'wide' : placeBelow(index > main ? index - 1 : index, medias.length - 1));
   const thumbs = Math.max(usual, medias.length) > 1;
 
   return (
@@ -44,13 +47,13 @@ export function Gallery({ medias, usual, pending }: GalleryProps) {
           <li
             key={media.position}
             id={`picture-${index + 1}`}
-            className={cx(styles.item, index === main && styles.main, index === alone && styles.wide)}
+            className={cx(styles.item, styles[placeOf(index)], index === main && styles.main)}
           >
             {media.type === 'video' ? (
-              <LazyVideo media={media} fit="square" sizes={sizesOf(index)} priority={index === 0} />
+              <LazyVideo media={media} fit="square" sizes={SIZES[placeOf(index)]} priority={index === 0} />
             ) : (
               <a className={styles.link} href={mediaUrl(media.url)} data-asset-view="image">
-                <Picture media={media} fit="square" sizes={sizesOf(index)} priority={index === 0} />
+                <Picture media={media} fit="square" sizes={SIZES[placeOf(index)]} priority={index === 0} />
                 <VisuallyHidden>, {t('enlarge')}</VisuallyHidden>
                 <span className={styles.zoom}>
                   <Icon icon="zoom-in" />
@@ -96,8 +99,8 @@ function Thumbs({ medias, main, onChoose }: { medias: readonly Media[]; main: nu
 
 const stillOf = (media: Media) => (media.type === 'image' ? media : media.poster === undefined ? null : { ...media, url: media.poster });
 
-/** The last picture below the large one, where nothing stands beside it: it takes the whole row. */
-function aloneInRow(count: number, main: number): number | null {
-  if (count % 2 === 1) return null;
-  return main === count - 1 ? count - 2 : count - 1;
+/** Pairs below the large picture; of an odd number the last three share a row, so that none is left alone beside a gap. */
+function placeBelow(index: number, count: number): keyof typeof SIZES {
+  if (count === 1) return 'wide';
+  return count % 2 === 1 && index >= count - 3 ? 'third' : 'half';
 }
