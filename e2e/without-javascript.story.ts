@@ -44,6 +44,9 @@ describe.each(['de', 'en'] as const)('with JavaScript off (%s)', (locale) => {
     await page.getByRole('link', { name: t.metal }).first().click();
     await page.waitForURL(/configuration_id=FL-AUR-BR-RG750/);
     expect(await page.locator('#picture-1 img').getAttribute('src')).toContain('rose-gold');
+    // An address that leads into the accordion opens what it leads to.
+    await page.goto(`${shop.origin}${t.productPath}#sizes`);
+    await page.getByRole('cell', { name: /^17[.,]2/ }).waitFor();
     expect(problems).toEqual([]);
     await close();
   });
