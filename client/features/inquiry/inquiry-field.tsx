@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { InquiryField as FieldName } from '../../../shared/commerce/inquiry-form.ts';
+import { EMAIL_LENGTH_MAX, type InquiryField as FieldName } from '../../../shared/commerce/inquiry-form.ts';
 import { useT } from '../../app-context.tsx';
 import { Field, TextareaField } from '../../ui/field.tsx';
 import type { Inquiry } from './use-inquiry.ts';
@@ -13,6 +13,22 @@ type Taken = 'name' | 'value' | 'error' | 'onChange';
 /** Fields of a short form, bound to its state by their name. */
 export function InquiryField({ name, inquiry, ...field }: Bound & Omit<ComponentProps<typeof Field>, Taken>) {
   return <Field {...field} {...useBinding(name, inquiry)} />;
+}
+
+export function InquiryEmail({ inquiry }: { inquiry: Inquiry }) {
+  const t = useT('inquiry');
+  return (
+    <InquiryField
+      inquiry={inquiry}
+      name="email"
+      label={t('email')}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      spellCheck={false}
+      maxLength={EMAIL_LENGTH_MAX}
+    />
+  );
 }
 
 export function InquiryTextarea({ name, inquiry, ...field }: Bound & Omit<ComponentProps<typeof TextareaField>, Taken>) {

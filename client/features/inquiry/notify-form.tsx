@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import { EMAIL_LENGTH_MAX } from '../../../shared/commerce/inquiry-form.ts';
 import { useApp, useT } from '../../app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useErrorText } from '../shop/use-error-text.ts';
-import { InquiryField } from './inquiry-field.tsx';
+import { InquiryEmail } from './inquiry-field.tsx';
 import styles from './inquiry.module.css';
 import { isNoted, note } from './noted.ts';
 import { PrivacyNote } from './privacy-note.tsx';
@@ -36,16 +35,7 @@ export function NotifyForm({ sku }: { sku: string }) {
   return (
     <form {...form} className={styles.form} aria-label={t('notifyTitle')}>
       <p>{t('notifyText')}</p>
-      <InquiryField
-        inquiry={inquiry}
-        name="email"
-        label={t('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        spellCheck={false}
-        maxLength={EMAIL_LENGTH_MAX}
-      />
+      <InquiryEmail inquiry={inquiry} />
       <Button type="submit" variant="secondary" busy={state === 'sending'} busyLabel={t('sending')}>
         {t('notify')}
       </Button>

@@ -1,11 +1,11 @@
-import { EMAIL_LENGTH_MAX, NAME_LENGTH_MAX, QUESTION_LENGTH_MAX } from '../../../shared/commerce/inquiry-form.ts';
+import { NAME_LENGTH_MAX, QUESTION_LENGTH_MAX } from '../../../shared/commerce/inquiry-form.ts';
 import { useApp, useT } from '../../app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useErrorText } from '../shop/use-error-text.ts';
-import { InquiryField, InquiryTextarea } from './inquiry-field.tsx';
+import { InquiryEmail, InquiryField, InquiryTextarea } from './inquiry-field.tsx';
 import styles from './inquiry.module.css';
 import { PrivacyNote } from './privacy-note.tsx';
 import { SentNotice } from './sent-notice.tsx';
@@ -40,16 +40,7 @@ export function QuestionDrawer({ open, onClose, productId, sku, title }: Questio
         <form {...form} className={styles.form}>
           <p className={styles.about}>{noBreak(t('about', { title, sku }))}</p>
           <InquiryField inquiry={inquiry} name="name" label={t('name')} autoComplete="name" maxLength={NAME_LENGTH_MAX} />
-          <InquiryField
-            inquiry={inquiry}
-            name="email"
-            label={t('email')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            spellCheck={false}
-            maxLength={EMAIL_LENGTH_MAX}
-          />
+          <InquiryEmail inquiry={inquiry} />
           <InquiryTextarea
             inquiry={inquiry}
             name="question"

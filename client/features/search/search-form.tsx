@@ -2,7 +2,9 @@ import { SEARCH_MAX } from '../../../shared/contract/codes.ts';
 import { useT } from '../../app-context.tsx';
 import { useHref } from '../../links.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
+import field from './search-field.module.css';
 import styles from './search-form.module.css';
 import { SEARCH_ID } from './search-id.ts';
 import { useSearchFor } from './use-search-for.ts';
@@ -14,7 +16,7 @@ export function SearchForm({ words }: { words: string | null }) {
   const searchFor = useSearchFor();
   return (
     <form
-      className={styles.form}
+      className={cx(field.field, styles.form)}
       role="search"
       action={to('catalog')}
       onSubmit={(event) => {

@@ -2,11 +2,13 @@ import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { SEARCH_MAX } from '../../../shared/contract/codes.ts';
 import { useT } from '../../app-context.tsx';
 import { useHref } from '../../links.ts';
+import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { rememberSearch } from './recent-searches.ts';
 import { SearchAnnouncer } from './search-announcer.tsx';
 import { SearchAnswer } from './search-answer.tsx';
+import field from './search-field.module.css';
 import styles from './search.module.css';
 import { useAnswer } from './use-answer.ts';
 import { useSearchFor } from './use-search-for.ts';
@@ -34,7 +36,7 @@ export function Search({ onClose }: { onClose: () => void }) {
   return (
     <div role="presentation" onKeyDown={walk} onClick={onFollow}>
       <form
-        className={styles.head}
+        className={cx(field.field, styles.head)}
         role="search"
         action={to('catalog')}
         onSubmit={(event) => {
