@@ -115,8 +115,8 @@ describe('any product', () => {
   it('has gaps just when some choice, seen from some row, is not available', () => {
     assert(
       property(matrices, (matrix) => {
-        const gaps = matrix.configurations.some((row) =>
-          choicesOf(matrix, row).some(({ values }) => values.some(({ state }) => state !== 'available')),
+        const gaps = matrix.configurations.some((chosen) =>
+          choicesOf(matrix, chosen).some(({ values }) => values.some(({ state }) => state !== 'available')),
         );
         expect(hasGaps(matrix)).toBe(gaps);
       }),
