@@ -128,6 +128,41 @@ describe('promotions among the products', () => {
     await close();
   });
 
+  it('are not waited for, come into no page that is seen already, and are there the next time', async () => {
+    // Places that no other story goes to: the server remembers what it has read.
+    await fault(shop, { mode: 'slow', delayMs: 1600, path: '/api/v1/campaign-discount' });
+    const { page, problems, close } = await visit(browser);
+    const answer = await page.goto(`${shop.origin}/catalog/verlobungsringe`, { waitUntil: 'commit' });
+    expect(answer?.headers()['cache-control']).toContain('no-store');
+    await hydrated(page);
+    const without = await boxes(page);
+    expect(without.length).toBeGreaterThan(10);
+    expect(names(without)).toEqual([]);
+
+    const late = page.waitForResponse('**/api/campaign-discount**');
+    await page.locator('header').getByRole('link', { name: 'Eheringe', exact: true }).first().click();
+    const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    await title('Eheringe');
+    const seen = await boxes(page);
+    expect(names(seen)).toEqual([]);
+    await (await late).finished();
+    await page.waitForLoadState('networkidle');
+    expect(await boxes(page)).toEqual(seen);
+
+    await page.goBack();
+    await title('Verlobungsringe');
+    await page.goForward();
+    await title('Eheringe');
+    await expect.poll(async () => names(await boxes(page)), { timeout: 10_000 }).toContain('Ringgröße finden');
+    await fault(shop, { mode: 'none' });
+    await expect
+      .poll(async () => (await fetch(`${shop.origin}/catalog/verlobungsringe`)).headers.get('cache-status'), { timeout: 10_000 })
+      .toContain('hit');
+    expect(await (await fetch(`${shop.origin}/catalog/verlobungsringe`)).text()).toContain('Zu den Eheringen');
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it('play a film only for those who want motion, and can be stopped', async () => {
     const { page, problems, close } = await visit(browser);
     const t = words.de;

@@ -1,10 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useVisit } from '../../navigation/visit.ts';
 import { type Banner, toBanners } from './banner.ts';
 import { bannersQuery } from './queries.ts';
 
-/** The banners of a page as its loader got them. What did not come in time is not fetched again: nothing moves under the shopper's eyes. */
+/**
+ * The banners that came with the page. What comes later waits for the next visit: it would move the cards under the shopper's eyes. Read
+ * once and not subscribed to; data streamed behind the shell is not looked for either, since the shell stands without it.
+ */
 export function useBanners(path: string | null): readonly Banner[] {
-  const { data } = useQuery({ ...bannersQuery(path ?? ''), enabled: false });
-  return useMemo(() => (path === null ? [] : toBanners(data?.data ?? [])), [path, data]);
+  const queryClient = useQueryClient();
+  const visit = useVisit();
+  return useMemo(
+    () => (path === null ? [] : toBanners(queryClient.getQueryData(bannersQuery(path).queryKey)?.data ?? [])),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another visit, another look
+    [queryClient, path, visit],
+  );
 }

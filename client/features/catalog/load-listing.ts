@@ -13,6 +13,9 @@ export function selectionOrNotFound(search: URLSearchParams, without: readonly F
   return selection;
 }
 
+/** Banners have this long, beside the products, to come with the page (docs/decisions/0015). */
+const BANNER_GRACE_MS = 120;
+
 /**
  * What stands around the products of a listing, started beside them: filters and banners. Never fails the page, and is not tried again
  * while the products wait for it.
@@ -21,8 +24,18 @@ export async function loadAround(queryClient: QueryClient, place: ListingAddress
   const path = bannersPath(place, selection);
   await Promise.all([
     queryClient.prefetchQuery({ ...facetsQuery(place, selection), retry: false }),
-    path !== null && queryClient.prefetchQuery({ ...bannersQuery(path), retry: false }),
+    path !== null && atMost(BANNER_GRACE_MS, queryClient.prefetchQuery({ ...bannersQuery(path), retry: false })),
   ]);
+}
+
+function atMost(ms: number, task: Promise<void>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    void task.then(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }
 
 /** "Catalogue HTTP 400 shows a 404 page" (specification, section 8): a page beyond the last, an unknown parameter. Others keep their status. */
