@@ -264,6 +264,12 @@ describe('nothing found', () => {
     await expect.poll(() => page.getByRole('article').count(), PATIENCE).toBe(9);
     // One material is all that is chosen: the page is about it.
     await page.getByRole('heading', { level: 1, name: 'Saphir' }).waitFor();
+
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Keine Ergebnisse gefunden' }).waitFor();
+    await page.locator('main').getByRole('searchbox').fill('Smaragd');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/catalog\?search=Smaragd$/);
     expect(problems).toEqual([]);
     await close();
   });

@@ -3,6 +3,7 @@ import type { CatalogSelection } from '../../../shared/commerce/catalog-query.ts
 import { useT } from '../../app-context.tsx';
 import { cx } from '../../ui/cx.ts';
 import { SearchForm } from '../search/search-form.tsx';
+import { SEARCH_ID } from '../search/search-id.ts';
 import { type ListingPlace, listingQuery } from './place.ts';
 import styles from './search-head.module.css';
 
@@ -15,7 +16,7 @@ export function SearchHead({ place, selection }: { place: ListingPlace; selectio
     <>
       {search !== null && <p className={styles.count}>{t('count', { count: total })}</p>}
       <div className={cx(styles.field, search === null && styles.asked)}>
-        <SearchForm key={search} words={search} />
+        <SearchForm key={search} words={search} id={SEARCH_ID} />
       </div>
     </>
   );

@@ -6,11 +6,10 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import field from './search-field.module.css';
 import styles from './search-form.module.css';
-import { SEARCH_ID } from './search-id.ts';
 import { useSearchFor } from './use-search-for.ts';
 
 /** Searches anew: the address is that of the words alone, so whatever was filtered is let go. Works as a GET form. */
-export function SearchForm({ words }: { words: string | null }) {
+export function SearchForm({ words, id }: { words: string | null; id?: string }) {
   const t = useT('catalog');
   const to = useHref();
   const searchFor = useSearchFor();
@@ -26,7 +25,7 @@ export function SearchForm({ words }: { words: string | null }) {
     >
       <Icon icon="search" />
       <input
-        id={SEARCH_ID}
+        id={id}
         type="search"
         name="search"
         aria-label={t('searchField')}

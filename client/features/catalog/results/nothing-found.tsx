@@ -9,6 +9,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { SearchForm } from '../../search/search-form.tsx';
 import styles from './nothing-found.module.css';
 import { facetsQuery, type ListingPlace, listingQuery, usePlaceHref } from '../place.ts';
 import { waysOut } from './ways-out.ts';
@@ -40,6 +41,12 @@ export function NothingFound({ place, selection }: NothingFoundProps) {
         {t(narrowed ? 'noResultsText' : selection.search === null ? 'emptyText' : 'noHitsText')}
         <Ways place={place} selection={selection} />
       </EmptyState>
+      {/* A page of results has the field in its head. */}
+      {selection.search === null && (
+        <div className={styles.search}>
+          <SearchForm words={null} />
+        </div>
+      )}
       <Popular />
     </>
   );
