@@ -8,7 +8,8 @@ export type TakeData = (queryHash: string, queryKey: QueryKey) => unknown;
 interface QueryClientOptions {
   /** Asked once when a query is made; with an answer it starts out successful. */
   readonly takeData?: TakeData;
-  /** Calls that failed for want of a backend are tried twice more: in the browser, where no cache stands behind a call. */
+  /** Calls that failed for want of a backend are tried once more: in the browser, where no cache stands behind a call. Oftener would keep a shopper waiting
+   * without a word: the server itself gives a slow backend two seconds each time. */
   readonly retry?: boolean;
 }
 
@@ -24,7 +25,7 @@ export function createQueryClient(api: Api, { takeData, retry = false }: QueryCl
   });
 }
 
-const isWorthAnotherTry = (count: number, error: unknown): boolean => count < 2 && statusOf(error) >= 500;
+const isWorthAnotherTry = (count: number, error: unknown): boolean => count < 1 && statusOf(error) >= 500;
 
 class ReadyQueryCache extends QueryCache {
   readonly #takeData: TakeData;
