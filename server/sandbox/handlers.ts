@@ -1,5 +1,6 @@
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import { openCheckout, rates, startCheckout, updateCart } from './carts/checkout.ts';
+import { bindCode, unbindCode } from './carts/codes.ts';
 import { addItem, removeItem, updateItem } from './carts/items.ts';
 import { order } from './carts/order-view.ts';
 import { finishCheckout } from './carts/orders.ts';
@@ -43,6 +44,8 @@ export const handlers = {
   addItem: (shop, { body, lang }) => addItem(shop, body, lang),
   updateItem: (shop, { params, query, body, lang }) => updateItem(shop, query.cart_unique_id, params.id, body.quantity, lang),
   removeItem: (shop, { params, query, lang }) => removeItem(shop, query.cart_unique_id, params.id, lang),
+  bindGiftCard: (shop, { body, lang }) => bindCode(shop, body, lang),
+  unbindGiftCard: (shop, { body, lang }) => unbindCode(shop, body, lang),
   openCheckout: (shop, { body, lang }) => openCheckout(shop, body.cart_unique_id, lang),
   updateCart: (shop, { params, body, lang }) => updateCart(shop, params.id, body, lang),
   startCheckout: (shop, { params, body, lang }) => startCheckout(shop, params.id, body.expected_amount, lang),

@@ -27,11 +27,16 @@ export interface AddItem {
 export type CartChange =
   | { readonly kind: 'add'; readonly key: string; readonly item: AddItem }
   | { readonly kind: 'set'; readonly key: string; readonly quantity: number }
-  | { readonly kind: 'remove'; readonly key: string };
+  | { readonly kind: 'remove'; readonly key: string }
+  | { readonly kind: 'bind'; readonly key: string; readonly code: string }
+  | { readonly kind: 'unbind'; readonly key: string; readonly code: string };
 
 /** Line identity is configuration plus engraving. */
 export const lineKey = (line: Pick<AddItem, 'product_configuration_id' | 'engraving'>): string =>
   `${line.product_configuration_id}|${line.engraving?.text?.trim() ?? ''}`;
+
+/** Codes go through the same queue as lines; no line has such a key. Backends take codes in any case. */
+export const codeKey = (code: string): string => `code:${code.trim().toUpperCase()}`;
 
 /**
  * Puts a change at the end of the queue. Rapid clicks become one call: a waiting change to the same line is replaced or summed up.
@@ -40,7 +45,7 @@ export const lineKey = (line: Pick<AddItem, 'product_configuration_id' | 'engrav
 export function enqueue(queue: readonly CartChange[], change: CartChange, running: boolean): CartChange[] {
   const sent = running ? queue.slice(0, 1) : [];
   const waiting = queue.slice(sent.length);
-  if (change.kind === 'remove') return [...sent, ...waiting.filter(({ key }) => key !== change.key), change];
+  if (change.kind === 'remove' || change.kind === 'unbind') return [...sent, ...waiting.filter(({ key }) => key !== change.key), change];
 
   const last = waiting.findLast(({ key }) => key === change.key);
   const merged = last && merge(last, change);
@@ -48,7 +53,7 @@ export function enqueue(queue: readonly CartChange[], change: CartChange, runnin
 }
 
 function merge(last: CartChange, change: CartChange): CartChange | null {
-  if (last.kind === 'set' && change.kind === 'set') return change;
+  if ((last.kind === 'set' && change.kind === 'set') || (last.kind === 'bind' && change.kind === 'bind')) return change;
   if (last.kind === 'add' && change.kind === 'add')
     return { ...change, item: { ...change.item, quantity: last.item.quantity + change.item.quantity } };
   return null;

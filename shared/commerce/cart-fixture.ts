@@ -1,3 +1,4 @@
+import type { Discount, GiftCard } from '../contract/cart-codes.ts';
 import type { Cart, CartItem } from '../contract/cart.ts';
 import type { AddItem, LinePreview } from './cart-changes.ts';
 import { applyChanges } from './cart-optimistic.ts';
@@ -33,3 +34,27 @@ export const cartWith = (unique_id: string, ...items: readonly AddItem[]): Cart 
   const lines = cart.items.map((line, index): CartItem => ({ ...line, id: index + 1 }));
   return { ...cart, unique_id, items: lines, tax_rate: 20, currency_code: 'EUR' };
 };
+
+export const percentOff = (percent: number, other: Partial<Discount> = {}): Discount => ({
+  code: 'RABATT',
+  title: 'Rabatt',
+  min_amount: 0,
+  problem: null,
+  discount_type: 1,
+  base_discount_amount: percent,
+  used_discount_amount: 0,
+  item_ids: null,
+  ...other,
+});
+
+export const giftCard = (code: string, balance: number, other: Partial<GiftCard> = {}): GiftCard => ({
+  code,
+  title: 'Geschenkkarte',
+  min_amount: 0,
+  problem: null,
+  gift_card_type: 'static',
+  base_gift_card_amount: balance,
+  used_gift_card_amount: 0,
+  balance_amount: balance,
+  ...other,
+});

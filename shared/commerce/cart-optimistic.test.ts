@@ -4,7 +4,8 @@ import type { Cart } from '../contract/cart.ts';
 import { QUANTITY_MAX } from '../contract/cart.ts';
 import { type CartChange, enqueue, lineKey } from './cart-changes.ts';
 import { cartWith, wanted } from './cart-fixture.ts';
-import { applyChanges, LINE_QUANTITY_MAX, lineCents, lineLimit, removingKeys } from './cart-optimistic.ts';
+import { applyChanges, LINE_QUANTITY_MAX, lineLimit, removingKeys } from './cart-optimistic.ts';
+import { lineCents } from './code-totals.ts';
 import { fromCents, toCents } from './money.ts';
 
 const add = (...args: Parameters<typeof wanted>): CartChange => ({ kind: 'add', key: `${args[0]}|`, item: wanted(...args) });

@@ -1,6 +1,7 @@
 import type { Cart, CartItem } from '../contract/cart.ts';
 import { type AddItem, type CartChange, lineKey } from './cart-changes.ts';
-import { type Cents, fromCents, toCents } from './money.ts';
+import { sumsWithCodes } from './code-totals.ts';
+import { fromCents, toCents } from './money.ts';
 import { salePrice } from './price.ts';
 import { availableQuantity } from './stock.ts';
 
@@ -16,11 +17,6 @@ export function lineLimit(line: Stocked, lines: readonly Stocked[]): number {
   return availableQuantity({ ...line, stock_qty: line.stock_qty - taken }, LINE_QUANTITY_MAX);
 }
 
-type Costs = Pick<CartItem, 'base_cost' | 'discount_amount'>;
-/** Price of one unit after the sale, and of the line. */
-export const unitCents = (line: Costs): Cents => toCents(line.base_cost) - toCents(line.discount_amount);
-export const lineCents = (line: Costs & Pick<CartItem, 'quantity'>): Cents => unitCents(line) * line.quantity;
-
 /** The cart as it will be when the backend has taken the changes. A line that is being removed stays, but is not in the sums. */
 export function applyChanges(confirmed: Cart | null, changes: readonly CartChange[]): Cart | null {
   if (changes.length === 0) return confirmed;
@@ -28,10 +24,8 @@ export function applyChanges(confirmed: Cart | null, changes: readonly CartChang
   const items = changes.reduce((lines, change, index) => applyChange(lines, change, changes.slice(index + 1)), start.items);
   if (confirmed === null && items.length === 0) return null;
   const going = removingKeys(changes);
-  return withSums(
-    { ...start, items },
-    items.filter((line) => !going.includes(lineKey(line))),
-  );
+  const counted = items.filter((line) => !going.includes(lineKey(line)));
+  return { ...start, items, ...sumsWithCodes(counted, start.shipping_amount, withoutCodes(start, changes)) };
 }
 
 /** Lines of which the last thing that happened is their removal. */
@@ -41,6 +35,7 @@ export const removingKeys = (changes: readonly CartChange[]): string[] =>
 const touches = (changes: readonly CartChange[], key: string): boolean => changes.some((change) => change.key === key);
 
 function applyChange(items: CartItem[], change: CartChange, later: readonly CartChange[]): CartItem[] {
+  if (change.kind === 'bind' || change.kind === 'unbind') return items;
   const line = items.find((item) => lineKey(item) === change.key);
   if (change.kind === 'remove') return line && touches(later, change.key) ? items.filter((item) => item !== line) : items;
   if (!line) return change.kind === 'add' ? [...items, newLine(change.item, temporaryId(items))] : items;
@@ -73,15 +68,20 @@ function newLine({ product_configuration_id, quantity, engraving, preview }: Add
   };
 }
 
-function withSums(cart: Cart, counted: readonly CartItem[]): Cart {
-  const items = counted.reduce((sum, line) => sum + lineCents(line), 0);
-  const final = items + toCents(cart.shipping_amount ?? 0);
-  const tax = containedTax(final, cart.tax_rate);
-  return { ...cart, items_amount: fromCents(items), final_amount: fromCents(final), tax_amount: fromCents(tax) };
+/** Without the codes that are being taken out. What a code that is being bound takes off, the backend will say. */
+function withoutCodes(cart: Cart, changes: readonly CartChange[]): Cart {
+  const going = changes.flatMap((change) => (change.kind === 'unbind' ? [change.code] : []));
+  if (going.length === 0) return cart;
+  const kept = <T extends object>(codes: Record<string, T>): Record<string, T> =>
+    Object.fromEntries(Object.entries(codes).filter(([code]) => !going.includes(code)));
+  const { discount, gift_card, options } = cart;
+  return {
+    ...cart,
+    discount: discount && going.includes(discount.code) ? null : discount,
+    gift_card: gift_card && going.includes(gift_card.code) ? null : gift_card,
+    options: { discounts: kept(options.discounts), gift_cards: kept(options.gift_cards) },
+  };
 }
-
-/** VAT contained in a gross amount. */
-export const containedTax = (gross: Cents, rate: number): Cents => Math.round((gross * rate) / (100 + rate));
 
 const EMPTY: Cart = {
   unique_id: '',

@@ -24,4 +24,10 @@ export const isShared = ({ cart, checkoutCart }: Carts): boolean => !checkoutCar
 export const cartDigest = (cart: Cart | null): string =>
   cart === null
     ? ''
-    : [cart.unique_id, cart.final_amount, cart.shipping_rate_id, ...cart.items.map(({ id, quantity }) => `${id}x${quantity}`)].join(' ');
+    : [
+        cart.unique_id,
+        cart.final_amount,
+        cart.shipping_rate_id,
+        ...cart.items.map(({ id, quantity }) => `${id}x${quantity}`),
+        ...[...Object.values(cart.options.discounts), ...Object.values(cart.options.gift_cards)].map(({ code }) => code),
+      ].join(' ');

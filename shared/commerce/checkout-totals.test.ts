@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { checkoutTotals, sameAmount } from './checkout-totals.ts';
+import { cartWith, giftCard, percentOff, wanted } from './cart-fixture.ts';
+import { checkoutTotals, goodsAmount, isFree, isSettled, sameAmount } from './checkout-totals.ts';
+
+const cart = (cost: number) => cartWith('c'.repeat(16), wanted(1, 1, { cost }));
+const withCodes = (cost: number, percent: number, ...cards: ReturnType<typeof giftCard>[]) => ({
+  ...cart(cost),
+  discount: percentOff(percent),
+  options: { discounts: {}, gift_cards: Object.fromEntries(cards.map((card) => [card.code, card])) },
+});
 
 describe('checkout totals', () => {
   it('add delivery and tell the VAT in the sum', () => {
-    expect(checkoutTotals({ items_amount: 3156.5, tax_rate: 20 }, { amount: 14.9 })).toEqual({
+    expect(checkoutTotals(cart(3156.5), { amount: 14.9 })).toMatchObject({
       items_amount: 3156.5,
       shipping_amount: 14.9,
       final_amount: 3171.4,
@@ -13,8 +21,24 @@ describe('checkout totals', () => {
   });
 
   it('leave delivery open until it is chosen, and tell free delivery from that', () => {
-    expect(checkoutTotals({ items_amount: 100, tax_rate: 20 }, null)).toMatchObject({ shipping_amount: null, final_amount: 100 });
-    expect(checkoutTotals({ items_amount: 100, tax_rate: 20 }, { amount: 0 })).toMatchObject({ shipping_amount: 0, final_amount: 100 });
+    expect(checkoutTotals(cart(100), null)).toMatchObject({ shipping_amount: null, final_amount: 100 });
+    expect(checkoutTotals(cart(100), { amount: 0 })).toMatchObject({ shipping_amount: 0, final_amount: 100 });
+  });
+
+  it('lower the price by the discount, then let gift cards pay, delivery too', () => {
+    const sums = checkoutTotals(withCodes(100, 10, giftCard('A', 80), giftCard('B', 50)), { amount: 10 });
+    expect(sums).toMatchObject({ final_amount: 0, tax_amount: 16.67, discount: { used_discount_amount: 10 } });
+    // The small card is emptied first.
+    expect(sums.options.gift_cards).toMatchObject({ A: { used_gift_card_amount: 50 }, B: { used_gift_card_amount: 50 } });
+    expect(goodsAmount(sums)).toBe(90);
+  });
+
+  it('tell what is paid by a card from what costs nothing, and neither before delivery is known', () => {
+    const paid = checkoutTotals(withCodes(100, 10, giftCard('A', 500)), { amount: 0 });
+    expect([isSettled(paid), isFree(paid)]).toEqual([true, false]);
+    const free = checkoutTotals(withCodes(100, 100), { amount: 0 });
+    expect([isSettled(free), isFree(free)]).toEqual([true, true]);
+    expect(isSettled(checkoutTotals(withCodes(100, 100), null))).toBe(false);
   });
 
   it('compares amounts by the cent', () => {

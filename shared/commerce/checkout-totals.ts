@@ -1,22 +1,26 @@
-import type { Cart, ShippingRate } from '../contract/cart.ts';
-import { containedTax } from './cart-optimistic.ts';
+import type { ShippingRate } from '../contract/cart.ts';
+import { type PricedLine, priceCents, type Sums, sumsWithCodes } from './code-totals.ts';
 import { fromCents, toCents } from './money.ts';
 
-type Sums = Pick<Cart, 'items_amount' | 'shipping_amount' | 'final_amount' | 'tax_amount' | 'tax_rate'>;
-
 /** What the order will cost with this way of delivery; the backend is told it as `expected_amount` and checks it. */
-export function checkoutTotals(
-  { items_amount, tax_rate }: Pick<Cart, 'items_amount' | 'tax_rate'>,
+export const checkoutTotals = (
+  cart: Parameters<typeof sumsWithCodes>[2] & { readonly items: readonly PricedLine[] },
   rate: Pick<ShippingRate, 'amount'> | null,
-): Sums {
-  const final = toCents(items_amount) + toCents(rate?.amount ?? 0);
-  return {
-    items_amount,
-    shipping_amount: rate?.amount ?? null,
-    final_amount: fromCents(final),
-    tax_amount: fromCents(containedTax(final, tax_rate)),
-    tax_rate,
-  };
-}
+): Sums => sumsWithCodes(cart.items, rate?.amount ?? null, cart);
+
+/** Value that ways of delivery hang on: the pieces less the discount. */
+export const goodsAmount = ({
+  items_amount,
+  discount,
+}: Pick<Sums, 'items_amount'> & { readonly discount: { readonly used_discount_amount: number } | null }): number =>
+  fromCents(toCents(items_amount) - toCents(discount?.used_discount_amount ?? 0));
+
+/** Nothing is left to pay. Known only once delivery is. */
+export const isSettled = ({ final_amount, shipping_amount }: Pick<Sums, 'final_amount' | 'shipping_amount'>): boolean =>
+  shipping_amount !== null && toCents(final_amount) === 0;
+
+/** It costs nothing at all: nobody is obliged to pay, not even with a gift card (docs/decisions/0020). */
+export const isFree = (sums: Pick<Sums, 'shipping_amount'> & Parameters<typeof priceCents>[0]): boolean =>
+  isSettled(sums) && priceCents(sums) === 0;
 
 export const sameAmount = (one: number, other: number): boolean => toCents(one) === toCents(other);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Amount, UniqueId } from './common.ts';
+import { Discount, GiftCard } from './cart-codes.ts';
 import { COUNTRIES, PAYMENT_METHODS } from './codes.ts';
 import { Media } from './media.ts';
 
@@ -73,17 +74,19 @@ export const Cart = z.object({
   /** Null means: same as the shipping address. */
   billing_address: Address.nullable(),
   order_notes: z.string().nullable(),
-  discount: z.null(),
-  gift_card: z.null(),
-  options: z.object({ discounts: z.record(z.string(), z.never()), gift_cards: z.record(z.string(), z.never()) }),
+  /** The one discount code, and the gift card that was bound last; all of them stand in `options`, keyed by code. */
+  discount: Discount.nullable(),
+  gift_card: GiftCard.nullable(),
+  options: z.object({ discounts: z.record(z.string(), Discount), gift_cards: z.record(z.string(), GiftCard) }),
   currency_code: z.string(),
   /** Sum of the lines after sales. */
   items_amount: Amount,
   /** Null until a rate is chosen. */
   shipping_amount: Amount.nullable(),
-  /** VAT contained in `final_amount`, and its rate in percent. */
+  /** VAT contained in the price (pieces, less the discount, and delivery), and its rate in percent. A gift card pays, it changes no VAT. */
   tax_amount: Amount,
   tax_rate: z.number(),
+  /** What is left to pay: the price less the gift cards. */
   final_amount: Amount,
 });
 export type Cart = z.infer<typeof Cart>;
@@ -128,6 +131,7 @@ export const StartCheckoutRequest = z.object({ expected_amount: Amount });
 /** Places the order without a payment provider. Repeated for the same cart it answers the same order. */
 export const FinishRequest = z.object({
   cart_unique_id: UniqueId,
-  type: z.enum(PAYMENT_METHODS),
+  /** Null when nothing is left to pay, and only then. */
+  type: z.enum(PAYMENT_METHODS).nullable(),
   expected_amount: Amount,
 });

@@ -26,6 +26,9 @@ export const PAYMENT_METHODS = [
 ] as const;
 export type PaymentMethodCode = (typeof PAYMENT_METHODS)[number];
 
+export const DiscountType = { percent: 1, static: 2 } as const;
+export const GIFT_CARD_TYPES = ['static', 'percent'] as const;
+
 /** Countries the shop delivers to. `EL` is Greece on the wire; `GR` everywhere outside (ISO 3166). */
 export const COUNTRIES = [
   'CZ',
@@ -59,6 +62,10 @@ export type CountryCode = (typeof COUNTRIES)[number];
 export const CACHE_GROUPS = ['system_settings', 'product', 'collection', 'page', 'posts', 'payment-gateways', 'payment-methods'] as const;
 export type CacheGroup = (typeof CACHE_GROUPS)[number];
 
+/** Why a code counts no more, or not yet. */
+export const CODE_PROBLEMS = ['code_invalid', 'code_expired', 'code_used_up', 'code_minimum', 'code_not_for_items'] as const;
+export type CodeProblem = (typeof CODE_PROBLEMS)[number];
+
 /** `error_code` of a refused call; the shopper's text for each stands in `locales/<lng>/errors.json`. */
 export const ERROR_CODES = [
   'validation_failed',
@@ -74,6 +81,9 @@ export const ERROR_CODES = [
   'in_stock',
   'rate_unavailable',
   'amount_too_small',
+  ...CODE_PROBLEMS,
+  'code_already_bound',
+  'code_not_combinable',
   'method_unavailable',
   'idempotency_conflict',
   'too_large',

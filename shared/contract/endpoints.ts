@@ -45,6 +45,8 @@ const table = {
   addItem: { method: 'POST', path: '/carts/items', onFailure: 'throw' },
   updateItem: { method: 'PATCH', path: '/carts/items/:id', onFailure: 'throw' },
   removeItem: { method: 'DELETE', path: '/carts/items/:id', onFailure: 'throw' },
+  bindGiftCard: { method: 'POST', path: '/carts/bind-gift-card', onFailure: 'throw' },
+  unbindGiftCard: { method: 'POST', path: '/carts/unbind-gift-card', onFailure: 'throw' },
   openCheckout: { method: 'POST', path: '/carts/checkout', onFailure: 'throw' },
   updateCart: { method: 'PATCH', path: '/carts/:id', onFailure: 'throw' },
   startCheckout: { method: 'PATCH', path: '/carts/:id/start-checkout', onFailure: 'throw' },

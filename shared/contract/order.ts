@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Discount, GiftCard } from './cart-codes.ts';
 import { Address, Engraving } from './cart.ts';
 import { PAYMENT_METHODS, PaymentStatus } from './codes.ts';
 import { Amount, UniqueId } from './common.ts';
@@ -23,12 +24,16 @@ export const Order = z.object({
   created_at: z.iso.datetime(),
   status: z.string(),
   payment_status: z.enum(PaymentStatus),
-  payment_method: z.enum(PAYMENT_METHODS),
+  /** Null when there was nothing to pay. */
+  payment_method: z.enum(PAYMENT_METHODS).nullable(),
   contact_email: z.string(),
   shipping_address: Address,
   billing_address: Address,
   shipping: z.object({ title: z.string(), days_min: z.int(), days_max: z.int() }),
   order_products: z.array(OrderProduct),
+  /** As in the cart that it was. */
+  discount: Discount.nullable(),
+  gift_card: GiftCard.nullable(),
   currency_code: z.string(),
   items_amount: Amount,
   shipping_amount: Amount,
@@ -38,6 +43,8 @@ export const Order = z.object({
   options: z.object({
     /** Lines of text that tell how to pay (account, reference); null when nothing is left to pay. */
     bank_details: z.string().nullable(),
+    discounts: z.record(z.string(), Discount),
+    gift_cards: z.record(z.string(), GiftCard),
   }),
 });
 export type Order = z.infer<typeof Order>;

@@ -11,6 +11,7 @@ import {
   UpdateCartRequest,
   UpdateItemRequest,
 } from './cart.ts';
+import { GiftCardRequest } from './cart-codes.ts';
 import { Campaign, CampaignsRequest } from './campaign.ts';
 import { CatalogRequest, CatalogResponse, Collection, FiltersRequest, FiltersResponse } from './catalog.ts';
 import { SKU_MAX } from './codes.ts';
@@ -60,6 +61,8 @@ export const schemas = {
   addItem: { body: AddItemRequest, response: CartResponse },
   updateItem: { query: cartQuery, body: UpdateItemRequest, response: CartResponse },
   removeItem: { query: cartQuery, response: CartResponse },
+  bindGiftCard: { body: GiftCardRequest, response: CartResponse },
+  unbindGiftCard: { body: GiftCardRequest, response: CartResponse },
   openCheckout: { body: OpenCheckoutRequest, response: CartResponse },
   updateCart: { body: UpdateCartRequest, response: CartResponse },
   startCheckout: { body: StartCheckoutRequest, response: CartResponse },

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './cart-contents.module.css';
 import { CartLines } from './cart-lines.tsx';
+import { CodeField } from './codes/code-field.tsx';
 import { savingsOf, Totals } from './totals.tsx';
 import { TotalsAnnouncer } from './totals-announcer.tsx';
 import { useCartState } from './use-cart.ts';
@@ -27,6 +28,9 @@ export function CartContents({ cart }: { cart: Snapshot<Cart> }) {
         <h2 className={styles.title} id="summary">
           {t('summary')}
         </h2>
+        <div className={styles.codes}>
+          <CodeField cart={cart} />
+        </div>
         <Totals sums={cart} savings={savingsOf(cart.items)} stale={stale} />
         <ButtonLink className={styles.action} href={to('checkout')} size="lg" wide>
           {t('toCheckout')}

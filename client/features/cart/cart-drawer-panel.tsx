@@ -11,6 +11,8 @@ import styles from './cart-drawer.module.css';
 import { CartEmpty } from './cart-empty.tsx';
 import { CartFailed } from './cart-failed.tsx';
 import { CartLines } from './cart-lines.tsx';
+import { usedCodes } from '../../../shared/commerce/code-totals.ts';
+import { CodeField } from './codes/code-field.tsx';
 import { cartCount } from './store.ts';
 import { TotalsAnnouncer } from './totals-announcer.tsx';
 import { useCart, useCartState } from './use-cart.ts';
@@ -27,7 +29,16 @@ export function CartDrawerPanel() {
   useFocusWhenEmptied(filled, 'dialog[open] button');
   return (
     <Drawer open={drawerOpen} onClose={closeDrawer} title={t('title')} {...(filled && { count: cartCount({ cart }), foot: <Foot /> })}>
-      {filled ? <CartLines heading="h3" /> : status === 'failed' ? <CartFailed heading="h3" /> : <NothingYet />}
+      {filled ? (
+        <>
+          <CartLines heading="h3" />
+          <CodeField cart={cart} />
+        </>
+      ) : status === 'failed' ? (
+        <CartFailed heading="h3" />
+      ) : (
+        <NothingYet />
+      )}
       <TotalsAnnouncer />
     </Drawer>
   );
@@ -44,19 +55,33 @@ function Foot() {
   const format = useFormat();
   const { cart, stale } = useCartState();
   if (!cart) return null;
-  const { items_amount, shipping_amount } = cart;
+  const { items_amount, shipping_amount, final_amount } = cart;
+  const codes = usedCodes(cart);
   return (
     <>
       <dl className={cx(styles.sums, stale && styles.stale)} aria-busy={stale || undefined}>
+        {codes.length > 0 && (
+          <div className={styles.row}>
+            <dt>{t('subtotal')}</dt>
+            <dd>{format.price(items_amount)}</dd>
+          </div>
+        )}
+        {codes.map(({ kind, code, amount }) => (
+          <div key={code} className={cx(styles.row, styles.code)}>
+            <dt>{t(kind, { code })}</dt>
+            <dd>{`\u2212${format.price(amount)}`}</dd>
+          </div>
+        ))}
         <div className={styles.row}>
           <dt>{t('shipping')}</dt>
           <dd>{shipping_amount === null ? t('shippingLater') : shipping_amount === 0 ? t('free') : format.price(shipping_amount)}</dd>
         </div>
         <div className={cx(styles.row, styles.sum)}>
           <dt>
-            {t('subtotal')} <span>{t('inclTax')}</span>
+            {t(codes.length === 0 ? 'subtotal' : codes.some(({ kind }) => kind === 'giftCard') ? 'toPay' : 'total')}{' '}
+            <span>{t('inclTax')}</span>
           </dt>
-          <dd>{format.price(items_amount)}</dd>
+          <dd>{format.price(codes.length === 0 ? items_amount : final_amount)}</dd>
         </div>
       </dl>
       <ButtonLink href={to('checkout')} size="lg" wide>

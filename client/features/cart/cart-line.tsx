@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Snapshot } from 'valtio';
-import { lineCents, lineLimit, unitCents } from '../../../shared/commerce/cart-optimistic.ts';
+import { lineLimit } from '../../../shared/commerce/cart-optimistic.ts';
+import { lineCents, unitCents } from '../../../shared/commerce/code-totals.ts';
 import { fromCents } from '../../../shared/commerce/money.ts';
 import type { CartItem } from '../../../shared/contract/cart.ts';
 import { useFormat, useT } from '../../app-context.tsx';

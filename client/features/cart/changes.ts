@@ -5,9 +5,10 @@ import type { App } from '../../app-context.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { availableOf } from '../shop/error-text.ts';
 import { problemText } from './problem-text.ts';
+import { refuseCode } from './codes/field-state.ts';
 import { send } from './send.ts';
 import { forget, inTurn, isGone, receive, show, storedCartId } from './session.ts';
-import type { CartProblem } from './store.ts';
+import { type CartProblem, NO_CODE } from './store.ts';
 
 /** Shows a change at once and sends it when its turn comes. */
 export function makeChange(app: App, change: CartChange): void {
@@ -37,6 +38,7 @@ async function sendFirst(app: App): Promise<void> {
     if (update) receive(state, update);
     else show(state);
     if (change.kind === 'add' && !state.drawerOpen && !answered.some(({ quiet }) => quiet)) state.added = change.key;
+    if (change.kind === 'bind') state.code = NO_CODE;
     for (const { resolve } of answered) resolve();
   } catch (error) {
     await recover(app, error);
@@ -73,8 +75,9 @@ async function recover(app: App, error: unknown): Promise<void> {
 /** Beside the line where lines are shown, else as a toast: whoever asked may have gone to another page. */
 async function explain(app: App, change: CartChange, error: unknown): Promise<void> {
   const state = app.stores.cart;
+  if (change.kind === 'bind') return refuseCode(state, change.code, error);
   const refusal = error instanceof ApiError ? error : null;
   const problem: CartProblem = { key: change.key, code: refusal?.code ?? 'internal', available: refusal && availableOf(refusal) };
-  if (state.session.views > 0) state.problem = problem;
+  if (change.kind !== 'unbind' && state.session.views > 0) state.problem = problem;
   else showToast(app.stores.toasts, { tone: 'error', text: await problemText(app, problem) });
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { lineKey } from '../../../shared/commerce/cart-changes.ts';
-import { unitCents } from '../../../shared/commerce/cart-optimistic.ts';
+import { unitCents } from '../../../shared/commerce/code-totals.ts';
 import { fromCents } from '../../../shared/commerce/money.ts';
 import { useFormat, useStores, useT } from '../../app-context.tsx';
 import { useHref } from '../../links.ts';

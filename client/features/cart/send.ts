@@ -5,10 +5,13 @@ import type { App } from '../../app-context.tsx';
 import { oneTabAtATime } from '../../browser/tab-lock.ts';
 import { forget, isGone, keepId, storedCartId } from './session.ts';
 
+type CodeChange = CartChange & { readonly kind: 'bind' | 'unbind' };
+
 /** Carries a change out. Null when there is nothing left to change: the line went in another tab, or its addition was refused. */
 export async function send(app: App, change: CartChange): Promise<Cart | null> {
   if (change.kind === 'add') return await sendNewLine(app, change);
   const target = targetCart(app.stores.cart.session.confirmed);
+  if (change.kind === 'bind' || change.kind === 'unbind') return target && (await sendCode(app, change, target.unique_id));
   const line = target?.items.find((item) => lineKey(item) === change.key);
   if (!target || !line) return null;
   const args = { params: { id: line.id }, query: { cart_unique_id: target.unique_id } };
@@ -17,6 +20,11 @@ export async function send(app: App, change: CartChange): Promise<Cart | null> {
       ? await app.api.call('removeItem', args)
       : await app.api.call('updateItem', { ...args, body: { quantity: change.quantity } });
   return data;
+}
+
+async function sendCode(app: App, { kind, code }: CodeChange, cart_unique_id: string): Promise<Cart> {
+  const body = { cart_unique_id, gift_card_code: code };
+  return (await app.api.call(kind === 'bind' ? 'bindGiftCard' : 'unbindGiftCard', { body })).data;
 }
 
 /** Into the cart that this browser has; when that is gone, into a new one. */

@@ -23,9 +23,26 @@ export interface CartState {
   stale: boolean;
   /** Why the last change was refused, and to which line it belongs. */
   problem: CartProblem | null;
+  /** The field for a discount code or a gift card, the same wherever the cart is shown. */
+  code: CodeField;
   /** What the work goes on with; not shown, so not tracked. */
   readonly session: CartSession;
 }
+
+export interface CodeField {
+  /** What was typed and is being asked for, or was refused. */
+  readonly text: string;
+  readonly loading: boolean;
+  readonly error: CodeError | null;
+}
+
+export interface CodeError {
+  readonly code: ErrorCode | 'empty';
+  /** Value of pieces that the code needs, where that was the reason. */
+  readonly minimum: number | null;
+}
+
+export const NO_CODE: CodeField = { text: '', loading: false, error: null };
 
 export interface CartProblem {
   readonly key: string;
@@ -72,6 +89,7 @@ export const createCartStore = (): CartState =>
     removing: [],
     stale: false,
     problem: null,
+    code: NO_CODE,
     session: ref<CartSession>({
       confirmed: { cart: null, checkoutCart: null },
       queue: [],

@@ -11,7 +11,7 @@ export function TotalsAnnouncer() {
   const { cart, stale } = useCartState();
   const [text, setText] = useState('');
   const changed = useRef(false);
-  const words = t('announce', { count: cartCount({ cart }), total: format.price(cart?.items_amount ?? 0) });
+  const words = t('announce', { count: cartCount({ cart }), total: format.price(cart?.final_amount ?? 0) });
   useEffect(() => {
     if (stale) changed.current = true;
     else if (changed.current) {

@@ -1,12 +1,15 @@
 import type { Snapshot } from 'valtio';
-import { lineCents } from '../../../shared/commerce/cart-optimistic.ts';
+import { lineCents, priceCents, usedCodes } from '../../../shared/commerce/code-totals.ts';
 import { fromCents, toCents } from '../../../shared/commerce/money.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { useFormat, useT } from '../../app-context.tsx';
 import { cx } from '../../ui/cx.ts';
 import styles from './totals.module.css';
 
-export type Sums = Pick<Snapshot<Cart>, 'items_amount' | 'shipping_amount' | 'final_amount' | 'tax_amount' | 'tax_rate'>;
+export type Sums = Pick<
+  Snapshot<Cart>,
+  'discount' | 'options' | 'items_amount' | 'shipping_amount' | 'final_amount' | 'tax_amount' | 'tax_rate'
+>;
 
 interface TotalsProps {
   readonly sums: Sums;
@@ -18,11 +21,12 @@ interface TotalsProps {
   readonly shippingTitle?: string | undefined;
 }
 
-/** Pieces, savings, delivery, sum and the VAT in it. All amounts include VAT. */
+/** Pieces, savings, discount, delivery, sum and the VAT in it; then what gift cards pay of it. All amounts include VAT. */
 export function Totals({ sums, savings = 0, stale = false, shippingTitle }: TotalsProps) {
   const t = useT('cart');
   const format = useFormat();
   const { items_amount, shipping_amount, final_amount, tax_amount, tax_rate } = sums;
+  const { discount = [], giftCard: cards = [] } = Object.groupBy(usedCodes(sums), ({ kind }) => kind);
   return (
     <dl className={cx(styles.totals, stale && styles.stale)} aria-busy={stale || undefined}>
       {savings > 0 && (
@@ -34,18 +38,39 @@ export function Totals({ sums, savings = 0, stale = false, shippingTitle }: Tota
         </>
       )}
       <Row name={t('subtotal')}>{format.price(items_amount)}</Row>
+      {discount.map((code) => (
+        <CodeRow key={code.code} {...code} />
+      ))}
       <Row name={shippingTitle ?? t('shipping')} className={shipping_amount === null ? styles.later : undefined}>
         {shipping_amount === null ? t('shippingLater') : shipping_amount === 0 ? t('free') : format.price(shipping_amount)}
       </Row>
       <Row name={t('total')} className={styles.sum}>
-        {format.price(final_amount)}
+        {format.price(fromCents(priceCents(sums)))}
       </Row>
       {tax_rate > 0 && (
         <Row name={t('containsTax', { rate: format.percent(tax_rate) })} className={styles.tax}>
           {format.price(tax_amount)}
         </Row>
       )}
+      {cards.map((code) => (
+        <CodeRow key={code.code} {...code} />
+      ))}
+      {cards.length > 0 && (
+        <Row name={t('toPay')} className={styles.sum}>
+          {format.price(final_amount)}
+        </Row>
+      )}
     </dl>
+  );
+}
+
+function CodeRow({ kind, code, amount }: ReturnType<typeof usedCodes>[number]) {
+  const t = useT('cart');
+  const format = useFormat();
+  return (
+    <Row name={t(kind, { code })} className={styles.savings}>
+      {`\u2212${format.price(amount)}`}
+    </Row>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Snapshot } from 'valtio';
 import { lineKey } from '../../../shared/commerce/cart-changes.ts';
-import { lineCents, lineLimit } from '../../../shared/commerce/cart-optimistic.ts';
+import { lineLimit } from '../../../shared/commerce/cart-optimistic.ts';
+import { lineCents } from '../../../shared/commerce/code-totals.ts';
 import { fromCents } from '../../../shared/commerce/money.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { useT } from '../../app-context.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef } from 'react';
 import type { Snapshot } from 'valtio';
-import { checkoutTotals } from '../../../shared/commerce/checkout-totals.ts';
+import { checkoutTotals, goodsAmount, isSettled } from '../../../shared/commerce/checkout-totals.ts';
 import { isCountry } from '../../../shared/commerce/checkout-form.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { useApp, useBootstrap, useT } from '../../app-context.tsx';
@@ -32,7 +32,7 @@ export function CheckoutForm({ cart }: { cart: Snapshot<Cart> }) {
   const { form, setBillingSame } = state;
   const { country } = form.shipping;
   const rates = useQuery({
-    ...ratesQuery(api, cart.unique_id, isCountry(country) ? country : 'AT', cart.items_amount),
+    ...ratesQuery(api, cart.unique_id, isCountry(country) ? country : 'AT', goodsAmount(cart)),
     enabled: isCountry(country) && !stale,
     placeholderData: (old) => old,
   });
@@ -57,7 +57,7 @@ export function CheckoutForm({ cart }: { cart: Snapshot<Cart> }) {
             </FormSection>
           )}
           <ShippingSection state={state} rates={rates} />
-          <PaymentSection state={state} />
+          <PaymentSection state={state} settled={isSettled(summary.sums)} />
           <FormSection>
             <FormTextarea state={state} name="notes" label={t('notes')} hint={t('notesHint')} optional rows={3} />
           </FormSection>

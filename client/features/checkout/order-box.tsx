@@ -1,3 +1,6 @@
+import { isFree } from '../../../shared/commerce/checkout-totals.ts';
+import { priceCents } from '../../../shared/commerce/code-totals.ts';
+import { toCents } from '../../../shared/commerce/money.ts';
 import { useFormat, useT } from '../../app-context.tsx';
 import { useHref } from '../../links.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,9 +28,11 @@ interface OrderBoxProps {
  */
 export function OrderBox({ summary, terms, onTerms, termsMissing, busy, failure, changeCart }: OrderBoxProps) {
   const t = useT('checkout');
+  const cartText = useT('cart');
   const to = useHref();
   const format = useFormat();
   const { sums } = summary;
+  const cardsPay = priceCents(sums) !== toCents(sums.final_amount);
   const page = (slug: string) => to('content', { slug });
   return (
     <div className={styles.box}>
@@ -46,13 +51,14 @@ export function OrderBox({ summary, terms, onTerms, termsMissing, busy, failure,
       </div>
       <p className={styles.total}>
         <span>
-          <strong>{t('total')}</strong> {sums.shipping_amount === null ? t('inclTax') : t('inclTaxAndShipping')}
+          <strong>{cardsPay ? cartText('toPay') : t('total')}</strong>{' '}
+          {sums.shipping_amount === null ? t('inclTax') : t('inclTaxAndShipping')}
         </span>
         <span className={styles.amount}>{format.price(sums.final_amount)}</span>
       </p>
       <LiveRegion>{summary.stale ? '' : `${t('total')}: ${format.price(sums.final_amount)}`}</LiveRegion>
       <Button type="submit" size="lg" wide busy={busy} busyLabel={t('ordering')}>
-        {t('order')}
+        {isFree(sums) ? t('orderFree') : t('order')}
       </Button>
       {failure !== null && (
         <Notice tone="error" className={styles.failure}>

@@ -26,7 +26,7 @@ export function PaymentNote({ order }: { order: Order }) {
   if (payment_status === PaymentStatus.paid) {
     return (
       <Notice tone="success">
-        <strong>{t('paid', { amount })}</strong>
+        <strong>{final_amount === 0 ? t('nothingToPay') : t('paid', { amount })}</strong>
       </Notice>
     );
   }

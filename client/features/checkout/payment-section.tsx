@@ -10,16 +10,19 @@ import { useFieldText } from './field-text.ts';
 import { FormSection } from './form-section.tsx';
 import styles from './form-section.module.css';
 import { adapterOf } from './payment/adapters.ts';
+import { NOTHING_TO_PAY } from './payment/nothing-to-pay.ts';
 import { paymentMethodsQuery } from './queries.ts';
 import type { FormState } from './use-checkout-form.ts';
 
-/** The methods of the backend that the shop can carry out. */
-export function PaymentSection({ state }: { state: FormState }) {
+/** The methods of the backend that the shop can carry out; none when codes and gift cards cover everything. */
+export function PaymentSection({ state, settled }: { state: FormState; settled: boolean }) {
   const t = useT('checkout');
   const methods = useQuery(paymentMethodsQuery());
   return (
     <FormSection title={t('payment')}>
-      {methods.data ? (
+      {settled ? (
+        <Settled set={state.set} />
+      ) : methods.data ? (
         <Methods state={state} methods={methods.data.data.filter(({ code }) => adapterOf(code))} />
       ) : methods.isError ? (
         <Notice tone="error">
@@ -30,6 +33,12 @@ export function PaymentSection({ state }: { state: FormState }) {
       )}
     </FormSection>
   );
+}
+
+function Settled({ set }: Pick<FormState, 'set'>) {
+  const t = useT('checkout');
+  useEffect(() => set('method', NOTHING_TO_PAY), [set]);
+  return <Notice live>{t('settled')}</Notice>;
 }
 
 function Methods({ state: { form, errors, set }, methods }: { state: FormState; methods: readonly PaymentMethod[] }) {

@@ -6,9 +6,9 @@ import { apiQuery } from '../../api-query.ts';
 export const paymentMethodsQuery = () => apiQuery('getPaymentMethods', {});
 export const orderQuery = (id: string) => apiQuery('getOrder', { query: { order_id: id } });
 
-/** Ways of delivery hang on what is in the cart: `itemsAmount` makes them another query when that changes. */
-export const ratesQuery = (api: Api, cartId: string, country: CountryCode, itemsAmount: number) =>
+/** Ways of delivery hang on the value of the pieces: `goodsAmount` makes them another query when that changes. */
+export const ratesQuery = (api: Api, cartId: string, country: CountryCode, goodsAmount: number) =>
   queryOptions({
-    queryKey: ['getRates', cartId, country, itemsAmount] as const,
+    queryKey: ['getRates', cartId, country, goodsAmount] as const,
     queryFn: async ({ signal }) => (await api.call('getRates', { body: { cart_unique_id: cartId, country } }, { signal })).data.rates,
   });

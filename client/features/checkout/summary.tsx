@@ -4,6 +4,7 @@ import { useFormat, useT } from '../../app-context.tsx';
 import { useHref } from '../../links.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { CodeField } from '../cart/codes/code-field.tsx';
 import { savingsOf, type Sums, Totals } from '../cart/totals.tsx';
 import { CartPieces } from './cart-pieces.tsx';
 import styles from './summary.module.css';
@@ -26,7 +27,7 @@ export function SummaryPanel(props: SummaryProps) {
         </h2>
         <ChangeCart />
       </div>
-      <Summary {...props} />
+      <Summary {...props} withCodes />
     </aside>
   );
 }
@@ -44,7 +45,7 @@ export function SummaryBar(props: SummaryProps) {
         <span className={styles.amount}>{format.price(props.sums.final_amount)}</span>
       </summary>
       <div className={styles.inside}>
-        <Summary {...props} />
+        <Summary {...props} withCodes />
         <p className={styles.change}>
           <ChangeCart />
         </p>
@@ -53,11 +54,12 @@ export function SummaryBar(props: SummaryProps) {
   );
 }
 
-/** Pieces and sums. */
-export function Summary({ cart, sums, stale, rateTitle }: SummaryProps) {
+/** Pieces and sums. Codes are not redeemed between the sums and the order button. */
+export function Summary({ cart, sums, stale, rateTitle, withCodes = false }: SummaryProps & { readonly withCodes?: boolean }) {
   return (
     <div className={styles.summary}>
       <CartPieces cart={cart} />
+      {withCodes && <CodeField cart={cart} />}
       <Totals sums={sums} savings={savingsOf(cart.items)} stale={stale} shippingTitle={rateTitle} />
     </div>
   );

@@ -45,8 +45,8 @@ function checkRate(shop: Shop, cart: CartRow, rateId: string): void {
 
 export function rates(shop: Shop, body: z.output<typeof RatesRequest>, lang: Lang): z.input<typeof RatesResponse> {
   const cart = openCart(shop, body.cart_unique_id);
-  const { items } = totals(shop, cart, linesOf(shop, cart.id, lang));
-  return { data: { rates: ratesFor(shop, body.country, items).map((rate) => rateView(rate, lang)) } };
+  const { goods } = totals(shop, cart, linesOf(shop, cart.id, lang));
+  return { data: { rates: ratesFor(shop, body.country, goods).map((rate) => rateView(rate, lang)) } };
 }
 
 export function startCheckout(shop: Shop, cartId: string, expected: number, lang: Lang): CartAnswer {
@@ -81,7 +81,7 @@ export function checkOrderable(shop: Shop, cart: CartRow, expected: number): Ord
     });
   }
   const { currency_code: currency } = shop.shop.settings;
-  if (sums.final < cents(shop.shop.min_payment_amounts[currency] ?? 1))
+  if (sums.final > 0 && sums.final < cents(shop.shop.min_payment_amounts[currency] ?? 1))
     throw new Refusal('amount_too_small', 'the total is too small to be paid');
   return { lines, sums: { ...sums, rate }, email, shippingAddress };
 }

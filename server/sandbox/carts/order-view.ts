@@ -6,6 +6,7 @@ import { euros } from '../catalog/money.ts';
 import type { MediaView } from '../content/media.ts';
 import type { Lang, Shop } from '../content/shop.ts';
 import { notFound } from '../http/refusal.ts';
+import type { CodesView } from './code-view.ts';
 import type { AddressValue } from './rows.ts';
 
 export type OrderAnswer = z.input<typeof OrderResponse>;
@@ -24,7 +25,7 @@ interface OrderRow {
   readonly created_at: number;
   readonly status: string;
   readonly payment_status: z.input<typeof Order>['payment_status'];
-  readonly payment_method: PaymentMethodCode;
+  readonly payment_method: PaymentMethodCode | null;
   readonly contact_email: string;
   readonly shipping_address: string;
   readonly billing_address: string;
@@ -34,6 +35,7 @@ interface OrderRow {
   readonly shipping_cents: number;
   readonly tax_cents: number;
   readonly tax_rate: number;
+  readonly codes: string;
   readonly final_cents: number;
 }
 
@@ -51,6 +53,7 @@ export function order(shop: Shop, uniqueId: string, lang: Lang): OrderAnswer {
   if (!row) throw notFound('order');
   const items = shop.db.all<ItemRow>('SELECT * FROM order_items WHERE order_id = ? ORDER BY position', row.id);
   const shipping = JSON.parse(row.shipping) as { title: Record<Lang, string>; days_min: number; days_max: number };
+  const { discount, gift_card, options } = (JSON.parse(row.codes) as Record<Lang, CodesView>)[lang];
   return {
     data: {
       unique_id: row.unique_id,
@@ -64,13 +67,15 @@ export function order(shop: Shop, uniqueId: string, lang: Lang): OrderAnswer {
       billing_address: JSON.parse(row.billing_address) as AddressValue,
       shipping: { title: shipping.title[lang], days_min: shipping.days_min, days_max: shipping.days_max },
       order_products: items.map((item) => orderItem(item, lang)),
+      discount,
+      gift_card,
       currency_code: row.currency_code,
       items_amount: euros(row.items_cents),
       shipping_amount: euros(row.shipping_cents),
       tax_amount: euros(row.tax_cents),
       tax_rate: row.tax_rate,
       final_amount: euros(row.final_cents),
-      options: { bank_details: row.payment_status === PaymentStatus.unpaid ? bankDetails(shop, row, lang) : null },
+      options: { ...options, bank_details: row.payment_status === PaymentStatus.unpaid ? bankDetails(shop, row, lang) : null },
     },
   };
 }

@@ -8,8 +8,10 @@ import { type Lang, LANGS, type Shop } from '../content/shop.ts';
 import { bumpCacheVersion } from '../db/cache-versions.ts';
 import { Refusal } from '../http/refusal.ts';
 import { checkOrderable, type Orderable } from './checkout.ts';
+import { codesView, type CodesView } from './code-view.ts';
 import { order, type OrderAnswer, type Snapshot } from './order-view.ts';
 import { type CartRow, findCart, type Line } from './rows.ts';
+import { spendCodes } from './spend-codes.ts';
 import { TAX_RATE, unitPrice } from './totals.ts';
 import { listingPicture } from './view.ts';
 
@@ -25,15 +27,19 @@ export function finishCheckout(shop: Shop, body: z.output<typeof FinishRequest>,
   if (!cart) throw new Refusal('cart_not_found', 'cart not found');
   const done = shop.db.get<{ unique_id: string }>('SELECT unique_id FROM orders WHERE cart_id = ?', cart.id);
   if (done) return order(shop, done.unique_id, lang);
-  if (!paymentMethods(shop, lang).some(({ code }) => code === body.type)) {
-    throw new Refusal('method_unavailable', 'this way to pay is not offered', { fields: { type: ['is not offered'] } });
-  }
+  if (body.type !== null && !paymentMethods(shop, lang).some(({ code }) => code === body.type)) throw noSuchMethod();
   const orderable = checkOrderable(shop, cart, body.expected_amount);
+  // Nothing to pay needs no way to pay, and the other way round.
+  if ((orderable.sums.final === 0) !== (body.type === null)) throw noSuchMethod();
   takeFromStock(shop, orderable.lines);
+  spendCodes(shop, orderable.sums);
   const uniqueId = insertOrder(shop, cart, orderable, body.type);
   shop.db.run('UPDATE carts SET finished_at = ? WHERE id = ?', Date.now(), cart.id);
   return order(shop, uniqueId, lang);
 }
+
+const noSuchMethod = (): Refusal =>
+  new Refusal('method_unavailable', 'this way to pay is not offered', { fields: { type: ['is not offered'] } });
 
 /**
  * The guard in the UPDATE holds whatever was read before. Cached pages are made stale only when a piece sells out:
@@ -58,7 +64,12 @@ function takeFromStock({ db }: Shop, lines: readonly Line[]): void {
   bumpCacheVersion(db, 'page');
 }
 
-function insertOrder(shop: Shop, cart: CartRow, { lines, sums, email, shippingAddress }: Orderable, method: PaymentMethodCode): string {
+function insertOrder(
+  shop: Shop,
+  cart: CartRow,
+  { lines, sums, email, shippingAddress }: Orderable,
+  method: PaymentMethodCode | null,
+): string {
   const { db } = shop;
   const uniqueId = randomUUID();
   const now = new Date();
@@ -66,13 +77,14 @@ function insertOrder(shop: Shop, cart: CartRow, { lines, sums, email, shippingAd
   const shipping = { id: sums.rate.id, title: sums.rate.title, days_min: sums.rate.daysMin, days_max: sums.rate.daysMax };
   const { id } = db.run(
     `INSERT INTO orders (unique_id, po_number, cart_id, created_at, status, payment_status, payment_method, contact_email, shipping_address,
-       billing_address, shipping, order_notes, currency_code, items_cents, shipping_cents, tax_cents, tax_rate, final_cents)
-     VALUES (?, ?, ?, ?, 'awaiting-payment', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       billing_address, shipping, order_notes, currency_code, items_cents, shipping_cents, tax_cents, tax_rate, discount_cents, gift_card_cents, codes, final_cents)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     uniqueId,
     `FL-${String(now.getUTCFullYear()).slice(2)}-${FIRST_NUMBER + next}`,
     cart.id,
     now.getTime(),
-    PaymentStatus.unpaid,
+    sums.final === 0 ? 'processing' : 'awaiting-payment',
+    sums.final === 0 ? PaymentStatus.paid : PaymentStatus.unpaid,
     method,
     email,
     JSON.stringify(shippingAddress),
@@ -84,6 +96,9 @@ function insertOrder(shop: Shop, cart: CartRow, { lines, sums, email, shippingAd
     sums.rate.cents,
     sums.tax,
     TAX_RATE,
+    sums.discount?.used ?? 0,
+    sums.cards.reduce((sum, { used }) => sum + used, 0),
+    JSON.stringify(usedCodes(sums)),
     sums.final,
   );
   lines.forEach((line, position) => {
@@ -100,6 +115,13 @@ function insertOrder(shop: Shop, cart: CartRow, { lines, sums, email, shippingAd
     );
   });
   return uniqueId;
+}
+
+/** Codes that took nothing off are not part of the order. */
+function usedCodes({ discount, cards }: Orderable['sums']): Record<Lang, CodesView> {
+  const counts = discount && discount.used > 0 ? discount : null;
+  const paid = cards.filter(({ used }) => used > 0);
+  return Object.fromEntries(LANGS.map((lang) => [lang, codesView(counts, paid, lang)])) as Record<Lang, CodesView>;
 }
 
 function snapshot(shop: Shop, line: Line): Record<Lang, Snapshot> {

@@ -1,6 +1,7 @@
 import { reduction } from '../catalog/money.ts';
 import type { Shop } from '../content/shop.ts';
 import { Refusal } from '../http/refusal.ts';
+import { type DiscountUse, discountUse, type GiftCardUse, giftCardUses } from './code-sums.ts';
 import { type CartRow, type Line, linesOf } from './rows.ts';
 import { type Rate, ratesFor } from './rates.ts';
 
@@ -11,7 +12,11 @@ export interface Totals {
   readonly rates: readonly Rate[];
   readonly rate: Rate | null;
   readonly items: number;
+  readonly discount: DiscountUse | null;
+  /** Pieces less the discount: what ways of delivery and minimum values of gift cards hang on. */
+  readonly goods: number;
   readonly shipping: number | null;
+  readonly cards: readonly GiftCardUse[];
   readonly final: number;
   readonly tax: number;
 }
@@ -21,13 +26,17 @@ export const unitPrice = (line: Line): number => line.cents - unitReduction(line
 
 export function totals(shop: Shop, cart: CartRow, lines: readonly Line[]): Totals {
   const items = lines.reduce((sum, line) => sum + unitPrice(line) * line.quantity, 0);
-  const rates = ratesFor(shop, cart.shipping_address?.country, items);
+  const discount = discountUse(shop, cart, lines, unitPrice);
+  const goods = items - (discount?.used ?? 0);
+  const rates = ratesFor(shop, cart.shipping_address?.country, goods);
   const rate = rates.find(({ id }) => id === cart.shipping_rate_id) ?? null;
-  const final = items + (rate?.cents ?? 0);
-  return { rates, rate, items, shipping: rate?.cents ?? null, final, tax: containedTax(final) };
+  const price = goods + (rate?.cents ?? 0);
+  const cards = giftCardUses(shop, cart, goods, price);
+  const final = cards.reduce((rest, { used }) => rest - used, price);
+  return { rates, rate, items, discount, goods, shipping: rate?.cents ?? null, cards, final, tax: containedTax(price) };
 }
 
-export const containedTax = (final: number): number => Math.round((final * TAX_RATE) / (100 + TAX_RATE));
+const containedTax = (price: number): number => Math.round((price * TAX_RATE) / (100 + TAX_RATE));
 
 /** A rate that is no longer offered (other country, dearer cart) is given up: the shopper chooses again. */
 export function dropLostRate(shop: Shop, cart: CartRow): void {

@@ -5,6 +5,7 @@ import { euros } from '../catalog/money.ts';
 import { optionTexts } from '../catalog/options.ts';
 import type { MediaView } from '../content/media.ts';
 import type { Lang, Shop } from '../content/shop.ts';
+import { codesView } from './code-view.ts';
 import { type CartRow, type Line, linesOf } from './rows.ts';
 import { rateView } from './rates.ts';
 import { TAX_RATE, totals, unitReduction } from './totals.ts';
@@ -22,9 +23,7 @@ export function cartView(shop: Shop, cart: CartRow, lang: Lang): { data: z.input
       shipping_address: cart.shipping_address,
       billing_address: cart.billing_address,
       order_notes: cart.order_notes,
-      discount: null,
-      gift_card: null,
-      options: { discounts: {}, gift_cards: {} },
+      ...codesView(sums.discount, sums.cards, lang),
       currency_code: shop.shop.settings.currency_code,
       items_amount: euros(sums.items),
       shipping_amount: sums.shipping === null ? null : euros(sums.shipping),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Bootstrap } from '../../../shared/contract/bootstrap.ts';
 import { BANNER_SIZES } from '../../../shared/contract/campaign.ts';
+import { GIFT_CARD_TYPES } from '../../../shared/contract/codes.ts';
 import { Film, Picture, Text } from '../importer/seed-files.ts';
 
 /** What the sandbox reads of the documents; they may hold more (for parts of the shop that are still to come). */
@@ -185,7 +186,32 @@ const CampaignEntry = z.object({
   active_months: z.array(z.int().min(1).max(12)).optional(),
 });
 export type CampaignEntry = z.infer<typeof CampaignEntry>;
-export const CampaignsDocument = z.object({ campaigns: z.array(CampaignEntry) });
+const CodeEntry = z.object({
+  code: z.string().regex(/^[A-Z0-9-]{3,40}$/),
+  title: Text,
+  min_amount: z.number().nonnegative(),
+  expires_at: z.iso.datetime({ offset: true }).nullable(),
+});
+const DiscountCodeEntry = CodeEntry.extend({
+  type: z.enum(GIFT_CARD_TYPES),
+  base_discount_amount: z.number().positive(),
+  starts_at: z.iso.datetime({ offset: true }).nullable(),
+  max_uses: z.int().positive().nullable(),
+  used: z.int().nonnegative(),
+  collections: z.array(z.string()),
+  categories: z.array(z.string()),
+});
+const GiftCardEntry = CodeEntry.extend({
+  gift_card_type: z.enum(GIFT_CARD_TYPES),
+  base_gift_card_amount: z.number().positive(),
+  balance: z.number().nonnegative().nullable(),
+});
+export const CampaignsDocument = z.object({
+  campaigns: z.array(CampaignEntry),
+  discount_codes: z.array(DiscountCodeEntry),
+  gift_cards: z.array(GiftCardEntry),
+});
+export type CampaignsDocument = z.infer<typeof CampaignsDocument>;
 export const BlogDocument = z.object({
   sections: z.array(z.object({ key: z.string(), slug: Text })),
   posts: z.array(z.object({ key: z.string(), section: z.string(), slug: Text })),

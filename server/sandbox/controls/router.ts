@@ -17,6 +17,12 @@ const ConfigurationRequest = z.strictObject({
   /** Decimal euros, before a sale. */
   cost: z.number().positive().max(1_000_000).optional(),
 });
+/** Another end, or another balance of a gift card, while it lies in carts. */
+const CodeRequest = z.strictObject({
+  code: z.string(),
+  expires_at: z.iso.datetime({ offset: true }).nullable().optional(),
+  balance: z.number().nonnegative().optional(),
+});
 /** `ends_at` in the past ends the sale at once. */
 const SaleRequest = z.strictObject({ sku: z.string(), ends_at: z.iso.datetime({ offset: true }) });
 
@@ -41,6 +47,10 @@ export function controlRouter(shop: Shop, faults: Faults, calendar: Calendar): R
     shop.db.transaction(() => changeSaleEnd(shop, valid(SaleRequest, req.body)));
     calendar.check();
     res.json(cacheVersions(shop.db));
+  });
+  router.post('/code', (req, res) => {
+    shop.db.transaction(() => changeCode(shop, valid(CodeRequest, req.body)));
+    res.json({ data: null });
   });
   return router;
 }
@@ -80,6 +90,14 @@ function changeConfiguration({ db }: Shop, { sku, stock_qty, track_inventory, co
   }
   bumpCacheVersion(db, 'product');
   bumpCacheVersion(db, 'page');
+}
+
+function changeCode({ db }: Shop, { code, expires_at, balance }: z.output<typeof CodeRequest>): void {
+  const time = expires_at == null ? null : Date.parse(expires_at);
+  const known = ['discount_codes', 'gift_cards'].filter((table) => db.get(`SELECT 1 FROM ${table} WHERE code = ?`, code));
+  if (known.length === 0) throw notFound('code');
+  for (const table of known) if (expires_at !== undefined) db.run(`UPDATE ${table} SET expires_at = ? WHERE code = ?`, time, code);
+  if (balance !== undefined) db.run('UPDATE gift_cards SET balance = ? WHERE code = ? AND balance IS NOT NULL', cents(balance), code);
 }
 
 function changeSaleEnd({ db }: Shop, { sku, ends_at }: z.output<typeof SaleRequest>): void {

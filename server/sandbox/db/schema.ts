@@ -1,5 +1,5 @@
 /** Raise it with every change of the tables below: a database of another version is put aside, never reused. */
-export const SCHEMA_VERSION = 5;
+export const SCHEMA_VERSION = 6;
 
 /**
  * Money is integer cents, truth values are 0 and 1, `''` in the option columns means "this choice does not exist here"
@@ -178,6 +178,44 @@ CREATE TABLE cart_items (
 ) STRICT;
 CREATE INDEX cart_items_by_configuration ON cart_items (configuration_id);
 
+-- Codes that lower a price. Percent and euros alike are kept in hundredths. Uses survive a new seed.
+CREATE TABLE discount_codes (
+  code TEXT PRIMARY KEY CHECK (code = upper(code)),
+  type TEXT NOT NULL CHECK (type IN ('percent', 'static')),
+  amount INTEGER NOT NULL CHECK (amount > 0 AND (type = 'static' OR amount <= 10000)),
+  title TEXT NOT NULL CHECK (json_valid(title)),
+  min_cents INTEGER NOT NULL CHECK (min_cents >= 0),
+  starts_at INTEGER,
+  expires_at INTEGER,
+  max_uses INTEGER,
+  used INTEGER NOT NULL CHECK (used >= 0 AND (max_uses IS NULL OR used <= max_uses)),
+  -- Keys; a piece in one of them is meant, two empty lists mean every piece.
+  collections TEXT NOT NULL CHECK (json_valid(collections)),
+  categories TEXT NOT NULL CHECK (json_valid(categories))
+) STRICT, WITHOUT ROWID;
+
+-- Cards that pay. The balance survives a new seed; a card of percent has none and pays once.
+CREATE TABLE gift_cards (
+  code TEXT PRIMARY KEY CHECK (code = upper(code)),
+  type TEXT NOT NULL CHECK (type IN ('percent', 'static')),
+  amount INTEGER NOT NULL CHECK (amount > 0 AND (type = 'static' OR amount <= 10000)),
+  balance INTEGER CHECK ((balance IS NULL) = (type = 'percent') AND (balance IS NULL OR balance BETWEEN 0 AND amount)),
+  title TEXT NOT NULL CHECK (json_valid(title)),
+  min_cents INTEGER NOT NULL CHECK (min_cents >= 0),
+  expires_at INTEGER,
+  used INTEGER NOT NULL CHECK (used >= 0 AND (type = 'static' OR used <= 1))
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE cart_codes (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  cart_id INTEGER NOT NULL REFERENCES carts (id) ON DELETE CASCADE,
+  discount_code TEXT REFERENCES discount_codes (code),
+  gift_card TEXT REFERENCES gift_cards (code),
+  CHECK ((discount_code IS NULL) <> (gift_card IS NULL)),
+  UNIQUE (cart_id, gift_card)
+) STRICT;
+CREATE UNIQUE INDEX one_discount ON cart_codes (cart_id) WHERE discount_code IS NOT NULL;
+
 -- An order is a copy of what was bought: it holds no reference into the catalogue, which may change under it.
 CREATE TABLE orders (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -187,7 +225,7 @@ CREATE TABLE orders (
   created_at INTEGER NOT NULL,
   status TEXT NOT NULL,
   payment_status INTEGER NOT NULL CHECK (payment_status BETWEEN 0 AND 6),
-  payment_method TEXT NOT NULL,
+  payment_method TEXT CHECK (payment_method IS NOT NULL OR final_cents = 0),
   contact_email TEXT NOT NULL,
   shipping_address TEXT NOT NULL CHECK (json_valid(shipping_address)),
   billing_address TEXT NOT NULL CHECK (json_valid(billing_address)),
@@ -198,7 +236,11 @@ CREATE TABLE orders (
   shipping_cents INTEGER NOT NULL CHECK (shipping_cents >= 0),
   tax_cents INTEGER NOT NULL CHECK (tax_cents >= 0),
   tax_rate INTEGER NOT NULL,
-  final_cents INTEGER NOT NULL CHECK (final_cents = items_cents + shipping_cents)
+  discount_cents INTEGER NOT NULL CHECK (discount_cents BETWEEN 0 AND items_cents),
+  gift_card_cents INTEGER NOT NULL CHECK (gift_card_cents >= 0),
+  -- What was used, in every language.
+  codes TEXT NOT NULL CHECK (json_valid(codes)),
+  final_cents INTEGER NOT NULL CHECK (final_cents >= 0 AND final_cents = items_cents - discount_cents + shipping_cents - gift_card_cents)
 ) STRICT;
 
 CREATE TABLE order_items (

@@ -24,6 +24,8 @@ export const summaries: Readonly<Record<EndpointKey, string>> = {
   addItem: 'Adds a piece, in a new cart if there is none',
   updateItem: 'Sets the quantity of a line',
   removeItem: 'Takes a line out',
+  bindGiftCard: 'Binds a discount code or a gift card',
+  unbindGiftCard: 'Takes a code out again',
   openCheckout: 'Opens the checkout for a cart with something in it',
   updateCart: 'Sets address, contact, rate or notes',
   startCheckout: 'Checks that the cart can be ordered at the total the shopper has seen',

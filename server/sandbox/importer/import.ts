@@ -1,7 +1,8 @@
 import { CACHE_GROUPS } from '../../../shared/contract/codes.ts';
-import { PagesDocument, ShopDocument } from '../content/documents.ts';
+import { CampaignsDocument, PagesDocument, ShopDocument } from '../content/documents.ts';
 import type { Db } from '../db/database.ts';
 import { bumpCacheVersion } from '../db/cache-versions.ts';
+import { importCodes } from './codes.ts';
 import { importProducts } from './products.ts';
 import type { Seed } from './seed-files.ts';
 
@@ -10,6 +11,7 @@ export function importSeed(db: Db, seed: Seed): void {
   db.transaction(() => {
     const shop = importContent(db, seed);
     importProducts(db, seed, shop);
+    importCodes(db, CampaignsDocument.parse(seed.documents['campaigns']));
     removeGone(
       db,
       'categories',

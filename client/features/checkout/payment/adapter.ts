@@ -12,7 +12,7 @@ export interface PaymentContext {
 
 /** A way to pay: one file each in this folder, listed in `adapters.ts`. The checkout shows the methods that have one. */
 export interface PaymentAdapter {
-  readonly code: PaymentMethodCode;
+  readonly code: PaymentMethodCode | 'nothing';
   /** Carries the payment out as far as the shopper is needed for it, and places the order. Repeated with the same key it gives the same order. */
   readonly pay: (context: PaymentContext) => Promise<Order>;
 }

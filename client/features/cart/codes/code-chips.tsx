@@ -1,0 +1,38 @@
+import type { Snapshot } from 'valtio';
+import type { Cart } from '../../../../shared/contract/cart.ts';
+import { useFormat, useT } from '../../../app-context.tsx';
+import { FieldError } from '../../../ui/field-error.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from './codes.module.css';
+import { useCodeText } from './use-code-text.ts';
+
+interface CodeChipsProps {
+  readonly codes: Snapshot<Cart>['options'];
+  readonly onRemove: (code: string) => void;
+}
+
+/** What is bound, each to take out; a code that counts no more says why. */
+export function CodeChips({ codes, onRemove }: CodeChipsProps) {
+  const t = useT('cart');
+  const format = useFormat();
+  const codeText = useCodeText();
+  const bound = [...Object.values(codes.discounts), ...Object.values(codes.gift_cards)];
+  if (bound.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label={t('codesBound')}>
+      {bound.map(({ code, title, problem, min_amount }) => (
+        <li key={code}>
+          <button type="button" className={styles.chip} aria-label={t('codeRemove', { code })} onClick={() => onRemove(code)}>
+            {code}
+            <Icon icon="x" size="xs" />
+          </button>
+          {problem === null ? (
+            <span className={styles.about}>{title}</span>
+          ) : (
+            <FieldError>{codeText(problem, format.price(min_amount))}</FieldError>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,104 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { Snapshot } from 'valtio';
+import type { Cart } from '../../../../shared/contract/cart.ts';
+import { useApp, useFormat, useT } from '../../../app-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { LiveRegion } from '../../../ui/live-region.tsx';
+import { TextButton } from '../../../ui/text-link.tsx';
+import { useCartState } from '../use-cart.ts';
+import { dismissCode, redeemCode, removeCode } from './actions.ts';
+import { CodeChips } from './code-chips.tsx';
+import styles from './codes.module.css';
+import { useCodeText } from './use-code-text.ts';
+
+/** The contract's `CODE_MAX`, here without the schema library. */
+const LENGTH_MAX = 40;
+
+/** For a discount code or a gift card, and what is bound already. Stands in forms too, so it is none itself. */
+export function CodeField({ cart }: { cart: Pick<Snapshot<Cart>, 'options'> }) {
+  const t = useT('cart');
+  const app = useApp();
+  const format = useFormat();
+  const codeText = useCodeText();
+  const { code } = useCartState();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(code.text);
+  const asked = useRef('');
+  const [told, setTold] = useState('');
+  const { loading, error } = code;
+
+  // Asked here, or in another field of the same cart.
+  useEffect(() => {
+    if (loading) asked.current = code.text;
+    else if (asked.current !== '') {
+      setTold(error === null ? t('codeBound', { code: asked.current.toUpperCase() }) : '');
+      if (error === null) setText('');
+      asked.current = '';
+    }
+  }, [loading, error, code.text, t]);
+  const refused = !loading && error !== null;
+  useEffect(() => {
+    if (refused && input.current?.parentElement?.contains(document.activeElement)) input.current.focus();
+  }, [refused]);
+
+  const redeem = () => redeemCode(app, text);
+  const redeemOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    redeem();
+  };
+  const words = error && codeText(error.code, error.minimum === null ? null : format.price(error.minimum));
+  return (
+    <div className={styles.codes}>
+      <div className={styles.row}>
+        <Field
+          ref={input}
+          className={styles.field}
+          name="gift_card_code"
+          label={t('codeLabel')}
+          optional
+          note=""
+          value={text}
+          error={words}
+          maxLength={LENGTH_MAX}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          readOnly={loading}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            dismissCode(app);
+          }}
+          onKeyDown={redeemOnEnter}
+        />
+        <Button className={styles.button} variant="secondary" busy={loading} busyLabel={t('codeLoading')} onClick={redeem}>
+          {t('codeRedeem')}
+        </Button>
+      </div>
+      {error !== null && error.code !== 'empty' && (
+        <TextButton
+          variant="quiet"
+          small
+          className={styles.without}
+          onClick={() => {
+            setText('');
+            dismissCode(app);
+            input.current?.focus();
+          }}
+        >
+          {t('codeWithout')}
+        </TextButton>
+      )}
+      <LiveRegion>{words ?? told}</LiveRegion>
+      <CodeChips
+        codes={cart.options}
+        onRemove={(bound) => {
+          removeCode(app, bound);
+          setTold(t('codeRemoved', { code: bound }));
+          input.current?.focus();
+        }}
+      />
+    </div>
+  );
+}

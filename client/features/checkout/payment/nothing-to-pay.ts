@@ -1,0 +1,13 @@
+import type { PaymentAdapter } from './adapter.ts';
+
+/** Stands in the form where else the code of a payment method stands. */
+export const NOTHING_TO_PAY = 'nothing';
+
+/** Codes and gift cards cover the order: it is placed without a payment. */
+export const nothingToPay: PaymentAdapter = {
+  code: NOTHING_TO_PAY,
+  async pay({ api, cartId, amount, idempotencyKey }) {
+    const body = { cart_unique_id: cartId, type: null, expected_amount: amount };
+    return (await api.call('finishCheckout', { body }, { idempotencyKey })).data;
+  },
+};

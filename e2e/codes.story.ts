@@ -1,0 +1,184 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeViolations, DESKTOP, hydrated, openBrowser, PHONE, visit } from './support/browser.ts';
+import { fillCheckout } from './support/checkout.ts';
+import { openShop, type Shop } from './support/shop.ts';
+import { words } from './support/words.ts';
+
+let shop: Shop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+const SKU = 'FL-AUR-BR-YG750-54';
+const field = (page: Page) => page.getByRole('textbox', { name: /Rabattcode|Discount code/ }).filter({ visible: true });
+const chip = (page: Page, code: string) =>
+  page.getByRole('button', { name: new RegExp(`^(Remove )?${code}( entfernen)?$`) }).filter({ visible: true });
+const total = (page: Page, name: string) =>
+  page
+    .locator('main dl:visible, dialog dl:visible')
+    .last()
+    .locator('div', { has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+    .innerText();
+const plain = (price: string) => price.replaceAll(/\s/g, ' ');
+
+async function openCart(page: Page, prefix: string): Promise<void> {
+  const [piece] = shop.query<{ id: number }>('SELECT id FROM configurations WHERE sku = ?', SKU);
+  await page.goto(`${shop.origin}${prefix}/cart`);
+  await hydrated(page);
+  await page.evaluate(async (id) => {
+    const answer = await fetch('/api/carts/items', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ product_configuration_id: id, quantity: 1 }),
+    });
+    const { data } = (await answer.json()) as { data: { unique_id: string } };
+    localStorage.setItem('karat:cart', data.unique_id);
+  }, piece?.id);
+  await page.reload();
+  await hydrated(page);
+}
+
+async function redeem(page: Page, code: string): Promise<void> {
+  await field(page).fill(code);
+  await field(page).press('Enter');
+}
+
+const refused = (page: Page, text: string) => page.locator('p', { hasText: text }).filter({ visible: true }).first().waitFor();
+
+describe('codes in the cart', () => {
+  it('lower the price, are refused with a reason, combine with gift cards, go again; another tab agrees', async () => {
+    const { page, context, problems, close } = await visit(browser, { viewport: DESKTOP });
+    await openCart(page, '');
+    expect(plain(await total(page, 'Gesamtsumme'))).toBe('7.490,00 €');
+
+    await redeem(page, 'gibtsnicht');
+    await refused(page, 'Der Rabattcode ist ungültig');
+    expect(await field(page).getAttribute('aria-invalid')).toBe('true');
+    const described = (await field(page).getAttribute('aria-describedby')) ?? '';
+    expect(await page.locator(`[id="${described}"]`).innerText()).toBe('Der Rabattcode ist ungültig');
+    expect(await page.getByRole('status').filter({ hasText: 'Der Rabattcode ist ungültig' }).count()).toBe(1);
+    expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Ohne Rabatt fortfahren' }).click();
+    expect(await field(page).inputValue()).toBe('');
+    expect(await field(page).getAttribute('aria-invalid')).toBeNull();
+
+    await redeem(page, ' ');
+    await refused(page, 'Bitte geben Sie einen Code ein.');
+    await redeem(page, 'SOMMER2025');
+    await refused(page, 'Dieser Code ist abgelaufen.');
+    await redeem(page, 'TRAUUNG20');
+    await refused(page, 'Dieser Code gilt nicht für die Stücke in Ihrem Warenkorb.');
+
+    await redeem(page, 'willkommen10');
+    await chip(page, 'WILLKOMMEN10').waitFor();
+    expect(plain(await total(page, 'Rabattcode WILLKOMMEN10'))).toBe('−749,00 €');
+    expect(plain(await total(page, 'Gesamtsumme'))).toBe('6.741,00 €');
+    await redeem(page, 'LICHT50');
+    await refused(page, 'Pro Bestellung gilt ein Rabattcode.');
+
+    const other = await visit(browser, { context });
+    await other.page.goto(`${shop.origin}/cart`);
+    await hydrated(other.page);
+    await chip(other.page, 'WILLKOMMEN10').waitFor();
+    await redeem(page, 'FL-0050-LINZ');
+    await chip(page, 'FL-0050-LINZ').waitFor();
+    await redeem(page, 'FL-20PC-ENNS');
+    await chip(page, 'FL-20PC-ENNS').waitFor();
+    // 20 percent of 6741, then the card.
+    expect(plain(await total(page, 'Noch zu bezahlen'))).toBe('5.342,80 €');
+    expect(await axeViolations(page)).toEqual([]);
+    await chip(other.page, 'FL-20PC-ENNS').waitFor();
+    expect(plain(await total(other.page, 'Noch zu bezahlen'))).toBe('5.342,80 €');
+
+    await chip(other.page, 'FL-20PC-ENNS').click();
+    await chip(page, 'FL-20PC-ENNS').waitFor({ state: 'detached' });
+    expect(plain(await total(page, 'Noch zu bezahlen'))).toBe('6.691,00 €');
+    await chip(page, 'WILLKOMMEN10').click();
+    await chip(page, 'WILLKOMMEN10').waitFor({ state: 'detached' });
+    expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await redeem(page, 'LICHT50');
+    await chip(page, 'LICHT50').waitFor();
+    expect(plain(await total(page, 'Noch zu bezahlen'))).toBe('7.390,00 €');
+
+    // The drawer of another page shows the same.
+    await page.goto(shop.origin + words.de.productPath);
+    await hydrated(page);
+    await page
+      .getByRole('button', { name: /Warenkorb/ })
+      .or(page.getByRole('link', { name: /^Warenkorb/ }))
+      .first()
+      .click();
+    await page.getByRole('dialog').getByText('Gutschein FL-0050-LINZ', { exact: true }).waitFor();
+    await chip(page, 'LICHT50').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect([...problems, ...other.problems].filter((one) => !one.includes('status of 4'))).toEqual([]);
+    await close();
+  });
+});
+
+describe.each([
+  { locale: 'en', viewport: PHONE, code: 'FL-9999-TEST', label: words.en.order, settled: 'Nothing is left to pay.' },
+  { locale: 'de', viewport: DESKTOP, code: 'TESTGANZ', label: 'Bestellen', settled: 'Es ist nichts mehr zu bezahlen.' },
+] as const)('an order without anything left to pay ($locale, $code)', ({ locale, viewport, code, label, settled }) => {
+  const t = words[locale];
+
+  it('needs no payment method; its button obliges to pay only where something is paid', async () => {
+    const { page, problems, close } = await visit(browser, { viewport });
+    await openCart(page, t.prefix);
+    await page.goto(`${shop.origin}${t.prefix}/checkout`);
+    await fillCheckout(page, t, `${code.toLowerCase()}@example.at`);
+    if (viewport === PHONE) await page.locator('summary', { hasText: /order/i }).first().click();
+    await redeem(page, code);
+    await chip(page, code).waitFor();
+    // Delivery costs again once the pieces cost nothing.
+    if (code === 'TESTGANZ') await page.getByRole('radio', { name: /Abholung in Wien/ }).check();
+    await page.getByText(settled).first().waitFor();
+    expect(await page.getByRole('radio', { name: t.bankTransfer }).count()).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: label, exact: true }).click();
+    await page.waitForURL('**/checkout/success/**');
+    await page.getByText(settled).first().waitFor();
+    expect(await page.locator('main').innerText()).toContain(code);
+    expect(await axeViolations(page)).toEqual([]);
+    const [order] = shop.query(
+      'SELECT payment_method, payment_status, final_cents FROM orders WHERE contact_email = ?',
+      `${code.toLowerCase()}@example.at`,
+    );
+    expect({ ...(order as object) }).toEqual({ payment_method: null, payment_status: 1, final_cents: 0 });
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+it('a code that expires before the order is told with the new total, and what it paid is not lost', async () => {
+  const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
+  await openCart(page, '');
+  await redeem(page, 'DANKE25');
+  await chip(page, 'DANKE25').waitFor();
+  await page.goto(`${shop.origin}/checkout`);
+  await fillCheckout(page, words.de, 'spaet@example.at');
+  await fetch(`${shop.sandboxOrigin}/sandbox/code`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code: 'DANKE25', expires_at: '2020-01-01T00:00:00Z' }),
+  });
+  await page.getByRole('button', { name: words.de.order }).click();
+  await page.getByText('Bitte prüfen Sie die neue Gesamtsumme.').waitFor();
+  await refused(page, 'Dieser Code ist abgelaufen.');
+  expect(plain(await total(page, 'Gesamtsumme'))).toBe('7.490,00 €');
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: words.de.order }).click();
+  await page.getByRole('heading', { name: 'Danke, Anna.' }).waitFor();
+  expect(await page.locator('main').innerText()).not.toContain('DANKE25');
+  expect(problems.filter((one) => !one.includes('status of 4'))).toEqual([]);
+  await close();
+});

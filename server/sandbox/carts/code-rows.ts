@@ -1,0 +1,56 @@
+import type { Lang, Shop } from '../content/shop.ts';
+
+type Type = 'percent' | 'static';
+interface CodeColumns {
+  readonly code: string;
+  readonly type: Type;
+  /** Hundredths of a percent, or cents. */
+  readonly amount: number;
+  readonly title: string;
+  readonly min_cents: number;
+  readonly expires_at: number | null;
+  readonly used: number;
+}
+interface DiscountColumns extends CodeColumns {
+  readonly starts_at: number | null;
+  readonly max_uses: number | null;
+  readonly collections: string;
+  readonly categories: string;
+}
+export interface DiscountRow extends Omit<DiscountColumns, 'title' | 'collections' | 'categories'> {
+  readonly title: Readonly<Record<Lang, string>>;
+  readonly collections: readonly string[];
+  readonly categories: readonly string[];
+}
+export interface GiftCardRow extends Omit<CodeColumns, 'title'> {
+  readonly title: Readonly<Record<Lang, string>>;
+  readonly balance: number | null;
+}
+
+export const findDiscount = ({ db }: Shop, code: string): DiscountRow | undefined =>
+  discountRow(db.get<DiscountColumns>('SELECT * FROM discount_codes WHERE code = ?', code));
+
+export const findGiftCard = ({ db }: Shop, code: string): GiftCardRow | undefined =>
+  db.all<CardColumns>('SELECT * FROM gift_cards WHERE code = ?', code).map(cardRow)[0];
+
+export const discountOf = ({ db }: Shop, cartId: number): DiscountRow | undefined =>
+  discountRow(
+    db.get<DiscountColumns>('SELECT d.* FROM cart_codes c JOIN discount_codes d ON d.code = c.discount_code WHERE c.cart_id = ?', cartId),
+  );
+
+/** In the order in which they were bound. */
+export const giftCardsOf = ({ db }: Shop, cartId: number): GiftCardRow[] =>
+  db
+    .all<CardColumns>('SELECT g.* FROM cart_codes c JOIN gift_cards g ON g.code = c.gift_card WHERE c.cart_id = ? ORDER BY c.id', cartId)
+    .map(cardRow);
+
+type CardColumns = CodeColumns & { readonly balance: number | null };
+const cardRow = (row: CardColumns): GiftCardRow => ({ ...row, title: JSON.parse(row.title) as Record<Lang, string> });
+
+const discountRow = (row: DiscountColumns | undefined): DiscountRow | undefined =>
+  row && {
+    ...row,
+    title: JSON.parse(row.title) as Record<Lang, string>,
+    collections: JSON.parse(row.collections) as string[],
+    categories: JSON.parse(row.categories) as string[],
+  };

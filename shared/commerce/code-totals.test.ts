@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cartWith, giftCard, percentOff, wanted } from './cart-fixture.ts';
+import { applyChanges } from './cart-optimistic.ts';
+import { lineCents, percentOf, priceCents, sumsWithCodes } from './code-totals.ts';
+import { fromCents, toCents } from './money.ts';
+
+const line = (id: number, cost: number, quantity = 1) => ({ id, base_cost: cost, discount_amount: 0, quantity });
+const none = { discount: null, gift_card: null, options: { gift_cards: {} }, tax_rate: 20 };
+const cards = (...list: ReturnType<typeof giftCard>[]) => ({ gift_cards: Object.fromEntries(list.map((card) => [card.code, card])) });
+
+describe('a discount', () => {
+  it('counts for the lines it is meant for, from its minimum on', () => {
+    const lines = [line(1, 100), line(2, 50)];
+    const used = (other: object) => sumsWithCodes(lines, null, { ...none, discount: percentOff(10, other) }).discount;
+    expect(used({})).toMatchObject({ used_discount_amount: 15, problem: null });
+    expect(used({ item_ids: [2] })).toMatchObject({ used_discount_amount: 5, problem: null });
+    expect(used({ item_ids: [] })).toMatchObject({ used_discount_amount: 0, problem: 'code_not_for_items' });
+    expect(used({ item_ids: [2], min_amount: 50.01 })).toMatchObject({ used_discount_amount: 0, problem: 'code_minimum' });
+    expect(used({ problem: 'code_minimum', min_amount: 150 })).toMatchObject({ used_discount_amount: 15, problem: null });
+    expect(used({ problem: 'code_expired' })).toMatchObject({ used_discount_amount: 0, problem: 'code_expired' });
+    expect(used({ discount_type: 2, base_discount_amount: 500, item_ids: [2] })).toMatchObject({ used_discount_amount: 50 });
+  });
+
+  it('rounds half a cent up', () => {
+    expect([percentOf(5, 10), percentOf(4, 10), percentOf(123_45, 12.5), percentOf(1, 50)]).toEqual([1, 0, 1543, 1]);
+  });
+});
+
+describe('gift cards', () => {
+  it('pay percent of the whole price first, whatever the order, and never more than is left', () => {
+    const part = giftCard('P', 0, { gift_card_type: 'percent', base_gift_card_amount: 20, balance_amount: null });
+    const both = (...list: ReturnType<typeof giftCard>[]) => sumsWithCodes([line(1, 100)], 0, { ...none, options: cards(...list) });
+    const sums = both(giftCard('S', 90), part);
+    expect(sums.options.gift_cards).toMatchObject({ P: { used_gift_card_amount: 20 }, S: { used_gift_card_amount: 80 } });
+    expect(both(part, giftCard('S', 90)).options.gift_cards).toEqual(sums.options.gift_cards);
+    // The card pays, it changes no VAT.
+    expect(sums).toMatchObject({ final_amount: 0, tax_amount: 16.67 });
+  });
+
+  it('ask for their minimum after the discount', () => {
+    const bound = { ...none, discount: percentOff(50), options: cards(giftCard('S', 10, { min_amount: 60 })) };
+    expect(sumsWithCodes([line(1, 100)], 20, bound)).toMatchObject({
+      final_amount: 70,
+      options: { gift_cards: { S: { problem: 'code_minimum' } } },
+    });
+  });
+});
+
+it('taking a code out shows at once', () => {
+  const cart = { ...cartWith('c'.repeat(16), wanted(1)), discount: percentOff(10, { used_discount_amount: 10 }), final_amount: 90 };
+  expect(applyChanges(cart, [{ kind: 'unbind', key: 'code:RABATT', code: 'RABATT' }])).toMatchObject({ discount: null, final_amount: 100 });
+});
+
+const cents = (max: number) => fc.integer({ min: 0, max }).map(fromCents);
+const lines = fc.array(fc.record({ base_cost: cents(900_000), quantity: fc.integer({ min: 1, max: 9 }) }), { maxLength: 6 });
+const discount = fc.record({
+  discount_type: fc.constantFrom(1 as const, 2 as const),
+  base_discount_amount: cents(10_000),
+  min_amount: cents(200_000),
+  item_ids: fc.option(fc.array(fc.integer({ min: 0, max: 5 }))),
+});
+const card = fc.record({ percent: fc.boolean(), value: cents(10_000), min_amount: cents(100_000) });
+
+it('nothing falls below zero and every sum agrees with its parts, whatever is bound', () => {
+  fc.assert(
+    fc.property(lines, fc.option(discount), fc.array(card, { maxLength: 5 }), fc.option(cents(2000)), (pieces, off, held, shipping) => {
+      const list = pieces.map((one, id) => ({ ...one, id, discount_amount: 0 }));
+      const bound = held.map(({ percent, value, min_amount }, index) =>
+        percent
+          ? giftCard(`C${index}`, 0, { gift_card_type: 'percent', base_gift_card_amount: value, balance_amount: null, min_amount })
+          : giftCard(`C${index}`, value, { min_amount }),
+      );
+      const sums = sumsWithCodes(list, shipping, { ...none, discount: off && percentOff(0, off), options: cards(...bound) });
+      const items = list.reduce((sum, one) => sum + lineCents(one), 0);
+      const used = toCents(sums.discount?.used_discount_amount ?? 0);
+      expect(used).toBeGreaterThanOrEqual(0);
+      expect(used).toBeLessThanOrEqual(items);
+      expect(priceCents(sums)).toBe(items - used + toCents(shipping ?? 0));
+      expect(sums.final_amount).toBeGreaterThanOrEqual(0);
+      expect(toCents(sums.tax_amount)).toBe(Math.round(priceCents(sums) / 6));
+      for (const one of Object.values(sums.options.gift_cards)) {
+        expect(one.used_gift_card_amount).toBeGreaterThanOrEqual(0);
+        expect(one.used_gift_card_amount).toBeLessThanOrEqual(one.balance_amount ?? Infinity);
+      }
+      // Shown anew from what was shown, it is the same.
+      expect(sumsWithCodes(list, shipping, sums)).toEqual(sums);
+    }),
+    { numRuns: 2000 },
+  );
+});

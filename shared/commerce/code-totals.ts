@@ -1,0 +1,110 @@
+import type { Cart, CartItem } from '../contract/cart.ts';
+import type { Discount, GiftCard } from '../contract/cart-codes.ts';
+import type { CodeProblem } from '../contract/codes.ts';
+import { type Cents, fromCents, toCents } from './money.ts';
+
+export type PricedLine = Pick<CartItem, 'id' | 'base_cost' | 'discount_amount' | 'quantity'>;
+
+export type Sums = Pick<
+  Cart,
+  'discount' | 'gift_card' | 'options' | 'items_amount' | 'shipping_amount' | 'final_amount' | 'tax_amount' | 'tax_rate'
+>;
+
+type BoundDiscount = Readonly<Omit<Discount, 'item_ids'>> & { readonly item_ids: readonly number[] | null };
+type BoundCards = Readonly<Record<string, Readonly<GiftCard>>>;
+interface Bound {
+  readonly discount: BoundDiscount | null;
+  readonly gift_card: Readonly<GiftCard> | null;
+  readonly options: { readonly gift_cards: BoundCards };
+  readonly tax_rate: number;
+}
+
+/** Price of one unit after the sale, and of the line. */
+export const unitCents = (line: Pick<PricedLine, 'base_cost' | 'discount_amount'>): Cents =>
+  toCents(line.base_cost) - toCents(line.discount_amount);
+export const lineCents = (line: Omit<PricedLine, 'id'>): Cents => unitCents(line) * line.quantity;
+
+/** Percent of an amount, rounded half up. */
+export const percentOf = (cents: Cents, percent: number): Cents => Math.floor((cents * Math.round(percent * 100) + 5000) / 10_000);
+
+/** VAT contained in a gross amount. */
+export const containedTax = (gross: Cents, rate: number): Cents => Math.round((gross * rate) / (100 + rate));
+
+/** Sums of these lines with the bound codes (docs/decisions/0020): the discount lowers the price, delivery is added, gift cards pay. */
+export function sumsWithCodes(lines: readonly PricedLine[], shipping: number | null, bound: Bound): Sums {
+  const items = sumOf(lines.map(lineCents));
+  const discount = bound.discount && discountUsed(bound.discount, lines);
+  const goods = items - toCents(discount?.used_discount_amount ?? 0);
+  const price = goods + toCents(shipping ?? 0);
+  const cards = cardsUsed(Object.values(bound.options.gift_cards), goods, price);
+  const paid = sumOf(Object.values(cards).map((card) => toCents(card.used_gift_card_amount)));
+  return {
+    discount,
+    gift_card: bound.gift_card && (cards[bound.gift_card.code] ?? null),
+    options: { discounts: discount ? { [discount.code]: discount } : {}, gift_cards: cards },
+    items_amount: fromCents(items),
+    shipping_amount: shipping,
+    final_amount: fromCents(price - paid),
+    tax_amount: fromCents(containedTax(price, bound.tax_rate)),
+    tax_rate: bound.tax_rate,
+  };
+}
+
+/** The price of an order: what it costs, whoever pays it. */
+export const priceCents = ({
+  final_amount,
+  options,
+}: Pick<Sums, 'final_amount'> & { readonly options: { readonly gift_cards: BoundCards } }): Cents =>
+  toCents(final_amount) + sumOf(Object.values(options.gift_cards).map((card) => toCents(card.used_gift_card_amount)));
+
+/** What is taken off, in the order in which it is shown. A code that counts not at present is no part of it. */
+export function usedCodes({ discount, options }: Pick<Bound, 'discount' | 'options'>) {
+  const cards = Object.values(options.gift_cards).map((card) => ({
+    kind: 'giftCard' as const,
+    code: card.code,
+    amount: card.used_gift_card_amount,
+  }));
+  const off = discount ? [{ kind: 'discount' as const, code: discount.code, amount: discount.used_discount_amount }] : [];
+  return [...off, ...cards].filter(({ amount }) => amount > 0);
+}
+
+function discountUsed(discount: BoundDiscount, lines: readonly PricedLine[]): Discount {
+  const { item_ids, min_amount, discount_type, base_discount_amount: base } = discount;
+  const meant = sumOf(lines.filter(({ id }) => item_ids?.includes(id) ?? true).map(lineCents));
+  const problem = problemOf(discount.problem, meant === 0 && item_ids !== null, meant < toCents(min_amount));
+  const used = discount_type === 1 ? percentOf(meant, base) : toCents(base);
+  return {
+    ...discount,
+    item_ids: item_ids && [...item_ids],
+    problem,
+    used_discount_amount: problem ? 0 : fromCents(Math.min(used, meant)),
+  };
+}
+
+/** Percent first, of the whole price; then balances, small ones first: so most money stays on the cards, in one piece. */
+function cardsUsed(cards: readonly Readonly<GiftCard>[], goods: Cents, price: Cents): Record<string, GiftCard> {
+  let rest = price;
+  const used = new Map<string, GiftCard>();
+  for (const card of cards.toSorted(inTurn)) {
+    const problem = problemOf(card.problem, false, goods < toCents(card.min_amount));
+    const wanted = card.gift_card_type === 'percent' ? percentOf(price, card.base_gift_card_amount) : toCents(card.balance_amount ?? 0);
+    const taken = problem ? 0 : Math.min(wanted, rest);
+    rest -= taken;
+    used.set(card.code, { ...card, problem, used_gift_card_amount: fromCents(taken) });
+  }
+  return Object.fromEntries(cards.map((card) => [card.code, used.get(card.code) ?? card]));
+}
+
+function inTurn(one: Readonly<GiftCard>, other: Readonly<GiftCard>): number {
+  if (one.gift_card_type !== other.gift_card_type) return one.gift_card_type === 'percent' ? -1 : 1;
+  return (one.balance_amount ?? 0) - (other.balance_amount ?? 0) || (one.code < other.code ? -1 : 1);
+}
+
+/** What hangs on the pieces is judged anew; that a code has expired or is used up, only the backend knows. */
+function problemOf(known: CodeProblem | null, noPieces: boolean, tooLittle: boolean): CodeProblem | null {
+  if (known !== null && known !== 'code_minimum' && known !== 'code_not_for_items') return known;
+  if (noPieces) return 'code_not_for_items';
+  return tooLittle ? 'code_minimum' : null;
+}
+
+const sumOf = (amounts: readonly Cents[]): Cents => amounts.reduce((sum, one) => sum + one, 0);
