@@ -2,7 +2,7 @@ import type { Snapshot } from 'valtio';
 import type { Cart } from '../../../../shared/contract/cart.ts';
 import { useFormat, useT } from '../../../app-context.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import chip from '../../../ui/chip.module.css';
 import styles from './codes.module.css';
 import { useCodeText } from './use-code-text.ts';
 
@@ -22,9 +22,8 @@ export function CodeChips({ codes, onRemove }: CodeChipsProps) {
     <ul className={styles.chips} aria-label={t('codesBound')}>
       {bound.map(({ code, title, problem, min_amount }) => (
         <li key={code}>
-          <button type="button" className={styles.chip} aria-label={t('codeRemove', { code })} onClick={() => onRemove(code)}>
+          <button type="button" className={chip.chip} aria-label={t('codeRemove', { code })} onClick={() => onRemove(code)}>
             {code}
-            <Icon icon="x" size="xs" />
           </button>
           {problem === null ? (
             <span className={styles.about}>{title}</span>

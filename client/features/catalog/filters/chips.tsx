@@ -5,6 +5,7 @@ import type { Facet } from '../../../../shared/contract/catalog.ts';
 import { useFormat, useT } from '../../../app-context.tsx';
 import { isPlainClick } from '../../../ui/plain-click.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
+import chip from '../../../ui/chip.module.css';
 import styles from './chips.module.css';
 import { chosenValues } from './facet-groups.ts';
 import { type ListingPlace, usePlaceHref } from '../place.ts';
@@ -36,7 +37,7 @@ export function Chips({ place, selection, facets, onSelect }: ChipsProps) {
     <ul className={styles.chips} aria-label={t('chosen')}>
       {chips.map(({ id, title, without }) => (
         <li key={id}>
-          <a {...link(without)} className={styles.chip} aria-label={t('remove', { title })}>
+          <a {...link(without)} className={chip.chip} aria-label={t('remove', { title })}>
             {title}
           </a>
         </li>
