@@ -15,6 +15,7 @@ import { block, collection, collections, page } from './content/pages.ts';
 import { sitemap } from './content/sitemap.ts';
 import { cacheVersions } from './db/cache-versions.ts';
 import type { Handler } from './http/handler.ts';
+import { Refusal } from './http/refusal.ts';
 import { askQuestion } from './inquiries/questions.ts';
 import { subscribe } from './inquiries/subscriptions.ts';
 
@@ -48,9 +49,16 @@ export const handlers = {
   unbindGiftCard: (shop, { body, lang }) => unbindCode(shop, body, lang),
   openCheckout: (shop, { body, lang }) => openCheckout(shop, body.cart_unique_id, lang),
   updateCart: (shop, { params, body, lang }) => updateCart(shop, params.id, body, lang),
-  startCheckout: (shop, { params, body, lang }) => startCheckout(shop, params.id, body.expected_amount, lang),
+  startCheckout: (shop, { params, body, lang }) => ({ ...startCheckout(shop, params.id, body.expected_amount, lang), payment: null }),
+  createStripeSession: () => notOffered(),
+  getStripeSession: () => notOffered(),
+  expressCheckout: () => notOffered(),
   finishCheckout: (shop, { body, lang }) => finishCheckout(shop, body, lang),
   getCheckoutCart: (shop, { query, lang }) => cartView(shop, openCart(shop, query.cart_unique_id), lang),
   getOrder: (shop, { query, lang }) => order(shop, query.order_id, lang),
   getRates: (shop, { body, lang }) => rates(shop, body, lang),
 } satisfies { [K in EndpointKey]: Handler<K> };
+
+function notOffered(): never {
+  throw new Refusal('method_unavailable', 'this way to pay is not offered');
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Amount } from './common.ts';
 import { Html } from './html.ts';
+import { Integration } from './integration.ts';
 import { Media } from './media.ts';
 
 const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
@@ -73,6 +74,9 @@ export const Bootstrap = z.object({
   material_categories: z.array(z.object({ id: z.int(), key: z.string(), title: z.string(), sort_order: z.int() })),
   /** Smallest amount that can be paid, by currency code. */
   min_payment_amounts: z.record(z.string(), Amount),
+  /** Services that the shop has, and which of them are switched on, by type. */
+  integrations: z.array(Integration).default([]),
+  enabled_integrations: z.array(z.int()).default([]),
   return_timeframes: z.array(z.object({ collection_id: z.int().nullable(), category_id: z.int().nullable(), days: z.int() })),
   /** Countries of delivery with their names in the asked language, in the order to show them. */
   countries: z.array(z.object({ code: z.string(), title: z.string() })),

@@ -123,15 +123,14 @@ export const RatesRequest = z.object({ cart_unique_id: UniqueId, country: z.enum
 export const RatesResponse = z.object({ data: z.object({ rates: z.array(ShippingRate) }) });
 
 /**
- * PATCH /carts/{id}/start-checkout: the backend checks that the cart can be ordered as it is (address, rate, stock) and that the
- * shopper has seen this total; otherwise 409 `cart_changed`, or 422 with the fields that are missing.
+ * Places the order. Methods of a provider name the payment: 409 `payment_pending` while it is not decided (ask again), 402
+ * `payment_declined`, 409 `payment_cancelled`; nothing is charged when the order is refused. Repeated for the same cart it answers the
+ * same order.
  */
-export const StartCheckoutRequest = z.object({ expected_amount: Amount });
-
-/** Places the order without a payment provider. Repeated for the same cart it answers the same order. */
 export const FinishRequest = z.object({
   cart_unique_id: UniqueId,
   /** Null when nothing is left to pay, and only then. */
   type: z.enum(PAYMENT_METHODS).nullable(),
   expected_amount: Amount,
+  payment_id: UniqueId.nullish(),
 });

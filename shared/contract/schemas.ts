@@ -7,7 +7,6 @@ import {
   OpenCheckoutRequest,
   RatesRequest,
   RatesResponse,
-  StartCheckoutRequest,
   UpdateCartRequest,
   UpdateItemRequest,
 } from './cart.ts';
@@ -20,7 +19,16 @@ import { Block, ContentPage } from './content.ts';
 import type { EndpointKey } from './endpoints.ts';
 import { Accepted, QuestionRequest, SubscribeRequest } from './inquiry.ts';
 import { OrderResponse } from './order.ts';
-import { PaymentGateway, PaymentMethod } from './payment.ts';
+import {
+  ExpressRequest,
+  ExpressResponse,
+  PaymentGateway,
+  PaymentMethod,
+  StartCheckoutRequest,
+  StartCheckoutResponse,
+  StripeSessionRequest,
+  StripeSessionResponse,
+} from './payment.ts';
 import { Configuration, Product } from './product.ts';
 import { Sitemap, SitemapRequest } from './sitemap.ts';
 
@@ -65,7 +73,10 @@ export const schemas = {
   unbindGiftCard: { body: GiftCardRequest, response: CartResponse },
   openCheckout: { body: OpenCheckoutRequest, response: CartResponse },
   updateCart: { body: UpdateCartRequest, response: CartResponse },
-  startCheckout: { body: StartCheckoutRequest, response: CartResponse },
+  startCheckout: { body: StartCheckoutRequest, response: StartCheckoutResponse },
+  createStripeSession: { body: StripeSessionRequest, response: StripeSessionResponse },
+  getStripeSession: { query: z.object({ session_id: UniqueId }), response: StripeSessionResponse },
+  expressCheckout: { body: ExpressRequest, response: ExpressResponse },
   finishCheckout: { body: FinishRequest, response: OrderResponse },
   getCheckoutCart: { query: cartQuery, response: CartResponse },
   getOrder: { query: z.object({ order_id: UniqueId }), response: OrderResponse },
