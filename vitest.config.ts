@@ -34,6 +34,8 @@ export default defineConfig({
           include: ['e2e/**/*.{test,story}.ts'],
           setupFiles,
           fileParallelism: false,
+          // A real browser on a busy machine: the gate names what needed the second try (scripts/gate/tests.ts).
+          retry: 1,
           testTimeout: 180_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 },

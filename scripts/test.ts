@@ -17,6 +17,6 @@ if (failed.includes(build.title)) {
 const tests = await runTests();
 if (!tests.passed) failed.push('tests');
 if (failed.length > 0) process.exitCode = 1;
-for (const problem of tests.problems) console.log(problem);
+for (const line of [...tests.retried, ...tests.problems]) console.log(line);
 if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`);
 console.log(`${tests.count.passed} passed, ${tests.count.failed} failed`);

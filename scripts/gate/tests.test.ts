@@ -11,7 +11,14 @@ const file = (...statuses: readonly string[]) => ({
 describe('judge', () => {
   it('counts', () => {
     const report = { numPassedTests: 2, numFailedTests: 0, testResults: [file('passed', 'passed')] };
-    expect(judge(0, report)).toEqual({ passed: true, count: { passed: 2, failed: 0 }, problems: [] });
+    expect(judge(0, report)).toEqual({ passed: true, count: { passed: 2, failed: 0 }, problems: [], retried: [] });
+  });
+
+  it('names what needed a second try', () => {
+    const [first] = file('passed').assertionResults;
+    const again = { ...file(), assertionResults: [{ fullName: 'a story', status: 'passed', failureMessages: ['too slow'] }, first!] };
+    const report = { numPassedTests: 2, numFailedTests: 0, testResults: [again] };
+    expect(judge(0, report)).toMatchObject({ passed: true, retried: [expect.stringContaining('a story')] });
   });
 
   it('takes a skipped test for a failure', () => {

@@ -12,7 +12,11 @@ interface Report {
     readonly name: string;
     readonly status: string;
     readonly message: string;
-    readonly assertionResults: ReadonlyArray<{ readonly fullName: string; readonly status: string }>;
+    readonly assertionResults: ReadonlyArray<{
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages?: readonly string[];
+    }>;
   }>;
 }
 
@@ -20,6 +24,8 @@ export interface TestRun {
   readonly passed: boolean;
   readonly count: { readonly passed: number; readonly failed: number };
   readonly problems: readonly string[];
+  /** Stories that passed, but not at once: each is worth a look. */
+  readonly retried: readonly string[];
 }
 
 /** Unit tests, journeys and stories; what each says is shown while it runs. */
@@ -38,13 +44,16 @@ export async function runTests(): Promise<TestRun> {
 
 /** A test that did not run is a failure, and so is a file that did not load. */
 export function judge(code: number | null, report: Report | null): TestRun {
-  if (report === null) return { passed: false, count: { passed: 0, failed: 1 }, problems: ['vitest left no report'] };
+  if (report === null) return { passed: false, count: { passed: 0, failed: 1 }, problems: ['vitest left no report'], retried: [] };
   const problems: string[] = [];
+  const retried: string[] = [];
   let unseen = 0;
   for (const { name, status, assertionResults } of report.testResults) {
     const notRun = assertionResults.filter((test) => test.status !== 'passed' && test.status !== 'failed');
     problems.push(...notRun.map((test) => `Not run (${test.status}): ${relative(ROOT, name)}: ${test.fullName}`));
     unseen += notRun.length;
+    const later = assertionResults.filter((test) => test.status === 'passed' && (test.failureMessages?.length ?? 0) > 0);
+    retried.push(...later.map((test) => `Passed on the second try: ${relative(ROOT, name)}: ${test.fullName}`));
     if (status === 'failed' && assertionResults.every((test) => test.status === 'passed')) {
       problems.push(`Did not load: ${relative(ROOT, name)}`);
       unseen += 1;
@@ -52,5 +61,5 @@ export function judge(code: number | null, report: Report | null): TestRun {
   }
   const passed = code === 0 && unseen === 0 && report.numFailedTests === 0 && report.numPassedTests > 0;
   const failed = report.numFailedTests + unseen;
-  return { passed, count: { passed: report.numPassedTests, failed: passed ? 0 : Math.max(failed, 1) }, problems };
+  return { passed, count: { passed: report.numPassedTests, failed: passed ? 0 : Math.max(failed, 1) }, problems, retried };
 }
