@@ -30,7 +30,12 @@ export async function openShop(env: Env | ((sandboxOrigin: string) => Promise<En
   const dataDir = mkdtempSync(join(tmpdir(), 'karat-story-'));
   const origin = `http://localhost:${port}`;
   const sandboxOrigin = `http://127.0.0.1:${sandboxPort}`;
-  const startSandbox = () => start('dist/sandbox/main.js', sandboxOrigin, { SANDBOX_PORT: String(sandboxPort), SANDBOX_DATA_DIR: dataDir });
+  const startSandbox = () =>
+    start('dist/sandbox/main.js', sandboxOrigin, {
+      SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_DATA_DIR: dataDir,
+      SANDBOX_SHOP_ORIGIN: origin,
+    });
   let sandbox = await startSandbox();
   const server = await start('dist/server/main.js', origin, {
     PORT: String(port),

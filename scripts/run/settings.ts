@@ -1,12 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
+export interface SandboxSettings {
+  readonly port: number;
+  readonly dataDir: string;
+  readonly sitemapSecret?: string;
+  /** The shop's address, for links in its mails. */
+  readonly shopOrigin?: string;
+}
+
 export interface Settings {
   readonly port: number;
   readonly publicOrigin: string;
   readonly backendUrl: string;
   /** Null when the backend is another one, named by BACKEND_URL. */
-  readonly sandbox: { readonly port: number; readonly dataDir: string; readonly sitemapSecret?: string } | null;
+  readonly sandbox: SandboxSettings | null;
   /** What the shop tells the backend to get the list of all pages. Undefined: the shop has no sitemap. */
   readonly sitemapSecret?: string | undefined;
 }
@@ -27,7 +35,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const given = env['SITEMAP_SECRET'] || undefined;
   if (env['BACKEND_URL']) return { port, publicOrigin, backendUrl: env['BACKEND_URL'], sandbox: null, sitemapSecret: given };
   const sitemapSecret = given ?? LOCAL_SECRET;
-  const sandbox = { port: readPort(env, 'SANDBOX_PORT', 3001), dataDir: env['SANDBOX_DATA_DIR'] || './data', sitemapSecret };
+  const sandbox = {
+    port: readPort(env, 'SANDBOX_PORT', 3001),
+    dataDir: env['SANDBOX_DATA_DIR'] || './data',
+    sitemapSecret,
+    shopOrigin: publicOrigin,
+  };
   if (sandbox.port === port) throw new Error(`PORT and SANDBOX_PORT are both ${port}; give them different ones.`);
   return { port, publicOrigin, backendUrl: `http://127.0.0.1:${sandbox.port}/api/v1`, sandbox, sitemapSecret };
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { SANDBOX_PROGRAM, SERVER_PROGRAM } from '../build/layout.ts';
 import { Program, type ProgramOptions } from './program.ts';
-import type { Settings } from './settings.ts';
+import type { SandboxSettings, Settings } from './settings.ts';
 
 /**
  * A render makes much that is garbage at once: with room for it (MB) the collector runs a third as often, which is a tenth of the
@@ -14,7 +14,7 @@ type Extra = Partial<Pick<ProgramOptions, 'env' | 'nodeOptions' | 'onOutput' | '
 export function startSandbox(
   root: string,
   outDir: string,
-  { port, dataDir, sitemapSecret = '' }: NonNullable<Settings['sandbox']>,
+  { port, dataDir, sitemapSecret = '', shopOrigin }: SandboxSettings,
   extra: Extra = {},
 ): Program {
   return new Program({
@@ -27,6 +27,7 @@ export function startSandbox(
       SANDBOX_PORT: String(port),
       SANDBOX_DATA_DIR: dataDir,
       SANDBOX_SITEMAP_SECRET: sitemapSecret,
+      ...(shopOrigin !== undefined && { SANDBOX_SHOP_ORIGIN: shopOrigin }),
       ...extra.env,
     },
     health: `http://127.0.0.1:${port}/healthz`,

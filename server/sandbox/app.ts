@@ -19,6 +19,7 @@ export interface SandboxOptions {
   readonly checkResponses: boolean;
   readonly controls: boolean;
   readonly sitemapSecret: string;
+  readonly shopOrigin: string;
   readonly say: (message: string) => void;
   readonly report: (error: unknown) => void;
 }
@@ -29,9 +30,9 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-export function createSandbox({ dataDir, seedDir, checkResponses, controls, sitemapSecret, say, report }: SandboxOptions): Sandbox {
+export function createSandbox({ dataDir, seedDir, checkResponses, controls, say, report, ...settings }: SandboxOptions): Sandbox {
   const db = openShopDatabase(dataDir, readSeed(seedDir), say);
-  const shop = loadShop(db, sitemapSecret);
+  const shop = loadShop(db, settings);
   const pictures = createPictures(join(seedDir, 'media'), join(dataDir, 'pictures'), shop.pictures, report);
   const calendar = createCalendar(shop, report);
   calendar.check();

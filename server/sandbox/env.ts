@@ -9,6 +9,8 @@ const Env = z.object({
   SANDBOX_CONTROLS: z.enum(['on', 'off']).default('on'),
   /** Holds every answer against its schema. */
   SANDBOX_CHECK: z.enum(['on', 'off']).optional(),
+  /** Where shoppers reach the storefront: links in mails begin with it. */
+  SANDBOX_SHOP_ORIGIN: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3000'),
   /** What `GET /sitemap` asks for; the storefront has the same in `SITEMAP_SECRET`. */
   SANDBOX_SITEMAP_SECRET: z.string().max(200).optional(),
   NODE_ENV: z.string().default('development'),
@@ -25,6 +27,7 @@ export interface SandboxEnv {
   readonly controls: boolean;
   readonly checkResponses: boolean;
   readonly sitemapSecret: string;
+  readonly shopOrigin: string;
 }
 
 export function readEnv(raw: NodeJS.ProcessEnv): SandboxEnv {
@@ -40,6 +43,7 @@ export function readEnv(raw: NodeJS.ProcessEnv): SandboxEnv {
     dataDir: env.SANDBOX_DATA_DIR,
     seedDir: env.SANDBOX_SEED_DIR,
     controls: env.SANDBOX_CONTROLS === 'on',
+    shopOrigin: new URL(env.SANDBOX_SHOP_ORIGIN).origin,
     sitemapSecret: env.SANDBOX_SITEMAP_SECRET || DEVELOPMENT_SECRET,
     checkResponses: env.SANDBOX_CHECK === undefined ? env.NODE_ENV !== 'production' : env.SANDBOX_CHECK === 'on',
   };

@@ -11,6 +11,7 @@ const sandbox = createSandbox({
   checkResponses: env.checkResponses,
   controls: env.controls,
   sitemapSecret: env.sitemapSecret,
+  shopOrigin: env.shopOrigin,
   say: (message) => log.info(message),
   report: (error) => log.error(error),
 });

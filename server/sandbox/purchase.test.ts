@@ -24,7 +24,7 @@ describe('a purchase', () => {
     const { data: placed } = await order(cart);
     expect(placed).toMatchObject({ status: 'awaiting-payment', payment_status: 0, payment_method: 'bank_transfer', final_amount: 14_980 });
     expect(placed.po_number).toMatch(/^FL-\d\d-10482$/);
-    expect(placed.options.bank_details).toContain(placed.po_number);
+    expect(placed.options.bank_details).toMatchObject({ iban: 'AT00 0000 0000 0000 0000', reference: placed.po_number });
     expect(placed.billing_address).toEqual(placed.shipping_address);
     expect(await stockOf(RING)).toBe(3);
 

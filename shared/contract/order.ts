@@ -17,6 +17,16 @@ export const OrderProduct = z.object({
   cost: Amount,
 });
 
+/** How to pay, in words, and where to; the reference is what the bookkeeping looks for. */
+export const BankDetails = z.object({
+  text: z.string(),
+  account_holder: z.string(),
+  iban: z.string(),
+  bic: z.string(),
+  reference: z.string(),
+});
+export type BankDetails = z.infer<typeof BankDetails>;
+
 /** A placed order. `unique_id` is unguessable and opens it without an account; `po_number` is what people read. */
 export const Order = z.object({
   unique_id: UniqueId,
@@ -30,6 +40,7 @@ export const Order = z.object({
   shipping_address: Address,
   billing_address: Address,
   shipping: z.object({ title: z.string(), days_min: z.int(), days_max: z.int() }),
+  order_notes: z.string().nullable(),
   order_products: z.array(OrderProduct),
   /** As in the cart that it was. */
   discount: Discount.nullable(),
@@ -41,8 +52,8 @@ export const Order = z.object({
   tax_rate: z.number(),
   final_amount: Amount,
   options: z.object({
-    /** Lines of text that tell how to pay (account, reference); null when nothing is left to pay. */
-    bank_details: z.string().nullable(),
+    /** For a bank transfer, as long as it is to be paid. */
+    bank_details: BankDetails.nullable(),
     discounts: z.record(z.string(), Discount),
     gift_cards: z.record(z.string(), GiftCard),
   }),

@@ -9,17 +9,13 @@ export function PaymentNote({ order }: { order: Order }) {
   const t = useT('checkout');
   const format = useFormat();
   const { payment_statuses } = useBootstrap();
-  const { payment_status, final_amount, options, po_number } = order;
+  const { payment_status, final_amount, options } = order;
   const amount = format.price(final_amount);
   if (payment_status === PaymentStatus.unpaid) {
     return (
       <Notice tone="warn">
         <strong>{t('toPay', { amount })}</strong>
-        {options.bank_details !== null && (
-          <p className={styles.bank}>
-            <Unbroken text={options.bank_details} word={po_number} />
-          </p>
-        )}
+        {options.bank_details !== null && <p className={styles.bank}>{Object.values(options.bank_details).join('\n')}</p>}
       </Notice>
     );
   }
@@ -31,17 +27,4 @@ export function PaymentNote({ order }: { order: Order }) {
     );
   }
   return <Notice>{payment_statuses.find(({ code }) => code === payment_status)?.title ?? amount}</Notice>;
-}
-
-/** The reference is to be typed at the bank: it stands in one piece. */
-function Unbroken({ text, word }: { text: string; word: string }) {
-  const [before = '', ...rest] = text.split(word);
-  if (rest.length === 0) return text;
-  return (
-    <>
-      {before}
-      <strong className={styles.word}>{word}</strong>
-      {rest.join(word)}
-    </>
-  );
 }

@@ -10,6 +10,7 @@ import type { CodesView } from './code-view.ts';
 import type { AddressValue } from './rows.ts';
 
 export type OrderAnswer = z.input<typeof OrderResponse>;
+export type OrderView = OrderAnswer['data'];
 
 /** A line as it was bought, in one language. */
 export interface Snapshot {
@@ -30,6 +31,7 @@ interface OrderRow {
   readonly shipping_address: string;
   readonly billing_address: string;
   readonly shipping: string;
+  readonly order_notes: string | null;
   readonly currency_code: string;
   readonly items_cents: number;
   readonly shipping_cents: number;
@@ -66,6 +68,7 @@ export function order(shop: Shop, uniqueId: string, lang: Lang): OrderAnswer {
       shipping_address: JSON.parse(row.shipping_address) as AddressValue,
       billing_address: JSON.parse(row.billing_address) as AddressValue,
       shipping: { title: shipping.title[lang], days_min: shipping.days_min, days_max: shipping.days_max },
+      order_notes: row.order_notes,
       order_products: items.map((item) => orderItem(item, lang)),
       discount,
       gift_card,
@@ -91,7 +94,9 @@ function orderItem(item: ItemRow, lang: Lang): z.input<typeof Order>['order_prod
   };
 }
 
-function bankDetails({ shop }: Shop, row: OrderRow, lang: Lang): string | null {
-  const method = shop.payment_methods.find(({ code }) => code === row.payment_method);
-  return method?.instructions?.[lang].replaceAll('{{order_number}}', row.po_number) ?? null;
+function bankDetails({ shop }: Shop, { payment_method, po_number }: OrderRow, lang: Lang): OrderView['options']['bank_details'] {
+  const method = shop.payment_methods.find(({ code }) => code === payment_method);
+  if (!method?.bank_account || !method.instructions) return null;
+  const { holder, iban, bic } = method.bank_account;
+  return { text: method.instructions[lang], account_holder: holder, iban, bic, reference: po_number };
 }

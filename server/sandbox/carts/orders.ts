@@ -7,6 +7,7 @@ import { paymentMethods } from '../content/bootstrap.ts';
 import { type Lang, LANGS, type Shop } from '../content/shop.ts';
 import { bumpCacheVersion } from '../db/cache-versions.ts';
 import { Refusal } from '../http/refusal.ts';
+import { mailOrderPlaced } from '../mails/order-mails.ts';
 import { checkOrderable, type Orderable } from './checkout.ts';
 import { codesView, type CodesView } from './code-view.ts';
 import { order, type OrderAnswer, type Snapshot } from './order-view.ts';
@@ -33,9 +34,10 @@ export function finishCheckout(shop: Shop, body: z.output<typeof FinishRequest>,
   if ((orderable.sums.final === 0) !== (body.type === null)) throw noSuchMethod();
   takeFromStock(shop, orderable.lines);
   spendCodes(shop, orderable.sums);
-  const uniqueId = insertOrder(shop, cart, orderable, body.type);
+  const placed = insertOrder(shop, cart, orderable, body.type, lang);
   shop.db.run('UPDATE carts SET finished_at = ? WHERE id = ?', Date.now(), cart.id);
-  return order(shop, uniqueId, lang);
+  mailOrderPlaced(shop, placed.id);
+  return order(shop, placed.uniqueId, lang);
 }
 
 const noSuchMethod = (): Refusal =>
@@ -69,16 +71,17 @@ function insertOrder(
   cart: CartRow,
   { lines, sums, email, shippingAddress }: Orderable,
   method: PaymentMethodCode | null,
-): string {
+  lang: Lang,
+): { readonly id: number; readonly uniqueId: string } {
   const { db } = shop;
   const uniqueId = randomUUID();
   const now = new Date();
   const next = (db.get<{ n: number | null }>('SELECT max(id) AS n FROM orders')?.n ?? 0) + 1;
   const shipping = { id: sums.rate.id, title: sums.rate.title, days_min: sums.rate.daysMin, days_max: sums.rate.daysMax };
   const { id } = db.run(
-    `INSERT INTO orders (unique_id, po_number, cart_id, created_at, status, payment_status, payment_method, contact_email, shipping_address,
+    `INSERT INTO orders (unique_id, po_number, cart_id, created_at, status, payment_status, payment_method, contact_email, lang, shipping_address,
        billing_address, shipping, order_notes, currency_code, items_cents, shipping_cents, tax_cents, tax_rate, discount_cents, gift_card_cents, codes, final_cents)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     uniqueId,
     `FL-${String(now.getUTCFullYear()).slice(2)}-${FIRST_NUMBER + next}`,
     cart.id,
@@ -87,6 +90,7 @@ function insertOrder(
     sums.final === 0 ? PaymentStatus.paid : PaymentStatus.unpaid,
     method,
     email,
+    lang,
     JSON.stringify(shippingAddress),
     JSON.stringify(cart.billing_address ?? shippingAddress),
     JSON.stringify(shipping),
@@ -114,7 +118,7 @@ function insertOrder(
       JSON.stringify(snapshot(shop, line)),
     );
   });
-  return uniqueId;
+  return { id, uniqueId };
 }
 
 /** Codes that took nothing off are not part of the order. */

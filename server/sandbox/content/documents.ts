@@ -86,7 +86,15 @@ export const ShopDocument = z.object({
   order_statuses: z.array(z.object({ id: z.int(), key: z.string(), title: Text })),
   payment_statuses: z.array(z.object({ code: z.int(), key: z.string(), title: Text })),
   payment_methods: z.array(
-    z.object({ code: z.string(), title: Text, text: Text, enabled: z.boolean(), sort_order: z.int(), instructions: Text.optional() }),
+    z.object({
+      code: z.string(),
+      title: Text,
+      text: Text,
+      enabled: z.boolean(),
+      sort_order: z.int(),
+      instructions: Text.optional(),
+      bank_account: z.object({ holder: z.string(), iban: z.string(), bic: z.string() }).optional(),
+    }),
   ),
   countries: z.array(z.object({ code: z.string(), title: Text, zone: z.string() })),
   shipping_methods: z.array(
@@ -216,5 +224,6 @@ export const BlogDocument = z.object({
   sections: z.array(z.object({ key: z.string(), slug: Text })),
   posts: z.array(z.object({ key: z.string(), section: z.string(), slug: Text })),
 });
+export const MailsDocument = z.object({ mails: z.array(z.object({ key: z.string(), subject: Text, preheader: Text, text: Text })) });
 export const PicturesDocument = z.array(Picture);
 export const FilmsDocument = z.array(Film);

@@ -83,7 +83,12 @@ function wireValue(shop: Shop, name: string, value: string): string {
 export function resolveHtml(shop: Shop, html: string, lang: Lang): string {
   return html.replace(/\{\{(\w+:[^}]+)\}\}/g, (_, reference: string) => {
     if (reference.startsWith('media:')) return mediaUrl(reference.slice('media:'.length));
-    const path = resolveLink(shop, reference, lang).replaceAll('&', '&amp;');
-    return lang === 'de' ? path : `/${lang}${path === '/' ? '' : path}`;
+    return localPath(resolveLink(shop, reference, lang).replaceAll('&', '&amp;'), lang);
   });
 }
+
+const localPath = (path: string, lang: Lang): string => (lang === 'de' ? path : `/${lang}${path === '/' ? '' : path}`);
+
+/** An address in full, for mails. */
+export const shopUrl = ({ shopOrigin }: Shop, path: string, lang: Lang): string => shopOrigin + localPath(path, lang);
+export const pageUrl = (shop: Shop, key: string, lang: Lang): string => shopUrl(shop, resolveLink(shop, `page:${key}`, lang), lang);

@@ -10,6 +10,7 @@ import {
   CampaignsDocument,
   FilmsDocument,
   HomeDocument,
+  MailsDocument,
   PagesDocument,
   PicturesDocument,
   ShopDocument,
@@ -31,6 +32,7 @@ export interface Shop {
   readonly pages: z.infer<typeof PagesDocument>;
   readonly campaigns: readonly CampaignEntry[];
   readonly blog: z.infer<typeof BlogDocument>;
+  readonly mails: z.infer<typeof MailsDocument>['mails'];
   readonly pictures: ReadonlyMap<string, Picture>;
   readonly films: readonly Film[];
   readonly categories: readonly Category[];
@@ -38,12 +40,14 @@ export interface Shop {
   readonly materials: readonly Material[];
   /** Who knows it may read the addresses of all pages. */
   readonly sitemapSecret: string;
+  /** Where shoppers reach the storefront: links in mails begin with it. */
+  readonly shopOrigin: string;
   readonly search: Search;
   /** Which products have what, as of now. */
   readonly index: () => CatalogIndex;
 }
 
-export function loadShop(db: Db, sitemapSecret: string): Shop {
+export function loadShop(db: Db, { sitemapSecret, shopOrigin }: Pick<Shop, 'sitemapSecret' | 'shopOrigin'>): Shop {
   const read = <T extends z.ZodType>(name: string, schema: T): z.output<T> =>
     schema.parse(JSON.parse(db.get<{ json: string }>('SELECT json FROM documents WHERE name = ?', name)?.json ?? 'null'));
   const shop = read('shop', ShopDocument);
@@ -59,12 +63,14 @@ export function loadShop(db: Db, sitemapSecret: string): Shop {
     pages: read('pages', PagesDocument),
     campaigns: read('campaigns', CampaignsDocument).campaigns,
     blog: read('blog', BlogDocument),
+    mails: read('mails', MailsDocument).mails,
     pictures: new Map(read('pictures', PicturesDocument).map((picture) => [picture.file, picture])),
     films: read('films', FilmsDocument),
     categories: bySortOrder(shop.categories).map((one) => ({ ...one, id: categoryIds.get(one.key) ?? 0 })),
     collections: bySortOrder(shop.collections).map((one) => ({ ...one, id: collectionIds.get(one.key) ?? 0 })),
     materials: shop.materials.map((one) => ({ ...one, id: materialIds.get(one.sku) ?? 0 })),
     sitemapSecret,
+    shopOrigin,
     search: createSearch(db),
     index: upToDateIndex(db),
   };

@@ -1,5 +1,5 @@
 /** Raise it with every change of the tables below: a database of another version is put aside, never reused. */
-export const SCHEMA_VERSION = 6;
+export const SCHEMA_VERSION = 7;
 
 /**
  * Money is integer cents, truth values are 0 and 1, `''` in the option columns means "this choice does not exist here"
@@ -227,6 +227,8 @@ CREATE TABLE orders (
   payment_status INTEGER NOT NULL CHECK (payment_status BETWEEN 0 AND 6),
   payment_method TEXT CHECK (payment_method IS NOT NULL OR final_cents = 0),
   contact_email TEXT NOT NULL,
+  -- The shopper's, for all that is written to him.
+  lang TEXT NOT NULL CHECK (lang IN ('de', 'en')),
   shipping_address TEXT NOT NULL CHECK (json_valid(shipping_address)),
   billing_address TEXT NOT NULL CHECK (json_valid(billing_address)),
   shipping TEXT NOT NULL CHECK (json_valid(shipping)),
@@ -255,6 +257,20 @@ CREATE TABLE order_items (
   snapshot TEXT NOT NULL CHECK (json_valid(snapshot)),
   PRIMARY KEY (order_id, position)
 ) STRICT, WITHOUT ROWID;
+
+-- The outbox: what a real backend would hand to a mail server. The event says what it tells of; nothing is told twice.
+CREATE TABLE mails (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  event TEXT NOT NULL UNIQUE,
+  key TEXT NOT NULL,
+  recipient TEXT NOT NULL,
+  lang TEXT NOT NULL CHECK (lang IN ('de', 'en')),
+  subject TEXT NOT NULL,
+  text TEXT NOT NULL,
+  html TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX mails_by_recipient ON mails (recipient, id);
 
 -- The end of a sale, as it was told to shoppers once. Kept under the design's key: another import of the seed does not prolong it.
 CREATE TABLE sale_ends (

@@ -84,7 +84,7 @@ export interface Seed {
   readonly version: string;
 }
 
-const DOCUMENTS = ['shop', 'home', 'pages', 'campaigns', 'blog'] as const;
+const DOCUMENTS = ['shop', 'home', 'pages', 'campaigns', 'blog', 'mails'] as const;
 
 /** Raise it when the importer makes other rows from the same files. */
 const IMPORTER_VERSION = '5';

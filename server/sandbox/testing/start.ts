@@ -11,6 +11,7 @@ import { pathOf } from '../http/router.ts';
 import { findSeedDir } from '../importer/seed-files.ts';
 
 export const SITEMAP_SECRET = 'secret-of-the-tests';
+export const SHOP_ORIGIN = 'https://shop.example';
 
 export interface Answer {
   readonly status: number;
@@ -41,6 +42,7 @@ export async function startSandbox(dataDir = mkdtempSync(join(tmpdir(), 'sandbox
     checkResponses: true,
     controls: true,
     sitemapSecret: SITEMAP_SECRET,
+    shopOrigin: SHOP_ORIGIN,
     say: () => {},
     report: (error) => reported.push(error),
   });

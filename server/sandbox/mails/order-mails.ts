@@ -1,0 +1,21 @@
+import { order } from '../carts/order-view.ts';
+import type { Lang, Shop } from '../content/shop.ts';
+import { postMail } from './outbox.ts';
+import { orderValues } from './order-values.ts';
+import { date } from './words.ts';
+
+/** Inside the transaction that places the order, after its rows are there. */
+export const mailOrderPlaced = (shop: Shop, orderId: number): void => mailOrder(shop, orderId, 'order-confirmation');
+
+/** Inside the transaction that makes the order paid. */
+export const mailPaymentReceived = (shop: Shop, orderId: number): void => mailOrder(shop, orderId, 'payment-received');
+
+/** In the language that the order was placed in, whoever's call it is that lets it be sent. */
+function mailOrder(shop: Shop, orderId: number, key: string): void {
+  const row = shop.db.get<{ unique_id: string; lang: Lang }>('SELECT unique_id, lang FROM orders WHERE id = ?', orderId);
+  if (!row) throw new Error(`there is no order ${orderId}`);
+  const { unique_id, lang } = row;
+  const { data } = order(shop, unique_id, lang);
+  const values = { ...orderValues(shop, data, lang), payment_date: date(Date.now(), lang) };
+  postMail(shop, { event: `${key}:${orderId}`, key, to: data.contact_email, lang, values });
+}

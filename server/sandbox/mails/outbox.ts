@@ -1,0 +1,36 @@
+import type { Lang, Shop } from '../content/shop.ts';
+import { htmlDocument } from './html-document.ts';
+import { fillHtml, fillText, oneLine, type Values } from './template.ts';
+
+export interface NewMail {
+  /** What it tells of. A second mail of the same event is not written. */
+  readonly event: string;
+  /** Its template in `mails.json`. */
+  readonly key: string;
+  readonly to: string;
+  readonly lang: Lang;
+  readonly values: Values;
+}
+
+/**
+ * Puts a mail into the outbox. Called inside the transaction of what it tells of: there is no order without its mail and no mail
+ * without its order. The sandbox delivers nothing; its inbox page shows the table.
+ */
+export function postMail({ db, mails }: Shop, { event, key, to, lang, values }: NewMail): void {
+  if (db.get('SELECT 1 FROM mails WHERE event = ?', event)) return;
+  const template = mails.find((mail) => mail.key === key);
+  if (!template) throw new Error(`there is no mail "${key}"`);
+  const subject = oneLine(fillText(template.subject[lang], values));
+  const preheader = oneLine(fillText(template.preheader[lang], values));
+  db.run(
+    'INSERT INTO mails (event, key, recipient, lang, subject, text, html, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    event,
+    key,
+    to,
+    lang,
+    subject,
+    fillText(template.text[lang], values),
+    htmlDocument({ lang, subject, preheader, body: fillHtml(template.text[lang], values) }),
+    Date.now(),
+  );
+}

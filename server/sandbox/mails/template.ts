@@ -1,0 +1,60 @@
+/** What a place of a template is filled with: a text, or a text and how HTML shows it. */
+export type Value = string | { readonly text: string; readonly html: string };
+export type Values = Readonly<Record<string, Value>>;
+
+const PLACE = /\{\{(\w+)\}\}/g;
+/** Nothing that a shopper typed opens another line or another header. */
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+
+export const placesOf = (template: string): string[] => [...template.matchAll(PLACE)].map(([, name = '']) => name);
+
+/** Fills a template in one pass: what is filled in is never read as a template. A line with nothing but empty values is left out. */
+export function fillText(template: string, values: Values): string {
+  return fullLines(template, values)
+    .map((line) => line.replace(PLACE, (_, name: string) => textOf(valueOf(values, name))))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** The same as HTML: a paragraph for each block of lines. A value that stands alone in its block brings its own markup. */
+export function fillHtml(template: string, values: Values): string {
+  const blocks = template.split(/\n{2,}/).map((block) => fullLines(block, values));
+  return blocks
+    .filter((lines) => lines.length > 0)
+    .map((lines) => {
+      const [, alone] = lines.length === 1 ? (/^\{\{(\w+)\}\}$/.exec(lines[0] ?? '') ?? []) : [];
+      const value = alone === undefined ? undefined : valueOf(values, alone);
+      if (typeof value === 'object') return value.html;
+      const html = lines.map((line) => escapeHtml(line).replace(PLACE, (_, name: string) => htmlOf(valueOf(values, name))));
+      return lines[0] === '--' ? `<p class="imprint">${html.slice(1).join('<br>')}</p>` : `<p>${html.join('<br>')}</p>`;
+    })
+    .join('\n');
+}
+
+function fullLines(template: string, values: Values): string[] {
+  return template.split('\n').filter((line) => {
+    const names = placesOf(line);
+    return names.length === 0 || names.some((name) => textOf(valueOf(values, name)) !== '');
+  });
+}
+
+function valueOf(values: Values, name: string): Value {
+  const value = values[name];
+  if (value === undefined) throw new Error(`nothing to fill {{${name}}} with`);
+  return value;
+}
+
+const textOf = (value: Value): string => (typeof value === 'string' ? value : value.text);
+const htmlOf = (value: Value): string => (typeof value === 'string' ? escapeHtml(value).replaceAll('\n', '<br>') : value.html);
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** What somebody typed, on one line. */
+export const oneLine = (text: string): string => text.replace(BREAKS, ' ').trim();
+
+export const link = (url: string): Value => ({
+  text: url,
+  html: `<a href="${escapeHtml(url)}" target="_blank" rel="noopener noreferrer">${escapeHtml(url)}</a>`,
+});

@@ -1,0 +1,55 @@
+import type { Lang } from '../content/shop.ts';
+
+/** Numbers and the few words that stand between a template's own. */
+interface Words {
+  readonly days: (min: number, max: number) => string;
+  readonly engraving: (text: string) => string;
+  readonly free: string;
+  readonly settled: string;
+  readonly paid: string;
+  readonly pending: string;
+  readonly afterPayment: string;
+  readonly payee: string;
+  readonly amount: string;
+  readonly reference: string;
+}
+
+const WORDS: Readonly<Record<Lang, Words>> = {
+  de: {
+    days: (min, max) => (min < max ? `${min} bis ${max} Werktage` : max === 1 ? '1 Werktag' : `${max} Werktage`),
+    engraving: (text) => `Gravur: „${text}“`,
+    free: 'kostenlos',
+    settled: 'Es ist nichts mehr zu bezahlen.',
+    paid: 'Der Betrag ist bezahlt.',
+    pending: 'Ihre Zahlung wird noch bestätigt. Sobald sie da ist, schreiben wir Ihnen.',
+    afterPayment: 'nach Zahlungseingang',
+    payee: 'Empfänger',
+    amount: 'Betrag',
+    reference: 'Verwendungszweck',
+  },
+  en: {
+    days: (min, max) => (min < max ? `${min} to ${max} working days` : max === 1 ? '1 working day' : `${max} working days`),
+    engraving: (text) => `Engraving: “${text}”`,
+    free: 'free of charge',
+    settled: 'There is nothing left to pay.',
+    paid: 'The amount has been paid.',
+    pending: 'Your payment is still being confirmed. We will write as soon as it has arrived.',
+    afterPayment: 'after payment has arrived',
+    payee: 'Payee',
+    amount: 'Amount',
+    reference: 'Reference',
+  },
+};
+const LOCALE = { de: 'de-DE', en: 'en-GB' } as const;
+
+export const wordsIn = (lang: Lang): Words => WORDS[lang];
+
+export const price = (amount: number, currency: string, lang: Lang): string =>
+  new Intl.NumberFormat(LOCALE[lang], { style: 'currency', currency }).format(amount);
+
+export const percent = (value: number, lang: Lang): string =>
+  new Intl.NumberFormat(LOCALE[lang], { style: 'percent', maximumFractionDigits: 2 }).format(value / 100);
+
+/** The day it is in the shop. */
+export const date = (time: number, lang: Lang): string =>
+  new Intl.DateTimeFormat(LOCALE[lang], { dateStyle: 'long', timeZone: 'Europe/Vienna' }).format(time);
