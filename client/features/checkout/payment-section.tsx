@@ -9,7 +9,7 @@ import { TextButton } from '../../ui/text-link.tsx';
 import { useFieldText } from './field-text.ts';
 import { FormSection } from './form-section.tsx';
 import styles from './form-section.module.css';
-import { adapterOf } from './payment/adapters.ts';
+import { adapterEntry } from './payment/adapters.ts';
 import { NOTHING_TO_PAY } from './payment/nothing-to-pay.ts';
 import { paymentMethodsQuery } from './queries.ts';
 import type { FormState } from './use-checkout-form.ts';
@@ -23,7 +23,7 @@ export function PaymentSection({ state, settled }: { state: FormState; settled: 
       {settled ? (
         <Settled set={state.set} />
       ) : methods.data ? (
-        <Methods state={state} methods={methods.data.data.filter(({ code }) => adapterOf(code))} />
+        <Methods state={state} methods={methods.data.data.filter(({ code }) => adapterEntry(code))} />
       ) : methods.isError ? (
         <Notice tone="error">
           {t('methodsFailed')} <TextButton onClick={() => void methods.refetch()}>{t('retry')}</TextButton>

@@ -5,8 +5,10 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { App } from '../../app-context.tsx';
 import { writeText } from '../../browser/storage.ts';
 import { forget, inTurn, isGone, keepId, receive } from '../cart/session.ts';
-import { beginAttempt, clearAttempt, readAttempt } from './attempt.ts';
-import { adapterOf } from './payment/adapters.ts';
+import type { PaymentMethodCode } from '../../../shared/contract/codes.ts';
+import { type Attempt, beginAttempt, clearAttempt, readAttempt } from './attempt.ts';
+import { adapterEntry } from './payment/adapters.ts';
+import { NOTHING_TO_PAY } from './payment/nothing-to-pay.ts';
 import { FORM_KEY } from './use-checkout-form.ts';
 
 /**
@@ -16,7 +18,7 @@ import { FORM_KEY } from './use-checkout-form.ts';
 export async function placeOrder(app: App, form: CheckoutForm, seenAmount: number): Promise<Order> {
   const state = app.stores.cart;
   return await inTurn(state, async () => {
-    const adapter = adapterOf(form.method);
+    const adapter = adapterEntry(form.method);
     const cartId = state.session.confirmed.checkoutCart?.unique_id;
     if (!adapter) throw new ApiError(422, 'method_unavailable');
     if (cartId === undefined) throw new ApiError(404, 'cart_not_found');
@@ -26,8 +28,7 @@ export async function placeOrder(app: App, form: CheckoutForm, seenAmount: numbe
       state.session.tell('checkout');
       if (!sameAmount(cart.final_amount, seenAmount)) throw new ApiError(409, 'cart_changed');
       await app.api.call('startCheckout', { params: { id: cartId }, body: { expected_amount: seenAmount } });
-      const { idempotencyKey } = beginAttempt({ cartId, method: form.method, amount: seenAmount });
-      return finished(app, await adapter.pay({ api: app.api, cartId, amount: seenAmount, idempotencyKey }));
+      return finished(app, await finish(app, beginAttempt({ cartId, method: form.method, amount: seenAmount })));
     } catch (error) {
       const order = isGone(error) ? await orderOfAttempt(app, cartId) : null;
       if (order) return finished(app, order);
@@ -59,14 +60,19 @@ export async function recoverOrder(app: App): Promise<Order | null> {
 
 async function orderOfAttempt(app: App, cartId: string): Promise<Order | null> {
   const attempt = readAttempt();
-  const adapter = attempt && adapterOf(attempt.method);
-  if (!adapter || attempt.cartId !== cartId) return null;
+  if (!attempt || attempt.cartId !== cartId) return null;
   try {
-    return await adapter.pay({ api: app.api, ...attempt });
+    return await finish(app, attempt);
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) clearAttempt();
     return null;
   }
+}
+
+/** Repeated with the same key it gives the same order. */
+async function finish({ api }: App, { cartId, method, amount, idempotencyKey }: Attempt): Promise<Order> {
+  const type = method === NOTHING_TO_PAY ? null : (method as PaymentMethodCode);
+  return (await api.call('finishCheckout', { body: { cart_unique_id: cartId, type, expected_amount: amount } }, { idempotencyKey })).data;
 }
 
 /** Both carts have become the order. They go when the checkout is left: until then it must not look empty. */

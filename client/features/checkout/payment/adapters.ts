@@ -1,7 +1,25 @@
+import type { PaymentMethodCode } from '../../../../shared/contract/codes.ts';
+import type { PaymentProvider } from '../../../../shared/contract/payment.ts';
 import type { PaymentAdapter } from './adapter.ts';
 import { bankTransfer } from './bank-transfer.ts';
 import { nothingToPay } from './nothing-to-pay.ts';
 
-const adapters: readonly PaymentAdapter[] = [bankTransfer, nothingToPay];
+/** What is to be known of a method before its adapter is loaded: the rest is a chunk, for those who choose it. */
+export interface AdapterEntry {
+  readonly provider: PaymentProvider | null;
+  /** Not every browser has it: the adapter is loaded and asked (`canPay`) before the method is shown. */
+  readonly asksBrowser?: true;
+  /** `() => import('./card.tsx').then(({ card }) => card)`; several methods may share a chunk. */
+  readonly load: () => Promise<PaymentAdapter>;
+}
 
-export const adapterOf = (code: string): PaymentAdapter | undefined => adapters.find((adapter) => adapter.code === code);
+const here = (adapter: PaymentAdapter): AdapterEntry => ({ provider: adapter.provider, load: () => Promise.resolve(adapter) });
+
+const table: { readonly [Code in PaymentMethodCode | 'nothing']?: AdapterEntry } = {
+  bank_transfer: here(bankTransfer),
+  nothing: here(nothingToPay),
+};
+
+/** Codes come from the backend and from storage: they may be anything. */
+export const adapterEntry = (code: string): AdapterEntry | undefined =>
+  Object.hasOwn(table, code) ? table[code as keyof typeof table] : undefined;

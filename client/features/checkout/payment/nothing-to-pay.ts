@@ -6,8 +6,9 @@ export const NOTHING_TO_PAY = 'nothing';
 /** Codes and gift cards cover the order: it is placed without a payment. */
 export const nothingToPay: PaymentAdapter = {
   code: NOTHING_TO_PAY,
-  async pay({ api, cartId, amount, idempotencyKey }) {
-    const body = { cart_unique_id: cartId, type: null, expected_amount: amount };
-    return (await api.call('finishCheckout', { body }, { idempotencyKey })).data;
+  provider: null,
+  async pay({ check }) {
+    await check();
+    return { kind: 'agreed' };
   },
 };
