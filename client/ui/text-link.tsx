@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react';
 import { cx } from './cx.ts';
 import styles from './text-link.module.css';
 
@@ -18,7 +18,13 @@ export function TextLink({
 }
 
 /** The same look for something that acts on this page. */
-export function TextButton({ variant, small, className, type = 'button', ...rest }: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+export function TextButton({
+  variant,
+  small,
+  className,
+  type = 'button',
+  ...rest
+}: Look & ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }) {
   return <button {...rest} type={type} className={linkClass({ variant, small }, className)} />;
 }
 

@@ -3,6 +3,7 @@ import { lineLimit } from '../../../shared/commerce/cart-optimistic.ts';
 import { targetCart } from '../../../shared/commerce/cart-target.ts';
 import type { App } from '../../app-context.tsx';
 import { makeChange } from './changes.ts';
+import { problemOf } from './problem-text.ts';
 
 /** Resolves when the backend has the line, rejects with its `ApiError` when it refused: to be told beside the button. */
 export function addItem(app: App, item: AddItem, { quiet = false }: { readonly quiet?: boolean } = {}): Promise<void> {
@@ -28,6 +29,18 @@ export function removeLine(app: App, lineId: number): void {
   if (line) makeChange(app, { kind: 'remove', key: lineKey(line) });
 }
 
+/** Puts a line that was taken out back; when that is refused, it can be tried again where it stood. */
+export async function putBack(app: App, key: string): Promise<void> {
+  const state = app.stores.cart;
+  const line = state.removed.find((one) => one.key === key);
+  if (!line) return;
+  try {
+    await addItem(app, line.item, { quiet: true });
+  } catch (error) {
+    if (state.session.views > 0) state.removed = [...state.removed, { ...line, problem: problemOf({ key, kind: 'add' }, error) }];
+  }
+}
+
 export function openDrawer({ stores: { cart } }: App): void {
   cart.added = null;
   cart.drawerOpen = true;
@@ -36,4 +49,5 @@ export function openDrawer({ stores: { cart } }: App): void {
 export function closeDrawer({ stores: { cart } }: App): void {
   cart.drawerOpen = false;
   cart.problem = null;
+  cart.removed = [];
 }

@@ -20,7 +20,7 @@ import { useFocusWhenEmptied } from './use-focus-when-emptied.ts';
 
 export function CartDrawerPanel() {
   const t = useT('cart');
-  const { cart, drawerOpen, status } = useCartState();
+  const { cart, drawerOpen, status, removed } = useCartState();
   const { closeDrawer } = useCart();
   const { key } = useLocation();
   useEffect(() => closeDrawer, [key, closeDrawer]);
@@ -29,16 +29,8 @@ export function CartDrawerPanel() {
   useFocusWhenEmptied(filled, 'dialog[open] button');
   return (
     <Drawer open={drawerOpen} onClose={closeDrawer} title={t('title')} {...(filled && { count: cartCount({ cart }), foot: <Foot /> })}>
-      {filled ? (
-        <>
-          <CartLines heading="h3" />
-          <CodeField cart={cart} />
-        </>
-      ) : status === 'failed' ? (
-        <CartFailed heading="h3" />
-      ) : (
-        <NothingYet />
-      )}
+      {(filled || removed.length > 0) && <CartLines heading="h3" />}
+      {filled ? <CodeField cart={cart} /> : status === 'failed' ? <CartFailed heading="h3" /> : <NothingYet />}
       <TotalsAnnouncer />
     </Drawer>
   );

@@ -1,19 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { lineKey } from '../../../shared/commerce/cart-changes.ts';
+import { withRemoved } from '../../../shared/commerce/cart-removed.ts';
 import { useStores, useT } from '../../app-context.tsx';
 import { CartLine } from './cart-line.tsx';
 import styles from './cart-lines.module.css';
+import { RemovedLine } from './removed-line.tsx';
 import { useCartState } from './use-cart.ts';
 
-/** What lies in the cart, to change. */
+/** What lies in the cart, to change; and what was just taken out, to put back. */
 export function CartLines({ heading = 'h2' }: { heading?: 'h2' | 'h3' }) {
   const t = useT('cart');
-  const { cart, pending, removing } = useCartState();
+  const { cart, pending, removing, removed } = useCartState();
   const list = useRef<HTMLUListElement>(null);
   const focusWasInside = useRef(false);
   useProblemsShownHere();
 
-  const count = cart?.items.length ?? 0;
+  const lines = cart?.items ?? [];
+  const count = lines.length;
   // The button that was pressed goes with its line: focus stays in the list and does not fall back to the page's top.
   useEffect(() => {
     if (focusWasInside.current && document.activeElement === document.body) list.current?.focus();
@@ -21,13 +24,24 @@ export function CartLines({ heading = 'h2' }: { heading?: 'h2' | 'h3' }) {
 
   return (
     <ul className={styles.lines} ref={list} tabIndex={-1} aria-label={t('lines')}>
-      {cart?.items.map((line) => {
+      {withRemoved(lines, removed).map((line) => {
+        if ('item' in line) {
+          return (
+            <RemovedLine
+              key={`removed ${line.key} ${line.problem === null}`}
+              line={line}
+              onUndo={() => {
+                focusWasInside.current = true;
+              }}
+            />
+          );
+        }
         const key = lineKey(line);
         return (
           <CartLine
             key={key}
             line={line}
-            lines={cart.items}
+            lines={lines}
             heading={heading}
             pending={pending.includes(key)}
             removing={removing.includes(key)}
@@ -48,6 +62,10 @@ function useProblemsShownHere(): void {
     cart.session.views += 1;
     return () => {
       cart.session.views -= 1;
+      // When the last line goes, another list takes this one's place at once.
+      queueMicrotask(() => {
+        if (cart.session.views === 0 && cart.removed.length > 0) cart.removed = [];
+      });
     };
   }, [cart]);
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { wanted } from '../../../shared/commerce/cart-fixture.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import { addItem, removeLine, setQuantity } from './actions.ts';
-import { loadCart } from './start.ts';
+import { addItem, putBack, removeLine, setQuantity } from './actions.ts';
+import { loadCart } from './load.ts';
 import { cartCount } from './store.ts';
 import { type Desk, openDesk } from './testing-desk.ts';
 
@@ -91,7 +91,7 @@ describe('changes', () => {
     setQuantity(desk.app, desk.state.cart!.items[0]!.id, 7);
     await desk.settled();
     expect(shown()).toEqual(['1 Solitärring Adele']);
-    expect(desk.state.problem).toEqual({ key: '1|', code: 'out_of_stock', available: 4 });
+    expect(desk.state.problem).toEqual({ key: '1|', change: 'set', code: 'out_of_stock', available: 4 });
     expect(desk.state.stale).toBe(false);
   });
 
@@ -104,6 +104,24 @@ describe('changes', () => {
     expect(desk.toasts()).toEqual(['unavailable']);
   });
 
+  it('are asked for again when the answer and the question after it failed', async () => {
+    await addItem(desk.app, wanted(1));
+    vi.useFakeTimers();
+    try {
+      desk.backend.outcomes.push('lost', 'down');
+      setQuantity(desk.app, desk.state.cart!.items[0]!.id, 3);
+      await vi.advanceTimersByTimeAsync(100);
+      expect(desk.state).toMatchObject({ stale: true, pending: [] });
+      expect(shown()).toEqual(['1 Solitärring Adele']);
+      desk.backend.outcomes.push('down');
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(shown()).toEqual(['3 Solitärring Adele']);
+      expect(desk.state.stale).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('of a line whose addition failed are dropped quietly', async () => {
     desk.backend.refuseNext(new ApiError(404, 'configuration_not_found'));
     const added = addItem(desk.app, wanted(1));
@@ -112,6 +130,68 @@ describe('changes', () => {
     await desk.settled();
     expect(shown()).toEqual([]);
     expect(desk.backend.calls.filter((call) => call.startsWith('updateItem'))).toEqual([]);
+  });
+});
+
+describe('a removed line', () => {
+  const remove = async () => {
+    removeLine(desk.app, desk.state.cart!.items[0]!.id);
+    await desk.settled();
+  };
+  beforeEach(async () => {
+    desk.state.session.views = 1;
+    await addItem(desk.app, { ...wanted(1, 3), engraving: { text: 'A & L' } });
+    await addItem(desk.app, wanted(2));
+  });
+
+  it('can be put back with its engraving and quantity', async () => {
+    const [line] = desk.state.cart!.items;
+    await remove();
+    expect(desk.state.removed).toMatchObject([{ key: '1|A & L', index: 0, problem: null }]);
+    await putBack(desk.app, '1|A & L');
+    expect(desk.state.cart?.items.find(({ product_configuration_id: id }) => id === 1)).toMatchObject({
+      quantity: 3,
+      engraving: line!.engraving,
+      sku: line!.sku,
+    });
+    expect(desk.state).toMatchObject({ removed: [], added: '2|' });
+  });
+
+  it('keeps its place among others that went', async () => {
+    await remove();
+    await remove();
+    expect(desk.state.removed.map(({ key, index }) => `${key} ${index}`)).toEqual(['1|A & L 0', '2| 1']);
+    await putBack(desk.app, '1|A & L');
+    expect(desk.state.removed.map(({ key, index }) => `${key} ${index}`)).toEqual(['2| 0']);
+  });
+
+  it('says why it cannot be put back, and can be tried again', async () => {
+    await remove();
+    desk.backend.refuseNext(new ApiError(409, 'out_of_stock', { fields: { available: ['0'] } }));
+    await putBack(desk.app, '1|A & L');
+    expect(desk.state.removed).toMatchObject([{ problem: { code: 'out_of_stock', available: 0 } }]);
+    await putBack(desk.app, '1|A & L');
+    expect(desk.state).toMatchObject({ removed: [], cart: { items: [{}, {}] } });
+  });
+
+  it('is back, and that is said, when the removal failed', async () => {
+    desk.backend.refuseNext(new ApiError(503, 'unavailable'));
+    await remove();
+    expect(desk.state).toMatchObject({ removed: [], removing: [], problem: { key: '1|A & L', change: 'remove' } });
+    expect(desk.state.cart?.items).toHaveLength(2);
+  });
+
+  it('is gone when only the answer was lost', async () => {
+    desk.backend.outcomes.push('lost');
+    await remove();
+    expect(desk.state).toMatchObject({ removed: [{ key: '1|A & L' }], problem: null });
+    expect(desk.state.cart?.items).toHaveLength(1);
+  });
+
+  it('is forgotten where nobody looks', async () => {
+    desk.state.session.views = 0;
+    await remove();
+    expect(desk.state.removed).toEqual([]);
   });
 });
 

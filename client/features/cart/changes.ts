@@ -1,14 +1,14 @@
 import { type CartChange, enqueue } from '../../../shared/commerce/cart-changes.ts';
 import { targetCart } from '../../../shared/commerce/cart-target.ts';
-import { ApiError } from '../../../shared/errors.ts';
 import type { App } from '../../app-context.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { availableOf } from '../shop/error-text.ts';
-import { problemText } from './problem-text.ts';
+import { problemOf, problemText } from './problem-text.ts';
+import { dropRemoved, offerUndo } from './removed.ts';
 import { refuseCode } from './codes/field-state.ts';
+import { doubt } from './load.ts';
 import { send } from './send.ts';
 import { forget, inTurn, isGone, receive, show, storedCartId } from './session.ts';
-import { type CartProblem, NO_CODE } from './store.ts';
+import { NO_CODE } from './store.ts';
 
 /** Shows a change at once and sends it when its turn comes. */
 export function makeChange(app: App, change: CartChange): void {
@@ -16,6 +16,7 @@ export function makeChange(app: App, change: CartChange): void {
   const { session } = state;
   session.queue = enqueue(session.queue, change, session.running);
   if (state.problem?.key === change.key) state.problem = null;
+  if (change.kind === 'add') dropRemoved(state, change.key);
   show(state);
   void inTurn(state, () => sendFirst(app));
 }
@@ -28,6 +29,7 @@ async function sendFirst(app: App): Promise<void> {
   if (!change) return;
   session.running = true;
   const answered = takeWaiting(app, change);
+  const before = targetCart(session.confirmed);
   const done = () => {
     session.running = false;
     session.queue = session.queue.slice(1);
@@ -37,6 +39,7 @@ async function sendFirst(app: App): Promise<void> {
     done();
     if (update) receive(state, update);
     else show(state);
+    if (change.kind === 'remove') offerUndo(state, before, change.key);
     if (change.kind === 'add' && !state.drawerOpen && !answered.some(({ quiet }) => quiet)) state.added = change.key;
     if (change.kind === 'bind') state.code = NO_CODE;
     for (const { resolve } of answered) resolve();
@@ -44,6 +47,8 @@ async function sendFirst(app: App): Promise<void> {
     await recover(app, error);
     done();
     show(state);
+    // The answer was lost, but the line went.
+    if (change.kind === 'remove' && offerUndo(state, before, change.key)) return session.tell('cart');
     if (!answered.some(({ page }) => page === location.pathname)) await explain(app, change, error);
     for (const { reject } of answered) reject(error);
   }
@@ -69,6 +74,7 @@ async function recover(app: App, error: unknown): Promise<void> {
     receive(state, data);
   } catch (second) {
     if (isGone(second)) forget(state);
+    else doubt(app);
   }
 }
 
@@ -76,8 +82,7 @@ async function recover(app: App, error: unknown): Promise<void> {
 async function explain(app: App, change: CartChange, error: unknown): Promise<void> {
   const state = app.stores.cart;
   if (change.kind === 'bind') return refuseCode(state, change.code, error);
-  const refusal = error instanceof ApiError ? error : null;
-  const problem: CartProblem = { key: change.key, code: refusal?.code ?? 'internal', available: refusal && availableOf(refusal) };
+  const problem = problemOf(change, error);
   if (change.kind !== 'unbind' && state.session.views > 0) state.problem = problem;
   else showToast(app.stores.toasts, { tone: 'error', text: await problemText(app, problem) });
 }

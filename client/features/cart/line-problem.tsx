@@ -12,7 +12,8 @@ export function LineProblem({ line, limit }: { line: Line; limit: number }) {
   const t = useT('cart');
   const errors = useT('errors');
   const { problem } = useCartState();
-  const refused = problem?.key === lineKey(line) ? codeText(errors, problem.code, problem.available) : null;
+  const mine = problem?.key === lineKey(line) ? problem : null;
+  const refused = mine && (mine.change === 'remove' ? t('removeFailed') : codeText(errors, mine.code, mine.available));
   const short = limit === 0 ? t('soldOut') : line.quantity > limit ? t('tooMany', { count: limit }) : null;
   const error = refused ?? short;
   const full = error === null && line.quantity === limit && limit < LINE_QUANTITY_MAX;

@@ -3,7 +3,7 @@ import { isShared, receiveCart } from '../../../shared/commerce/cart-target.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { readText, writeText } from '../../browser/storage.ts';
-import type { CartState } from './store.ts';
+import type { CartSession, CartState } from './store.ts';
 
 const ID = 'cart';
 const UNIQUE_ID = /^[A-Za-z0-9_-]{16,64}$/;
@@ -25,13 +25,14 @@ export function show(state: CartState): void {
   state.checkoutCart = confirmed.checkoutCart && applyChanges(confirmed.checkoutCart, queue);
   state.pending = [...new Set(queue.map(({ key }) => key))];
   state.removing = removingKeys(queue);
-  state.stale = queue.length > 0;
+  state.stale = queue.length > 0 || state.session.doubtMs > 0;
 }
 
 /** Takes a cart that the backend answered. A new id is kept in this browser. */
 export function receive(state: CartState, update: Cart): void {
   const { session } = state;
   session.confirmed = receiveCart(session.confirmed, update);
+  settle(session);
   const id = session.confirmed.cart?.unique_id ?? null;
   if (id !== null) keepId(id);
   state.status = 'ready';
@@ -41,9 +42,16 @@ export function receive(state: CartState, update: Cart): void {
 /** The backend knows this cart no more (expired, ordered, never existed): drops its id. An empty cart remains. */
 export function forget(state: CartState): void {
   state.session.confirmed = { cart: null, checkoutCart: null };
+  settle(state.session);
   keepId(null);
   state.status = 'ready';
   show(state);
+}
+
+/** The backend has answered: there is no doubt any more about what it has. */
+function settle(session: CartSession): void {
+  session.doubtMs = 0;
+  clearTimeout(session.retry);
 }
 
 /** Unknown, expired, somebody else's or already ordered. */

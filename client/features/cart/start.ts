@@ -1,7 +1,8 @@
 import { cartDigest } from '../../../shared/commerce/cart-target.ts';
 import type { App } from '../../app-context.tsx';
 import { openTabChannel } from '../../browser/tab-channel.ts';
-import { forget, inTurn, isGone, receive, show, storedCartId } from './session.ts';
+import { loadCart } from './load.ts';
+import { forget, inTurn, isGone, receive, show } from './session.ts';
 import { parseTabMessage, type TabMessage } from './tab-message.ts';
 
 /** Called once by the browser's entry: the cart of the id that this browser keeps, and the other tabs. */
@@ -23,34 +24,6 @@ export function startCart(app: App): void {
     if (persisted) void loadCart(app);
   });
   void loadCart(app);
-}
-
-/** Also the retry after a failure. */
-export async function loadCart(app: App): Promise<void> {
-  const state = app.stores.cart;
-  if (state.status === 'idle' || state.status === 'failed') state.status = 'loading';
-  await inTurn(state, async () => {
-    const id = storedCartId();
-    if (id === null) {
-      if (state.session.confirmed.cart) forget(state);
-      state.status = 'ready';
-      return;
-    }
-    try {
-      const { data } = await app.api.call('getCart', { query: { cart_unique_id: id } });
-      adopt(app, data.unique_id);
-      receive(state, data);
-    } catch (error) {
-      if (isGone(error) || (error as { status?: unknown }).status === 404) forget(state);
-      else if (state.session.confirmed.cart === null) state.status = 'failed';
-    }
-  });
-}
-
-/** The cart that another tab made takes the place of this one's. */
-function adopt({ stores: { cart: state } }: App, id: string): void {
-  const { confirmed } = state.session;
-  if (confirmed.cart && confirmed.cart.unique_id !== id) state.session.confirmed = { cart: null, checkoutCart: null };
 }
 
 /** Specification, section 4: refetch when different; checkout carts only where the ids match. */

@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio';
 import type { CartChange } from '../../../shared/commerce/cart-changes.ts';
+import type { RemovedLine } from '../../../shared/commerce/cart-removed.ts';
 import type { Carts } from '../../../shared/commerce/cart-target.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import type { ErrorCode } from '../../../shared/contract/codes.ts';
@@ -23,6 +24,8 @@ export interface CartState {
   stale: boolean;
   /** Why the last change was refused, and to which line it belongs. */
   problem: CartProblem | null;
+  /** Lines that were taken out while they were looked at, to be put back. */
+  removed: Removed[];
   /** The field for a discount code or a gift card, the same wherever the cart is shown. */
   code: CodeField;
   /** What the work goes on with; not shown, so not tracked. */
@@ -46,9 +49,16 @@ export const NO_CODE: CodeField = { text: '', loading: false, error: null };
 
 export interface CartProblem {
   readonly key: string;
+  /** What could not be done. */
+  readonly change: CartChange['kind'];
   readonly code: ErrorCode;
   /** How many pieces there are, when there are too few. */
   readonly available: number | null;
+}
+
+export interface Removed extends RemovedLine {
+  /** Why it could not be put back. */
+  readonly problem: CartProblem | null;
 }
 
 /** Who waits for the answer to an added line, and on which page: there a refusal is told by who asked. */
@@ -67,6 +77,9 @@ export interface CartSession {
   /** Changes that it has not answered yet; the first is under way while `running`. */
   queue: CartChange[];
   running: boolean;
+  /** Above zero while it is not known what the backend has: it is asked again after so long. */
+  doubtMs: number;
+  retry: ReturnType<typeof setTimeout> | undefined;
   /** Ends when the last call that was asked for has ended: calls go out one after the other. */
   tail: Promise<unknown>;
   waiting: Waiting[];
@@ -89,11 +102,14 @@ export const createCartStore = (): CartState =>
     removing: [],
     stale: false,
     problem: null,
+    removed: [],
     code: NO_CODE,
     session: ref<CartSession>({
       confirmed: { cart: null, checkoutCart: null },
       queue: [],
       running: false,
+      doubtMs: 0,
+      retry: undefined,
       tail: Promise.resolve(),
       waiting: [],
       views: 0,

@@ -35,14 +35,26 @@ export function openDesk(other?: { readonly backend: Backend; readonly storage: 
 interface Args {
   readonly params?: { readonly id: number };
   readonly query?: { readonly cart_unique_id: string };
-  readonly body?: { readonly cart_unique_id?: string | null; readonly product_configuration_id: number; readonly quantity: number };
+  readonly body?: {
+    readonly cart_unique_id?: string | null;
+    readonly product_configuration_id: number;
+    readonly quantity: number;
+    readonly engraving?: AddItem['engraving'];
+  };
 }
+
+const wantedOf = ({ product_configuration_id: id, quantity, engraving = {} }: NonNullable<Args['body']>): AddItem => ({
+  ...wanted(id, quantity),
+  engraving,
+});
 
 class Backend {
   readonly calls: string[] = [];
   /** How many calls were under way at once, at most. */
   most = 0;
   stock = 50;
+  /** How the next calls end: as they should, before anything was done, or with the answer lost on its way. */
+  readonly outcomes: ('fine' | 'down' | 'lost')[] = [];
   #active = 0;
   #carts = new Map<string, Cart>();
   #finished = new Set<string>();
@@ -50,6 +62,11 @@ class Backend {
 
   refuseNext(error: ApiError, times = 1): void {
     this.#refusals.push(...Array.from({ length: times }, () => error));
+  }
+
+  /** What it has, for comparison. */
+  cartOf(id: string | undefined): Cart | null {
+    return (id !== undefined && this.#carts.get(id)) || null;
   }
 
   finish(): void {
@@ -64,14 +81,18 @@ class Backend {
     this.#active -= 1;
     const refusal = this.#refusals.shift();
     if (refusal) throw refusal;
-    return { data: this.#answer(key, args) };
+    const outcome = this.outcomes.shift();
+    if (outcome === 'down') throw new ApiError(503, 'unavailable');
+    const data = this.#answer(key, args);
+    if (outcome === 'lost') throw new ApiError(503, 'unavailable');
+    return { data };
   }
 
   #answer(key: string, { params, query, body }: Args): Cart {
     const id = query?.cart_unique_id ?? body?.cart_unique_id ?? null;
     const cart = id === null ? undefined : this.#carts.get(id);
     if (cart && this.#finished.has(cart.unique_id)) throw new ApiError(409, 'cart_finished');
-    if (key === 'addItem' && body) return this.#keep(this.#added(cart, wanted(body.product_configuration_id, body.quantity)));
+    if (key === 'addItem' && body) return this.#keep(this.#added(cart, wantedOf(body)));
     if (!cart) throw new ApiError(404, 'cart_not_found');
     const line = cart.items.find((item) => item.id === params?.id);
     if (key === 'getCart' || !line) return cart;

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { AddItem } from '../../../shared/commerce/cart-changes.ts';
 import { useApp } from '../../app-context.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { addItem, closeDrawer, openDrawer, removeLine, setQuantity } from './actions.ts';
+import { addItem, closeDrawer, openDrawer, putBack, removeLine, setQuantity } from './actions.ts';
 import { cartCount, createCartStore } from './store.ts';
 
 export interface CartActions {
@@ -11,6 +11,8 @@ export interface CartActions {
   readonly add: (item: AddItem, options?: { readonly quiet?: boolean }) => Promise<void>;
   readonly setQuantity: (lineId: number, quantity: number) => void;
   readonly remove: (lineId: number) => void;
+  /** Undoes a removal; never rejects. */
+  readonly putBack: (key: string) => Promise<void>;
   readonly openDrawer: () => void;
   readonly closeDrawer: () => void;
 }
@@ -22,6 +24,7 @@ export function useCart(): CartActions {
       add: (item, options) => addItem(app, item, options),
       setQuantity: (lineId, quantity) => setQuantity(app, lineId, quantity),
       remove: (lineId) => removeLine(app, lineId),
+      putBack: (key) => putBack(app, key),
       openDrawer: () => openDrawer(app),
       closeDrawer: () => closeDrawer(app),
     }),

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { href } from '../../../shared/routes.ts';
 import { useApp } from '../../app-context.tsx';
-import { loadCart } from '../cart/start.ts';
+import { loadCart } from '../cart/load.ts';
 import { useCartState } from '../cart/use-cart.ts';
 import { closeCheckout, openCheckout } from './actions.ts';
 import { readAttempt } from './attempt.ts';

@@ -1,6 +1,7 @@
 import { useBootstrap, useT } from '../../app-context.tsx';
 import { CartContents } from '../../features/cart/cart-contents.tsx';
 import { CartEmpty } from '../../features/cart/cart-empty.tsx';
+import { CartLines } from '../../features/cart/cart-lines.tsx';
 import { CartFailed } from '../../features/cart/cart-failed.tsx';
 import { NeedsScript } from '../../features/cart/needs-script.tsx';
 import { PopularPieces } from '../../features/cart/popular-pieces.tsx';
@@ -15,7 +16,7 @@ import styles from './page.module.css';
 export default function CartPage() {
   const t = useT('cart');
   const { settings } = useBootstrap();
-  const { cart, status } = useCartState();
+  const { cart, status, removed } = useCartState();
   const filled = cart !== null && cart.items.length > 0;
   const empty = !filled && status === 'ready';
   useFocusWhenEmptied(filled, '#main');
@@ -26,6 +27,7 @@ export default function CartPage() {
         <Breadcrumb crumbs={[{ title: t('title'), href: null }]} />
         {!empty && <h1 className={styles.title}>{t('title')}</h1>}
         {filled && <CartContents cart={cart} />}
+        {empty && removed.length > 0 && <CartLines />}
         {empty && <CartEmpty heading="h1" />}
         {!filled && status === 'failed' && <CartFailed heading="h2" />}
         {!filled && (status === 'idle' || status === 'loading') && <Waiting />}

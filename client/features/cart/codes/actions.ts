@@ -16,8 +16,10 @@ export function redeemCode(app: App, typed: string): void {
   makeChange(app, { kind: 'bind', key: codeKey(code), code });
 }
 
-/** Shows the cart without it at once. */
+/** Shows the cart without it at once. If it is being asked for, that is over: a waiting question leaves the queue unanswered. */
 export function removeCode(app: App, code: string): void {
+  const { cart } = app.stores;
+  if (cart.code.loading && codeKey(cart.code.text) === codeKey(code)) cart.code = NO_CODE;
   makeChange(app, { kind: 'unbind', key: codeKey(code), code });
 }
 

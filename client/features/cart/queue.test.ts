@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lineKey } from '../../../shared/commerce/cart-changes.ts';
+import { wanted } from '../../../shared/commerce/cart-fixture.ts';
+import type { Cart } from '../../../shared/contract/cart.ts';
+import { addItem, putBack, removeLine, setQuantity } from './actions.ts';
+import { redeemCode, removeCode } from './codes/actions.ts';
+import { loadCart } from './load.ts';
+import { openDesk } from './testing-desk.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Long enough for every question that is asked again. */
+const LATER_MS = 600_000;
+
+const id = fc.integer({ min: 1, max: 3 });
+const click = fc.oneof(
+  fc.record({ kind: fc.constant('add' as const), id, quantity: fc.integer({ min: 1, max: 5 }) }),
+  fc.record({ kind: fc.constantFrom('set' as const, 'remove' as const), id, quantity: fc.integer({ min: -2, max: 60 }) }),
+  fc.record({ kind: fc.constantFrom('putBack' as const, 'redeem' as const, 'removeCode' as const, 'load' as const), id, quantity: id }),
+);
+/** What the shopper does, and how much time passes until the next click; a call takes one millisecond. */
+const clicks = fc.array(fc.tuple(click, fc.integer({ min: 0, max: 3 })), { minLength: 1, maxLength: 25 });
+const outcomes = fc.array(fc.constantFrom('fine' as const, 'fine' as const, 'down' as const, 'lost' as const), { maxLength: 25 });
+
+const linesOf = (cart: Cart | null) => cart?.items.map((line) => `${line.id}: ${line.quantity} ${lineKey(line)}`) ?? [];
+
+it('whatever is clicked, answered late, refused or lost: in the end the cart is the backend’s', async () => {
+  await fc.assert(
+    fc.asyncProperty(clicks, outcomes, fc.integer({ min: 0, max: 1 }), async (todo, ends, views) => {
+      const { app, state, storage, backend } = openDesk();
+      state.session.views = views;
+      backend.stock = 7;
+      backend.outcomes.push(...ends);
+      const answers: Promise<unknown>[] = [];
+      for (const [{ kind, id: piece, quantity }, ms] of todo) {
+        const key = `${piece}|`;
+        const line = state.cart?.items.find((one) => lineKey(one) === key);
+        if (kind === 'add') answers.push(addItem(app, wanted(piece, quantity)).catch(() => 'refused'));
+        if (kind === 'set' && line) setQuantity(app, line.id, quantity);
+        if (kind === 'remove' && line) removeLine(app, line.id);
+        if (kind === 'putBack') answers.push(putBack(app, key));
+        if (kind === 'redeem') redeemCode(app, `CODE${piece}`);
+        if (kind === 'removeCode') removeCode(app, `CODE${piece}`);
+        if (kind === 'load') answers.push(loadCart(app));
+        await vi.advanceTimersByTimeAsync(ms);
+      }
+      await vi.advanceTimersByTimeAsync(LATER_MS);
+      await Promise.all(answers);
+      if (state.status === 'failed') await Promise.all([loadCart(app), vi.advanceTimersByTimeAsync(LATER_MS)]);
+
+      const kept = storage.get('karat:cart');
+      expect(linesOf(state.cart)).toEqual(linesOf(backend.cartOf(kept)));
+      expect(state).toMatchObject({ pending: [], removing: [], stale: false });
+      expect(state.code.loading).toBe(false);
+      expect(state.session).toMatchObject({ queue: [], running: false, waiting: [], doubtMs: 0 });
+      // One at a time, however fast the clicks came.
+      expect(backend.most).toBeLessThanOrEqual(1);
+      expect(vi.getTimerCount()).toBe(0);
+    }),
+    { numRuns: 300 },
+  );
+});

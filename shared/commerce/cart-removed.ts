@@ -1,0 +1,39 @@
+import type { CartItem } from '../contract/cart.ts';
+import type { AddItem } from './cart-changes.ts';
+
+/** A line that was taken out, with what it takes to put it back: sku, engraving and quantity. */
+export interface RemovedLine {
+  readonly key: string;
+  /** Where it stood, counted with the others that were taken out. */
+  readonly index: number;
+  readonly item: AddItem;
+}
+
+type Line = Omit<CartItem, 'options' | 'categories'> & { readonly options: readonly CartItem['options'][number][] };
+
+/** The line as something to be added again. */
+export const itemOfLine = (line: Line): AddItem => ({
+  product_configuration_id: line.product_configuration_id,
+  quantity: line.quantity,
+  engraving: { ...line.engraving },
+  preview: {
+    title: line.title,
+    slug: line.slug,
+    embedded: line.embedded,
+    sku: line.sku,
+    image: line.image,
+    options: [...line.options],
+    cost: line.base_cost,
+    sale: line.discount_amount > 0,
+    sale_value: line.base_cost > 0 ? Math.round((line.discount_amount / line.base_cost) * 10_000) / 100 : 0,
+    stock_qty: line.stock_qty,
+    track_inventory: line.track_inventory,
+  },
+});
+
+/** Lines with those that were taken out in between, each where it was: nothing jumps below the pointer. */
+export function withRemoved<L, R extends { readonly index: number }>(lines: readonly L[], removed: readonly R[]): (L | R)[] {
+  const rows: (L | R)[] = [...lines];
+  for (const one of removed.toSorted((a, b) => a.index - b.index)) rows.splice(Math.min(one.index, rows.length), 0, one);
+  return rows;
+}
