@@ -1,3 +1,6 @@
+import { originOf } from '../shared/integrations/origin.ts';
+import { sourcesOf } from '../shared/integrations/services.ts';
+import type { RouteKey } from '../shared/routes.ts';
 import { type CacheVersions, createCacheVersions } from './cache/cache-versions.ts';
 import { createPageCache, type PageCache } from './cache/page-cache/page-cache.ts';
 import { pageAddress } from './cache/page-cache/page-address.ts';
@@ -5,7 +8,7 @@ import { createSharedStore } from './cache/shared-store.ts';
 import { createUpstreamCache } from './cache/upstream-cache.ts';
 import type { Env } from './env.ts';
 import { logHit } from './middleware/access-log.ts';
-import { contentSecurityPolicy, originOf, type PolicyOptions } from './middleware/content-security-policy.ts';
+import { policyHeaders, type PolicyOptions } from './middleware/content-security-policy.ts';
 import { isMalformedTarget } from './middleware/door.ts';
 import { redirectOf } from './middleware/redirects.ts';
 import { type HeaderList, securityHeaders } from './middleware/security-headers.ts';
@@ -37,8 +40,8 @@ export interface Services {
   /** Null without its secret. */
   readonly sitemap: Sitemap | null;
   readonly security: HeaderList;
-  /** What the policy of any page of now has in common. */
-  readonly policy: () => PolicyOptions;
+  /** What a page may load, by the shop's settings of now. Null: the page of an error. */
+  readonly policy: (page: RouteKey | null) => PolicyOptions;
   /** First versions and settings; resolves soon, with or without a backend. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -57,7 +60,15 @@ export function createServices({ env, log, buildId, createRenderer }: ServicesOp
   const https = env.publicOrigin.startsWith('https:');
   const security = securityHeaders({ https });
   const settings = createShopSettings({ reads, versions, log, onChange: () => pageCache.clear() });
-  const policy = (): PolicyOptions => ({ https, cdnOrigin: originOf(settings.current()?.cdn_domain), eventsOrigin: env.devEventsOrigin });
+  const policy = (page: RouteKey | null): PolicyOptions => {
+    const shop = settings.current();
+    return {
+      https,
+      cdnOrigin: originOf(shop?.settings.cdn_domain),
+      ...(shop ? { services: sourcesOf(page, shop) } : {}),
+      eventsOrigin: env.devEventsOrigin,
+    };
+  };
   const pageCache = createPageCache({
     renderer,
     versions,
@@ -65,7 +76,7 @@ export function createServices({ env, log, buildId, createRenderer }: ServicesOp
     maxBytes: env.pageCacheBytes,
     renderLimit: env.renderLimit,
     resolve: (target) => (isMalformedTarget(target) || redirectOf(target) ? null : pageAddress(target, buildId)),
-    headers: () => ({ common: security, contentSecurityPolicy: (scriptHashes) => contentSecurityPolicy({ ...policy(), scriptHashes }) }),
+    headers: () => ({ common: security, policies: (page, scriptHashes) => policyHeaders({ ...policy(page), scriptHashes }) }),
     onHit: logHit(log),
   });
 

@@ -8,7 +8,7 @@ import { contentSecurityPolicy, type PolicyOptions } from './content-security-po
 
 export interface ErrorPageOptions {
   readonly renderError: Renderer['renderError'];
-  readonly policy: () => PolicyOptions;
+  readonly policy: (page: null) => PolicyOptions;
   readonly log: Log;
 }
 
@@ -27,7 +27,7 @@ export function errorPage({ renderError, policy, log }: ErrorPageOptions): Error
     if (status === 503) res.setHeader('retry-after', RETRY_AFTER);
     if (req.originalUrl.startsWith('/api/')) return void res.json(toFailure(error, status));
     const { locale } = splitLocale(req.originalUrl.split('?', 1)[0] as string);
-    res.setHeader('content-security-policy', contentSecurityPolicy(policy()));
+    res.setHeader('content-security-policy', contentSecurityPolicy(policy(null)));
     void htmlOf(status, locale, req.id).then((html) => res.closed || res.type('html').send(html));
   };
 

@@ -1,14 +1,15 @@
 import type { RequestHandler, Response } from 'express';
 import { ApiError } from '../../shared/errors.ts';
+import type { RouteKey } from '../../shared/routes.ts';
 import type { PageAddress } from '../cache/page-cache/page-address.ts';
 import type { PageCache } from '../cache/page-cache/page-cache.ts';
 import type { RenderHead } from '../render/types.ts';
-import { contentSecurityPolicy, type PolicyOptions } from './content-security-policy.ts';
+import { policyHeaders, type PolicyOptions } from './content-security-policy.ts';
 import { setLocaleCookie } from './locale.ts';
 
 export interface PagesOptions {
   readonly cache: PageCache;
-  readonly policy: () => PolicyOptions;
+  readonly policy: (page: RouteKey | null) => PolicyOptions;
   readonly secureCookies: boolean;
 }
 
@@ -34,7 +35,7 @@ export function pages({ cache, policy, secureCookies }: PagesOptions): RequestHa
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
     res.setHeader('cache-control', address.cache === 'personal' ? 'private, no-store' : 'no-store');
     res.setHeader('cache-status', `karat; fwd=${address.cache === 'personal' ? 'bypass' : 'uri-miss'}`);
-    res.setHeader('content-security-policy', contentSecurityPolicy({ ...policy(), nonce }));
+    for (const [name, value] of policyHeaders({ ...policy(address.routeKey), nonce })) res.setHeader(name, value);
     setLocaleCookie(res, address.locale, secureCookies);
   }
 }

@@ -1,13 +1,16 @@
-import type { Settings } from '../../shared/contract/bootstrap.ts';
+import type { Bootstrap } from '../../shared/contract/bootstrap.ts';
 import type { ResponseOf } from '../../shared/contract/request.ts';
 import { DEFAULT_LOCALE } from '../../shared/i18n/locales.ts';
 import type { CacheVersions } from '../cache/cache-versions.ts';
 import type { Log } from '../ops/log.ts';
 import type { PublicReads } from './public-reads.ts';
 
+/** What the edge itself needs to know of the shop: where pictures come from, and whose scripts a page may run. */
+export type EdgeSettings = Pick<Bootstrap, 'settings' | 'integrations' | 'enabled_integrations'>;
+
 export interface ShopSettings {
   /** The last good copy; null until the backend, or the shared cache, gave one. */
-  current(): Settings | null;
+  current(): EdgeSettings | null;
   /** Asks until there is a first copy, later after each change. */
   start(): void;
   stop(): void;
@@ -17,13 +20,13 @@ export interface ShopSettingsOptions {
   readonly reads: PublicReads;
   readonly versions: CacheVersions;
   readonly log: Log;
-  readonly onChange?: (settings: Settings) => void;
+  /** What pages carry in their head is another. */
+  readonly onChange?: () => void;
   readonly retryDelay?: number;
 }
 
-/** What the edge itself needs to know of the shop: where pictures come from. */
 export function createShopSettings({ reads, versions, log, onChange, retryDelay = 1000 }: ShopSettingsOptions): ShopSettings {
-  let settings: Settings | null = null;
+  let settings: EdgeSettings | null = null;
   let timer: NodeJS.Timeout | undefined;
   let running = false;
   let unsubscribe = (): void => undefined;
@@ -31,10 +34,10 @@ export function createShopSettings({ reads, versions, log, onChange, retryDelay 
   async function load(): Promise<void> {
     try {
       const { entry } = await reads.read({ key: 'getBootstrap', locale: DEFAULT_LOCALE });
-      const next = (entry.value as ResponseOf<'getBootstrap'>).data.settings;
-      const changed = settings?.cdn_domain !== next.cdn_domain;
+      const next = (entry.value as ResponseOf<'getBootstrap'>).data;
+      const changed = headOf(settings) !== headOf(next);
       settings = next;
-      if (changed) onChange?.(next);
+      if (changed) onChange?.();
     } catch (err) {
       log.warn({ err }, settings ? 'the shop settings could not be refreshed' : 'the backend gives no shop settings yet');
       if (running && !settings) timer = setTimeout(() => void load(), retryDelay).unref();
@@ -57,4 +60,9 @@ export function createShopSettings({ reads, versions, log, onChange, retryDelay 
       unsubscribe();
     },
   };
+}
+
+/** All of the settings that stands in the head of a page, as text to compare. */
+function headOf(shop: EdgeSettings | null): string | null {
+  return shop && JSON.stringify([shop.settings.cdn_domain, shop.integrations, shop.enabled_integrations]);
 }

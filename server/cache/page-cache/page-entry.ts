@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { RouteKey } from '../../../shared/routes.ts';
 import type { RenderHead, RenderOutcome } from '../../render/types.ts';
 import { type Instants, instantsOf, type Lifetime, LIFETIMES, type Versions } from './freshness.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
@@ -25,10 +26,12 @@ export interface RenderedPage {
   readonly outcome: RenderOutcome;
 }
 
-/** Response headers that do not depend on the page, and its policy given the hashes of its inline scripts. */
+type Headers = readonly (readonly [string, string])[];
+
+/** Response headers that do not depend on the page, and what it may load, given the hashes of its inline scripts. */
 export interface PageHeaders {
-  readonly common: readonly (readonly [string, string])[];
-  readonly contentSecurityPolicy: (scriptHashes: readonly string[]) => string;
+  readonly common: Headers;
+  readonly policies: (page: RouteKey | null, scriptHashes: readonly string[]) => Headers;
 }
 
 const BYTES_BESIDE_THE_BODY = 4096;
@@ -69,8 +72,7 @@ function fixedHeaders({ address, head, bytes, outcome }: RenderedPage, headers: 
     'content-language',
     address.locale,
     ...headers.common.flat(),
-    'content-security-policy',
-    headers.contentSecurityPolicy(inlineScriptHashes(bytes)),
+    ...headers.policies(address.routeKey, inlineScriptHashes(bytes)).flat(),
     // What a CDN purges by: comma-separated for Cloudflare and Akamai, by spaces for Fastly and Varnish.
     ...(tags.length === 0 ? [] : ['cache-tag', tags.join(','), 'surrogate-key', tags.join(' ')]),
     ...Object.entries(head.headers).flat(),

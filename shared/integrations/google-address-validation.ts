@@ -1,0 +1,16 @@
+import { IntegrationType } from '../contract/integration.ts';
+import { originOf } from './origin.ts';
+import { CHECKOUT_PAGES } from './pages.ts';
+import type { Service } from './service.ts';
+
+export const GOOGLE_ADDRESS_VALIDATION = 'https://addressvalidation.googleapis.com';
+
+/** A call, no script: the address of the form is looked up. */
+export const googleAddressValidation: Service = {
+  type: IntegrationType.googleAddressValidation,
+  pages: CHECKOUT_PAGES,
+  sources({ url }) {
+    const origin = originOf(url ?? GOOGLE_ADDRESS_VALIDATION);
+    return origin === null ? {} : { connect: [origin] };
+  },
+};

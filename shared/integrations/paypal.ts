@@ -1,0 +1,20 @@
+import { IntegrationType } from '../contract/integration.ts';
+import { originOf } from './origin.ts';
+import { PAYMENT_PAGES } from './pages.ts';
+import type { Service } from './service.ts';
+
+const HOST = 'https://www.paypal.com';
+const IS_PAYPAL = /^https:\/\/[\w.-]+\.paypal\.com$/;
+const HOSTS = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
+
+/** PayPal's own list (developer.paypal.com, "Content Security Policy"); its test system is a host of the same domain. */
+export const payPal: Service = {
+  type: IntegrationType.payPal,
+  pages: PAYMENT_PAGES,
+  sources({ url }) {
+    const origin = originOf(url ?? HOST);
+    if (origin === null) return {};
+    const hosts = IS_PAYPAL.test(origin) ? HOSTS : [origin];
+    return { script: hosts, frame: hosts, connect: hosts, img: hosts };
+  },
+};

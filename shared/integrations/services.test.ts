@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { type Integration, IntegrationType } from '../contract/integration.ts';
+import { routeKeys } from '../routes.ts';
+import { sourcesOf } from './services.ts';
+
+const NOTHING = { script: [], frame: [], connect: [], img: [], payment: [] };
+
+const shop = (...integrations: Partial<Integration>[]) => ({
+  integrations: integrations.map((one): Integration => ({ type: 0, url: null, public_key: null, ...one })),
+  enabled_integrations: integrations.map(({ type }) => type ?? 0),
+});
+const stripe = { type: IntegrationType.stripe, url: 'https://js.stripe.com/endive/stripe.js' };
+const payPal = { type: IntegrationType.payPal, url: 'https://www.sandbox.paypal.com/web-sdk/v6/core' };
+const addresses = { type: IntegrationType.googleAddressValidation };
+
+describe('what a page may load from elsewhere', () => {
+  it('stands on the pages that need it, and on no other', () => {
+    const on = (one: Partial<Integration>) => routeKeys.filter((key) => sourcesOf(key, shop(one)).connect.length > 0);
+    const paid = routeKeys.filter((key) => key.startsWith('checkout') && key !== 'checkoutSuccess');
+    expect(on(stripe)).toEqual(expect.arrayContaining(['product', 'cart', ...paid]));
+    expect(on(stripe)).toHaveLength(2 + paid.length);
+    expect(on(payPal)).toEqual(on(stripe));
+    expect(on(addresses)).toEqual(paid);
+    expect(sourcesOf(null, shop(stripe, payPal, addresses))).toEqual(NOTHING);
+  });
+
+  it('is nothing while the service is switched off, or there is none', () => {
+    expect(sourcesOf('checkout', { ...shop(stripe, payPal), enabled_integrations: [] })).toEqual(NOTHING);
+    expect(sourcesOf('checkout', { integrations: [], enabled_integrations: [6, 7, 64] })).toEqual(NOTHING);
+    expect(sourcesOf('checkout', shop({ type: 4711, url: 'https://elsewhere.test' }))).toEqual(NOTHING);
+  });
+
+  it('is what the provider asks for', () => {
+    const { script, frame, connect, payment } = sourcesOf('checkout', shop(stripe, payPal));
+    expect(script).toEqual(expect.arrayContaining(['https://js.stripe.com', 'https://*.js.stripe.com', 'https://*.paypal.com']));
+    expect(frame).toEqual(expect.arrayContaining(['https://hooks.stripe.com', 'https://*.paypal.com']));
+    expect(connect).toEqual(expect.arrayContaining(['https://api.stripe.com', 'https://*.paypalobjects.com']));
+    expect(payment).toEqual(['https://js.stripe.com']);
+    expect(sourcesOf('checkout', shop(addresses)).connect).toEqual(['https://addressvalidation.googleapis.com']);
+  });
+
+  it('is one origin for a script from elsewhere, once', () => {
+    const origin = 'http://127.0.0.1:3001';
+    const local = shop(
+      { type: IntegrationType.stripe, url: `${origin}/provider/stripe.js` },
+      { type: IntegrationType.payPal, url: `${origin}/provider/paypal.js` },
+      { type: IntegrationType.googleAddressValidation, url: `${origin}/addresses` },
+    );
+    const all = [origin];
+    expect(sourcesOf('checkout', local)).toEqual({ script: all, frame: all, connect: all, img: all, payment: all });
+  });
+
+  it.each(["https://x.test; script-src 'unsafe-inline'", 'javascript:alert(1)', 'data:text/javascript,1', '*', 'not an address', ''])(
+    'takes nothing from %j',
+    (url) => {
+      const odd = shop({ type: IntegrationType.stripe, url }, { type: IntegrationType.payPal, url });
+      expect(sourcesOf('checkout', odd)).toEqual(NOTHING);
+    },
+  );
+
+  it('does not take a foreign host for the provider', () => {
+    const odd = shop({ type: IntegrationType.payPal, url: 'https://www.paypal.com.evil.test/sdk.js' });
+    expect(sourcesOf('cart', odd).script).toEqual(['https://www.paypal.com.evil.test']);
+  });
+});

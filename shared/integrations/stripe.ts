@@ -1,0 +1,27 @@
+import { IntegrationType } from '../contract/integration.ts';
+import { originOf } from './origin.ts';
+import { PAYMENT_PAGES } from './pages.ts';
+import type { Service } from './service.ts';
+
+const HOST = 'https://js.stripe.com';
+
+/**
+ * Stripe's own list (docs.stripe.com/security/guide#content-security-policy), without Google Maps: the address is asked for in a form
+ * of ours. A script from elsewhere (the sandbox's) serves all of it from one origin.
+ */
+export const stripe: Service = {
+  type: IntegrationType.stripe,
+  pages: PAYMENT_PAGES,
+  sources({ url }) {
+    const origin = originOf(url ?? HOST);
+    if (origin === null) return {};
+    if (origin !== HOST) return { script: [origin], frame: [origin], connect: [origin], img: [origin], payment: [origin] };
+    return {
+      script: [HOST, 'https://*.js.stripe.com', 'https://checkout.stripe.com'],
+      frame: [HOST, 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://checkout.stripe.com'],
+      connect: ['https://api.stripe.com', 'https://checkout.stripe.com'],
+      img: ['https://*.stripe.com'],
+      payment: [HOST],
+    };
+  },
+};
