@@ -50,6 +50,7 @@ await standIn.open(settings.port, () => events.currentProblem);
 await update();
 watchSources(ROOT, update);
 console.log(`\n  Backend  ${settings.backendUrl}${settings.sandbox ? `  (the sandbox; its data lie in ${settings.sandbox.dataDir})` : ''}`);
+if (settings.sandbox) console.log(`  Mails    http://127.0.0.1:${settings.sandbox.port}/sandbox/inbox`);
 console.log(`  Shop     ${settings.publicOrigin}  (development; changes show by themselves)\n`);
 
 async function update(): Promise<void> {

@@ -69,6 +69,7 @@ async function start(settings: Settings): Promise<void> {
       '',
       `  Backend  ${backendUrl}${sandbox ? `  (the sandbox; its data lie in ${sandbox.dataDir})` : ''}`,
       `  Cache    ${process.env['REDIS_URL'] ? 'memory and Redis' : 'memory'}`,
+      ...(sandbox ? [`  Mails    http://127.0.0.1:${sandbox.port}/sandbox/inbox`] : []),
       `  Shop     ${publicOrigin}${publicOrigin.endsWith(`:${port}`) ? '' : `  (listens on port ${port})`}`,
       '',
     ].join('\n'),

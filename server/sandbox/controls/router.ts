@@ -7,6 +7,8 @@ import { setSaleEnd } from '../catalog/sales.ts';
 import type { Shop } from '../content/shop.ts';
 import { bumpCacheVersion, cacheVersions } from '../db/cache-versions.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
+import { mailBackInStock } from '../mails/back-in-stock.ts';
+import { inboxRouter } from '../mails/inbox/router.ts';
 import { FaultRequest, type Faults } from './faults.ts';
 
 const BumpRequest = z.strictObject({ group: z.enum(CACHE_GROUPS) });
@@ -30,6 +32,7 @@ const SaleRequest = z.strictObject({ sku: z.string(), ends_at: z.iso.datetime({ 
 export function controlRouter(shop: Shop, faults: Faults, calendar: Calendar): Router {
   const router = Router();
   router.use(localOnly, express.json({ limit: '4kb', type: 'application/json' }));
+  router.use(inboxRouter(shop));
   router.get('/faults', (_req, res) => void res.json(faults.current));
   router.post('/faults', (req, res) => {
     faults.current = valid(FaultRequest, req.body);
@@ -57,7 +60,9 @@ export function controlRouter(shop: Shop, faults: Faults, calendar: Calendar): R
 
 const localOnly: RequestHandler = (req, _res, next) => {
   const local = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(req.socket.remoteAddress ?? '');
-  if (!local || req.get('x-forwarded-for') !== undefined || req.get('forwarded') !== undefined) throw notFound('path');
+  // A web page whose name was pointed at this machine sends that name.
+  const named = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(req.get('host') ?? '');
+  if (!local || !named || req.get('x-forwarded-for') !== undefined || req.get('forwarded') !== undefined) throw notFound('path');
   next();
 };
 
@@ -69,7 +74,8 @@ function valid<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
 }
 
 /** What an editor of a real backend would do: another price, another stock, and what was cached of it becomes stale. */
-function changeConfiguration({ db }: Shop, { sku, stock_qty, track_inventory, cost }: z.output<typeof ConfigurationRequest>): void {
+function changeConfiguration(shop: Shop, { sku, stock_qty, track_inventory, cost }: z.output<typeof ConfigurationRequest>): void {
+  const { db } = shop;
   const row = db.get<{ product_id: number }>('SELECT product_id FROM configurations WHERE sku = ?', sku);
   if (!row) throw new Refusal('configuration_not_found', 'configuration not found');
   if (stock_qty !== undefined) db.run('UPDATE configurations SET stock_qty = ? WHERE sku = ?', stock_qty, sku);
@@ -88,6 +94,7 @@ function changeConfiguration({ db }: Shop, { sku, stock_qty, track_inventory, co
       row.product_id,
     );
   }
+  mailBackInStock(shop, sku);
   bumpCacheVersion(db, 'product');
   bumpCacheVersion(db, 'page');
 }

@@ -1,0 +1,48 @@
+import { euros, reduction } from '../catalog/money.ts';
+import { type ConfigurationColumns, optionTexts } from '../catalog/options.ts';
+import { shopUrl } from '../content/links.ts';
+import type { Lang, Shop } from '../content/shop.ts';
+import { postMail } from './outbox.ts';
+import { link } from './template.ts';
+import { price } from './words.ts';
+
+interface PieceRow extends ConfigurationColumns {
+  readonly cents: number;
+  readonly sale_percent: number;
+  readonly title: string;
+  readonly slug: string;
+}
+
+/**
+ * Inside the transaction that changes a stock: tells who waits for the piece, if it can be had now. This is the only message; the
+ * waiting is over with it.
+ */
+export function mailBackInStock(shop: Shop, sku: string): void {
+  const { db } = shop;
+  if (!db.get("SELECT 1 FROM configurations WHERE sku = ? AND availability <> 'sold-out'", sku)) return;
+  const waiting = db.all<{ email: string; lang: Lang; created_at: number }>('SELECT * FROM subscriptions WHERE sku = ?', sku);
+  for (const { email, lang, created_at } of waiting) {
+    const values = pieceValues(shop, sku, lang);
+    postMail(shop, { event: `back-in-stock:${sku}:${created_at}:${email}`, key: 'back-in-stock', to: email, lang, values });
+  }
+  db.run('DELETE FROM subscriptions WHERE sku = ?', sku);
+}
+
+function pieceValues(shop: Shop, sku: string, lang: Lang) {
+  const row = shop.db.get<PieceRow>(
+    `SELECT c.*, p.sale_percent, t.title, t.slug FROM configurations c JOIN products p ON p.id = c.product_id
+     JOIN product_texts t ON t.product_id = p.id AND t.lang = ? WHERE c.sku = ?`,
+    lang,
+    sku,
+  );
+  if (!row) throw new Error(`there is no configuration ${sku}`);
+  const amount = euros(row.cents - reduction(row.cents, row.sale_percent));
+  return {
+    product_title: row.title,
+    configuration: optionTexts(shop, row, lang)
+      .map(({ title, value }) => `${title} ${value}`)
+      .join(', '),
+    price: price(amount, shop.shop.settings.currency_code, lang),
+    product_url: link(shopUrl(shop, `/product/${row.slug}?configuration_id=${sku}`, lang)),
+  };
+}

@@ -1,0 +1,94 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { finishBody, readyCart } from '../../testing/buy.ts';
+import { type Running, startSandbox } from '../../testing/start.ts';
+
+let shop: Running;
+const RING = 'FL-AUR-BR-YG750-54';
+beforeAll(async () => {
+  shop = await startSandbox();
+  await shop.send('POST', '/sandbox/configuration', { sku: RING, stock_qty: 5 });
+  await shop.call('finishCheckout', { body: finishBody(await readyCart(shop, RING)) });
+});
+afterAll(() => shop.close());
+
+interface MailView {
+  readonly id: number;
+  readonly key: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+const inbox = async (to: string): Promise<MailView[]> =>
+  (await shop.send('GET', `/sandbox/inbox.json?to=${encodeURIComponent(to)}`)).body.data as MailView[];
+const page = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(shop.url + path, { headers });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+
+describe('the inbox', () => {
+  it('lists mails by recipient, in both languages', async () => {
+    const [mail] = await inbox('ANA@example.com');
+    expect(mail).toMatchObject({ key: 'order-confirmation', to: 'ana@example.com' });
+    expect(await inbox('nobody@example.com')).toEqual([]);
+    const list = await page('/sandbox/inbox', { 'accept-language': 'en' });
+    expect(list.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(list.text).toContain(`href="/sandbox/inbox/${mail?.id}?lang=en"`);
+    expect(list.text).toContain('Inbox of the sandbox');
+    expect((await page('/sandbox/inbox?to=nobody@example.com&lang=de')).text).toContain('Keine Post an nobody@example.com.');
+    expect((await page('/sandbox/inbox?to=%22%3E%3Cscript%3E')).text).not.toContain('<script');
+  });
+
+  it('shows one as text and as HTML that can do nothing', async () => {
+    const [mail] = await inbox('ana@example.com');
+    expect((await page(`/sandbox/inbox/${mail?.id}?as=text&lang=de`)).text).toContain('Guten Tag Ana Beispiel,');
+    expect((await page(`/sandbox/inbox/${mail?.id}`)).text).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+    const inside = await page(`/sandbox/inbox/${mail?.id}/html`);
+    const policy = inside.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain('sandbox allow-popups');
+    expect(policy).not.toContain('unsafe-inline');
+    expect(inside.text).toContain('<table>');
+    for (const id of ['0', '99999', 'x', '-1', '1e3']) expect((await page(`/sandbox/inbox/${id}`)).status).toBe(404);
+  });
+
+  it('is for this machine, by its own name', async () => {
+    expect((await page('/sandbox/inbox', { 'x-forwarded-for': '203.0.113.1' })).status).toBe(404);
+    const status = await new Promise((resolve, reject) => {
+      request(`${shop.url}/sandbox/inbox.json`, { headers: { host: 'evil.example' } }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBe(404);
+  });
+});
+
+describe('word that a piece is back', () => {
+  const BELLA = 'FL-BEL-YG750-54';
+  const set = (change: object) => shop.send('POST', '/sandbox/configuration', { sku: BELLA, track_inventory: true, ...change });
+
+  it('goes to who waits for it, once for each time of waiting', async () => {
+    const wait = (lang: 'de' | 'en') => shop.call('subscribe', { body: { email: 'eva@example.com', sku: BELLA } }, lang);
+    await set({ stock_qty: 0 });
+    await wait('en');
+    await set({ cost: 900 });
+    expect(await inbox('eva@example.com')).toEqual([]);
+    await set({ stock_qty: 2 });
+    await set({ stock_qty: 3 });
+    const [mail, ...more] = await inbox('eva@example.com');
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ key: 'back-in-stock', subject: expect.stringMatching(/^Back again: /) as string });
+    expect(mail?.text).toContain(`https://shop.example/en/product/`);
+    expect(mail?.text).toContain(`configuration_id=${BELLA}`);
+    await set({ stock_qty: 0 });
+    await set({ stock_qty: 1 });
+    expect(await inbox('eva@example.com')).toHaveLength(1);
+    await set({ stock_qty: 0 });
+    await wait('de');
+    await set({ stock_qty: 1 });
+    expect((await inbox('eva@example.com')).map(({ subject }) => subject.slice(0, 9))).toEqual(['Wieder da', 'Back agai']);
+  });
+});

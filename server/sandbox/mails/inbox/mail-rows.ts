@@ -1,0 +1,42 @@
+import type { Lang } from '../../content/shop.ts';
+import type { Db } from '../../db/database.ts';
+
+export interface MailRow {
+  readonly id: number;
+  readonly key: string;
+  readonly recipient: string;
+  readonly lang: Lang;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly created_at: number;
+}
+
+const PAGE = 50;
+
+export interface MailList {
+  readonly mails: readonly MailRow[];
+  /** Where the list goes on; null at its end. */
+  readonly before: number | null;
+}
+
+/** Newest first: those to one address, or all. */
+export function mailList(db: Db, to: string, before = Number.MAX_SAFE_INTEGER): MailList {
+  const rows = db.all<MailRow>(
+    "SELECT * FROM mails WHERE id < ? AND (? = '' OR recipient = ? COLLATE NOCASE) ORDER BY id DESC LIMIT ?",
+    before,
+    to,
+    to,
+    PAGE + 1,
+  );
+  const mails = rows.slice(0, PAGE);
+  return { mails, before: rows.length > PAGE ? (mails.at(-1)?.id ?? null) : null };
+}
+
+export const mailById = (db: Db, id: number): MailRow | undefined => db.get<MailRow>('SELECT * FROM mails WHERE id = ?', id);
+
+/** For the field's suggestions: who was written to last. */
+export const lastRecipients = (db: Db): string[] =>
+  db
+    .all<{ recipient: string }>('SELECT recipient FROM mails GROUP BY recipient ORDER BY max(id) DESC LIMIT 20')
+    .map(({ recipient }) => recipient);

@@ -1,0 +1,21 @@
+import { escapeHtml } from '../template.ts';
+
+/** HTML that may be put into HTML as it is. */
+export class Markup {
+  readonly source: string;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+}
+
+type Part = string | number | Markup | readonly Markup[];
+
+/** A template that escapes whatever is not markup. */
+export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
+  new Markup(strings.reduce((source, string, index) => source + sourceOf(parts[index - 1] ?? '') + string));
+
+function sourceOf(part: Part): string {
+  if (typeof part !== 'object') return escapeHtml(String(part));
+  return part instanceof Markup ? part.source : part.map(sourceOf).join('');
+}

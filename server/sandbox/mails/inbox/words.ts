@@ -1,0 +1,47 @@
+import type { Lang } from '../../content/shop.ts';
+
+const WORDS = {
+  de: {
+    title: 'Posteingang der Sandbox',
+    about: 'Was ein Backend an Kundinnen und Kunden verschickt hätte. Nichts davon hat diesen Rechner verlassen.',
+    recipient: 'Empfänger',
+    filter: 'Anzeigen',
+    all: 'Alle anzeigen',
+    none: 'Noch keine Post. Eine Bestellung im Shop bringt die erste.',
+    noneFor: (to: string) => `Keine Post an ${to}.`,
+    older: 'Ältere',
+    back: 'Alle Nachrichten',
+    to: 'An',
+    at: 'Am',
+    html: 'HTML',
+    text: 'Text',
+    message: 'Die Nachricht',
+    views: 'Darstellung',
+    otherLanguage: 'English',
+  },
+  en: {
+    title: 'Inbox of the sandbox',
+    about: 'What a backend would have sent to shoppers. None of it has left this machine.',
+    recipient: 'Recipient',
+    filter: 'Show',
+    all: 'Show all',
+    none: 'No mail yet. An order in the shop brings the first.',
+    noneFor: (to: string) => `No mail to ${to}.`,
+    older: 'Older',
+    back: 'All messages',
+    to: 'To',
+    at: 'On',
+    html: 'HTML',
+    text: 'Text',
+    message: 'The message',
+    views: 'View',
+    otherLanguage: 'Deutsch',
+  },
+} as const;
+
+export const inboxWords = (lang: Lang): (typeof WORDS)[Lang] => WORDS[lang];
+
+export const timeOf = (time: number, lang: Lang): string =>
+  new Intl.DateTimeFormat(lang === 'de' ? 'de-AT' : 'en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Vienna' }).format(
+    time,
+  );
