@@ -29,7 +29,7 @@ const table = {
   product: { path: '/product/:slug', layout: 'default', cache: 'public', search: ['configuration_id'], sitemap: true },
   content: { path: '/page/:slug', layout: 'default', cache: 'public', search: [], sitemap: true },
   ringSizer: { path: '/ring-sizer', layout: 'empty', cache: 'public', search: [], sitemap: true },
-  cart: { path: '/cart', layout: 'default', cache: 'personal', search: [], sitemap: false },
+  cart: { path: '/cart/:id?', layout: 'default', cache: 'personal', search: [], sitemap: false },
   checkoutSuccess: { path: '/checkout/success/:id?', layout: 'checkout', cache: 'personal', search: [], sitemap: false },
   checkout: { path: '/checkout', layout: 'checkout', cache: 'personal', search: [], sitemap: false },
   error: { path: '/500', layout: 'empty', cache: 'personal', search: [], sitemap: false },
@@ -55,7 +55,9 @@ export type SearchOf<K extends RouteKey> = { readonly [N in Table[K]['search'][n
 
 type HrefArgs<K extends RouteKey> = [keyof RouteParams<K>] extends [never]
   ? [params?: undefined, search?: SearchOf<K>]
-  : [params: RouteParams<K>, search?: SearchOf<K>];
+  : object extends RouteParams<K>
+    ? [params?: RouteParams<K>, search?: SearchOf<K>]
+    : [params: RouteParams<K>, search?: SearchOf<K>];
 
 /** The path of a page, without locale prefix: `href('product', { slug: 'a' }, { configuration_id: 'X' })`. */
 export function href<K extends RouteKey>(key: K, ...[params, search]: HrefArgs<K>): string {

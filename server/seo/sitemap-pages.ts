@@ -9,7 +9,7 @@ export interface SitemapPage {
 }
 
 /** Specification, section 2. Most of them are no pages to be found anyway; what a backend calls so later is none either. */
-const EXCLUDED = /^\/(?:profile(?:\/.*)?|main|500|cart|checkout)$/;
+const EXCLUDED = /^\/(?:(?:profile|cart|checkout)(?:\/.*)?|main|500)$/;
 
 /** What an entry of the backend stands for in the sitemap; null for what is no page, or none that is to be found. */
 export function sitemapPage({ url, updated_at: updatedAt, alternates = [] }: SitemapEntry): SitemapPage | null {

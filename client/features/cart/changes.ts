@@ -48,9 +48,12 @@ async function sendFirst(app: App): Promise<void> {
     done();
     show(state);
     // The answer was lost, but the line went.
-    if (change.kind === 'remove' && offerUndo(state, before, change.key)) return session.tell('cart');
-    if (!answered.some(({ page }) => page === location.pathname)) await explain(app, change, error);
-    for (const { reject } of answered) reject(error);
+    const went = change.kind === 'remove' && offerUndo(state, before, change.key);
+    if (!went && !answered.some(({ page }) => page === location.pathname)) await explain(app, change, error);
+    for (const { resolve, reject } of answered) {
+      if (went) resolve();
+      else reject(error);
+    }
   }
   session.tell('cart');
 }

@@ -1,3 +1,4 @@
+import { isCartId } from '../../../shared/commerce/cart-link.ts';
 import { applyChanges, removingKeys } from '../../../shared/commerce/cart-optimistic.ts';
 import { isShared, receiveCart } from '../../../shared/commerce/cart-target.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
@@ -6,12 +7,11 @@ import { readText, writeText } from '../../browser/storage.ts';
 import type { CartSession, CartState } from './store.ts';
 
 const ID = 'cart';
-const UNIQUE_ID = /^[A-Za-z0-9_-]{16,64}$/;
 
 /** The id of this browser's cart; whatever else stands there counts as none. */
 export function storedCartId(): string | null {
   const id = readText('local', ID);
-  return id !== null && UNIQUE_ID.test(id) ? id : null;
+  return id !== null && isCartId(id) ? id : null;
 }
 
 export function keepId(id: string | null): void {

@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import { useBootstrap, useT } from '../../app-context.tsx';
 import { CartContents } from '../../features/cart/cart-contents.tsx';
 import { CartEmpty } from '../../features/cart/cart-empty.tsx';
 import { CartLines } from '../../features/cart/cart-lines.tsx';
 import { CartFailed } from '../../features/cart/cart-failed.tsx';
+import { EarlierCart } from '../../features/cart/linked/earlier-cart.tsx';
 import { NeedsScript } from '../../features/cart/needs-script.tsx';
 import { PopularPieces } from '../../features/cart/popular-pieces.tsx';
 import { useCartState } from '../../features/cart/use-cart.ts';
@@ -10,13 +12,19 @@ import { useFocusWhenEmptied } from '../../features/cart/use-focus-when-emptied.
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Container } from '../../ui/container.tsx';
+import { PartFailed } from '../../ui/part-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useLazyPart } from '../../ui/use-lazy-part.ts';
+import { usePage } from '../../page.tsx';
 import styles from './page.module.css';
 
+const loadLinked = () => import('../../features/cart/linked/linked-cart.tsx').then(({ LinkedCart }) => LinkedCart);
+
 export default function CartPage() {
+  const { id } = usePage('cart').params;
   const t = useT('cart');
   const { settings } = useBootstrap();
-  const { cart, status, removed } = useCartState();
+  const { cart, status } = useCartState();
   const filled = cart !== null && cart.items.length > 0;
   const empty = !filled && status === 'ready';
   useFocusWhenEmptied(filled, '#main');
@@ -25,15 +33,42 @@ export default function CartPage() {
       <PageHead title={t('pageTitle', { shop: settings.company_name })} path={null} />
       <Container>
         <Breadcrumb crumbs={[{ title: t('title'), href: null }]} />
-        {!empty && <h1 className={styles.title}>{t('title')}</h1>}
-        {filled && <CartContents cart={cart} />}
-        {empty && removed.length > 0 && <CartLines />}
-        {empty && <CartEmpty heading="h1" />}
-        {!filled && status === 'failed' && <CartFailed heading="h2" />}
-        {!filled && (status === 'idle' || status === 'loading') && <Waiting />}
+        {id === undefined ? <OwnCart /> : <CartOfLink key={id} id={id} />}
       </Container>
-      {empty && <PopularPieces />}
+      {id === undefined && empty && <PopularPieces />}
     </div>
+  );
+}
+
+/** Behind a link from a mail or another device: few come here, so its chunk comes when it is asked for. */
+function CartOfLink({ id }: { id: string }) {
+  const t = useT('cart');
+  const { Part, state, want } = useLazyPart(loadLinked);
+  useEffect(() => void want(), [want]);
+  if (Part) return <Part id={id} />;
+  return (
+    <>
+      <h1 className={styles.title}>{t('title')}</h1>
+      {state === 'failed' ? <PartFailed /> : <Waiting />}
+    </>
+  );
+}
+
+function OwnCart() {
+  const t = useT('cart');
+  const { cart, status, removed } = useCartState();
+  const filled = cart !== null && cart.items.length > 0;
+  const empty = !filled && status === 'ready';
+  return (
+    <>
+      {!empty && <h1 className={styles.title}>{t('title')}</h1>}
+      <EarlierCart />
+      {filled && <CartContents cart={cart} />}
+      {empty && removed.length > 0 && <CartLines />}
+      {empty && <CartEmpty heading="h1" />}
+      {!filled && status === 'failed' && <CartFailed heading="h2" />}
+      {!filled && (status === 'idle' || status === 'loading') && <Waiting />}
+    </>
   );
 }
 

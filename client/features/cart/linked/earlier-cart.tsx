@@ -1,0 +1,23 @@
+import { useT } from '../../../app-context.tsx';
+import { useStored } from '../../../browser/use-stored.ts';
+import { useHref } from '../../../links.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextButton } from '../../../ui/text-link.tsx';
+import { EARLIER_KEY, forgetEarlier, parseEarlier } from './actions.ts';
+import styles from './earlier-cart.module.css';
+
+/** The way back to the cart that a link's cart took the place of. */
+export function EarlierCart() {
+  const t = useT('cart');
+  const to = useHref();
+  const id = useStored(EARLIER_KEY, parseEarlier);
+  if (id === null) return null;
+  return (
+    <Notice className={styles.earlier}>
+      {t('earlier')} <a href={to('cart', { id })}>{t('earlierShow')}</a>{' '}
+      <TextButton variant="quiet" small onClick={() => forgetEarlier(id)}>
+        {t('earlierForget')}
+      </TextButton>
+    </Notice>
+  );
+}

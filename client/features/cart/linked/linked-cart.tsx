@@ -1,0 +1,69 @@
+import { useT } from '../../../app-context.tsx';
+import { useHref } from '../../../links.ts';
+import { EMPTY_CART_PICTURE } from '../../../ui/brand/pictures.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { useCartState } from '../use-cart.ts';
+import styles from './linked-cart.module.css';
+import { OneOfTwo } from './one-of-two.tsx';
+import { useLinkedCart } from './use-linked-cart.ts';
+
+/** What stands at `/cart/{id}` until it is clear which cart it is. */
+export function LinkedCart({ id }: { id: string }) {
+  const t = useT('cart');
+  const { cart: own } = useCartState();
+  const { linked, retry, keepOwn, take } = useLinkedCart(id);
+  if (linked.kind === 'gone') return <Gone />;
+  if (linked.kind === 'failed') {
+    return (
+      <div role="alert">
+        <EmptyState
+          heading="h1"
+          title={t('linkFailedTitle')}
+          icon="circle-exclamation-point"
+          actions={<Button onClick={retry}>{t('retry')}</Button>}
+        >
+          <p>{t('linkFailedText')}</p>
+        </EmptyState>
+      </div>
+    );
+  }
+  if (linked.kind !== 'ask' || own === null) return <Skeleton lines={5} />;
+  return (
+    <div className={styles.ask} role="status">
+      <h1 className={styles.title}>{t('linkAsk')}</h1>
+      <p className={styles.text}>{t('linkAskText')}</p>
+      <div className={styles.carts}>
+        <OneOfTwo cart={own} title={t('linkOwn')} action={t('linkKeep')} onChoose={keepOwn} />
+        <OneOfTwo cart={linked.cart} title={t('linkOther')} action={t('linkTake')} onChoose={() => void take(linked.cart)} />
+      </div>
+    </div>
+  );
+}
+
+/** Unknown, expired, ordered: the three look the same from outside. */
+function Gone() {
+  const t = useT('cart');
+  const to = useHref();
+  const { cart } = useCartState();
+  const filled = cart !== null && cart.items.length > 0;
+  return (
+    <div role="status">
+      <EmptyState
+        heading="h1"
+        title={t('linkGoneTitle')}
+        picture={EMPTY_CART_PICTURE}
+        actions={
+          <>
+            <ButtonLink href={filled ? to('cart') : to('catalog')}>{t(filled ? 'toOwnCart' : 'toCatalog')}</ButtonLink>
+            <TextLink href={to('collections')}>{t('toCollections')}</TextLink>
+          </>
+        }
+      >
+        <p>{t('linkGoneText')}</p>
+      </EmptyState>
+    </div>
+  );
+}

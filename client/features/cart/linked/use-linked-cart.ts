@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Cart } from '../../../../shared/contract/cart.ts';
+import { href } from '../../../../shared/routes.ts';
+import { useApp } from '../../../app-context.tsx';
+import { loadCart } from '../load.ts';
+import { useCartState } from '../use-cart.ts';
+import { openLinked, takeLinked } from './actions.ts';
+
+export type Linked = { readonly kind: 'waiting' | 'gone' | 'failed' } | { readonly kind: 'ask'; readonly cart: Cart };
+
+/** Opens the cart of a link. Once it is decided which cart it is, the address is that of the cart: an id in an address is for whoever sees it. */
+export function useLinkedCart(id: string) {
+  const app = useApp();
+  const navigate = useNavigate();
+  const { status } = useCartState();
+  const [linked, setLinked] = useState<Linked>({ kind: 'waiting' });
+  const [tries, setTries] = useState(0);
+  const toCart = () => void navigate(href('cart'), { replace: true });
+
+  useEffect(() => {
+    // Only with this browser's own cart at hand it is clear that nothing is lost.
+    if (status === 'failed') return setLinked({ kind: 'failed' });
+    if (status !== 'ready') return undefined;
+    const left = new AbortController();
+    setLinked({ kind: 'waiting' });
+    openLinked(app, id, left.signal).then(
+      ({ outcome, linked: cart }) => {
+        if (left.signal.aborted) return;
+        if (outcome === 'ask' && cart) setLinked({ kind: 'ask', cart });
+        else if (outcome === 'gone') setLinked({ kind: 'gone' });
+        else void navigate(href('cart'), { replace: true });
+      },
+      () => {
+        if (!left.signal.aborted) setLinked({ kind: 'failed' });
+      },
+    );
+    return () => left.abort();
+  }, [app, id, navigate, status, tries]);
+
+  const retry = () => {
+    setTries((count) => count + 1);
+    if (status === 'failed') void loadCart(app);
+  };
+  const take = async (cart: Cart) => {
+    await takeLinked(app, cart);
+    toCart();
+  };
+  return { linked, retry, keepOwn: toCart, take };
+}
