@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { IntegrationType } from '../contract/integration.ts';
+import type { PaymentGateway, PaymentMethod } from '../contract/payment.ts';
+import { checkoutOffer, expressOffer, isSwitchedOn, type OfferFacts } from './payment-offer.ts';
+
+const method = (code: PaymentMethod['code'], more: Partial<PaymentMethod> = {}): PaymentMethod => ({
+  code,
+  title: code,
+  text: '',
+  express: false,
+  credit: false,
+  countries: null,
+  ...more,
+});
+
+const gateways: readonly PaymentGateway[] = [
+  { id: 1, name: 'Shop', provider: 'none', methods: ['bank_transfer'] },
+  { id: 2, name: 'Stripe', provider: 'stripe', methods: ['card', 'google_pay', 'apple_pay', 'stripe'] },
+  { id: 3, name: 'PayPal', provider: 'paypal', methods: ['paypal', 'paypal_express'] },
+  { id: 4, name: 'Affirm', provider: 'affirm', methods: ['affirm', 'affirm_express'] },
+];
+
+const facts: OfferFacts = {
+  methods: [
+    method('card'),
+    method('google_pay', { express: true }),
+    method('paypal'),
+    method('paypal_express', { express: true }),
+    method('affirm', { credit: true }),
+    method('affirm_express', { credit: true, express: true }),
+    method('bank_transfer'),
+  ],
+  gateways,
+  enabledIntegrations: [6, 7],
+  country: 'FR',
+  currency: 'EUR',
+  amount: 100,
+  minimumAmounts: { EUR: 1 },
+  canPay: () => true,
+};
+
+const offered = (change: Partial<OfferFacts> = {}): string =>
+  checkoutOffer({ ...facts, ...change })
+    .methods.map(({ code }) => code)
+    .join(' ');
+
+describe('ways to pay at the checkout', () => {
+  it.each<[string, Partial<OfferFacts>, string]>([
+    ['everything that is possible', {}, 'card google_pay paypal affirm bank_transfer'],
+    ['no loan in Austria', { country: 'AT' }, 'card google_pay paypal bank_transfer'],
+    ['no loan in Germany', { country: 'DE' }, 'card google_pay paypal bank_transfer'],
+    ['no loan while the country is not known', { country: null }, 'card google_pay paypal bank_transfer'],
+    [
+      'a loan where the method names the country',
+      { country: 'DE', methods: [method('affirm', { credit: true, countries: ['DE'] })] },
+      'affirm',
+    ],
+    ['nothing where the method names others', { country: 'IT', methods: [method('card', { countries: ['AT', 'DE'] })] }, ''],
+    ['without Stripe', { enabledIntegrations: [7] }, 'paypal bank_transfer'],
+    ['without PayPal', { enabledIntegrations: [6] }, 'card google_pay affirm bank_transfer'],
+    ['without any provider', { enabledIntegrations: [] }, 'bank_transfer'],
+    ['without gateways', { gateways: [] }, ''],
+    ['a method that no gateway has', { methods: [method('stripe_payment_element'), method('card')] }, 'card'],
+    ['a browser without wallets', { canPay: (code) => code !== 'google_pay' }, 'card paypal affirm bank_transfer'],
+    [
+      'a browser that is still being asked',
+      { canPay: (code) => (code === 'google_pay' ? null : true) },
+      'card paypal affirm bank_transfer',
+    ],
+    ['an express payment that was agreed to', { agreed: 'paypal_express' }, 'card google_pay paypal paypal_express affirm bank_transfer'],
+    ['nothing to pay', { amount: 0 }, ''],
+    ['less than half a cent', { amount: 0.004 }, ''],
+    ['below the minimum', { amount: 0.99 }, ''],
+    ['the minimum', { amount: 1 }, 'card google_pay paypal affirm bank_transfer'],
+    ['below a higher minimum', { amount: 4.99, minimumAmounts: { EUR: 5 } }, ''],
+    [
+      "another currency's minimum is one of it",
+      { amount: 1, currency: 'CHF', minimumAmounts: { EUR: 5 } },
+      'card google_pay paypal affirm bank_transfer',
+    ],
+    ['delivery not known yet', { amount: null }, 'card google_pay paypal affirm bank_transfer'],
+    ['no methods', { methods: [] }, ''],
+  ])('%s', (_, change, codes) => {
+    expect(offered(change)).toBe(codes);
+  });
+
+  it.each<[string, Partial<OfferFacts>, string | null]>([
+    ['something', {}, null],
+    ['nothing to pay', { amount: 0 }, 'settled'],
+    ['too little', { amount: 0.5 }, 'tooSmall'],
+    ['no method', { methods: [] }, 'none'],
+    ['not known yet', { canPay: () => null }, null],
+  ])('says why there is none: %s', (_, change, empty) => {
+    expect(checkoutOffer({ ...facts, ...change }).empty).toBe(empty);
+  });
+
+  it('says that the browser is being asked', () => {
+    expect(checkoutOffer({ ...facts, canPay: () => null }).asking).toBe(true);
+    expect(checkoutOffer(facts).asking).toBe(false);
+  });
+});
+
+it('offers what brings the address along on product and cart', () => {
+  const { methods } = expressOffer(facts);
+  expect(methods.map(({ code }) => code)).toEqual(['google_pay', 'paypal_express', 'affirm_express']);
+});
+
+it('knows the numbers of the integrations', () => {
+  expect(isSwitchedOn('stripe', [IntegrationType.stripe])).toBe(true);
+  expect(isSwitchedOn('affirm', [IntegrationType.stripe])).toBe(true);
+  expect(isSwitchedOn('paypal', [IntegrationType.payPal])).toBe(true);
+  expect(isSwitchedOn('paypal', [IntegrationType.stripe])).toBe(false);
+});
