@@ -12,6 +12,7 @@ import { readSeed } from './importer/seed-files.ts';
 import { createFilms } from './media/films.ts';
 import { createPictures } from './media/pictures.ts';
 import { mediaRouter } from './media/router.ts';
+import { createProviders } from './providers/create.ts';
 
 export interface SandboxOptions {
   readonly dataDir: string;
@@ -20,6 +21,8 @@ export interface SandboxOptions {
   readonly controls: boolean;
   readonly sitemapSecret: string;
   readonly shopOrigin: string;
+  /** Where browsers reach it: the test provider's scripts and pages are there. Known when it listens. */
+  readonly publicOrigin: () => string;
   readonly say: (message: string) => void;
   readonly report: (error: unknown) => void;
 }
@@ -30,9 +33,19 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-export function createSandbox({ dataDir, seedDir, checkResponses, controls, say, report, ...settings }: SandboxOptions): Sandbox {
+export function createSandbox({
+  dataDir,
+  seedDir,
+  checkResponses,
+  controls,
+  publicOrigin,
+  say,
+  report,
+  ...settings
+}: SandboxOptions): Sandbox {
   const db = openShopDatabase(dataDir, readSeed(seedDir), say);
-  const shop = loadShop(db, settings);
+  const providers = createProviders({ dataDir, publicOrigin, say, report });
+  const shop = loadShop(db, { ...settings, providers });
   const pictures = createPictures(join(seedDir, 'media'), join(dataDir, 'pictures'), shop.pictures, report);
   const calendar = createCalendar(shop, report);
   calendar.check();
@@ -50,10 +63,11 @@ export function createSandbox({ dataDir, seedDir, checkResponses, controls, say,
   if (controls) {
     const faults = createFaults();
     app.use(faults.middleware);
-    app.use('/sandbox', controlRouter(shop, faults, calendar));
+    app.use('/sandbox', controlRouter(shop, faults, calendar, providers.controls));
   }
   const description = JSON.stringify(openApi());
   app.get('/openapi.json', (_req, res) => void res.type('json').send(description));
+  app.use('/provider', providers.router);
   app.use('/media', mediaRouter(pictures, createFilms(join(seedDir, 'media'), shop.films)));
   app.use(apiRouter(shop, { checkResponses, report }));
   app.use(() => {
@@ -63,6 +77,7 @@ export function createSandbox({ dataDir, seedDir, checkResponses, controls, say,
   const close = async (): Promise<void> => {
     calendar.stop();
     await pictures.close();
+    await providers.close();
     db.close();
   };
   return { app, shop, close };

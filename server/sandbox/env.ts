@@ -13,6 +13,8 @@ const Env = z.object({
   SANDBOX_SHOP_ORIGIN: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3000'),
   /** What `GET /sitemap` asks for; the storefront has the same in `SITEMAP_SECRET`. */
   SANDBOX_SITEMAP_SECRET: z.string().max(200).optional(),
+  /** Where browsers reach the sandbox, when that is not `http://127.0.0.1` and its port: behind a proxy, in a container. */
+  SANDBOX_PUBLIC_ORIGIN: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)]).optional(),
   NODE_ENV: z.string().default('development'),
 });
 
@@ -28,6 +30,7 @@ export interface SandboxEnv {
   readonly checkResponses: boolean;
   readonly sitemapSecret: string;
   readonly shopOrigin: string;
+  readonly publicOrigin: string | undefined;
 }
 
 export function readEnv(raw: NodeJS.ProcessEnv): SandboxEnv {
@@ -44,6 +47,7 @@ export function readEnv(raw: NodeJS.ProcessEnv): SandboxEnv {
     seedDir: env.SANDBOX_SEED_DIR,
     controls: env.SANDBOX_CONTROLS === 'on',
     shopOrigin: new URL(env.SANDBOX_SHOP_ORIGIN).origin,
+    publicOrigin: env.SANDBOX_PUBLIC_ORIGIN || undefined,
     sitemapSecret: env.SANDBOX_SITEMAP_SECRET || DEVELOPMENT_SECRET,
     checkResponses: env.SANDBOX_CHECK === undefined ? env.NODE_ENV !== 'production' : env.SANDBOX_CHECK === 'on',
   };

@@ -5,6 +5,8 @@ import { findSeedDir } from './importer/seed-files.ts';
 import { log } from './log.ts';
 
 const env = readEnv(process.env);
+/** With port 0 the port is known when it listens. */
+let { port } = env;
 const sandbox = createSandbox({
   dataDir: env.dataDir,
   seedDir: findSeedDir(env.seedDir),
@@ -12,6 +14,7 @@ const sandbox = createSandbox({
   controls: env.controls,
   sitemapSecret: env.sitemapSecret,
   shopOrigin: env.shopOrigin,
+  publicOrigin: () => env.publicOrigin ?? `http://127.0.0.1:${port}`,
   say: (message) => log.info(message),
   report: (error) => log.error(error),
 });
@@ -21,7 +24,7 @@ const server = sandbox.app.listen(env.port, env.host, (error) => {
     log.fatal(`sandbox: cannot listen on ${env.host}:${env.port}: ${error.message}`);
     process.exit(1);
   }
-  const { port } = server.address() as AddressInfo;
+  ({ port } = server.address() as AddressInfo);
   log.info(`sandbox: demo backend on http://${env.host}:${port} (health: /healthz, description: /openapi.json)`);
 });
 

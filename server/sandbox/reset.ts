@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { databaseFile, DATABASE_SUFFIXES, openShopDatabase } from './db/open.ts';
 import { readEnv } from './env.ts';
 import { findSeedDir, readSeed } from './importer/seed-files.ts';
+import { booksFile } from './providers/books/open.ts';
 
 /** `npm run sandbox:reset`: back to the shop of the first day. Carts and orders are gone after it, and that is what it is for. */
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
@@ -11,9 +12,13 @@ const file = databaseFile(dataDir);
 const pictures = join(dataDir, 'pictures');
 const seed = readSeed(findSeedDir(seedDir));
 
-if (existsSync(file)) {
-  for (const suffix of DATABASE_SUFFIXES) rmSync(file + suffix, { force: true });
-  say(`sandbox: deleted ${file} with its carts and orders`);
+for (const [one, what] of [
+  [file, 'carts and orders'],
+  [booksFile(dataDir), 'payments at the test provider'],
+] as const) {
+  if (!existsSync(one)) continue;
+  for (const suffix of DATABASE_SUFFIXES) rmSync(one + suffix, { force: true });
+  say(`sandbox: deleted ${one} with its ${what}`);
 }
 if (existsSync(pictures)) {
   rmSync(pictures, { recursive: true });

@@ -4,6 +4,7 @@ import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
 import { upToDateIndex } from '../catalog/index/up-to-date.ts';
 import { createSearch, type Search } from '../search/search.ts';
 import type { Film, Picture } from '../importer/seed-files.ts';
+import type { Providers } from '../providers/provider.ts';
 import {
   BlogDocument,
   type CampaignEntry,
@@ -42,12 +43,14 @@ export interface Shop {
   readonly sitemapSecret: string;
   /** Where shoppers reach the storefront: links in mails begin with it. */
   readonly shopOrigin: string;
+  /** Who carries payments out. */
+  readonly providers: Providers;
   readonly search: Search;
   /** Which products have what, as of now. */
   readonly index: () => CatalogIndex;
 }
 
-export function loadShop(db: Db, { sitemapSecret, shopOrigin }: Pick<Shop, 'sitemapSecret' | 'shopOrigin'>): Shop {
+export function loadShop(db: Db, { sitemapSecret, shopOrigin, providers }: Pick<Shop, 'sitemapSecret' | 'shopOrigin' | 'providers'>): Shop {
   const read = <T extends z.ZodType>(name: string, schema: T): z.output<T> =>
     schema.parse(JSON.parse(db.get<{ json: string }>('SELECT json FROM documents WHERE name = ?', name)?.json ?? 'null'));
   const shop = read('shop', ShopDocument);
@@ -71,6 +74,7 @@ export function loadShop(db: Db, { sitemapSecret, shopOrigin }: Pick<Shop, 'site
     materials: shop.materials.map((one) => ({ ...one, id: materialIds.get(one.sku) ?? 0 })),
     sitemapSecret,
     shopOrigin,
+    providers,
     search: createSearch(db),
     index: upToDateIndex(db),
   };

@@ -29,7 +29,7 @@ const CodeRequest = z.strictObject({
 const SaleRequest = z.strictObject({ sku: z.string(), ends_at: z.iso.datetime({ offset: true }) });
 
 /** Switches for development and tests. Only from this machine, never through a proxy, and no web page can press them (JSON only). */
-export function controlRouter(shop: Shop, faults: Faults, calendar: Calendar): Router {
+export function controlRouter(shop: Shop, faults: Faults, calendar: Calendar, provider: Router): Router {
   const router = Router();
   router.use(localOnly, express.json({ limit: '4kb', type: 'application/json' }));
   router.use(inboxRouter(shop));
@@ -55,6 +55,7 @@ export function controlRouter(shop: Shop, faults: Faults, calendar: Calendar): R
     shop.db.transaction(() => changeCode(shop, valid(CodeRequest, req.body)));
     res.json({ data: null });
   });
+  router.use('/provider', provider);
   return router;
 }
 

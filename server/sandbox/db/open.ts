@@ -15,7 +15,7 @@ export const DATABASE_SUFFIXES = ['', '-wal', '-shm'] as const;
 export function openShopDatabase(dataDir: string, seed: Seed, say: (message: string) => void): Db {
   mkdirSync(dataDir, { recursive: true });
   const file = databaseFile(dataDir);
-  const opened = existsSync(file) ? openOrPutAside(file, say) : openDatabase(file);
+  const opened = openOrPutAside(file, SCHEMA_VERSION, 'orders', say);
   try {
     prepare(opened, seed, say);
     return opened;
@@ -25,18 +25,21 @@ export function openShopDatabase(dataDir: string, seed: Seed, say: (message: str
   }
 }
 
-function openOrPutAside(file: string, say: (message: string) => void): Db {
+/**
+ * A database whose tables are of another version gets another name, and a new one is begun: version 0, without tables.
+ * `kept` names the table that people would look for in the old one.
+ */
+export function openOrPutAside(file: string, version: number, kept: string, say: (message: string) => void): Db {
+  if (!existsSync(file)) return openDatabase(file);
   const db = openDatabase(file);
-  const version = schemaVersion(db);
-  if (version === SCHEMA_VERSION || version === 0) return db;
-  const orders = hasTable(db, 'orders') ? (db.get<{ n: number }>('SELECT count(*) AS n FROM orders')?.n ?? 0) : 0;
+  const old = schemaVersion(db);
+  if (old === version || old === 0) return db;
+  const rows = hasTable(db, kept) ? (db.get<{ n: number }>(`SELECT count(*) AS n FROM ${kept}`)?.n ?? 0) : 0;
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   db.close();
-  const aside = file.replace(/\.db$/, `.schema-${version}.${Date.now()}.db`);
+  const aside = file.replace(/\.db$/, `.schema-${old}.${Date.now()}.db`);
   for (const suffix of DATABASE_SUFFIXES) if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
-  say(
-    `sandbox: the database had schema ${version}, this program needs ${SCHEMA_VERSION}. Kept as ${aside} (${orders} orders), starting anew.`,
-  );
+  say(`sandbox: the database had schema ${old}, this program needs ${version}. Kept as ${aside} (${rows} ${kept}), starting anew.`);
   return openDatabase(file);
 }
 
@@ -72,6 +75,6 @@ export function generatedCatalogue(file: string): string | null {
 }
 
 const generatedMark = (db: Db): string | undefined => db.get<{ value: string }>("SELECT value FROM meta WHERE name = 'generated'")?.value;
-const schemaVersion = (db: Db): number => db.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
+export const schemaVersion = (db: Db): number => db.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
 const hasTable = (db: Db, name: string): boolean =>
   db.get("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", name) !== undefined;

@@ -53,3 +53,17 @@ export interface Payer {
   readonly email: string;
   readonly address: Address;
 }
+
+/** unknown: no such charge. over: it is decided, this can be done no more. payer_missing: an express charge without an address. */
+export type ChargeProblem = 'unknown' | 'not_held' | 'not_taken' | 'over' | 'payer_missing' | 'amount';
+
+/** What the provider answers to a call that it cannot carry out. Nothing has changed then. */
+export class ChargeRefused extends Error {
+  override readonly name = 'ChargeRefused';
+  readonly problem: ChargeProblem;
+
+  constructor(problem: ChargeProblem, message: string) {
+    super(message);
+    this.problem = problem;
+  }
+}

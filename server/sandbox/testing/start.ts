@@ -36,6 +36,7 @@ export interface Running {
 
 export async function startSandbox(dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'))): Promise<Running> {
   const reported: unknown[] = [];
+  let url = '';
   const sandbox = createSandbox({
     dataDir,
     seedDir: findSeedDir(undefined),
@@ -43,12 +44,13 @@ export async function startSandbox(dataDir = mkdtempSync(join(tmpdir(), 'sandbox
     controls: true,
     sitemapSecret: SITEMAP_SECRET,
     shopOrigin: SHOP_ORIGIN,
+    publicOrigin: () => url,
     say: () => {},
     report: (error) => reported.push(error),
   });
   const server = sandbox.app.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   const send: Running['send'] = async (method, path, body, headers = {}) => {
     const response = await fetch(url + path, {

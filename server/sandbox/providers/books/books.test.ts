@@ -1,0 +1,284 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openDatabase } from '../../db/database.ts';
+import { ADDRESS } from '../../testing/buy.ts';
+import { type ChargeState, CHARGE_STATES, type NewCharge, type Payer } from '../provider.ts';
+import { type Charges, createCharges, type Pace } from './charges.ts';
+import { createNotices } from './notices.ts';
+import { booksFile, openBooks } from './open.ts';
+import { chargeOf } from './rows.ts';
+import { settleInTime } from './settling.ts';
+import { NEXT } from './states.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'provider-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const WANTED: NewCharge = {
+  provider: 'stripe',
+  method: 'card',
+  cents: 189_000,
+  currency: 'EUR',
+  reference: 'payment-1',
+  returnUrl: null,
+  asksAddress: false,
+};
+const PAYER: Payer = {
+  email: 'ana@example.com',
+  address: { ...ADDRESS, company_name: '', phone_number: '', address_line_2: '', state: '' },
+};
+
+function open(pace: Pace = { slowMs: 20_000 }) {
+  const said: string[] = [];
+  const reported: unknown[] = [];
+  const db = openBooks(dataDir, (message) => said.push(message));
+  const notices = createNotices(db, (error) => reported.push(error));
+  const charges: Charges = createCharges(db, pace, () => {
+    notices.wake();
+    settling.check();
+  });
+  const settling = settleInTime(charges, (error) => reported.push(error));
+  settling.check();
+  const close = async (): Promise<void> => {
+    settling.stop();
+    await notices.stop();
+    db.close();
+  };
+  return { db, notices, charges, said, reported, close };
+}
+
+describe('a charge', () => {
+  it('is made once for a reference, and its token tells nothing', async () => {
+    const { charges, close } = open();
+    const first = charges.create(WANTED);
+    expect(charges.create({ ...WANTED, cents: 5 })).toEqual(first);
+    expect(first).toMatchObject({ state: 'open', cents: 189_000 });
+    expect(charges.create({ ...WANTED, reference: 'payment-2' }).token).not.toBe(first.token);
+    expect(() => charges.create({ ...WANTED, reference: 'payment-3', cents: 0 })).toThrow('positive');
+    expect(() => charges.create({ ...WANTED, reference: 'payment-3', cents: 1.5 })).toThrow('positive');
+    await close();
+  });
+
+  it('is held, then taken, then given back, each once', async () => {
+    const { charges, close } = open();
+    const { ref, token } = charges.create(WANTED);
+    expect(() => charges.capture(ref)).toThrow('nothing is held');
+    expect(() => charges.refund(ref)).toThrow('nothing was taken');
+    expect(charges.agree(token, 'success', null).state).toBe('authorised');
+    expect(charges.changeAmount(ref, 190_490).cents).toBe(190_490);
+    expect([charges.capture(ref).state, charges.capture(ref).state]).toEqual(['captured', 'captured']);
+    expect(() => charges.changeAmount(ref, 1)).toThrow('keeps its amount');
+    expect(charges.cancel(ref).state).toBe('captured');
+    expect([charges.refund(ref).state, charges.refund(ref).state]).toEqual(['refunded', 'refunded']);
+    expect(() => charges.capture(ref)).toThrow('nothing is held');
+    await close();
+  });
+
+  it('that is held is let go, and one that is open ends', async () => {
+    const { charges, close } = open();
+    const held = charges.create(WANTED);
+    charges.agree(held.token, 'success', null);
+    expect([charges.cancel(held.ref).state, charges.cancel(held.ref).state]).toEqual(['voided', 'voided']);
+    const idle = charges.create({ ...WANTED, reference: 'payment-2' });
+    expect(charges.cancel(idle.ref).state).toBe('cancelled');
+    expect(charges.agree(idle.token, 'success', null).state).toBe('cancelled');
+    await close();
+  });
+
+  it("waits for the shopper's answer to their bank", async () => {
+    const { charges, close } = open();
+    const { token } = charges.create(WANTED);
+    expect(charges.agree(token, 'challenge', null)).toMatchObject({ state: 'open', challenge: 1 });
+    expect(charges.answerChallenge(token, null)).toMatchObject({ state: 'open', challenge: 0 });
+    expect(charges.answerChallenge(token, true).state).toBe('open');
+    charges.agree(token, 'challenge', null);
+    expect(charges.answerChallenge(token, true).state).toBe('authorised');
+    expect(charges.answerChallenge(token, false).state).toBe('authorised');
+    const other = charges.create({ ...WANTED, reference: 'payment-2' });
+    charges.agree(other.token, 'challenge', null);
+    expect(charges.answerChallenge(other.token, false).state).toBe('declined');
+    await close();
+  });
+
+  it('of an express payment tells who pays', async () => {
+    const { charges, close } = open();
+    const { token } = charges.create({ ...WANTED, asksAddress: true });
+    expect(() => charges.agree(token, 'success', null)).toThrow('address');
+    expect(chargeOf(charges.agree(token, 'success', PAYER), 'http://p').payer).toEqual(PAYER);
+    await close();
+  });
+
+  it('has a page where the method has one, at the address of now', async () => {
+    const { charges, close } = open();
+    const page = (method: NewCharge['method']) =>
+      chargeOf(charges.create({ ...WANTED, method, reference: method }), 'http://provider.example').pageUrl;
+    expect(page('affirm')).toMatch(/^http:\/\/provider\.example\/provider\/pay\/\w{40,}$/);
+    expect([page('card'), page('paypal')]).toEqual([null, null]);
+    await close();
+  });
+
+  it('never takes a step that there is not, whatever is called in whatever order', async () => {
+    const { charges, db, close } = open();
+    const calls: readonly ((ref: string, token: string) => unknown)[] = [
+      (ref) => charges.capture(ref),
+      (ref) => charges.cancel(ref),
+      (ref) => charges.refund(ref),
+      (ref) => charges.changeAmount(ref, 7),
+      (_, token) => charges.agree(token, 'success', null),
+      (_, token) => charges.agree(token, 'declined', null),
+      (_, token) => charges.agree(token, 'slow', null),
+      (_, token) => charges.agree(token, 'challenge', null),
+      (_, token) => charges.answerChallenge(token, true),
+      (ref) => charges.settle(ref, 'authorised'),
+    ];
+    let n = 0;
+    fc.assert(
+      fc.property(fc.array(fc.nat(calls.length - 1), { maxLength: 12 }), (order) => {
+        const { ref, token } = charges.create({ ...WANTED, reference: `order-${(n += 1)}` });
+        const way: ChargeState[] = ['open'];
+        for (const index of order) {
+          try {
+            calls[index]?.(ref, token);
+          } catch {
+            // A refusal changes nothing.
+          }
+          const { state } = charges.byRef(ref);
+          if (state !== way.at(-1)) way.push(state);
+        }
+        for (const [index, state] of way.slice(1).entries()) expect(NEXT[way[index] ?? 'open']).toContain(state);
+        const told = db.all<{ state: string }>('SELECT state FROM notices WHERE ref = ? ORDER BY id', ref);
+        expect(told.map(({ state }) => state)).toEqual(way.slice(1));
+      }),
+      { numRuns: 60 },
+    );
+    await close();
+  });
+
+  it('is guarded by the tables, too', async () => {
+    const { charges, db, close } = open();
+    const { ref, token } = charges.create(WANTED);
+    const force = (state: ChargeState) => () => db.run('UPDATE charges SET state = ? WHERE ref = ?', state, ref);
+    expect(force('captured')).toThrow('cannot take this step');
+    charges.agree(token, 'declined', null);
+    for (const state of CHARGE_STATES) expect(force(state)).toThrow('cannot take this step');
+    await close();
+  });
+});
+
+describe('a notice', () => {
+  it('comes for each change, after the call, and not within it', async () => {
+    const { charges, notices, close } = open();
+    const heard: string[] = [];
+    notices.listen((ref) => void heard.push(charges.byRef(ref).state));
+    const { ref, token } = charges.create(WANTED);
+    charges.agree(token, 'success', null);
+    expect(heard).toEqual([]);
+    await vi.waitFor(() => expect(heard).toEqual(['authorised']));
+    charges.capture(ref);
+    await vi.waitFor(() => expect(heard).toEqual(['authorised', 'captured']));
+    await close();
+  });
+
+  it('comes twice with the card that calls twice', async () => {
+    const { charges, notices, close } = open();
+    const heard: string[] = [];
+    notices.listen((ref) => void heard.push(ref));
+    const { ref, token } = charges.create(WANTED);
+    charges.agree(token, 'double', null);
+    await vi.waitFor(() => expect(heard).toEqual([ref, ref]));
+    await close();
+  });
+
+  it('comes again until it is taken', async () => {
+    const { charges, notices, reported, close } = open();
+    let tries = 0;
+    notices.listen(async () => {
+      tries += 1;
+      if (tries < 3) throw new Error('busy');
+    });
+    charges.agree(charges.create(WANTED).token, 'success', null);
+    await vi.waitFor(() => expect(tries).toBe(3), { timeout: 5000 });
+    expect(reported).toEqual([new Error('busy')]);
+    await close();
+  });
+
+  it('comes after a restart when nobody took it before', async () => {
+    const first = open();
+    first.notices.listen(() => {
+      throw new Error('the backend is being killed');
+    });
+    const { ref, token } = first.charges.create(WANTED);
+    first.charges.agree(token, 'success', null);
+    await vi.waitFor(() => expect(first.reported).toHaveLength(1));
+    await first.close();
+
+    const second = open();
+    const heard: string[] = [];
+    second.notices.listen((told) => void heard.push(told));
+    await vi.waitFor(() => expect(heard).toEqual([ref]));
+    await second.close();
+
+    const third = open();
+    third.notices.listen(() => void heard.push('again'));
+    const next = third.charges.create({ ...WANTED, reference: 'payment-2' });
+    third.charges.agree(next.token, 'success', null);
+    await vi.waitFor(() => expect(heard).toEqual([ref, 'again']));
+    await third.close();
+  });
+});
+
+describe('a slow charge', () => {
+  it('is decided later', async () => {
+    const { charges, notices, close } = open({ slowMs: 30 });
+    const heard: string[] = [];
+    notices.listen((ref) => void heard.push(charges.byRef(ref).state));
+    const { ref, token } = charges.create(WANTED);
+    expect(charges.agree(token, 'slow', null).state).toBe('processing');
+    expect(() => charges.capture(ref)).toThrow('nothing is held');
+    await vi.waitFor(() => expect(heard.at(-1)).toBe('authorised'));
+    await close();
+  });
+
+  it('is decided by a test when it likes, or let go meanwhile', async () => {
+    const { charges, close } = open();
+    const made = [1, 2, 3].map((n) => charges.create({ ...WANTED, reference: `payment-${n}` }));
+    for (const { token } of made) charges.agree(token, 'slow', null);
+    const [a, b, c] = made.map(({ ref }) => ref);
+    expect(charges.settle(a ?? '', 'authorised').state).toBe('authorised');
+    expect(charges.settle(b ?? '', 'declined').state).toBe('declined');
+    expect(() => charges.settle(b ?? '', 'authorised')).toThrow('cannot become');
+    expect(charges.cancel(c ?? '').state).toBe('cancelled');
+    await close();
+  });
+
+  it('is decided after a restart, too', async () => {
+    const first = open({ slowMs: 300 });
+    const { ref, token } = first.charges.create(WANTED);
+    first.charges.agree(token, 'slow', null);
+    await first.close();
+    const second = open();
+    await vi.waitFor(() => expect(second.charges.byRef(ref).state).toBe('authorised'), { timeout: 5000 });
+    await second.close();
+  });
+});
+
+it('books of another version are put aside', async () => {
+  const first = open();
+  first.charges.create(WANTED);
+  first.db.exec('PRAGMA user_version = 77');
+  await first.close();
+  const second = open();
+  expect(second.said[0]).toContain('1 charges');
+  expect(second.charges.create(WANTED).state).toBe('open');
+  await second.close();
+  const aside = readdirSync(dataDir).find((name) => name.includes('.schema-77.')) ?? '';
+  const old = openDatabase(join(dataDir, aside));
+  expect(old.get('SELECT count(*) AS n FROM charges')).toEqual({ n: 1 });
+  old.close();
+  expect(booksFile('/x')).toBe('/x/provider.db');
+});

@@ -1,0 +1,36 @@
+import type { Charges } from './charges.ts';
+
+/** Decides slow charges when their time has come, also those of before a restart. */
+export interface Settling {
+  check(): void;
+  stop(): void;
+}
+
+/** Whatever happens to clock and timers, a look at least this often while something waits. */
+const LOOK = 60_000;
+
+export function settleInTime(charges: Pick<Charges, 'settleDue'>, report: (error: unknown) => void): Settling {
+  let timer: NodeJS.Timeout | undefined;
+  let looking = false;
+
+  function check(): void {
+    // To settle is a change, too, and changes call this.
+    if (looking) return;
+    looking = true;
+    clearTimeout(timer);
+    try {
+      const next = charges.settleDue();
+      if (next === null) return;
+      timer = setTimeout(check, Math.min(LOOK, Math.max(0, next - Date.now())));
+      timer.unref();
+    } catch (error) {
+      report(error);
+      timer = setTimeout(check, LOOK);
+      timer.unref();
+    } finally {
+      looking = false;
+    }
+  }
+
+  return { check, stop: () => clearTimeout(timer) };
+}

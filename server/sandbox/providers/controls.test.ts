@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type Running, startSandbox } from '../testing/start.ts';
+
+let shop: Running;
+beforeAll(async () => {
+  shop = await startSandbox();
+});
+afterAll(() => shop.close());
+
+const charge = (reference: string) =>
+  shop.sandbox.shop.providers.create({
+    provider: 'affirm',
+    method: 'affirm',
+    cents: 100,
+    currency: 'EUR',
+    reference,
+    returnUrl: 'http://shop.example/checkout/payout',
+    asksAddress: false,
+  });
+
+it('a test decides a charge by its reference or that of the backend, and the backend hears of it', async () => {
+  const heard: string[] = [];
+  shop.sandbox.shop.providers.onNotice((ref) => void heard.push(ref));
+  const { ref, pageUrl } = charge('payment-a');
+  expect(pageUrl).toContain(`${shop.url}/provider/pay/af_`);
+  const settle = (body: object) => shop.send('POST', '/sandbox/provider/settle', body);
+  expect((await settle({ payment_id: 'payment-a', state: 'authorised' })).body).toEqual({ ref, state: 'authorised' });
+  expect((await settle({ ref, state: 'open' })).status).toBe(422);
+  expect((await settle({ ref: 'af_unknown', state: 'authorised' })).status).toBe(404);
+  expect((await settle({ ref, payment_id: 'payment-a', state: 'authorised' })).status).toBe(422);
+  await vi.waitFor(() => expect(heard).toContain(ref));
+});
+
+it('a test sets how long slow is', async () => {
+  expect((await shop.send('POST', '/sandbox/provider', { slowMs: 50 })).body).toEqual({ slowMs: 50 });
+  expect((await shop.send('POST', '/sandbox/provider', { slowMs: -1 })).status).toBe(422);
+  expect((await shop.send('POST', '/sandbox/provider', { slowMs: 5 }, { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404);
+});
