@@ -45,7 +45,7 @@ export function createSandbox({
 }: SandboxOptions): Sandbox {
   const db = openShopDatabase(dataDir, readSeed(seedDir), say);
   const providers = createProviders({ dataDir, publicOrigin, say, report });
-  const shop = loadShop(db, { ...settings, providers });
+  const shop = loadShop(db, { ...settings, publicOrigin, providers });
   const pictures = createPictures(join(seedDir, 'media'), join(dataDir, 'pictures'), shop.pictures, report);
   const calendar = createCalendar(shop, report);
   calendar.check();

@@ -9,13 +9,14 @@ import { cartView } from './carts/view.ts';
 import { filters } from './catalog/filters.ts';
 import { listing } from './catalog/listing.ts';
 import { configurationBy, product } from './catalog/product.ts';
-import { bootstrap, languages, paymentGateways, paymentMethods } from './content/bootstrap.ts';
+import { bootstrap, languages } from './content/bootstrap.ts';
 import { campaigns } from './content/campaigns.ts';
 import { block, collection, collections, page } from './content/pages.ts';
 import { sitemap } from './content/sitemap.ts';
 import { cacheVersions } from './db/cache-versions.ts';
 import type { Handler } from './http/handler.ts';
 import { Refusal } from './http/refusal.ts';
+import { paymentGateways, paymentMethods } from './payments/offer.ts';
 import { askQuestion } from './inquiries/questions.ts';
 import { subscribe } from './inquiries/subscriptions.ts';
 
@@ -38,7 +39,7 @@ export const handlers = {
   getSitemap: (shop, { query }) => ({ data: sitemap(shop, query.secret) }),
   subscribe: (shop, { body, lang }) => subscribe(shop, body, lang),
   askQuestion: (shop, { body, lang }) => askQuestion(shop, body, lang),
-  getPaymentGateways: () => ({ data: paymentGateways() }),
+  getPaymentGateways: (shop) => ({ data: paymentGateways(shop) }),
   getPaymentMethods: (shop, { lang }) => ({ data: paymentMethods(shop, lang) }),
 
   getCart: (shop, { query, lang }) => cartView(shop, openCart(shop, query.cart_unique_id), lang),

@@ -101,7 +101,7 @@ describe('a purchase', () => {
 
   it('is refused with a way to pay that is not offered, an empty cart, another total', async () => {
     const cart = await readyCart(shop, RING);
-    const card = await shop.attempt('finishCheckout', { body: { ...finishBody(cart), type: 'card' } });
+    const card = await shop.attempt('finishCheckout', { body: { ...finishBody(cart), type: 'affirm' } });
     expect([card.status, card.body.error_code]).toEqual([422, 'method_unavailable']);
     const wrong = await shop.attempt('startCheckout', { params: { id: cart.unique_id }, body: { expected_amount: 7489.99 } });
     expect([wrong.status, wrong.body.error_code]).toEqual([409, 'cart_changed']);

@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { FinishRequest } from '../../../shared/contract/cart.ts';
 import { type PaymentMethodCode, PaymentStatus } from '../../../shared/contract/codes.ts';
 import { optionTexts } from '../catalog/options.ts';
-import { paymentMethods } from '../content/bootstrap.ts';
 import { type Lang, LANGS, type Shop } from '../content/shop.ts';
 import { bumpCacheVersion } from '../db/cache-versions.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -11,6 +10,7 @@ import { mailOrderPlaced } from '../mails/order-mails.ts';
 import { checkOrderable, type Orderable } from './checkout.ts';
 import { codesView, type CodesView } from './code-view.ts';
 import { order, type OrderAnswer, type Snapshot } from './order-view.ts';
+import { offeredMethod } from '../payments/offer.ts';
 import { type CartRow, findCart, type Line } from './rows.ts';
 import { spendCodes } from './spend-codes.ts';
 import { TAX_RATE, unitPrice } from './totals.ts';
@@ -28,7 +28,8 @@ export function finishCheckout(shop: Shop, body: z.output<typeof FinishRequest>,
   if (!cart) throw new Refusal('cart_not_found', 'cart not found');
   const done = shop.db.get<{ unique_id: string }>('SELECT unique_id FROM orders WHERE cart_id = ?', cart.id);
   if (done) return order(shop, done.unique_id, lang);
-  if (body.type !== null && !paymentMethods(shop, lang).some(({ code }) => code === body.type)) throw noSuchMethod();
+  // Those of a provider follow.
+  if (body.type !== null && offeredMethod(shop, body.type)?.provider !== null) throw noSuchMethod();
   const orderable = checkOrderable(shop, cart, body.expected_amount);
   // Nothing to pay needs no way to pay, and the other way round.
   if ((orderable.sums.final === 0) !== (body.type === null)) throw noSuchMethod();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Bootstrap, Language } from '../../../shared/contract/bootstrap.ts';
-import type { PaymentGateway, PaymentMethod } from '../../../shared/contract/payment.ts';
+import { integrations } from '../payments/offer.ts';
 import { resolveHtml, resolveLink } from './links.ts';
 import { pictureOf } from './media.ts';
 import type { Lang, Shop } from './shop.ts';
@@ -29,6 +29,7 @@ export function bootstrap(shop: Shop, lang: Lang): z.input<typeof Bootstrap> {
     })),
     material_categories: rest.material_categories.map((one, index) => ({ ...one, id: index + 1, title: one.title[lang] })),
     min_payment_amounts: rest.min_payment_amounts,
+    ...integrations(shop),
     return_timeframes: rest.return_timeframes.map(({ category, collection, days }) => ({
       category_id: shop.categories.find((one) => one.key === category)?.id ?? null,
       collection_id: shop.collections.find((one) => one.key === collection)?.id ?? null,
@@ -62,18 +63,4 @@ function address(shop: Shop, lang: Lang): z.input<typeof Bootstrap>['settings'][
     country: field('country'),
     zip: field('zip'),
   };
-}
-
-/** Without a payment provider the shop itself carries out one method; the others follow with their gateways. */
-const OWN_METHODS = ['bank_transfer'] as const;
-
-export const paymentGateways = (): z.input<typeof PaymentGateway>[] => [
-  { id: 1, name: 'bank_transfer', provider: 'none', methods: [...OWN_METHODS] },
-];
-
-export function paymentMethods(shop: Shop, lang: Lang): z.input<typeof PaymentMethod>[] {
-  return OWN_METHODS.flatMap((code) => {
-    const method = shop.shop.payment_methods.find((one) => one.code === code && one.enabled);
-    return method ? [{ code, title: method.title[lang], text: method.text[lang] }] : [];
-  });
 }

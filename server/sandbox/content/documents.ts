@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Bootstrap } from '../../../shared/contract/bootstrap.ts';
 import { BANNER_SIZES } from '../../../shared/contract/campaign.ts';
-import { GIFT_CARD_TYPES } from '../../../shared/contract/codes.ts';
+import { COUNTRIES, GIFT_CARD_TYPES, PAYMENT_METHODS } from '../../../shared/contract/codes.ts';
+import { PaymentGateway } from '../../../shared/contract/payment.ts';
 import { Film, Picture, Text } from '../importer/seed-files.ts';
 
 /** What the sandbox reads of the documents; they may hold more (for parts of the shop that are still to come). */
@@ -87,15 +88,22 @@ export const ShopDocument = z.object({
   payment_statuses: z.array(z.object({ code: z.int(), key: z.string(), title: Text })),
   payment_methods: z.array(
     z.object({
-      code: z.string(),
+      code: z.enum(PAYMENT_METHODS),
       title: Text,
       text: Text,
       enabled: z.boolean(),
       sort_order: z.int(),
+      express: z.boolean().default(false),
+      credit: z.boolean().default(false),
+      /** Where it is offered; null leaves it to the country's profile. */
+      countries: z.array(z.enum(COUNTRIES)).nullable().default(null),
       instructions: Text.optional(),
       bank_account: z.object({ holder: z.string(), iban: z.string(), bic: z.string() }).optional(),
     }),
   ),
+  payment_gateways: z.array(PaymentGateway),
+  /** `script` is a path of the sandbox. */
+  integrations: z.array(z.object({ type: z.int(), script: z.string(), public_key: z.string(), enabled: z.boolean() })),
   countries: z.array(z.object({ code: z.string(), title: Text, zone: z.string() })),
   shipping_methods: z.array(
     z.object({

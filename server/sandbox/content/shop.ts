@@ -45,12 +45,14 @@ export interface Shop {
   readonly shopOrigin: string;
   /** Who carries payments out. */
   readonly providers: Providers;
+  /** Where browsers reach the sandbox itself; known when it listens. */
+  readonly publicOrigin: () => string;
   readonly search: Search;
   /** Which products have what, as of now. */
   readonly index: () => CatalogIndex;
 }
 
-export function loadShop(db: Db, { sitemapSecret, shopOrigin, providers }: Pick<Shop, 'sitemapSecret' | 'shopOrigin' | 'providers'>): Shop {
+export function loadShop(db: Db, settings: Pick<Shop, 'sitemapSecret' | 'shopOrigin' | 'publicOrigin' | 'providers'>): Shop {
   const read = <T extends z.ZodType>(name: string, schema: T): z.output<T> =>
     schema.parse(JSON.parse(db.get<{ json: string }>('SELECT json FROM documents WHERE name = ?', name)?.json ?? 'null'));
   const shop = read('shop', ShopDocument);
@@ -72,9 +74,7 @@ export function loadShop(db: Db, { sitemapSecret, shopOrigin, providers }: Pick<
     categories: bySortOrder(shop.categories).map((one) => ({ ...one, id: categoryIds.get(one.key) ?? 0 })),
     collections: bySortOrder(shop.collections).map((one) => ({ ...one, id: collectionIds.get(one.key) ?? 0 })),
     materials: shop.materials.map((one) => ({ ...one, id: materialIds.get(one.sku) ?? 0 })),
-    sitemapSecret,
-    shopOrigin,
-    providers,
+    ...settings,
     search: createSearch(db),
     index: upToDateIndex(db),
   };

@@ -9,6 +9,7 @@ import { bumpCacheVersion, cacheVersions } from '../db/cache-versions.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { mailBackInStock } from '../mails/back-in-stock.ts';
 import { inboxRouter } from '../mails/inbox/router.ts';
+import { IntegrationRequest, MethodRequest, switchIntegration, switchMethod } from '../payments/switches.ts';
 import { FaultRequest, type Faults } from './faults.ts';
 
 const BumpRequest = z.strictObject({ group: z.enum(CACHE_GROUPS) });
@@ -56,6 +57,14 @@ export function controlRouter(shop: Shop, faults: Faults, calendar: Calendar, pr
     res.json({ data: null });
   });
   router.use('/provider', provider);
+  router.post('/payment-method', (req, res) => {
+    shop.db.transaction(() => switchMethod(shop, valid(MethodRequest, req.body)));
+    res.json(cacheVersions(shop.db));
+  });
+  router.post('/integration', (req, res) => {
+    shop.db.transaction(() => switchIntegration(shop, valid(IntegrationRequest, req.body)));
+    res.json(cacheVersions(shop.db));
+  });
   return router;
 }
 
