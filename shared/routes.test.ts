@@ -21,6 +21,9 @@ describe('the route table', () => {
     expect(match('/catalog/')).toEqual({ key: 'catalog', params: {} });
     expect(match('/checkout/success')).toEqual({ key: 'checkoutSuccess', params: {} });
     expect(match('/checkout/success/abc')).toEqual({ key: 'checkoutSuccess', params: { id: 'abc' } });
+    expect(match('/checkout')).toEqual({ key: 'checkout', params: {} });
+    expect(match('/checkout/abc')).toEqual({ key: 'checkout', params: { id: 'abc' } });
+    expect(href('checkout')).toBe('/checkout');
     expect(match('/catalog/a/b')).toBeNull();
     expect(match('/nirgends')).toBeNull();
   });

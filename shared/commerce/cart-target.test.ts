@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cartWith, wanted } from './cart-fixture.ts';
-import { cartDigest, isShared, receiveCart, targetCart } from './cart-target.ts';
+import { cartDigest, isShared, receiveCart, receiveRegularCart, targetCart, withoutCart } from './cart-target.ts';
 
 const regular = cartWith('r'.repeat(16), wanted(1));
 const checkout = cartWith('k'.repeat(16), wanted(2));
@@ -16,6 +16,23 @@ describe('where an updated cart goes', () => {
     const same = { ...checkout, unique_id: regular.unique_id };
     expect(receiveCart({ cart: regular, checkoutCart: same }, update('r'))).toEqual({ cart: update('r'), checkoutCart: update('r') });
     expect(receiveCart({ cart: regular, checkoutCart: checkout }, update('k'))).toEqual({ cart: regular, checkoutCart: update('k') });
+  });
+
+  it('a fetched regular cart is no update of a checkout cart of its own', () => {
+    expect(receiveRegularCart({ cart: null, checkoutCart: checkout }, regular)).toEqual({ cart: regular, checkoutCart: checkout });
+    const same = { ...checkout, unique_id: regular.unique_id };
+    expect(receiveRegularCart({ cart: regular, checkoutCart: same }, update('r'))).toEqual({
+      cart: update('r'),
+      checkoutCart: update('r'),
+    });
+    expect(receiveRegularCart({ cart: regular, checkoutCart: same }, update('n'))).toEqual({ cart: update('n'), checkoutCart: null });
+  });
+
+  it('leaves the other cart when one is gone', () => {
+    const both = { cart: regular, checkoutCart: checkout };
+    expect(withoutCart(both, checkout.unique_id)).toEqual({ cart: regular, checkoutCart: null });
+    expect(withoutCart(both, regular.unique_id)).toEqual({ cart: null, checkoutCart: checkout });
+    expect(withoutCart(both, 'x'.repeat(16))).toEqual(both);
   });
 
   it('decides what changes are made to, and whether they show in the regular cart', () => {

@@ -14,6 +14,23 @@ export function receiveCart({ cart, checkoutCart }: Carts, update: Cart): Carts 
   return { cart: cart?.unique_id === update.unique_id ? update : cart, checkoutCart: update };
 }
 
+/**
+ * The regular cart as it was fetched: no update of the checkout cart, unless it is the same one. A checkout of a regular cart that has
+ * given way to another (made in another tab) is over; one of a cart of its own goes on.
+ */
+export function receiveRegularCart({ cart, checkoutCart }: Carts, loaded: Cart): Carts {
+  if (checkoutCart?.unique_id === loaded.unique_id) return { cart: loaded, checkoutCart: loaded };
+  return { cart: loaded, checkoutCart: checkoutCart?.unique_id === cart?.unique_id ? null : checkoutCart };
+}
+
+/** What is left when the backend knows the cart with this id no more. */
+export function withoutCart({ cart, checkoutCart }: Carts, id: string): Carts {
+  return {
+    cart: cart?.unique_id === id ? null : cart,
+    checkoutCart: checkoutCart?.unique_id === id ? null : checkoutCart,
+  };
+}
+
 /** The cart that changes are made to. */
 export const targetCart = ({ cart, checkoutCart }: Carts): Cart | null => checkoutCart ?? cart;
 

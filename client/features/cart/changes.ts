@@ -70,13 +70,13 @@ function takeWaiting({ stores }: App, { key, kind }: CartChange) {
 async function recover(app: App, error: unknown): Promise<void> {
   const state = app.stores.cart;
   const id = targetCart(state.session.confirmed)?.unique_id ?? storedCartId();
-  if (isGone(error)) return forget(state);
   if (id === null) return;
+  if (isGone(error)) return forget(state, id);
   try {
     const { data } = await app.api.call('getCart', { query: { cart_unique_id: id } });
     receive(state, data);
   } catch (second) {
-    if (isGone(second)) forget(state);
+    if (isGone(second)) forget(state, id);
     else doubt(app);
   }
 }

@@ -1,37 +1,52 @@
 import type { App } from '../../app-context.tsx';
-import { forget, inTurn, isGone, receive, show, storedCartId } from './session.ts';
+import { forget, inTurn, isGone, receive, receiveRegular, show, storedCartId } from './session.ts';
 
 /** Asked again after so long when it is not known what the backend has; twice as long each time. */
 const FIRST_MS = 2000;
 const LONGEST_MS = 60_000;
 
-/** The cart of the id that this browser keeps. Also the retry after a failure. */
+/** The cart of the id that this browser keeps, and the checkout's cart if that is another one. Also the retry after a failure. */
 export async function loadCart(app: App): Promise<void> {
   const state = app.stores.cart;
   if (state.status === 'idle' || state.status === 'failed') state.status = 'loading';
   await inTurn(state, async () => {
-    const id = storedCartId();
-    if (id === null) {
-      if (state.session.confirmed.cart) forget(state);
-      state.status = 'ready';
-      return;
-    }
-    try {
-      const { data } = await app.api.call('getCart', { query: { cart_unique_id: id } });
-      adopt(app, data.unique_id);
-      receive(state, data);
-    } catch (error) {
-      if (isGone(error) || (error as { status?: unknown }).status === 404) forget(state);
-      else if (state.session.confirmed.cart === null) state.status = 'failed';
-      else doubt(app);
-    }
+    await loadRegular(app);
+    await loadBeside(app);
   });
 }
 
-/** The cart that another tab made takes the place of this one's. */
-function adopt({ stores: { cart: state } }: App, id: string): void {
-  const { confirmed } = state.session;
-  if (confirmed.cart && confirmed.cart.unique_id !== id) state.session.confirmed = { cart: null, checkoutCart: null };
+async function loadRegular(app: App): Promise<void> {
+  const state = app.stores.cart;
+  const id = storedCartId();
+  const shown = state.session.confirmed.cart;
+  if (id === null) {
+    if (shown) forget(state, shown.unique_id);
+    state.status = 'ready';
+    return;
+  }
+  try {
+    receiveRegular(state, (await app.api.call('getCart', { query: { cart_unique_id: id } })).data);
+  } catch (error) {
+    if (isGone(error) || (error as { status?: unknown }).status === 404) {
+      forget(state, id);
+      // Another tab made the cart whose id is kept now; the one that is shown here went before it.
+      if (shown && shown.unique_id !== id) forget(state, shown.unique_id);
+    } else if (shown === null) state.status = 'failed';
+    else doubt(app);
+  }
+}
+
+async function loadBeside(app: App): Promise<void> {
+  const state = app.stores.cart;
+  const { confirmed, ordered } = state.session;
+  const id = confirmed.checkoutCart?.unique_id;
+  if (id === undefined || id === confirmed.cart?.unique_id || id === ordered) return;
+  try {
+    receive(state, (await app.api.call('getCheckoutCart', { query: { cart_unique_id: id } })).data);
+  } catch (error) {
+    if (isGone(error)) forget(state, id);
+    else doubt(app);
+  }
 }
 
 /** What the backend has is not known: a call failed, and asking failed too. The sums stay marked until it has answered. */

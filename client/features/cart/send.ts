@@ -40,7 +40,7 @@ async function sendNewLine(app: App, { item }: CartChange & { readonly kind: 'ad
       return await post(known);
     } catch (error) {
       if (!isGone(error)) throw error;
-      forget(state);
+      forget(state, known);
     }
   }
   // Two tabs that make a cart in the same moment must come to one cart: the second finds the id of the first.

@@ -1,6 +1,6 @@
 import { isCartId } from '../../../shared/commerce/cart-link.ts';
 import { applyChanges, removingKeys } from '../../../shared/commerce/cart-optimistic.ts';
-import { isShared, receiveCart } from '../../../shared/commerce/cart-target.ts';
+import { isShared, receiveCart, receiveRegularCart, withoutCart } from '../../../shared/commerce/cart-target.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { readText, writeText } from '../../browser/storage.ts';
@@ -39,13 +39,29 @@ export function receive(state: CartState, update: Cart): void {
   show(state);
 }
 
-/** The backend knows this cart no more (expired, ordered, never existed): drops its id. An empty cart remains. */
-export function forget(state: CartState): void {
-  state.session.confirmed = { cart: null, checkoutCart: null };
+/** Takes the regular cart as it was fetched, beside a checkout cart of its own if there is one. */
+export function receiveRegular(state: CartState, loaded: Cart): void {
+  state.session.confirmed = receiveRegularCart(state.session.confirmed, loaded);
   settle(state.session);
-  keepId(null);
+  keepId(loaded.unique_id);
   state.status = 'ready';
   show(state);
+}
+
+/** The backend knows this cart no more (expired, ordered, never existed): drops it and its id. Another cart beside it stays. */
+export function forget(state: CartState, id: string): void {
+  state.session.confirmed = withoutCart(state.session.confirmed, id);
+  settle(state.session);
+  if (storedCartId() === id) keepId(null);
+  state.status = 'ready';
+  show(state);
+}
+
+/** The cart has become an order. What is shown stays until the checkout is left: until then it must not look empty. */
+export function markOrdered({ session }: CartState, id: string): void {
+  session.ordered = id;
+  if (storedCartId() === id) keepId(null);
+  session.tell('cart');
 }
 
 /** The backend has answered: there is no doubt any more about what it has. */

@@ -16,7 +16,8 @@ export function startCart(app: App): void {
   });
   session.tell = (type) => {
     const { cart: regular, checkoutCart } = session.confirmed;
-    const cart = session.ordered ? null : type === 'cart' ? regular : checkoutCart;
+    const told = type === 'cart' ? regular : checkoutCart;
+    const cart = told?.unique_id === session.ordered ? null : told;
     post({ type, unique_id: cart?.unique_id ?? null, digest: cartDigest(cart) });
   };
   // A page out of the back/forward cache shows what was true when it was left.
@@ -40,7 +41,7 @@ async function hear(app: App, message: TabMessage): Promise<void> {
     try {
       receive(state, (await app.api.call('getCheckoutCart', { query: { cart_unique_id: checkoutCart.unique_id } })).data);
     } catch (error) {
-      if (isGone(error)) forget(state);
+      if (isGone(error)) forget(state, checkoutCart.unique_id);
     }
     show(state);
   });

@@ -85,8 +85,8 @@ export interface CartSession {
   waiting: Waiting[];
   /** How many views show the lines, with what went wrong beside them. */
   views: number;
-  /** The checkout cart has become an order: nothing is in the carts any more, but the checkout still shows until it is left. */
-  ordered: boolean;
+  /** Id of the cart that has become an order: nothing is in it any more, but the checkout still shows it until it is left. */
+  ordered: string | null;
   tell: (type: 'cart' | 'checkout') => void;
 }
 
@@ -113,7 +113,7 @@ export const createCartStore = (): CartState =>
       tail: Promise.resolve(),
       waiting: [],
       views: 0,
-      ordered: false,
+      ordered: null,
       tell: () => undefined,
     }),
   });

@@ -1,33 +1,43 @@
+import { isCartId } from '../../../shared/commerce/cart-link.ts';
 import { receiveCart } from '../../../shared/commerce/cart-target.ts';
 import type { App } from '../../app-context.tsx';
 import { forget, inTurn, isGone, show } from '../cart/session.ts';
 
-/** Makes a checkout cart of the regular cart. `signal`: the checkout was left meanwhile. */
-export async function openCheckout(app: App, signal: AbortSignal): Promise<void> {
+/**
+ * Opens the checkout: of the regular cart, or of the cart with this id, which is held beside the regular one and leaves it as it is.
+ * Answers whether there is such a cart. `signal`: the checkout was left meanwhile.
+ */
+export async function openCheckout(app: App, signal: AbortSignal, wanted?: string): Promise<boolean> {
   const state = app.stores.cart;
-  await inTurn(state, async () => {
-    const id = state.session.confirmed.cart?.unique_id;
-    if (signal.aborted || id === undefined) return;
+  if (wanted !== undefined && !isCartId(wanted)) return false;
+  return await inTurn(state, async () => {
+    const regular = state.session.confirmed.cart?.unique_id;
+    const id = wanted ?? regular;
+    if (signal.aborted || id === undefined) return true;
     try {
-      const { data } = await app.api.call('openCheckout', { body: { cart_unique_id: id } }, { signal });
-      if (signal.aborted) return;
+      const { data } =
+        id === regular
+          ? await app.api.call('openCheckout', { body: { cart_unique_id: id } }, { signal })
+          : await app.api.call('getCheckoutCart', { query: { cart_unique_id: id } }, { signal });
+      if (signal.aborted) return true;
       state.session.confirmed = receiveCart({ ...state.session.confirmed, checkoutCart: data }, data);
       show(state);
+      return true;
     } catch (error) {
-      if (signal.aborted) return;
+      if (signal.aborted) return true;
       if (!isGone(error)) throw error;
-      forget(state);
+      forget(state, id);
+      return false;
     }
   });
 }
 
-/** Leaving the checkout clears the checkout cart (specification, section 2); after an order the regular one too. */
+/** Leaving the checkout clears the checkout cart (specification, section 2); after an order the regular one too, if it was that one. */
 export function closeCheckout({ stores: { cart: state } }: App): void {
   const { session } = state;
-  if (session.ordered) {
-    session.ordered = false;
-    return forget(state);
-  }
+  const { ordered } = session;
+  session.ordered = null;
   session.confirmed = { ...session.confirmed, checkoutCart: null };
-  show(state);
+  if (ordered === null) show(state);
+  else forget(state, ordered);
 }

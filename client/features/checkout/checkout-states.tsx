@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { useCartCount } from '../cart/use-cart.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './checkout-states.module.css';
 
@@ -25,6 +26,28 @@ export function CheckoutEmpty() {
       }
     >
       <p>{t('emptyText')}</p>
+    </EmptyState>
+  );
+}
+
+/** The address names a cart that was ordered in another browser, expired or never was. What lies in the regular cart is the way on. */
+export function CheckoutUnknown() {
+  const t = useT('checkout');
+  const to = useHref();
+  const filled = useCartCount() > 0;
+  return (
+    <EmptyState
+      heading="h1"
+      title={t('unknownCartTitle')}
+      picture={EMPTY_CART_PICTURE}
+      actions={
+        <>
+          <ButtonLink href={filled ? to('checkout') : to('catalog')}>{filled ? t('checkOutCart') : t('toCatalog')}</ButtonLink>
+          <TextLink href={to('cart')}>{t('toCart')}</TextLink>
+        </>
+      }
+    >
+      <p>{t('unknownCartText')}</p>
     </EmptyState>
   );
 }

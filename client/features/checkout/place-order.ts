@@ -3,13 +3,12 @@ import { sameAmount } from '../../../shared/commerce/checkout-totals.ts';
 import type { Order } from '../../../shared/contract/order.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { App } from '../../app-context.tsx';
-import { writeText } from '../../browser/storage.ts';
-import { forget, inTurn, isGone, keepId, receive } from '../cart/session.ts';
+import { forget, inTurn, isGone, receive } from '../cart/session.ts';
 import type { PaymentMethodCode } from '../../../shared/contract/codes.ts';
 import { type Attempt, beginAttempt, clearAttempt, readAttempt } from './attempt.ts';
+import { cartOrdered } from './ordered.ts';
 import { adapterEntry } from './payment/adapters.ts';
 import { NOTHING_TO_PAY } from './payment/nothing-to-pay.ts';
-import { FORM_KEY } from './use-checkout-form.ts';
 
 /**
  * Places the order: contact, addresses and delivery go to the backend, it checks the cart against the total that was seen, then the
@@ -28,10 +27,10 @@ export async function placeOrder(app: App, form: CheckoutForm, seenAmount: numbe
       state.session.tell('checkout');
       if (!sameAmount(cart.final_amount, seenAmount)) throw new ApiError(409, 'cart_changed');
       await app.api.call('startCheckout', { params: { id: cartId }, body: { expected_amount: seenAmount } });
-      return finished(app, await finish(app, beginAttempt({ cartId, method: form.method, amount: seenAmount })));
+      return finished(app, cartId, await finish(app, beginAttempt({ cartId, method: form.method, amount: seenAmount })));
     } catch (error) {
       const order = isGone(error) ? await orderOfAttempt(app, cartId) : null;
-      if (order) return finished(app, order);
+      if (order) return finished(app, cartId, order);
       await refresh(app, cartId);
       throw error;
     }
@@ -54,7 +53,7 @@ export async function recoverOrder(app: App): Promise<Order | null> {
       if (!isGone(error)) return null;
     }
     const order = await orderOfAttempt(app, attempt.cartId);
-    return order && finished(app, order);
+    return order && finished(app, attempt.cartId, order);
   });
 }
 
@@ -75,13 +74,9 @@ async function finish({ api }: App, { cartId, method, amount, idempotencyKey }: 
   return (await api.call('finishCheckout', { body: { cart_unique_id: cartId, type, expected_amount: amount } }, { idempotencyKey })).data;
 }
 
-/** Both carts have become the order. They go when the checkout is left: until then it must not look empty. */
-function finished({ stores: { cart: state } }: App, order: Order): Order {
+function finished(app: App, cartId: string, order: Order): Order {
   clearAttempt();
-  writeText('session', FORM_KEY, null);
-  keepId(null);
-  state.session.ordered = true;
-  state.session.tell('cart');
+  cartOrdered(app, cartId, order.unique_id);
   return order;
 }
 
@@ -90,6 +85,6 @@ async function refresh(app: App, cartId: string): Promise<void> {
   try {
     receive(app.stores.cart, (await app.api.call('getCheckoutCart', { query: { cart_unique_id: cartId } })).data);
   } catch (error) {
-    if (isGone(error)) forget(app.stores.cart);
+    if (isGone(error)) forget(app.stores.cart, cartId);
   }
 }

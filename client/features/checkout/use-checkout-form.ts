@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Snapshot } from 'valtio';
 import { type CheckoutForm, type FieldErrors, type FieldName, formErrors, withField } from '../../../shared/commerce/checkout-form.ts';
-import { formOfCart, parseForm } from '../../../shared/commerce/checkout-form-source.ts';
+import { formOfCart } from '../../../shared/commerce/checkout-form-source.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
-import { readJson, writeJson } from '../../browser/storage.ts';
-
-export const FORM_KEY = 'checkout-form';
+import { keepForm, readForm } from './stored-form.ts';
 
 export interface FormState {
   readonly form: CheckoutForm;
@@ -18,15 +16,13 @@ export interface FormState {
   readonly validate: () => FieldErrors;
 }
 
-/** Kept for this tab's life, so that a reload loses nothing that was typed. Starts from what the backend knows. */
+/** Kept with every change, so that a reload loses nothing that was typed. Starts from what the backend knows. */
 export function useCheckoutForm(cart: Snapshot<Cart>, country: string): FormState {
-  const [form, setForm] = useState(() => {
-    const start = formOfCart(cart, country);
-    return readJson('session', FORM_KEY, (stored) => parseForm(stored, start)) ?? start;
-  });
+  const cartId = cart.unique_id;
+  const [form, setForm] = useState(() => readForm(cartId, formOfCart(cart, country)));
   const [tried, setTried] = useState(false);
   const [told, setTold] = useState<readonly FieldName[]>([]);
-  useEffect(() => writeJson('session', FORM_KEY, form), [form]);
+  useEffect(() => keepForm(cartId, form), [cartId, form]);
 
   const wrong = formErrors(form);
   return {

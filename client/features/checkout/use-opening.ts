@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { href } from '../../../shared/routes.ts';
 import { useApp } from '../../app-context.tsx';
@@ -6,39 +6,51 @@ import { loadCart } from '../cart/load.ts';
 import { useCartState } from '../cart/use-cart.ts';
 import { closeCheckout, openCheckout } from './actions.ts';
 import { readAttempt } from './attempt.ts';
+import { orderOfCart } from './ordered.ts';
 import { recoverOrder } from './place-order.ts';
 
-export type Opening = 'waiting' | 'finding' | 'failed' | 'empty' | 'open';
+/** `finding`: an order that was interrupted is looked for. `unknown`: the address names a cart that is not there (any more). */
+export type Opening = 'waiting' | 'finding' | 'failed' | 'empty' | 'unknown' | 'open';
+
+interface Opened {
+  readonly opening: Opening;
+  readonly retry: () => void;
+}
 
 /** Makes the checkout cart when the page is entered, takes it away when it is left; finds the order that a reload interrupted. */
-export function useOpening(): { readonly opening: Opening; readonly retry: () => void } {
+export function useOpening(id: string | undefined): Opened {
   const app = useApp();
-  const navigate = useNavigate();
+  useEffect(() => () => closeCheckout(app), [app, id]);
+  const regular = useRegular(id === undefined);
+  const named = useNamed(id);
+  return id === undefined ? regular : named;
+}
+
+/** `/checkout`: the cart of this browser. */
+function useRegular(wanted: boolean): Opened {
+  const app = useApp();
   const { status, cart, checkoutCart } = useCartState();
+  const goToOrder = useGoToOrder();
   const [failed, setFailed] = useState(false);
   const [searched, setSearched] = useState(false);
   const [tries, setTries] = useState(0);
   const filled = cart !== null && cart.items.length > 0;
   const open = checkoutCart !== null;
 
-  useEffect(() => () => closeCheckout(app), [app]);
-
   useEffect(() => {
-    if (status !== 'ready' || !filled || open) return undefined;
+    if (!wanted || status !== 'ready' || !filled || open) return undefined;
     const left = new AbortController();
     setFailed(false);
     openCheckout(app, left.signal).catch(() => setFailed(true));
     return () => left.abort();
-  }, [app, status, filled, open, tries]);
+  }, [app, wanted, status, filled, open, tries]);
 
-  const lost = status === 'ready' && !filled && !searched;
+  const lost = wanted && status === 'ready' && !filled && !searched;
   useEffect(() => {
     if (!lost) return;
     if (!readAttempt()) return setSearched(true);
-    void recoverOrder(app).then((order) =>
-      order ? navigate(href('checkoutSuccess', { id: order.unique_id }), { replace: true }) : setSearched(true),
-    );
-  }, [app, lost, navigate]);
+    void recoverOrder(app).then((order) => (order ? goToOrder(order.unique_id) : setSearched(true)));
+  }, [app, lost, goToOrder]);
 
   const retry = () => {
     setTries((count) => count + 1);
@@ -52,4 +64,44 @@ export function useOpening(): { readonly opening: Opening; readonly retry: () =>
     if (status !== 'ready' || filled) return 'waiting';
     return searched ? 'empty' : 'finding';
   }
+}
+
+/** `/checkout/{id}`: that cart, whatever lies in the regular one. */
+function useNamed(id: string | undefined): Opened {
+  const app = useApp();
+  const { checkoutCart } = useCartState();
+  const goToOrder = useGoToOrder();
+  const [ended, setEnded] = useState<{ readonly id: string; readonly opening: 'failed' | 'unknown' } | null>(null);
+  const [tries, setTries] = useState(0);
+
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    const left = new AbortController();
+    const end = (opening: 'failed' | 'unknown') => {
+      if (!left.signal.aborted) setEnded({ id, opening });
+    };
+    const look = async (): Promise<void> => {
+      // Opened: should it go meanwhile, it was ordered elsewhere.
+      if (await openCheckout(app, left.signal, id)) return end('unknown');
+      const order = orderOfCart(id) ?? (readAttempt()?.cartId === id ? (await recoverOrder(app))?.unique_id : undefined);
+      if (left.signal.aborted) return;
+      if (order === undefined) end('unknown');
+      else goToOrder(order);
+    };
+    setEnded(null);
+    look().catch(() => end('failed'));
+    return () => left.abort();
+  }, [app, id, tries, goToOrder]);
+
+  return { opening: stateOf(), retry: () => setTries((count) => count + 1) };
+
+  function stateOf(): Opening {
+    if (checkoutCart?.unique_id === id && checkoutCart) return checkoutCart.items.length > 0 ? 'open' : 'empty';
+    return ended?.id === id && ended ? ended.opening : 'waiting';
+  }
+}
+
+function useGoToOrder(): (orderId: string) => void {
+  const navigate = useNavigate();
+  return useCallback((orderId) => void navigate(href('checkoutSuccess', { id: orderId }), { replace: true }), [navigate]);
 }

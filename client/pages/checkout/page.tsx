@@ -2,9 +2,10 @@ import { useBootstrap, useT } from '../../app-context.tsx';
 import { NeedsScript } from '../../features/cart/needs-script.tsx';
 import { useCartState } from '../../features/cart/use-cart.ts';
 import { CheckoutForm } from '../../features/checkout/checkout-form.tsx';
-import { CheckoutEmpty, CheckoutFailed, CheckoutWaiting } from '../../features/checkout/checkout-states.tsx';
+import { CheckoutEmpty, CheckoutFailed, CheckoutUnknown, CheckoutWaiting } from '../../features/checkout/checkout-states.tsx';
 import { useOpening } from '../../features/checkout/use-opening.ts';
 import { PageHead } from '../../features/seo/page-head.tsx';
+import { usePage } from '../../page.tsx';
 import { Container } from '../../ui/container.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
@@ -12,15 +13,16 @@ export default function CheckoutPage() {
   const t = useT('checkout');
   const { settings } = useBootstrap();
   const { checkoutCart } = useCartState();
-  const { opening, retry } = useOpening();
+  const { opening, retry } = useOpening(usePage('checkout').params.id);
   return (
     <>
       <PageHead title={t('pageTitle', { shop: settings.company_name })} path={null} />
       <Container>
         {(opening === 'open' || opening === 'waiting' || opening === 'finding') && <Heading>{t('title')}</Heading>}
         <NeedsScript>{t('needsScript')}</NeedsScript>
-        {opening === 'open' && checkoutCart && <CheckoutForm cart={checkoutCart} />}
+        {opening === 'open' && checkoutCart && <CheckoutForm key={checkoutCart.unique_id} cart={checkoutCart} />}
         {opening === 'empty' && <CheckoutEmpty />}
+        {opening === 'unknown' && <CheckoutUnknown />}
         {opening === 'failed' && <CheckoutFailed onRetry={retry} />}
         {(opening === 'waiting' || opening === 'finding') && <CheckoutWaiting finding={opening === 'finding'} />}
       </Container>

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cartWith, wanted } from '../../../shared/commerce/cart-fixture.ts';
+import { emptyForm } from '../../../shared/commerce/checkout-form.ts';
+import type { Cart } from '../../../shared/contract/cart.ts';
+import { ApiError } from '../../../shared/errors.ts';
+import type { App } from '../../app-context.tsx';
+import { loadCart } from '../cart/load.ts';
+import { createCartStore } from '../cart/store.ts';
+import { closeCheckout, openCheckout } from './actions.ts';
+import { cartOrdered, orderOfCart } from './ordered.ts';
+import { keepForm, readForm } from './stored-form.ts';
+
+const FULL = cartWith('r'.repeat(16), wanted(1), wanted(2));
+const SINGLE = cartWith('s'.repeat(16), wanted(3));
+const signal = new AbortController().signal;
+
+let storage: Map<string, string>;
+beforeEach(() => {
+  storage = new Map([['karat:cart', FULL.unique_id]]);
+  const area = {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
+  };
+  vi.stubGlobal('localStorage', area);
+  vi.stubGlobal('sessionStorage', area);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** A browser with a full regular cart, and a backend that knows another cart too. */
+function openShop() {
+  const state = createCartStore();
+  const calls: string[] = [];
+  const call = async (key: string, args: { body?: { cart_unique_id: string }; query?: { cart_unique_id: string } }) => {
+    calls.push(key);
+    const id = args.body?.cart_unique_id ?? args.query?.cart_unique_id;
+    const data: Cart | undefined = [FULL, SINGLE].find((cart) => cart.unique_id === id);
+    if (!data) throw new ApiError(404, 'cart_not_found');
+    return { data };
+  };
+  return { app: { api: { call }, stores: { cart: state } } as unknown as App, state, calls };
+}
+
+describe('the checkout of a cart beside the regular one', () => {
+  it('leaves the regular cart as it is, in whatever order both are fetched', async () => {
+    for (const first of ['regular', 'checkout']) {
+      const { app, state, calls } = openShop();
+      if (first === 'regular') await loadCart(app);
+      expect(await openCheckout(app, signal, SINGLE.unique_id)).toBe(true);
+      await loadCart(app);
+      expect(calls).toContain('getCheckoutCart');
+      expect(state).toMatchObject({ cart: FULL, checkoutCart: SINGLE });
+      closeCheckout(app);
+      expect(state).toMatchObject({ cart: FULL, checkoutCart: null });
+    }
+  });
+
+  it('is the regular checkout where the id is the one of the regular cart', async () => {
+    const { app, state, calls } = openShop();
+    await loadCart(app);
+    await openCheckout(app, signal, FULL.unique_id);
+    expect(calls).toEqual(['getCart', 'openCheckout']);
+    expect(state.checkoutCart?.unique_id).toBe(FULL.unique_id);
+  });
+
+  it('says so when there is no such cart, and asks for nothing that is no id', async () => {
+    const { app, state, calls } = openShop();
+    await loadCart(app);
+    expect(await openCheckout(app, signal, 'x'.repeat(16))).toBe(false);
+    expect(await openCheckout(app, signal, '../../etc')).toBe(false);
+    expect(calls).toEqual(['getCart', 'getCheckoutCart']);
+    expect(state.cart).toEqual(FULL);
+    expect(storage.get('karat:cart')).toBe(FULL.unique_id);
+  });
+
+  it('goes alone when it was ordered, and its order is found again', async () => {
+    const { app, state } = openShop();
+    await loadCart(app);
+    await openCheckout(app, signal, SINGLE.unique_id);
+    cartOrdered(app, SINGLE.unique_id, 'o'.repeat(16));
+    expect(state.checkoutCart).toEqual(SINGLE);
+    closeCheckout(app);
+    expect(state).toMatchObject({ cart: FULL, checkoutCart: null });
+    expect(storage.get('karat:cart')).toBe(FULL.unique_id);
+    expect(orderOfCart(SINGLE.unique_id)).toBe('o'.repeat(16));
+    expect(orderOfCart(FULL.unique_id)).toBeNull();
+    expect(orderOfCart('constructor')).toBeNull();
+  });
+});
+
+describe('what was typed', () => {
+  const typed = { ...emptyForm('AT'), email: 'anna@example.at', notes: 'Für Anna' };
+
+  it('is asked for once for all carts, notes for each', () => {
+    keepForm(SINGLE.unique_id, typed);
+    expect(readForm(SINGLE.unique_id, emptyForm('DE'))).toEqual(typed);
+    expect(readForm(FULL.unique_id, emptyForm('DE'))).toEqual({ ...typed, notes: '' });
+  });
+
+  it('goes with the order, but waits for a cart that is still to be ordered', async () => {
+    const { app } = openShop();
+    await loadCart(app);
+    keepForm(FULL.unique_id, { ...typed, notes: 'Zum Abholen' });
+    keepForm(SINGLE.unique_id, typed);
+    cartOrdered(app, SINGLE.unique_id, 'o'.repeat(16));
+    expect(readForm(FULL.unique_id, emptyForm('DE'))).toEqual({ ...typed, notes: 'Zum Abholen' });
+    cartOrdered(app, FULL.unique_id, 'p'.repeat(16));
+    expect([...storage.keys()].filter((key) => key.startsWith('karat:checkout'))).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import type { App } from '../../app-context.tsx';
+import { readJson, writeJson } from '../../browser/storage.ts';
+import { markOrdered } from '../cart/session.ts';
+import { forgetForm } from './stored-form.ts';
+
+const KEY = 'ordered-carts';
+const REMEMBERED = 5;
+type Ordered = Readonly<Record<string, string>>;
+
+/** The cart has become this order: it leaves this browser, and what was typed for it with it. */
+export function cartOrdered({ stores: { cart: state } }: App, cartId: string, orderId: string): void {
+  const { cart } = state.session.confirmed;
+  writeJson('session', KEY, Object.fromEntries([...Object.entries(read()), [cartId, orderId]].slice(-REMEMBERED)));
+  forgetForm(cartId, cart !== null && cart.unique_id !== cartId && cart.items.length > 0);
+  markOrdered(state, cartId);
+}
+
+/** The order that this tab made of a cart; null when it made none. */
+export const orderOfCart = (cartId: string): string | null => (Object.hasOwn(read(), cartId) ? (read()[cartId] ?? null) : null);
+
+const read = (): Ordered => readJson('session', KEY, parse) ?? {};
+
+const parse = (value: unknown): Ordered =>
+  Object.fromEntries(Object.entries(value ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
