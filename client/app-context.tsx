@@ -4,6 +4,7 @@ import type { AssetManifest } from '../shared/assets.ts';
 import type { Bootstrap } from '../shared/contract/bootstrap.ts';
 import type { Api } from '../shared/contract/request.ts';
 import type { Locale } from '../shared/i18n/locales.ts';
+import type { RouteKey } from '../shared/routes.ts';
 import { createFormat, type Format } from './format.ts';
 import type { Namespace, TextSource, Translate } from './i18n.ts';
 import { bootstrapQuery } from './features/shop/queries.ts';
@@ -14,6 +15,8 @@ export interface App {
   readonly locale: Locale;
   /** `https://shop.example`, for canonical links. */
   readonly origin: string;
+  /** The page that the document came as: it keeps the policy of that page (`shared/integrations/pages.ts`). */
+  readonly openedAs: RouteKey | null;
   readonly api: Api;
   readonly queryClient: QueryClient;
   readonly texts: TextSource;

@@ -1,5 +1,7 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { needsOwnDocument } from '../shared/integrations/pages.ts';
+import { match } from '../shared/routes.ts';
 import { createBrowserApi } from './api.ts';
 import type { App } from './app-context.tsx';
 import { isChunkError, reloadAt, reloadOnStaleChunk } from './browser/chunk-reload.ts';
@@ -7,6 +9,7 @@ import { rememberLocale } from './browser/locale-cookie.ts';
 import { readState, restoreQueries, takeLateData } from './browser/page-data.ts';
 import { createBrowserTexts } from './browser/texts.ts';
 import { Document } from './document.tsx';
+import { cartSettled } from './features/cart/session.ts';
 import { startCart } from './features/cart/start.ts';
 import { loadPage } from './load-page.ts';
 import { AppRouter } from './navigation/app-router.tsx';
@@ -29,7 +32,7 @@ async function boot(): Promise<void> {
   const queryClient = createQueryClient(api, { takeData: takeLateData, retry: true });
   restoreQueries(queryClient, state.queries);
   const texts = createBrowserTexts(locale, state.texts);
-  const app: App = { locale, origin, api, queryClient, texts, stores: createStores(), assets };
+  const app: App = { locale, origin, openedAs: view.key, api, queryClient, texts, stores: createStores(), assets };
 
   // The page's chunk must be there before hydration, or the server's HTML would be thrown away for a fallback.
   const Page = view.key && (view.status === 200 || view.data) ? (await pages[view.key].page()).default : null;
@@ -38,6 +41,8 @@ async function boot(): Promise<void> {
     first: { ...view, Page },
     load: (path, search) => loadPage(app, path, search),
     browser: window,
+    ownDocument: (path) => needsOwnDocument(match(path)?.key ?? null, view.key),
+    beforeUnload: () => cartSettled(app),
     onLeave: ({ location }) => keepPlace(location.key),
     onError: (error, href) => {
       if (isChunkError(error)) reloadAt(href);

@@ -14,6 +14,8 @@ function open(at = 'https://shop.example/en/catalog') {
       get href() {
         return entries[index]?.href ?? '';
       },
+      assign: (url: string | URL) => void documents.push(`assign ${String(url)}`),
+      replace: (url: string | URL) => void documents.push(`replace ${String(url)}`),
     },
     history: {
       get state() {
@@ -24,6 +26,8 @@ function open(at = 'https://shop.example/en/catalog') {
         void (entries[index] = { href: url?.href ?? entries[index]?.href ?? '', state }),
     },
   };
+  const documents: string[] = [];
+  const settled = Promise.withResolvers<undefined>();
   const asked: { path: string; answer: (page: LoadedPage) => void }[] = [];
   const left: string[] = [];
   const navigator = createNavigator({
@@ -31,6 +35,8 @@ function open(at = 'https://shop.example/en/catalog') {
     first: page('first'),
     load: (path, search) => new Promise((answer) => asked.push({ path: path + search, answer })),
     browser,
+    ownDocument: (path) => path.startsWith('/checkout'),
+    beforeUnload: () => settled.promise,
     onLeave: (from) => left.push(from.view.params['id'] ?? ''),
   });
   const shown = () => navigator.current().view.params['id'];
@@ -44,7 +50,7 @@ function open(at = 'https://shop.example/en/catalog') {
     entries.splice((index += 1), Infinity, { href, state: null });
     return navigator.pop();
   };
-  return { navigator, browser, entries, asked, left, shown, back, followMark };
+  return { navigator, browser, entries, asked, documents, settled, left, shown, back, followMark };
 }
 
 describe('a navigation', () => {
@@ -208,5 +214,42 @@ describe('a navigation', () => {
     asked[0]?.answer({ view: page('cart') });
     await done;
     expect(told).toEqual(['/en/cart', null]);
+  });
+});
+
+describe('a page that is a document of its own', () => {
+  it('is left to the browser, once what is under way is done', async () => {
+    const { navigator, documents, settled, asked, left, browser } = open();
+    const pending: (string | undefined)[] = [];
+    navigator.subscribe((_, location) => pending.push(location?.pathname));
+    const done = navigator.navigate('/en/checkout');
+    expect(pending).toEqual(['/en/checkout']);
+    expect(documents).toEqual([]);
+    settled.resolve(undefined);
+    await done;
+    expect(documents).toEqual(['assign https://shop.example/en/checkout']);
+    expect(left).toEqual(['first']);
+    expect(pending).toEqual(['/en/checkout', undefined]);
+    expect(asked).toEqual([]);
+    expect(browser.location.href).toBe('https://shop.example/en/catalog');
+  });
+
+  it('takes the place of this one where it shall', async () => {
+    const { navigator, documents, settled } = open();
+    settled.resolve(undefined);
+    await navigator.navigate('/en/checkout', { replace: true });
+    expect(documents).toEqual(['replace https://shop.example/en/checkout']);
+  });
+
+  it('is not gone to when another page was asked for meanwhile', async () => {
+    const { navigator, documents, settled, asked, shown } = open();
+    const first = navigator.navigate('/en/checkout');
+    const second = navigator.navigate('/en/cart');
+    settled.resolve(undefined);
+    await first;
+    asked[0]?.answer({ view: page('cart') });
+    await second;
+    expect(documents).toEqual([]);
+    expect(shown()).toBe('cart');
   });
 });

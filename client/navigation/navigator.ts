@@ -44,14 +44,22 @@ export interface NavigatorOptions {
   readonly first: PageView;
   readonly load: (path: string, search: string) => Promise<LoadedPage>;
   /** The part of `window` it writes to. */
-  readonly browser: { readonly history: Pick<History, 'state' | 'pushState' | 'replaceState'>; readonly location: { href: string } };
+  readonly browser: {
+    readonly history: Pick<History, 'state' | 'pushState' | 'replaceState'>;
+    readonly location: Pick<Window['location'], 'href' | 'assign' | 'replace'>;
+  };
+  /** Whether the page comes as a document of its own, asked for by the browser. `path` without locale prefix. */
+  readonly ownDocument?: (path: string) => boolean;
+  /** What must be done before this document goes. */
+  readonly beforeUnload?: () => Promise<void>;
   /** Just before another page takes this one's place. */
   readonly onLeave?: (from: Shown) => void;
   readonly onError?: (error: unknown, href: string) => void;
 }
 
 /** One navigation at a time: the last one asked for wins, whatever order the answers come in. The address changes with the page, not before. */
-export function createNavigator({ locale, first, load, browser, onLeave, onError }: NavigatorOptions): Navigator {
+export function createNavigator(options: NavigatorOptions): Navigator {
+  const { locale, first, load, browser, ownDocument, beforeUnload, onLeave, onError } = options;
   const { history } = browser;
   const listeners = new Set<Listener>();
   const firstKey = keyOf(history.state) ?? newKey(history);
@@ -76,6 +84,7 @@ export function createNavigator({ locale, first, load, browser, onLeave, onError
     const mine = turn;
     const location = locationOf(url, (by === 'pop' ? keyOf(history.state) : undefined) ?? crypto.randomUUID());
     tell(location, null);
+    if (ownDocument?.(splitLocale(url.pathname).path)) return unload(url, by, mine);
     const loaded = await load(splitLocale(url.pathname).path, url.search);
     if (mine !== turn) return;
     if ('movedTo' in loaded)
@@ -89,6 +98,16 @@ export function createNavigator({ locale, first, load, browser, onLeave, onError
     if (by === 'replace') history.replaceState({ key: location.key }, '', url);
     shown = { location, view: loaded.view, entry: location.key, by, keepScroll };
     tell(null, null);
+  }
+
+  async function unload(url: URL, by: Exclude<Shown['by'], 'load'>, mine: number): Promise<void> {
+    await beforeUnload?.();
+    if (mine !== turn) return;
+    onLeave?.(shown);
+    // Shown again by the back/forward cache, the page is under way to nowhere.
+    tell(null, null);
+    if (by === 'push') browser.location.assign(url);
+    else browser.location.replace(url);
   }
 
   /** Says that the change failed. The browser has left the entry already when it went back or forward: the address returns to what is shown. */

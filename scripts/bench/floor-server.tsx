@@ -26,6 +26,7 @@ const texts = await loadTexts();
 const app: App = {
   locale: 'de',
   origin: 'http://localhost',
+  openedAs: null,
   api,
   queryClient: createQueryClient(api),
   texts: createServerTexts('de', texts.de),

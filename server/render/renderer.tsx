@@ -47,7 +47,16 @@ export function createRenderer(options: RendererOptions): Renderer {
     const queryClient = createQueryClient(session.api, {
       takeData: (_hash, [key, args]) => session.peek(key as EndpointKey, args as never),
     });
-    const app: App = { locale, origin, api: session.api, queryClient, texts: textSources[locale], stores: createStores(), assets };
+    const app: App = {
+      locale,
+      origin,
+      openedAs: routeKey,
+      api: session.api,
+      queryClient,
+      texts: textSources[locale],
+      stores: createStores(),
+      assets,
+    };
     const outcome = (complete: boolean, outOfOrder: boolean): RenderOutcome => ({
       complete,
       outOfOrder,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Integration, IntegrationType } from '../contract/integration.ts';
 import { routeKeys } from '../routes.ts';
+import { mayLoadProviders, needsOwnDocument } from './pages.ts';
 import { sourcesOf } from './services.ts';
 
 const NOTHING = { script: [], frame: [], connect: [], img: [], payment: [] };
@@ -61,5 +62,22 @@ describe('what a page may load from elsewhere', () => {
   it('does not take a foreign host for the provider', () => {
     const odd = shop({ type: IntegrationType.payPal, url: 'https://www.paypal.com.evil.test/sdk.js' });
     expect(sourcesOf('cart', odd).script).toEqual(['https://www.paypal.com.evil.test']);
+  });
+});
+
+describe('a document', () => {
+  it('is made anew for the checkout, and for nothing else', () => {
+    expect(needsOwnDocument('checkout', 'home')).toBe(true);
+    expect(needsOwnDocument('checkout', 'cart')).toBe(true);
+    expect(needsOwnDocument('checkout', 'checkoutSuccess')).toBe(true);
+    expect(needsOwnDocument('checkout', 'checkout')).toBe(false);
+    expect(needsOwnDocument('checkoutSuccess', 'checkout')).toBe(false);
+    expect(needsOwnDocument('product', 'home')).toBe(false);
+    expect(needsOwnDocument(null, null)).toBe(false);
+  });
+
+  it('may load a provider when it came as a page with payment', () => {
+    expect(routeKeys.filter(mayLoadProviders)).toEqual(expect.arrayContaining(['product', 'cart', 'checkout']));
+    expect([mayLoadProviders('home'), mayLoadProviders('category'), mayLoadProviders(null)]).toEqual([false, false, false]);
   });
 });

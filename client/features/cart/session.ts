@@ -3,6 +3,7 @@ import { applyChanges, removingKeys } from '../../../shared/commerce/cart-optimi
 import { isShared, receiveCart, receiveRegularCart, withoutCart } from '../../../shared/commerce/cart-target.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import type { App } from '../../app-context.tsx';
 import { readText, writeText } from '../../browser/storage.ts';
 import type { CartSession, CartState } from './store.ts';
 
@@ -79,4 +80,12 @@ export function inTurn<T>({ session }: CartState, task: () => Promise<T>): Promi
   const turn = session.tail.then(task, task);
   session.tail = turn.catch(() => undefined);
   return turn;
+}
+
+const PATIENCE_MS = 10_000;
+
+/** Ends when everything that was asked for has been answered: a document that goes takes its calls along. */
+export async function cartSettled({ stores: { cart } }: App): Promise<void> {
+  const enough = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  await Promise.race([inTurn(cart, () => Promise.resolve()), enough]);
 }
