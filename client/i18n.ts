@@ -19,6 +19,7 @@ export interface Texts {
   sizes: typeof import('../locales/de/sizes.json');
   sizer: typeof import('../locales/de/sizer.json');
   validation: typeof import('../locales/de/validation.json');
+  providers: typeof import('../locales/de/providers.json');
 }
 export type Namespace = keyof Texts;
 export const NAMESPACES = Object.keys({
@@ -38,6 +39,7 @@ export const NAMESPACES = Object.keys({
   sizes: 0,
   sizer: 0,
   validation: 0,
+  providers: 0,
 } satisfies Record<Namespace, 0>) as Namespace[];
 export type Bundles = { [N in Namespace]?: Texts[N] };
 

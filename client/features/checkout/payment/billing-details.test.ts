@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { emptyForm, withField } from '../../../../shared/commerce/checkout-form.ts';
+import { billingDetails, shippingDetails } from './billing-details.ts';
+
+const form = [
+  ['email', ' eleni@example.test '],
+  ['shipping.person_first_name', 'Eleni'],
+  ['shipping.person_last_name', 'Papadaki'],
+  ['shipping.address_line_1', 'Odos Ermou 1'],
+  ['shipping.zip', '105 63'],
+  ['shipping.city', 'Athen'],
+].reduce((now, [name, value]) => withField(now, name as 'email', value ?? ''), emptyForm('EL'));
+
+const eleni = {
+  name: 'Eleni Papadaki',
+  address: { line1: 'Odos Ermou 1', city: 'Athen', postal_code: '105 63', state: '', country: 'GR' },
+};
+
+it('gives the address of delivery where the invoice goes there, too, with the ISO code of the country', () => {
+  expect(billingDetails(form)).toEqual({ ...eleni, email: 'eleni@example.test' });
+});
+
+it('gives the address of the invoice where it is another', () => {
+  const other = { ...form, phone: '+43 1 23456', billingSame: false, billing: { ...form.shipping, city: 'Wien', country: 'AT' } };
+  expect(billingDetails(other)).toMatchObject({ phone: '+43 1 23456', address: { city: 'Wien', country: 'AT' } });
+  expect(shippingDetails(other)).toEqual(eleni);
+});

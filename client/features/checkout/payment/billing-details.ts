@@ -1,0 +1,25 @@
+import type { AddressForm, CheckoutForm } from '../../../../shared/commerce/checkout-form.ts';
+import { isoCountry } from '../../../../shared/i18n/country.ts';
+
+type Person = Pick<CheckoutForm, 'email' | 'phone' | 'shipping' | 'billing' | 'billingSame'>;
+
+/** The name and address of the invoice, as Stripe takes them: nothing is asked for twice. */
+export function billingDetails({ email, phone, shipping, billing, billingSame }: Person) {
+  const address = billingSame ? shipping : billing;
+  return { ...nameAndAddress(address), email: email.trim(), ...(phone.trim() !== '' && { phone: phone.trim() }) };
+}
+
+export const shippingDetails = ({ shipping }: Person) => nameAndAddress(shipping);
+
+function nameAndAddress({ person_first_name, person_last_name, address_line_1, city, zip, state, country }: AddressForm) {
+  return {
+    name: `${person_first_name.trim()} ${person_last_name.trim()}`,
+    address: {
+      line1: address_line_1.trim(),
+      city: city.trim(),
+      postal_code: zip.trim(),
+      state: state.trim(),
+      country: isoCountry(country),
+    },
+  };
+}

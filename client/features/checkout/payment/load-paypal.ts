@@ -1,0 +1,40 @@
+import type { PageTypes, PayPalV6Namespace, SdkInstance } from '@paypal/paypal-js/sdk-v6';
+import type { Bootstrap } from '../../../../shared/contract/bootstrap.ts';
+import { IntegrationType } from '../../../../shared/contract/integration.ts';
+import { enabledIntegration } from '../../../../shared/integrations/enabled.ts';
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import { loadScript, ScriptFailed } from './load-script.ts';
+
+const PAYPAL_SDK = 'https://www.paypal.com/web-sdk/v6/core';
+
+export type PayPal = SdkInstance<readonly ['paypal-payments']>;
+
+const REGIONS = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Locale, string>;
+
+const instances = new Map<PageTypes, Promise<PayPal>>();
+
+/** Ready to be started by a click: PayPal's window opens only then. */
+export function payPalOf(bootstrap: Bootstrap, locale: Locale, pageType: PageTypes): Promise<PayPal> {
+  const known = instances.get(pageType);
+  if (known) return known;
+  const instance = create(bootstrap, locale, pageType).catch((error: unknown) => {
+    instances.delete(pageType);
+    throw error;
+  });
+  instances.set(pageType, instance);
+  return instance;
+}
+
+async function create(bootstrap: Bootstrap, locale: Locale, pageType: PageTypes): Promise<PayPal> {
+  const settings = enabledIntegration(bootstrap, IntegrationType.payPal);
+  if (!settings?.public_key) throw new ScriptFailed('PayPal is not set up');
+  await loadScript(settings.url ?? PAYPAL_SDK);
+  const { paypal } = window as unknown as { readonly paypal?: PayPalV6Namespace };
+  if (!paypal) throw new ScriptFailed('no PayPal in the window');
+  return await paypal.createInstance({
+    clientId: settings.public_key,
+    components: ['paypal-payments'] as const,
+    locale: REGIONS[locale],
+    pageType,
+  });
+}

@@ -1,0 +1,30 @@
+import type { Stripe } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import type { Bootstrap } from '../../../../shared/contract/bootstrap.ts';
+import { IntegrationType } from '../../../../shared/contract/integration.ts';
+import { enabledIntegration } from '../../../../shared/integrations/enabled.ts';
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import { loadScript, ScriptFailed } from './load-script.ts';
+
+const STRIPE_JS = 'https://js.stripe.com/endive/stripe.js';
+
+/** One for a document: what its elements know of each other, they know through it. */
+let stripe: Promise<Stripe> | null = null;
+
+/** The script comes from where the integration says; Stripe's loader then finds it in the document. */
+export function stripeOf(bootstrap: Bootstrap, locale: Locale): Promise<Stripe> {
+  stripe ??= load().catch((error: unknown) => {
+    stripe = null;
+    throw error;
+  });
+  return stripe;
+
+  async function load(): Promise<Stripe> {
+    const settings = enabledIntegration(bootstrap, IntegrationType.stripe);
+    if (!settings?.public_key) throw new ScriptFailed('Stripe is not set up');
+    await loadScript(settings.url ?? STRIPE_JS);
+    const loaded = await loadStripe(settings.public_key, { locale });
+    if (!loaded) throw new ScriptFailed('no Stripe in the window');
+    return loaded;
+  }
+}

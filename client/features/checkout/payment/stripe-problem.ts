@@ -1,0 +1,51 @@
+import type providers from '../../../../locales/de/providers.json';
+
+export type ProblemText = keyof typeof providers;
+
+/** The part of a `StripeError` that says what happened. */
+export interface StripeProblem {
+  readonly type?: string | undefined;
+  readonly code?: string | undefined;
+  readonly decline_code?: string | undefined;
+}
+
+/** What a provider says is in its own words and, often, in English: our texts for its codes. */
+const TEXTS: Readonly<Record<string, ProblemText>> = {
+  incomplete_number: 'numberIncomplete',
+  incomplete_expiry: 'expiryIncomplete',
+  incomplete_cvc: 'cvcIncomplete',
+  incomplete_zip: 'detailsIncomplete',
+  invalid_number: 'numberWrong',
+  incorrect_number: 'numberWrong',
+  invalid_expiry_month: 'expiryWrong',
+  invalid_expiry_year: 'expiryWrong',
+  invalid_expiry_month_past: 'expired',
+  invalid_expiry_year_past: 'expired',
+  expired_card: 'expired',
+  invalid_cvc: 'cvcWrong',
+  incorrect_cvc: 'cvcWrong',
+  insufficient_funds: 'insufficientFunds',
+  withdrawal_count_limit_exceeded: 'limitReached',
+  card_velocity_exceeded: 'limitReached',
+  card_not_supported: 'notSupported',
+  currency_not_supported: 'notSupported',
+  authentication_required: 'notAuthenticated',
+  payment_intent_authentication_failure: 'notAuthenticated',
+  processing_error: 'tryLater',
+  try_again_later: 'tryLater',
+  issuer_not_available: 'tryLater',
+  reenter_transaction: 'tryLater',
+  rate_limit: 'tryLater',
+  card_declined: 'declined',
+};
+
+/** The bank's reason first (`decline_code`), then Stripe's. Why a card was reported lost or stolen is nothing to be told to who holds it. */
+export function problemText({ type, code, decline_code }: StripeProblem): ProblemText {
+  const known = [decline_code, code]
+    .map((one) => (one !== undefined && Object.hasOwn(TEXTS, one) ? TEXTS[one] : undefined))
+    .find((text) => text !== undefined);
+  if (known) return known;
+  if (type === 'validation_error') return 'detailsIncomplete';
+  if (type === 'api_connection_error') return 'noConnection';
+  return type === 'card_error' ? 'declined' : 'tryLater';
+}
