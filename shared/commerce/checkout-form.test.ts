@@ -13,6 +13,7 @@ const anna: CheckoutForm = {
     person_last_name: 'Leitner',
     company_name: '',
     address_line_1: 'Zieglergasse 14/7',
+    address_line_2: 'Stiege 2',
     zip: '1070',
     city: 'Wien',
     state: '',
@@ -39,6 +40,15 @@ describe('checkout form', () => {
 
   it('asks for a billing address only if it is another one', () => {
     expect(Object.keys(formErrors({ ...anna, billingSame: false }))).toContain('billing.zip');
+  });
+
+  it('asks for a province only where addresses have one, and sends none elsewhere', () => {
+    const state = 'x'.repeat(FIELD_LENGTH_MAX + 1);
+    const at = (country: string, text = state) => ({ ...anna, shipping: { ...anna.shipping, country, state: text } });
+    expect(Object.keys(formErrors(at('IT')))).toEqual(['shipping.state']);
+    expect(formErrors(at('AT'))).toEqual({});
+    expect(cartUpdate(at('AT')).shipping_address.state).toBe('');
+    expect(cartUpdate(at('IT', ' MI ')).shipping_address.state).toBe('MI');
   });
 
   it('refuses countries it does not deliver to', () => {

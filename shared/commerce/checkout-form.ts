@@ -1,4 +1,5 @@
 import { COUNTRIES, type CountryCode } from '../contract/codes.ts';
+import { usesState } from './address-format.ts';
 import { check, email, type Invalid, max, phoneNumber, required, type Rule, zip } from '../validation/rules.ts';
 
 /** The backend's `FIELD_MAX` and the length it takes for notes, here without the schema library. */
@@ -10,6 +11,7 @@ const ADDRESS_RULES = {
   person_last_name: [required],
   company_name: [],
   address_line_1: [required],
+  address_line_2: [],
   zip: [required, zip],
   city: [required],
   state: [],
@@ -69,14 +71,19 @@ export function formErrors(form: CheckoutForm): FieldErrors {
   return Object.fromEntries(found.filter(([, invalid]) => invalid !== null));
 }
 
+/** The fields that stand in the form: what cannot be seen cannot be put right. */
+export const addressFields = ({ country }: Pick<AddressForm, 'country'>): readonly AddressField[] =>
+  usesState(country) ? ADDRESS_FIELDS : ADDRESS_FIELDS.filter((name) => name !== 'state');
+
 const addressErrors = (kind: 'shipping' | 'billing', address: AddressForm): [FieldName, Invalid | null][] =>
-  ADDRESS_FIELDS.map((name) => [`${kind}.${name}`, check(address[name], [max(FIELD_LENGTH_MAX), ...ADDRESS_RULES[name]])]);
+  addressFields(address).map((name) => [`${kind}.${name}`, check(address[name], [max(FIELD_LENGTH_MAX), ...ADDRESS_RULES[name]])]);
 
 /** A form without errors as the backend takes it. */
 export function cartUpdate({ email: contact, phone, shipping, billingSame, billing, rate, notes }: CheckoutForm) {
   const address = ({ country, ...texts }: AddressForm) => ({
     ...(Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value.trim()])) as Omit<AddressForm, 'country'>),
     country: country as CountryCode,
+    state: usesState(country) ? texts.state.trim() : '',
     phone_number: phone.trim(),
   });
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cartWith, giftCard, percentOff, wanted } from './cart-fixture.ts';
-import { checkoutTotals, goodsAmount, isFree, isSettled, sameAmount } from './checkout-totals.ts';
+import { checkoutTotals, goodsAmount, isFree, isSettled, missedMinimum, sameAmount } from './checkout-totals.ts';
 
 const cart = (cost: number) => cartWith('c'.repeat(16), wanted(1, 1, { cost }));
 const withCodes = (cost: number, percent: number, ...cards: ReturnType<typeof giftCard>[]) => ({
@@ -39,6 +39,14 @@ describe('checkout totals', () => {
     const free = checkoutTotals(withCodes(100, 100), { amount: 0 });
     expect([isSettled(free), isFree(free)]).toEqual([true, true]);
     expect(isSettled(checkoutTotals(withCodes(100, 100), null))).toBe(false);
+  });
+
+  it('name the smallest amount that can be paid where less is left', () => {
+    const left = (amount: number, currency = 'EUR', known: number | null = 0) =>
+      missedMinimum({ final_amount: amount, shipping_amount: known }, { EUR: 1.5 }, currency);
+    expect([left(0.01), left(1.49), left(1.5), left(0), left(0.4, 'EUR', null)]).toEqual([1.5, 1.5, null, null, null]);
+    // A currency without a minimum of its own, also where it is called like something every object has.
+    expect([left(0.99, 'CZK'), left(1, 'CZK'), left(0.99, 'constructor')]).toEqual([1, null, 1]);
   });
 
   it('compares amounts by the cent', () => {

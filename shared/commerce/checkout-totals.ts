@@ -23,4 +23,18 @@ export const isSettled = ({ final_amount, shipping_amount }: Pick<Sums, 'final_a
 export const isFree = (sums: Pick<Sums, 'shipping_amount'> & Parameters<typeof priceCents>[0]): boolean =>
   isSettled(sums) && priceCents(sums) === 0;
 
+/** Specification, section 5: a currency without a minimum of its own has this one. */
+const MIN_PAYMENT = 1;
+
+/** The smallest amount that can be paid, where what is left to pay is below it; else null. Nothing at all needs no payment. */
+export function missedMinimum(
+  { final_amount, shipping_amount }: Pick<Sums, 'final_amount' | 'shipping_amount'>,
+  minimums: Readonly<Record<string, number>>,
+  currency: string,
+): number | null {
+  const minimum = Object.hasOwn(minimums, currency) ? (minimums[currency] ?? MIN_PAYMENT) : MIN_PAYMENT;
+  const left = toCents(final_amount);
+  return shipping_amount !== null && left > 0 && left < toCents(minimum) ? minimum : null;
+}
+
 export const sameAmount = (one: number, other: number): boolean => toCents(one) === toCents(other);

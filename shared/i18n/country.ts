@@ -6,3 +6,6 @@ export const countryOfLocale = (locale: string): string => COUNTRY_OF[locale] ??
 
 /** A country as the world outside of the backend writes it: Greece is `EL` on the wire, `GR` in ISO 3166. */
 export const isoCountry = (code: string): string => (code === 'EL' ? 'GR' : code);
+
+/** A country that came from outside (autofill, a payment's wallet, an address service) as the backend writes it. */
+export const wireCountry = (code: string): string => (code.toUpperCase() === 'GR' ? 'EL' : code.toUpperCase());

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import * as rules from './rules.ts';
 
 const { check, confirmed, digits, email, fieldNotExists, max, min, password, phoneNumber, regex, required, requiredIf, zip } = rules;
@@ -82,10 +82,59 @@ describe('rules', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (value) => all.every((rule) => rule(value) === null || rule(value)?.rule !== undefined)),
     );
-    const parts = ['a', '1 ', 'a.', '@', '+(', '-', ' ', 'a-'];
-    for (const hostile of parts.flatMap((part) => [part.repeat(50_000), `a@${part.repeat(50_000)}!`])) {
-      for (const rule of all) rule(hostile);
-      expect(check(hostile, [max(120), email])).toEqual({ rule: 'max', n: 120 });
+  });
+
+  it('looks no further into a megabyte than into a thousand characters, whatever it is made of', () => {
+    const looked = watchLooking();
+    const all = [required, requiredIf(true), min(2), max(120), password, phoneNumber, email, zip, digits(3), regex(/^\w*$/)];
+    for (const rule of [...all, confirmed('x'), fieldNotExists(['x'])]) {
+      for (const part of ['a', '1 ', 'a.', '@', '+(', '-', ' ', 'a-', '\u{1F48D}']) {
+        const hostile = part.repeat(Math.ceil(1_000_000 / part.length));
+        rule(hostile);
+        rule(`a@${hostile}!`);
+        expect(check(hostile, [max(120), rule])).toEqual({ rule: 'max', n: 120 });
+      }
     }
+    expect(phoneNumber('1'.repeat(1_000_000))).toEqual({ rule: 'phone_number' });
+    expect(required(' '.repeat(1_000_000))).toEqual({ rule: 'required' });
+    expect(looked.longest).toBeLessThanOrEqual(rules.LOOK_MAX);
+    expect(looked.times).toBeGreaterThan(0);
+    vi.restoreAllMocks();
+  });
+
+  it('the watch sees a rule that looks too far', () => {
+    const looked = watchLooking();
+    expect(/[xy]/.test('a'.repeat(1_000_000))).toBe(false);
+    expect(looked.longest).toBe(1_000_000);
+    vi.restoreAllMocks();
   });
 });
+
+/** The longest text that any pattern, trimming or splitting was given: work counted, not timed. */
+function watchLooking(): { longest: number; times: number } {
+  const looked = { longest: 0, times: 0 };
+  const note = (text: unknown) => {
+    looked.longest = Math.max(looked.longest, String(text).length);
+    looked.times += 1;
+  };
+  const { exec, test } = RegExp.prototype;
+  vi.spyOn(RegExp.prototype, 'exec').mockImplementation(function (this: RegExp, text) {
+    note(text);
+    return exec.call(this, text);
+  });
+  vi.spyOn(RegExp.prototype, 'test').mockImplementation(function (this: RegExp, text) {
+    note(text);
+    return test.call(this, text);
+  });
+  for (const name of ['trim', 'split', 'toLowerCase'] as const) {
+    const original: (...args: never[]) => unknown = String.prototype[name];
+    vi.spyOn(String.prototype as unknown as Record<typeof name, typeof original>, name).mockImplementation(function (
+      this: unknown,
+      ...args: never[]
+    ) {
+      note(this);
+      return original.apply(this, args);
+    });
+  }
+  return looked;
+}

@@ -1,13 +1,23 @@
 import { useT } from '../../app-context.tsx';
 import { FormField } from './form-field.tsx';
 import { FormSection } from './form-section.tsx';
+import { SignInPrompt } from './sign-in-prompt.tsx';
 import type { FormState } from './use-checkout-form.ts';
 
 export function ContactSection({ state }: { state: FormState }) {
   const t = useT('checkout');
   return (
-    <FormSection title={t('contact')}>
-      <FormField state={state} name="email" label={t('email')} type="email" autoComplete="email" inputMode="email" spellCheck={false} />
+    <FormSection title={t('contact')} aside={<SignInPrompt />}>
+      <FormField
+        state={state}
+        name="email"
+        label={t('email')}
+        type="email"
+        autoCapitalize="none"
+        autoComplete="email"
+        inputMode="email"
+        spellCheck={false}
+      />
       <FormField
         state={state}
         name="phone"

@@ -10,6 +10,7 @@ const NAMES = {
   person_last_name: 'last_name',
   company_name: 'company',
   address_line_1: 'address',
+  address_line_2: 'address_2',
   zip: 'zip',
   city: 'city',
   state: 'state',

@@ -1,15 +1,27 @@
 import { type ReactNode, useId } from 'react';
+import { cx } from '../../ui/cx.ts';
 import styles from './form-section.module.css';
 
+interface FormSectionProps {
+  readonly title?: string;
+  /** At the right edge of the title's line. */
+  readonly aside?: ReactNode;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
 /** A part of the form: its title, its fields, a rule above all but the first. A single field needs no title. */
-export function FormSection({ title, children }: { title?: string; children: ReactNode }) {
+export function FormSection({ title, aside, className, children }: FormSectionProps) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={title === undefined ? undefined : id}>
+    <section className={cx(styles.section, className)} aria-labelledby={title === undefined ? undefined : id}>
       {title !== undefined && (
-        <h2 className={styles.title} id={id}>
-          {title}
-        </h2>
+        <div className={styles.head}>
+          <h2 className={styles.title} id={id}>
+            {title}
+          </h2>
+          {aside}
+        </div>
       )}
       <div className={styles.fields}>{children}</div>
     </section>

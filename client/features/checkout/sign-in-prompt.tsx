@@ -1,0 +1,18 @@
+import { useLocation } from 'react-router';
+import { localizePath } from '../../../shared/i18n/locales.ts';
+import { useLocale, useT } from '../../app-context.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { signInPath } from './sign-in-path.ts';
+
+/** Guests first: who has an account may say so, nobody must. */
+export function SignInPrompt() {
+  const t = useT('checkout');
+  const locale = useLocale();
+  const { pathname, search } = useLocation();
+  const path = signInPath(localizePath(locale, pathname + search));
+  return path === null ? null : (
+    <TextLink variant="quiet" href={localizePath(locale, path)}>
+      {t('signIn')}
+    </TextLink>
+  );
+}
