@@ -9,6 +9,7 @@ export interface Texts {
   product: typeof import('../locales/de/product.json');
   cart: typeof import('../locales/de/cart.json');
   checkout: typeof import('../locales/de/checkout.json');
+  order: typeof import('../locales/de/order.json');
   dialogs: typeof import('../locales/de/dialogs.json');
   inquiry: typeof import('../locales/de/inquiry.json');
   variants: typeof import('../locales/de/variants.json');
@@ -29,6 +30,7 @@ export const NAMESPACES = Object.keys({
   product: 0,
   cart: 0,
   checkout: 0,
+  order: 0,
   dialogs: 0,
   inquiry: 0,
   variants: 0,

@@ -35,7 +35,7 @@ export const pages: Readonly<Record<RouteKey, PageEntry>> = {
   ringSizer: { texts: ['sizer'], load: ringSizerLoader, page: () => import('./pages/ringSizer/page.tsx') },
   cart: { texts: ['cart', 'errors'], load: cartLoader, page: () => import('./pages/cart/page.tsx') },
   checkoutSuccess: {
-    texts: ['checkout', 'cart', 'errors'],
+    texts: ['order', 'checkout', 'cart', 'errors'],
     load: checkoutSuccessLoader,
     page: () => import('./pages/checkoutSuccess/page.tsx'),
   },

@@ -36,10 +36,13 @@ export const Order = z.object({
   payment_status: z.enum(PaymentStatus),
   /** Null when there was nothing to pay. */
   payment_method: z.enum(PAYMENT_METHODS).nullable(),
+  /** Its name in the language of the answer; the shop may have given it up meanwhile. */
+  payment_title: z.string().nullable(),
   contact_email: z.string(),
   shipping_address: Address,
   billing_address: Address,
-  shipping: z.object({ title: z.string(), days_min: z.int(), days_max: z.int() }),
+  /** Without a carrier it is picked up. */
+  shipping: z.object({ title: z.string(), carrier: z.string().nullable(), days_min: z.int(), days_max: z.int() }),
   order_notes: z.string().nullable(),
   order_products: z.array(OrderProduct),
   /** As in the cart that it was. */

@@ -7,7 +7,7 @@ import styles from './checkout-states.module.css';
 
 /** No order has this address. */
 export function OrderUnknown() {
-  const t = useT('checkout');
+  const t = useT('order');
   const to = useHref();
   const { email_address, phone_number } = useBootstrap().settings.company_address;
   return (

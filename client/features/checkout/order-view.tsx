@@ -1,58 +1,42 @@
 import { fromCents, toCents } from '../../../shared/commerce/money.ts';
 import type { Order } from '../../../shared/contract/order.ts';
-import { useT } from '../../app-context.tsx';
+import { useFormat, useT } from '../../app-context.tsx';
 import { useHref } from '../../links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Lozenge } from '../../ui/lozenge.tsx';
+import { PrintButton } from '../../ui/print-button.tsx';
 import { Totals } from '../cart/totals.tsx';
-import { AddressLines } from './address-lines.tsx';
+import { OrderCompany } from './order-company.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderNext } from './order-next.tsx';
+import { OrderTransfer } from './order-transfer.tsx';
 import styles from './order-view.module.css';
 import { PaymentNote } from './payment-note.tsx';
 import { PieceList } from './piece-list.tsx';
-import { useDays } from './use-days.ts';
 
-/** A placed order: thanks, how to pay, where it goes, what it is. */
+/** A placed order: thanks, how to pay, where it goes, what it is. On paper the same without thanks. */
 export function OrderView({ order }: { order: Order }) {
-  const t = useT('checkout');
+  const t = useT('order');
   const to = useHref();
-  const days = useDays();
-  const { po_number, contact_email, shipping_address, billing_address, shipping } = order;
-  const billedElsewhere = JSON.stringify(billing_address) !== JSON.stringify(shipping_address);
+  const format = useFormat();
+  const { po_number: number, contact_email, billing_address, shipping } = order;
   return (
     <div className={styles.columns}>
-      <div>
+      <div className={styles.head}>
         <p className={styles.number}>
-          <Lozenge /> {t('orderNumber', { number: po_number })}
+          <Lozenge /> {t('numberAndDate', { number, date: format.date(new Date(order.created_at)) })}
         </p>
-        <h1 className={styles.title}>{t('thanks', { name: shipping_address.person_first_name })}</h1>
+        <h1 className={styles.title}>{t('thanks', { name: billing_address.person_first_name })}</h1>
         <p className={styles.lead}>{t('confirmation', { email: contact_email })}</p>
         <PaymentNote order={order} />
-        <dl className={styles.facts}>
-          <div>
-            <dt>{t('deliverTo')}</dt>
-            <dd>
-              <AddressLines address={shipping_address} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('deliverBy')}</dt>
-            <dd>
-              {shipping.title}
-              <br />
-              {days(shipping)}
-            </dd>
-          </div>
-          {billedElsewhere && (
-            <div>
-              <dt>{t('billTo')}</dt>
-              <dd>
-                <AddressLines address={billing_address} />
-              </dd>
-            </div>
-          )}
-        </dl>
+      </div>
+      <div className={styles.rest}>
+        <OrderTransfer order={order} />
+        <OrderFacts order={order} />
+        <OrderNext order={order} />
         <p className={styles.actions}>
           <ButtonLink href={to('catalog')}>{t('continue')}</ButtonLink>
+          <PrintButton variant="secondary">{t('print')}</PrintButton>
         </p>
       </div>
       <section className={styles.panel} aria-labelledby="pieces">
@@ -62,6 +46,7 @@ export function OrderView({ order }: { order: Order }) {
         <PieceList pieces={order.order_products.map(pieceOf)} />
         <Totals sums={order} shippingTitle={shipping.title} />
       </section>
+      <OrderCompany />
     </div>
   );
 }

@@ -1,30 +1,40 @@
-import { PaymentStatus } from '../../../shared/contract/codes.ts';
+import { useState } from 'react';
+import { isBeingConfirmed, paymentLabel } from '../../../shared/commerce/payment-status.ts';
 import type { Order } from '../../../shared/contract/order.ts';
-import { useBootstrap, useFormat, useT } from '../../app-context.tsx';
+import { useFormat, useT } from '../../app-context.tsx';
+import { LiveRegion } from '../../ui/live-region.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import styles from './payment-note.module.css';
 
-/** Paid, or how to pay: the bank's lines as the backend wrote them. */
+/** What became of the payment. A change while the page is open is read out. */
 export function PaymentNote({ order }: { order: Order }) {
-  const t = useT('checkout');
-  const format = useFormat();
-  const { payment_statuses } = useBootstrap();
-  const { payment_status, final_amount, options } = order;
-  const amount = format.price(final_amount);
-  if (payment_status === PaymentStatus.unpaid) {
-    return (
-      <Notice tone="warn">
-        <strong>{t('toPay', { amount })}</strong>
-        {options.bank_details !== null && <p className={styles.bank}>{Object.values(options.bank_details).join('\n')}</p>}
+  const [first] = useState(order.payment_status);
+  const { strong, text } = useWords(order);
+  const label = paymentLabel(order.payment_status);
+  return (
+    <>
+      <Notice tone={label.tone}>
+        <strong>{strong}</strong>
+        {text !== '' && <p>{text}</p>}
       </Notice>
-    );
+      <LiveRegion>{order.payment_status === first ? '' : `${strong} ${text}`}</LiveRegion>
+    </>
+  );
+}
+
+function useWords(order: Order): { readonly strong: string; readonly text: string } {
+  const t = useT('order');
+  const { price } = useFormat();
+  const { payment_status, payment_title: method, final_amount } = order;
+  const amount = price(final_amount);
+  const { key } = paymentLabel(payment_status);
+  if (key === 'unpaid') {
+    return isBeingConfirmed(order)
+      ? { strong: t('confirming'), text: t('confirmingText', { amount }) }
+      : { strong: t('toPay', { amount }), text: '' };
   }
-  if (payment_status === PaymentStatus.paid) {
-    return (
-      <Notice tone="success">
-        <strong>{final_amount === 0 ? t('nothingToPay') : t('paid', { amount })}</strong>
-      </Notice>
-    );
+  if (key === 'paid') {
+    if (final_amount === 0) return { strong: t('settled'), text: '' };
+    return { strong: method === null ? t('paidAmount', { amount }) : t('paidWith', { amount, method }), text: '' };
   }
-  return <Notice>{payment_statuses.find(({ code }) => code === payment_status)?.title ?? amount}</Notice>;
+  return { strong: t(key), text: t(`${key}Text`) };
 }

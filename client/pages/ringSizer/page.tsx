@@ -1,11 +1,11 @@
 import { useBootstrap, useT } from '../../app-context.tsx';
 import { PageHead } from '../../features/seo/page-head.tsx';
-import { PrintButton } from '../../features/sizes/print-button.tsx';
 import { SizerControl } from '../../features/sizes/sizer-control.tsx';
 import { SizerDiscs } from '../../features/sizes/sizer-discs.tsx';
 import { SizerStrip } from '../../features/sizes/sizer-strip.tsx';
 import { useHref } from '../../links.ts';
 import { Logo } from '../../ui/brand/logo.tsx';
+import { PrintButton } from '../../ui/print-button.tsx';
 import styles from './page.module.css';
 
 /** A sheet to print in its true size, and how to use it. On the screen it is only looked at. */
@@ -21,7 +21,7 @@ export default function RingSizerPage() {
         <a href={to('home')} aria-label={settings.company_name}>
           <Logo className={styles.logo} />
         </a>
-        <PrintButton />
+        <PrintButton size="sm">{t('print')}</PrintButton>
       </header>
       <h1 className={styles.title}>{t('title')}</h1>
       <p className={styles.intro}>

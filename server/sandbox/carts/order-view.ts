@@ -19,6 +19,14 @@ export interface Snapshot {
   readonly image: MediaView | null;
 }
 
+/** The way of delivery as it was chosen. */
+export interface OrderShipping {
+  readonly title: Readonly<Record<Lang, string>>;
+  readonly carrier: string | null;
+  readonly days_min: number;
+  readonly days_max: number;
+}
+
 interface OrderRow {
   readonly id: number;
   readonly unique_id: string;
@@ -54,7 +62,7 @@ export function order(shop: Shop, uniqueId: string, lang: Lang): OrderAnswer {
   const row = shop.db.get<OrderRow>('SELECT * FROM orders WHERE unique_id = ?', uniqueId);
   if (!row) throw notFound('order');
   const items = shop.db.all<ItemRow>('SELECT * FROM order_items WHERE order_id = ? ORDER BY position', row.id);
-  const shipping = JSON.parse(row.shipping) as { title: Record<Lang, string>; days_min: number; days_max: number };
+  const shipping = JSON.parse(row.shipping) as OrderShipping;
   const { discount, gift_card, options } = (JSON.parse(row.codes) as Record<Lang, CodesView>)[lang];
   return {
     data: {
@@ -64,10 +72,11 @@ export function order(shop: Shop, uniqueId: string, lang: Lang): OrderAnswer {
       status: row.status,
       payment_status: row.payment_status,
       payment_method: row.payment_method,
+      payment_title: methodOf(shop, row)?.title[lang] ?? null,
       contact_email: row.contact_email,
       shipping_address: JSON.parse(row.shipping_address) as AddressValue,
       billing_address: JSON.parse(row.billing_address) as AddressValue,
-      shipping: { title: shipping.title[lang], days_min: shipping.days_min, days_max: shipping.days_max },
+      shipping: { ...shipping, title: shipping.title[lang] },
       order_notes: row.order_notes,
       order_products: items.map((item) => orderItem(item, lang)),
       discount,
@@ -94,9 +103,11 @@ function orderItem(item: ItemRow, lang: Lang): z.input<typeof Order>['order_prod
   };
 }
 
-function bankDetails({ shop }: Shop, { payment_method, po_number }: OrderRow, lang: Lang): OrderView['options']['bank_details'] {
-  const method = shop.payment_methods.find(({ code }) => code === payment_method);
+const methodOf = ({ shop }: Shop, { payment_method }: OrderRow) => shop.payment_methods.find(({ code }) => code === payment_method);
+
+function bankDetails(shop: Shop, row: OrderRow, lang: Lang): OrderView['options']['bank_details'] {
+  const method = methodOf(shop, row);
   if (!method?.bank_account || !method.instructions) return null;
   const { holder, iban, bic } = method.bank_account;
-  return { text: method.instructions[lang], account_holder: holder, iban, bic, reference: po_number };
+  return { text: method.instructions[lang], account_holder: holder, iban, bic, reference: row.po_number };
 }

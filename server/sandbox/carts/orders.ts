@@ -9,7 +9,7 @@ import { Refusal } from '../http/refusal.ts';
 import { mailOrderPlaced } from '../mails/order-mails.ts';
 import { checkOrderable, type Orderable } from './checkout.ts';
 import { codesView, type CodesView } from './code-view.ts';
-import { order, type OrderAnswer, type Snapshot } from './order-view.ts';
+import { order, type OrderAnswer, type OrderShipping, type Snapshot } from './order-view.ts';
 import { offeredMethod } from '../payments/offer.ts';
 import { type CartRow, findCart, type Line } from './rows.ts';
 import { spendCodes } from './spend-codes.ts';
@@ -78,7 +78,8 @@ function insertOrder(
   const uniqueId = randomUUID();
   const now = new Date();
   const next = (db.get<{ n: number | null }>('SELECT max(id) AS n FROM orders')?.n ?? 0) + 1;
-  const shipping = { id: sums.rate.id, title: sums.rate.title, days_min: sums.rate.daysMin, days_max: sums.rate.daysMax };
+  const { title, carrier, daysMin, daysMax } = sums.rate;
+  const shipping: OrderShipping = { title, carrier, days_min: daysMin, days_max: daysMax };
   const { id } = db.run(
     `INSERT INTO orders (unique_id, po_number, cart_id, created_at, status, payment_status, payment_method, contact_email, lang, shipping_address,
        billing_address, shipping, order_notes, currency_code, items_cents, shipping_cents, tax_cents, tax_rate, discount_cents, gift_card_cents, codes, final_cents)

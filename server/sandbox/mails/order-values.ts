@@ -32,7 +32,7 @@ export function orderValues(shop: Shop, order: OrderView, lang: Lang): Values {
     gift_cards: cards.map(used(({ used_gift_card_amount }) => money(used_gift_card_amount))).join(', '),
     to_pay: cards.length === 0 ? '' : money(order.final_amount),
     amount: money(order.final_amount),
-    payment_method: methodTitle(shop, order, lang),
+    payment_method: order.payment_title ?? '',
     payment_instructions: paymentInstructions(order, lang),
     shipping_address: addressLines(shop, order.shipping_address, lang),
     billing_address: addressLines(shop, order.billing_address, lang),
@@ -71,9 +71,6 @@ function orderLines({ order_products, currency_code }: OrderView, lang: Lang): V
     html: `<table>${lines.map(row).join('')}</table>`,
   };
 }
-
-const methodTitle = ({ shop }: Shop, { payment_method }: OrderView, lang: Lang): string =>
-  shop.payment_methods.find(({ code }) => code === payment_method)?.title[lang] ?? '';
 
 function paymentInstructions({ payment_status, final_amount, currency_code, options: { bank_details } }: OrderView, lang: Lang): string {
   const words = wordsIn(lang);
