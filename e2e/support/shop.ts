@@ -16,6 +16,8 @@ export interface Shop {
   readonly sandboxOrigin: string;
   /** Reads the sandbox's database, as an operator would. */
   query<Row>(sql: string, ...values: (string | number)[]): Row[];
+  /** Writes into it, for what only a provider or time would bring about. */
+  change(sql: string, ...values: (string | number)[]): void;
   /** kill -9, as a machine would. */
   killSandbox(): Promise<void>;
   startSandbox(): Promise<void>;
@@ -52,6 +54,14 @@ export async function openShop(env: Env | ((sandboxOrigin: string) => Promise<En
       const db = new DatabaseSync(join(dataDir, 'sandbox.db'), { readOnly: true });
       try {
         return db.prepare(sql).all(...values) as Row[];
+      } finally {
+        db.close();
+      }
+    },
+    change(sql, ...values) {
+      const db = new DatabaseSync(join(dataDir, 'sandbox.db'), { timeout: 5000 });
+      try {
+        db.prepare(sql).run(...values);
       } finally {
         db.close();
       }

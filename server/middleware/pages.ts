@@ -36,6 +36,8 @@ export function pages({ cache, policy, secureCookies }: PagesOptions): RequestHa
     res.setHeader('cache-control', address.cache === 'personal' ? 'private, no-store' : 'no-store');
     res.setHeader('cache-status', `karat; fwd=${address.cache === 'personal' ? 'bypass' : 'uri-miss'}`);
     for (const [name, value] of policyHeaders({ ...policy(address.routeKey), nonce })) res.setHeader(name, value);
+    // Its address opens an order: no other host is told of it, not even where its visitors come from.
+    if (address.routeKey === 'checkoutSuccess') res.setHeader('referrer-policy', 'same-origin');
     setLocaleCookie(res, address.locale, secureCookies);
   }
 }

@@ -1,5 +1,5 @@
 import type { Order } from '../../../shared/contract/order.ts';
-import { useFormat, useT } from '../../app-context.tsx';
+import { useFormat, useLocale, useT } from '../../app-context.tsx';
 import { OrderCopy } from './order-copy.tsx';
 import styles from './order-transfer.module.css';
 
@@ -7,13 +7,18 @@ import styles from './order-transfer.module.css';
 export function OrderTransfer({ order }: { order: Order }) {
   const t = useT('order');
   const format = useFormat();
+  const locale = useLocale();
   const { bank_details: bank } = order.options;
   if (bank === null) return null;
   const rows = [
     { name: t('accountHolder'), value: bank.account_holder },
     { name: t('iban'), value: bank.iban, copied: bank.iban.replaceAll(' ', '') },
     { name: t('bic'), value: bank.bic },
-    { name: t('amount'), value: format.price(order.final_amount), copied: format.number(order.final_amount) },
+    {
+      name: t('amount'),
+      value: format.price(order.final_amount),
+      copied: order.final_amount.toFixed(2).replace('.', locale === 'de' ? ',' : '.'),
+    },
     { name: t('reference'), value: bank.reference },
   ];
   return (

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { mailsTo, placeOrder } from './support/order.ts';
+
+openBeforeStories();
+
+const text = (page: Page): Promise<string> => page.locator('main').innerText();
+
+describe('a placed order', () => {
+  it('is found by the link in its mail, says how to pay, and hands each value over', async () => {
+    const order = await placeOrder(shop, 'de', 'anna@example.at');
+    const [mail = ''] = await mailsTo(shop, 'anna@example.at');
+    const { page, context, problems, close } = await visit(browser, { viewport: DESKTOP });
+    await page.goto(/\S+\/checkout\/success\/\S+/.exec(mail)?.[0] ?? '');
+    await hydrated(page);
+    expect(page.url()).toBe(`${shop.origin}/checkout/success/${order.unique_id}`);
+    for (const words of [
+      order.po_number,
+      'Gravur: „A & L“',
+      'Für Lena',
+      'AT00 0000 0000 0000 0000',
+      'Zieglergasse 14/7',
+      'Unbezahlt',
+      '1 bis 2 Werktage',
+    ])
+      expect(await text(page)).toContain(words);
+    expect(await axeViolations(page)).toEqual([]);
+
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const copyIban = page.getByRole('button', { name: 'IBAN kopieren' });
+    await copyIban.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('IBAN kopiert').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('AT000000000000000000');
+    await page.getByRole('button', { name: 'Betrag kopieren' }).click();
+    await page.getByText('Betrag kopiert').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('7490,00');
+
+    // Where the clipboard is closed the value is selected.
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await page.getByRole('button', { name: 'Verwendungszweck kopieren' }).click();
+    await page.getByText('Verwendungszweck ist markiert').first().waitFor();
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(order.po_number);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('shows by itself that a provider has confirmed the payment', async () => {
+    const order = await placeOrder(shop, 'en', 'jane@example.com');
+    shop.change("UPDATE orders SET payment_method = 'card' WHERE unique_id = ?", order.unique_id);
+    const { page, problems, close } = await visit(browser, { viewport: PHONE });
+    await page.goto(`${shop.origin}/en/checkout/success/${order.unique_id}`);
+    await hydrated(page);
+    await page.getByText('Your payment is being confirmed.').first().waitFor();
+    shop.change("UPDATE orders SET payment_status = 1, status = 'processing' WHERE unique_id = ?", order.unique_id);
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Paid\./ })
+      .waitFor({ state: 'attached' });
+    expect(await text(page)).toContain('We prepare your pieces.');
+    expect(await axeViolations(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('is complete without JavaScript, and known by nothing but its id', async () => {
+    const order = await placeOrder(shop, 'en', 'joe@example.com');
+    const { page, problems, close } = await visit(browser, { viewport: PHONE, javaScript: false });
+    const open = (id: string) => page.goto(`${shop.origin}/en/checkout/success/${id}`);
+    expect((await open(order.unique_id))?.status()).toBe(200);
+    for (const words of [order.po_number, 'AT00 0000 0000 0000 0000', 'Engraving: “A & L”', 'includes 20% VAT', 'joe@example.com'])
+      expect(await text(page)).toContain(words);
+    expect(await page.getByRole('button').count()).toBe(0);
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    for (const id of [order.po_number, '10482', '00000000-0000-4000-8000-000000000000', '']) {
+      expect((await open(id))?.status()).toBe(404);
+      expect(await text(page)).toContain('We cannot find this order');
+    }
+    expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
+    await close();
+  });
+
+  it('is printed on one sheet, with nothing that leads elsewhere', async () => {
+    const order = await placeOrder(shop, 'de', 'eva@example.at');
+    const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
+    await page.goto(`${shop.origin}/checkout/success/${order.unique_id}`);
+    await hydrated(page);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('navigation').locator('visible=true').count()).toBe(0);
+    expect(await page.locator('button, footer').locator('visible=true').count()).toBe(0);
+    await page.getByText('Feinlicht Beispiel GmbH · Musterstraße 1').waitFor();
+    const sheet = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(sheet.match(/\/Type \/Page\b/g)).toHaveLength(1);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});

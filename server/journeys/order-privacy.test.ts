@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Cart } from '../../shared/contract/cart.ts';
+import type { Order } from '../../shared/contract/order.ts';
+import { get, send } from '../testing/http.ts';
+import { startBackend, type TestBackend } from './support/backend.ts';
+import { type RunningShop, startShop } from './support/shop.ts';
+
+let backend: TestBackend;
+let shop: RunningShop;
+let cart: Cart;
+let order: Order;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  shop = await startShop(backend.url);
+  [cart, order] = await buy();
+});
+afterAll(async () => {
+  await shop.close();
+  await backend.close();
+});
+
+const read = (id: string) => get(`${shop.url}/api/checkout/get-order?order_id=${encodeURIComponent(id)}&lang=de`);
+async function call<T>(method: string, path: string, body: object): Promise<T> {
+  const answer = await send(method, `${shop.url}/api${path}?lang=de`, { 'content-type': 'application/json' }, JSON.stringify(body));
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status} ${answer.body}`);
+  return (JSON.parse(answer.body) as { data: T }).data;
+}
+
+/** By bank transfer, made to order: nothing has to be on stock. */
+async function buy(): Promise<[Cart, Order]> {
+  const { id } = (
+    JSON.parse((await get(`${shop.url}/api/product-configurations/FL-ISO-RA-YG750-54?lang=de`)).body) as { data: { id: number } }
+  ).data;
+  const { unique_id } = await call<Cart>('POST', '/carts/items', { product_configuration_id: id, quantity: 1 });
+  const checkout = await call<Cart>('POST', '/carts/checkout', { cart_unique_id: unique_id });
+  const ready = await call<Cart>('PATCH', `/carts/${checkout.unique_id}`, {
+    contact_email: 'ana@example.com',
+    shipping_address: {
+      person_first_name: 'Ana',
+      person_last_name: 'Beispiel',
+      address_line_1: 'Musterstraße 1',
+      city: 'Wien',
+      zip: '1010',
+      country: 'AT',
+    },
+    shipping_rate_id: 'dpd',
+  });
+  const placed = await call<Order>('POST', '/carts/checkout/finish-immediately', {
+    cart_unique_id: ready.unique_id,
+    type: 'bank_transfer',
+    expected_amount: ready.final_amount,
+  });
+  return [ready, placed];
+}
+
+describe('an order', () => {
+  it('is opened by its id alone, by whoever has it, and stored by nobody', async () => {
+    const answer = await read(order.unique_id);
+    expect(answer.status).toBe(200);
+    expect((JSON.parse(answer.body) as { data: Order }).data).toEqual(order);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(answer.headers['etag']).toBeUndefined();
+  });
+
+  it('is not opened by its number, its cart, or an id of another shape; such ids do not reach the backend', async () => {
+    expect(order.unique_id).not.toBe(cart.unique_id);
+    expect((await read(cart.unique_id)).status).toBe(404);
+    expect((await read('00000000-0000-4000-8000-000000000000')).status).toBe(404);
+    backend.seen();
+    const shapes = [order.po_number, '1', '10482', '', '%', "' OR 1=1 --", `${order.unique_id}/`, `../${order.unique_id}`, 'x'.repeat(500)];
+    for (const id of shapes) {
+      const answer = await read(id);
+      expect([400, 404, 422], id).toContain(answer.status);
+      expect(answer.body).not.toContain('ana@example.com');
+    }
+    expect(backend.seen()).toEqual([]);
+  });
+
+  it('has a page that nobody stores and that tells no other host of it', async () => {
+    for (const prefix of ['', '/en']) {
+      const { status, headers } = await get(`${shop.url}${prefix}/checkout/success/${order.unique_id}`);
+      expect(status).toBe(200);
+      expect(headers['cache-control']).toBe('private, no-store');
+      expect(headers['referrer-policy']).toBe('same-origin');
+      expect(headers['etag']).toBeUndefined();
+    }
+    expect((await get(`${shop.url}/`)).headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  });
+
+  it('is in no line of the log, not even when things go wrong', async () => {
+    const address = `${shop.url}/checkout/success/${order.unique_id}`;
+    await get(`${address}?utm_source=x`, { referer: address });
+    await get(`${address}/`);
+    await get(`${shop.url}/en/checkout/success/${order.unique_id.toUpperCase()}/x`);
+    for (const mode of ['garbage', 'wrong', 'dead', 'down'] as const) {
+      await backend.fault(mode, { path: '/api/v1/checkout' });
+      expect((await read(order.unique_id)).status).toBe(503);
+    }
+    await backend.fault('none');
+    const log = shop.log().map((line) => JSON.stringify(line).toLowerCase());
+    expect(log.filter((line) => line.includes('"msg":"request"')).length).toBeGreaterThan(5);
+    for (const secret of [order.unique_id, cart.unique_id, 'ana@example.com']) {
+      expect(log.filter((line) => line.includes(secret))).toEqual([]);
+    }
+  });
+
+  it('is asked for without telling the backend where the visitor comes from', async () => {
+    backend.seen();
+    await get(`${shop.url}/api/checkout/get-order?order_id=${order.unique_id}&lang=de`, {
+      referer: `${shop.url}/checkout/success/${order.unique_id}`,
+      cookie: 'uid=visitor',
+    });
+    const [request] = backend.seen();
+    expect(request?.headers['referer']).toBeUndefined();
+    expect(request?.headers['cookie']).toBeUndefined();
+  });
+});

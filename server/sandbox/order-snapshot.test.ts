@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { finishBody, readyCart } from './testing/buy.ts';
+import { type Running, startSandbox } from './testing/start.ts';
+
+let shop: Running;
+beforeAll(async () => {
+  shop = await startSandbox();
+});
+afterAll(() => shop.close());
+
+it('an order stays as it was sold: with another price, and when the piece is gone', async () => {
+  const sku = 'FL-AUR-BR-YG750-54';
+  await shop.send('POST', '/sandbox/configuration', { sku, stock_qty: 5 });
+  const { data: placed } = await shop.call('finishCheckout', { body: finishBody(await readyCart(shop, sku, 2)) }, 'de');
+  const read = async (lang: 'de' | 'en') => (await shop.call('getOrder', { query: { order_id: placed.unique_id } }, lang)).data;
+  const english = await read('en');
+  expect(english.order_products[0]).toMatchObject({ title: 'Aurelia – Solitaire Ring with Round Brilliant', quantity: 2, cost: 7490 });
+  expect(english.shipping.carrier).not.toBeNull();
+  expect(english.payment_title).toBe('Bank transfer');
+
+  await shop.send('POST', '/sandbox/configuration', { sku, cost: 1 });
+  const { db } = shop.sandbox.shop;
+  db.run('DELETE FROM products WHERE id = ?', placed.order_products[0]?.product_id ?? 0);
+  expect((await shop.attempt('getConfiguration', { params: { id: sku } })).status).toBe(404);
+  expect(await read('de')).toEqual(placed);
+  expect(await read('en')).toEqual(english);
+});
