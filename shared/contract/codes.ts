@@ -29,6 +29,25 @@ export type PaymentMethodCode = (typeof PAYMENT_METHODS)[number];
 export const DiscountType = { percent: 1, static: 2 } as const;
 export const GIFT_CARD_TYPES = ['static', 'percent'] as const;
 
+/** Services that a shop can switch on (specification, section 3). Values are wire values; 6 is Stripe, Affirm through it included. */
+export const IntegrationType = {
+  googleAnalytics: 1,
+  facebookPixel: 2,
+  hotjar: 3,
+  zendeskChat: 4,
+  klaviyo: 5,
+  stripe: 6,
+  payPal: 7,
+  cdnDomain: 8,
+  customScripts: 9,
+  operateStatistics: 35,
+  impact: 60,
+  gtm: 62,
+  firebase: 63,
+  googleAddressValidation: 64,
+} as const;
+export type IntegrationType = (typeof IntegrationType)[keyof typeof IntegrationType];
+
 /** Countries the shop delivers to. `EL` is Greece on the wire; `GR` everywhere outside (ISO 3166). */
 export const COUNTRIES = [
   'CZ',

@@ -1,4 +1,5 @@
-import type { Integration, IntegrationType } from '../contract/integration.ts';
+import type { IntegrationType } from '../contract/codes.ts';
+import type { Integration } from '../contract/integration.ts';
 import type { ShopIntegrations } from './services.ts';
 
 /** The settings of a service that is switched on. */

@@ -1,4 +1,4 @@
-import { IntegrationType } from '../contract/integration.ts';
+import { IntegrationType } from '../contract/codes.ts';
 import { originOf } from './origin.ts';
 import { CHECKOUT_PAGES } from './pages.ts';
 import type { Service } from './service.ts';

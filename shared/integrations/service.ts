@@ -1,4 +1,5 @@
-import type { Integration, IntegrationType } from '../contract/integration.ts';
+import type { IntegrationType } from '../contract/codes.ts';
+import type { Integration } from '../contract/integration.ts';
 import type { RouteKey } from '../routes.ts';
 
 /** What a document may load from elsewhere, by kind; origins only. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Integration, IntegrationType } from '../contract/integration.ts';
+import { IntegrationType } from '../contract/codes.ts';
+import type { Integration } from '../contract/integration.ts';
 import { routeKeys } from '../routes.ts';
 import { mayLoadProviders, needsOwnDocument } from './pages.ts';
 import { sourcesOf } from './services.ts';

@@ -19,6 +19,7 @@ export interface TestBackend {
   bump(group: string): Promise<void>;
   /** Price and stock of a configuration. */
   change(change: { sku: string; cost?: number; stock_qty?: number }): Promise<void>;
+  switchIntegration(type: number, enabled: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -67,6 +68,7 @@ export async function startBackend(): Promise<TestBackend> {
     fault: (mode, options = {}) => control('faults', { mode, ...options }),
     bump: (group) => control('bump', { group }),
     change: (change) => control('configuration', change),
+    switchIntegration: (type, enabled) => control('integration', { type, enabled }),
     async close() {
       wire.closeAllConnections();
       await new Promise((resolve) => wire.close(resolve));

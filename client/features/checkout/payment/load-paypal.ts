@@ -1,6 +1,6 @@
 import type { PageTypes, PayPalV6Namespace, SdkInstance } from '@paypal/paypal-js/sdk-v6';
 import type { Bootstrap } from '../../../../shared/contract/bootstrap.ts';
-import { IntegrationType } from '../../../../shared/contract/integration.ts';
+import { IntegrationType } from '../../../../shared/contract/codes.ts';
 import { enabledIntegration } from '../../../../shared/integrations/enabled.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import { loadScript, ScriptFailed } from './load-script.ts';

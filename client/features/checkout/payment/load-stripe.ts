@@ -1,7 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Bootstrap } from '../../../../shared/contract/bootstrap.ts';
-import { IntegrationType } from '../../../../shared/contract/integration.ts';
+import { IntegrationType } from '../../../../shared/contract/codes.ts';
 import { enabledIntegration } from '../../../../shared/integrations/enabled.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import { loadScript, ScriptFailed } from './load-script.ts';

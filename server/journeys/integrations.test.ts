@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { IntegrationType } from '../../shared/contract/codes.ts';
+import { get } from '../testing/http.ts';
+import { startBackend, type TestBackend } from './support/backend.ts';
+import { type RunningShop, startShop } from './support/shop.ts';
+
+const RING = '/product/solitaerring-klassik';
+let backend: TestBackend;
+let shop: RunningShop;
+
+beforeEach(async () => {
+  backend = await startBackend();
+  shop = await startShop(backend.url);
+});
+afterEach(async () => {
+  await shop.close();
+  await backend.close();
+});
+
+async function policyOf(path: string) {
+  const { headers } = await get(shop.url + path);
+  const policy = String(headers['content-security-policy']);
+  const sources = (name: string) => policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? null;
+  return {
+    policy,
+    script: sources('script-src'),
+    frame: sources('frame-src'),
+    cache: headers['cache-status'],
+    may: headers['permissions-policy'],
+  };
+}
+
+it('a provider is in the policy of the pages that need it, stored or not, and of no other', async () => {
+  const known = await policyOf('/checkout');
+  const origin = /frame-src ([^ ;]+)/.exec(known.policy)?.[1];
+  expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  for (const path of ['/checkout', '/en/checkout', '/cart', RING, RING]) {
+    const { script, frame, may } = await policyOf(path);
+    expect(script).toContain(` ${origin}`);
+    expect(frame).toBe(`frame-src ${origin}`);
+    expect(may).toBe(`payment=(self "${origin}")`);
+  }
+  expect((await policyOf(RING)).cache).toContain('hit');
+  for (const path of ['/', '/catalog', '/collections', '/checkout/success', '/no/such/page']) {
+    const { policy, may } = await policyOf(path);
+    expect(policy).not.toContain('frame-src');
+    expect(policy).not.toContain('/provider');
+    expect(may).toBeUndefined();
+  }
+});
+
+it('a provider that is switched off leaves the policy, in stored copies too', async () => {
+  await policyOf(RING);
+  expect((await policyOf(RING)).cache).toContain('hit');
+  for (const type of [IntegrationType.stripe, IntegrationType.payPal]) await backend.switchIntegration(type, false);
+  await shop.services.versions.poll();
+  await vi.waitFor(async () => expect((await policyOf(RING)).frame).toBeNull());
+  expect((await policyOf('/checkout')).frame).toBeNull();
+});
