@@ -1,0 +1,33 @@
+import type { PaymentMethodCode } from '../../../../shared/contract/codes.ts';
+import type { PaymentAdapter, PayContext, PayOutcome } from './adapter.ts';
+import { billingDetails, shippingDetails } from './billing-details.ts';
+import { intentOutcome } from './intent-outcome.ts';
+import { stripeOf } from './load-stripe.ts';
+import { wordsOf } from './words.ts';
+
+/** A loan of Affirm's, through Stripe: its page asks, the browser comes back to /checkout/payout. */
+const affirmAs = (code: PaymentMethodCode): PaymentAdapter => ({
+  code,
+  provider: 'affirm',
+  pay,
+  preload: (app, bootstrap) => void stripeOf(bootstrap, app.locale).catch(() => undefined),
+});
+
+export const affirm = affirmAs('affirm');
+
+/** Began on product or cart; what was agreed to there holds. Only when it does not any more, Affirm is asked as for any order. */
+export const affirmExpress = affirmAs('affirm_express');
+
+async function pay({ app, bootstrap, form, begin, returnUrl }: PayContext): Promise<PayOutcome> {
+  const t = await wordsOf(app);
+  const stripe = await stripeOf(bootstrap, app.locale).catch(() => null);
+  if (!stripe) return { kind: 'declined', message: t('notLoaded') };
+  const { id, provider_token: secret } = await begin();
+  const { error } = await stripe.confirmAffirmPayment(secret, {
+    payment_method: { billing_details: billingDetails(form) },
+    shipping: shippingDetails(form),
+    return_url: returnUrl(id),
+  });
+  // Without an error the browser is leaving.
+  return error ? intentOutcome({ error }, t) : { kind: 'leaving' };
+}

@@ -1,0 +1,47 @@
+import type { PaymentIntent, Stripe, StripeError } from '@stripe/stripe-js';
+import type { Translate } from '../../../i18n.ts';
+import type { PayOutcome } from './adapter.ts';
+import { problemText } from './stripe-problem.ts';
+
+interface IntentResult {
+  readonly paymentIntent?: Pick<PaymentIntent, 'status'> | undefined;
+  readonly error?:
+    | (Pick<StripeError, 'type' | 'code' | 'decline_code'> & { readonly payment_intent?: Pick<PaymentIntent, 'status'> })
+    | undefined;
+}
+
+const AGREED: readonly string[] = ['succeeded', 'requires_capture', 'processing'];
+
+/** What became of a payment intent that the shopper was asked to confirm. */
+export function intentOutcome({ paymentIntent, error }: IntentResult, t: Translate<'providers'>): PayOutcome {
+  const { status } = error?.payment_intent ?? paymentIntent ?? {};
+  // Confirmed twice, or in another tab: the error is about the second time.
+  if (status !== undefined && AGREED.includes(status)) return { kind: 'agreed' };
+  if (error) return { kind: 'declined', message: t(problemText(error)) };
+  if (status === 'requires_payment_method') return { kind: 'declined', message: t('declined') };
+  // The bank's question was closed without an answer.
+  return { kind: 'cancelled' };
+}
+
+const LOOK_EVERY_MS = 5000;
+
+/**
+ * Stripe's answer to a confirmation; where that is lost on its way (a window that does not come back), what the intent says of itself.
+ * Nothing is concluded while the shopper is still at their bank.
+ */
+export async function confirmed<Result extends IntentResult>(
+  stripe: Stripe,
+  secret: string,
+  confirm: Promise<Result>,
+): Promise<IntentResult> {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const looked = new Promise<IntentResult>((resolve) => {
+    timer = setInterval(() => {
+      void stripe.retrievePaymentIntent(secret).then(
+        ({ paymentIntent }) => paymentIntent && AGREED.includes(paymentIntent.status) && resolve({ paymentIntent }),
+        () => undefined,
+      );
+    }, LOOK_EVERY_MS);
+  });
+  return await Promise.race([confirm, looked]).finally(() => clearInterval(timer));
+}

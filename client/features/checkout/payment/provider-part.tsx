@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../../app-context.tsx';
+import type { Translate } from '../../../i18n.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextButton } from '../../../ui/text-link.tsx';
+import type { Provided } from './use-provider.ts';
+
+interface ProviderPartProps<T> {
+  readonly provided: Provided<T>;
+  readonly children: (value: T, t: Translate<'providers'>) => ReactNode;
+}
+
+/** A part of a provider's in our page: waited for, and told about when it does not come. */
+export function ProviderPart<T>({ provided: { value, failed, t, retry }, children }: ProviderPartProps<T>) {
+  const checkout = useT('checkout');
+  if (failed)
+    return (
+      <Notice tone="error">
+        {t?.('notLoaded') ?? checkout('methodsFailed')} <TextButton onClick={retry}>{checkout('retry')}</TextButton>
+      </Notice>
+    );
+  return value !== null && t !== null ? children(value, t) : <Skeleton lines={2} />;
+}

@@ -1,0 +1,39 @@
+import { EmbeddedCheckout, EmbeddedCheckoutProvider } from '@stripe/react-stripe-js';
+import type { Stripe } from '@stripe/stripe-js';
+import { useEffect, useMemo, useRef } from 'react';
+import type { EmbeddedProps, PaymentAdapter } from './adapter.ts';
+import { ProviderPart } from './provider-part.tsx';
+import { useStripe } from './use-stripe.ts';
+
+/** Stripe's whole form in a page of ours: it begins here and goes on at /checkout/payout, after a reload too. */
+export const stripeCheckoutForm: PaymentAdapter = {
+  code: 'stripe_checkout_form',
+  provider: 'stripe',
+  Embedded,
+  async pay({ begin }) {
+    await begin();
+    return { kind: 'elsewhere' };
+  },
+};
+
+function Embedded(props: EmbeddedProps) {
+  const provided = useStripe();
+  return <ProviderPart provided={provided}>{(stripe) => <Form {...props} stripe={stripe} />}</ProviderPart>;
+}
+
+function Form({ stripe, payment, onOutcome }: EmbeddedProps & { readonly stripe: Stripe }) {
+  // Stripe takes its options once: the listener of the latest render is found through the reference.
+  const listener = useRef(onOutcome);
+  useEffect(() => {
+    listener.current = onOutcome;
+  });
+  const options = useMemo(
+    () => ({ clientSecret: payment.provider_token, onComplete: () => listener.current({ kind: 'agreed' }) }),
+    [payment.provider_token],
+  );
+  return (
+    <EmbeddedCheckoutProvider stripe={stripe} options={options}>
+      <EmbeddedCheckout />
+    </EmbeddedCheckoutProvider>
+  );
+}

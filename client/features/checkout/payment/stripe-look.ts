@@ -1,0 +1,37 @@
+import type { Appearance, StripeCardElementOptions } from '@stripe/stripe-js';
+
+/** A token of `client/ui/tokens.css`, as it is computed. */
+type ReadToken = (name: `--${string}`) => string;
+
+export function readToken(name: `--${string}`): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+}
+
+/** A provider's frame looks like our fields: it cannot read our sheets, so it is told. */
+export const cardStyle = (token: ReadToken): NonNullable<StripeCardElementOptions['style']> => ({
+  base: {
+    color: token('--ink'),
+    fontFamily: token('--font-sans'),
+    fontSize: '16px',
+    lineHeight: '24px',
+    iconColor: token('--ink-2'),
+    '::placeholder': { color: token('--ink-3') },
+  },
+  invalid: { color: token('--error'), iconColor: token('--error') },
+});
+
+export const appearance = (token: ReadToken): Appearance => ({
+  theme: 'stripe',
+  labels: 'above',
+  variables: {
+    colorPrimary: token('--accent'),
+    colorBackground: token('--white'),
+    colorText: token('--ink'),
+    colorTextSecondary: token('--ink-2'),
+    colorDanger: token('--error'),
+    fontFamily: token('--font-sans'),
+    fontSizeBase: '16px',
+    borderRadius: token('--radius'),
+    focusOutline: `2px solid ${token('--focus')}`,
+  },
+});

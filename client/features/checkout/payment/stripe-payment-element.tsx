@@ -1,0 +1,84 @@
+import { Elements, PaymentElement, useElements } from '@stripe/react-stripe-js';
+import type { Stripe, StripeElements, StripeElementsOptionsMode } from '@stripe/stripe-js';
+import { useMemo } from 'react';
+import { toCents } from '../../../../shared/commerce/money.ts';
+import { useLocale } from '../../../app-context.tsx';
+import type { Translate } from '../../../i18n.ts';
+import type { FieldsProps, PaymentAdapter, PayContext, PayOutcome } from './adapter.ts';
+import { billingDetails } from './billing-details.ts';
+import { confirmed, intentOutcome } from './intent-outcome.ts';
+import styles from './provider-fields.module.css';
+import { ProviderPart } from './provider-part.tsx';
+import { appearance, readToken } from './stripe-look.ts';
+import { problemText } from './stripe-problem.ts';
+import { useStripe } from './use-stripe.ts';
+import { wordsOf } from './words.ts';
+
+interface ElementFields {
+  readonly stripe: Stripe;
+  readonly elements: StripeElements;
+}
+
+/** All that Stripe offers for this order, in one frame. The payment comes into being when the order button is pressed, not when the frame is shown. */
+export const stripePaymentElement: PaymentAdapter = { code: 'stripe_payment_element', provider: 'stripe', Fields, pay };
+
+async function pay({ app, form, fields, begin, returnUrl }: PayContext): Promise<PayOutcome> {
+  const t = await wordsOf(app);
+  const ready = fields as ElementFields | null;
+  if (!ready) return { kind: 'declined', message: t('stillLoading') };
+  const { stripe, elements } = ready;
+  const { error } = await elements.submit();
+  if (error) return { kind: 'declined', message: t(problemText(error)) };
+  const { id, provider_token: clientSecret } = await begin();
+  const confirmation = stripe.confirmPayment({
+    elements,
+    clientSecret,
+    confirmParams: { return_url: returnUrl(id), payment_method_data: { billing_details: billingDetails(form) } },
+    redirect: 'if_required',
+  });
+  return intentOutcome(await confirmed(stripe, clientSecret, confirmation), t);
+}
+
+function Fields(props: FieldsProps) {
+  const provided = useStripe();
+  return <ProviderPart provided={provided}>{(stripe, t) => <Frame {...props} stripe={stripe} t={t} />}</ProviderPart>;
+}
+
+interface FrameProps extends FieldsProps {
+  readonly stripe: Stripe;
+  readonly t: Translate<'providers'>;
+}
+
+function Frame({ stripe, t, amount, currency, ...handlers }: FrameProps) {
+  const locale = useLocale();
+  const look = useMemo(() => appearance(readToken), []);
+  // Another amount updates the frame that is there.
+  const options: StripeElementsOptionsMode = {
+    mode: 'payment',
+    amount: toCents(amount),
+    currency: currency.toLowerCase(),
+    // Held until the order is placed, then taken.
+    captureMethod: 'manual',
+    locale,
+    appearance: look,
+  };
+  return (
+    <Elements stripe={stripe} options={options}>
+      <Element stripe={stripe} t={t} {...handlers} />
+      <p className={styles.note}>{t('cardNote')}</p>
+    </Elements>
+  );
+}
+
+function Element({ stripe, t, onReady, onProblem }: Pick<FrameProps, 'stripe' | 't' | 'onReady' | 'onProblem'>) {
+  const elements = useElements();
+  return (
+    <PaymentElement
+      // Name and address stand in the form already.
+      options={{ fields: { billingDetails: 'never' } }}
+      onReady={() => elements && onReady({ stripe, elements } satisfies ElementFields)}
+      onChange={() => onProblem(null)}
+      onLoadError={() => onProblem(t('notLoaded'))}
+    />
+  );
+}

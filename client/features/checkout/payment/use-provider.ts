@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useApp } from '../../../app-context.tsx';
+import type { Translate } from '../../../i18n.ts';
+import { wordsOf } from './words.ts';
+
+export interface Provided<T> {
+  /** Null while its script is loading, or could not be loaded. */
+  readonly value: T | null;
+  readonly failed: boolean;
+  /** Null until the texts are here. */
+  readonly t: Translate<'providers'> | null;
+  readonly retry: () => void;
+}
+
+/** What a provider's script makes, with the texts about it. `load` must be the same from render to render. */
+export function useProvider<T>(load: () => Promise<T>): Provided<T> {
+  const app = useApp();
+  const [value, setValue] = useState<T | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [t, setT] = useState<Translate<'providers'> | null>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let left = false;
+    const fail = () => left || setFailed(true);
+    wordsOf(app).then((words) => left || setT(() => words), fail);
+    load().then((loaded) => left || setValue(() => loaded), fail);
+    return () => {
+      left = true;
+    };
+  }, [app, load, tries]);
+  const retry = useCallback(() => {
+    setFailed(false);
+    setTries((count) => count + 1);
+  }, []);
+  return { value, failed, t, retry };
+}

@@ -1,0 +1,79 @@
+import type { PaymentRequest, PaymentRequestPaymentMethodEvent, PaymentRequestWallet, Stripe } from '@stripe/stripe-js';
+import { toCents } from '../../../../shared/commerce/money.ts';
+import type { Bootstrap } from '../../../../shared/contract/bootstrap.ts';
+import { IntegrationType } from '../../../../shared/contract/codes.ts';
+import { isoCountry } from '../../../../shared/i18n/country.ts';
+import { enabledIntegration } from '../../../../shared/integrations/enabled.ts';
+import { originOf } from '../../../../shared/integrations/origin.ts';
+
+export type Wallet = 'applePay' | 'googlePay';
+
+const ALL: readonly PaymentRequestWallet[] = ['applePay', 'googlePay', 'link', 'browserCard'];
+const STRIPE = 'https://js.stripe.com';
+
+interface Sum {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** What a request is told of the sum; may be told anew until its sheet is open. */
+export const sumOf = ({ amount, currency }: Sum, { company_name }: Bootstrap['settings']) => ({
+  currency: currency.toLowerCase(),
+  total: { label: company_name, amount: toCents(amount) },
+});
+
+/**
+ * Whether it is worth asking Stripe. A browser without these interfaces has neither wallet; the script need not be loaded to learn that.
+ * Any other provider brings sheets of its own.
+ */
+export function mayHave(wallet: Wallet, bootstrap: Bootstrap): boolean {
+  const settings = enabledIntegration(bootstrap, IntegrationType.stripe);
+  if (!settings) return false;
+  if (originOf(settings.url ?? STRIPE) !== STRIPE) return true;
+  return wallet === 'applePay' ? 'ApplePaySession' in window : 'PaymentRequest' in window;
+}
+
+/** Null when this browser, or this shopper, has no such wallet. */
+export async function openableSheet(
+  stripe: Stripe,
+  wallet: Wallet,
+  bootstrap: Bootstrap,
+  sum: Sum,
+  asksAddress = false,
+): Promise<Sheet | null> {
+  const request = stripe.paymentRequest({
+    country: isoCountry(bootstrap.settings.company_address.country),
+    ...sumOf(sum, bootstrap.settings),
+    requestPayerName: true,
+    requestPayerEmail: asksAddress,
+    requestShipping: asksAddress,
+    disableWallets: ALL.filter((one) => one !== wallet),
+  });
+  const can = await request.canMakePayment();
+  return can?.[wallet] ? sheetOf(request) : null;
+}
+
+export interface Sheet {
+  readonly request: PaymentRequest;
+  /** Must be called in the click. Null when the shopper closed it. */
+  open(): Promise<PaymentRequestPaymentMethodEvent | null>;
+  close(): void;
+}
+
+function sheetOf(request: PaymentRequest): Sheet {
+  let answer: (event: PaymentRequestPaymentMethodEvent | null) => void = () => undefined;
+  request.on('paymentmethod', (event) => answer(event));
+  request.on('cancel', () => answer(null));
+  return {
+    request,
+    open() {
+      const { promise, resolve } = Promise.withResolvers<PaymentRequestPaymentMethodEvent | null>();
+      answer = resolve;
+      request.show();
+      return promise;
+    },
+    close() {
+      if (request.isShowing()) request.abort();
+    },
+  };
+}

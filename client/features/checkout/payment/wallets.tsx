@@ -1,0 +1,85 @@
+import type { Stripe } from '@stripe/stripe-js';
+import { type ComponentType, useCallback, useEffect } from 'react';
+import type { PaymentMethodCode } from '../../../../shared/contract/codes.ts';
+import type { Payment } from '../../../../shared/contract/payment.ts';
+import { useApp, useBootstrap } from '../../../app-context.tsx';
+import type { Translate } from '../../../i18n.ts';
+import type { FieldsProps, PaymentAdapter, PayContext, PayOutcome } from './adapter.ts';
+import { confirmed, intentOutcome } from './intent-outcome.ts';
+import { stripeOf } from './load-stripe.ts';
+import { ProviderPart } from './provider-part.tsx';
+import { useProvider } from './use-provider.ts';
+import { mayHave, openableSheet, type Sheet, sumOf, type Wallet } from './wallet.ts';
+import { wordsOf } from './words.ts';
+
+interface WalletFields {
+  readonly stripe: Stripe;
+  readonly sheet: Sheet;
+}
+
+export const googlePay = walletAs('google_pay', 'googlePay');
+export const applePay = walletAs('apple_pay', 'applePay');
+
+/** The wallet's own sheet, over the page, opened by the order button. */
+function walletAs(code: PaymentMethodCode, wallet: Wallet): PaymentAdapter {
+  return {
+    code,
+    provider: 'stripe',
+    async canPay({ locale }, bootstrap) {
+      if (!mayHave(wallet, bootstrap)) return false;
+      const currency = bootstrap.settings.currency_code;
+      return (await openableSheet(await stripeOf(bootstrap, locale), wallet, bootstrap, { amount: 1, currency })) !== null;
+    },
+    Fields: fieldsOf(wallet),
+    pay,
+  };
+}
+
+async function pay({ app, bootstrap, amount, currency, fields, begin }: PayContext): Promise<PayOutcome> {
+  const words = wordsOf(app);
+  const ready = fields as WalletFields | null;
+  if (!ready) return { kind: 'declined', message: (await words)('stillLoading') };
+  const { stripe, sheet } = ready;
+  sheet.request.update(sumOf({ amount, currency }, bootstrap.settings));
+  // A sheet opens in the click or not at all, so the payment is begun beside it.
+  return await payBySheet(stripe, sheet, begin(), words);
+}
+
+async function payBySheet(
+  stripe: Stripe,
+  sheet: Sheet,
+  begun: Promise<Payment>,
+  words: Promise<Translate<'providers'>>,
+): Promise<PayOutcome> {
+  const asked = sheet.open();
+  const [event, { provider_token: secret }, t] = await Promise.all([asked, begun, words]).catch((error: unknown) => {
+    sheet.close();
+    throw error;
+  });
+  if (!event) return { kind: 'cancelled' };
+  const confirmation = stripe.confirmCardPayment(secret, { payment_method: event.paymentMethod.id }, { handleActions: false });
+  const result = await confirmed(stripe, secret, confirmation);
+  event.complete(result.error ? 'fail' : 'success');
+  // The bank asks in a window of its own, once the sheet is gone.
+  if (result.paymentIntent?.status !== 'requires_action') return intentOutcome(result, t);
+  return intentOutcome(await confirmed(stripe, secret, stripe.confirmCardPayment(secret)), t);
+}
+
+function fieldsOf(wallet: Wallet): ComponentType<FieldsProps> {
+  return function Fields({ currency, onReady }) {
+    const { locale } = useApp();
+    const bootstrap = useBootstrap();
+    const load = useCallback(async (): Promise<WalletFields> => {
+      const stripe = await stripeOf(bootstrap, locale);
+      const sheet = await openableSheet(stripe, wallet, bootstrap, { amount: 1, currency });
+      if (!sheet) throw new Error('the wallet is gone');
+      return { stripe, sheet };
+    }, [bootstrap, locale, currency]);
+    const provided = useProvider(load);
+    const { value } = provided;
+    useEffect(() => {
+      if (value) onReady(value);
+    }, [value, onReady]);
+    return <ProviderPart provided={provided}>{() => null}</ProviderPart>;
+  };
+}

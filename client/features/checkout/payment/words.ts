@@ -1,0 +1,8 @@
+import type { App } from '../../../app-context.tsx';
+import type { Translate } from '../../../i18n.ts';
+
+/** The texts about providers come with the first adapter that is loaded, not with the checkout. */
+export async function wordsOf({ texts }: Pick<App, 'texts'>): Promise<Translate<'providers'>> {
+  await texts.load(['providers']);
+  return texts.of('providers');
+}
