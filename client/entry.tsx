@@ -8,6 +8,7 @@ import { isChunkError, reloadAt, reloadOnStaleChunk } from './browser/chunk-relo
 import { rememberLocale } from './browser/locale-cookie.ts';
 import { readState, restoreQueries, takeLateData } from './browser/page-data.ts';
 import { createBrowserTexts } from './browser/texts.ts';
+import { openShopTabs } from './browser/shop-tabs.ts';
 import { Document } from './document.tsx';
 import { cartSettled } from './features/cart/session.ts';
 import { startCart } from './features/cart/start.ts';
@@ -61,5 +62,6 @@ async function boot(): Promise<void> {
   followLinks(navigator, app);
   rememberScroll(() => navigator.current().location.key);
   rememberLocale(locale);
-  startCart(app);
+  const tabs = openShopTabs(() => location.reload());
+  void startCart(app, tabs);
 }

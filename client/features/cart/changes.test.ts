@@ -224,6 +224,28 @@ describe('the cart of this browser', () => {
     expect(cartCount(again.state)).toBe(1);
   });
 
+  it('is the one that another tab has taken, however late the answer about the old one is', async () => {
+    await addItem(desk.app, wanted(1));
+    const old = desk.state.cart?.unique_id ?? '';
+    desk.storage.delete('karat:cart');
+    const other = openDesk(desk);
+    await addItem(other.app, wanted(2, 2));
+    const taken = other.state.cart?.unique_id ?? '';
+    desk.storage.set('karat:cart', old);
+    const asked = desk.backend.calls.length;
+    const loaded = loadCart(desk.app);
+    await vi.waitFor(() => expect(desk.backend.calls.length).toBe(asked + 1), { interval: 0 });
+    desk.storage.set('karat:cart', taken);
+    await loaded;
+    await desk.settled();
+    expect(desk.storage.get('karat:cart')).toBe(taken);
+    expect(shown()).toEqual(['2 Solitärring Adele']);
+    // Its message may come before its id is stored.
+    desk.storage.set('karat:cart', old);
+    await loadCart(desk.app, taken);
+    expect(desk.storage.get('karat:cart')).toBe(taken);
+  });
+
   it('works where nothing can be stored', async () => {
     vi.stubGlobal('localStorage', {
       getItem: () => {
@@ -239,6 +261,7 @@ describe('the cart of this browser', () => {
     await loadCart(desk.app);
     await addItem(desk.app, wanted(1));
     await addItem(desk.app, wanted(1));
+    await loadCart(desk.app);
     expect(shown()).toEqual(['2 Solitärring Adele']);
   });
 });

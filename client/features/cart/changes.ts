@@ -55,6 +55,7 @@ async function sendFirst(app: App): Promise<void> {
       else reject(error);
     }
   }
+  if (session.confirmed.checkoutCart) session.tell('checkout');
   session.tell('cart');
 }
 

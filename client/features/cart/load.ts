@@ -5,27 +5,36 @@ import { forget, inTurn, isGone, receive, receiveRegular, show, storedCartId } f
 const FIRST_MS = 2000;
 const LONGEST_MS = 60_000;
 
-/** The cart of the id that this browser keeps, and the checkout's cart if that is another one. Also the retry after a failure. */
-export async function loadCart(app: App): Promise<void> {
+/**
+ * The cart of the id that this browser keeps, or that another tab has told: its message may be faster than what it has stored; and the
+ * checkout's cart if that is another one. Also the retry after a failure.
+ */
+export async function loadCart(app: App, told: string | null = null): Promise<void> {
   const state = app.stores.cart;
   if (state.status === 'idle' || state.status === 'failed') state.status = 'loading';
   await inTurn(state, async () => {
-    await loadRegular(app);
+    await loadRegular(app, told);
     await loadBeside(app);
   });
 }
 
-async function loadRegular(app: App): Promise<void> {
+async function loadRegular(app: App, told: string | null): Promise<void> {
   const state = app.stores.cart;
-  const id = storedCartId();
   const shown = state.session.confirmed.cart;
+  // Where nothing can be stored the cart is known all the same.
+  const remembered = shown && shown.unique_id !== state.session.ordered ? shown.unique_id : null;
+  const known = () => told ?? storedCartId() ?? remembered;
+  const id = known();
   if (id === null) {
     if (shown) forget(state, shown.unique_id);
     state.status = 'ready';
     return;
   }
   try {
-    receiveRegular(state, (await app.api.call('getCart', { query: { cart_unique_id: id } })).data);
+    const { data } = await app.api.call('getCart', { query: { cart_unique_id: id } });
+    // Another tab has taken another cart meanwhile: this answer must not bring the old one back.
+    if (known() === id) receiveRegular(state, data);
+    else void loadCart(app);
   } catch (error) {
     if (isGone(error) || (error as { status?: unknown }).status === 404) {
       forget(state, id);

@@ -1,41 +1,39 @@
+import { isCartId } from '../../../shared/commerce/cart-link.ts';
 import { cartDigest } from '../../../shared/commerce/cart-target.ts';
 import type { App } from '../../app-context.tsx';
-import { openTabChannel } from '../../browser/tab-channel.ts';
+import type { CartMessage, ShopTabs } from '../../browser/shop-tabs.ts';
 import { loadCart } from './load.ts';
 import { forget, inTurn, isGone, receive, show } from './session.ts';
-import { parseTabMessage, type TabMessage } from './tab-message.ts';
 
 /** Called once by the browser's entry: the cart of the id that this browser keeps, and the other tabs. */
-export function startCart(app: App): void {
+export async function startCart(app: App, tabs: ShopTabs): Promise<void> {
   const { session } = app.stores.cart;
-  const post = openTabChannel<TabMessage>({
-    name: 'karat:cart',
-    parse: parseTabMessage,
-    onMessage: (message) => void hear(app, message),
-    priority: ({ type }) => (type === 'checkout' ? 800 : 0),
-  });
+  tabs.listen('cart', (message) => void hear(app, message));
+  tabs.listen('checkout', (message) => void hear(app, message));
   session.tell = (type) => {
     const { cart: regular, checkoutCart } = session.confirmed;
     const told = type === 'cart' ? regular : checkoutCart;
     const cart = told?.unique_id === session.ordered ? null : told;
-    post({ type, unique_id: cart?.unique_id ?? null, digest: cartDigest(cart) });
+    tabs.tell({ type, unique_id: cart?.unique_id ?? null, digest: cartDigest(cart) });
   };
   // A page out of the back/forward cache shows what was true when it was left.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void loadCart(app);
   });
-  void loadCart(app);
+  await loadCart(app);
 }
 
 /** Specification, section 4: refetch when different; checkout carts only where the ids match. */
-async function hear(app: App, message: TabMessage): Promise<void> {
+async function hear(app: App, message: CartMessage): Promise<void> {
   const state = app.stores.cart;
-  const { confirmed } = state.session;
   if (message.type === 'cart') {
-    if (message.digest !== cartDigest(confirmed.cart)) await loadCart(app);
+    // What is under way, the same cart in the checkout say, may bring what the message tells.
+    await state.session.tail;
+    if (message.digest !== cartDigest(state.session.confirmed.cart))
+      await loadCart(app, message.unique_id !== null && isCartId(message.unique_id) ? message.unique_id : null);
     return;
   }
-  const { checkoutCart } = confirmed;
+  const { checkoutCart } = state.session.confirmed;
   if (checkoutCart?.unique_id !== message.unique_id || message.digest === cartDigest(checkoutCart)) return;
   await inTurn(state, async () => {
     try {

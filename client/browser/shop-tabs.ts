@@ -1,0 +1,55 @@
+import { openTabChannel } from './tab-channel.ts';
+
+/** What tabs tell each other: which cart or list it is and in what state, not what is in it. */
+export interface CartMessage {
+  readonly type: 'cart' | 'checkout';
+  readonly unique_id: string | null;
+  readonly digest: string;
+}
+export interface WishlistMessage {
+  readonly type: 'wishlist';
+  readonly digest: string;
+}
+/** Somebody signed in or out. */
+export interface AuthMessage {
+  readonly type: 'auth';
+}
+export type TabMessage = CartMessage | WishlistMessage | AuthMessage;
+
+/** Specification, section 4: what waited while a tab was hidden is handled in this order, highest first. */
+const PRIORITY: Readonly<Record<TabMessage['type'], number>> = { auth: 900, checkout: 800, cart: 0, wishlist: 0 };
+
+type Listener<T extends TabMessage['type']> = (message: TabMessage & { readonly type: T }) => void;
+
+export interface ShopTabs {
+  tell(message: TabMessage): void;
+  listen<T extends TabMessage['type']>(type: T, listener: Listener<T>): void;
+}
+
+/** The shop's other tabs. After somebody signed in or out the page is another shopper's: `reload` loads it anew, what else waited is needless. */
+export function openShopTabs(reload: () => void): ShopTabs {
+  const listeners = new Map<string, (message: never) => void>();
+  let reloading = false;
+  const tell = openTabChannel<TabMessage>({
+    name: 'karat',
+    parse: parseTabMessage,
+    priority: ({ type }) => PRIORITY[type],
+    onMessage: (message) => {
+      if (reloading) return;
+      reloading = message.type === 'auth';
+      if (reloading) reload();
+      else listeners.get(message.type)?.(message as never);
+    },
+  });
+  return { tell, listen: (type, listener) => void listeners.set(type, listener) };
+}
+
+export function parseTabMessage(data: unknown): TabMessage | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const { type, unique_id, digest } = data as { type?: unknown; unique_id?: unknown; digest?: unknown };
+  if (type === 'auth') return { type };
+  if (typeof digest !== 'string') return null;
+  if (type === 'wishlist') return { type, digest };
+  if (type !== 'cart' && type !== 'checkout') return null;
+  return unique_id === null || typeof unique_id === 'string' ? { type, unique_id, digest } : null;
+}

@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { fault } from './support/faults.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
+
+openBeforeStories();
+
+const RING = 'FL-AUR-BR-YG750-54';
+const OTHER = 'FL-AUR-BR-RG750-56';
+const idOf = (sku: string) => shop.query<{ id: number }>('SELECT id FROM configurations WHERE sku = ?', sku)[0]?.id ?? 0;
+
+/** More than enough on stock. */
+const plenty = () => shop.query<{ sku: string }>('SELECT sku FROM configurations ORDER BY stock_qty DESC, id LIMIT 1')[0]?.sku ?? '';
+
+/** Another device: a cart of which this browser knows nothing. */
+async function cartElsewhere(sku: string, quantity = 1): Promise<string> {
+  const answer = await fetch(`${shop.sandboxOrigin}/api/v1/carts/items`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ product_configuration_id: idOf(sku), quantity }),
+  });
+  return ((await answer.json()) as { data: { unique_id: string } }).data.unique_id;
+}
+
+async function openCart(page: Page, id: string, prefix = ''): Promise<void> {
+  await page.goto(`${shop.origin}/robots.txt`);
+  await page.evaluate((cart) => localStorage.setItem('karat:cart', cart), id);
+  await page.goto(`${shop.origin}${prefix}/cart`);
+  await hydrated(page);
+}
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('karat:cart'));
+const lines = (page: Page) => page.getByRole('list', { name: /Ihre Stücke|Your pieces/ }).filter({ visible: true });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+describe('a line', () => {
+  it('that is removed can be put back, with the keyboard, in the page and in the drawer', async () => {
+    const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
+    await openCart(page, await cartElsewhere(RING, 2));
+    const remove = page.getByRole('button', { name: /entfernen$/ });
+    await fault(shop, { mode: 'slow', delayMs: 700, path: '/api/v1/carts' });
+    await remove.press('Enter');
+    await page.getByText('Wird entfernt').waitFor();
+    expect(await lines(page).getByRole('listitem').getAttribute('aria-busy')).toBe('true');
+    await fault(shop, { mode: 'none' });
+    const undo = page.getByRole('button', { name: /^Rückgängig/ });
+    await undo.waitFor();
+    expect(await focused(page)).toBe('Rückgängig');
+    await page.getByRole('heading', { name: 'Noch liegt hier nichts' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('spinbutton')
+      .or(page.getByLabel(/^Anzahl/))
+      .first()
+      .waitFor();
+    await page.waitForFunction(() => document.querySelector('[aria-busy]') === null);
+    expect(await lines(page).innerText()).toContain('14.980,00');
+
+    await page.goto(`${shop.origin}/collections`);
+    await hydrated(page);
+    await page
+      .getByRole('button', { name: /^Warenkorb/ })
+      .or(page.getByRole('link', { name: /^Warenkorb/ }))
+      .first()
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /entfernen$/ })
+      .press('Enter');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Rückgängig/ })
+      .waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await focused(page)).toBe('Rückgängig');
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('dialog')
+      .getByText(/^14\.980,00/)
+      .first()
+      .waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('comes back when the shop cannot be reached, is said so, and the cart ends in the backend’s state', async () => {
+    const { page, problems, close } = await visit(browser, { viewport: PHONE });
+    await openCart(page, await cartElsewhere(plenty()), '/en');
+    await fault(shop, { mode: 'down', path: '/api/v1/carts' });
+    await page.getByRole('button', { name: /^Remove / }).click();
+    await page.getByText('This piece could not be removed. Please try again.').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    // Nobody knows what the backend has: the sums stay marked until it answers.
+    expect(await page.locator('dl[aria-busy]').count()).toBe(1);
+    await fault(shop, { mode: 'none' });
+    await page.waitForFunction(() => document.querySelector('dl[aria-busy]') === null);
+    // Rapid clicks against a slow backend.
+    await fault(shop, { mode: 'slow', delayMs: 400, path: '/api/v1/carts/items' });
+    const more = page.getByRole('button', { name: 'One more' }).first();
+    for (let click = 0; click < 3; click += 1) await more.click();
+    await page.waitForFunction(() => document.querySelector('dl[aria-busy]') === null);
+    await fault(shop, { mode: 'none' });
+    const [row] = shop.query<{ quantity: number }>(
+      'SELECT i.quantity FROM cart_items i JOIN carts c ON c.id = i.cart_id WHERE c.unique_id = ?',
+      (await stored(page)) ?? '',
+    );
+    expect(row?.quantity).toBe(4);
+    expect(await page.getByText(/4 pieces? in your basket/).count()).toBe(1);
+    expect(problems.filter((one) => !one.includes('status of 5'))).toEqual([]);
+    await close();
+  });
+});
+
+describe('the cart of a link', () => {
+  it('is taken where there is none, asked about where there is one, and the earlier one can be had back', async () => {
+    const { page, context, problems, close } = await visit(browser, { viewport: DESKTOP });
+    const [mine, mail] = [await cartElsewhere(RING), await cartElsewhere(OTHER, 3)];
+    const answer = await page.goto(`${shop.origin}/cart/${mine}`);
+    expect(answer?.headers()['cache-control']).toContain('no-store');
+    await lines(page).waitFor();
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    expect(new URL(page.url()).pathname).toBe('/cart');
+    expect(await stored(page)).toBe(mine);
+
+    const other = await visit(browser, { context });
+    await other.page.goto(`${shop.origin}/cart`);
+    await lines(other.page).waitFor();
+
+    await page.goto(`${shop.origin}/cart/${mail}`);
+    await page.getByRole('heading', { name: 'Welchen Warenkorb möchten Sie?' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Meinen behalten' }).click();
+    await lines(page).waitFor();
+    expect(await stored(page)).toBe(mine);
+
+    await page.goto(`${shop.origin}/cart/${mail}`);
+    await page.getByRole('button', { name: 'Diesen nehmen' }).click();
+    await page.getByText('Ihr früherer Warenkorb ist noch da.').waitFor();
+    expect(await stored(page)).toBe(mail);
+    expect(await axeViolations(page)).toEqual([]);
+    await other.page.getByText('Ihr früherer Warenkorb ist noch da.').waitFor();
+    await other.page
+      .getByText(/22\.470,00/)
+      .first()
+      .waitFor();
+
+    await page.getByRole('link', { name: 'Ansehen', exact: true }).click();
+    await page.getByRole('button', { name: 'Diesen nehmen' }).click();
+    await lines(page).waitFor();
+    expect(await stored(page)).toBe(mine);
+    expect([...problems, ...other.problems]).toEqual([]);
+    await close();
+  });
+
+  it('that is unknown or malformed says so and leads on; when it cannot be reached nothing is lost', async () => {
+    const { page, problems, close } = await visit(browser, { viewport: PHONE });
+    for (const id of ['00000000-0000-4000-8000-000000000000', 'x']) {
+      await page.goto(`${shop.origin}/en/cart/${id}`);
+      await page.getByRole('heading', { name: 'This basket is no longer here' }).waitFor();
+    }
+    expect(await axeViolations(page)).toEqual([]);
+    const id = await cartElsewhere(RING);
+    await fault(shop, { mode: 'down', path: '/api/v1/carts' });
+    await page.goto(`${shop.origin}/en/cart/${id}`);
+    await page.getByRole('heading', { name: 'This basket cannot be reached just now' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await fault(shop, { mode: 'none' });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await lines(page).waitFor();
+    expect(problems.filter((one) => !/status of [45]/.test(one))).toEqual([]);
+    await close();
+  });
+});
