@@ -117,6 +117,7 @@ describe('a purchase', () => {
     const { data: cart } = await shop.call('updateCart', { params: { id }, body: { shipping_rate_id: 'pickup-vienna' } });
     const refused = await shop.attempt('finishCheckout', { body: finishBody(cart) });
     expect([cart.final_amount, refused.status, refused.body.error_code]).toEqual([0.5, 422, 'amount_too_small']);
+    expect(refused.body.errors).toEqual({ final_amount: ['0.5'], min_payment_amount: ['1'] });
   });
 });
 

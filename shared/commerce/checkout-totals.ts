@@ -1,6 +1,7 @@
 import type { ShippingRate } from '../contract/cart.ts';
 import { type PricedLine, priceCents, type Sums, sumsWithCodes } from './code-totals.ts';
 import { fromCents, toCents } from './money.ts';
+import { minimumOf } from './payment-offer.ts';
 
 /** What the order will cost with this way of delivery; the backend is told it as `expected_amount` and checks it. */
 export const checkoutTotals = (
@@ -23,16 +24,13 @@ export const isSettled = ({ final_amount, shipping_amount }: Pick<Sums, 'final_a
 export const isFree = (sums: Pick<Sums, 'shipping_amount'> & Parameters<typeof priceCents>[0]): boolean =>
   isSettled(sums) && priceCents(sums) === 0;
 
-/** Specification, section 5: a currency without a minimum of its own has this one. */
-const MIN_PAYMENT = 1;
-
 /** The smallest amount that can be paid, where what is left to pay is below it; else null. Nothing at all needs no payment. */
 export function missedMinimum(
   { final_amount, shipping_amount }: Pick<Sums, 'final_amount' | 'shipping_amount'>,
-  minimums: Readonly<Record<string, number>>,
+  minimumAmounts: Readonly<Record<string, number>>,
   currency: string,
 ): number | null {
-  const minimum = Object.hasOwn(minimums, currency) ? (minimums[currency] ?? MIN_PAYMENT) : MIN_PAYMENT;
+  const minimum = minimumOf({ minimumAmounts, currency });
   const left = toCents(final_amount);
   return shipping_amount !== null && left > 0 && left < toCents(minimum) ? minimum : null;
 }

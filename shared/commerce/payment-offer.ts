@@ -59,7 +59,7 @@ function offer(facts: OfferFacts, fits: (method: PaymentMethod) => boolean): Pay
 }
 
 /** Smallest amount that can be paid; one of the currency's units unless the shop says otherwise. */
-const minimumOf = ({ minimumAmounts, currency }: Pick<OfferFacts, 'minimumAmounts' | 'currency'>): number =>
+export const minimumOf = ({ minimumAmounts, currency }: Pick<OfferFacts, 'minimumAmounts' | 'currency'>): number =>
   Object.hasOwn(minimumAmounts, currency) ? (minimumAmounts[currency] ?? DEFAULT_MINIMUM) : DEFAULT_MINIMUM;
 
 /** Some gateway has it, and the provider behind that is switched on. */

@@ -9,7 +9,9 @@ import { Checkbox } from '../../ui/choice.tsx';
 import { useCartState } from '../cart/use-cart.ts';
 import { AddressFields } from './address-fields.tsx';
 import styles from './checkout-form.module.css';
+import { CodeSection } from './code-section.tsx';
 import { ContactSection } from './contact-section.tsx';
+import { enterGoesOn } from './focus-field.ts';
 import { FormTextarea } from './form-field.tsx';
 import { FormSection } from './form-section.tsx';
 import { OrderBox } from './order-box.tsx';
@@ -18,6 +20,7 @@ import { ratesQuery } from './queries.ts';
 import { ShippingSection } from './shipping-section.tsx';
 import { SummaryBar, SummaryPanel } from './summary.tsx';
 import { useCheckoutForm } from './use-checkout-form.ts';
+import { useFresherRates } from './use-fresher-rates.ts';
 import { useOrdering } from './use-ordering.ts';
 
 /** The checkout with a cart in it. */
@@ -36,6 +39,7 @@ export function CheckoutForm({ cart }: { cart: Snapshot<Cart> }) {
     enabled: isCountry(country) && !stale,
     placeholderData: (old) => old,
   });
+  useFresherRates(cart);
   const rate = rates.data?.find(({ id }) => id === form.rate) ?? null;
   const summary = { cart, sums: checkoutTotals(cart, rate), stale: stale || rates.isFetching, rateTitle: rate?.title };
   const ordering = useOrdering({ state, seenAmount: summary.sums.final_amount, ready: !summary.stale, element });
@@ -43,7 +47,7 @@ export function CheckoutForm({ cart }: { cart: Snapshot<Cart> }) {
     <>
       <SummaryBar {...summary} />
       <div className={styles.columns}>
-        <form ref={element} className={styles.form} noValidate onSubmit={ordering.submit} onKeyDown={orderByButtonOnly}>
+        <form ref={element} className={styles.form} noValidate onSubmit={ordering.submit} onKeyDown={onEnter}>
           <ContactSection state={state} />
           <FormSection title={t('deliveryAddress')}>
             <AddressFields state={state} kind="shipping" />
@@ -56,12 +60,13 @@ export function CheckoutForm({ cart }: { cart: Snapshot<Cart> }) {
               <AddressFields state={state} kind="billing" />
             </FormSection>
           )}
-          <ShippingSection state={state} rates={rates} />
+          <ShippingSection state={state} lines={cart.items} rates={rates} />
+          <CodeSection cart={cart} />
           <PaymentSection state={state} settled={isSettled(summary.sums)} />
           <FormSection>
             <FormTextarea state={state} name="notes" label={t('notes')} hint={t('notesHint')} optional rows={3} />
           </FormSection>
-          <OrderBox summary={summary} {...ordering.box} />
+          <OrderBox summary={summary} errors={state.errors} {...ordering.box} />
         </form>
         <SummaryPanel {...summary} />
       </div>
@@ -69,7 +74,9 @@ export function CheckoutForm({ cart }: { cart: Snapshot<Cart> }) {
   );
 }
 
-/** Enter in a field would press the button: nobody orders by accident. */
-function orderByButtonOnly(event: KeyboardEvent): void {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+function onEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  const { target, currentTarget } = event;
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.defaultPrevented || !(target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  enterGoesOn(currentTarget, target);
 }

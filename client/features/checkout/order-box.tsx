@@ -1,3 +1,4 @@
+import type { FieldErrors } from '../../../shared/commerce/checkout-form.ts';
 import { isFree } from '../../../shared/commerce/checkout-totals.ts';
 import { priceCents } from '../../../shared/commerce/code-totals.ts';
 import { toCents } from '../../../shared/commerce/money.ts';
@@ -8,6 +9,8 @@ import { Checkbox } from '../../ui/choice.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { MinimumNotice } from './minimum-notice.tsx';
 import styles from './order-box.module.css';
 import { Summary, type SummaryProps } from './summary.tsx';
 
@@ -16,6 +19,7 @@ interface OrderBoxProps {
   readonly terms: boolean;
   readonly onTerms: (agreed: boolean) => void;
   readonly termsMissing: boolean;
+  readonly errors: FieldErrors;
   readonly busy: boolean;
   /** Why it was not ordered. */
   readonly failure: string | null;
@@ -26,7 +30,7 @@ interface OrderBoxProps {
 /**
  * The end of the form. The law wants the pieces and the total directly above the button: consent comes before, messages come after.
  */
-export function OrderBox({ summary, terms, onTerms, termsMissing, busy, failure, changeCart }: OrderBoxProps) {
+export function OrderBox({ summary, terms, onTerms, termsMissing, errors, busy, failure, changeCart }: OrderBoxProps) {
   const t = useT('checkout');
   const cartText = useT('cart');
   const to = useHref();
@@ -36,6 +40,8 @@ export function OrderBox({ summary, terms, onTerms, termsMissing, busy, failure,
   const page = (slug: string) => to('content', { slug });
   return (
     <div className={styles.box}>
+      <MinimumNotice cart={summary.cart} sums={sums} />
+      <LiveRegion>{summary.stale ? '' : `${t('total')}: ${format.price(sums.final_amount)}`}</LiveRegion>
       <Checkbox
         className={styles.terms}
         name="terms"
@@ -56,7 +62,6 @@ export function OrderBox({ summary, terms, onTerms, termsMissing, busy, failure,
         </span>
         <span className={styles.amount}>{format.price(sums.final_amount)}</span>
       </p>
-      <LiveRegion>{summary.stale ? '' : `${t('total')}: ${format.price(sums.final_amount)}`}</LiveRegion>
       <Button type="submit" size="lg" wide busy={busy} busyLabel={t('ordering')}>
         {isFree(sums) ? t('orderFree') : t('order')}
       </Button>
@@ -65,6 +70,7 @@ export function OrderBox({ summary, terms, onTerms, termsMissing, busy, failure,
           {failure} {changeCart && <a href={to('cart')}>{t('changeCart')}</a>}
         </Notice>
       )}
+      <ErrorSummary errors={errors} termsMissing={termsMissing} />
       <p className={styles.privacy}>
         <LinkedText text={t('privacy')} hrefs={{ privacy: page(t('privacySlug')) }} newTab={t('newTab')} />
       </p>

@@ -1,56 +1,97 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import type { ShippingRate } from '../../../shared/contract/cart.ts';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { Snapshot } from 'valtio';
+import type { Cart, ShippingRate } from '../../../shared/contract/cart.ts';
 import { useFormat, useT } from '../../app-context.tsx';
+import { LiveRegion } from '../../ui/live-region.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useFieldText } from './field-text.ts';
 import { FormSection } from './form-section.tsx';
 import styles from './form-section.module.css';
 import type { FormState } from './use-checkout-form.ts';
-import { useDays } from './use-days.ts';
+import { useDeliveryWords } from './use-delivery-words.ts';
+
+interface ShippingSectionProps {
+  readonly state: FormState;
+  readonly lines: Snapshot<Cart>['items'];
+  readonly rates: UseQueryResult<ShippingRate[]>;
+}
 
 /** Ways of delivery to the chosen country. */
-export function ShippingSection({ state, rates }: { state: FormState; rates: UseQueryResult<ShippingRate[]> }) {
+export function ShippingSection({ state, lines, rates }: ShippingSectionProps) {
   const t = useT('checkout');
+  const { data, isError, isFetching, refetch } = rates;
+  /** What the shopper chose outlives a country without it, and a failure. */
+  const wish = useRef(state.form.rate);
   return (
     <FormSection title={t('delivery')}>
-      {rates.data ? (
-        <Rates state={state} rates={rates.data} />
-      ) : rates.isError ? (
-        <Notice tone="error">
-          {t('ratesFailed')} <TextButton onClick={() => void rates.refetch()}>{t('retry')}</TextButton>
-        </Notice>
-      ) : (
-        <Skeleton lines={2} />
+      <LiveRegion>{isFetching ? t('ratesLoading') : ''}</LiveRegion>
+      {data && data.length > 0 && <Rates state={state} lines={lines} rates={data} wish={wish} />}
+      {data?.length === 0 && (
+        <NoRates state={state}>
+          <Notice tone="warn" icon="info" live>
+            {t('noRates')}
+          </Notice>
+        </NoRates>
       )}
+      {!data && isError && (
+        <NoRates state={state}>
+          <Notice tone="error">
+            {t('ratesFailed')} <TextButton onClick={() => void refetch()}>{t('retry')}</TextButton>
+          </Notice>
+        </NoRates>
+      )}
+      {!data && !isError && <Skeleton lines={2} />}
     </FormSection>
   );
 }
 
-function Rates({ state: { form, errors, set }, rates }: { state: FormState; rates: readonly ShippingRate[] }) {
+/** Nothing to choose from: the order waits, and its button leads here. */
+function NoRates({ state: { set }, children }: { state: FormState; children: ReactNode }) {
+  const t = useT('checkout');
+  useEffect(() => set('rate', ''), [set]);
+  return (
+    <fieldset name="rate" tabIndex={-1}>
+      <VisuallyHidden as="legend">{t('delivery')}</VisuallyHidden>
+      {children}
+    </fieldset>
+  );
+}
+
+interface RatesProps {
+  readonly state: FormState;
+  readonly lines: ShippingSectionProps['lines'];
+  readonly rates: readonly ShippingRate[];
+  readonly wish: RefObject<string>;
+}
+
+function Rates({ state: { form, errors, set }, lines, rates, wish }: RatesProps) {
   const t = useT('checkout');
   const cart = useT('cart');
   const format = useFormat();
-  const days = useDays();
+  const words = useDeliveryWords(lines);
   const text = useFieldText();
-  const [first] = rates;
-  const chosen = rates.find(({ id }) => id === form.rate) ?? first;
-  useEffect(() => set('rate', chosen?.id ?? ''), [chosen?.id, set]);
-  if (!first) return <Notice tone="warn">{t('noRates')}</Notice>;
+  const has = (id: string): boolean => rates.some((rate) => rate.id === id);
+  const chosen = [form.rate, wish.current].find(has) ?? rates[0]?.id ?? '';
+  useEffect(() => set('rate', chosen), [chosen, set]);
   return (
     <RadioCards
       name="rate"
       legend={t('delivery')}
       value={form.rate}
       error={text('rate', errors.rate)}
-      onChange={(id) => set('rate', id)}
+      onChange={(id) => {
+        wish.current = id;
+        set('rate', id);
+      }}
       cards={rates.map((rate) => ({
         value: rate.id,
         title: rate.title,
-        hint: days(rate),
+        hint: words(rate),
         aside: rate.amount === 0 ? cart('free') : format.price(rate.amount),
         more: <p className={styles.more}>{rate.text}</p>,
       }))}

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { CodeField } from '../cart/codes/code-field.tsx';
 import { savingsOf, type Sums, Totals } from '../cart/totals.tsx';
+import { useCartState } from '../cart/use-cart.ts';
 import { CartPieces } from './cart-pieces.tsx';
 import styles from './summary.module.css';
 
@@ -25,14 +26,14 @@ export function SummaryPanel(props: SummaryProps) {
         <h2 className={styles.title} id="your-order">
           {t('yourOrder')}
         </h2>
-        <ChangeCart />
+        <ChangeCart id={props.cart.unique_id} />
       </div>
       <Summary {...props} withCodes />
     </aside>
   );
 }
 
-/** Phones: the total on top of the page, the rest on demand. */
+/** Phones: the total on top of the page, the rest on demand. Codes are redeemed in the form. */
 export function SummaryBar(props: SummaryProps) {
   const t = useT('checkout');
   const format = useFormat();
@@ -45,9 +46,9 @@ export function SummaryBar(props: SummaryProps) {
         <span className={styles.amount}>{format.price(props.sums.final_amount)}</span>
       </summary>
       <div className={styles.inside}>
-        <Summary {...props} withCodes />
+        <Summary {...props} />
         <p className={styles.change}>
-          <ChangeCart />
+          <ChangeCart id={props.cart.unique_id} />
         </p>
       </div>
     </details>
@@ -65,11 +66,13 @@ export function Summary({ cart, sums, stale, rateTitle, withCodes = false }: Sum
   );
 }
 
-function ChangeCart() {
+/** A cart beside the regular one is changed at its own address. */
+function ChangeCart({ id }: { id: string }) {
   const t = useT('checkout');
   const to = useHref();
+  const regular = useCartState().cart?.unique_id === id;
   return (
-    <TextLink href={to('cart')} variant="quiet">
+    <TextLink href={to('cart', regular ? {} : { id })} variant="quiet">
       {t('changeCart')}
     </TextLink>
   );

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '../../../shared/errors.ts';
 import { href } from '../../../shared/routes.ts';
 import { useApp, useT } from '../../app-context.tsx';
+import { focusField } from './focus-field.ts';
 import { useFailureText } from './failure-text.ts';
 import { placeOrder } from './place-order.ts';
 import { orderQuery } from './queries.ts';
@@ -74,8 +75,4 @@ export function useOrdering({ state, seenAmount, ready, element }: OrderingOptio
   };
   const changeCart = wrong === 0 && refused instanceof ApiError && refused.code === 'out_of_stock';
   return { submit, box: { terms, onTerms, termsMissing, busy, failure: message(), changeCart } };
-}
-
-function focusField(form: HTMLFormElement | null, name: string): void {
-  form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 }

@@ -81,8 +81,12 @@ export function checkOrderable(shop: Shop, cart: CartRow, expected: number): Ord
     });
   }
   const { currency_code: currency } = shop.shop.settings;
-  if (sums.final > 0 && sums.final < cents(shop.shop.min_payment_amounts[currency] ?? 1))
-    throw new Refusal('amount_too_small', 'the total is too small to be paid');
+  const minimum = shop.shop.min_payment_amounts[currency] ?? 1;
+  if (sums.final > 0 && sums.final < cents(minimum)) {
+    throw new Refusal('amount_too_small', `${euros(sums.final)} is left, payments begin at ${minimum}: unbind a code or add a piece`, {
+      fields: { final_amount: [String(euros(sums.final))], min_payment_amount: [String(minimum)] },
+    });
+  }
   return { lines, sums: { ...sums, rate }, email, shippingAddress };
 }
 

@@ -1,0 +1,38 @@
+import type { Snapshot } from 'valtio';
+import { missedMinimum } from '../../../shared/commerce/checkout-totals.ts';
+import type { Cart } from '../../../shared/contract/cart.ts';
+import { useApp, useBootstrap, useFormat, useT } from '../../app-context.tsx';
+import { useHref } from '../../links.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { TextButton } from '../../ui/text-link.tsx';
+import { removeCode } from '../cart/codes/actions.ts';
+import type { Sums } from '../cart/totals.tsx';
+import styles from './minimum-notice.module.css';
+
+/** Codes may leave a rest so small that nobody can charge it: says so before the button is pressed, and offers every way out. */
+export function MinimumNotice({ cart, sums }: { cart: Snapshot<Cart>; sums: Sums }) {
+  const t = useT('checkout');
+  const app = useApp();
+  const to = useHref();
+  const format = useFormat();
+  const { min_payment_amounts, settings } = useBootstrap();
+  const minimum = missedMinimum(sums, min_payment_amounts, cart.currency_code || settings.currency_code);
+  if (minimum === null) return null;
+  const codes = [...Object.keys(cart.options.gift_cards), ...Object.keys(cart.options.discounts)];
+  return (
+    <Notice tone="warn" icon="info" live className={styles.notice}>
+      <p>
+        <strong>{t('belowMinimum', { left: format.price(sums.final_amount), minimum: format.price(minimum) })}</strong>{' '}
+        {codes.length > 0 ? t('belowMinimumCodes') : t('belowMinimumPieces')}
+      </p>
+      <p className={styles.ways}>
+        {codes.map((code) => (
+          <TextButton key={code} small onClick={() => removeCode(app, code)}>
+            {t('withoutCode', { code })}
+          </TextButton>
+        ))}
+        <a href={to('catalog')}>{t('toCatalog')}</a>
+      </p>
+    </Notice>
+  );
+}

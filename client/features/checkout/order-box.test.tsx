@@ -1,0 +1,88 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import cartTexts from '../../../locales/de/cart.json';
+import checkoutTexts from '../../../locales/de/checkout.json';
+import englishTexts from '../../../locales/en/checkout.json';
+import { cartWith, giftCard, percentOff, wanted } from '../../../shared/commerce/cart-fixture.ts';
+import { checkoutTotals } from '../../../shared/commerce/checkout-totals.ts';
+import { type App, AppProvider, ShopProvider } from '../../app-context.tsx';
+import { createBrowserTexts } from '../../browser/texts.ts';
+import { createStores } from '../../stores.ts';
+import { bootstrapQuery } from '../shop/queries.ts';
+import { OrderBox } from './order-box.tsx';
+
+const RING = cartWith('c'.repeat(16), wanted(1, 2));
+type Shown = Parameters<typeof OrderBox>[0];
+
+/** The end of the checkout's form as the browser gets it, in German. */
+function markup(cart = RING, other: Partial<Shown> = {}): string {
+  const queryClient = new QueryClient();
+  const settings = { currency_code: 'EUR', cdn_domain: null };
+  queryClient.setQueryData(bootstrapQuery().queryKey, { data: { settings, min_payment_amounts: { EUR: 1 } } } as never);
+  const app = {
+    locale: 'de',
+    queryClient,
+    texts: createBrowserTexts('de', { cart: cartTexts, checkout: checkoutTexts }),
+    stores: createStores(),
+    assets: { icons: '' },
+  } as unknown as App;
+  const summary = { cart, sums: checkoutTotals(cart, { amount: 0 }), stale: false, rateTitle: 'Post' };
+  const props = { summary, terms: false, onTerms: () => undefined, termsMissing: false, errors: {}, busy: false, failure: null, ...other };
+  return renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <AppProvider app={app}>
+        <ShopProvider>
+          <OrderBox {...({ progress: '', changeCart: false, onAskAgain: null, ...props } as Shown)} />
+        </ShopProvider>
+      </AppProvider>
+    </QueryClientProvider>,
+  );
+}
+
+/** Pieces and sums (a list and a table of them), the total in one line, the button: in this order, and nothing else in between. */
+const SUMMARY_THEN_BUTTON = /<ul[^>]*>.*<\/ul><dl[^>]*>(?:(?!<\/dl>).)*<\/dl><\/div><\/div><p[^>]*>(?:(?!<\/p>).)*<\/p><button[^>]*>/;
+
+describe('the order button (§ 8 FAGG, § 312j BGB, Directive 2011/83/EU, Article 8)', () => {
+  it.each([
+    ['at first', {}],
+    ['while the order is on its way', { busy: true }],
+    ['after a refusal', { failure: 'Etwas ist schiefgelaufen.', changeCart: true }],
+    ['with errors', { termsMissing: true, errors: { email: { rule: 'required' } } }],
+  ] as [string, Partial<Shown>][])('stands directly under the summary %s', (_, other) => {
+    expect(markup(RING, other)).toMatch(SUMMARY_THEN_BUTTON);
+  });
+
+  it('would be missed by the guard with anything in between', () => {
+    const right = markup();
+    for (const intruder of ['<p>Noch etwas</p>', '<div></div>', '<label><input type="checkbox"/></label>']) {
+      const wrong = right.replace(/<button[^>]*type="submit"/, (button) => intruder + button);
+      expect(wrong).not.toBe(right);
+      expect(wrong).not.toMatch(SUMMARY_THEN_BUTTON);
+    }
+  });
+
+  it('says what the law wants it to say, in both languages', () => {
+    expect([checkoutTexts.order, englishTexts.order]).toEqual(['Zahlungspflichtig bestellen', 'Order with obligation to pay']);
+    expect(markup()).toMatch(/<button[^>]*type="submit"[^>]*>(?:<[^>]*>)*Zahlungspflichtig bestellen</);
+  });
+
+  it('speaks of no obligation where there is none', () => {
+    expect(markup({ ...RING, discount: percentOff(100) })).not.toContain('Zahlungspflichtig');
+  });
+});
+
+describe('less than can be paid', () => {
+  const card = { ...RING, options: { discounts: {}, gift_cards: { 'GIFT-1': giftCard('GIFT-1', 199.6) } } };
+
+  it('is said before the button, with the ways out', () => {
+    const [before = ''] = markup(card).split('type="submit"');
+    expect(before).toContain('Offen sind noch 0,40\u00a0€, abrechnen können wir erst ab 1,00\u00a0€.');
+    expect(before).toContain('Ohne GIFT-1 bestellen');
+    expect(markup(card)).toMatch(SUMMARY_THEN_BUTTON);
+  });
+
+  it('is no matter where enough is left', () => {
+    expect(markup()).not.toContain('Offen sind noch');
+  });
+});
