@@ -10,12 +10,14 @@ import { CodeField } from './codes/code-field.tsx';
 import { savingsOf, Totals } from './totals.tsx';
 import { TotalsAnnouncer } from './totals-announcer.tsx';
 import { useCartState } from './use-cart.ts';
+import { useShippingEstimate } from './use-shipping-estimate.ts';
 
 /** The cart's page with something in it: lines left, what they cost right. */
 export function CartContents({ cart }: { cart: Snapshot<Cart> }) {
   const t = useT('cart');
   const to = useHref();
   const { stale } = useCartState();
+  const estimate = useShippingEstimate(cart);
   return (
     <div className={styles.columns}>
       <div>
@@ -31,7 +33,7 @@ export function CartContents({ cart }: { cart: Snapshot<Cart> }) {
         <div className={styles.codes}>
           <CodeField cart={cart} />
         </div>
-        <Totals sums={cart} savings={savingsOf(cart.items)} stale={stale} />
+        <Totals sums={cart} savings={savingsOf(cart.items)} stale={stale} estimate={estimate} />
         <ButtonLink className={styles.action} href={to('checkout')} size="lg" wide>
           {t('toCheckout')}
         </ButtonLink>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import type { Snapshot } from 'valtio';
 import { useFormat, useT } from '../../app-context.tsx';
 import { useHref } from '../../links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -12,10 +13,12 @@ import { CartEmpty } from './cart-empty.tsx';
 import { CartFailed } from './cart-failed.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { usedCodes } from '../../../shared/commerce/code-totals.ts';
+import type { Cart } from '../../../shared/contract/cart.ts';
 import { CodeField } from './codes/code-field.tsx';
 import { cartCount } from './store.ts';
 import { TotalsAnnouncer } from './totals-announcer.tsx';
 import { useCart, useCartState } from './use-cart.ts';
+import { type ShippingEstimate, useShippingEstimate } from './use-shipping-estimate.ts';
 import { useFocusWhenEmptied } from './use-focus-when-emptied.ts';
 
 export function CartDrawerPanel() {
@@ -28,7 +31,12 @@ export function CartDrawerPanel() {
   const filled = cart !== null && cart.items.length > 0;
   useFocusWhenEmptied(filled, 'dialog[open] button');
   return (
-    <Drawer open={drawerOpen} onClose={closeDrawer} title={t('title')} {...(filled && { count: cartCount({ cart }), foot: <Foot /> })}>
+    <Drawer
+      open={drawerOpen}
+      onClose={closeDrawer}
+      title={t('title')}
+      {...(filled && { count: cartCount({ cart }), foot: <Foot cart={cart} /> })}
+    >
       {(filled || removed.length > 0) && <CartLines heading="h3" />}
       {filled ? <CodeField cart={cart} /> : status === 'failed' ? <CartFailed heading="h3" /> : <NothingYet />}
       <TotalsAnnouncer />
@@ -41,14 +49,17 @@ function NothingYet() {
   return status === 'ready' ? <CartEmpty heading="h3" /> : <Skeleton lines={4} />;
 }
 
-function Foot() {
+function Foot({ cart }: { cart: Snapshot<Cart> }) {
   const t = useT('cart');
   const to = useHref();
   const format = useFormat();
-  const { cart, stale } = useCartState();
-  if (!cart) return null;
+  const { stale } = useCartState();
+  const estimate = useShippingEstimate(cart);
   const { items_amount, shipping_amount, final_amount } = cart;
   const codes = usedCodes(cart);
+  const known = (amount: number) => (amount === 0 ? t('free') : format.price(amount));
+  const expected = ({ amount }: ShippingEstimate) => (amount === 0 ? t('estimateFree') : t('estimate', { amount: format.price(amount) }));
+  const shippingText = shipping_amount !== null ? known(shipping_amount) : estimate ? expected(estimate) : t('shippingLater');
   return (
     <>
       <dl className={cx(styles.sums, stale && styles.stale)} aria-busy={stale || undefined}>
@@ -65,8 +76,8 @@ function Foot() {
           </div>
         ))}
         <div className={styles.row}>
-          <dt>{t('shipping')}</dt>
-          <dd>{shipping_amount === null ? t('shippingLater') : shipping_amount === 0 ? t('free') : format.price(shipping_amount)}</dd>
+          <dt>{estimate ? t('shippingTo', { country: estimate.to }) : t('shipping')}</dt>
+          <dd>{shippingText}</dd>
         </div>
         <div className={cx(styles.row, styles.sum)}>
           <dt>

@@ -3,9 +3,9 @@ import { cartDigest } from '../../../shared/commerce/cart-target.ts';
 import type { App } from '../../app-context.tsx';
 import type { CartMessage, ShopTabs } from '../../browser/shop-tabs.ts';
 import { loadCart } from './load.ts';
-import { forget, inTurn, isGone, receive, show } from './session.ts';
+import { forget, inTurn, isGone, receive, show, storedCartId } from './session.ts';
 
-/** Called once by the browser's entry: the cart of the id that this browser keeps, and the other tabs. */
+/** Called once by the browser's entry: the cart of the id that this browser keeps, ways of delivery for it, and the other tabs. */
 export async function startCart(app: App, tabs: ShopTabs): Promise<void> {
   const { session } = app.stores.cart;
   tabs.listen('cart', (message) => void hear(app, message));
@@ -20,7 +20,9 @@ export async function startCart(app: App, tabs: ShopTabs): Promise<void> {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void loadCart(app);
   });
-  await loadCart(app);
+  const id = storedCartId();
+  const loaded = loadCart(app);
+  await Promise.all([loaded, id !== null && import('./shipping-methods.ts').then(({ startRates }) => startRates(app, id, loaded))]);
 }
 
 /** Specification, section 4: refetch when different; checkout carts only where the ids match. */

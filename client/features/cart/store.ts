@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio';
 import type { CartChange } from '../../../shared/commerce/cart-changes.ts';
 import type { RemovedLine } from '../../../shared/commerce/cart-removed.ts';
 import type { Carts } from '../../../shared/commerce/cart-target.ts';
-import type { Cart } from '../../../shared/contract/cart.ts';
+import type { Cart, ShippingRate } from '../../../shared/contract/cart.ts';
 import type { ErrorCode } from '../../../shared/contract/codes.ts';
 
 export interface CartState {
@@ -24,6 +24,8 @@ export interface CartState {
   stale: boolean;
   /** Why the last change was refused, and to which line it belongs. */
   problem: CartProblem | null;
+  /** Ways of delivery that the estimate is made of, and what for (`ratesKey`); null until they are here. */
+  rates: { readonly key: string | null; readonly rates: readonly ShippingRate[] } | null;
   /** Lines that were taken out while they were looked at, to be put back. */
   removed: Removed[];
   /** The field for a discount code or a gift card, the same wherever the cart is shown. */
@@ -102,6 +104,7 @@ export const createCartStore = (): CartState =>
     removing: [],
     stale: false,
     problem: null,
+    rates: null,
     removed: [],
     code: NO_CODE,
     session: ref<CartSession>({

@@ -4,6 +4,7 @@ import { fromCents, toCents } from '../../../shared/commerce/money.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { useFormat, useT } from '../../app-context.tsx';
 import { cx } from '../../ui/cx.ts';
+import type { ShippingEstimate } from './use-shipping-estimate.ts';
 import styles from './totals.module.css';
 
 export type Sums = Pick<
@@ -19,10 +20,12 @@ interface TotalsProps {
   readonly stale?: boolean;
   /** Name of the way of delivery, once it is chosen. */
   readonly shippingTitle?: string | undefined;
+  /** What it will cost at least, until it is chosen. Not in the sum. */
+  readonly estimate?: ShippingEstimate | null;
 }
 
 /** Pieces, savings, discount, delivery, sum and the VAT in it; then what gift cards pay of it. All amounts include VAT. */
-export function Totals({ sums, savings = 0, stale = false, shippingTitle }: TotalsProps) {
+export function Totals({ sums, savings = 0, stale = false, shippingTitle, estimate = null }: TotalsProps) {
   const t = useT('cart');
   const format = useFormat();
   const { items_amount, shipping_amount, final_amount, tax_amount, tax_rate } = sums;
@@ -41,9 +44,15 @@ export function Totals({ sums, savings = 0, stale = false, shippingTitle }: Tota
       {discount.map((code) => (
         <CodeRow key={code.code} {...code} />
       ))}
-      <Row name={shippingTitle ?? t('shipping')} className={shipping_amount === null ? styles.later : undefined}>
-        {shipping_amount === null ? t('shippingLater') : shipping_amount === 0 ? t('free') : format.price(shipping_amount)}
-      </Row>
+      {shipping_amount === null && estimate ? (
+        <Row name={t('shippingTo', { country: estimate.to })} className={styles.later}>
+          {estimate.amount === 0 ? t('estimateFree') : t('estimate', { amount: format.price(estimate.amount) })}
+        </Row>
+      ) : (
+        <Row name={shippingTitle ?? t('shipping')} className={shipping_amount === null ? styles.later : undefined}>
+          {shipping_amount === null ? t('shippingLater') : shipping_amount === 0 ? t('free') : format.price(shipping_amount)}
+        </Row>
+      )}
       <Row name={t('total')} className={styles.sum}>
         {format.price(fromCents(priceCents(sums)))}
       </Row>

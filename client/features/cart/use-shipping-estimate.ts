@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import type { Snapshot } from 'valtio';
+import { cheapestRate, ratesKey } from '../../../shared/commerce/cart-estimate.ts';
+import type { Cart } from '../../../shared/contract/cart.ts';
+import { useApp, useBootstrap } from '../../app-context.tsx';
+import { destination, loadRates } from './shipping-methods.ts';
+import { useCartState } from './use-cart.ts';
+
+export interface ShippingEstimate {
+  /** Name of the country. */
+  readonly to: string;
+  readonly amount: number;
+}
+
+/** What delivery will cost at least, until the shopper chooses; null while it is not known. */
+export function useShippingEstimate(cart: Snapshot<Cart>): ShippingEstimate | null {
+  const app = useApp();
+  const { settings, countries } = useBootstrap();
+  const { rates, stale } = useCartState();
+  const country = destination(cart, settings.company_address.country);
+  const key = ratesKey(cart, country);
+  const missing = cart.shipping_amount === null && !stale && rates?.key !== key;
+  useEffect(() => {
+    if (!missing) return;
+    const { cart: state } = app.stores;
+    loadRates(app, cart.unique_id, country).then(
+      () => (state.rates = { rates: state.rates?.rates ?? [], key }),
+      () => (state.rates = { rates: [], key }),
+    );
+  }, [app, missing, cart.unique_id, country, key]);
+  const rate = rates?.key === key ? cheapestRate(rates.rates) : null;
+  if (cart.shipping_amount !== null || rate === null) return null;
+  return { to: countries.find(({ code }) => code === country)?.title ?? country, amount: rate.amount };
+}
