@@ -14,10 +14,11 @@ export function OrderFacts({ order }: { order: Order }) {
   const { contact_email, shipping_address, billing_address, shipping, payment_status, payment_title, order_notes } = order;
   const billedElsewhere = JSON.stringify(billing_address) !== JSON.stringify(shipping_address);
   const open = payment_status === PaymentStatus.unpaid;
+  const collected = shipping.carrier === null;
   const status = t(paymentLabel(payment_status).key);
   return (
     <dl className={styles.facts}>
-      <Fact name={t('deliverTo')}>
+      <Fact name={collected ? t('yourAddress') : t('deliverTo')}>
         <AddressLines address={shipping_address} />
       </Fact>
       {billedElsewhere && (
@@ -29,7 +30,7 @@ export function OrderFacts({ order }: { order: Order }) {
         <p>{contact_email}</p>
         {shipping_address.phone_number !== '' && <p>{shipping_address.phone_number}</p>}
       </Fact>
-      <Fact name={shipping.carrier === null ? t('collection') : t('delivery')}>
+      <Fact name={collected ? t('collection') : t('delivery')}>
         <p>{shipping.title}</p>
         <p>{open ? t('afterPayment', { days: days(shipping) }) : days(shipping)}</p>
       </Fact>

@@ -13,8 +13,7 @@ export function PaymentNote({ order }: { order: Order }) {
   return (
     <>
       <Notice tone={label.tone}>
-        <strong>{strong}</strong>
-        {text !== '' && <p>{text}</p>}
+        <strong>{strong}</strong> {text}
       </Notice>
       <LiveRegion>{order.payment_status === first ? '' : `${strong} ${text}`}</LiveRegion>
     </>
@@ -33,8 +32,8 @@ function useWords(order: Order): { readonly strong: string; readonly text: strin
       : { strong: t('toPay', { amount }), text: '' };
   }
   if (key === 'paid') {
-    if (final_amount === 0) return { strong: t('settled'), text: '' };
-    return { strong: method === null ? t('paidAmount', { amount }) : t('paidWith', { amount, method }), text: '' };
+    if (final_amount === 0) return { strong: `${t(key)}.`, text: t('settled') };
+    return { strong: `${t(key)}.`, text: [amount, method].filter((part) => part !== null).join(', ') };
   }
-  return { strong: t(key), text: t(`${key}Text`) };
+  return { strong: `${t(key)}.`, text: t(`${key}Text`) };
 }
