@@ -6,12 +6,14 @@ import { createFaults } from './controls/faults.ts';
 import { controlRouter } from './controls/router.ts';
 import { openShopDatabase } from './db/open.ts';
 import { openApi } from './http/openapi.ts';
+import { releaseClaims } from './http/idempotency.ts';
 import { apiRouter, failureHandler } from './http/router.ts';
 import { notFound } from './http/refusal.ts';
 import { readSeed } from './importer/seed-files.ts';
 import { createFilms } from './media/films.ts';
 import { createPictures } from './media/pictures.ts';
 import { mediaRouter } from './media/router.ts';
+import { createReconciler, type Reconciler } from './payments/reconcile.ts';
 import { createProviders } from './providers/create.ts';
 
 export interface SandboxOptions {
@@ -30,6 +32,7 @@ export interface SandboxOptions {
 export interface Sandbox {
   readonly app: Express;
   readonly shop: Shop;
+  readonly payments: Reconciler;
   close(): Promise<void>;
 }
 
@@ -45,7 +48,10 @@ export function createSandbox({
 }: SandboxOptions): Sandbox {
   const db = openShopDatabase(dataDir, readSeed(seedDir), say);
   const providers = createProviders({ dataDir, publicOrigin, say, report });
-  const shop = loadShop(db, { ...settings, publicOrigin, providers });
+  const faults = createFaults();
+  const shop = loadShop(db, { ...settings, publicOrigin, providers, reached: controls ? faults.reached : () => undefined });
+  releaseClaims(db);
+  const payments = createReconciler(shop, report);
   const pictures = createPictures(join(seedDir, 'media'), join(dataDir, 'pictures'), shop.pictures, report);
   const calendar = createCalendar(shop, report);
   calendar.check();
@@ -61,7 +67,6 @@ export function createSandbox({
     res.set('Cache-Control', 'no-store').json({ status: 'ok' });
   });
   if (controls) {
-    const faults = createFaults();
     app.use(faults.middleware);
     app.use('/sandbox', controlRouter(shop, faults, calendar, providers.controls));
   }
@@ -77,8 +82,9 @@ export function createSandbox({
   const close = async (): Promise<void> => {
     calendar.stop();
     await pictures.close();
+    await payments.stop();
     await providers.close();
     db.close();
   };
-  return { app, shop, close };
+  return { app, shop, payments, close };
 }

@@ -1,9 +1,8 @@
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
-import { openCheckout, rates, startCheckout, updateCart } from './carts/checkout.ts';
+import { openCheckout, rates, updateCart } from './carts/checkout.ts';
 import { bindCode, unbindCode } from './carts/codes.ts';
 import { addItem, removeItem, updateItem } from './carts/items.ts';
 import { order } from './carts/order-view.ts';
-import { finishCheckout } from './carts/orders.ts';
 import { openCart } from './carts/rows.ts';
 import { cartView } from './carts/view.ts';
 import { filters } from './catalog/filters.ts';
@@ -14,9 +13,12 @@ import { campaigns } from './content/campaigns.ts';
 import { block, collection, collections, page } from './content/pages.ts';
 import { sitemap } from './content/sitemap.ts';
 import { cacheVersions } from './db/cache-versions.ts';
-import type { Handler } from './http/handler.ts';
-import { Refusal } from './http/refusal.ts';
+import type { Handler, LongHandler } from './http/handler.ts';
+import { expressCheckout } from './payments/express.ts';
+import { finishCheckout } from './payments/finish.ts';
 import { paymentGateways, paymentMethods } from './payments/offer.ts';
+import { startCheckout } from './payments/start.ts';
+import { createStripeSession, getStripeSession } from './payments/stripe-session.ts';
 import { askQuestion } from './inquiries/questions.ts';
 import { subscribe } from './inquiries/subscriptions.ts';
 
@@ -50,16 +52,12 @@ export const handlers = {
   unbindGiftCard: (shop, { body, lang }) => unbindCode(shop, body, lang),
   openCheckout: (shop, { body, lang }) => openCheckout(shop, body.cart_unique_id, lang),
   updateCart: (shop, { params, body, lang }) => updateCart(shop, params.id, body, lang),
-  startCheckout: (shop, { params, body, lang }) => ({ ...startCheckout(shop, params.id, body.expected_amount, lang), payment: null }),
-  createStripeSession: () => notOffered(),
-  getStripeSession: () => notOffered(),
-  expressCheckout: () => notOffered(),
-  finishCheckout: (shop, { body, lang }) => finishCheckout(shop, body, lang),
+  startCheckout: { steps: (shop, { params, body, lang }) => startCheckout(shop, params.id, body, lang) },
+  createStripeSession: { steps: (shop, { body, lang }) => createStripeSession(shop, body, lang) },
+  getStripeSession: { steps: (shop, { query }) => getStripeSession(shop, query.session_id) },
+  expressCheckout: { steps: (shop, { body, lang }) => expressCheckout(shop, body, lang) },
+  finishCheckout: { steps: (shop, { body, lang }) => finishCheckout(shop, body, lang) },
   getCheckoutCart: (shop, { query, lang }) => cartView(shop, openCart(shop, query.cart_unique_id), lang),
   getOrder: (shop, { query, lang }) => order(shop, query.order_id, lang),
   getRates: (shop, { body, lang }) => rates(shop, body, lang),
-} satisfies { [K in EndpointKey]: Handler<K> };
-
-function notOffered(): never {
-  throw new Refusal('method_unavailable', 'this way to pay is not offered');
-}
+} satisfies { [K in EndpointKey]: Handler<K> | LongHandler<K> };

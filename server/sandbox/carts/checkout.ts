@@ -49,13 +49,6 @@ export function rates(shop: Shop, body: z.output<typeof RatesRequest>, lang: Lan
   return { data: { rates: ratesFor(shop, body.country, goods).map((rate) => rateView(rate, lang)) } };
 }
 
-export function startCheckout(shop: Shop, cartId: string, expected: number, lang: Lang): CartAnswer {
-  const cart = cartToChange(shop, cartId);
-  checkOrderable(shop, cart, expected);
-  prolong(shop.db, cart.id);
-  return cartView(shop, cart, lang);
-}
-
 /** What an order needs of a cart, as it is once `checkOrderable` has let it pass. */
 export interface Orderable {
   readonly lines: readonly Line[];
@@ -80,14 +73,17 @@ export function checkOrderable(shop: Shop, cart: CartRow, expected: number): Ord
       fields: { expected_amount: [String(euros(sums.final))] },
     });
   }
-  const { currency_code: currency } = shop.shop.settings;
-  const minimum = shop.shop.min_payment_amounts[currency] ?? 1;
-  if (sums.final > 0 && sums.final < cents(minimum)) {
-    throw new Refusal('amount_too_small', `${euros(sums.final)} is left, payments begin at ${minimum}: unbind a code or add a piece`, {
-      fields: { final_amount: [String(euros(sums.final))], min_payment_amount: [String(minimum)] },
-    });
-  }
+  checkPayable(shop, sums.final);
   return { lines, sums: { ...sums, rate }, email, shippingAddress };
+}
+
+/** Nothing to pay is fine, a few cents are not. */
+export function checkPayable({ shop: { settings, min_payment_amounts } }: Shop, final: number): void {
+  const minimum = min_payment_amounts[settings.currency_code] ?? 1;
+  if (final === 0 || final >= cents(minimum)) return;
+  throw new Refusal('amount_too_small', `${euros(final)} is left, payments begin at ${minimum}: unbind a code or add a piece`, {
+    fields: { final_amount: [String(euros(final))], min_payment_amount: [String(minimum)] },
+  });
 }
 
 function missing({ email, shippingAddress, rate }: Readonly<Record<'email' | 'shippingAddress' | 'rate', unknown>>): Fields {

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { z } from 'zod';
-import type { FinishRequest } from '../../../shared/contract/cart.ts';
 import { type PaymentMethodCode, PaymentStatus } from '../../../shared/contract/codes.ts';
 import { optionTexts } from '../catalog/options.ts';
 import { type Lang, LANGS, type Shop } from '../content/shop.ts';
 import { bumpCacheVersion } from '../db/cache-versions.ts';
 import { Refusal } from '../http/refusal.ts';
-import { mailOrderPlaced } from '../mails/order-mails.ts';
-import { checkOrderable, type Orderable } from './checkout.ts';
+import type { Orderable } from './checkout.ts';
 import { codesView, type CodesView } from './code-view.ts';
-import { order, type OrderAnswer, type OrderShipping, type Snapshot } from './order-view.ts';
-import { offeredMethod } from '../payments/offer.ts';
-import { type CartRow, findCart, type Line } from './rows.ts';
+import type { OrderShipping, Snapshot } from './order-view.ts';
+import type { CartRow, Line } from './rows.ts';
 import { spendCodes } from './spend-codes.ts';
 import { TAX_RATE, unitPrice } from './totals.ts';
 import { listingPicture } from './view.ts';
@@ -20,29 +16,31 @@ import { listingPicture } from './view.ts';
 const FIRST_NUMBER = 10_481;
 
 /**
- * Runs inside the call's transaction: everything is checked again, stock goes down, the order is there and the cart is done, or
- * nothing of it. A repeat for the same cart answers the order it became.
+ * Inside a transaction, after `checkOrderable` has let the cart pass in it: stock goes down, codes are spent, the order is there and the
+ * cart is done, or nothing of it.
  */
-export function finishCheckout(shop: Shop, body: z.output<typeof FinishRequest>, lang: Lang): OrderAnswer {
-  const cart = findCart(shop, body.cart_unique_id);
-  if (!cart) throw new Refusal('cart_not_found', 'cart not found');
-  const done = shop.db.get<{ unique_id: string }>('SELECT unique_id FROM orders WHERE cart_id = ?', cart.id);
-  if (done) return order(shop, done.unique_id, lang);
-  // Those of a provider follow.
-  if (body.type !== null && offeredMethod(shop, body.type)?.provider !== null) throw noSuchMethod();
-  const orderable = checkOrderable(shop, cart, body.expected_amount);
-  // Nothing to pay needs no way to pay, and the other way round.
-  if ((orderable.sums.final === 0) !== (body.type === null)) throw noSuchMethod();
+export function placeOrder(
+  shop: Shop,
+  cart: CartRow,
+  orderable: Orderable,
+  method: PaymentMethodCode | null,
+  lang: Lang,
+): { readonly id: number; readonly uniqueId: string } {
   takeFromStock(shop, orderable.lines);
   spendCodes(shop, orderable.sums);
-  const placed = insertOrder(shop, cart, orderable, body.type, lang);
+  const placed = insertOrder(shop, cart, orderable, method, lang);
   shop.db.run('UPDATE carts SET finished_at = ? WHERE id = ?', Date.now(), cart.id);
-  mailOrderPlaced(shop, placed.id);
-  return order(shop, placed.uniqueId, lang);
+  return placed;
 }
 
-const noSuchMethod = (): Refusal =>
-  new Refusal('method_unavailable', 'this way to pay is not offered', { fields: { type: ['is not offered'] } });
+/** False when it was paid before. */
+export const orderIsPaid = ({ db }: Shop, orderId: number): boolean =>
+  db.run(
+    "UPDATE orders SET payment_status = ?, status = 'processing' WHERE id = ? AND payment_status <> ?",
+    PaymentStatus.paid,
+    orderId,
+    PaymentStatus.paid,
+  ).changes === 1;
 
 /**
  * The guard in the UPDATE holds whatever was read before. Cached pages are made stale only when a piece sells out:

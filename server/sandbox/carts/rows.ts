@@ -10,7 +10,6 @@ export type AddressValue = z.output<typeof Address>;
 
 const DAY = 86_400_000;
 const CART_LIFE = 30 * DAY;
-const KEY_LIFE = DAY;
 
 interface CartColumns {
   readonly id: number;
@@ -47,7 +46,13 @@ export interface Line extends ConfigurationColumns {
 }
 
 export function findCart({ db }: Shop, uniqueId: string): CartRow | undefined {
-  const row = db.get<CartColumns>('SELECT * FROM carts WHERE unique_id = ?', uniqueId);
+  return cartOf(db.get<CartColumns>('SELECT * FROM carts WHERE unique_id = ?', uniqueId));
+}
+
+export const cartBy = ({ db }: Shop, id: number): CartRow | undefined =>
+  cartOf(db.get<CartColumns>('SELECT * FROM carts WHERE id = ?', id));
+
+function cartOf(row: CartColumns | undefined): CartRow | undefined {
   if (!row || (row.finished_at === null && row.expires_at <= Date.now())) return undefined;
   const address = (json: string | null): AddressValue | null => (json === null ? null : (JSON.parse(json) as AddressValue));
   return { ...row, shipping_address: address(row.shipping_address), billing_address: address(row.billing_address) };
@@ -70,8 +75,8 @@ export function cartToChange(shop: Shop, uniqueId: string): CartRow {
 
 export function newCart(shop: Shop): CartRow {
   const now = Date.now();
-  shop.db.run('DELETE FROM carts WHERE finished_at IS NULL AND expires_at <= ?', now);
-  shop.db.run('DELETE FROM idempotency_keys WHERE created_at <= ?', now - KEY_LIFE);
+  // Payments are books: they and their carts stay.
+  shop.db.run('DELETE FROM carts WHERE finished_at IS NULL AND expires_at <= ? AND id NOT IN (SELECT cart_id FROM payments)', now);
   const uniqueId = randomUUID();
   shop.db.run('INSERT INTO carts (unique_id, created_at, expires_at) VALUES (?, ?, ?)', uniqueId, now, now + CART_LIFE);
   return openCart(shop, uniqueId);

@@ -3,6 +3,7 @@ import type { Db } from '../db/database.ts';
 import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
 import { upToDateIndex } from '../catalog/index/up-to-date.ts';
 import { createSearch, type Search } from '../search/search.ts';
+import type { Reached } from '../controls/faults.ts';
 import type { Film, Picture } from '../importer/seed-files.ts';
 import type { Providers } from '../providers/provider.ts';
 import {
@@ -47,12 +48,14 @@ export interface Shop {
   readonly providers: Providers;
   /** Where browsers reach the sandbox itself; known when it listens. */
   readonly publicOrigin: () => string;
+  /** A moment at which a test may want to see the program die. */
+  readonly reached: Reached;
   readonly search: Search;
   /** Which products have what, as of now. */
   readonly index: () => CatalogIndex;
 }
 
-export function loadShop(db: Db, settings: Pick<Shop, 'sitemapSecret' | 'shopOrigin' | 'publicOrigin' | 'providers'>): Shop {
+export function loadShop(db: Db, settings: Pick<Shop, 'sitemapSecret' | 'shopOrigin' | 'publicOrigin' | 'providers' | 'reached'>): Shop {
   const read = <T extends z.ZodType>(name: string, schema: T): z.output<T> =>
     schema.parse(JSON.parse(db.get<{ json: string }>('SELECT json FROM documents WHERE name = ?', name)?.json ?? 'null'));
   const shop = read('shop', ShopDocument);

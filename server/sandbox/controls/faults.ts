@@ -3,21 +3,43 @@ import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import { Refusal } from '../http/refusal.ts';
 
+/** Moments at which a test may kill the program, or hold it, to see what the next start and the next call make of it. */
+export const FAULT_POINTS = [
+  'payment-written',
+  'charge-made',
+  'payment-started',
+  'amount-changed',
+  'notice',
+  'order-written',
+  'order-placed',
+  'captured',
+  'paid',
+  'refused',
+  'given-back',
+  'answer',
+] as const;
+export type FaultPoint = (typeof FAULT_POINTS)[number];
+
+/** Called where such a moment is. Without the switches for tests it does nothing. */
+export type Reached = (point: FaultPoint) => Promise<void> | undefined;
+
 /**
- * `down` answers 503, `dead` cuts the connection, `slow` waits and then answers, `garbage` answers broken JSON, `wrong` answers JSON
+ * `kill` ends the program at the moment `at` as a power cut would, `hold` waits there (not inside a transaction); `down` answers 503, `dead` cuts the connection, `slow` waits and then answers, `garbage` answers broken JSON, `wrong` answers JSON
  * that breaks the contract.
  */
 export const FaultRequest = z.strictObject({
-  mode: z.enum(['none', 'down', 'dead', 'slow', 'garbage', 'wrong']),
+  mode: z.enum(['none', 'down', 'dead', 'slow', 'garbage', 'wrong', 'kill', 'hold']),
   delayMs: z.int().min(0).max(120_000).default(3000),
   /** Only addresses that begin so, e.g. `/api/v1/carts`; all of them without it. */
   path: z.string().startsWith('/').optional(),
+  at: z.enum(FAULT_POINTS).optional(),
 });
 export type Fault = z.output<typeof FaultRequest>;
 
 export interface Faults {
   current: Fault;
   readonly middleware: RequestHandler;
+  readonly reached: Reached;
 }
 
 export function createFaults(): Faults {
@@ -25,9 +47,15 @@ export function createFaults(): Faults {
     current: { mode: 'none', delayMs: 0 },
     middleware: async (req, res, next) => {
       const { mode, delayMs, path = '/' } = faults.current;
-      if (mode === 'none' || isOurs(req) || !req.originalUrl.startsWith(path)) return next();
+      if (mode === 'none' || mode === 'kill' || mode === 'hold' || isOurs(req) || !req.originalUrl.startsWith(path)) return next();
       if (mode === 'slow') await sleep(delayMs);
       return mode === 'slow' ? next() : fail(mode, res);
+    },
+    reached(point) {
+      const { mode, at, delayMs } = faults.current;
+      if (at !== point) return undefined;
+      if (mode === 'kill') process.kill(process.pid, 'SIGKILL');
+      return mode === 'hold' ? sleep(delayMs) : undefined;
     },
   };
   return faults;
@@ -35,7 +63,7 @@ export function createFaults(): Faults {
 
 const isOurs = (req: Request): boolean => req.path === '/healthz' || req.path.startsWith('/sandbox/');
 
-function fail(mode: Exclude<Fault['mode'], 'none' | 'slow'>, res: Response): void {
+function fail(mode: Exclude<Fault['mode'], 'none' | 'slow' | 'kill' | 'hold'>, res: Response): void {
   switch (mode) {
     case 'down':
       throw new Refusal('unavailable', 'switched off for a test');

@@ -9,6 +9,7 @@ import { bumpCacheVersion, cacheVersions } from '../db/cache-versions.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { mailBackInStock } from '../mails/back-in-stock.ts';
 import { inboxRouter } from '../mails/inbox/router.ts';
+import { OrderRequest, setPaymentStatus } from '../payments/order-status.ts';
 import { IntegrationRequest, MethodRequest, switchIntegration, switchMethod } from '../payments/switches.ts';
 import { FaultRequest, type Faults } from './faults.ts';
 
@@ -64,6 +65,10 @@ export function controlRouter(shop: Shop, faults: Faults, calendar: Calendar, pr
   router.post('/integration', (req, res) => {
     shop.db.transaction(() => switchIntegration(shop, valid(IntegrationRequest, req.body)));
     res.json(cacheVersions(shop.db));
+  });
+  router.post('/order', async (req, res) => {
+    await setPaymentStatus(shop, valid(OrderRequest, req.body));
+    res.json({ data: null });
   });
   return router;
 }

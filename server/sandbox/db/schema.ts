@@ -258,6 +258,35 @@ CREATE TABLE order_items (
   PRIMARY KEY (order_id, position)
 ) STRICT, WITHOUT ROWID;
 
+-- One try to pay a cart with a provider (payments/rows.ts). The order it pays for and the reason to let it go exclude each other.
+CREATE TABLE payments (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  unique_id TEXT NOT NULL UNIQUE CHECK (length(unique_id) >= 16),
+  cart_id INTEGER NOT NULL REFERENCES carts (id),
+  method TEXT NOT NULL,
+  provider TEXT NOT NULL CHECK (provider IN ('stripe', 'paypal', 'affirm')),
+  ref TEXT UNIQUE,
+  return_url TEXT,
+  express INTEGER NOT NULL CHECK (express IN (0, 1)),
+  cents INTEGER NOT NULL CHECK (cents > 0),
+  currency_code TEXT NOT NULL CHECK (length(currency_code) = 3),
+  lang TEXT NOT NULL CHECK (lang IN ('de', 'en')),
+  state TEXT NOT NULL CHECK (state IN ('open', 'processing', 'authorised', 'paid', 'declined', 'cancelled')),
+  confirmed_at INTEGER,
+  cart_print TEXT,
+  payer_taken_at INTEGER,
+  order_id INTEGER UNIQUE REFERENCES orders (id),
+  refusal TEXT CHECK (refusal IS NULL OR json_valid(refusal)),
+  created_at INTEGER NOT NULL,
+  changed_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  CHECK ((confirmed_at IS NULL) = (cart_print IS NULL)),
+  CHECK (order_id IS NULL OR (refusal IS NULL AND confirmed_at IS NOT NULL AND state IN ('authorised', 'paid'))),
+  CHECK (state <> 'paid' OR order_id IS NOT NULL)
+) STRICT;
+CREATE UNIQUE INDEX one_live_payment ON payments (cart_id) WHERE state IN ('open', 'processing', 'authorised');
+CREATE INDEX payments_by_cart ON payments (cart_id);
+
 -- The outbox: what a real backend would hand to a mail server. The event says what it tells of; nothing is told twice.
 CREATE TABLE mails (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -305,7 +334,8 @@ CREATE TABLE questions (
 CREATE TABLE idempotency_keys (
   key TEXT PRIMARY KEY,
   request_hash TEXT NOT NULL,
-  response TEXT NOT NULL CHECK (json_valid(response)),
+  -- Null while the call is under way.
+  response TEXT CHECK (response IS NULL OR json_valid(response)),
   created_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);

@@ -17,5 +17,10 @@ export interface Call<K extends EndpointKey> {
   readonly lang: Lang;
 }
 
-/** Answers a call with the body of a 200, or throws a `Refusal`. */
+/** Answers a call of several transactions: it asks others and waits for them, so it must stand being killed after any of its steps. */
+export interface LongHandler<K extends EndpointKey> {
+  readonly steps: (shop: Shop, call: Call<K>) => Promise<z.input<Schemas[K]['response']>>;
+}
+
+/** Answers a call with the body of a 200, or throws a `Refusal`. All that it writes is one transaction. */
 export type Handler<K extends EndpointKey> = (shop: Shop, call: Call<K>) => z.input<Schemas[K]['response']>;

@@ -3,29 +3,74 @@ import type { Db } from '../db/database.ts';
 import { Refusal } from './refusal.ts';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
+export const KEY_LIFE = 86_400_000;
 
-/**
- * A repeat with the same `Idempotency-Key` and the same request gets the stored answer; with another request it is refused. Only what
- * succeeded is kept: a refused call has changed nothing and may be tried again. Runs in the transaction of the call.
- */
-export function idempotent(db: Db, key: string | undefined, request: readonly unknown[], answer: () => unknown): unknown {
-  if (key === undefined) return answer();
+/** What an `Idempotency-Key` stands for: this request and no other. */
+export interface Claim {
+  readonly key: string;
+  readonly hash: string;
+}
+
+export function claimOf(key: string | undefined, request: readonly unknown[]): Claim | null {
+  if (key === undefined) return null;
   if (!KEY.test(key))
     throw new Refusal('validation_failed', 'the Idempotency-Key is not valid', { fields: { 'Idempotency-Key': ['is not valid'] } });
-  const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
-  const known = db.get<{ request_hash: string; response: string }>(
+  return { key, hash: createHash('sha256').update(JSON.stringify(request)).digest('hex') };
+}
+
+/**
+ * A call that is one transaction. A repeat with the same key and the same request gets the stored answer; with another request it is
+ * refused. Only what succeeded is kept: a refused call has changed nothing and may be tried again.
+ */
+export function inOneTransaction(db: Db, claim: Claim | null, work: () => unknown): unknown {
+  return db.transaction(() => {
+    if (!claim) return work();
+    const known = stored(db, claim);
+    if (known) return known.answer;
+    take(db, claim);
+    return keep(db, claim, work());
+  });
+}
+
+/**
+ * A call of several transactions, which waits for others in between. The key is claimed in a transaction of its own before anything else
+ * happens: who comes with it meanwhile is told so, and not kept waiting.
+ */
+export async function inSteps(db: Db, claim: Claim | null, work: () => Promise<unknown>): Promise<unknown> {
+  if (!claim) return work();
+  const known = db.transaction(() => {
+    const found = stored(db, claim);
+    if (!found) take(db, claim);
+    return found;
+  });
+  if (known) return known.answer;
+  try {
+    return keep(db, claim, await work());
+  } catch (error) {
+    db.run('DELETE FROM idempotency_keys WHERE key = ?', claim.key);
+    throw error;
+  }
+}
+
+/** What a killed process had claimed. Its work may be half done: the calls themselves go on where it stopped. */
+export const releaseClaims = (db: Db): void => void db.run('DELETE FROM idempotency_keys WHERE response IS NULL');
+
+function stored(db: Db, { key, hash }: Claim): { readonly answer: unknown } | null {
+  db.run('DELETE FROM idempotency_keys WHERE created_at <= ?', Date.now() - KEY_LIFE);
+  const known = db.get<{ request_hash: string; response: string | null }>(
     'SELECT request_hash, response FROM idempotency_keys WHERE key = ?',
     key,
   );
-  if (known && known.request_hash !== hash) throw new Refusal('idempotency_conflict', 'this Idempotency-Key belongs to another request');
-  if (known) return JSON.parse(known.response) as unknown;
-  const response = answer();
-  db.run(
-    'INSERT INTO idempotency_keys (key, request_hash, response, created_at) VALUES (?, ?, ?, ?)',
-    key,
-    hash,
-    JSON.stringify(response),
-    Date.now(),
-  );
-  return response;
+  if (!known) return null;
+  if (known.request_hash !== hash) throw new Refusal('idempotency_conflict', 'this Idempotency-Key belongs to another request');
+  if (known.response === null) throw new Refusal('request_in_progress', 'this request is being carried out');
+  return { answer: JSON.parse(known.response) as unknown };
+}
+
+const take = (db: Db, { key, hash }: Claim): void =>
+  void db.run('INSERT INTO idempotency_keys (key, request_hash, created_at) VALUES (?, ?, ?)', key, hash, Date.now());
+
+function keep(db: Db, { key }: Claim, answer: unknown): unknown {
+  db.run('UPDATE idempotency_keys SET response = ? WHERE key = ?', JSON.stringify(answer), key);
+  return answer;
 }

@@ -3,8 +3,8 @@ import { type EndpointKey, endpoints } from '../../../shared/contract/endpoints.
 import { type EndpointSchemas, schemas } from '../../../shared/contract/schemas.ts';
 import type { Shop } from '../content/shop.ts';
 import { handlers } from '../handlers.ts';
-import type { Handler } from './handler.ts';
-import { idempotent } from './idempotency.ts';
+import type { Handler, LongHandler } from './handler.ts';
+import { claimOf, inOneTransaction, inSteps } from './idempotency.ts';
 import { languageOf } from './language.ts';
 import { Refusal } from './refusal.ts';
 import { validBody, validQuery } from './validate.ts';
@@ -45,7 +45,7 @@ const jsonOnly: RequestHandler = (req, _res, next) => {
   next();
 };
 
-function answer(shop: Shop, key: EndpointKey, req: Request, res: Response, { checkResponses, report }: ApiOptions): void {
+async function answer(shop: Shop, key: EndpointKey, req: Request, res: Response, { checkResponses, report }: ApiOptions): Promise<void> {
   const search = new URL(req.originalUrl, 'http://sandbox').searchParams;
   const call = {
     params: req.params,
@@ -54,18 +54,20 @@ function answer(shop: Shop, key: EndpointKey, req: Request, res: Response, { che
     lang: languageOf(search, (name) => req.get(name)),
   };
   // The rows of the two tables belong together by their key; the compiler checks it where the handlers are written.
-  const handler = handlers[key] as unknown as Handler<EndpointKey>;
-  const run = (): unknown => handler(shop, call as never);
-  const body =
-    endpoints[key].method === 'GET'
-      ? run()
-      : shop.db.transaction(() => idempotent(shop.db, req.get('idempotency-key'), [key, call.params, call.query, call.body], run));
+  const handler = handlers[key] as unknown as Handler<EndpointKey> | LongHandler<EndpointKey>;
+  const reads = endpoints[key].method === 'GET';
+  const claim = reads ? null : claimOf(req.get('idempotency-key'), [key, call.params, call.query, call.body]);
+  let body: unknown;
+  if ('steps' in handler) body = await inSteps(shop.db, claim, () => handler.steps(shop, call as never));
+  else if (reads) body = handler(shop, call as never);
+  else body = inOneTransaction(shop.db, claim, () => handler(shop, call as never));
   if (checkResponses) {
     const result = schemas[key].response.safeParse(body);
     if (!result.success) report(result.error);
     if (!result.success)
       throw new Refusal('internal', `the answer of ${key} breaks the contract: ${result.error.issues[0]?.path.join('.')}`);
   }
+  await shop.reached('answer');
   res.set('Content-Language', call.lang);
   res.set('Cache-Control', endpoints[key].cacheGroup ? 'public, max-age=0, must-revalidate' : 'no-store');
   res.json(body);

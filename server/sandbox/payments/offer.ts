@@ -4,6 +4,7 @@ import type { PaymentMethodCode } from '../../../shared/contract/codes.ts';
 import type { PaymentGateway, PaymentMethod, PaymentProvider } from '../../../shared/contract/payment.ts';
 import type { ShopDocument } from '../content/documents.ts';
 import type { Lang, Shop } from '../content/shop.ts';
+import { Refusal } from '../http/refusal.ts';
 import { switches } from './switches.ts';
 
 type Method = ShopDocument['payment_methods'][number];
@@ -32,6 +33,9 @@ export function offeredMethod(
   if (!method || !gateway) return null;
   return { method, provider: gateway.provider === 'none' ? null : gateway.provider };
 }
+
+export const methodUnavailable = (): Refusal =>
+  new Refusal('method_unavailable', 'this way to pay is not offered', { fields: { type: ['is not offered'] } });
 
 function offered(shop: Shop): Method[] {
   const { methods } = switches(shop);

@@ -1,0 +1,32 @@
+import { cents } from '../catalog/money.ts';
+import type { Lang, Shop } from '../content/shop.ts';
+import { bumpCacheVersion } from '../db/cache-versions.ts';
+import type { CodesView } from './code-view.ts';
+
+/**
+ * An order whose money could not be taken after all never was: pieces and codes go back, the cart is there again. Nobody was told of
+ * it yet; its confirmation is written when it is paid. Inside the transaction that writes the payment's end.
+ */
+export function undoOrder({ db }: Shop, orderId: number): void {
+  const order = db.get<{ cart_id: number; codes: string }>('SELECT cart_id, codes FROM orders WHERE id = ?', orderId);
+  if (!order) throw new Error(`there is no order ${orderId}`);
+  for (const { sku, quantity } of db.all<{ sku: string; quantity: number }>(
+    'SELECT sku, quantity FROM order_items WHERE order_id = ?',
+    orderId,
+  )) {
+    db.run('UPDATE configurations SET stock_qty = stock_qty + ? WHERE sku = ? AND track_inventory = 1', quantity, sku);
+  }
+  giveCodesBack({ db }, (JSON.parse(order.codes) as Record<Lang, CodesView>).de);
+  db.run('DELETE FROM order_items WHERE order_id = ?', orderId);
+  db.run('DELETE FROM orders WHERE id = ?', orderId);
+  db.run('UPDATE carts SET finished_at = NULL WHERE id = ?', order.cart_id);
+  bumpCacheVersion(db, 'product');
+  bumpCacheVersion(db, 'page');
+}
+
+function giveCodesBack({ db }: Pick<Shop, 'db'>, { options }: CodesView): void {
+  for (const code of Object.keys(options.discounts)) db.run('UPDATE discount_codes SET used = used - 1 WHERE code = ?', code);
+  for (const { code, used_gift_card_amount } of Object.values(options.gift_cards)) {
+    db.run('UPDATE gift_cards SET used = used - 1, balance = balance + ? WHERE code = ?', cents(used_gift_card_amount), code);
+  }
+}
