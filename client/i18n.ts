@@ -10,6 +10,7 @@ export interface Texts {
   cart: typeof import('../locales/de/cart.json');
   checkout: typeof import('../locales/de/checkout.json');
   order: typeof import('../locales/de/order.json');
+  payout: typeof import('../locales/de/payout.json');
   dialogs: typeof import('../locales/de/dialogs.json');
   inquiry: typeof import('../locales/de/inquiry.json');
   variants: typeof import('../locales/de/variants.json');
@@ -31,6 +32,7 @@ export const NAMESPACES = Object.keys({
   cart: 0,
   checkout: 0,
   order: 0,
+  payout: 0,
   dialogs: 0,
   inquiry: 0,
   variants: 0,

@@ -6,6 +6,7 @@ import { cartLoader } from './pages/cart/loader.ts';
 import { catalogLoader } from './pages/catalog/loader.ts';
 import { categoryLoader } from './pages/category/loader.ts';
 import { checkoutLoader } from './pages/checkout/loader.ts';
+import { checkoutPayoutLoader } from './pages/checkoutPayout/loader.ts';
 import { checkoutSuccessLoader } from './pages/checkoutSuccess/loader.ts';
 import { collectionLoader } from './pages/collection/loader.ts';
 import { collectionsLoader } from './pages/collections/loader.ts';
@@ -38,6 +39,11 @@ export const pages: Readonly<Record<RouteKey, PageEntry>> = {
     texts: ['order', 'checkout', 'cart', 'errors'],
     load: checkoutSuccessLoader,
     page: () => import('./pages/checkoutSuccess/page.tsx'),
+  },
+  checkoutPayout: {
+    texts: ['payout', 'checkout', 'errors'],
+    load: checkoutPayoutLoader,
+    page: () => import('./pages/checkoutPayout/page.tsx'),
   },
   checkout: { texts: ['checkout', 'cart', 'errors', 'validation'], load: checkoutLoader, page: () => import('./pages/checkout/page.tsx') },
   error: { texts: [], load: errorLoader, page: () => import('./pages/error/page.tsx') },

@@ -55,6 +55,7 @@ const pages = {
   cart: { path: '/cart', index: false },
   checkout: { path: '/checkout', index: false },
   checkoutSuccess: { path: '/checkout/success', index: false },
+  checkoutPayout: { path: '/checkout/payout', index: false },
   error: { path: '/500', index: false },
 } satisfies Record<RouteKey, { path: string; index: boolean }>;
 const found = Object.values(pages).filter(({ index }) => index);

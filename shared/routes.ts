@@ -31,6 +31,7 @@ const table = {
   ringSizer: { path: '/ring-sizer', layout: 'empty', cache: 'public', search: [], sitemap: true },
   cart: { path: '/cart/:id?', layout: 'default', cache: 'personal', search: [], sitemap: false },
   checkoutSuccess: { path: '/checkout/success/:id?', layout: 'checkout', cache: 'personal', search: [], sitemap: false },
+  checkoutPayout: { path: '/checkout/payout', layout: 'checkout', cache: 'personal', search: ['payment'], sitemap: false },
   // Behind its neighbours: whatever else stands there is the id of a cart.
   checkout: { path: '/checkout/:id?', layout: 'checkout', cache: 'personal', search: [], sitemap: false },
   error: { path: '/500', layout: 'empty', cache: 'personal', search: [], sitemap: false },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef } from 'react';
 import type { Snapshot } from 'valtio';
-import { checkoutTotals, goodsAmount, isSettled } from '../../../shared/commerce/checkout-totals.ts';
+import { checkoutTotals, goodsAmount } from '../../../shared/commerce/checkout-totals.ts';
 import { isCountry } from '../../../shared/commerce/checkout-form.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { useApp, useBootstrap, useT } from '../../app-context.tsx';
@@ -16,6 +16,7 @@ import { FormTextarea } from './form-field.tsx';
 import { FormSection } from './form-section.tsx';
 import { OrderBox } from './order-box.tsx';
 import { PaymentSection } from './payment-section.tsx';
+import { usePayment } from './payment/use-payment.ts';
 import { ratesQuery } from './queries.ts';
 import { ShippingSection } from './shipping-section.tsx';
 import { SummaryBar, SummaryPanel } from './summary.tsx';
@@ -42,7 +43,9 @@ export function CheckoutForm({ cart }: { cart: Snapshot<Cart> }) {
   useFresherRates(cart);
   const rate = rates.data?.find(({ id }) => id === form.rate) ?? null;
   const summary = { cart, sums: checkoutTotals(cart, rate), stale: stale || rates.isFetching, rateTitle: rate?.title };
-  const ordering = useOrdering({ state, seenAmount: summary.sums.final_amount, ready: !summary.stale, element });
+  const { final_amount: amount, shipping_amount } = summary.sums;
+  const payment = usePayment(cart.unique_id, form, shipping_amount === null ? null : amount);
+  const ordering = useOrdering({ cartId: cart.unique_id, state, payment, seenAmount: amount, ready: !summary.stale, element });
   return (
     <>
       <SummaryBar {...summary} />
@@ -62,7 +65,7 @@ export function CheckoutForm({ cart }: { cart: Snapshot<Cart> }) {
           )}
           <ShippingSection state={state} lines={cart.items} rates={rates} />
           <CodeSection cart={cart} />
-          <PaymentSection state={state} settled={isSettled(summary.sums)} />
+          <PaymentSection state={state} payment={payment} amount={amount} />
           <FormSection>
             <FormTextarea state={state} name="notes" label={t('notes')} hint={t('notesHint')} optional rows={3} />
           </FormSection>

@@ -1,18 +1,26 @@
 import { useCallback } from 'react';
+import type { PurchaseState } from '../../../shared/commerce/payment-machine.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { useT } from '../../app-context.tsx';
 import { useErrorText } from '../shop/use-error-text.ts';
 
-/** What a refused order says (specification, section 8): first what happened, then what to do. */
-export function useFailureText(): (error: unknown) => string {
+/** What an order that did not come about says (specification, section 8): first what happened, then what to do. Null when nothing did. */
+export function useFailureText(): (state: PurchaseState) => string | null {
   const t = useT('errors');
   const checkout = useT('checkout');
   const errorText = useErrorText();
   return useCallback(
-    (error) => {
+    (state) => {
+      const hint: string = checkout('declinedHint');
+      if (state.at === 'slow') return t('payment_pending');
+      if (state.at === 'cancelled') return t('payment_cancelled');
+      if (state.at === 'declined') return state.message === null ? t('payment_declined') : `${state.message} ${hint}`;
+      if (state.at !== 'failed') return null;
+      const { error } = state;
       if (!(error instanceof ApiError) || error.code === 'internal' || error.code === 'idempotency_conflict') return t('orderFailed');
       if (error.status >= 500) return `${t('orderUnavailable')} ${checkout('orderedOnce')}`;
       if (error.code === 'out_of_stock') return checkout('stockChanged');
+      if (error.code === 'request_in_progress') return checkout('otherTab');
       return errorText(error);
     },
     [t, checkout, errorText],

@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/choice.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
+import { TextButton } from '../../ui/text-link.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { MinimumNotice } from './minimum-notice.tsx';
 import styles from './order-box.module.css';
@@ -21,16 +22,21 @@ interface OrderBoxProps {
   readonly termsMissing: boolean;
   readonly errors: FieldErrors;
   readonly busy: boolean;
+  /** What happens now, when it takes longer; empty when nothing does. */
+  readonly progress: string;
   /** Why it was not ordered. */
   readonly failure: string | null;
   /** It can be put right in the cart. */
   readonly changeCart: boolean;
+  /** Asks for the same payment again. */
+  readonly onAskAgain: (() => void) | null;
 }
 
 /**
  * The end of the form. The law wants the pieces and the total directly above the button: consent comes before, messages come after.
  */
-export function OrderBox({ summary, terms, onTerms, termsMissing, errors, busy, failure, changeCart }: OrderBoxProps) {
+export function OrderBox(props: OrderBoxProps) {
+  const { summary, terms, onTerms, termsMissing, errors, busy, progress, failure, changeCart, onAskAgain } = props;
   const t = useT('checkout');
   const cartText = useT('cart');
   const to = useHref();
@@ -65,9 +71,13 @@ export function OrderBox({ summary, terms, onTerms, termsMissing, errors, busy, 
       <Button type="submit" size="lg" wide busy={busy} busyLabel={t('ordering')}>
         {isFree(sums) ? t('orderFree') : t('order')}
       </Button>
+      <p className={styles.progress} role="status">
+        {progress}
+      </p>
       {failure !== null && (
         <Notice tone="error" className={styles.failure}>
           {failure} {changeCart && <a href={to('cart')}>{t('changeCart')}</a>}
+          {onAskAgain && <TextButton onClick={onAskAgain}>{t('retry')}</TextButton>}
         </Notice>
       )}
       <ErrorSummary errors={errors} termsMissing={termsMissing} />

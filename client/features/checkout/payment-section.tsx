@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { PaymentMethod } from '../../../shared/contract/payment.ts';
-import { useT } from '../../app-context.tsx';
+import { useBootstrap, useT } from '../../app-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -9,30 +8,32 @@ import { TextButton } from '../../ui/text-link.tsx';
 import { useFieldText } from './field-text.ts';
 import { FormSection } from './form-section.tsx';
 import styles from './form-section.module.css';
-import { adapterEntry } from './payment/adapters.ts';
 import { NOTHING_TO_PAY } from './payment/nothing-to-pay.ts';
-import { paymentMethodsQuery } from './queries.ts';
+import type { PaymentChoice } from './payment/use-payment.ts';
 import type { FormState } from './use-checkout-form.ts';
 
-/** The methods of the backend that the shop can carry out; none when codes and gift cards cover everything. */
-export function PaymentSection({ state, settled }: { state: FormState; settled: boolean }) {
+interface PaymentSectionProps {
+  readonly state: FormState;
+  readonly payment: PaymentChoice;
+  /** What is to be paid. */
+  readonly amount: number;
+}
+
+/** The ways to pay that there are for this order; none when codes and gift cards cover everything. */
+export function PaymentSection({ state, payment, amount }: PaymentSectionProps) {
   const t = useT('checkout');
-  const methods = useQuery(paymentMethodsQuery());
-  return (
-    <FormSection title={t('payment')}>
-      {settled ? (
-        <Settled set={state.set} />
-      ) : methods.data ? (
-        <Methods state={state} methods={methods.data.data.filter(({ code }) => adapterEntry(code))} />
-      ) : methods.isError ? (
-        <Notice tone="error">
-          {t('methodsFailed')} <TextButton onClick={() => void methods.refetch()}>{t('retry')}</TextButton>
-        </Notice>
-      ) : (
-        <Skeleton lines={2} />
-      )}
-    </FormSection>
-  );
+  return <FormSection title={t('payment')}>{content()}</FormSection>;
+
+  function content(): ReactNode {
+    if (payment.offer.empty === 'settled') return <Settled set={state.set} />;
+    if (payment.state === 'loading') return <Skeleton lines={2} />;
+    if (payment.state === 'ready') return <Methods state={state} payment={payment} amount={amount} />;
+    return (
+      <Notice tone="error">
+        {t('methodsFailed')} <TextButton onClick={payment.retry}>{t('retry')}</TextButton>
+      </Notice>
+    );
+  }
 }
 
 function Settled({ set }: Pick<FormState, 'set'>) {
@@ -41,22 +42,85 @@ function Settled({ set }: Pick<FormState, 'set'>) {
   return <Notice live>{t('settled')}</Notice>;
 }
 
-function Methods({ state: { form, errors, set }, methods }: { state: FormState; methods: readonly PaymentMethod[] }) {
+function Methods({ state: { form, errors, set }, payment, amount }: PaymentSectionProps) {
   const t = useT('checkout');
   const text = useFieldText();
-  const [first, second] = methods;
-  // A single method needs no choosing.
-  const chosen = methods.find(({ code }) => code === form.method) ?? (second ? undefined : first);
-  useEffect(() => set('method', chosen?.code ?? ''), [chosen?.code, set]);
-  if (!first) return <Notice tone="warn">{t('noMethods')}</Notice>;
+  const { offer, agreed } = payment;
+  const gone = useVanished(offer.methods, form.method, offer.asking);
+  const [first, second] = offer.methods;
+  // What was agreed to is chosen at first, and a single method needs no choosing.
+  const only = second || offer.asking ? undefined : first?.code;
+  const known = offer.methods.some(({ code }) => code === form.method) || (offer.asking && form.method !== NOTHING_TO_PAY);
+  const chosen = known ? form.method : (only ?? (form.method === '' ? (agreed ?? '') : ''));
+  useEffect(() => set('method', chosen), [chosen, set]);
+  if (!first) return offer.asking ? <Skeleton lines={2} /> : <None empty={offer.empty} />;
   return (
-    <RadioCards
-      name="method"
-      legend={t('payment')}
-      value={form.method}
-      error={text('method', errors.method)}
-      onChange={(code) => set('method', code)}
-      cards={methods.map((method) => ({ value: method.code, title: method.title, more: <p className={styles.more}>{method.text}</p> }))}
-    />
+    <>
+      <RadioCards
+        name="method"
+        legend={t('payment')}
+        value={form.method}
+        error={text('method', errors.method)}
+        onChange={(code) => set('method', code)}
+        cards={offer.methods.map((method) => ({
+          value: method.code,
+          title: method.title,
+          more: <More method={method} payment={payment} amount={amount} />,
+          ...(method.code === agreed && { aside: t('agreedAside', { method: method.title }), quietAside: true }),
+        }))}
+      />
+      {gone !== null && (
+        <Notice tone="warn" live>
+          {t('methodGone', { method: gone })}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function None({ empty }: Pick<PaymentChoice['offer'], 'empty'>) {
+  const t = useT('checkout');
+  const errors = useT('errors');
+  return <Notice tone="warn">{empty === 'tooSmall' ? errors('amount_too_small') : t('noMethods')}</Notice>;
+}
+
+/** Title of the method that was chosen and is not offered any more, until another one is chosen. */
+function useVanished(methods: readonly PaymentMethod[], code: string, asking: boolean): string | null {
+  const [last, setLast] = useState<PaymentMethod | null>(null);
+  const [gone, setGone] = useState<string | null>(null);
+  const chosen = methods.find((method) => method.code === code);
+  if (chosen && chosen.code !== last?.code) {
+    setLast(chosen);
+    setGone(null);
+  }
+  if (last && !asking && !methods.some((method) => method.code === last.code)) {
+    setLast(null);
+    setGone(last.title);
+  }
+  return gone;
+}
+
+/** Under the chosen method: what it is, and its own fields. */
+function More({ method, payment, amount }: { method: PaymentMethod; payment: PaymentChoice; amount: number }) {
+  const t = useT('checkout');
+  const { currency_code } = useBootstrap().settings;
+  const { adapter, adapterFailed, setFields, setProblem, agreed } = payment;
+  if (method.code === agreed) return <p className={styles.more}>{t('agreedWith', { method: method.title })}</p>;
+  const Fields = adapter?.Fields;
+  return (
+    <>
+      <p className={styles.more}>{method.text}</p>
+      {adapterFailed && (
+        <Notice tone="error">
+          {t('methodFailed')} <TextButton onClick={payment.retry}>{t('retry')}</TextButton>
+        </Notice>
+      )}
+      {!adapter && !adapterFailed && <Skeleton lines={1} />}
+      {Fields && (
+        <div className={styles.own}>
+          <Fields amount={amount} currency={currency_code} onReady={setFields} onProblem={setProblem} />
+        </div>
+      )}
+    </>
   );
 }

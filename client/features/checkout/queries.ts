@@ -4,6 +4,7 @@ import type { Api } from '../../../shared/contract/request.ts';
 import { apiQuery } from '../../api-query.ts';
 
 export const paymentMethodsQuery = () => apiQuery('getPaymentMethods', {});
+export const paymentGatewaysQuery = () => apiQuery('getPaymentGateways', {});
 export const orderQuery = (id: string) => apiQuery('getOrder', { query: { order_id: id } });
 
 /** Ways of delivery hang on the value of the pieces: `goodsAmount` makes them another query when that changes. */

@@ -5,7 +5,7 @@ import { useApp } from '../../app-context.tsx';
 import { loadCart } from '../cart/load.ts';
 import { useCartState } from '../cart/use-cart.ts';
 import { closeCheckout, openCheckout } from './actions.ts';
-import { readAttempt } from './attempt.ts';
+import { undecidedAttempts } from './attempt.ts';
 import { orderOfCart } from './ordered.ts';
 import { recoverOrder } from './place-order.ts';
 
@@ -48,7 +48,7 @@ function useRegular(wanted: boolean): Opened {
   const lost = wanted && status === 'ready' && !filled && !searched;
   useEffect(() => {
     if (!lost) return;
-    if (!readAttempt()) return setSearched(true);
+    if (undecidedAttempts().length === 0) return setSearched(true);
     void recoverOrder(app).then((order) => (order ? goToOrder(order.unique_id) : setSearched(true)));
   }, [app, lost, goToOrder]);
 
@@ -83,7 +83,7 @@ function useNamed(id: string | undefined): Opened {
     const look = async (): Promise<void> => {
       // Opened: should it go meanwhile, it was ordered elsewhere.
       if (await openCheckout(app, left.signal, id)) return end('unknown');
-      const order = orderOfCart(id) ?? (readAttempt()?.cartId === id ? (await recoverOrder(app))?.unique_id : undefined);
+      const order = orderOfCart(id) ?? (await recoverOrder(app, id))?.unique_id;
       if (left.signal.aborted) return;
       if (order === undefined) end('unknown');
       else goToOrder(order);

@@ -1,16 +1,23 @@
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { isUnderWay } from '../../../shared/commerce/payment-machine.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { href } from '../../../shared/routes.ts';
-import { useApp, useT } from '../../app-context.tsx';
+import { useApp, useBootstrap, useT } from '../../app-context.tsx';
+import { attemptOfCart } from './attempt.ts';
 import { focusField } from './focus-field.ts';
 import { useFailureText } from './failure-text.ts';
-import { placeOrder } from './place-order.ts';
-import { orderQuery } from './queries.ts';
+import { askForOrder } from './payment/ask.ts';
+import { purchase } from './payment/purchase.ts';
+import type { PaymentChoice } from './payment/use-payment.ts';
+import { usePurchase } from './payment/use-purchase.ts';
+import { tellOrder } from './tell-order.ts';
 import type { FormState } from './use-checkout-form.ts';
 
 interface OrderingOptions {
+  readonly cartId: string;
   readonly state: FormState;
+  readonly payment: PaymentChoice;
   readonly seenAmount: number;
   /** False while the total is being reckoned anew: nobody agrees to a sum that is about to change. */
   readonly ready: boolean;
@@ -18,49 +25,68 @@ interface OrderingOptions {
 }
 
 /** From the press of the button to the order, once. */
-export function useOrdering({ state, seenAmount, ready, element }: OrderingOptions) {
+export function useOrdering({ cartId, state, payment, seenAmount, ready, element }: OrderingOptions) {
   const app = useApp();
+  const bootstrap = useBootstrap();
   const navigate = useNavigate();
   const t = useT('checkout');
   const cart = useT('cart');
   const failureText = useFailureText();
   const [terms, setTerms] = useState(false);
   const [termsMissing, setTermsMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<unknown>(null);
-  /** Pressed while the total was being reckoned. */
+  const machine = usePurchase();
+  /** Pressed while the total was being reckoned, or the method was being loaded. */
   const [waiting, setWaiting] = useState(false);
-  const running = useRef(false);
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
 
-  async function order(): Promise<void> {
-    setBusy(true);
-    setRefused(null);
-    try {
-      const placed = await placeOrder(app, state.form, seenAmount);
-      app.queryClient.setQueryData(orderQuery(placed.unique_id).queryKey, { data: placed });
-      await navigate(href('checkoutSuccess', { id: placed.unique_id }), { replace: true });
-    } catch (error) {
-      setRefused(error);
-      setBusy(false);
-      running.current = false;
+  /** The page may have been left meanwhile: the order goes on without it, and is told where the shopper is now. */
+  async function done(): Promise<void> {
+    const purchased = machine.current();
+    if (purchased.at !== 'placed') return;
+    if (left.current) return tellOrder(app, purchased.orderId);
+    await navigate(href('checkoutSuccess', { id: purchased.orderId }), { replace: true });
+  }
+
+  async function order({ adapter, fields }: PaymentChoice): Promise<void> {
+    if (!adapter) return;
+    const options = { app, bootstrap, adapter, form: state.form, cartId, amount: seenAmount, fields, send: machine.send };
+    const next = await purchase(options);
+    const { paymentId } = attemptOfCart(cartId) ?? {};
+    if (next === 'payout' && paymentId) {
+      await navigate(href('checkoutPayout', undefined, { payment: paymentId }));
+      // Still here: the page could not be loaded.
+      machine.send({ type: 'back' });
     }
+    await done();
+  }
+
+  /** The same payment is asked for again: nothing new is agreed to. */
+  async function askAgain(): Promise<void> {
+    const attempt = attemptOfCart(cartId);
+    if (!attempt || !machine.send({ type: 'retry' })) return;
+    const decision = await askForOrder(app, attempt);
+    if (decision) machine.send(decision);
+    await done();
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (running.current) return;
-    const wrong = Object.keys(state.validate());
+    if (isUnderWay(machine.current()) || machine.current().at === 'placed') return;
+    const wrong: string[] = Object.keys(state.validate());
     setTermsMissing(!terms);
     if (!terms) wrong.push('terms');
-    if (wrong.length > 0) {
-      setRefused(null);
-      focusField(element.current, wrong[0] ?? '');
-      return;
-    }
-    setWaiting(!ready);
-    if (!ready) return;
-    running.current = true;
-    void order();
+    if (wrong.length > 0) return focusField(element.current, wrong[0] ?? '');
+    const isLoaded =
+      payment.adapter !== null && (!payment.adapter.Fields || payment.fields !== null || payment.agreed === state.form.method);
+    setWaiting(!ready || !isLoaded);
+    if (!ready || !isLoaded) return;
+    void order(payment);
   }
 
   const onTerms = (agreed: boolean) => {
@@ -68,11 +94,34 @@ export function useOrdering({ state, seenAmount, ready, element }: OrderingOptio
     if (agreed) setTermsMissing(false);
   };
   const wrong = Object.keys(state.errors).length + (termsMissing ? 1 : 0);
+  const { state: at } = machine;
   const message = (): string | null => {
     if (wrong > 0) return t('errors', { count: wrong });
     if (waiting && !ready) return cart('updating');
-    return refused === null ? null : failureText(refused);
+    if (waiting && payment.fields === null && payment.adapter?.Fields) return payment.problem ?? t('methodLoading');
+    return failureText(at);
   };
-  const changeCart = wrong === 0 && refused instanceof ApiError && refused.code === 'out_of_stock';
-  return { submit, box: { terms, onTerms, termsMissing, busy, failure: message(), changeCart } };
+  const soldOut = wrong === 0 && at.at === 'failed' && at.error instanceof ApiError && at.error.code === 'out_of_stock';
+  return {
+    submit,
+    box: {
+      terms,
+      onTerms,
+      termsMissing,
+      busy: isUnderWay(at) || at.at === 'placed',
+      progress: progressOf(),
+      failure: message(),
+      changeCart: soldOut,
+      onAskAgain: wrong === 0 && at.at === 'slow' ? () => void askAgain() : null,
+    },
+  };
+
+  /** What happens now, for those who wait; without a provider it takes a moment only. */
+  function progressOf(): string {
+    if (payment.adapter?.provider == null) return '';
+    if (at.at === 'starting') return t('payStarting');
+    if (at.at === 'provider') return t('payAtProvider');
+    if (at.at === 'leaving') return t('payLeaving');
+    return at.at === 'asking' ? t('payAsking') : '';
+  }
 }

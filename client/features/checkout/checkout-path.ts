@@ -1,0 +1,6 @@
+import { href } from '../../../shared/routes.ts';
+import { storedCartId } from '../cart/session.ts';
+
+/** The form of a cart, without locale: the regular one's needs no id. */
+export const checkoutPath = (cartId: string | null): string =>
+  cartId === null || cartId === storedCartId() ? href('checkout') : href('checkout', { id: cartId });

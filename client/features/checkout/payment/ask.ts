@@ -1,0 +1,65 @@
+import type { PurchaseEvent } from '../../../../shared/commerce/payment-machine.ts';
+import { ApiError } from '../../../../shared/errors.ts';
+import type { App } from '../../../app-context.tsx';
+import { type Attempt, changeAttempt } from '../attempt.ts';
+import { finishOrder } from '../place-order.ts';
+import { NOTHING_TO_PAY } from './nothing-to-pay.ts';
+
+/** Pauses between the questions; when they are used up, the payment is slow. Twenty seconds, as most banks need less than ten. */
+export const ASK_PAUSES_MS: readonly number[] = [1000, 2000, 4000, 6000, 7000];
+
+export type Decision = Extract<PurchaseEvent, { type: 'placed' | 'declined' | 'cancelled' | 'refused' | 'timeUp' }>;
+
+/** Asks the backend until there is an order, a refusal, or the time is over. Never rejects; null when `signal` ended it. */
+export async function askForOrder(
+  app: App,
+  attempt: Attempt,
+  { signal, pauses = ASK_PAUSES_MS }: { readonly signal?: AbortSignal; readonly pauses?: readonly number[] } = {},
+): Promise<Decision | null> {
+  const isDirect = attempt.method === NOTHING_TO_PAY || attempt.paymentId === null;
+  for (const pause of [...pauses, null]) {
+    const decision = await askOnce(app, attempt, signal);
+    if (signal?.aborted) return null;
+    const isOpen = decision.type === 'timeUp' || (!isDirect && decision.type === 'refused' && isOutOfReach(decision.error));
+    if (!isOpen || pause === null) return decision;
+    await sleep(pause, signal);
+    if (signal?.aborted) return null;
+  }
+  return null;
+}
+
+/** `timeUp`: not decided yet. What is decided is written down, so that no other page asks again. */
+async function askOnce(app: App, attempt: Attempt, signal: AbortSignal | undefined): Promise<Decision> {
+  try {
+    const order = await finishOrder(app, attempt, signal);
+    return { type: 'placed', orderId: order.unique_id };
+  } catch (error) {
+    const code = error instanceof ApiError ? error.code : 'internal';
+    if (code === 'payment_pending' || code === 'request_in_progress') return { type: 'timeUp' };
+    if (code === 'payment_declined') {
+      changeAttempt(attempt, { state: 'declined' });
+      return { type: 'declined', message: null };
+    }
+    if (code === 'payment_cancelled') {
+      changeAttempt(attempt, { state: 'cancelled' });
+      return { type: 'cancelled' };
+    }
+    // Refused for good: nothing was charged, another try is another payment.
+    if (error instanceof ApiError && !isOutOfReach(error)) changeAttempt(attempt, { state: 'cancelled' });
+    return { type: 'refused', error };
+  }
+}
+
+const isOutOfReach = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;
+
+function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, ms);
+    function done() {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', done);
+      resolve();
+    }
+    signal?.addEventListener('abort', done);
+  });
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { type CheckoutForm, isCountry } from '../../../../shared/commerce/checkout-form.ts';
+import { checkoutOffer, isSwitchedOn, type PaymentOffer } from '../../../../shared/commerce/payment-offer.ts';
+import type { PaymentMethodCode } from '../../../../shared/contract/codes.ts';
+import { useApp, useBootstrap } from '../../../app-context.tsx';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { attemptOfCart } from '../attempt.ts';
+import { paymentGatewaysQuery, paymentMethodsQuery } from '../queries.ts';
+import type { PaymentAdapter } from './adapter.ts';
+import { adapterEntry } from './adapters.ts';
+
+export interface PaymentChoice {
+  readonly state: 'loading' | 'failed' | 'ready';
+  readonly retry: () => void;
+  readonly offer: PaymentOffer;
+  /** Method of an express payment that was agreed to on product or cart. */
+  readonly agreed: PaymentMethodCode | null;
+  /** Of the chosen method; null until its chunk is here. */
+  readonly adapter: PaymentAdapter | null;
+  readonly adapterFailed: boolean;
+  /** What the method's own fields handed over; null while they are not ready. */
+  readonly fields: unknown;
+  readonly setFields: (fields: unknown) => void;
+  readonly problem: string | null;
+  readonly setProblem: (problem: string | null) => void;
+}
+
+/** Which ways to pay there are for this order, and what is needed for the chosen one. `amount` is null while delivery is not known. */
+export function usePayment(cartId: string, form: CheckoutForm, amount: number | null): PaymentChoice {
+  const { settings, enabled_integrations, min_payment_amounts } = useBootstrap();
+  const methods = useQuery(paymentMethodsQuery());
+  const gateways = useQuery(paymentGatewaysQuery());
+  const canPay = useBrowserAnswers(methods.data?.data.map(({ code }) => code));
+  const agreed = useAgreed(cartId);
+  const { country } = form.billingSame ? form.shipping : form.billing;
+  const offer = checkoutOffer({
+    methods: methods.data?.data ?? [],
+    gateways: gateways.data?.data ?? [],
+    enabledIntegrations: enabled_integrations,
+    country: isCountry(country) ? country : null,
+    currency: settings.currency_code,
+    amount,
+    minimumAmounts: min_payment_amounts,
+    canPay,
+    agreed,
+  });
+  const [fields, setFields] = useState<unknown>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    setFields(null);
+    setProblem(null);
+  }, [form.method]);
+  const chosen = useAdapter(form.method);
+  useCardScript();
+  const failed = methods.isError || gateways.isError;
+  const retry = () => void Promise.all([methods.refetch(), gateways.refetch(), chosen.load()]);
+  const state = methods.data && gateways.data ? 'ready' : failed ? 'failed' : 'loading';
+  return {
+    state,
+    retry,
+    offer,
+    agreed,
+    adapter: chosen.adapter,
+    adapterFailed: chosen.failed,
+    fields,
+    setFields: useCallback((value) => setFields(() => value), []),
+    problem,
+    setProblem,
+  };
+}
+
+/** The card provider's script, as soon as the checkout opens: it watches for fraud, and the fields appear at once. */
+function useCardScript(): void {
+  const app = useApp();
+  const bootstrap = useBootstrap();
+  useEffect(() => {
+    if (!isSwitchedOn('stripe', bootstrap.enabled_integrations)) return;
+    const load = async () => (await adapterEntry('card')?.load())?.preload?.(app, bootstrap);
+    // Whoever chooses the card is told when it cannot be loaded.
+    load().catch(() => undefined);
+  }, [app, bootstrap]);
+}
+
+function useAgreed(cartId: string): PaymentMethodCode | null {
+  const hydrated = useHydrated();
+  const attempt = hydrated ? attemptOfCart(cartId) : null;
+  return attempt?.state === 'express' ? (attempt.method as PaymentMethodCode) : null;
+}
+
+/** What this shop can carry out, and this browser can do: null while the browser is being asked. */
+function useBrowserAnswers(codes: readonly PaymentMethodCode[] | undefined): (code: PaymentMethodCode) => boolean | null {
+  const app = useApp();
+  const bootstrap = useBootstrap();
+  const [answers, setAnswers] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const asked = codes?.filter((code) => adapterEntry(code)?.asksBrowser).join(' ') ?? '';
+  useEffect(() => {
+    let left = false;
+    const ask = async (code: string): Promise<void> => {
+      const answer = await adapterEntry(code)
+        ?.load()
+        .then((adapter) => adapter.canPay?.(app, bootstrap) ?? true)
+        .catch(() => false);
+      if (!left) setAnswers((now) => new Map(now).set(code, answer ?? false));
+    };
+    for (const code of asked.split(' ')) if (code !== '') void ask(code);
+    return () => {
+      left = true;
+    };
+  }, [app, bootstrap, asked]);
+  return (code) => {
+    const entry = adapterEntry(code);
+    if (!entry) return false;
+    return entry.asksBrowser ? (answers.get(code) ?? null) : true;
+  };
+}
+
+/** The chosen method's adapter is loaded as soon as it is chosen: the click on the order button must find it here. */
+function useAdapter(code: string): { adapter: PaymentAdapter | null; failed: boolean; load: () => Promise<void> } {
+  const app = useApp();
+  const bootstrap = useBootstrap();
+  const [loaded, setLoaded] = useState<{ readonly code: string; readonly adapter: PaymentAdapter | null } | null>(null);
+  const load = useCallback(async () => {
+    const entry = adapterEntry(code);
+    if (!entry) return;
+    try {
+      const adapter = await entry.load();
+      adapter.preload?.(app, bootstrap);
+      setLoaded({ code, adapter });
+    } catch {
+      setLoaded({ code, adapter: null });
+    }
+  }, [app, bootstrap, code]);
+  useEffect(() => void load(), [load]);
+  const mine = loaded?.code === code ? loaded : null;
+  return { adapter: mine?.adapter ?? null, failed: mine !== null && mine.adapter === null, load };
+}

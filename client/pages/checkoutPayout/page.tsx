@@ -1,0 +1,23 @@
+import { useBootstrap, useT } from '../../app-context.tsx';
+import { NeedsScript } from '../../features/cart/needs-script.tsx';
+import { PayoutView } from '../../features/checkout/payout/payout-view.tsx';
+import { usePayout } from '../../features/checkout/payout/use-payout.ts';
+import { PageHead } from '../../features/seo/page-head.tsx';
+import { usePage } from '../../page.tsx';
+import { Container } from '../../ui/container.tsx';
+
+/** Where a payment goes on that was not done when the order button was pressed (docs/decisions/0021). */
+export default function CheckoutPayoutPage() {
+  const t = useT('payout');
+  const { settings } = useBootstrap();
+  const payout = usePayout(usePage('checkoutPayout').search.get('payment'));
+  return (
+    <>
+      <PageHead title={t('pageTitle', { shop: settings.company_name })} path={null} />
+      <Container>
+        <NeedsScript>{t('needsScript')}</NeedsScript>
+        <PayoutView payout={payout} />
+      </Container>
+    </>
+  );
+}
