@@ -20,6 +20,7 @@ import { paymentGateways, paymentMethods } from './payments/offer.ts';
 import { startCheckout } from './payments/start.ts';
 import { createStripeSession, getStripeSession } from './payments/stripe-session.ts';
 import { askQuestion } from './inquiries/questions.ts';
+import { saveWishlist, wishlist } from './wishlists/wishlists.ts';
 import { subscribe } from './inquiries/subscriptions.ts';
 
 /** One handler for each row of the endpoint table; the compiler asks for them. */
@@ -59,5 +60,7 @@ export const handlers = {
   finishCheckout: { steps: (shop, { body, lang }) => finishCheckout(shop, body, lang) },
   getCheckoutCart: (shop, { query, lang }) => cartView(shop, openCart(shop, query.cart_unique_id), lang),
   getOrder: (shop, { query, lang }) => order(shop, query.order_id, lang),
+  getWishlist: (shop, { query, lang }) => wishlist(shop, query.unique_id, lang),
+  saveWishlist: (shop, { body, lang }) => saveWishlist(shop, body, lang),
   getRates: (shop, { body, lang }) => rates(shop, body, lang),
 } satisfies { [K in EndpointKey]: Handler<K> | LongHandler<K> };

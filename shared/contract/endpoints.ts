@@ -56,6 +56,8 @@ const table = {
   finishCheckout: { method: 'POST', path: '/carts/checkout/finish-immediately', onFailure: 'throw' },
   getCheckoutCart: { method: 'GET', path: '/checkout/get-cart', onFailure: 'throw' },
   getOrder: { method: 'GET', path: '/checkout/get-order', onFailure: 'throw' },
+  getWishlist: { method: 'GET', path: '/wishlists', onFailure: 'ignore' },
+  saveWishlist: { method: 'POST', path: '/wishlists', onFailure: 'ignore' },
   getRates: { method: 'POST', path: '/orders/rates', onFailure: 'throw' },
 } as const satisfies Record<string, Endpoint>;
 

@@ -30,6 +30,7 @@ import {
   StripeSessionResponse,
 } from './payment.ts';
 import { Configuration, Product } from './product.ts';
+import { SaveWishlistRequest, WishlistResponse } from './wishlist.ts';
 import { Sitemap, SitemapRequest } from './sitemap.ts';
 
 export interface EndpointSchemas {
@@ -80,6 +81,8 @@ export const schemas = {
   finishCheckout: { body: FinishRequest, response: OrderResponse },
   getCheckoutCart: { query: cartQuery, response: CartResponse },
   getOrder: { query: z.object({ order_id: UniqueId }), response: OrderResponse },
+  getWishlist: { query: z.object({ unique_id: UniqueId }), response: WishlistResponse },
+  saveWishlist: { body: SaveWishlistRequest, response: WishlistResponse },
   getRates: { body: RatesRequest, response: RatesResponse },
 } as const satisfies Record<EndpointKey, EndpointSchemas>;
 

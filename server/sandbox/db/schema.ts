@@ -331,6 +331,13 @@ CREATE TABLE questions (
   UNIQUE (email, product_key, sku, question)
 ) STRICT;
 
+CREATE TABLE wishlists (
+  unique_id TEXT PRIMARY KEY,
+  baggage TEXT NOT NULL CHECK (json_valid(baggage)),
+  expires_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX wishlists_by_expiry ON wishlists (expires_at);
+
 CREATE TABLE idempotency_keys (
   key TEXT PRIMARY KEY,
   request_hash TEXT NOT NULL,

@@ -35,5 +35,7 @@ export const summaries: Readonly<Record<EndpointKey, string>> = {
   finishCheckout: 'Places the order, once its payment is authorised',
   getCheckoutCart: 'The cart in the checkout',
   getOrder: 'A placed order, by its unguessable id',
+  getWishlist: 'What somebody remembers, by its unguessable id',
+  saveWishlist: 'Keeps the whole list, in a new one if there is none',
   getRates: 'Ways of delivery to a country, for a cart',
 };
