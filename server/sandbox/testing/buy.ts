@@ -1,5 +1,5 @@
 import type { Cart } from '../../../shared/contract/cart.ts';
-import type { Running } from './start.ts';
+import type { Calls } from './start.ts';
 
 export const ADDRESS = {
   person_first_name: 'Ana',
@@ -10,17 +10,17 @@ export const ADDRESS = {
   country: 'AT',
 } as const;
 
-export async function idOf(shop: Running, sku: string): Promise<number> {
+export async function idOf(shop: Calls, sku: string): Promise<number> {
   return (await shop.call('getConfiguration', { params: { id: sku } })).data.id;
 }
 
-export async function cartWith(shop: Running, sku: string, quantity = 1): Promise<Cart> {
+export async function cartWith(shop: Calls, sku: string, quantity = 1): Promise<Cart> {
   const body = { product_configuration_id: await idOf(shop, sku), quantity };
   return (await shop.call('addItem', { body })).data;
 }
 
 /** A cart that can be ordered. */
-export async function readyCart(shop: Running, sku: string, quantity = 1): Promise<Cart> {
+export async function readyCart(shop: Calls, sku: string, quantity = 1): Promise<Cart> {
   const { unique_id: id } = await cartWith(shop, sku, quantity);
   await shop.call('openCheckout', { body: { cart_unique_id: id } });
   const body = { contact_email: 'ana@example.com', shipping_address: ADDRESS, shipping_rate_id: 'dpd' };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import type { PaymentMethodCode } from '../../../shared/contract/codes.ts';
 import type { Payment } from '../../../shared/contract/payment.ts';
-import type { Answer, Running } from './start.ts';
+import type { Answer, Calls } from './start.ts';
 
 export const RETURN_URL = 'https://shop.example/checkout/payout';
 
@@ -14,14 +14,14 @@ export const startBody = (cart: Cart, type: PaymentMethodCode) => ({
 });
 
 /** Presses the order button. */
-export async function startPayment(shop: Running, cart: Cart, type: PaymentMethodCode = 'card'): Promise<Payment> {
+export async function startPayment(shop: Calls, cart: Cart, type: PaymentMethodCode = 'card'): Promise<Payment> {
   const { payment } = await shop.call('startCheckout', { params: { id: cart.unique_id }, body: startBody(cart, type) });
   if (!payment) throw new Error(`${type} began no payment`);
   return payment;
 }
 
 /** What happens at the provider. */
-export async function atProvider(shop: Pick<Running, 'send'>, { id }: Payment, state: string): Promise<void> {
+export async function atProvider(shop: Calls, { id }: Payment, state: string): Promise<void> {
   const { status, body } = await shop.send('POST', '/sandbox/provider/settle', { payment_id: id, state });
   if (status !== 200) throw new Error(`the provider answered ${status} ${JSON.stringify(body)}`);
 }
@@ -33,7 +33,7 @@ export const finishBody = (cart: Cart, payment: Payment) => ({
   payment_id: payment.id,
 });
 
-export const finish = (shop: Running, cart: Cart, payment: Payment): Promise<Answer> =>
+export const finish = (shop: Calls, cart: Cart, payment: Payment): Promise<Answer> =>
   shop.attempt('finishCheckout', { body: finishBody(cart, payment) });
 
 /** Status and code in one line. */
@@ -55,5 +55,15 @@ export function charges(dataDir: string): ChargeLine[] {
   }
 }
 
-export const chargeOf = (shop: Running, { id }: Payment): ChargeLine | undefined =>
+export const chargeOf = (shop: { readonly dataDir: string }, { id }: Payment): ChargeLine | undefined =>
   charges(shop.dataDir).find(({ reference }) => reference === id);
+
+/** What a provider tells of the shopper, right or wrong. */
+export function tellPayer(dataDir: string, { id }: Payment, payer: object): void {
+  const books = new DatabaseSync(join(dataDir, 'provider.db'));
+  try {
+    books.prepare('UPDATE charges SET payer = ? WHERE reference = ?').run(JSON.stringify(payer), id);
+  } finally {
+    books.close();
+  }
+}

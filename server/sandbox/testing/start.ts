@@ -19,18 +19,21 @@ export interface Answer {
   readonly body: { error_code?: string; message?: string; errors?: Record<string, string[]>; data?: unknown };
 }
 
-export interface Running {
-  readonly url: string;
-  readonly dataDir: string;
-  readonly sandbox: Sandbox;
-  /** What went wrong inside. */
-  readonly reported: unknown[];
+export interface Calls {
   /** A raw request; strings go as they are. */
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** A call of the contract that must succeed; its answer has passed the schema. */
   call<K extends EndpointKey>(key: K, args: ArgsOf<K>, lang?: 'de' | 'en'): Promise<ResponseOf<K>>;
   /** A call of the contract, however it ends. */
   attempt<K extends EndpointKey>(key: K, args: ArgsOf<K>, headers?: Record<string, string>): Promise<Answer>;
+}
+
+export interface Running extends Calls {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly sandbox: Sandbox;
+  /** What went wrong inside. */
+  readonly reported: unknown[];
   close(): Promise<void>;
 }
 
@@ -52,7 +55,18 @@ export async function startSandbox(dataDir = mkdtempSync(join(tmpdir(), 'sandbox
   await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  const send: Running['send'] = async (method, path, body, headers = {}) => {
+  const close = async (): Promise<void> => {
+    server.close();
+    server.closeAllConnections();
+    await sandbox.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url, dataDir, sandbox, reported, ...callsTo(url), close };
+}
+
+/** Ways to call whatever listens there. */
+export function callsTo(url: string): Calls {
+  const send: Calls['send'] = async (method, path, body, headers = {}) => {
     const response = await fetch(url + path, {
       method,
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
@@ -60,20 +74,14 @@ export async function startSandbox(dataDir = mkdtempSync(join(tmpdir(), 'sandbox
     });
     return { status: response.status, headers: response.headers, body: (await response.json()) as Answer['body'] };
   };
-  const attempt: Running['attempt'] = (key, args, headers) => {
+  const attempt: Calls['attempt'] = (key, args, headers) => {
     const base = pathOf(key).slice(0, pathOf(key).length - endpoints[key].path.length);
     return send(endpoints[key].method, base + callPath(key, args), args.body, headers);
   };
-  const call: Running['call'] = async (key, args, lang = 'de') => {
+  const call: Calls['call'] = async (key, args, lang = 'de') => {
     const { status, body } = await attempt(key, args, { lang });
     if (status !== 200) throw new Error(`${key} answered ${status} ${JSON.stringify(body)}`);
     return schemas[key].response.parse(body) as ResponseOf<typeof key>;
   };
-  const close = async (): Promise<void> => {
-    server.close();
-    server.closeAllConnections();
-    await sandbox.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  return { url, dataDir, sandbox, reported, send, call, attempt, close };
+  return { send, call, attempt };
 }

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { type Calls, callsTo } from './start.ts';
+
+/** A sandbox as a program of its own: one that can be killed. */
+export interface Killable extends Calls {
+  readonly dataDir: string;
+  /** Resolves when it is dead. */
+  readonly ended: Promise<unknown>;
+  kill(): Promise<void>;
+}
+
+export async function startProcess(dataDir: string): Promise<Killable> {
+  const main = join(import.meta.dirname, '..', 'main.ts');
+  const env = { ...process.env, SANDBOX_PORT: '0', SANDBOX_DATA_DIR: dataDir, SANDBOX_CONTROLS: 'on' };
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const [, found] = /demo backend on (http:\/\/[\d.:]+)/.exec(said) ?? [];
+      if (found) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(`the sandbox ended: ${said}`)));
+  });
+  return {
+    dataDir,
+    ended,
+    ...callsTo(url),
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
