@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import express, { type Express } from 'express';
+import { IntegrationType } from '../../shared/contract/codes.ts';
+import { addressRouter } from './addresses/router.ts';
 import { createCalendar } from './calendar.ts';
 import { loadShop, type Shop } from './content/shop.ts';
 import { createFaults } from './controls/faults.ts';
@@ -73,6 +75,7 @@ export function createSandbox({
   const description = JSON.stringify(openApi());
   app.get('/openapi.json', (_req, res) => void res.type('json').send(description));
   app.use('/provider', providers.router);
+  app.use('/addresses', addressRouter(addressKey(shop)));
   app.use('/media', mediaRouter(pictures, createFilms(join(seedDir, 'media'), shop.films)));
   app.use(apiRouter(shop, { checkResponses, report }));
   app.use(() => {
@@ -88,3 +91,6 @@ export function createSandbox({
   };
   return { app, shop, payments, close };
 }
+
+const addressKey = ({ shop: { integrations } }: Shop): string =>
+  integrations.find(({ type }) => type === IntegrationType.googleAddressValidation)?.public_key ?? '';

@@ -7,6 +7,7 @@ import type { Cart } from '../../../shared/contract/cart.ts';
 import { useApp, useBootstrap, useT } from '../../app-context.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { useCartState } from '../cart/use-cart.ts';
+import { AddressCheck } from './address-check/address-check.tsx';
 import { AddressFields } from './address-fields.tsx';
 import styles from './checkout-form.module.css';
 import { CodeSection } from './code-section.tsx';
@@ -54,6 +55,7 @@ export function CheckoutForm({ cart }: { cart: Snapshot<Cart> }) {
           <ContactSection state={state} />
           <FormSection title={t('deliveryAddress')}>
             <AddressFields state={state} kind="shipping" />
+            <AddressCheck state={state} kind="shipping" />
             <Checkbox name="billingSame" checked={form.billingSame} onChange={(event) => setBillingSame(event.currentTarget.checked)}>
               {t('billingSame')}
             </Checkbox>
@@ -61,6 +63,7 @@ export function CheckoutForm({ cart }: { cart: Snapshot<Cart> }) {
           {!form.billingSame && (
             <FormSection title={t('billingAddress')}>
               <AddressFields state={state} kind="billing" />
+              <AddressCheck state={state} kind="billing" />
             </FormSection>
           )}
           <ShippingSection state={state} lines={cart.items} rates={rates} />

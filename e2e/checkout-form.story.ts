@@ -1,0 +1,208 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { fillCheckout } from './support/checkout.ts';
+import { fault } from './support/faults.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { isFocused, PATIENCE } from './support/page-state.ts';
+import { openShop } from './support/shop.ts';
+import { words } from './support/words.ts';
+
+openBeforeStories();
+
+const RING = 'FL-AUR-BR-RG750-56';
+const OTHER = 'FL-AUR-BR-YG750-54';
+
+/** A cart with one piece, as "buy now" makes it; kept as this browser's own cart where wanted. */
+async function makeCart(page: Page, sku: string, keep: boolean): Promise<string> {
+  const [piece] = shop.query<{ id: number }>('SELECT id FROM configurations WHERE sku = ?', sku);
+  return await page.evaluate(
+    async ([id, own]) => {
+      const answer = await fetch('/api/carts/items', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ product_configuration_id: id, quantity: 1 }),
+      });
+      const { data } = (await answer.json()) as { data: { unique_id: string } };
+      if (own) localStorage.setItem('karat:cart', data.unique_id);
+      return data.unique_id;
+    },
+    [piece?.id, keep] as const,
+  );
+}
+
+const field = (page: Page, name: string): Locator => page.locator(`form [name="${name}"]`).first();
+const order = (page: Page): Locator => page.locator('form button[type="submit"]');
+
+/** Whatever is drawn between the end of the summary (or the total's line) and the button; the law allows nothing (§ 312j BGB, § 8 FAGG). */
+const drawnBetween = (page: Page): Promise<{ gap: number; between: string[] }> =>
+  page.evaluate(() => {
+    const button = document.querySelector('form button[type="submit"]');
+    const top = button?.getBoundingClientRect().top ?? 0;
+    const drawn = [...(button?.closest('form')?.querySelectorAll('*') ?? [])].filter(
+      (one) => one !== button && !button?.contains(one) && one.getBoundingClientRect().height > 1 && !one.contains(button),
+    );
+    const above = drawn.filter((one) => one.getBoundingClientRect().bottom <= top);
+    const last = Math.max(...above.map((one) => one.getBoundingClientRect().bottom));
+    const lowest = above.filter((one) => one.getBoundingClientRect().bottom > last - 4);
+    return { gap: top - last, between: lowest.map((one) => one.textContent ?? '') };
+  });
+
+const isTotal = (text: string): boolean => /Gesamtsumme|7\.490|enthält|1\.248|€/.test(text);
+
+describe.each([
+  { viewport: PHONE, locale: 'de' },
+  { viewport: DESKTOP, locale: 'de' },
+] as const)('the form at $viewport.width px', ({ viewport, locale }) => {
+  const t = words[locale];
+
+  it('says what is wrong, keeps what is typed, and ends in the total and the button', async () => {
+    const { page, problems, close } = await visit(browser, { viewport });
+    await page.goto(`${shop.origin}${t.prefix}/cart`);
+    await hydrated(page);
+    await makeCart(page, RING, true);
+
+    // Without ways of delivery: said, and tried again.
+    await fault(shop, { mode: 'wrong', path: '/api/v1/orders/rates' });
+    await page.goto(`${shop.origin}${t.prefix}/checkout`);
+    await page.getByText('Die Versandarten sind gerade nicht abrufbar.').waitFor();
+    await fault(shop, { mode: 'none' });
+    await page.getByRole('button', { name: t.tryAgain }).first().click();
+    await page.getByRole('radio', { name: t.rate }).waitFor();
+    problems.length = 0;
+
+    // Nothing filled in: focus in the first field, everything listed under the button, each entry a way to its field.
+    await order(page).click();
+    await expect.poll(() => isFocused(field(page, 'email')), PATIENCE).toBe(true);
+    const missing = page.getByRole('list', { name: 'Was noch fehlt' });
+    await missing.getByRole('button', { name: 'PLZ ist erforderlich' }).click();
+    expect(await isFocused(field(page, 'shipping.zip'))).toBe(true);
+    const described = (await field(page, 'shipping.zip').getAttribute('aria-describedby')) ?? '';
+    expect(await page.locator(`[id="${described}"]`).innerText()).toBe('PLZ ist erforderlich');
+    expect(await axeViolations(page)).toEqual([]);
+
+    // By keyboard, Enter goes on; browsers call Greece GR.
+    await field(page, 'email').fill('anna@example.at');
+    await field(page, 'email').press('Enter');
+    expect(await isFocused(field(page, 'phone'))).toBe(true);
+    await field(page, 'shipping.address_line_2').fill('Stiege 2, Tür 14');
+    await field(page, 'shipping.country').selectOption('GR');
+    await field(page, 'notes').fill('Bitte mit Karte');
+    await page.getByRole('checkbox', { name: /Rechnung/ }).uncheck();
+    await field(page, 'billing.country').selectOption('ES');
+    await field(page, 'billing.state').fill('Sevilla');
+    await page.reload();
+    await hydrated(page);
+    await field(page, 'billing.state').waitFor();
+    const kept = ['email', 'shipping.address_line_2', 'shipping.country', 'notes', 'billing.country', 'billing.state'];
+    expect(await Promise.all(kept.map((name) => field(page, name).inputValue()))).toEqual([
+      'anna@example.at',
+      'Stiege 2, Tür 14',
+      'GR',
+      'Bitte mit Karte',
+      'ES',
+      'Sevilla',
+    ]);
+
+    await page.getByRole('radio').first().waitFor();
+    const { gap, between } = await drawnBetween(page);
+    expect(gap).toBeLessThan(48);
+    expect(between.filter((text) => !isTotal(text))).toEqual([]);
+    expect(await order(page).innerText()).toBe(t.order);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+describe('the checkout of one piece beside a full cart', () => {
+  it('leaves the cart alone, over a reload and after the order; its address then leads to the order', async () => {
+    const t = words.en;
+    const { page, problems, close } = await visit(browser);
+    await page.goto(`${shop.origin}/en/cart`);
+    await hydrated(page);
+    await makeCart(page, OTHER, true);
+    const id = await makeCart(page, RING, false);
+    await page.goto(`${shop.origin}/en/checkout/${id}`);
+    await fillCheckout(page, t, 'jane.doe@example.com');
+    expect(await page.locator('aside').innerText()).toMatch(/rose gold/i);
+    await page.reload();
+    await hydrated(page);
+    await page.getByRole('radio', { name: t.bankTransfer }).check();
+    await page.getByRole('checkbox', { name: t.terms }).check();
+    expect(await page.locator('aside li').count()).toBe(1);
+    await order(page).click();
+    await page.waitForURL('**/checkout/success/**');
+    const placed = page.url();
+
+    await page.goto(`${shop.origin}/en/cart`);
+    await page
+      .locator('main')
+      .getByText(/yellow gold/i)
+      .first()
+      .waitFor();
+    expect(await page.locator('main').innerText()).not.toMatch(/rose gold/i);
+    await page.goto(`${shop.origin}/en/checkout/${id}`);
+    await page.waitForURL(placed);
+    expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
+
+    // Somebody else's browser learns nothing; the way on is its own cart.
+    const other = await visit(browser, { viewport: PHONE });
+    await other.page.goto(`${shop.origin}/en/checkout/${id}`);
+    await other.page.getByRole('heading', { name: 'This order is no longer open' }).waitFor();
+    expect(await axeViolations(other.page)).toEqual([]);
+    await other.close();
+    await close();
+  });
+});
+
+describe('the address service', () => {
+  /** A checkout with a misspelled street, and what the service was asked. */
+  async function misspell(origin: string) {
+    const visited = await visit(browser, { viewport: PHONE });
+    const { page } = visited;
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('validateAddress') && request.method() === 'POST') asked.push(request.postData() ?? '');
+    });
+    await page.goto(`${origin}/cart`);
+    await hydrated(page);
+    await makeCart(page, RING, true);
+    await page.goto(`${origin}/checkout`);
+    await fillCheckout(page, words.de, 'anna@example.at');
+    await field(page, 'shipping.address_line_1').fill('Zieglergase 14/7');
+    return { ...visited, asked };
+  }
+
+  it('is asked nothing while it is switched off', async () => {
+    const { page, asked, problems, close } = await misspell(shop.origin);
+    // As long as it takes to type the rest.
+    await field(page, 'notes').pressSequentially('Bitte mit Karte', { delay: 100 });
+    expect(asked).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('suggests a spelling, and learns no name', async () => {
+    const withService = await openShop(async (sandboxOrigin) => {
+      await fetch(`${sandboxOrigin}/sandbox/integration`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ type: 64, enabled: true }),
+      });
+      return {};
+    });
+    const { page, asked, problems, close } = await misspell(withService.origin);
+    const take = page.getByRole('button', { name: 'Übernehmen' });
+    await take.waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(asked.join()).toContain('Zieglergase');
+    expect(asked.join()).not.toContain('Leitner');
+    await take.click();
+    expect(await field(page, 'shipping.address_line_1').inputValue()).toBe('Zieglergasse 14/7');
+    await take.waitFor({ state: 'detached' });
+    expect(problems).toEqual([]);
+    await close();
+    await withService.close();
+  });
+});

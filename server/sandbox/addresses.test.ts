@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addressQuestion, suggestedAddress } from '../../shared/commerce/address-check.ts';
+import { type AddressForm, emptyForm } from '../../shared/commerce/checkout-form.ts';
+import { type Running, startSandbox } from './testing/start.ts';
+
+let shop: Running;
+beforeAll(async () => {
+  shop = await startSandbox();
+});
+afterAll(() => shop.close());
+
+const typed: AddressForm = { ...emptyForm('AT').shipping, address_line_1: 'Zieglergase 14/7', zip: '1070', city: 'Wein' };
+
+const ask = async (body: unknown, key = 'sandbox-addresses') =>
+  await fetch(`${shop.url}/addresses/v1:validateAddress?key=${key}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+it('spells a street and a town as the shop understands it', async () => {
+  const answer = await ask(addressQuestion(typed));
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  expect(suggestedAddress(await answer.json(), typed)).toMatchObject({ address_line_1: 'Zieglergasse 14/7', city: 'Wien' });
+});
+
+it('says nothing of places that it does not know', async () => {
+  const elsewhere = { ...typed, zip: '9999' };
+  expect(suggestedAddress(await (await ask(addressQuestion(elsewhere))).json(), elsewhere)).toBeNull();
+});
+
+it('refuses a wrong key and what is no question', async () => {
+  expect((await ask(addressQuestion(typed), 'another')).status).toBe(403);
+  expect((await ask({ address: {} })).status).toBe(400);
+});

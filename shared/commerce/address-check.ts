@@ -1,0 +1,64 @@
+import { isoCountry } from '../i18n/country.ts';
+import { usesState } from './address-format.ts';
+import { type AddressForm, FIELD_LENGTH_MAX } from './checkout-form.ts';
+
+/** The parts of an address that a service may correct: never who lives there, nor in which country. */
+const CORRECTED = ['address_line_1', 'address_line_2', 'zip', 'city', 'state'] as const;
+export type Correction = Readonly<Record<(typeof CORRECTED)[number], string>>;
+
+/** What the service is asked; null while the address is not complete. Names and company stay here. */
+export function addressQuestion({ address_line_1, address_line_2, zip, city, state, country }: AddressForm): object | null {
+  const parts = [address_line_1, address_line_2, zip, city, state].map((text) => text.trim());
+  const [street = '', more = '', postalCode = '', locality = '', administrativeArea = ''] = parts;
+  if (street === '' || postalCode === '' || locality === '' || parts.some((text) => text.length > FIELD_LENGTH_MAX)) return null;
+  return {
+    address: {
+      regionCode: isoCountry(country),
+      postalCode,
+      locality,
+      ...(usesState(country) && administrativeArea !== '' && { administrativeArea }),
+      addressLines: more === '' ? [street] : [street, more],
+    },
+  };
+}
+
+/**
+ * Another spelling of the address, out of an answer of the Address Validation API (`result.address.postalAddress`). Null when it is the
+ * same but for case, spaces and dots, or anything is odd about it: a suggestion that may be wrong is worse than none.
+ */
+export function suggestedAddress(answer: unknown, asked: AddressForm): Correction | null {
+  const { verdict, address } = objectOf(objectOf(answer)['result']);
+  const granularity = objectOf(verdict)['validationGranularity'];
+  const found = objectOf(objectOf(address)['postalAddress']);
+  const lines = found['addressLines'];
+  // Of a street or a town that it does not know better than the shopper, it says no more than that.
+  if (granularity !== 'PREMISE' && granularity !== 'SUB_PREMISE' && granularity !== 'ROUTE') return null;
+  if (found['regionCode'] !== isoCountry(asked.country) || !Array.isArray(lines) || lines.length === 0 || lines.length > 2) return null;
+  const correction: Record<keyof Correction, unknown> = {
+    address_line_1: lines[0],
+    address_line_2: lines[1] ?? asked.address_line_2,
+    zip: found['postalCode'],
+    city: found['locality'],
+    state: usesState(asked.country) ? (found['administrativeArea'] ?? asked.state) : asked.state,
+  };
+  if (!isCorrection(correction)) return null;
+  return CORRECTED.some((name) => plain(correction[name]) !== plain(asked[name])) ? correction : null;
+}
+
+const isCorrection = (value: Record<keyof Correction, unknown>): value is Record<keyof Correction, string> =>
+  CORRECTED.every((name) => {
+    const text = value[name];
+    return (
+      typeof text === 'string' && text.length <= FIELD_LENGTH_MAX && (text.trim() !== '' || name === 'address_line_2' || name === 'state')
+    );
+  });
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[\s.,]+/g, ' ')
+    .trim();
+
+const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
