@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { PaymentStatus } from '../shared/contract/codes.ts';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
-import { mailsTo, placeOrder } from './support/order.ts';
+import { mailsTo, placeOrder, setPaymentStatus } from './support/order.ts';
 
 openBeforeStories();
 
@@ -11,9 +12,14 @@ const text = (page: Page): Promise<string> => page.locator('main').innerText();
 describe('a placed order', () => {
   it('is found by the link in its mail, says how to pay, and hands each value over', async () => {
     const order = await placeOrder(shop, 'de', 'anna@example.at');
-    const [mail = ''] = await mailsTo(shop, 'anna@example.at');
     const { page, context, problems, close } = await visit(browser, { viewport: DESKTOP });
-    await page.goto(/\S+\/checkout\/success\/\S+/.exec(mail)?.[0] ?? '');
+    await page.goto(`${shop.sandboxOrigin}/sandbox/inbox?to=anna@example.at`);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: order.po_number }).click();
+    const link = page.frameLocator('iframe').getByRole('link', { name: '/checkout/success/' });
+    const [opened] = await Promise.all([context.waitForEvent('page'), link.click()]);
+    await opened.close();
+    await page.goto((await link.getAttribute('href')) ?? '');
     await hydrated(page);
     expect(page.url()).toBe(`${shop.origin}/checkout/success/${order.unique_id}`);
     for (const words of [
@@ -55,12 +61,13 @@ describe('a placed order', () => {
     await page.goto(`${shop.origin}/en/checkout/success/${order.unique_id}`);
     await hydrated(page);
     await page.getByText('Your payment is being confirmed.').first().waitFor();
-    shop.change("UPDATE orders SET payment_status = 1, status = 'processing' WHERE unique_id = ?", order.unique_id);
+    await setPaymentStatus(shop, order, PaymentStatus.paid);
     await page
       .getByRole('status')
       .filter({ hasText: /^Paid\./ })
       .waitFor({ state: 'attached' });
-    expect(await text(page)).toContain('We prepare your pieces.');
+    expect(await text(page)).toMatch(/working days, expected by \w+day[^]*We prepare your pieces\./);
+    expect(await mailsTo(shop, 'jane@example.com')).toHaveLength(2);
     expect(await axeViolations(page)).toEqual([]);
     expect(problems).toEqual([]);
     await close();

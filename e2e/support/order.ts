@@ -1,4 +1,5 @@
 import type { Cart } from '../../shared/contract/cart.ts';
+import type { PaymentStatus } from '../../shared/contract/codes.ts';
 import type { Order } from '../../shared/contract/order.ts';
 import type { Shop } from './shop.ts';
 
@@ -16,11 +17,7 @@ export async function placeOrder({ sandboxOrigin }: Shop, lang: 'de' | 'en', ema
     return ((await answer.json()) as { data: T }).data;
   }
 
-  await fetch(`${sandboxOrigin}/sandbox/configuration`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ sku: RING, stock_qty: 5 }),
-  });
+  await control(sandboxOrigin, 'configuration', { sku: RING, stock_qty: 5 });
   const { id } = await call<{ id: number }>('GET', `/product-configurations/${RING}`);
   const { unique_id } = await call<Cart>('POST', '/carts/items', {
     product_configuration_id: id,
@@ -46,6 +43,19 @@ export async function placeOrder({ sandboxOrigin }: Shop, lang: 'de' | 'en', ema
     type: 'bank_transfer',
     expected_amount: cart.final_amount,
   });
+}
+
+/** What the bookkeeping of a backend would do. */
+export const setPaymentStatus = ({ sandboxOrigin }: Shop, { po_number }: Order, payment_status: PaymentStatus): Promise<void> =>
+  control(sandboxOrigin, 'order', { po_number, payment_status });
+
+async function control(sandboxOrigin: string, name: string, body: object): Promise<void> {
+  const answer = await fetch(`${sandboxOrigin}/sandbox/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${name} answered ${answer.status} ${await answer.text()}`);
 }
 
 /** Texts of the mails that were written to somebody, newest first. */

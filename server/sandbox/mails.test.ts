@@ -81,6 +81,12 @@ describe('the confirmation of an order', () => {
     expect(mail?.html).not.toMatch(/<script/);
   });
 
+  it('promises no days for what is still to be made', async () => {
+    const { data } = await shop.call('finishCheckout', { body: finishBody(await readyCart(shop, 'FL-ISO-RA-YG750-54')) });
+    expect(data.order_products[0]?.pre_order).toBe(true);
+    expect(mails('order-confirmation').at(-1)?.text).toContain('1 bis 2 Werktage, sobald alle Stücke fertig sind');
+  });
+
   it('is not written when the order is not placed', async () => {
     const before = mails('order-confirmation').length;
     const cart = await readyCart(shop, RING);

@@ -14,7 +14,12 @@ it('an order stays as it was sold: with another price, and when the piece is gon
   const { data: placed } = await shop.call('finishCheckout', { body: finishBody(await readyCart(shop, sku, 2)) }, 'de');
   const read = async (lang: 'de' | 'en') => (await shop.call('getOrder', { query: { order_id: placed.unique_id } }, lang)).data;
   const english = await read('en');
-  expect(english.order_products[0]).toMatchObject({ title: 'Aurelia – Solitaire Ring with Round Brilliant', quantity: 2, cost: 7490 });
+  expect(english.order_products[0]).toMatchObject({
+    title: 'Aurelia – Solitaire Ring with Round Brilliant',
+    quantity: 2,
+    cost: 7490,
+    pre_order: false,
+  });
   expect(english.shipping.carrier).not.toBeNull();
   expect(english.payment_title).toBe('Bank transfer');
 

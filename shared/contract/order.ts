@@ -13,6 +13,8 @@ export const OrderProduct = z.object({
   engraving: Engraving,
   image: Media.nullable(),
   quantity: z.int().positive(),
+  /** Was not there when it was sold: it is made, and delivery begins after that. */
+  pre_order: z.boolean(),
   /** Price of one unit as sold. */
   cost: Amount,
 });

@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react';
 import { paymentLabel } from '../../../shared/commerce/payment-status.ts';
-import { PaymentStatus } from '../../../shared/contract/codes.ts';
 import type { Order } from '../../../shared/contract/order.ts';
 import { useT } from '../../app-context.tsx';
 import { AddressLines } from './address-lines.tsx';
 import styles from './order-facts.module.css';
-import { useDays } from './use-days.ts';
+import { useOrderDelivery } from './use-order-delivery.ts';
 
 /** Who ordered, and where it goes. */
 export function OrderFacts({ order }: { order: Order }) {
   const t = useT('order');
-  const days = useDays();
+  const delivery = useOrderDelivery();
   const { contact_email, shipping_address, billing_address, shipping, payment_status, payment_title, order_notes } = order;
   const billedElsewhere = JSON.stringify(billing_address) !== JSON.stringify(shipping_address);
-  const open = payment_status === PaymentStatus.unpaid;
   const collected = shipping.carrier === null;
   const status = t(paymentLabel(payment_status).key);
   return (
@@ -32,7 +30,7 @@ export function OrderFacts({ order }: { order: Order }) {
       </Fact>
       <Fact name={collected ? t('collection') : t('delivery')}>
         <p>{shipping.title}</p>
-        <p>{open ? t('afterPayment', { days: days(shipping) }) : days(shipping)}</p>
+        <p>{delivery(order)}</p>
       </Fact>
       <Fact name={t('payment')}>
         <p>{order.payment_method === null ? t('noPayment') : payment_title}</p>

@@ -54,6 +54,7 @@ interface ItemRow {
   readonly sku: string;
   readonly quantity: number;
   readonly cents: number;
+  readonly pre_order: number;
   readonly engraving: string;
   readonly snapshot: string;
 }
@@ -99,6 +100,7 @@ function orderItem(item: ItemRow, lang: Lang): z.input<typeof Order>['order_prod
     ...(JSON.parse(item.snapshot) as Record<Lang, Snapshot>)[lang],
     engraving: JSON.parse(item.engraving) as z.input<typeof Engraving>,
     quantity: item.quantity,
+    pre_order: item.pre_order === 1,
     cost: euros(item.cents),
   };
 }

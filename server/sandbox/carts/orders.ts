@@ -107,13 +107,14 @@ function insertOrder(
   );
   lines.forEach((line, position) => {
     db.run(
-      `INSERT INTO order_items (order_id, position, product_id, sku, quantity, cents, engraving, snapshot) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      'INSERT INTO order_items (order_id, position, product_id, sku, quantity, cents, pre_order, engraving, snapshot) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
       id,
       position,
       line.product_id,
       line.sku,
       line.quantity,
       unitPrice(line),
+      line.track_inventory === 0 && line.stock_qty === 0 ? 1 : 0,
       line.engraving,
       JSON.stringify(snapshot(shop, line)),
     );

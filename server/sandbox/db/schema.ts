@@ -252,6 +252,7 @@ CREATE TABLE order_items (
   sku TEXT NOT NULL,
   quantity INTEGER NOT NULL CHECK (quantity > 0),
   cents INTEGER NOT NULL CHECK (cents >= 0),
+  pre_order INTEGER NOT NULL CHECK (pre_order IN (0, 1)),
   engraving TEXT NOT NULL CHECK (json_valid(engraving)),
   -- Title, options and picture in every language.
   snapshot TEXT NOT NULL CHECK (json_valid(snapshot)),

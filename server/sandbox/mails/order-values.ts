@@ -97,8 +97,9 @@ function addressLines({ shop }: Shop, address: AddressView, lang: Lang): string 
     .join('\n');
 }
 
-function deliveryEstimate({ shipping, payment_status }: OrderView, lang: Lang): string {
+function deliveryEstimate({ shipping, payment_status, order_products }: OrderView, lang: Lang): string {
   const words = wordsIn(lang);
   const days = words.days(shipping.days_min, shipping.days_max);
+  if (order_products.some(({ pre_order }) => pre_order)) return `${days}, ${words.onceMade}`;
   return payment_status === PaymentStatus.unpaid ? `${days} ${words.afterPayment}` : days;
 }

@@ -9,6 +9,7 @@ interface Words {
   readonly paid: string;
   readonly pending: string;
   readonly afterPayment: string;
+  readonly onceMade: string;
   readonly payee: string;
   readonly amount: string;
   readonly reference: string;
@@ -23,6 +24,7 @@ const WORDS: Readonly<Record<Lang, Words>> = {
     paid: 'Der Betrag ist bezahlt.',
     pending: 'Ihre Zahlung wird noch bestätigt. Sobald sie da ist, schreiben wir Ihnen.',
     afterPayment: 'nach Zahlungseingang',
+    onceMade: 'sobald alle Stücke fertig sind',
     payee: 'Empfänger',
     amount: 'Betrag',
     reference: 'Verwendungszweck',
@@ -35,6 +37,7 @@ const WORDS: Readonly<Record<Lang, Words>> = {
     paid: 'The amount has been paid.',
     pending: 'Your payment is still being confirmed. We will write as soon as it has arrived.',
     afterPayment: 'after payment has arrived',
+    onceMade: 'once all pieces are made',
     payee: 'Payee',
     amount: 'Amount',
     reference: 'Reference',
