@@ -12,6 +12,7 @@ import { openShopTabs } from './browser/shop-tabs.ts';
 import { Document } from './document.tsx';
 import { cartSettled } from './features/cart/session.ts';
 import { startCart } from './features/cart/start.ts';
+import { resumeOrders } from './features/checkout/kept.ts';
 import { loadPage } from './load-page.ts';
 import { AppRouter } from './navigation/app-router.tsx';
 import { followLinks } from './navigation/link-events.ts';
@@ -63,5 +64,5 @@ async function boot(): Promise<void> {
   rememberScroll(() => navigator.current().location.key);
   rememberLocale(locale);
   const tabs = openShopTabs(() => location.reload());
-  void startCart(app, tabs);
+  void startCart(app, tabs).then(() => resumeOrders(app));
 }

@@ -52,7 +52,7 @@ export const Payment = z.object({
 });
 export type Payment = z.infer<typeof Payment>;
 
-/** Where a provider sends the browser back to: a page of the shop. */
+/** Where a provider sends the browser back to: a page of the shop. The backend adds `payment={id}`. */
 const ReturnUrl = z.url({ protocol: /^https?$/ }).max(500);
 
 /**

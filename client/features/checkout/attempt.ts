@@ -1,4 +1,5 @@
 import { readJson, writeJson } from '../../browser/storage.ts';
+import { ATTEMPTS as KEY } from './kept-key.ts';
 
 /**
  * An order that was sent, kept in this browser for a day: a second press, a lost answer, a closed tab or the way back from a provider's
@@ -25,7 +26,6 @@ export interface Attempt {
 const STATES = ['open', 'agreed', 'atExpress', 'express', 'ordered', 'declined', 'cancelled'] as const;
 export type AttemptState = (typeof STATES)[number];
 
-const KEY = 'order-attempts';
 const DAY_MS = 86_400_000;
 /** One for each cart; more than that many carts at a time nobody has. */
 const MOST = 5;

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { PurchaseState } from '../../../shared/commerce/payment-machine.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { useT } from '../../app-context.tsx';
+import { OtherTab } from './payment/purchase.ts';
 import { useErrorText } from '../shop/use-error-text.ts';
 
 /** What an order that did not come about says (specification, section 8): first what happened, then what to do. Null when nothing did. */
@@ -20,7 +21,7 @@ export function useFailureText(): (state: PurchaseState) => string | null {
       if (!(error instanceof ApiError) || error.code === 'internal' || error.code === 'idempotency_conflict') return t('orderFailed');
       if (error.status >= 500) return `${t('orderUnavailable')} ${checkout('orderedOnce')}`;
       if (error.code === 'out_of_stock') return checkout('stockChanged');
-      if (error.code === 'request_in_progress') return checkout('otherTab');
+      if (error instanceof OtherTab) return checkout('otherTab');
       return errorText(error);
     },
     [t, checkout, errorText],

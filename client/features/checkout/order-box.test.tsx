@@ -33,7 +33,7 @@ function markup(cart = RING, other: Partial<Shown> = {}): string {
     <QueryClientProvider client={queryClient}>
       <AppProvider app={app}>
         <ShopProvider>
-          <OrderBox {...({ progress: '', changeCart: false, onAskAgain: null, ...props } as Shown)} />
+          <OrderBox progress="" changeCart={false} onAskAgain={null} {...props} />
         </ShopProvider>
       </AppProvider>
     </QueryClientProvider>,

@@ -5,7 +5,7 @@ import type { Order } from '../../../shared/contract/order.ts';
 import type { Payment } from '../../../shared/contract/payment.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { App } from '../../app-context.tsx';
-import { forget, inTurn, isGone, receive } from '../cart/session.ts';
+import { forget, inTurn, isGone, receive, storedCartId } from '../cart/session.ts';
 import { type Attempt, attemptOfCart, changeAttempt, forgetAttempt, undecidedAttempts } from './attempt.ts';
 import { cartOrdered } from './ordered.ts';
 import { NOTHING_TO_PAY } from './payment/nothing-to-pay.ts';
@@ -79,7 +79,9 @@ export async function recoverOrder(app: App, cartId?: string): Promise<Order | n
   const attempt = cartId === undefined ? undecidedAttempts()[0] : attemptOfCart(cartId);
   if (!attempt) return null;
   try {
-    receive(app.stores.cart, (await app.api.call('getCart', { query: { cart_unique_id: attempt.cartId } })).data);
+    const { data: cart } = await app.api.call('getCart', { query: { cart_unique_id: attempt.cartId } });
+    // Not in the place of another one.
+    if ((storedCartId() ?? cart.unique_id) === cart.unique_id) receive(app.stores.cart, cart);
     return null;
   } catch (error) {
     if (!isGone(error)) return null;

@@ -5,7 +5,7 @@ import { useApp } from '../../app-context.tsx';
 import { loadCart } from '../cart/load.ts';
 import { useCartState } from '../cart/use-cart.ts';
 import { closeCheckout, openCheckout } from './actions.ts';
-import { undecidedAttempts } from './attempt.ts';
+import { attemptOfCart, undecidedAttempts } from './attempt.ts';
 import { orderOfCart } from './ordered.ts';
 import { recoverOrder } from './place-order.ts';
 
@@ -45,12 +45,18 @@ function useRegular(wanted: boolean): Opened {
     return () => left.abort();
   }, [app, wanted, status, filled, open, tries]);
 
+  // Ordered in another tab: this one follows.
+  const [last, setLast] = useState<string | null>(null);
+  if (open && checkoutCart.unique_id !== last) setLast(checkoutCart.unique_id);
+
   const lost = wanted && status === 'ready' && !filled && !searched;
   useEffect(() => {
     if (!lost) return;
+    const elsewhere = last === null ? null : attemptOfCart(last)?.orderId;
+    if (elsewhere) return goToOrder(elsewhere);
     if (undecidedAttempts().length === 0) return setSearched(true);
     void recoverOrder(app).then((order) => (order ? goToOrder(order.unique_id) : setSearched(true)));
-  }, [app, lost, goToOrder]);
+  }, [app, lost, last, goToOrder]);
 
   const retry = () => {
     setTries((count) => count + 1);

@@ -9,6 +9,7 @@ import { NeedsScript } from '../../features/cart/needs-script.tsx';
 import { PopularPieces } from '../../features/cart/popular-pieces.tsx';
 import { useCartState } from '../../features/cart/use-cart.ts';
 import { useFocusWhenEmptied } from '../../features/cart/use-focus-when-emptied.ts';
+import { KeptPayment } from '../../features/checkout/kept-payment.tsx';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -33,6 +34,7 @@ export default function CartPage() {
       <PageHead title={t('pageTitle', { shop: settings.company_name })} path={null} />
       <Container>
         <Breadcrumb crumbs={[{ title: t('title'), href: null }]} />
+        <KeptPayment />
         {id === undefined ? <OwnCart /> : <CartOfLink key={id} id={id} />}
       </Container>
       {id === undefined && empty && <PopularPieces />}

@@ -3,6 +3,7 @@ import { NeedsScript } from '../../features/cart/needs-script.tsx';
 import { useCartState } from '../../features/cart/use-cart.ts';
 import { CheckoutForm } from '../../features/checkout/checkout-form.tsx';
 import { CheckoutEmpty, CheckoutFailed, CheckoutUnknown, CheckoutWaiting } from '../../features/checkout/checkout-states.tsx';
+import { KeptPayment } from '../../features/checkout/kept-payment.tsx';
 import { useOpening } from '../../features/checkout/use-opening.ts';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { usePage } from '../../page.tsx';
@@ -19,6 +20,7 @@ export default function CheckoutPage() {
       <PageHead title={t('pageTitle', { shop: settings.company_name })} path={null} />
       <Container>
         {(opening === 'open' || opening === 'waiting' || opening === 'finding') && <Heading>{t('title')}</Heading>}
+        {opening === 'open' && <KeptPayment />}
         <NeedsScript>{t('needsScript')}</NeedsScript>
         {opening === 'open' && checkoutCart && <CheckoutForm key={checkoutCart.unique_id} cart={checkoutCart} />}
         {opening === 'empty' && <CheckoutEmpty />}

@@ -32,13 +32,20 @@ export async function chargeOf(shop: Shop, payment: PaymentRow): Promise<Charge>
       cents: payment.cents,
       currency: payment.currency_code,
       reference: payment.unique_id,
-      returnUrl: payment.return_url,
+      returnUrl: payment.return_url === null ? null : withPayment(payment.return_url, payment.unique_id),
       asksAddress: payment.express === 1,
     }),
   );
   await shop.reached('charge-made');
   shop.db.run('UPDATE payments SET ref = ? WHERE id = ?', charge.ref, payment.id);
   return charge;
+}
+
+/** The page there knows which payment comes back. */
+function withPayment(returnUrl: string, id: string): string {
+  const url = new URL(returnUrl);
+  url.searchParams.set('payment', id);
+  return url.href;
 }
 
 export function paymentView(shop: Shop, id: number, { token, pageUrl }: Charge): z.input<typeof Payment> {

@@ -57,7 +57,7 @@ export interface PaymentAdapter {
   readonly provider: PaymentProvider | null;
   /** Whether this browser can have it (wallets); absent means always. May load the provider's script. */
   readonly canPay?: (app: App, bootstrap: Bootstrap) => Promise<boolean>;
-  /** Loads the provider's script before it is needed: called when the checkout opens. */
+  /** Loads the provider's script before it is needed: called when the method is chosen. */
   readonly preload?: (app: App, bootstrap: Bootstrap) => void;
   /** Shown under the method while it is chosen. */
   readonly Fields?: ComponentType<FieldsProps>;

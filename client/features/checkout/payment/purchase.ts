@@ -30,6 +30,13 @@ export interface PurchaseOptions {
 /** The payment was agreed to in an earlier try (a lost answer, a closed tab): the shopper has nothing left to do at the provider. */
 class AgreedBefore extends Error {}
 
+/** Another tab is at this order. */
+export class OtherTab extends ApiError {
+  constructor() {
+    super(409, 'request_in_progress');
+  }
+}
+
 /**
  * From the press of the order button to the order, or to what is in its way. Must be called in the click itself: providers open their
  * windows there. Answers where to go on when the provider's form is on a page of its own.
@@ -69,7 +76,7 @@ async function agree(options: PurchaseOptions, begun: Begun): Promise<PayOutcome
     app.origin + localizePath(app.locale, href('checkoutPayout', undefined, paymentId === undefined ? {} : { payment: paymentId }));
 
   const start = async (): Promise<Payment | null> => {
-    if (!(await begun.alone)) throw new ApiError(409, 'request_in_progress');
+    if (!(await begun.alone)) throw new OtherTab();
     const payment = await startOrder(app, form, begun.attempt, returnUrl());
     if (!payment) return null;
     const agreed = payment.state !== 'open';
@@ -148,6 +155,7 @@ async function fail({ app, send }: PurchaseOptions, attempt: Attempt, error: unk
     }
     forget(app.stores.cart, attempt.cartId);
   }
-  if (error instanceof ApiError && error.status < 500 && attempt.paymentId === null) changeAttempt(attempt, { state: 'cancelled' });
+  const isRefused = error instanceof ApiError && error.status < 500 && error.code !== 'request_in_progress';
+  if (isRefused && attempt.paymentId === null) changeAttempt(attempt, { state: 'cancelled' });
   send({ type: 'refused', error });
 }

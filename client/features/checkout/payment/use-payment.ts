@@ -72,14 +72,14 @@ export function usePayment(cartId: string, form: CheckoutForm, amount: number | 
 
 /** The card provider's script, as soon as the checkout opens: it watches for fraud, and the fields appear at once. */
 function useCardScript(): void {
-  const app = useApp();
+  const { locale } = useApp();
   const bootstrap = useBootstrap();
   useEffect(() => {
     if (!isSwitchedOn('stripe', bootstrap.enabled_integrations)) return;
-    const load = async () => (await adapterEntry('card')?.load())?.preload?.(app, bootstrap);
     // Whoever chooses the card is told when it cannot be loaded.
+    const load = async () => (await import('./load-stripe.ts')).stripeOf(bootstrap, locale);
     load().catch(() => undefined);
-  }, [app, bootstrap]);
+  }, [bootstrap, locale]);
 }
 
 function useAgreed(cartId: string): PaymentMethodCode | null {

@@ -1,0 +1,8 @@
+import { proxy } from 'valtio';
+
+/** A payment of this browser that is not decided yet: offered to go on with on cart and checkout. */
+export interface KeptStore {
+  paymentId: string | null;
+}
+
+export const createKeptStore = (): KeptStore => proxy<KeptStore>({ paymentId: null });
