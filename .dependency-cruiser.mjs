@@ -123,7 +123,11 @@ export default {
     {
       name: 'no-development-package-at-run-time',
       severity: 'error',
-      from: { path: '^(?:client|server|shared)/', pathNot: '\\.test\\.tsx?$|/testing-[^/]+$|^server/journeys/' },
+      from: {
+        path: '^(?:client|server|shared)/',
+        // From its sources the sandbox builds the provider's scripts itself; the built one brings them along.
+        pathNot: '\\.test\\.tsx?$|/testing-[^/]+$|^server/journeys/|^server/sandbox/providers/http/from-sources\\.ts$',
+      },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only'], pathNot: '(?:^|/)node_modules/@types/' },
     },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },

@@ -1,7 +1,7 @@
 import { basename, join, relative } from 'node:path';
 import { type BuildContext, type BuildResult, context } from 'esbuild';
 import type { AssetManifest } from '../../shared/assets.ts';
-import { browserBundle, mergedFiles, type Mode, nodeProgram } from './bundles.ts';
+import { browserBundle, mergedFiles, type Mode, nodeProgram, providerBundle } from './bundles.ts';
 import { type Chunk, chunkOf, type Chunks, readChunks, refuseServerPackages, styledChunks } from './chunks.ts';
 import { type Fonts, makeFonts } from './fonts.ts';
 import { type Icons, makeIcons } from './icons.ts';
@@ -39,6 +39,7 @@ export async function createBuilder(outDir: string, mode: Mode, eventsOrigin?: s
     context(browserBundle(outDir, mode, eventsOrigin)),
     context(nodeProgram(outDir, mode, 'server')),
     context(nodeProgram(outDir, mode, 'sandbox')),
+    context(providerBundle(outDir)),
   ]);
   const still = { fonts: await makeFonts(join(CACHE, 'fonts')), icons: await makeIcons(), sprite: await makeSprite() };
   let before: Output | null = null;

@@ -2,8 +2,19 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { routeKeys } from '../../shared/routes.ts';
+import { browserBundle as providerScripts } from '../../server/sandbox/providers/browser-bundle.ts';
 import { cssModules } from './css-modules.ts';
-import { ASSETS, BROWSER_ENTRY, pageOf, ROOT, SANDBOX_ENTRY, SANDBOX_PROGRAM, SERVER_ENTRY, SERVER_PROGRAM } from './layout.ts';
+import {
+  ASSETS,
+  BROWSER_ENTRY,
+  pageOf,
+  PROVIDER_SCRIPTS,
+  ROOT,
+  SANDBOX_ENTRY,
+  SANDBOX_PROGRAM,
+  SERVER_ENTRY,
+  SERVER_PROGRAM,
+} from './layout.ts';
 
 export type Mode = 'production' | 'development';
 
@@ -55,6 +66,12 @@ export function browserBundle(outDir: string, mode: Mode, eventsOrigin?: string)
     plugins: [cssModules(ROOT, mode === 'production' ? 'short' : 'readable')],
   };
 }
+
+/** What the sandbox's test provider serves to browsers. */
+export const providerBundle = (outDir: string): BuildOptions & Omit<typeof shared, 'format'> => ({
+  ...shared,
+  ...providerScripts(join(outDir, PROVIDER_SCRIPTS)),
+});
 
 /** A program of Node's. Packages stay outside; React's code of `client/` is in the server's. */
 export function nodeProgram(outDir: string, mode: Mode, program: 'server' | 'sandbox'): BuildOptions & typeof shared {

@@ -17,5 +17,7 @@ export const ASSETS = 'public/assets';
 export const MAPS = 'maps';
 export const SERVER_PROGRAM = 'server/main.js';
 export const SANDBOX_PROGRAM = 'sandbox/main.js';
+/** Beside the sandbox's program, where it looks for them. */
+export const PROVIDER_SCRIPTS = 'sandbox/provider';
 
 export const publicUrl = (path: string): string => `/${path.slice(PUBLIC.length + 1)}`;

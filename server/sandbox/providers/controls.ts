@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
 import { z } from 'zod';
+import { PAYMENT_METHODS } from '../../../shared/contract/codes.ts';
+import { PAYMENT_PROVIDERS } from '../../../shared/contract/payment.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Charges, Pace } from './books/charges.ts';
-import { CHARGE_STATES, ChargeRefused } from './provider.ts';
+import { CHARGE_STATES, ChargeRefused, type Providers } from './provider.ts';
 
 const PaceRequest = z.strictObject({ slowMs: z.int().min(0).max(600_000) });
 /** `payment_id` is the backend's id of the payment. */
@@ -10,8 +13,25 @@ const SettleRequest = z
   .strictObject({ ref: z.string().max(100).optional(), payment_id: z.string().max(100).optional(), state: z.enum(CHARGE_STATES) })
   .refine(({ ref, payment_id }) => (ref === undefined) !== (payment_id === undefined), 'name either ref or payment_id');
 
-/** `POST /sandbox/provider` and `/sandbox/provider/settle`. Mounted where only tests of this machine get. */
-export function providerControls(charges: Charges, pace: Pace): Router {
+/** A charge without a backend, to try the scripts with. */
+const ChargeRequest = z.strictObject({
+  provider: z.enum(PAYMENT_PROVIDERS),
+  method: z.enum(PAYMENT_METHODS),
+  cents: z.int().positive().max(100_000_000),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .default('EUR'),
+  returnUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .nullable()
+    .default(null),
+  asksAddress: z.boolean().default(false),
+});
+
+/** `/sandbox/provider`. Mounted where only tests of this machine get. */
+export function providerControls(charges: Charges, pace: Pace, providers: Pick<Providers, 'create' | 'read'>): Router {
   const router = Router();
   router.post('/', (req, res) => {
     pace.slowMs = valid(PaceRequest, req.body).slowMs;
@@ -19,15 +39,28 @@ export function providerControls(charges: Charges, pace: Pace): Router {
   });
   router.post('/settle', (req, res) => {
     const { ref, payment_id, state } = valid(SettleRequest, req.body);
-    try {
+    const settled = known(() => {
       const row = ref === undefined ? charges.byReference(payment_id ?? '') : charges.byRef(ref);
-      res.json({ ref: row.ref, state: charges.settle(row.ref, state).state });
-    } catch (error) {
-      if (!(error instanceof ChargeRefused)) throw error;
-      throw new Refusal(error.problem === 'unknown' ? 'not_found' : 'validation_failed', error.message);
-    }
+      return charges.settle(row.ref, state);
+    });
+    res.json({ ref: settled.ref, state: settled.state });
+  });
+  router.post('/charges', (req, res) => {
+    res.json(providers.create({ ...valid(ChargeRequest, req.body), reference: `test-${randomUUID()}` }));
+  });
+  router.get('/charges/:ref', (req, res) => {
+    res.json(known(() => providers.read(req.params.ref)));
   });
   return router;
+}
+
+function known<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof ChargeRefused)) throw error;
+    throw new Refusal(error.problem === 'unknown' ? 'not_found' : 'validation_failed', error.message);
+  }
 }
 
 function valid<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {

@@ -1,4 +1,4 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import { createCharges, type Pace } from './books/charges.ts';
 import { createNotices } from './books/notices.ts';
 import { openBooks } from './books/open.ts';
@@ -6,6 +6,7 @@ import { type ChargeRow, chargeOf } from './books/rows.ts';
 import type { Providers } from './provider.ts';
 import { settleInTime } from './books/settling.ts';
 import { providerControls } from './controls.ts';
+import { providerRouter } from './http/router.ts';
 
 export interface ProvidersOptions {
   readonly dataDir: string;
@@ -35,7 +36,7 @@ export function createProviders({ dataDir, publicOrigin, report, say }: Provider
   const settling = settleInTime(charges, report);
   settling.check();
   const seen = (row: ChargeRow) => chargeOf(row, publicOrigin());
-  return {
+  const providers: Providers = {
     create: (wanted) => seen(charges.create(wanted)),
     read: (ref) => seen(charges.byRef(ref)),
     changeAmount: (ref, cents) => seen(charges.changeAmount(ref, cents)),
@@ -43,8 +44,11 @@ export function createProviders({ dataDir, publicOrigin, report, say }: Provider
     cancel: (ref) => seen(charges.cancel(ref)),
     refund: (ref) => seen(charges.refund(ref)),
     onNotice: (listener) => notices.listen(listener),
-    router: Router(),
-    controls: providerControls(charges, pace),
+  };
+  return {
+    ...providers,
+    router: providerRouter(charges, report),
+    controls: providerControls(charges, pace, providers),
     async close() {
       settling.stop();
       await notices.stop();

@@ -10,11 +10,16 @@ export interface Pace {
   slowMs: number;
 }
 
-export interface PaymentMethodRow {
-  readonly id: string;
+/** What a wallet hands to the shop instead of a card. */
+export interface WalletMethod {
   readonly outcome: Outcome;
-  readonly payer: string | null;
+  readonly payer: Payer | null;
 }
+
+/** The provider's own form lets the shopper try another card: a refusal is not the end of the charge. */
+const TRIES_AGAIN: readonly string[] = ['stripe_checkout_form'];
+
+const DAY = 86_400_000;
 
 /** The provider's books: every change of a charge is one guarded step, and leaves a notice in the same transaction. */
 export interface Charges {
@@ -22,20 +27,24 @@ export interface Charges {
   byRef(ref: string): ChargeRow;
   byToken(token: string): ChargeRow;
   byReference(reference: string): ChargeRow;
+  /** Null also for a token that nobody has. */
+  returnUrlOf(token: string): string | null;
   changeAmount(ref: string, cents: number): ChargeRow;
   capture(ref: string): ChargeRow;
   cancel(ref: string): ChargeRow;
   refund(ref: string): ChargeRow;
   /** The shopper agrees, or what the test wants to happen instead. Said again it changes nothing. */
   agree(token: string, outcome: Outcome, payer: Payer | null): ChargeRow;
-  /** The shopper's answer to their bank; null when they close its dialog: they may try again. */
-  answerChallenge(token: string, agreed: boolean | null): ChargeRow;
+  /** The shopper's answer to their bank. Who only closes its dialog may try again. */
+  answerChallenge(token: string, agreed: boolean): ChargeRow;
+  /** The shopper does not want to pay. What they agreed to already stays. */
+  withdraw(token: string): ChargeRow;
   /** For tests: decides what is open or slow. */
   settle(ref: string, state: ChargeState): ChargeRow;
   /** Decides the slow charges whose time has come; answers when to look again. */
   settleDue(): number | null;
   keepMethod(outcome: Outcome, payer: Payer | null): string;
-  readMethod(id: string): PaymentMethodRow;
+  readMethod(id: string): WalletMethod;
 }
 
 export function createCharges(db: Db, pace: Pace, changed: () => void): Charges {
@@ -135,7 +144,7 @@ export function createCharges(db: Db, pace: Pace, changed: () => void): Charges 
 
   function agree(token: string, outcome: Outcome, payer: Payer | null): ChargeRow {
     return change(() => {
-      const { ref, state, asks_address, payer: known } = one('token', token);
+      const { ref, state, method, asks_address, payer: known } = one('token', token);
       if (state !== 'open') return byRef(ref);
       if (asks_address === 1 && payer === null && known === null) {
         throw new ChargeRefused('payer_missing', 'this charge needs the address of the shopper');
@@ -147,21 +156,27 @@ export function createCharges(db: Db, pace: Pace, changed: () => void): Charges 
         move(ref, 'processing');
         db.run('UPDATE charges SET settle_at = ? WHERE ref = ?', Date.now() + pace.slowMs, ref);
       }
-      if (outcome === 'declined') move(ref, 'declined');
+      if (outcome === 'declined' && !TRIES_AGAIN.includes(method)) move(ref, 'declined');
       if (outcome === 'success' || outcome === 'double' || outcome === 'lost') move(ref, 'authorised');
       return byRef(ref);
     });
   }
 
-  function answerChallenge(token: string, agreed: boolean | null): ChargeRow {
+  function answerChallenge(token: string, agreed: boolean): ChargeRow {
     return change(() => {
       const { ref, challenge } = one('token', token);
       if (challenge === 0) return byRef(ref);
-      if (agreed === null) db.run('UPDATE charges SET challenge = 0 WHERE ref = ?', ref);
-      else move(ref, agreed ? 'authorised' : 'declined');
+      move(ref, agreed ? 'authorised' : 'declined');
       return byRef(ref);
     });
   }
+
+  const withdraw = (token: string): ChargeRow =>
+    change(() => {
+      const { ref } = one('token', token);
+      move(ref, 'cancelled');
+      return byRef(ref);
+    });
 
   function settle(ref: string, state: ChargeState): ChargeRow {
     return change(() => {
@@ -179,14 +194,15 @@ export function createCharges(db: Db, pace: Pace, changed: () => void): Charges 
   function keepMethod(outcome: Outcome, payer: Payer | null): string {
     const id = `pm_${randomBytes(24).toString('hex')}`;
     const json = payer === null ? null : JSON.stringify(payer);
+    db.run('DELETE FROM payment_methods WHERE created_at < ?', Date.now() - DAY);
     db.run('INSERT INTO payment_methods (id, outcome, payer, created_at) VALUES (?, ?, ?, ?)', id, outcome, json, Date.now());
     return id;
   }
 
-  function readMethod(id: string): PaymentMethodRow {
-    const row = db.get<PaymentMethodRow>('SELECT * FROM payment_methods WHERE id = ?', id);
+  function readMethod(id: string): WalletMethod {
+    const row = db.get<{ outcome: Outcome; payer: string | null }>('SELECT * FROM payment_methods WHERE id = ?', id);
     if (!row) throw new ChargeRefused('unknown', 'the provider knows no such payment method');
-    return row;
+    return { outcome: row.outcome, payer: row.payer === null ? null : (JSON.parse(row.payer) as Payer) };
   }
 
   return {
@@ -194,12 +210,14 @@ export function createCharges(db: Db, pace: Pace, changed: () => void): Charges 
     byRef,
     byToken: (token) => one('token', token),
     byReference: (reference) => one('reference', reference),
+    returnUrlOf: (token) => db.get<ChargeRow>('SELECT * FROM charges WHERE token = ?', token)?.return_url ?? null,
     changeAmount,
     capture,
     cancel,
     refund,
     agree,
     answerChallenge,
+    withdraw,
     settle,
     settleDue,
     keepMethod,

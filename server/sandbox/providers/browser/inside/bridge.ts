@@ -1,0 +1,17 @@
+import type { Confirmed, Read } from '../messages.ts';
+import { confirmCharge, readCharge } from './api.ts';
+import { connect } from './page.ts';
+
+/** Unseen: calls the provider for its script, which the shop's page does not let call anybody. */
+export function bridge(): void {
+  const link = connect();
+  link.answer<{ token: string }>('read', async ({ token }): Promise<Read> => {
+    const view = await readCharge(token);
+    return 'failed' in view ? view : { view };
+  });
+  link.answer<{ token: string; method: string }>('confirm', async ({ token, method }): Promise<Confirmed> => {
+    const agreed = await confirmCharge(token, { payment_method: method });
+    return 'failed' in agreed ? agreed : { agreed };
+  });
+  link.tell('ready');
+}

@@ -1,0 +1,41 @@
+import type { Outcome } from '../../outcomes.ts';
+import type { Texts } from '../../texts.ts';
+import { h } from './dom.ts';
+import { t } from './page.ts';
+
+const BUTTONS: readonly (readonly [keyof Texts, Outcome | 'cancel'])[] = [
+  ['pay', 'success'],
+  ['decline', 'declined'],
+  ['cancel', 'cancel'],
+  ['slow', 'slow'],
+  ['twice', 'double'],
+  ['noReturn', 'lost'],
+];
+
+export interface OutcomeButtons {
+  readonly node: HTMLFieldSetElement;
+  /** While something is on its way nothing can be pressed. */
+  busy(is: boolean): void;
+  say(error: string | null): void;
+}
+
+/** How a test provider asks „pay?“: what is to happen is chosen by a button. */
+export function outcomeButtons(chosen: (outcome: Outcome | 'cancel') => void): OutcomeButtons {
+  const error = h('p', { class: 'error', role: 'alert' });
+  const node = h(
+    'fieldset',
+    { class: 'outcomes' },
+    h('legend', {}, t.testOutcome),
+    ...BUTTONS.map(([text, outcome]) =>
+      h('button', { type: 'button', class: outcome === 'success' ? 'primary' : 'plain', click: () => chosen(outcome) }, t[text]),
+    ),
+    error,
+  );
+  return {
+    node,
+    busy(is) {
+      node.disabled = is;
+    },
+    say: (text) => error.replaceChildren(text ?? ''),
+  };
+}
