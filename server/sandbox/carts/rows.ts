@@ -75,8 +75,12 @@ export function cartToChange(shop: Shop, uniqueId: string): CartRow {
 
 export function newCart(shop: Shop): CartRow {
   const now = Date.now();
-  // Payments are books: they and their carts stay.
-  shop.db.run('DELETE FROM carts WHERE finished_at IS NULL AND expires_at <= ? AND id NOT IN (SELECT cart_id FROM payments)', now);
+  // With money under way it stays.
+  shop.db.run(
+    `DELETE FROM carts WHERE finished_at IS NULL AND expires_at <= ?
+       AND id NOT IN (SELECT cart_id FROM payments WHERE state IN ('open', 'processing', 'authorised'))`,
+    now,
+  );
   const uniqueId = randomUUID();
   shop.db.run('INSERT INTO carts (unique_id, created_at, expires_at) VALUES (?, ?, ?)', uniqueId, now, now + CART_LIFE);
   return openCart(shop, uniqueId);

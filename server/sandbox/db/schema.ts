@@ -263,7 +263,7 @@ CREATE TABLE order_items (
 CREATE TABLE payments (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   unique_id TEXT NOT NULL UNIQUE CHECK (length(unique_id) >= 16),
-  cart_id INTEGER NOT NULL REFERENCES carts (id),
+  cart_id INTEGER NOT NULL REFERENCES carts (id) ON DELETE CASCADE,
   method TEXT NOT NULL,
   provider TEXT NOT NULL CHECK (provider IN ('stripe', 'paypal', 'affirm')),
   ref TEXT UNIQUE,

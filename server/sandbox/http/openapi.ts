@@ -3,6 +3,7 @@ import { Failure } from '../../../shared/contract/common.ts';
 import { type Endpoint, type EndpointKey, endpoints } from '../../../shared/contract/endpoints.ts';
 import { type EndpointSchemas, schemas } from '../../../shared/contract/schemas.ts';
 import { type Json, jsonSchema } from './openapi-schema.ts';
+import { descriptions } from './descriptions.ts';
 import { API_BASE, pathOf } from './router.ts';
 import { summaries } from './summaries.ts';
 import { SELECTIONS } from './validate.ts';
@@ -37,7 +38,7 @@ function operation(key: EndpointKey, components: Map<string, unknown>): Json {
   return {
     operationId: key,
     summary: summaries[key],
-    ...(cacheGroup && { description: `Public data, cached. Cache group: ${cacheGroup}.` }),
+    ...described(key, cacheGroup),
     parameters,
     ...(body && { requestBody: { required: true, content: json(jsonSchema(body, 'input', components)) } }),
     responses: {
@@ -48,10 +49,17 @@ function operation(key: EndpointKey, components: Map<string, unknown>): Json {
   };
 }
 
+function described(key: EndpointKey, cacheGroup: string | undefined): Json {
+  const cached = cacheGroup ? `Public data, cached. Cache group: ${cacheGroup}.` : undefined;
+  const description = [descriptions[key], cached].filter((text) => text !== undefined).join(' ');
+  return description === '' ? {} : { description };
+}
+
 const REFUSED = {
   400: 'Malformed selection, unknown facet, or a page beyond the last',
+  402: 'No payment, or a declined one: payment_required, payment_declined',
   404: 'There is no such thing',
-  409: 'Not as things are now: out_of_stock, cart_changed, cart_empty, cart_finished',
+  409: 'Not as things are now: out_of_stock, cart_changed, cart_empty, cart_finished, payment_pending, payment_cancelled, request_in_progress',
   413: 'Body too large',
   415: 'Body is not JSON',
   422: 'Invalid input; `errors` names the fields',
@@ -62,6 +70,7 @@ const refused = (description: string): Json => ({ description, content: json({ $
 
 function refusalsOf(key: EndpointKey): Status[] {
   const { query, body }: EndpointSchemas = schemas[key];
+  if (key === 'finishCheckout' || key === 'expressCheckout') return [402, 404, 409, 413, 415, 422];
   if (SELECTIONS.includes(key)) return endpoints[key].path.includes(':') || key === 'getFilters' ? [400, 404] : [400];
   if (body || endpoints[key].method !== 'GET') return body ? [404, 409, 413, 415, 422] : [404, 409, 422];
   if (query) return [404, 422];
@@ -122,7 +131,8 @@ function commonParameters(method: Endpoint['method'], cacheGroup: string | undef
     in: 'header',
     required: false,
     schema: { type: 'string', maxLength: 200 },
-    description: 'A repeat with the same key and request answers the same result; with another request 422 idempotency_conflict.',
+    description:
+      'Kept for a day. A repeat with the same key and request answers the same result; while the first is under way 409 request_in_progress; with another request 422 idempotency_conflict. A refused call may be tried again.',
   };
   return [lang, ...(cacheGroup ? [cv] : []), ...(method === 'GET' ? [] : [repeat])];
 }

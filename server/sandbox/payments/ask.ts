@@ -17,7 +17,7 @@ export async function ask<T>({ providers }: Shop, call: (providers: Providers) =
     return call(providers);
   } catch (error) {
     if (error instanceof ChargeRefused) throw error;
-    throw new Refusal('unavailable', 'the payment provider does not answer');
+    throw Object.assign(new Refusal('unavailable', 'the payment provider does not answer'), { cause: error });
   }
 }
 

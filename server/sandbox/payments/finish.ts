@@ -20,11 +20,17 @@ export async function finishCheckout(shop: Shop, body: Finish, lang: Lang): Prom
   const cart = findCart(shop, body.cart_unique_id);
   if (!cart) throw new Refusal('cart_not_found', 'cart not found');
   if (orderOf(shop, cart)) return placedOrder(shop, cart, lang);
-  const offer = body.type === null ? null : offeredMethod(shop, body.type);
-  if (body.type !== null && !offer) throw methodUnavailable();
-  if (offer?.provider == null) return finishAtOnce(shop, cart, body, lang);
+  if (atOnce(shop, body)) return finishAtOnce(shop, cart, body, lang);
   await settle(shop, paymentFor(shop, cart, body).id);
   return placedOrder(shop, cart, lang, body.payment_id);
+}
+
+/** A payment that was begun counts, even if its method is no longer offered. */
+function atOnce(shop: Shop, { type, payment_id }: Finish): boolean {
+  if (type === null) return true;
+  const offer = offeredMethod(shop, type);
+  if (!offer && payment_id == null) throw methodUnavailable();
+  return offer?.provider === null;
 }
 
 /** Only a payment of this very cart, method and amount, for which the order button was pressed. */

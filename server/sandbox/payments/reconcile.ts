@@ -21,10 +21,12 @@ export function createReconciler(shop: Shop, report: (error: unknown) => void): 
 
   /** A notice says only that something has changed: what is true, the provider is asked for. */
   shop.providers.onNotice(async (ref) => {
-    const { reference } = await ask(shop, (providers) => providers.read(ref));
+    const { reference, state } = await ask(shop, (providers) => providers.read(ref));
     await shop.reached('notice');
     const payment = findPayment(shop, reference);
     if (payment) await settle(shop, payment.id);
+    // Of a database that was put aside: nobody will ever order for it.
+    else if (state === 'authorised') await ask(shop, (providers) => providers.cancel(ref));
   });
 
   async function lookAtAll(): Promise<void> {

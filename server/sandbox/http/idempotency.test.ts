@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { finishBody as bankBody, idOf, readyCart } from '../testing/buy.ts';
+import { atProvider, finishBody, said, startBody, startPayment } from '../testing/pay.ts';
+import { type Running, startSandbox } from '../testing/start.ts';
+import { releaseClaims } from './idempotency.ts';
+
+let shop: Running;
+beforeAll(async () => {
+  shop = await startSandbox();
+});
+afterAll(() => shop.close());
+
+const SKU = 'FL-ISO-RA-YG750-54';
+const key = (value: string) => ({ 'idempotency-key': value });
+const hold = (at: string) => shop.send('POST', '/sandbox/faults', { mode: 'hold', at, delayMs: 600 });
+const release = () => shop.send('POST', '/sandbox/faults', { mode: 'none' });
+const rows = (column: string, value: string): number =>
+  shop.sandbox.shop.db.get<{ n: number }>(`SELECT count(*) AS n FROM payments WHERE ${column} = ?`, value)?.n ?? 0;
+
+it('a call that is under way is not begun again; afterwards its answer is there', async () => {
+  const cart = await readyCart(shop, SKU);
+  const begin = () => shop.attempt('startCheckout', { params: { id: cart.unique_id }, body: startBody(cart, 'card') }, key('start-1'));
+  await hold('payment-started');
+  const answers = await Promise.all([begin(), begin(), begin()]);
+  expect(answers.map(said).toSorted()).toEqual(['200 ok', '409 request_in_progress', '409 request_in_progress']);
+  await release();
+  const first = answers.find(({ status }) => status === 200);
+  expect((await begin()).body).toEqual(first?.body);
+  expect(rows('method', 'card')).toBe(1);
+});
+
+it('holds for calls of one transaction, too, that come with the key of one under way', async () => {
+  const cart = await readyCart(shop, SKU);
+  await hold('order-placed');
+  const order = shop.attempt('finishCheckout', { body: bankBody(cart) }, key('both'));
+  const item = { product_configuration_id: await idOf(shop, SKU), quantity: 1 };
+  await expect.poll(async () => said(await shop.attempt('addItem', { body: item }, key('both')))).toBe('422 idempotency_conflict');
+  expect((await order).status).toBe(200);
+  await release();
+});
+
+it('another body is refused while the first is under way and after it', async () => {
+  const cart = await readyCart(shop, SKU);
+  const finish = (body: object) => shop.attempt('finishCheckout', { body: { ...bankBody(cart), ...body } }, key('body-1'));
+  await hold('order-placed');
+  const first = finish({});
+  await expect.poll(async () => said(await finish({ expected_amount: 1 }))).toBe('422 idempotency_conflict');
+  expect((await first).status).toBe(200);
+  await release();
+  expect(said(await finish({ expected_amount: 1 }))).toBe('422 idempotency_conflict');
+  expect((await finish({})).body).toEqual((await first).body);
+});
+
+it('a refused call may be tried again: a payment is asked for with one key until it is decided', async () => {
+  const cart = await readyCart(shop, SKU);
+  const payment = await startPayment(shop, cart, 'paypal');
+  const finish = () => shop.attempt('finishCheckout', { body: finishBody(cart, payment) }, key('poll-1'));
+  expect([said(await finish()), said(await finish())]).toEqual(['409 payment_pending', '409 payment_pending']);
+  await atProvider(shop, payment, 'authorised');
+  const placed = await finish();
+  expect(placed.status).toBe(200);
+  expect((await finish()).body).toEqual(placed.body);
+});
+
+it('is kept for a day; what a killed program had claimed is free at its next start', async () => {
+  const { db } = shop.sandbox.shop;
+  const body = { product_configuration_id: await idOf(shop, SKU), quantity: 1 };
+  const add = async () => (await shop.attempt('addItem', { body }, key('day-1'))).body.data as { unique_id: string };
+  const first = await add();
+  expect((await add()).unique_id).toBe(first.unique_id);
+  db.run('UPDATE idempotency_keys SET response = NULL WHERE key = ?', 'day-1');
+  expect(said(await shop.attempt('addItem', { body }, key('day-1')))).toBe('409 request_in_progress');
+  releaseClaims(db);
+  const second = await add();
+  expect(second.unique_id).not.toBe(first.unique_id);
+  db.run('UPDATE idempotency_keys SET created_at = ? WHERE key = ?', Date.now() - 86_400_001, 'day-1');
+  expect((await add()).unique_id).not.toBe(second.unique_id);
+});
