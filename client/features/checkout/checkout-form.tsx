@@ -15,6 +15,7 @@ import { ContactSection } from './contact-section.tsx';
 import { enterGoesOn } from './focus-field.ts';
 import { FormTextarea } from './form-field.tsx';
 import { FormSection } from './form-section.tsx';
+import { MinimumNotice } from './minimum-notice.tsx';
 import { OrderBox } from './order-box.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { usePayment } from './payment/use-payment.ts';
@@ -68,7 +69,7 @@ export function CheckoutForm({ cart }: { cart: Snapshot<Cart> }) {
           )}
           <ShippingSection state={state} lines={cart.items} rates={rates} />
           <CodeSection cart={cart} />
-          <PaymentSection state={state} payment={payment} amount={amount} />
+          <PaymentSection state={state} payment={payment} amount={amount} minimum={<MinimumNotice cart={cart} sums={summary.sums} />} />
           <FormSection>
             <FormTextarea state={state} name="notes" label={t('notes')} hint={t('notesHint')} optional rows={3} />
           </FormSection>

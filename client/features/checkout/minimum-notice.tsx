@@ -20,7 +20,7 @@ export function MinimumNotice({ cart, sums }: { cart: Snapshot<Cart>; sums: Sums
   if (minimum === null) return null;
   const codes = [...Object.keys(cart.options.gift_cards), ...Object.keys(cart.options.discounts)];
   return (
-    <Notice tone="warn" icon="info" live className={styles.notice}>
+    <Notice tone="warn" icon="info" live>
       <p>
         <strong>{t('belowMinimum', { left: format.price(sums.final_amount), minimum: format.price(minimum) })}</strong>{' '}
         {codes.length > 0 ? t('belowMinimumCodes') : t('belowMinimumPieces')}

@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import cartTexts from '../../../locales/de/cart.json';
@@ -10,13 +11,13 @@ import { type App, AppProvider, ShopProvider } from '../../app-context.tsx';
 import { createBrowserTexts } from '../../browser/texts.ts';
 import { createStores } from '../../stores.ts';
 import { bootstrapQuery } from '../shop/queries.ts';
+import { MinimumNotice } from './minimum-notice.tsx';
 import { OrderBox } from './order-box.tsx';
 
 const RING = cartWith('c'.repeat(16), wanted(1, 2));
 type Shown = Parameters<typeof OrderBox>[0];
 
-/** The end of the checkout's form as the browser gets it, in German. */
-function markup(cart = RING, other: Partial<Shown> = {}): string {
+function inShop(children: ReactNode): string {
   const queryClient = new QueryClient();
   const settings = { currency_code: 'EUR', cdn_domain: null };
   queryClient.setQueryData(bootstrapQuery().queryKey, { data: { settings, min_payment_amounts: { EUR: 1 } } } as never);
@@ -27,17 +28,20 @@ function markup(cart = RING, other: Partial<Shown> = {}): string {
     stores: createStores(),
     assets: { icons: '' },
   } as unknown as App;
-  const summary = { cart, sums: checkoutTotals(cart, { amount: 0 }), stale: false, rateTitle: 'Post' };
-  const props = { summary, terms: false, onTerms: () => undefined, termsMissing: false, errors: {}, busy: false, failure: null, ...other };
   return renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
       <AppProvider app={app}>
-        <ShopProvider>
-          <OrderBox progress="" changeCart={false} onAskAgain={null} {...props} />
-        </ShopProvider>
+        <ShopProvider>{children}</ShopProvider>
       </AppProvider>
     </QueryClientProvider>,
   );
+}
+
+/** The end of the checkout's form as the browser gets it, in German. */
+function markup(cart = RING, other: Partial<Shown> = {}): string {
+  const summary = { cart, sums: checkoutTotals(cart, { amount: 0 }), stale: false, rateTitle: 'Post' };
+  const quiet = { terms: false, onTerms: () => undefined, termsMissing: false, errors: {}, busy: false, progress: '', failure: null };
+  return inShop(<OrderBox summary={summary} {...quiet} changeCart={false} onAskAgain={null} {...other} />);
 }
 
 /** Pieces and sums (a list and a table of them), the total in one line, the button: in this order, and nothing else in between. */
@@ -73,16 +77,17 @@ describe('the order button (§ 8 FAGG, § 312j BGB, Directive 2011/83/EU, Articl
 });
 
 describe('less than can be paid', () => {
-  const card = { ...RING, options: { discounts: {}, gift_cards: { 'GIFT-1': giftCard('GIFT-1', 199.6) } } };
+  const notice = (balance: number) => {
+    const cart = { ...RING, options: { discounts: {}, gift_cards: { 'GIFT-1': giftCard('GIFT-1', balance) } } };
+    return inShop(<MinimumNotice cart={cart} sums={checkoutTotals(cart, { amount: 0 })} />);
+  };
 
-  it('is said before the button, with the ways out', () => {
-    const [before = ''] = markup(card).split('type="submit"');
-    expect(before).toContain('Offen sind noch 0,40\u00a0€, abrechnen können wir erst ab 1,00\u00a0€.');
-    expect(before).toContain('Ohne GIFT-1 bestellen');
-    expect(markup(card)).toMatch(SUMMARY_THEN_BUTTON);
+  it('is said with the amounts and the ways out', () => {
+    expect(notice(199.6)).toContain('Offen sind noch 0,40\u00a0€, abrechnen können wir erst ab 1,00\u00a0€.');
+    expect(notice(199.6)).toContain('Ohne GIFT-1 bestellen');
   });
 
-  it('is no matter where enough is left', () => {
-    expect(markup()).not.toContain('Offen sind noch');
+  it('is no matter where enough is left, or nothing', () => {
+    expect([notice(199), notice(200), notice(0)]).toEqual(['', '', '']);
   });
 });

@@ -11,7 +11,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { ErrorSummary } from './error-summary.tsx';
-import { MinimumNotice } from './minimum-notice.tsx';
 import styles from './order-box.module.css';
 import { Summary, type SummaryProps } from './summary.tsx';
 
@@ -46,7 +45,6 @@ export function OrderBox(props: OrderBoxProps) {
   const page = (slug: string) => to('content', { slug });
   return (
     <div className={styles.box}>
-      <MinimumNotice cart={summary.cart} sums={sums} />
       <LiveRegion>{summary.stale ? '' : `${t('total')}: ${format.price(sums.final_amount)}`}</LiveRegion>
       <Checkbox
         className={styles.terms}

@@ -8,6 +8,7 @@ import { TextButton } from '../../ui/text-link.tsx';
 import { useFieldText } from './field-text.ts';
 import { FormSection } from './form-section.tsx';
 import styles from './form-section.module.css';
+import { NoChoice } from './no-choice.tsx';
 import { NOTHING_TO_PAY } from './payment/nothing-to-pay.ts';
 import type { PaymentChoice } from './payment/use-payment.ts';
 import type { FormState } from './use-checkout-form.ts';
@@ -17,21 +18,25 @@ interface PaymentSectionProps {
   readonly payment: PaymentChoice;
   /** What is to be paid. */
   readonly amount: number;
+  /** Says so when that is less than can be paid. */
+  readonly minimum: ReactNode;
 }
 
 /** The ways to pay that there are for this order; none when codes and gift cards cover everything. */
-export function PaymentSection({ state, payment, amount }: PaymentSectionProps) {
+export function PaymentSection({ state, payment, amount, minimum }: PaymentSectionProps) {
   const t = useT('checkout');
   return <FormSection title={t('payment')}>{content()}</FormSection>;
 
   function content(): ReactNode {
     if (payment.offer.empty === 'settled') return <Settled set={state.set} />;
     if (payment.state === 'loading') return <Skeleton lines={2} />;
-    if (payment.state === 'ready') return <Methods state={state} payment={payment} amount={amount} />;
+    if (payment.state === 'ready') return <Methods state={state} payment={payment} amount={amount} minimum={minimum} />;
     return (
-      <Notice tone="error">
-        {t('methodsFailed')} <TextButton onClick={payment.retry}>{t('retry')}</TextButton>
-      </Notice>
+      <NoChoice name="method" legend={t('payment')}>
+        <Notice tone="error">
+          {t('methodsFailed')} <TextButton onClick={payment.retry}>{t('retry')}</TextButton>
+        </Notice>
+      </NoChoice>
     );
   }
 }
@@ -42,7 +47,7 @@ function Settled({ set }: Pick<FormState, 'set'>) {
   return <Notice live>{t('settled')}</Notice>;
 }
 
-function Methods({ state: { form, errors, set }, payment, amount }: PaymentSectionProps) {
+function Methods({ state: { form, errors, set }, payment, amount, minimum }: PaymentSectionProps) {
   const t = useT('checkout');
   const text = useFieldText();
   const { offer, agreed } = payment;
@@ -53,7 +58,7 @@ function Methods({ state: { form, errors, set }, payment, amount }: PaymentSecti
   const known = offer.methods.some(({ code }) => code === form.method) || (offer.asking && form.method !== NOTHING_TO_PAY);
   const chosen = known ? form.method : (only ?? (form.method === '' ? (agreed ?? '') : ''));
   useEffect(() => set('method', chosen), [chosen, set]);
-  if (!first) return offer.asking ? <Skeleton lines={2} /> : <None empty={offer.empty} />;
+  if (!first) return offer.asking ? <Skeleton lines={2} /> : <None minimum={offer.empty === 'tooSmall' ? minimum : null} />;
   return (
     <>
       <RadioCards
@@ -78,10 +83,17 @@ function Methods({ state: { form, errors, set }, payment, amount }: PaymentSecti
   );
 }
 
-function None({ empty }: Pick<PaymentChoice['offer'], 'empty'>) {
+function None({ minimum }: Pick<PaymentSectionProps, 'minimum'>) {
   const t = useT('checkout');
-  const errors = useT('errors');
-  return <Notice tone="warn">{empty === 'tooSmall' ? errors('amount_too_small') : t('noMethods')}</Notice>;
+  return (
+    <NoChoice name="method" legend={t('payment')}>
+      {minimum ?? (
+        <Notice tone="warn" icon="info">
+          {t('noMethods')}
+        </Notice>
+      )}
+    </NoChoice>
+  );
 }
 
 /** Title of the method that was chosen and is not offered any more, until another one is chosen. */

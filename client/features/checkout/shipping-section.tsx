@@ -8,9 +8,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useFieldText } from './field-text.ts';
 import { FormSection } from './form-section.tsx';
+import { NoChoice } from './no-choice.tsx';
 import styles from './form-section.module.css';
 import type { FormState } from './use-checkout-form.ts';
 import { useDeliveryWords } from './use-delivery-words.ts';
@@ -50,15 +50,13 @@ export function ShippingSection({ state, lines, rates }: ShippingSectionProps) {
   );
 }
 
-/** Nothing to choose from: the order waits, and its button leads here. */
 function NoRates({ state: { set }, children }: { state: FormState; children: ReactNode }) {
   const t = useT('checkout');
   useEffect(() => set('rate', ''), [set]);
   return (
-    <fieldset name="rate" tabIndex={-1}>
-      <VisuallyHidden as="legend">{t('delivery')}</VisuallyHidden>
+    <NoChoice name="rate" legend={t('delivery')}>
       {children}
-    </fieldset>
+    </NoChoice>
   );
 }
 

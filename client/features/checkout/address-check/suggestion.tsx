@@ -62,7 +62,7 @@ export function Suggestion({ state, kind, settings }: SuggestionProps) {
           </Button>
           <Button
             size="sm"
-            variant="quiet"
+            variant="secondary"
             onClick={({ currentTarget }) => {
               focusField(currentTarget.form, `${kind}.country`);
               setKept([...kept, spelling]);
