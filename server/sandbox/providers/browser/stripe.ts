@@ -6,7 +6,12 @@ import { createPaymentRequest } from './stripe/payment-request.ts';
 import { languageOf, textsOf } from './shop/language.ts';
 import { partUrl } from './shop/frame.ts';
 
-/** The part of Stripe's script that the shop uses, by the same names. What is typed stays in frames of the provider's origin. */
+/**
+ * The part of Stripe's script that the shop uses, by the same names. What is typed stays in frames of the provider's origin.
+ *
+ * Money is held: `requires_capture`, or `processing` while it is slow. Declined is `error.type` `card_error`; who closes the bank's dialog
+ * (Escape) gets an intent that still says `requires_action`; with the card of the lost return a promise never settles.
+ */
 type Played = Pick<
   Stripe,
   | 'elements'
@@ -53,7 +58,10 @@ function createStripe(key: string, options: { locale?: string } = {}): Played {
     const result = await intents.conclude(secret, await element.confirm(secret), true);
     const to = wanted.confirmParams?.return_url;
     if (result.error || wanted.redirect === 'if_required' || to === undefined) return result;
-    location.assign(to);
+    const back = new URL(to, location.href);
+    back.searchParams.set('payment_intent', result.paymentIntent.id);
+    back.searchParams.set('redirect_status', result.paymentIntent.status === 'processing' ? 'processing' : 'succeeded');
+    location.assign(back);
     return new Promise<never>(() => undefined);
   }
 

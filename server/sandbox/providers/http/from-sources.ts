@@ -5,6 +5,8 @@ let made: Promise<Map<string, string>> | null = null;
 /** Needs the packages for development, as everything does that runs from the sources. Once for a program. */
 export async function fromSources(name: string): Promise<string> {
   made ??= make();
+  // After a mistake in a source the next call tries again.
+  made.catch(() => (made = null));
   return (await made).get(name) ?? '';
 }
 

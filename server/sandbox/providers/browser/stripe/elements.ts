@@ -43,7 +43,7 @@ export function createElements(options: ElementsOptions, fallback: Language): St
       made.set(kind, element);
       return element;
     },
-    getElement: (kind: string) => made.get(kind as Kind) ?? null,
+    getElement: (kind: unknown) => made.get(nameOf(kind) as Kind) ?? null,
     async update({ appearance }: { appearance?: Appearance }) {
       looks = { ...looks, ...looksOf(appearance) };
       for (const element of made.values()) element.look(looks);
@@ -62,6 +62,9 @@ export function createElements(options: ElementsOptions, fallback: Language): St
   secrets.set(elements, { secret: options.clientSecret, deferred: options.clientSecret === undefined && options.mode !== undefined });
   return elements as unknown as StripeElements;
 }
+
+/** React's package asks for an element by its component. */
+const nameOf = (kind: unknown): unknown => (typeof kind === 'function' ? Reflect.get(kind, '__elementType') : kind);
 
 function createElement(kind: Kind, language: Language, first: Looks, destroyed: () => void) {
   const events = createEmitter();
