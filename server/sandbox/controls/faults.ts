@@ -5,6 +5,7 @@ import { Refusal } from '../http/refusal.ts';
 
 /** Moments at which a test may kill the program, or hold it, to see what the next start and the next call make of it. */
 export const FAULT_POINTS = [
+  'provider',
   'payment-written',
   'charge-made',
   'payment-started',
@@ -24,7 +25,9 @@ export type FaultPoint = (typeof FAULT_POINTS)[number];
 export type Reached = (point: FaultPoint) => Promise<void> | undefined;
 
 /**
- * `kill` ends the program at the moment `at` as a power cut would, `hold` waits there (not inside a transaction); `down` answers 503, `dead` cuts the connection, `slow` waits and then answers, `garbage` answers broken JSON, `wrong` answers JSON
+ * `kill` ends the program at the moment `at` as a power cut would, `hold` waits there (not inside a transaction) until
+ * another fault is set, `down` fails there
+ * (`provider`: each call to one). Without `at`: `down` answers 503, `dead` cuts the connection, `slow` waits and then answers, `garbage` answers broken JSON, `wrong` answers JSON
  * that breaks the contract.
  */
 export const FaultRequest = z.strictObject({
@@ -43,11 +46,28 @@ export interface Faults {
 }
 
 export function createFaults(): Faults {
+  let current: Fault = { mode: 'none', delayMs: 0 };
+  let changed = Promise.withResolvers<void>();
   const faults: Faults = {
-    current: { mode: 'none', delayMs: 0 },
+    get current() {
+      return current;
+    },
+    set current(next) {
+      current = next;
+      changed.resolve();
+      changed = Promise.withResolvers();
+    },
     middleware: async (req, res, next) => {
       const { mode, delayMs, path = '/' } = faults.current;
-      if (mode === 'none' || mode === 'kill' || mode === 'hold' || isOurs(req) || !req.originalUrl.startsWith(path)) return next();
+      if (
+        mode === 'none' ||
+        mode === 'kill' ||
+        mode === 'hold' ||
+        faults.current.at !== undefined ||
+        isOurs(req) ||
+        !req.originalUrl.startsWith(path)
+      )
+        return next();
       if (mode === 'slow') await sleep(delayMs);
       return mode === 'slow' ? next() : fail(mode, res);
     },
@@ -55,7 +75,8 @@ export function createFaults(): Faults {
       const { mode, at, delayMs } = faults.current;
       if (at !== point) return undefined;
       if (mode === 'kill') process.kill(process.pid, 'SIGKILL');
-      return mode === 'hold' ? sleep(delayMs) : undefined;
+      if (mode === 'down') return Promise.reject(new Refusal('unavailable', 'switched off for a test'));
+      return mode === 'hold' ? Promise.race([changed.promise, sleep(delayMs, undefined, { ref: false })]) : undefined;
     },
   };
   return faults;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { finishBody as bankBody, idOf, readyCart } from '../testing/buy.ts';
 import { atProvider, finishBody, said, startBody, startPayment } from '../testing/pay.ts';
-import { type Running, startSandbox } from '../testing/start.ts';
+import { type Answer, type Running, startSandbox } from '../testing/start.ts';
 import { releaseClaims } from './idempotency.ts';
 
 let shop: Running;
@@ -12,8 +12,9 @@ afterAll(() => shop.close());
 
 const SKU = 'FL-ISO-RA-YG750-54';
 const key = (value: string) => ({ 'idempotency-key': value });
-const hold = (at: string) => shop.send('POST', '/sandbox/faults', { mode: 'hold', at, delayMs: 600 });
+const hold = (at: string) => shop.send('POST', '/sandbox/faults', { mode: 'hold', at, delayMs: 20_000 });
 const release = () => shop.send('POST', '/sandbox/faults', { mode: 'none' });
+const claimed = (value: string): boolean => shop.sandbox.shop.db.get('SELECT 1 FROM idempotency_keys WHERE key = ?', value) !== undefined;
 const rows = (column: string, value: string): number =>
   shop.sandbox.shop.db.get<{ n: number }>(`SELECT count(*) AS n FROM payments WHERE ${column} = ?`, value)?.n ?? 0;
 
@@ -21,9 +22,13 @@ it('a call that is under way is not begun again; afterwards its answer is there'
   const cart = await readyCart(shop, SKU);
   const begin = () => shop.attempt('startCheckout', { params: { id: cart.unique_id }, body: startBody(cart, 'card') }, key('start-1'));
   await hold('payment-started');
-  const answers = await Promise.all([begin(), begin(), begin()]);
-  expect(answers.map(said).toSorted()).toEqual(['200 ok', '409 request_in_progress', '409 request_in_progress']);
+  const answers: Answer[] = [];
+  const calls = [begin(), begin(), begin()].map(async (call) => answers.push(await call));
+  await expect.poll(() => answers.length).toBe(2);
+  expect(answers.map(said)).toEqual(['409 request_in_progress', '409 request_in_progress']);
   await release();
+  await Promise.all(calls);
+  expect(answers.map(said)[2]).toBe('200 ok');
   const first = answers.find(({ status }) => status === 200);
   expect((await begin()).body).toEqual(first?.body);
   expect(rows('method', 'card')).toBe(1);
@@ -33,10 +38,11 @@ it('holds for calls of one transaction, too, that come with the key of one under
   const cart = await readyCart(shop, SKU);
   await hold('order-placed');
   const order = shop.attempt('finishCheckout', { body: bankBody(cart) }, key('both'));
+  await expect.poll(() => claimed('both')).toBe(true);
   const item = { product_configuration_id: await idOf(shop, SKU), quantity: 1 };
-  await expect.poll(async () => said(await shop.attempt('addItem', { body: item }, key('both')))).toBe('422 idempotency_conflict');
-  expect((await order).status).toBe(200);
+  expect(said(await shop.attempt('addItem', { body: item }, key('both')))).toBe('422 idempotency_conflict');
   await release();
+  expect((await order).status).toBe(200);
 });
 
 it('another body is refused while the first is under way and after it', async () => {
@@ -44,9 +50,13 @@ it('another body is refused while the first is under way and after it', async ()
   const finish = (body: object) => shop.attempt('finishCheckout', { body: { ...bankBody(cart), ...body } }, key('body-1'));
   await hold('order-placed');
   const first = finish({});
-  await expect.poll(async () => said(await finish({ expected_amount: 1 }))).toBe('422 idempotency_conflict');
-  expect((await first).status).toBe(200);
+  await expect.poll(() => claimed('body-1')).toBe(true);
+  expect([said(await finish({ expected_amount: 1 })), said(await finish({}))]).toEqual([
+    '422 idempotency_conflict',
+    '409 request_in_progress',
+  ]);
   await release();
+  expect((await first).status).toBe(200);
   expect(said(await finish({ expected_amount: 1 }))).toBe('422 idempotency_conflict');
   expect((await finish({})).body).toEqual((await first).body);
 });

@@ -11,9 +11,10 @@ import { type PaymentRow, paymentBy } from './rows.ts';
  * A provider is another company's machine: it is waited for, other calls go on meanwhile, and no transaction is ever open over it.
  * What it refuses is for the caller to judge; everything else means that it cannot be reached.
  */
-export async function ask<T>({ providers }: Shop, call: (providers: Providers) => T): Promise<T> {
+export async function ask<T>({ providers, reached }: Shop, call: (providers: Providers) => T): Promise<T> {
   await nextTurn();
   try {
+    await reached('provider');
     return call(providers);
   } catch (error) {
     if (error instanceof ChargeRefused) throw error;

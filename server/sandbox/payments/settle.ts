@@ -22,7 +22,7 @@ export async function settle(shop: Shop, id: number): Promise<PaymentRow> {
   if (isOver(payment.state)) return payment;
   const charge = await chargeOf(shop, payment);
   note(shop, id, charge);
-  await decide(shop, id, charge);
+  decide(shop, id, charge);
   return carryOut(shop, id);
 }
 
@@ -55,13 +55,12 @@ function note(shop: Shop, id: number, { state }: Charge): PaymentRow {
 }
 
 /** The money is held and the order button was pressed: the order is placed, or it is written down why not. */
-async function decide(shop: Shop, id: number, charge: Charge): Promise<void> {
+function decide(shop: Shop, id: number, charge: Charge): void {
   try {
     shop.db.transaction(() => placeOrderOf(shop, id, charge));
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
     refusePayment(shop.db, id, error);
-    await shop.reached('refused');
   }
 }
 
@@ -110,6 +109,7 @@ async function take(shop: Shop, id: number, orderId: number): Promise<PaymentRow
 }
 
 async function giveBack(shop: Shop, id: number): Promise<PaymentRow> {
+  await shop.reached('refused');
   const { ref } = await chargeOf(shop, paymentBy(shop, id));
   let charge = await ask(shop, (providers) => providers.cancel(ref));
   if (charge.state === 'captured') charge = await ask(shop, (providers) => providers.refund(ref));
