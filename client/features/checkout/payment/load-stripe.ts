@@ -1,5 +1,5 @@
 import type { Stripe } from '@stripe/stripe-js';
-import { loadStripe } from '@stripe/stripe-js/pure';
+import { loadStripe } from '@stripe/stripe-js/pure/index.mjs';
 import type { Bootstrap } from '../../../../shared/contract/bootstrap.ts';
 import { IntegrationType } from '../../../../shared/contract/codes.ts';
 import { enabledIntegration } from '../../../../shared/integrations/enabled.ts';
