@@ -6,6 +6,7 @@ import { useHref } from '../../links.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { removeCode } from '../cart/codes/actions.ts';
+import { useCartState } from '../cart/use-cart.ts';
 import type { Sums } from '../cart/totals.tsx';
 import styles from './minimum-notice.module.css';
 
@@ -15,23 +16,26 @@ export function MinimumNotice({ cart, sums }: { cart: Snapshot<Cart>; sums: Sums
   const app = useApp();
   const to = useHref();
   const format = useFormat();
+  const ownId = useCartState().cart?.unique_id;
   const { min_payment_amounts, settings } = useBootstrap();
   const minimum = missedMinimum(sums, min_payment_amounts, cart.currency_code || settings.currency_code);
   if (minimum === null) return null;
+  // What is added goes into the regular cart.
+  const regular = ownId === cart.unique_id;
   const codes = [...Object.keys(cart.options.gift_cards), ...Object.keys(cart.options.discounts)];
   return (
     <Notice tone="warn" icon="info" live>
       <p>
         <strong>{t('belowMinimum', { left: format.price(sums.final_amount), minimum: format.price(minimum) })}</strong>{' '}
-        {codes.length > 0 ? t('belowMinimumCodes') : t('belowMinimumPieces')}
+        {codes.length > 0 ? t('belowMinimumCodes', { count: codes.length }) : t('belowMinimumPieces')}
       </p>
       <p className={styles.ways}>
         {codes.map((code) => (
-          <TextButton key={code} small onClick={() => removeCode(app, code)}>
+          <TextButton key={code} onClick={() => removeCode(app, code)}>
             {t('withoutCode', { code })}
           </TextButton>
         ))}
-        <a href={to('catalog')}>{t('toCatalog')}</a>
+        {regular && <a href={to('catalog')}>{t('toCatalog')}</a>}
       </p>
     </Notice>
   );
