@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { EnvError, envSchema, readEnv } from './env.ts';
+import { envSchema } from './env-schema.ts';
+import { EnvError, readEnv } from './env.ts';
 
 const BACKEND_URL = 'http://127.0.0.1:3001/api/v1/';
 
@@ -26,8 +27,28 @@ describe('environment', () => {
     for (const name of ['BACKEND_URL', 'PORT', 'REDIS_URL', 'PUBLIC_ORIGIN', 'LOG_LEVEL', 'TRUST_PROXY']) expect(read).toThrow(name);
   });
 
+  it('says what to do about each, and repeats no value: it may be a secret', () => {
+    const env = { BACKEND_URL, REDIS_URL: 'http://:geheim@x', SITEMAP_SECRET: 'geheim'.repeat(40), PORT: '1e9', NODE_ENV: 'prod' };
+    const { problems } = problemOf(() => readEnv(env));
+    expect(problems).toEqual([
+      'PORT must be a whole number from 0 to 65535. It is: where the storefront listens.',
+      expect.stringMatching(/^SITEMAP_SECRET must have 200 characters at most\./),
+      expect.stringMatching(/^REDIS_URL must be a redis:\/\/ or rediss:\/\/ URL\./),
+      expect.stringMatching(/^NODE_ENV must be one of production, development, test\./),
+    ]);
+    expect(problems.join('\n')).not.toContain('geheim');
+  });
+
+  it('keeps the port of the operators apart from that of the shoppers', () => {
+    expect(readEnv({ BACKEND_URL }).ops).toBeNull();
+    expect(readEnv({ BACKEND_URL, OPS_PORT: '9464' }).ops).toEqual({ host: '127.0.0.1', port: 9464 });
+    expect(readEnv({ BACKEND_URL, OPS_PORT: '9464', OPS_HOST: '0.0.0.0' }).ops).toEqual({ host: '0.0.0.0', port: 9464 });
+    expect(() => readEnv({ BACKEND_URL, OPS_PORT: '3000' })).toThrow('OPS_PORT and PORT are both 3000');
+  });
+
   it('takes proxies by address, network or name', () => {
     expect(readEnv({ BACKEND_URL, TRUST_PROXY: 'loopback, 10.0.0.0/8,::1' }).trustProxy).toEqual(['loopback', '10.0.0.0/8', '::1']);
+    expect(() => readEnv({ BACKEND_URL, TRUST_PROXY: '10.0.0.0/99' })).toThrow('TRUST_PROXY');
   });
 
   it('takes an empty value as not set', () => {
@@ -47,3 +68,12 @@ describe('environment', () => {
     expect(readEnv({ ...example, BACKEND_URL })).toEqual(readEnv({ BACKEND_URL }));
   });
 });
+
+function problemOf(task: () => unknown): EnvError {
+  try {
+    task();
+  } catch (error) {
+    if (error instanceof EnvError) return error;
+  }
+  throw new Error('it read an environment that is wrong');
+}

@@ -1,5 +1,6 @@
 import { checkClassNames } from '../check-class-names.ts';
 import { checkLocales } from '../check-locales.ts';
+import { checkSettings } from '../settings-table.ts';
 import { type Step, tool } from './run-step.ts';
 
 const BOUNDARIES = ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', 'client', 'server', 'shared', 'scripts', 'e2e'];
@@ -11,6 +12,7 @@ export const checks: readonly Step[] = [
   { title: 'types (tsc)', run: () => tool('tsc', '-b') },
   { title: 'boundaries (depcruise)', run: () => tool('depcruise', ...BOUNDARIES) },
   { title: 'locales', run: () => checkLocales() },
+  { title: 'settings in README', run: () => checkSettings() },
   { title: 'class names', run: () => checkClassNames() },
   { title: 'dead code (knip)', run: () => tool('knip', '--no-progress') },
 ];

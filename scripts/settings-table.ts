@@ -1,0 +1,38 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { documented, envSchema } from '../server/env-schema.ts';
+import { ROOT } from './build/layout.ts';
+
+/** The README's table of settings is made of the schema that reads them: `npm run settings` writes it, the gate compares it. */
+const README = join(ROOT, 'README.md');
+const BEGIN = '<!-- settings: made by "npm run settings" from server/env-schema.ts -->';
+const END = '<!-- /settings -->';
+
+if (import.meta.main) await writeFile(README, withTable(await readFile(README, 'utf8')));
+
+/** Empty when the README says what the schema does. */
+export async function checkSettings(file = README): Promise<string> {
+  const text = await readFile(file, 'utf8');
+  return text === withTable(text) ? '' : 'The settings in README.md are out of date. Run "npm run settings" and commit what it wrote.';
+}
+
+export function withTable(text: string): string {
+  const begin = text.indexOf(BEGIN);
+  const end = text.indexOf(END);
+  if (begin < 0 || end < begin) throw new Error(`README.md needs the lines ${BEGIN} and ${END}`);
+  return `${text.slice(0, begin)}${BEGIN}\n${settingsTable()}\n${text.slice(end)}`;
+}
+
+export function settingsTable(): string {
+  const rows = Object.entries(envSchema.shape).map(([name, schema]) => {
+    const { fallback = defaultOf(schema), meaning } = documented.get(schema) ?? { meaning: '' };
+    return `| \`${name}\` | ${fallback} | ${meaning} |`;
+  });
+  return ['| Variable | Default | Meaning |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
+function defaultOf(schema: { safeParse(value: undefined): { success: boolean; data?: unknown } }): string {
+  const { success, data } = schema.safeParse(undefined);
+  if (success && (typeof data === 'string' || typeof data === 'number')) return `\`${data}\``;
+  throw new Error('a setting without a default has to say what happens without it');
+}
