@@ -44,7 +44,10 @@ describe('a payment', () => {
     await atProvider(shop, payment, 'authorised');
     const answer = await finish(shop, cart, payment);
     expect([answer.status, placed(answer.body)]).toMatchObject([200, { payment_status: 1, status: 'processing', payment_method: 'card' }]);
-    expect(chargeOf(shop, payment)?.state).toBe('captured');
+    expect(chargeOf(shop, payment)).toMatchObject({
+      state: 'captured',
+      return_url: `https://shop.example/checkout/payout?payment=${payment.id}`,
+    });
     expect((await finish(shop, cart, payment)).body).toEqual(answer.body);
     expect([ordersOf(cart), await stockOf(LIMITED)]).toEqual([1, before - 1]);
     const mails = shop.sandbox.shop.db.all<{ key: string }>('SELECT key FROM mails WHERE event LIKE ?', `%:${orderId(answer)}`);

@@ -85,7 +85,7 @@ export function insertPayment(shop: Shop, wanted: NewPayment): PaymentRow {
 /** The page that the shopper comes back to is told which payment it is about. */
 function withPaymentId(url: string, uniqueId: string): string {
   const address = new URL(url);
-  address.searchParams.set('payment_id', uniqueId);
+  address.searchParams.set('payment', uniqueId);
   return address.href;
 }
 

@@ -43,13 +43,16 @@ interface ChargeLine {
   readonly reference: string;
   readonly state: string;
   readonly cents: number;
+  readonly return_url: string | null;
 }
 
 /** The provider's own books, read past everything. */
 export function charges(dataDir: string): ChargeLine[] {
   const books = new DatabaseSync(join(dataDir, 'provider.db'), { readOnly: true });
   try {
-    return books.prepare('SELECT reference, state, cents FROM charges ORDER BY created_at, reference').all() as unknown as ChargeLine[];
+    return books
+      .prepare('SELECT reference, state, cents, return_url FROM charges ORDER BY created_at, reference')
+      .all() as unknown as ChargeLine[];
   } finally {
     books.close();
   }
