@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Snapshot } from 'valtio';
 import { checkoutTotals, goodsAmount } from '../../../shared/commerce/checkout-totals.ts';
 import { isCountry } from '../../../shared/commerce/checkout-form.ts';
@@ -23,7 +23,6 @@ import { ratesQuery } from './queries.ts';
 import { ShippingSection } from './shipping-section.tsx';
 import { SummaryBar, SummaryPanel } from './summary.tsx';
 import { useCheckoutForm } from './use-checkout-form.ts';
-import { useFresherRates } from './use-fresher-rates.ts';
 import { useOrdering } from './use-ordering.ts';
 
 /** The checkout with a cart in it. */
@@ -42,12 +41,17 @@ export function CheckoutForm({ cart }: { cart: Snapshot<Cart> }) {
     enabled: isCountry(country) && !stale,
     placeholderData: (old) => old,
   });
-  useFresherRates(cart);
   const rate = rates.data?.find(({ id }) => id === form.rate) ?? null;
   const summary = { cart, sums: checkoutTotals(cart, rate), stale: stale || rates.isFetching, rateTitle: rate?.title };
   const { final_amount: amount, shipping_amount } = summary.sums;
   const payment = usePayment(cart.unique_id, form, shipping_amount === null ? null : amount);
   const ordering = useOrdering({ cartId: cart.unique_id, state, payment, seenAmount: amount, ready: !summary.stale, element });
+  // Perhaps it is the price of delivery: the next total shown must be the new one, or it would be refused forever.
+  const { outdated } = ordering;
+  const { refetch } = rates;
+  useEffect(() => {
+    if (outdated) void refetch();
+  }, [outdated, refetch]);
   return (
     <>
       <SummaryBar {...summary} />

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Snapshot } from 'valtio';
+import { chosenRate } from '../../../shared/commerce/rate-choice.ts';
 import type { Cart, ShippingRate } from '../../../shared/contract/cart.ts';
 import { useFormat, useT } from '../../app-context.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
@@ -73,8 +74,7 @@ function Rates({ state: { form, errors, set }, lines, rates, wish }: RatesProps)
   const format = useFormat();
   const words = useDeliveryWords(lines);
   const text = useFieldText();
-  const has = (id: string): boolean => rates.some((rate) => rate.id === id);
-  const chosen = [form.rate, wish.current].find(has) ?? rates[0]?.id ?? '';
+  const chosen = chosenRate(rates, form.rate, wish.current);
   useEffect(() => set('rate', chosen), [chosen, set]);
   return (
     <RadioCards

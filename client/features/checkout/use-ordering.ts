@@ -104,6 +104,8 @@ export function useOrdering({ cartId, state, payment, seenAmount, ready, element
   const soldOut = wrong === 0 && at.at === 'failed' && at.error instanceof ApiError && at.error.code === 'out_of_stock';
   return {
     submit,
+    /** Something about the order is another than the page shows. */
+    outdated: at.at === 'failed' && at.error instanceof ApiError && at.error.status < 500,
     box: {
       terms,
       onTerms,

@@ -3,6 +3,7 @@ import type { Correction } from '../../../../shared/commerce/address-check.ts';
 import type { AddressField, AddressForm } from '../../../../shared/commerce/checkout-form.ts';
 import type { Integration } from '../../../../shared/contract/integration.ts';
 import { useT } from '../../../app-context.tsx';
+import { readJson, writeJson } from '../../../browser/storage.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LiveRegion } from '../../../ui/live-region.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -19,13 +20,20 @@ interface SuggestionProps {
 }
 
 const SETTLED_MS = 700;
+/** Spellings that stay as they are. */
+const KEPT = 'addresses-kept';
+const REMEMBERED = 10;
+const parseKept = (value: unknown): readonly string[] | null =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : null;
+const readKept = (): readonly string[] => readJson('session', KEPT, parseKept) ?? [];
 
 /** „Meinten Sie …?“ Each spelling is asked about once and may stay as it is; nothing waits for the answer, the order least of all. */
 export function Suggestion({ state, kind, settings }: SuggestionProps) {
   const t = useT('checkout');
   const address = useSettled(state.form[kind], SETTLED_MS);
   const spelling = spellingOf(address);
-  const [kept, setKept] = useState<readonly string[]>([]);
+  const [kept, setKept] = useState(readKept);
+  useEffect(() => writeJson('session', KEPT, kept.slice(-REMEMBERED)), [kept]);
   const [found, setFound] = useState<{ readonly spelling: string; readonly correction: Correction } | null>(null);
   const isKept = kept.includes(spelling);
 
