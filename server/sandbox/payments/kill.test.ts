@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import type { Payment } from '../../../shared/contract/payment.ts';
 import type { FaultPoint } from '../controls/faults.ts';
-import { finishBody as bankBody, readyCart } from '../testing/buy.ts';
-import { atProvider, charges, finishBody, said, startBody } from '../testing/pay.ts';
+import { ADDRESS, cartWith, finishBody as bankBody, readyCart } from '../testing/buy.ts';
+import { atProvider, charges, finishBody, said, startBody, tellPayer } from '../testing/pay.ts';
 import { type Killable, startProcess } from '../testing/process.ts';
 import type { Answer } from '../testing/start.ts';
 
@@ -142,4 +142,26 @@ it.each<FaultPoint>(['order-written', 'order-placed', 'answer'])('killed at %s o
   const answers = [await order(), await order()];
   expect(answers.map(said)).toEqual(['200 ok', '200 ok']);
   expect(books(cart)).toMatchObject({ orders: [{ payment_status: 0, payment_method: 'bank_transfer', mails: 1 }], stock: 4, charges: [] });
+});
+
+it('killed between the new total of an express payment at its provider and in the own books', async () => {
+  await stock(5);
+  const { unique_id: id } = await cartWith(shop, SKU);
+  const type = 'paypal_express' as const;
+  const { payment } = await shop.call('expressCheckout', { body: { type, cart_unique_id: id } });
+  tellPayer(dataDir, payment, { email: 'payer@example.com', address: ADDRESS });
+  await atProvider(shop, payment, 'authorised');
+  const { data: known } = await shop.call('expressCheckout', { body: { type, payment_id: payment.id } });
+  const body = { product_configuration_id: known.items[0]?.product_configuration_id ?? 0, quantity: 1, cart_unique_id: id };
+  await shop.call('addItem', { body });
+  const { data: cart } = await shop.call('updateCart', { params: { id }, body: { shipping_rate_id: 'dpd' } });
+  const press = () => shop.attempt('startCheckout', { params: { id }, body: startBody(cart, type) });
+  await killAt('amount-changed', () => lost(press()));
+  expect(books(cart)).toMatchObject({ orders: [], charges: ['authorised'] });
+  expect(paymentOf(await press())).toMatchObject({ id: payment.id, amount: cart.final_amount });
+  expect((await finish(cart, { ...payment, type })).status).toBe(200);
+  expect(charges(dataDir).find(({ reference }) => reference === payment.id)).toMatchObject({
+    state: 'captured',
+    cents: Math.round(cart.final_amount * 100),
+  });
 });

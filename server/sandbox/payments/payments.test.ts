@@ -158,16 +158,27 @@ describe('money is let go', () => {
 
   it('when the hold is gone by the time of the capture: then there is no order, and piece and codes are back', async () => {
     await setConfiguration(LIMITED, { stock_qty: 5, track_inventory: true });
-    const cart = await readyCart(shop, LIMITED);
+    const { unique_id } = await readyCart(shop, LIMITED);
+    for (const gift_card_code of ['WILLKOMMEN10', 'FL-0100-GRAZ']) {
+      await shop.call('bindGiftCard', { body: { cart_unique_id: unique_id, gift_card_code } });
+    }
+    const { data: cart } = await shop.call('updateCart', { params: { id: unique_id }, body: { shipping_rate_id: 'dpd' } });
+    const codes = () => [
+      shop.sandbox.shop.db.get("SELECT used FROM discount_codes WHERE code = 'WILLKOMMEN10'"),
+      shop.sandbox.shop.db.get("SELECT used, balance FROM gift_cards WHERE code = 'FL-0100-GRAZ'"),
+    ];
+    const unspent = codes();
     const payment = await startPayment(shop, cart);
     await shop.send('POST', '/sandbox/faults', { mode: 'hold', at: 'order-placed', delayMs: 20_000 });
     await atProvider(shop, payment, 'authorised');
     const answer = finish(shop, cart, payment);
     await expect.poll(() => ordersOf(cart)).toBe(1);
+    expect(codes()).not.toEqual(unspent);
     await atProvider(shop, payment, 'voided');
     await shop.send('POST', '/sandbox/faults', { mode: 'none' });
     expect(said(await answer)).toBe('409 payment_cancelled');
     expect([ordersOf(cart), await stockOf(LIMITED), chargeOf(shop, payment)?.state]).toEqual([0, 5, 'voided']);
+    expect(codes()).toEqual(unspent);
     const next = await startPayment(shop, cart);
     await atProvider(shop, next, 'authorised');
     expect((await finish(shop, cart, next)).status).toBe(200);
