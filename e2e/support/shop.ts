@@ -21,6 +21,9 @@ export interface Shop {
   /** kill -9, as a machine would. */
   killSandbox(): Promise<void>;
   startSandbox(): Promise<void>;
+  /** The same for the shop's own server. */
+  killServer(): Promise<void>;
+  startServer(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -39,14 +42,17 @@ export async function openShop(env: Env | ((sandboxOrigin: string) => Promise<En
       SANDBOX_SHOP_ORIGIN: origin,
     });
   let sandbox = await startSandbox();
-  const server = await start('dist/server/main.js', origin, {
-    PORT: String(port),
-    BACKEND_URL: `${sandboxOrigin}/api/v1`,
-    PUBLIC_ORIGIN: origin,
-    LOG_LEVEL: 'error',
-    SITEMAP_SECRET: 'sitemap-of-the-sandbox',
-    ...(typeof env === 'function' ? await env(sandboxOrigin) : env),
-  });
+  const own = typeof env === 'function' ? await env(sandboxOrigin) : env;
+  const startServer = () =>
+    start('dist/server/main.js', origin, {
+      PORT: String(port),
+      BACKEND_URL: `${sandboxOrigin}/api/v1`,
+      PUBLIC_ORIGIN: origin,
+      LOG_LEVEL: 'error',
+      SITEMAP_SECRET: 'sitemap-of-the-sandbox',
+      ...own,
+    });
+  let server = await startServer();
   return {
     origin,
     sandboxOrigin,
@@ -69,6 +75,10 @@ export async function openShop(env: Env | ((sandboxOrigin: string) => Promise<En
     killSandbox: () => stop(sandbox, 'SIGKILL'),
     async startSandbox() {
       sandbox = await startSandbox();
+    },
+    killServer: () => stop(server, 'SIGKILL'),
+    async startServer() {
+      server = await startServer();
     },
     async close() {
       await Promise.all([stop(server, 'SIGTERM'), stop(sandbox, 'SIGTERM')]);

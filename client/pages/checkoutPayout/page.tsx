@@ -5,6 +5,7 @@ import { usePayout } from '../../features/checkout/payout/use-payout.ts';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { usePage } from '../../page.tsx';
 import { Container } from '../../ui/container.tsx';
+import styles from './page.module.css';
 
 /** Where a payment goes on that was not done when the order button was pressed (docs/decisions/0021). */
 export default function CheckoutPayoutPage() {
@@ -15,8 +16,10 @@ export default function CheckoutPayoutPage() {
     <>
       <PageHead title={t('pageTitle', { shop: settings.company_name })} path={null} />
       <Container>
-        <NeedsScript>{t('needsScript')}</NeedsScript>
         <PayoutView payout={payout} />
+        <div className={styles.needsScript}>
+          <NeedsScript>{t('needsScript')}</NeedsScript>
+        </div>
       </Container>
     </>
   );

@@ -1,0 +1,180 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeViolations, hydrated, PHONE, visit, type Visit } from './support/browser.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { beginPayment, type BegunPayment, control, keepInBrowser, ordersOf, RING, settle } from './support/payment.ts';
+
+openBeforeStories();
+
+const payout = ({ payment }: BegunPayment) => `${shop.origin}/checkout/payout?payment=${payment.id}`;
+/** A refused call is one more line in the browser's console, whatever the page makes of it. */
+const unexpected = ({ problems }: Visit) => problems.filter((problem) => !problem.includes('Failed to load resource'));
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** A shopper who pressed the order button in this browser and comes back. */
+async function comeBack(begun: BegunPayment, options: Parameters<typeof visit>[1] = {}): Promise<Visit> {
+  const shopper = await visit(browser, options);
+  await keepInBrowser(shopper.page, shop, begun);
+  return shopper;
+}
+
+describe('the page to which providers send the browser back', () => {
+  it('leads to the order, however often it is reached; the cart is emptied once, in every tab', async () => {
+    const begun = await beginPayment(shop);
+    const shopper = await comeBack(begun);
+    const { page, context, close } = shopper;
+    const other = await visit(browser, { context });
+    await other.page.goto(`${shop.origin}/cart`);
+    await other.page
+      .getByText(/7\.490,00/)
+      .first()
+      .waitFor();
+
+    await settle(shop, begun, 'authorised');
+    await page.goto(payout(begun));
+    await page.waitForURL('**/checkout/success/**');
+    const [order] = ordersOf(shop, begun);
+    expect(ordersOf(shop, begun)).toEqual([expect.objectContaining({ payment_status: 1 })]);
+    await page
+      .getByText(order?.po_number ?? '')
+      .first()
+      .waitFor();
+    await other.page.bringToFront();
+    await other.page
+      .getByText(/Warenkorb ist leer/)
+      .first()
+      .waitFor();
+    await other.close();
+
+    for (const again of [payout(begun), `${shop.origin}/en${new URL(payout(begun)).pathname}?payment=${begun.payment.id}`]) {
+      await page.goto(again);
+      await page.waitForURL(`**/checkout/success/${order?.unique_id}`);
+    }
+    expect(ordersOf(shop, begun)).toHaveLength(1);
+    expect(unexpected(shopper)).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    ['declined', 'Zahlung abgelehnt', 'Andere Zahlungsart wählen'],
+    ['cancelled', 'Zahlung abgebrochen', 'Zurück zur Kasse'],
+  ] as const)('%s: says so, also when it is reloaded, and leads back to the form', async (state, title, wayOn) => {
+    const begun = await beginPayment(shop);
+    const shopper = await comeBack(begun, { viewport: PHONE });
+    const { page, close } = shopper;
+    await settle(shop, begun, state);
+    await page.goto(payout(begun));
+    await heading(page, title).waitFor();
+    await page.reload();
+    await heading(page, title).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: wayOn }).click();
+    await page.waitForURL('**/checkout');
+    await hydrated(page);
+    await page
+      .getByRole('textbox', { name: /E-Mail/ })
+      .first()
+      .waitFor();
+    expect(
+      await page
+        .getByRole('textbox', { name: /E-Mail/ })
+        .first()
+        .inputValue(),
+    ).toBe('anna.leitner@example.at');
+    expect(ordersOf(shop, begun)).toEqual([]);
+    expect(unexpected(shopper)).toEqual([]);
+    await close();
+  });
+
+  it('slow: asks for the same payment again; the server dies meanwhile, and the shopper goes on', async () => {
+    const begun = await beginPayment(shop);
+    const shopper = await comeBack(begun);
+    const { page, close } = shopper;
+    await page.clock.install();
+    await page.goto(payout(begun));
+    await heading(page, 'Ihre Bank prüft die Zahlung …').waitFor();
+    const slow = heading(page, 'Noch keine Antwort');
+    while (!(await slow.isVisible())) await page.clock.runFor(1000);
+    await page.getByText('Die Zahlung dauert länger als erwartet. Bitte versuchen Sie es erneut.').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+
+    await shop.killServer();
+    await settle(shop, begun, 'authorised');
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await heading(page, 'Ihre Bank prüft die Zahlung …').waitFor();
+    await shop.startServer();
+    while (!page.url().includes('/success/')) await page.clock.runFor(1000);
+    await page.waitForURL('**/checkout/success/**');
+    expect(ordersOf(shop, begun)).toHaveLength(1);
+    await close();
+  });
+
+  it('sold out meanwhile: nothing is ordered, nothing is charged', async () => {
+    const begun = await beginPayment(shop);
+    const shopper = await comeBack(begun);
+    const { page, close } = shopper;
+    await control(shop, 'configuration', { sku: RING, stock_qty: 0 });
+    await settle(shop, begun, 'authorised');
+    await page.goto(payout(begun));
+    await heading(page, 'Ein Stück ist nicht mehr da').waitFor();
+    expect(ordersOf(shop, begun)).toEqual([]);
+    expect(shop.query('SELECT state FROM payments WHERE unique_id = ?', begun.payment.id)).toEqual([{ state: 'cancelled' }]);
+    expect(await axeViolations(page)).toEqual([]);
+    await close();
+  });
+
+  it('an id that nobody knows, none at all, and no JavaScript', async () => {
+    const shopper = await visit(browser);
+    const { page, close } = shopper;
+    for (const id of ['abcdefabcdefabcdef', '../../x', '%00']) {
+      await page.goto(`${shop.origin}/checkout/payout?payment=${encodeURIComponent(id)}`);
+      await heading(page, 'Diese Zahlung kennen wir hier nicht').waitFor();
+    }
+    expect(await axeViolations(page)).toEqual([]);
+    await page.goto(`${shop.origin}/en/checkout/payout`);
+    await heading(page, 'There is no open payment here').waitFor();
+    expect(unexpected(shopper)).toEqual([]);
+    await close();
+
+    const plain = await visit(browser, { javaScript: false });
+    await plain.page.goto(`${shop.origin}/checkout/payout?payment=abcdefabcdefabcdef`);
+    expect(await plain.page.locator('main').innerText()).toContain('Um nach Ihrer Zahlung zu sehen, brauchen wir JavaScript.');
+    expect(unexpected(plain)).toEqual([]);
+    await plain.close();
+  });
+});
+
+describe('a tab that was closed while the payment was on its way', () => {
+  it('the order that came about is told at the next start', async () => {
+    const begun = await beginPayment(shop);
+    const { page, close } = await comeBack(begun);
+    await settle(shop, begun, 'authorised');
+    await page.goto(`${shop.origin}/page/impressum`);
+    const toast = page.getByRole('status').filter({ hasText: /Ihre Bestellung FL-\d\d-\d+ ist bei uns\./ });
+    await toast.waitFor();
+    await toast.getByRole('link', { name: 'Ansehen' }).click();
+    await page.waitForURL('**/checkout/success/**');
+    expect(ordersOf(shop, begun)).toHaveLength(1);
+    await close();
+  });
+
+  it('an undecided one is offered to go on with, a cancelled one is forgotten', async () => {
+    const begun = await beginPayment(shop);
+    const { page, close } = await comeBack(begun);
+    await page.goto(`${shop.origin}/cart`);
+    const resume = page.getByRole('link', { name: 'Zahlung fortsetzen' });
+    await resume.waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await resume.click();
+    await page.waitForURL('**/checkout/payout?payment=*');
+    await settle(shop, begun, 'cancelled');
+    await heading(page, 'Zahlung abgebrochen').waitFor();
+    await page.goto(`${shop.origin}/cart`);
+    await page
+      .getByText(/7\.490,00/)
+      .first()
+      .waitFor();
+    expect(await resume.count()).toBe(0);
+    await close();
+  });
+});
