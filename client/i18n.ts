@@ -22,6 +22,7 @@ export interface Texts {
   sizer: typeof import('../locales/de/sizer.json');
   validation: typeof import('../locales/de/validation.json');
   providers: typeof import('../locales/de/providers.json');
+  express: typeof import('../locales/de/express.json');
 }
 export type Namespace = keyof Texts;
 export const NAMESPACES = Object.keys({
@@ -44,6 +45,7 @@ export const NAMESPACES = Object.keys({
   sizer: 0,
   validation: 0,
   providers: 0,
+  express: 0,
 } satisfies Record<Namespace, 0>) as Namespace[];
 export type Bundles = { [N in Namespace]?: Texts[N] };
 

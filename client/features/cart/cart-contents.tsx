@@ -4,6 +4,7 @@ import { useT } from '../../app-context.tsx';
 import { useHref } from '../../links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { CartExpress } from '../express/cart-express.tsx';
 import styles from './cart-contents.module.css';
 import { CartLines } from './cart-lines.tsx';
 import { CodeField } from './codes/code-field.tsx';
@@ -37,6 +38,7 @@ export function CartContents({ cart }: { cart: Snapshot<Cart> }) {
         <ButtonLink className={styles.action} href={to('checkout')} size="lg" wide>
           {t('toCheckout')}
         </ButtonLink>
+        <CartExpress page="cart" />
         <p className={styles.note}>{cart.shipping_amount === null ? t('inclTaxPlusShipping') : t('inclTax')}</p>
       </section>
       <TotalsAnnouncer />

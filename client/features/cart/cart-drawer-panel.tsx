@@ -8,6 +8,7 @@ import { cx } from '../../ui/cx.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { CartExpress } from '../express/cart-express.tsx';
 import styles from './cart-drawer.module.css';
 import { CartEmpty } from './cart-empty.tsx';
 import { CartFailed } from './cart-failed.tsx';
@@ -90,6 +91,7 @@ function Foot({ cart }: { cart: Snapshot<Cart> }) {
       <ButtonLink href={to('checkout')} size="lg" wide>
         {t('toCheckout')}
       </ButtonLink>
+      <CartExpress page="mini-cart" />
       <p className={styles.second}>
         <TextLink href={to('cart')} variant="quiet">
           {t('toCart')}

@@ -1,7 +1,7 @@
 import type { PaymentIntent, Stripe, StripeError } from '@stripe/stripe-js';
 import type { Translate } from '../../../i18n.ts';
 import type { PayOutcome } from './adapter.ts';
-import { problemText } from './stripe-problem.ts';
+import { type ProblemText, problemText } from './stripe-problem.ts';
 
 interface IntentResult {
   readonly paymentIntent?: Pick<PaymentIntent, 'status'> | undefined;
@@ -12,15 +12,22 @@ interface IntentResult {
 
 const AGREED: readonly string[] = ['succeeded', 'requires_capture', 'processing'];
 
+export type IntentEnd = { readonly kind: 'agreed' | 'cancelled' } | { readonly kind: 'declined'; readonly text: ProblemText };
+
 /** What became of a payment intent that the shopper was asked to confirm. */
-export function intentOutcome({ paymentIntent, error }: IntentResult, t: Translate<'providers'>): PayOutcome {
+export function intentEnd({ paymentIntent, error }: IntentResult): IntentEnd {
   const { status } = error?.payment_intent ?? paymentIntent ?? {};
   // Confirmed twice, or in another tab: the error is about the second time.
   if (status !== undefined && AGREED.includes(status)) return { kind: 'agreed' };
-  if (error) return { kind: 'declined', message: t(problemText(error)) };
-  if (status === 'requires_payment_method') return { kind: 'declined', message: t('declined') };
+  if (error) return { kind: 'declined', text: problemText(error) };
+  if (status === 'requires_payment_method') return { kind: 'declined', text: 'declined' };
   // The bank's question was closed without an answer.
   return { kind: 'cancelled' };
+}
+
+export function intentOutcome(result: IntentResult, t: Translate<'providers'>): PayOutcome {
+  const end = intentEnd(result);
+  return end.kind === 'declined' ? { kind: 'declined', message: t(end.text) } : { kind: end.kind };
 }
 
 const LOOK_EVERY_MS = 5000;

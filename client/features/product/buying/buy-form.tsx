@@ -1,10 +1,12 @@
 import { type ReactNode, type Ref, useId } from 'react';
+import { salePrice } from '../../../../shared/commerce/price.ts';
 import { stockStatus } from '../../../../shared/commerce/stock.ts';
 import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
 import { useT } from '../../../app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { StockLine } from '../../../ui/stock-line.tsx';
+import { Express } from '../../express/express.tsx';
 import styles from './buy-form.module.css';
 import { EngravingField } from './engraving-field.tsx';
 import { NotifyMe } from './notify-me.tsx';
@@ -37,6 +39,10 @@ export function BuyForm({ product, row, buying, buttonRef, action }: BuyFormProp
     );
   }
   const soldOut = purchase === 'sold_out';
+  const expressOf = () => {
+    const item = buying.item();
+    return item && { item };
+  };
   return (
     <div className={styles.form}>
       <form
@@ -71,6 +77,7 @@ export function BuyForm({ product, row, buying, buttonRef, action }: BuyFormProp
             </Button>
           )}
         </div>
+        {!soldOut && <Express of={expressOf} amount={salePrice(row.cost, product)} page="product-details" />}
         {soldOut && (
           <p className={styles.reason} id={reasonId}>
             {t('soldOutReason')}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { AddItem } from '../../../../shared/commerce/cart-changes.ts';
 import type { Media } from '../../../../shared/contract/media.ts';
 import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
 import { checkEngraving } from '../../../../shared/contract/engraving.ts';
@@ -24,6 +25,8 @@ export interface Buying {
   readonly submit: () => void;
   /** Puts it in the cart and goes to the checkout. */
   readonly buyNow: () => void;
+  /** The shown piece as it would be bought; null when its engraving cannot be made, which has the focus then. */
+  readonly item: () => Omit<AddItem, 'preview'> | null;
 }
 
 /** Everything about putting the shown piece into the cart, one for the form and the bar of phones. The mini-cart says that it is there. */
@@ -36,21 +39,24 @@ export function useBuying(product: Product, row: ConfigurationRow, medias: reado
   const [busy, setBusy] = useState<Buying['busy']>(null);
   const [failed, setFailed] = useState<{ sku: string; failure: 'out_of_stock' | 'other' } | null>(null);
 
-  async function add(kind: 'add' | 'now'): Promise<void> {
-    if (busy !== null) return;
+  function item(): Omit<AddItem, 'preview'> | null {
     const max = product.item_page.engraving?.max_chars ?? null;
     const { text, count, foreign } = checkEngraving(max === null ? '' : engraving);
-    if (foreign.length > 0 || count > (max ?? 0)) return engravingField.current?.focus();
+    if (foreign.length > 0 || count > (max ?? 0)) {
+      engravingField.current?.focus();
+      return null;
+    }
+    return { product_configuration_id: row.id, quantity: 1, ...(text !== '' && { engraving: { text } }) };
+  }
+
+  async function add(kind: 'add' | 'now'): Promise<void> {
+    const wanted = busy === null ? item() : null;
+    if (!wanted) return;
     setBusy(kind);
     setFailed(null);
     try {
-      const item = {
-        product_configuration_id: row.id,
-        quantity: 1,
-        ...(text !== '' && { engraving: { text } }),
-        preview: linePreview(product, row, medias.find(({ type }) => type === 'image') ?? null),
-      };
-      await cart.add(item, { quiet: kind === 'now' });
+      const preview = linePreview(product, row, medias.find(({ type }) => type === 'image') ?? null);
+      await cart.add({ ...wanted, preview }, { quiet: kind === 'now' });
       if (kind === 'now') await navigate(href('checkout'));
     } catch (error) {
       const soldOut = error instanceof ApiError && error.code === 'out_of_stock';
@@ -70,5 +76,6 @@ export function useBuying(product: Product, row: ConfigurationRow, medias: reado
     failure: failed?.sku === row.configuration_id ? failed.failure : null,
     submit: () => void add('add'),
     buyNow: () => void add('now'),
+    item,
   };
 }

@@ -1,0 +1,12 @@
+import { mayLoadProviders } from '../../../shared/integrations/pages.ts';
+import { useApp } from '../../app-context.tsx';
+import { useCartState } from '../cart/use-cart.ts';
+import { Express } from './express.tsx';
+
+/** The express buttons for the cart. In the drawer only where a provider may be loaded: the way to the checkout is just above. */
+export function CartExpress({ page }: { page: 'cart' | 'mini-cart' }) {
+  const { openedAs } = useApp();
+  const { cart } = useCartState();
+  if (!cart || (page === 'mini-cart' && !mayLoadProviders(openedAs))) return null;
+  return <Express of={() => ({ cartId: cart.unique_id })} amount={cart.final_amount} page={page} />;
+}

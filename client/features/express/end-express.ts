@@ -1,0 +1,28 @@
+import { ApiError } from '../../../shared/errors.ts';
+import type { App } from '../../app-context.tsx';
+import { ASK_PAUSES_MS } from '../checkout/payment/ask.ts';
+import { cancelExpress, completeExpress } from '../checkout/payment/express.ts';
+import { wordsOf } from '../checkout/payment/words.ts';
+import type { ExpressOutcome } from './express-way.ts';
+
+export type ExpressEnd = { readonly path: string } | { readonly tone: 'info' | 'error'; readonly message: string | null };
+
+/** Takes over what the shopper agreed to at the provider; whatever else became of it leaves everything as it was. */
+export async function endExpress(app: App, outcome: ExpressOutcome, pauses = ASK_PAUSES_MS): Promise<ExpressEnd> {
+  if (outcome.kind === 'leaving') return { tone: 'info', message: null };
+  if (outcome.kind === 'agreed') return { path: await whenDecided(() => completeExpress(app, outcome.payment), pauses) };
+  if (outcome.payment) cancelExpress(outcome.payment);
+  const t = await wordsOf(app);
+  return outcome.kind === 'failed' ? { tone: 'error', message: t(outcome.text) } : { tone: 'info', message: t('cancelled') };
+}
+
+/** The provider may still be deciding. */
+async function whenDecided<T>(ask: () => Promise<T>, [pause, ...rest]: readonly number[]): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (pause === undefined || !(error instanceof ApiError) || error.code !== 'payment_pending') throw error;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    return await whenDecided(ask, rest);
+  }
+}

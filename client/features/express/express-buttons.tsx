@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { expressOffer } from '../../../shared/commerce/payment-offer.ts';
+import type { PaymentMethodCode } from '../../../shared/contract/codes.ts';
+import { useBootstrap, useT } from '../../app-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
+import { paymentGatewaysQuery, paymentMethodsQuery } from '../checkout/queries.ts';
+import styles from './express.module.css';
+import { type ExpressOptions, useExpress } from './use-express.ts';
+import { wayEntry } from './ways.ts';
+
+/** The shop's own buttons with the names of those who know the shopper's address. They lead to the checkout, never to an order. */
+export function ExpressButtons(options: ExpressOptions) {
+  const t = useT('express');
+  const codes = useOffer(options.amount);
+  if (codes.length === 0) return null;
+  return (
+    <section className={styles.express} aria-label={t('title')}>
+      <p className={styles.title} aria-hidden="true">
+        {t('title')}
+      </p>
+      <ul className={styles.buttons}>
+        {codes.map((code) => (
+          <ExpressItem key={code} code={code} {...options} />
+        ))}
+      </ul>
+      <p className={styles.note}>{t('note')}</p>
+    </section>
+  );
+}
+
+function useOffer(amount: number): readonly PaymentMethodCode[] {
+  const bootstrap = useBootstrap();
+  const methods = useQuery(paymentMethodsQuery());
+  const gateways = useQuery(paymentGatewaysQuery());
+  const { methods: offered } = expressOffer({
+    methods: methods.data?.data ?? [],
+    gateways: gateways.data?.data ?? [],
+    enabledIntegrations: bootstrap.enabled_integrations,
+    country: null,
+    currency: bootstrap.settings.currency_code,
+    amount,
+    minimumAmounts: bootstrap.min_payment_amounts,
+    canPay: (code) => wayEntry(code)?.may(bootstrap) ?? false,
+  });
+  return offered.map(({ code }) => code);
+}
+
+function ExpressItem({ code, ...options }: ExpressOptions & { readonly code: PaymentMethodCode }) {
+  const t = useT('express');
+  const { busy, gone, message, reach, press } = useExpress(code, options);
+  const entry = wayEntry(code);
+  if (!entry) return null;
+  const name = t(entry.name);
+  return (
+    <li className={styles.item}>
+      <Button
+        variant="secondary"
+        size="sm"
+        wide
+        busy={busy}
+        disabled={gone}
+        onPointerEnter={reach}
+        onFocus={reach}
+        onTouchStart={reach}
+        onClick={press}
+      >
+        {name}
+      </Button>
+      {gone && <p className={styles.message}>{t('gone', { name })}</p>}
+      <div role="status">{message?.tone === 'info' && <p className={styles.message}>{message.text}</p>}</div>
+      {message?.tone === 'error' && <FieldError>{message.text}</FieldError>}
+    </li>
+  );
+}

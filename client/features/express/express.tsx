@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { IntegrationType } from '../../../shared/contract/codes.ts';
+import { useBootstrap } from '../../app-context.tsx';
+import { useLazyPart } from '../../ui/use-lazy-part.ts';
+import { useNear } from '../../ui/use-near.ts';
+import styles from './express.module.css';
+import type { ExpressOptions } from './use-express.ts';
+
+/** The express buttons, once they are near the window; nothing of them is in the page before. */
+export function Express(options: ExpressOptions) {
+  const { enabled_integrations } = useBootstrap();
+  const possible = enabled_integrations.some((type) => type === IntegrationType.stripe || type === IntegrationType.payPal);
+  const place = useRef<HTMLDivElement>(null);
+  const near = useNear(place);
+  const { Part, want } = useLazyPart(() => import('./express-buttons.tsx').then(({ ExpressButtons }) => ExpressButtons), ['express']);
+  useEffect(() => {
+    if (near && possible) void want();
+  }, [near, possible, want]);
+  if (!possible) return null;
+  return (
+    <div className={styles.place} ref={place}>
+      {Part && <Part {...options} />}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { isCountry } from '../../../shared/commerce/checkout-form.ts';
+import type { Cart, ShippingRate } from '../../../shared/contract/cart.ts';
+import { wireCountry } from '../../../shared/i18n/country.ts';
+import { ApiError } from '../../../shared/errors.ts';
+import type { App } from '../../app-context.tsx';
+
+/** Ways of delivery to a country as a provider writes it. Rejects where nothing can be sent to. */
+export async function ratesTo({ api }: Pick<App, 'api'>, cart: Pick<Cart, 'unique_id'>, iso: string): Promise<readonly ShippingRate[]> {
+  const country = wireCountry(iso);
+  if (!isCountry(country)) throw new ApiError(422, 'rate_unavailable');
+  const { rates } = (await api.call('getRates', { body: { cart_unique_id: cart.unique_id, country } })).data;
+  if (rates.length === 0) throw new ApiError(422, 'rate_unavailable');
+  return rates;
+}

@@ -1,0 +1,102 @@
+import { useCallback, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { PageTypes } from '@paypal/paypal-js/sdk-v6';
+import type { PaymentMethodCode } from '../../../shared/contract/codes.ts';
+import { ApiError } from '../../../shared/errors.ts';
+import { mayLoadProviders } from '../../../shared/integrations/pages.ts';
+import { useApp, useBootstrap } from '../../app-context.tsx';
+import { cartSettled } from '../cart/session.ts';
+import { ScriptFailed } from '../checkout/payment/load-script.ts';
+import { beginExpress } from '../checkout/payment/express.ts';
+import { wordsOf } from '../checkout/payment/words.ts';
+import { errorText } from '../shop/error-text.ts';
+import { chooseAtCheckout } from './choose-at-checkout.ts';
+import { endExpress } from './end-express.ts';
+import type { ExpressOf, ExpressStart } from './express-way.ts';
+import { wayEntry } from './ways.ts';
+
+export interface ExpressOptions {
+  /** Null: something is still to be put right, and has the focus now. */
+  readonly of: () => ExpressOf | null;
+  readonly amount: number;
+  readonly page: PageTypes;
+}
+
+export interface ExpressButton {
+  readonly busy: boolean;
+  /** This browser does not have it, as its script said. */
+  readonly gone: boolean;
+  readonly message: { readonly tone: 'info' | 'error'; readonly text: string } | null;
+  /** Somebody reaches for the button: its script is loaded. */
+  readonly reach: () => void;
+  readonly press: () => void;
+}
+
+/** From the press of an express button to the checkout, where the order button is. Nothing is ordered here. */
+export function useExpress(code: PaymentMethodCode, { of, amount, page }: ExpressOptions): ExpressButton {
+  const app = useApp();
+  const bootstrap = useBootstrap();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [gone, setGone] = useState(false);
+  const [message, setMessage] = useState<ExpressButton['message']>(null);
+  const prepared = useRef<Promise<ExpressStart | null> | null>(null);
+  const ready = useRef<ExpressStart>(null);
+  const canBegin = mayLoadProviders(app.openedAs);
+
+  const prepare = useCallback((): Promise<ExpressStart | null> => {
+    prepared.current ??= (async () => {
+      const way = await wayEntry(code)?.load();
+      ready.current = (await way?.prepare({ app, bootstrap, page })) ?? null;
+      setGone(ready.current === null);
+      return ready.current;
+    })();
+    prepared.current.catch(() => {
+      prepared.current = null;
+    });
+    return prepared.current;
+  }, [app, bootstrap, code, page]);
+
+  async function run(what: ExpressOf): Promise<void> {
+    if (!canBegin) return void (await navigate(await chooseAtCheckout(app, code, what, bootstrap.settings.company_address.country)));
+    // Waited for only when nobody reached for the button before: a window opens in the click itself.
+    const start = ready.current ?? (await prepare());
+    if (!start) return;
+    const begin = async () => {
+      if ('cartId' in what) await cartSettled(app);
+      return await beginExpress(app, { type: code, of: what });
+    };
+    const end = await endExpress(app, await start(begin, amount));
+    if ('path' in end) await navigate(end.path);
+    else if (end.message !== null) setMessage({ tone: end.tone, text: end.message });
+  }
+
+  async function explain(error: unknown): Promise<string> {
+    if (error instanceof ScriptFailed) return (await wordsOf(app))('notLoaded');
+    await app.texts.load(['errors']);
+    const t = app.texts.of('errors');
+    return error instanceof ApiError ? errorText(t, error) : t('internal');
+  }
+
+  async function pressed(what: ExpressOf): Promise<void> {
+    setBusy(true);
+    setMessage(null);
+    try {
+      await run(what);
+    } catch (error) {
+      setMessage({ tone: 'error', text: await explain(error) });
+    }
+    setBusy(false);
+  }
+
+  return {
+    busy,
+    gone,
+    message,
+    reach: () => canBegin && void prepare().catch(() => undefined),
+    press() {
+      const what = busy ? null : of();
+      if (what) void pressed(what);
+    },
+  };
+}
