@@ -9,6 +9,3 @@ export const isoCountry = (code: string): string => (code === 'EL' ? 'GR' : code
 
 /** A country that came from outside (autofill, a payment's wallet, an address service) as the backend writes it. */
 export const wireCountry = (code: string): string => (code.toUpperCase() === 'GR' ? 'EL' : code.toUpperCase());
-
-/** The other way round: a country as a wallet or PayPal writes it. */
-export const wireCountry = (iso: string): string => (iso.toUpperCase() === 'GR' ? 'EL' : iso.toUpperCase());
