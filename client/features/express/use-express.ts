@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PageTypes } from '@paypal/paypal-js/sdk-v6';
 import type { PaymentMethodCode } from '../../../shared/contract/codes.ts';
@@ -44,21 +44,27 @@ export function useExpress(code: PaymentMethodCode, { of, amount, page }: Expres
   const ready = useRef<ExpressStart>(null);
   const canBegin = mayLoadProviders(app.openedAs);
 
-  const prepare = useCallback((): Promise<ExpressStart | null> => {
-    prepared.current ??= (async () => {
-      const way = await wayEntry(code)?.load();
-      ready.current = (await way?.prepare({ app, bootstrap, page })) ?? null;
-      setGone(ready.current === null);
-      return ready.current;
-    })();
-    prepared.current.catch(() => {
+  /** Once; again after a failure. */
+  function prepare(): Promise<ExpressStart | null> {
+    prepared.current ??= load().catch((error: unknown) => {
       prepared.current = null;
+      throw error;
     });
     return prepared.current;
-  }, [app, bootstrap, code, page]);
+  }
+
+  async function load(): Promise<ExpressStart | null> {
+    const way = await wayEntry(code)?.load();
+    ready.current = (await way?.prepare({ app, bootstrap, page })) ?? null;
+    setGone(ready.current === null);
+    return ready.current;
+  }
 
   async function run(what: ExpressOf): Promise<void> {
-    if (!canBegin) return void (await navigate(await chooseAtCheckout(app, code, what, bootstrap.settings.company_address.country)));
+    if (!canBegin) {
+      await navigate(await chooseAtCheckout(app, code, what, bootstrap.settings.company_address.country));
+      return;
+    }
     // Waited for only when nobody reached for the button before: a window opens in the click itself.
     const start = ready.current ?? (await prepare());
     if (!start) return;

@@ -15,7 +15,23 @@ export interface AdapterEntry {
 
 const here = (adapter: PaymentAdapter): AdapterEntry => ({ provider: adapter.provider, load: () => Promise.resolve(adapter) });
 
-const table: { readonly [Code in PaymentMethodCode | 'nothing']?: AdapterEntry } = {
+const table: { readonly [Code in PaymentMethodCode | 'nothing']: AdapterEntry } = {
+  card: { provider: 'stripe', load: () => import('./card.tsx').then(({ card }) => card) },
+  stripe: { provider: 'stripe', load: () => import('./stripe-hosted.ts').then(({ stripeHosted }) => stripeHosted) },
+  stripe_checkout_form: {
+    provider: 'stripe',
+    load: () => import('./stripe-checkout-form.tsx').then(({ stripeCheckoutForm }) => stripeCheckoutForm),
+  },
+  stripe_payment_element: {
+    provider: 'stripe',
+    load: () => import('./stripe-payment-element.tsx').then(({ stripePaymentElement }) => stripePaymentElement),
+  },
+  google_pay: { provider: 'stripe', asksBrowser: true, load: () => import('./wallets.tsx').then(({ googlePay }) => googlePay) },
+  apple_pay: { provider: 'stripe', asksBrowser: true, load: () => import('./wallets.tsx').then(({ applePay }) => applePay) },
+  paypal: { provider: 'paypal', load: () => import('./paypal.tsx').then(({ payPal }) => payPal) },
+  paypal_express: { provider: 'paypal', load: () => import('./paypal.tsx').then(({ payPalExpress }) => payPalExpress) },
+  affirm: { provider: 'affirm', load: () => import('./affirm.ts').then(({ affirm }) => affirm) },
+  affirm_express: { provider: 'affirm', load: () => import('./affirm.ts').then(({ affirmExpress }) => affirmExpress) },
   bank_transfer: here(bankTransfer),
   nothing: here(nothingToPay),
 };
