@@ -1,6 +1,7 @@
 import { mayLoadProviders } from '../../../shared/integrations/pages.ts';
 import { useApp } from '../../app-context.tsx';
 import { useCartState } from '../cart/use-cart.ts';
+import styles from './express.module.css';
 import { Express } from './express.tsx';
 
 /** The express buttons for the cart. In the drawer only where a provider may be loaded: the way to the checkout is just above. */
@@ -8,5 +9,9 @@ export function CartExpress({ page }: { page: 'cart' | 'mini-cart' }) {
   const { openedAs } = useApp();
   const { cart } = useCartState();
   if (!cart || (page === 'mini-cart' && !mayLoadProviders(openedAs))) return null;
-  return <Express of={() => ({ cartId: cart.unique_id })} amount={cart.final_amount} page={page} />;
+  return (
+    <div className={styles.below}>
+      <Express of={() => ({ cartId: cart.unique_id })} amount={cart.final_amount} page={page} />
+    </div>
+  );
 }

@@ -91,9 +91,12 @@ function answerAddresses({ request }: Sheet, { app, bootstrap }: ExpressContext,
       try {
         const begun = await bought()?.begun;
         if (!begun) return event.updateWith({ status: 'fail' });
-        const options = (await ratesTo(app, begun.cart, event.shippingAddress.country ?? '')).map(
-          (rate): PaymentRequestShippingOption => ({ id: rate.id, label: rate.title, detail: rate.text, amount: toCents(rate.amount) }),
-        );
+        const options = (await ratesTo(app, begun.cart, event.shippingAddress.country ?? '')).map((rate): PaymentRequestShippingOption => ({
+          id: rate.id,
+          label: rate.title,
+          detail: rate.text,
+          amount: toCents(rate.amount),
+        }));
         event.updateWith({ status: 'success', shippingOptions: options, total: totalWith(options[0]?.amount ?? 0) });
       } catch {
         event.updateWith({ status: 'invalid_shipping_address' });

@@ -6,6 +6,7 @@ import type { Translate } from '../../../i18n.ts';
 import type { FieldsProps, PaymentAdapter, PayContext, PayOutcome } from './adapter.ts';
 import { billingDetails } from './billing-details.ts';
 import { confirmed, intentOutcome } from './intent-outcome.ts';
+import { stripeOf } from './load-stripe.ts';
 import styles from './provider-fields.module.css';
 import { ProviderPart } from './provider-part.tsx';
 import { cardStyle, readToken } from './stripe-look.ts';
@@ -21,7 +22,13 @@ interface CardFields {
 }
 
 /** A card in Stripe's frame: what is typed there, this page cannot read. */
-export const card: PaymentAdapter = { code: 'card', provider: 'stripe', Fields, pay };
+export const card: PaymentAdapter = {
+  code: 'card',
+  provider: 'stripe',
+  preload: ({ locale }, bootstrap) => void stripeOf(bootstrap, locale).catch(() => undefined),
+  Fields,
+  pay,
+};
 
 async function pay({ app, form, fields, begin }: PayContext): Promise<PayOutcome> {
   const t = await wordsOf(app);
