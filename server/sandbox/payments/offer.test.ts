@@ -23,11 +23,12 @@ it('offers every method but loans, each with somebody who carries it out', async
   expect(express).toEqual(['apple_pay', 'google_pay', 'paypal_express']);
 });
 
-it('has both scripts on its own origin', async () => {
+it('has its services on its own origin, and the address check switched off', async () => {
   const { data } = await shop.call('getBootstrap', {});
   expect(data.integrations).toEqual([
     { type: IntegrationType.stripe, url: `${shop.url}/provider/stripe.js`, public_key: 'pk_test_sandbox' },
     { type: IntegrationType.payPal, url: `${shop.url}/provider/paypal.js`, public_key: 'sandbox-client' },
+    { type: IntegrationType.googleAddressValidation, url: `${shop.url}/addresses`, public_key: 'sandbox-addresses' },
   ]);
   expect(data.enabled_integrations).toEqual([6, 7]);
 });
