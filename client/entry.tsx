@@ -13,6 +13,7 @@ import { Document } from './document.tsx';
 import { cartSettled } from './features/cart/session.ts';
 import { startCart } from './features/cart/start.ts';
 import { resumeOrders } from './features/checkout/kept.ts';
+import { startWishlist } from './features/wishlist/start.ts';
 import { loadPage } from './load-page.ts';
 import { AppRouter } from './navigation/app-router.tsx';
 import { followLinks } from './navigation/link-events.ts';
@@ -64,5 +65,7 @@ async function boot(): Promise<void> {
   rememberScroll(() => navigator.current().location.key);
   rememberLocale(locale);
   const tabs = openShopTabs(() => location.reload());
+  // Side by side (specification, section 4); each shows its own failure.
   void startCart(app, tabs).then(() => resumeOrders(app));
+  void startWishlist(app, tabs);
 }

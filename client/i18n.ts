@@ -7,6 +7,7 @@ export interface Texts {
   home: typeof import('../locales/de/home.json');
   catalog: typeof import('../locales/de/catalog.json');
   product: typeof import('../locales/de/product.json');
+  wishlist: typeof import('../locales/de/wishlist.json');
   cart: typeof import('../locales/de/cart.json');
   checkout: typeof import('../locales/de/checkout.json');
   order: typeof import('../locales/de/order.json');
@@ -30,6 +31,7 @@ export const NAMESPACES = Object.keys({
   home: 0,
   catalog: 0,
   product: 0,
+  wishlist: 0,
   cart: 0,
   checkout: 0,
   order: 0,

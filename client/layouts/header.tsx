@@ -1,5 +1,6 @@
 import { useBootstrap, useT } from '../app-context.tsx';
 import { SearchOpener } from '../features/search/search-opener.tsx';
+import { WishlistOpener } from '../features/wishlist/wishlist-opener.tsx';
 import { useHref } from '../links.ts';
 import { Logo } from '../ui/brand/logo.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -26,7 +27,10 @@ export function Header() {
           <div className={styles.languages}>
             <LanguageSwitch short />
           </div>
-          <SearchOpener />
+          <div className={styles.search}>
+            <SearchOpener />
+          </div>
+          <WishlistOpener />
           <CartLink />
         </div>
       </div>

@@ -12,6 +12,7 @@ export const ICON_NAMES = [
   'file-question-mark',
   'gem',
   'gift',
+  'heart',
   'info',
   'loader-circle',
   'lock',

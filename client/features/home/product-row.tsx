@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Container } from '../../ui/container.tsx';
+import { Heart } from '../wishlist/heart.tsx';
 import { ProductCard } from '../../ui/product-card.tsx';
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import { useContentLink } from './content-link.ts';
@@ -18,7 +19,7 @@ export function ProductRow({ section: { title, text, link, products } }: { secti
       <ProductGrid className={styles.row ?? ''}>
         {products.slice(0, 8).map((product) => (
           <li key={product.id}>
-            <ProductCard product={product} />
+            <ProductCard product={product} action={<Heart product={product} />} />
           </li>
         ))}
       </ProductGrid>

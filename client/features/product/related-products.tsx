@@ -5,6 +5,7 @@ import { useT } from '../../app-context.tsx';
 import { useHref } from '../../links.ts';
 import { Deferred } from '../../page.tsx';
 import { Container } from '../../ui/container.tsx';
+import { Heart } from '../wishlist/heart.tsx';
 import { ProductCard } from '../../ui/product-card.tsx';
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
@@ -40,7 +41,7 @@ function Related({ product, category }: { product: Product; category: Category }
       <ProductGrid className={styles.grid ?? ''}>
         {others.map((other) => (
           <li key={other.id}>
-            <ProductCard product={other} />
+            <ProductCard product={other} action={<Heart product={other} />} />
           </li>
         ))}
       </ProductGrid>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../app-context.tsx';
 import { Container } from '../../ui/container.tsx';
+import { Heart } from '../wishlist/heart.tsx';
 import { ProductCard } from '../../ui/product-card.tsx';
 import { SkeletonCards } from '../../ui/skeleton.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
@@ -47,7 +48,7 @@ export function ViewedRow({ current }: { current: number }) {
           <ul className={styles.row}>
             {cards.map((product) => (
               <li key={product.id}>
-                <ProductCard product={product} />
+                <ProductCard product={product} action={<Heart product={product} />} />
               </li>
             ))}
           </ul>

@@ -6,7 +6,7 @@ import { CartLines } from '../../features/cart/cart-lines.tsx';
 import { CartFailed } from '../../features/cart/cart-failed.tsx';
 import { EarlierCart } from '../../features/cart/linked/earlier-cart.tsx';
 import { NeedsScript } from '../../features/cart/needs-script.tsx';
-import { PopularPieces } from '../../features/cart/popular-pieces.tsx';
+import { PopularPieces } from './popular-pieces.tsx';
 import { useCartState } from '../../features/cart/use-cart.ts';
 import { useFocusWhenEmptied } from '../../features/cart/use-focus-when-emptied.ts';
 import { KeptPayment } from '../../features/checkout/kept-payment.tsx';

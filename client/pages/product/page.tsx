@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Product } from '../../../shared/contract/product.ts';
 import { useT } from '../../app-context.tsx';
+import { Heart } from '../../features/wishlist/heart.tsx';
 import { BuyForm } from '../../features/product/buying/buy-form.tsx';
 import { ChoiceAnnouncer } from '../../features/product/buying/choice-announcer.tsx';
 import { Gallery } from '../../features/product/gallery/gallery.tsx';
@@ -58,7 +59,13 @@ function ProductView({ product, sku }: { product: Product; sku: string | null })
           <div className={styles.summary}>
             <ProductHeading product={product} row={row} />
             {product.default_sku !== null && <OptionPicker product={product} row={row} chooser={chooser} />}
-            <BuyForm product={product} row={row} buying={buying} buttonRef={button} />
+            <BuyForm
+              product={product}
+              row={row}
+              buying={buying}
+              buttonRef={button}
+              action={<Heart product={product} sku={row.configuration_id} engraving={buying.engraving} framed />}
+            />
             <TrustRows product={product} />
             <MoreWays product={product} row={row} />
           </div>

@@ -1,5 +1,6 @@
 import { createRef, PureComponent } from 'react';
 import type { CardData } from '../../../ui/card-data.ts';
+import { Heart } from '../../wishlist/heart.tsx';
 import { ProductCard } from '../../../ui/product-card.tsx';
 import styles from './results.module.css';
 
@@ -34,7 +35,16 @@ export class CardItem extends PureComponent<CardItemProps> {
     const { product, eager, priority, empty, sizes } = this.props;
     return (
       <li ref={this.#item} className={empty ? styles.empty : undefined}>
-        {!empty && <ProductCard product={product} heading="h2" eager={eager} priority={priority} sizes={sizes} />}
+        {!empty && (
+          <ProductCard
+            product={product}
+            action={<Heart product={product} />}
+            heading="h2"
+            eager={eager}
+            priority={priority}
+            sizes={sizes}
+          />
+        )}
       </li>
     );
   }

@@ -3,6 +3,7 @@ import { apiQuery } from '../../api-query.ts';
 import { useT } from '../../app-context.tsx';
 import { useHref } from '../../links.ts';
 import { Container } from '../../ui/container.tsx';
+import { Heart } from '../../features/wishlist/heart.tsx';
 import { ProductCard } from '../../ui/product-card.tsx';
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
@@ -24,7 +25,7 @@ export function PopularPieces() {
         <ProductGrid>
           {data.data.map((product) => (
             <li key={product.id}>
-              <ProductCard product={product} />
+              <ProductCard product={product} action={<Heart product={product} />} />
             </li>
           ))}
         </ProductGrid>

@@ -1,0 +1,36 @@
+import { useSnapshot } from 'valtio';
+import { isWished } from '../../../shared/commerce/wishlist.ts';
+import type { ProductCard } from '../../../shared/contract/product.ts';
+import { useApp, useStores, useT } from '../../app-context.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import styles from './heart.module.css';
+
+interface HeartProps {
+  readonly product: Pick<ProductCard, 'default_sku'> & { readonly mixedTranslation: { readonly title: string } };
+  /** What was chosen on the piece's own page. */
+  readonly sku?: string;
+  readonly engraving?: string;
+  /** Beside a button, not on a picture. */
+  readonly framed?: boolean;
+}
+
+/** Remembers a piece. The server draws it as off for everybody; what it does comes with the first click. */
+export function Heart({ product, sku, engraving = '', framed = false }: HeartProps) {
+  const t = useT('common');
+  const app = useApp();
+  const { wanted } = useSnapshot(useStores().wishlist);
+  const wished = useHydrated() && isWished(wanted, { sku: sku ?? product.default_sku ?? '', engraving: { text: engraving } });
+  return (
+    <button
+      type="button"
+      className={cx(styles.heart, framed && styles.framed)}
+      aria-pressed={wished}
+      aria-label={t('remember', { title: product.mixedTranslation.title })}
+      onClick={() => void import('./sync.ts').then(({ toggle }) => toggle(app, product, sku ?? null, engraving.trim()))}
+    >
+      <Icon icon="heart" />
+    </button>
+  );
+}

@@ -1,0 +1,98 @@
+import { parseWishes, type StoredWishes, toggleWish, type Wish, wishesDigest } from '../../../shared/commerce/wishlist.ts';
+import type { ResponseOf } from '../../../shared/contract/request.ts';
+import type { ProductCard } from '../../../shared/contract/product.ts';
+import { ApiError } from '../../../shared/errors.ts';
+import type { App } from '../../app-context.tsx';
+import { readJson, writeJson } from '../../browser/storage.ts';
+import { oneTabAtATime } from '../../browser/tab-lock.ts';
+import { requireDefaultSku } from '../dialogs/require-default-sku.ts';
+import { WISHLIST_KEY } from './store.ts';
+
+type Answer = ResponseOf<'getWishlist'>['data'];
+
+const read = (): StoredWishes | null => readJson('local', WISHLIST_KEY, (value) => parseWishes(value, Date.now()));
+
+/** Shows what this browser keeps, then what the backend has. That it cannot be reached is silently ignored (specification, section 8). */
+export async function loadWishlist(app: App): Promise<void> {
+  const { wishlist: state } = app.stores;
+  const stored = read();
+  if (!stored) {
+    writeJson('local', WISHLIST_KEY, null);
+    state.status = 'ready';
+    return;
+  }
+  state.wanted = stored.list;
+  if (stored.unsaved || stored.id === null) return await save(app);
+  const { changes } = state.session;
+  state.status = 'loading';
+  try {
+    const { data } = await app.api.call('getWishlist', { query: { unique_id: stored.id } });
+    if (changes === state.session.changes) receive(app, data, stored.since);
+  } catch (error) {
+    state.status = 'failed';
+    // The backend knows the list no more; what is remembered here it gets anew.
+    if (error instanceof ApiError && error.status === 404) await save(app);
+  }
+}
+
+/** Adds the piece, or takes it out. `sku`: another one than the default, where a choice was made. */
+export function toggle(app: App, product: Pick<ProductCard, 'default_sku'>, sku: string | null, text: string): void {
+  const known = requireDefaultSku(product, app.stores.dialogs);
+  if (known !== null) change(app, { sku: sku ?? known, engraving: text === '' ? {} : { text } });
+}
+
+export function change(app: App, wish: Wish): void {
+  const { wishlist: state } = app.stores;
+  // What another tab has just remembered stands in the storage already.
+  const stored = read();
+  state.wanted = toggleWish(stored?.list ?? state.wanted, wish);
+  state.session.changes += 1;
+  writeJson('local', WISHLIST_KEY, { id: stored?.id ?? null, since: Date.now(), unsaved: true, list: state.wanted });
+  state.session.tell(wishesDigest(state.wanted));
+  void save(app);
+}
+
+/** The whole list; what is clicked meanwhile goes with the next. When it fails, the list stays here and is saved the next time. */
+async function save(app: App): Promise<void> {
+  const { wishlist: state } = app.stores;
+  const { session } = state;
+  if (session.saving) return;
+  session.saving = true;
+  let saved = -1;
+  try {
+    while (saved !== session.changes) {
+      saved = session.changes;
+      // Two tabs that make a list in the same moment must come to one list.
+      await oneTabAtATime('wishlist', async () => {
+        const baggage = state.wanted.map(({ sku, engraving }) => ({ sku, engraving: { ...engraving } }));
+        const { data } = await app.api.call('saveWishlist', { body: { unique_id: read()?.id ?? null, baggage } });
+        if (saved === session.changes) receive(app, data, Date.now());
+        else writeJson('local', WISHLIST_KEY, { id: data.unique_id, since: Date.now(), unsaved: true, list: state.wanted });
+      });
+    }
+  } catch {
+    state.status = 'failed';
+  } finally {
+    session.saving = false;
+  }
+}
+
+/** The response's baggage replaces the local list. */
+function receive({ stores: { wishlist: state } }: App, { unique_id, baggage }: Answer, since: number): void {
+  state.items = baggage;
+  state.wanted = baggage.map(({ sku, engraving }) => ({ sku, engraving }));
+  state.status = 'ready';
+  writeJson('local', WISHLIST_KEY, { id: unique_id, since, unsaved: false, list: state.wanted });
+  state.session.tell(wishesDigest(state.wanted));
+}
+
+/** Another tab has another list. What it keeps may come later than what it says; then the backend is asked. */
+export async function hearWishlist(app: App, digest: string): Promise<void> {
+  const { wishlist: state } = app.stores;
+  if (wishesDigest(state.wanted) === digest) return;
+  const list = read()?.list ?? [];
+  if (wishesDigest(list) !== digest) return await loadWishlist(app);
+  state.wanted = list;
+  // Pieces that were added there are asked for when they are looked at.
+  state.status = 'idle';
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { useStores, useT } from '../../app-context.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useLazyPart } from '../../ui/use-lazy-part.ts';
+import styles from './wishlist-opener.module.css';
+
+const loadPanel = () => import('./wishlist-panel.tsx').then(({ WishlistPanel }) => WishlistPanel);
+
+/** The header's heart: how many pieces are remembered, and the drawer with them. */
+export function WishlistOpener() {
+  const t = useT('common');
+  const { wanted } = useSnapshot(useStores().wishlist);
+  const count = useHydrated() ? wanted.length : 0;
+  const [open, setOpen] = useState(false);
+  const { Part, state, want } = useLazyPart(loadPanel, ['wishlist']);
+  return (
+    <>
+      <IconButton
+        className={styles.opener}
+        icon="heart"
+        label={count > 0 ? t('wishlistWithCount', { count }) : t('wishlist')}
+        count={count}
+        aria-haspopup="dialog"
+        aria-busy={state === 'loading' || undefined}
+        onClick={() => void want().then(setOpen)}
+      />
+      {Part && <Part open={open} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

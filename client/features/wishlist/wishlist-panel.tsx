@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useSnapshot } from 'valtio';
+import { isWished } from '../../../shared/commerce/wishlist.ts';
+import { useApp, useStores, useT } from '../../app-context.tsx';
+import { useHref } from '../../links.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LiveRegion } from '../../ui/live-region.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { loadWishlist } from './sync.ts';
+import { WishlistPiece } from './wishlist-piece.tsx';
+
+/** What is remembered: to look at, to put into the cart, to forget. */
+export function WishlistPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useT('wishlist');
+  const app = useApp();
+  const { wanted, items, status } = useSnapshot(useStores().wishlist);
+  const [told, setTold] = useState('');
+  const { key } = useLocation();
+  useEffect(() => onClose, [key, onClose]);
+  const pieces = items.filter((item) => isWished(wanted, item));
+  const lacking = wanted.length - pieces.length;
+  // Looked at: what was only remembered so far is asked for.
+  useEffect(() => {
+    if (open && lacking > 0 && status === 'idle') void loadWishlist(app);
+  }, [app, open, lacking, status]);
+  return (
+    <Drawer open={open} onClose={onClose} title={t('title')} {...(wanted.length > 0 && { count: wanted.length })}>
+      {wanted.length === 0 && <Nothing />}
+      {pieces.length > 0 && (
+        <ul aria-label={t('title')}>
+          {pieces.map((item) => (
+            <WishlistPiece key={`${item.sku} ${item.engraving.text ?? ''}`} item={item} onTold={setTold} />
+          ))}
+        </ul>
+      )}
+      {lacking > 0 && status === 'failed' && (
+        <div role="alert">
+          <EmptyState
+            heading="h3"
+            title={t('failedTitle')}
+            icon="circle-exclamation-point"
+            actions={<Button onClick={() => void loadWishlist(app)}>{t('retry')}</Button>}
+          >
+            <p>{t('failedText')}</p>
+          </EmptyState>
+        </div>
+      )}
+      {lacking > 0 && status !== 'failed' && <Skeleton lines={3} />}
+      <LiveRegion>{told}</LiveRegion>
+    </Drawer>
+  );
+}
+
+function Nothing() {
+  const t = useT('wishlist');
+  const to = useHref();
+  return (
+    <EmptyState heading="h3" title={t('emptyTitle')} icon="heart" actions={<ButtonLink href={to('catalog')}>{t('toCatalog')}</ButtonLink>}>
+      <p>{t('emptyText')}</p>
+    </EmptyState>
+  );
+}
