@@ -244,6 +244,21 @@ describe('PayPal', () => {
     await close();
   });
 
+  it('on a page of its own sends the shopper back, and the shop goes on', async () => {
+    const charge = await newCharge({ provider: 'paypal', method: 'paypal', returnUrl: `${de.url}?step=payout` });
+    const { page, problems, out, go, close } = await open(de, '', payPal(charge, 'redirect'));
+    await go();
+    await page.getByRole('button', { name: 'Bezahlen' }).click();
+    await page.waitForURL(/step=payout/);
+    await page.evaluate(
+      `window.onGo = async () => { ${payPal(charge, 'auto').replace(/await session\.start.*/s, 'if (session.hasReturned()) await session.resume();')} }`,
+    );
+    await go();
+    await expect.poll(out, PATIENCE).toBe('approved');
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it('asks for the address over the page, and the shop may say no to it', async () => {
     const charge = await newCharge({ provider: 'paypal', method: 'paypal_express', asksAddress: true });
     const { page, problems, out, go, close } = await open(de, '', payPal(charge, 'modal'), { viewport: PHONE });
@@ -300,6 +315,22 @@ describe('a wallet', () => {
     await close();
   });
 
+  it('is not there when the script is asked for without', async () => {
+    const { page, problems, out, go, close } = await open(
+      en,
+      '',
+      `const request = Stripe('pk_test_sandbox').paymentRequest({ country: 'AT', currency: 'eur', total: { label: 'x', amount: 100 } });
+       return request.canMakePayment();`,
+    );
+    await go();
+    await expect.poll(out, PATIENCE).toContain('"googlePay":true');
+    await page.addScriptTag({ url: `${shop.sandboxOrigin}/provider/stripe.js?wallets=none` });
+    await go();
+    await expect.poll(out, PATIENCE).toBe('null');
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it('is declined in its sheet, and closes with Escape', async () => {
     const charge = await newCharge({ method: 'apple_pay', asksAddress: true });
     const { page, problems, out, go, close } = await open(en, '', paying(charge));
@@ -330,6 +361,22 @@ describe("the provider's page", () => {
     await page.getByRole('button', { name: button }).click();
     await page.waitForURL(`${de.url}checkout/payout?payment_id=abc&redirect_status=${status}`);
     expect(await stateOf(charge)).toBe(state);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('is where a loan is decided', async () => {
+    const charge = await newCharge({ provider: 'affirm', method: 'affirm', returnUrl: `${en.url}?done` });
+    const { page, problems, go, close } = await open(
+      en,
+      '',
+      `await Stripe('pk_test_sandbox', { locale: 'en' }).confirmAffirmPayment('${charge.token}', { return_url: location.href })`,
+    );
+    await go();
+    await page.getByRole('heading', { name: 'Affirm' }).waitFor();
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.waitForURL(/\?done=&redirect_status=succeeded/);
+    expect(await stateOf(charge)).toBe('authorised');
     expect(problems).toEqual([]);
     await close();
   });

@@ -1,19 +1,28 @@
-import type { OneTimePaymentSession, PayPalOneTimePaymentSessionOptions, PayPalV6Namespace } from '@paypal/paypal-js/sdk-v6';
+import type { CreateInstanceOptions, PayPalV6Namespace, SdkInstance } from '@paypal/paypal-js/sdk-v6';
 import { createSession } from './paypal/session.ts';
 import { languageOf } from './shop/language.ts';
 
-/** The part of PayPal's script (SDK v6) that the shop uses, by the same names. */
-async function createInstance(options: { clientId?: string; clientToken?: string; components: readonly string[]; locale?: string }) {
+/**
+ * The part of PayPal's script (SDK v6) that the shop uses, by the same names. `start` opens its window in the click itself, and settles when
+ * the window is closed and the shop's callbacks are done; with the lost return it never does.
+ */
+type Played = Pick<SdkInstance<['paypal-payments']>, 'findEligibleMethods' | 'updateLocale' | 'createPayPalOneTimePaymentSession'>;
+
+async function createInstance(options: CreateInstanceOptions<readonly 'paypal-payments'[]>): Promise<Played> {
   if (!options.clientId && !options.clientToken) throw new Error('createInstance needs a clientId.');
   if (!options.components.includes('paypal-payments')) throw new Error('The test provider plays "paypal-payments".');
   let language = languageOf(options.locale);
   return {
-    findEligibleMethods: async () => ({ isEligible: (method: string) => method === 'paypal', getDetails: () => ({ canBeVaulted: false }) }),
-    updateLocale: (locale: string) => {
+    findEligibleMethods: async () => ({
+      isEligible: (method) => method === 'paypal',
+      getDetails: () => {
+        throw new Error('The test provider has no details of payment methods.');
+      },
+    }),
+    updateLocale(locale) {
       language = languageOf(locale);
     },
-    createPayPalOneTimePaymentSession: (wanted: PayPalOneTimePaymentSessionOptions): OneTimePaymentSession =>
-      createSession(wanted, language),
+    createPayPalOneTimePaymentSession: (wanted) => createSession(wanted, language),
   };
 }
 
