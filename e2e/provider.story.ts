@@ -1,19 +1,23 @@
-import type { FrameLocator, Page } from 'playwright-core';
+import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeViolations, PHONE, visit, type VisitOptions } from './support/browser.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { axeViolations, openBrowser, PHONE, visit, type VisitOptions } from './support/browser.ts';
 import { PATIENCE } from './support/page-state.ts';
 import { type BarePage, openBarePage } from './support/provider-page.ts';
+import { openSandbox } from './support/shop.ts';
 
-openBeforeStories();
+let shop: Awaited<ReturnType<typeof openSandbox>>;
+let browser: Browser;
 let de: BarePage;
 let en: BarePage;
 beforeAll(async () => {
+  [shop, browser] = await Promise.all([openSandbox(), openBrowser()]);
   [de, en] = await Promise.all([openBarePage(shop.sandboxOrigin, 'de'), openBarePage(shop.sandboxOrigin, 'en')]);
 });
-afterAll(() => {
-  de.close();
-  en.close();
+afterAll(async () => {
+  de?.close();
+  en?.close();
+  await browser?.close();
+  await shop?.close();
 });
 
 interface Charge {

@@ -87,6 +87,21 @@ export async function openShop(env: Env | ((sandboxOrigin: string) => Promise<En
   };
 }
 
+/** The sandbox alone, for what needs no shop. */
+export async function openSandbox(): Promise<Pick<Shop, 'sandboxOrigin' | 'close'>> {
+  const [port] = await freePorts();
+  const dataDir = mkdtempSync(join(tmpdir(), 'karat-story-'));
+  const sandboxOrigin = `http://127.0.0.1:${port}`;
+  const sandbox = await start('dist/sandbox/main.js', sandboxOrigin, { SANDBOX_PORT: String(port), SANDBOX_DATA_DIR: dataDir });
+  return {
+    sandboxOrigin,
+    async close() {
+      await stop(sandbox, 'SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
 async function start(script: string, origin: string, env: Readonly<Record<string, string>>): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--enable-source-maps', join(ROOT, script)], {
     cwd: ROOT,

@@ -31,6 +31,20 @@ it('a test decides a charge by its reference or that of the backend, and the bac
   await vi.waitFor(() => expect(heard).toContain(ref));
 });
 
+it('a charge to try the scripts with is made here, and the backend does not hear of it', async () => {
+  const heard: string[] = [];
+  shop.sandbox.shop.providers.onNotice((ref) => void heard.push(ref));
+  const { body } = await shop.send('POST', '/sandbox/provider/charges', { provider: 'stripe', method: 'card', cents: 100 });
+  const { ref } = body as unknown as { ref: string };
+  expect((await shop.send('GET', `/sandbox/provider/charges/${ref}`)).body).toEqual(body);
+  expect((await shop.send('POST', '/sandbox/provider/charges', { provider: 'stripe', method: 'card', cents: 0 })).status).toBe(422);
+  await shop.send('POST', '/sandbox/provider/settle', { ref, state: 'authorised' });
+  const other = charge('payment-b');
+  await shop.send('POST', '/sandbox/provider/settle', { ref: other.ref, state: 'declined' });
+  await vi.waitFor(() => expect(heard).toContain(other.ref));
+  expect(heard).not.toContain(ref);
+});
+
 it('a test sets how long slow is', async () => {
   expect((await shop.send('POST', '/sandbox/provider', { slowMs: 50 })).body).toEqual({ slowMs: 50 });
   expect((await shop.send('POST', '/sandbox/provider', { slowMs: -1 })).status).toBe(422);

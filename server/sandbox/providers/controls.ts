@@ -30,6 +30,9 @@ const ChargeRequest = z.strictObject({
   asksAddress: z.boolean().default(false),
 });
 
+/** Charges made here are nobody's: no backend hears of them. */
+export const isTrial = (reference: string): boolean => reference.startsWith('trial-');
+
 /** `/sandbox/provider`. Mounted where only tests of this machine get. */
 export function providerControls(charges: Charges, pace: Pace, providers: Pick<Providers, 'create' | 'read'>): Router {
   const router = Router();
@@ -46,7 +49,7 @@ export function providerControls(charges: Charges, pace: Pace, providers: Pick<P
     res.json({ ref: settled.ref, state: settled.state });
   });
   router.post('/charges', (req, res) => {
-    res.json(providers.create({ ...valid(ChargeRequest, req.body), reference: `test-${randomUUID()}` }));
+    res.json(providers.create({ ...valid(ChargeRequest, req.body), reference: `trial-${randomUUID()}` }));
   });
   router.get('/charges/:ref', (req, res) => {
     res.json(known(() => providers.read(req.params.ref)));

@@ -5,7 +5,7 @@ import { openBooks } from './books/open.ts';
 import { type ChargeRow, chargeOf } from './books/rows.ts';
 import type { Providers } from './provider.ts';
 import { settleInTime } from './books/settling.ts';
-import { providerControls } from './controls.ts';
+import { isTrial, providerControls } from './controls.ts';
 import { providerRouter } from './http/router.ts';
 
 export interface ProvidersOptions {
@@ -43,7 +43,7 @@ export function createProviders({ dataDir, publicOrigin, report, say }: Provider
     capture: (ref) => seen(charges.capture(ref)),
     cancel: (ref) => seen(charges.cancel(ref)),
     refund: (ref) => seen(charges.refund(ref)),
-    onNotice: (listener) => notices.listen(listener),
+    onNotice: (listener) => notices.listen((ref) => (isTrial(charges.byRef(ref).reference) ? undefined : listener(ref))),
   };
   return {
     ...providers,
