@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations, hydrated, PHONE, visit, type Visit } from './support/browser.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { words } from './support/words.ts';
 import { beginPayment, type BegunPayment, control, keepInBrowser, ordersOf, RING, settle } from './support/payment.ts';
 
 openBeforeStories();
@@ -177,4 +178,26 @@ describe('a tab that was closed while the payment was on its way', () => {
     expect(await resume.count()).toBe(0);
     await close();
   });
+});
+
+it('two tabs with the same cart: one of them orders, the other one follows', async () => {
+  const begun = await beginPayment(shop);
+  const first = await comeBack(begun);
+  await first.page.evaluate(() => localStorage.removeItem('karat:order-attempts'));
+  const second = await visit(browser, { context: first.context });
+  for (const { page } of [first, second]) {
+    await page.goto(`${shop.origin}/checkout`);
+    await hydrated(page);
+    await page.getByRole('radio', { name: words.de.bankTransfer }).check();
+    await page.getByRole('checkbox', { name: words.de.terms }).check();
+  }
+  await second.page.getByRole('button', { name: words.de.order }).dblclick();
+  await second.page.waitForURL('**/checkout/success/**');
+  await first.page.bringToFront();
+  await first.page.waitForURL('**/checkout/success/**');
+  expect(ordersOf(shop, begun)).toHaveLength(1);
+  // The payment that was begun before is not asked for any more.
+  expect(shop.query('SELECT state FROM payments WHERE unique_id = ?', begun.payment.id)).toEqual([{ state: 'cancelled' }]);
+  await second.close();
+  await first.close();
 });

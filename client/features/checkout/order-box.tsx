@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { FieldErrors } from '../../../shared/commerce/checkout-form.ts';
 import { isFree } from '../../../shared/commerce/checkout-totals.ts';
 import { priceCents } from '../../../shared/commerce/code-totals.ts';
@@ -43,6 +44,17 @@ export function OrderBox(props: OrderBoxProps) {
   const { sums } = summary;
   const cardsPay = priceCents(sums) !== toCents(sums.final_amount);
   const page = (slug: string) => to('content', { slug });
+  const button = useRef<HTMLButtonElement>(null);
+  const said = useRef<HTMLDivElement>(null);
+  const hasErrors = termsMissing || Object.keys(errors).length > 0;
+  useEffect(() => {
+    // On phones the button is often the last that is seen. Errors of fields lead to their fields.
+    if (!hasErrors && (progress !== '' || failure !== null)) said.current?.scrollIntoView({ block: 'nearest' });
+  }, [progress, failure, hasErrors]);
+  const askAgain = () => {
+    button.current?.focus();
+    onAskAgain?.();
+  };
   return (
     <div className={styles.box}>
       <LiveRegion>{summary.stale ? '' : `${t('total')}: ${format.price(sums.final_amount)}`}</LiveRegion>
@@ -66,18 +78,20 @@ export function OrderBox(props: OrderBoxProps) {
         </span>
         <span className={styles.amount}>{format.price(sums.final_amount)}</span>
       </p>
-      <Button type="submit" size="lg" wide busy={busy} busyLabel={t('ordering')}>
+      <Button ref={button} type="submit" size="lg" wide busy={busy} busyLabel={t('ordering')}>
         {isFree(sums) ? t('orderFree') : t('order')}
       </Button>
-      <p className={styles.progress} role="status">
-        {progress}
-      </p>
-      {failure !== null && (
-        <Notice tone="error" className={styles.failure}>
-          {failure} {changeCart && <a href={to('cart')}>{t('changeCart')}</a>}
-          {onAskAgain && <TextButton onClick={onAskAgain}>{t('retry')}</TextButton>}
-        </Notice>
-      )}
+      <div ref={said}>
+        <p className={styles.progress} role="status">
+          {progress}
+        </p>
+        {failure !== null && (
+          <Notice tone="error" className={styles.failure}>
+            {failure} {changeCart && <a href={to('cart')}>{t('changeCart')}</a>}
+            {onAskAgain && <TextButton onClick={askAgain}>{t('retry')}</TextButton>}
+          </Notice>
+        )}
+      </div>
       <ErrorSummary errors={errors} termsMissing={termsMissing} />
       <p className={styles.privacy}>
         <LinkedText text={t('privacy')} hrefs={{ privacy: page(t('privacySlug')) }} newTab={t('newTab')} />
