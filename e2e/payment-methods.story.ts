@@ -1,0 +1,228 @@
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { visit, type Visit } from './support/browser.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { PATIENCE } from './support/page-state.ts';
+import { openReadyCheckout, readyCart, type ReadyCart } from './support/ready-checkout.ts';
+import { words } from './support/words.ts';
+
+openBeforeStories();
+const t = words.de;
+const SUCCESS = '**/checkout/success/**';
+const CANCELLED = 'Zahlung abgebrochen';
+/** Longer than any story lasts: it is settled by hand. */
+const SLOW_MS = 600_000;
+
+/** One browser for all: what a story leaves in it (a try that is over) must not trouble the next. */
+let shopper: Visit;
+/** Another one, for whom time can be let pass. */
+let patient: Visit;
+beforeAll(async () => {
+  [shopper, patient] = await Promise.all([visit(browser), visit(browser)]);
+  for (const { page } of [shopper, patient]) page.setDefaultTimeout(15_000);
+  await patient.page.clock.install();
+  for (const code of ['affirm', 'affirm_express']) await control('payment-method', { code, enabled: true, countries: ['AT'] });
+  await control('provider', { slowMs: SLOW_MS });
+});
+afterAll(() => Promise.all([shopper.close(), patient.close()]));
+
+async function control(path: string, body: object): Promise<void> {
+  const answer = await fetch(`${shop.sandboxOrigin}/sandbox/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+}
+
+const ordersOf = ({ email }: ReadyCart) =>
+  shop.query<{ payment_status: number }>('SELECT payment_status FROM orders WHERE contact_email = ?', email);
+const PAID = [{ payment_status: 1 }];
+
+type Outcome = 'pay' | 'decline' | 'cancel' | 'slow' | 'twice' | 'lost';
+const CARDS: Readonly<Record<Outcome, string>> = {
+  pay: '4242424242424242',
+  decline: '4000000000000002',
+  // The bank's question is closed without an answer.
+  cancel: '4000002760003184',
+  slow: '4000000000000101',
+  twice: '4000000000000119',
+  lost: '4000000000000127',
+};
+const BUTTONS: Readonly<Record<Outcome, string>> = {
+  pay: 'Bezahlen',
+  decline: 'Ablehnen',
+  cancel: 'Abbrechen',
+  slow: 'Langsam',
+  twice: 'Doppelt',
+  lost: 'Ohne Rückkehr',
+};
+
+const frameOf = (page: Page, title: string): FrameLocator => page.frameLocator(`iframe[title="${title}"]`);
+
+async function typeCard(frame: FrameLocator, outcome: Outcome): Promise<void> {
+  const boxes = frame.getByRole('textbox');
+  await boxes.nth(0).fill(CARDS[outcome]);
+  await boxes.nth(1).pressSequentially('1234');
+  await boxes.nth(2).fill('123');
+}
+
+/** Escape is heard by the frame once its question is there. */
+async function closeQuestion(page: Page): Promise<void> {
+  await frameOf(page, 'Zahlung bestätigen').getByRole('button', { name: 'Verweigern' }).waitFor();
+  await page.keyboard.press('Escape');
+}
+
+interface Method {
+  readonly code: string;
+  /** On the form, before the order button. */
+  readonly fill?: (page: Page, outcome: Outcome) => Promise<void>;
+  /** After it. `press` presses the order button. */
+  readonly play: (page: Page, outcome: Outcome, press: () => Promise<void>) => Promise<void>;
+  /** The provider's page or form is left, not a window over ours: what became of it is told at /checkout/payout. */
+  readonly elsewhere?: true;
+  /** Stripe's form keeps a declined card to itself and asks for another. */
+  readonly without?: readonly Outcome[];
+}
+
+const byCard: Pick<Method, 'fill' | 'play'> = {
+  fill: (page, outcome) => typeCard(frameOf(page, 'Karte'), outcome),
+  async play(page, outcome, press) {
+    await press();
+    if (outcome === 'cancel') await closeQuestion(page);
+  },
+};
+const onPage: Pick<Method, 'play' | 'elsewhere'> = {
+  elsewhere: true,
+  async play(page, outcome, press) {
+    await press();
+    await page.getByRole('button', { name: BUTTONS[outcome] }).click();
+  },
+};
+const inSheet: Pick<Method, 'play'> = {
+  async play(page, outcome, press) {
+    await press();
+    const sheet = frameOf(page, 'Bezahlen');
+    await sheet.getByRole('button', { name: BUTTONS[outcome] }).click();
+  },
+};
+
+const METHODS: readonly Method[] = [
+  { code: 'card', ...byCard },
+  { code: 'stripe_payment_element', ...byCard },
+  { code: 'google_pay', ...inSheet },
+  { code: 'apple_pay', ...inSheet },
+  {
+    code: 'paypal',
+    async play(page, outcome, press) {
+      const [popup] = await Promise.all([page.waitForEvent('popup'), press()]);
+      await popup.getByRole('button', { name: BUTTONS[outcome] }).click();
+    },
+  },
+  { code: 'stripe', ...onPage },
+  { code: 'affirm', ...onPage },
+  {
+    code: 'stripe_checkout_form',
+    elsewhere: true,
+    without: ['decline', 'cancel'],
+    async play(page, outcome, press) {
+      await press();
+      const form = frameOf(page, 'Bezahlen');
+      await typeCard(form, outcome);
+      await form.getByRole('button', { name: 'Bezahlen' }).click();
+    },
+  },
+];
+
+async function begin({ code, fill, play }: Method, outcome: Outcome, page = shopper.page): Promise<ReadyCart> {
+  const cart = await readyCart(shop);
+  await openReadyCheckout(page, shop, cart);
+  await page.locator(`input[name="method"][value="${code}"]`).check();
+  await fill?.(page, outcome);
+  await page.getByRole('checkbox', { name: t.terms }).check();
+  await play(page, outcome, () => page.getByRole('button', { name: t.order }).first().click());
+  return cart;
+}
+
+const has = ({ without = [] }: Method, outcome: Outcome): boolean => !without.includes(outcome);
+
+/** Browsers write every refused call into the console: that a payment is not decided yet (409), that it was declined (402), that its cart is ordered (404). */
+const REFUSED = /status of (?:402|404|409)/;
+
+/** What should not have happened since the last look. */
+function problemsOf({ problems }: Visit, { asksBackend = false }: { asksBackend?: boolean } = {}): string[] {
+  return problems.splice(0).filter((problem) => !asksBackend || !REFUSED.test(problem));
+}
+
+describe.each(METHODS)('$code', (method) => {
+  it('pays', async () => {
+    const cart = await begin(method, 'pay');
+    await shopper.page.waitForURL(SUCCESS);
+    expect(ordersOf(cart)).toEqual(PAID);
+    expect(problemsOf(shopper, { asksBackend: method.elsewhere === true })).toEqual([]);
+  });
+
+  it.runIf(has(method, 'decline'))('is declined, says so, and nothing is ordered', async () => {
+    const cart = await begin(method, 'decline');
+    await shopper.page
+      .getByText(/wurde abgelehnt/)
+      .first()
+      .waitFor();
+    expect(ordersOf(cart)).toEqual([]);
+    expect(problemsOf(shopper, { asksBackend: method.elsewhere === true })).toEqual([]);
+  });
+
+  it.runIf(has(method, 'cancel'))('is cancelled, and the form is as it was', async () => {
+    const cart = await begin(method, 'cancel');
+    const { page } = shopper;
+    await page.getByText(CANCELLED).first().waitFor();
+    if (method.elsewhere) await page.getByRole('link', { name: 'Zurück zur Kasse' }).click();
+    await expect.poll(() => page.getByRole('textbox', { name: t.lastName }).first().inputValue(), PATIENCE).toBe('Leitner');
+    expect(ordersOf(cart)).toEqual([]);
+    expect(problemsOf(shopper, { asksBackend: method.elsewhere === true })).toEqual([]);
+  });
+
+  it('told twice makes one order', async () => {
+    const cart = await begin(method, 'twice');
+    await shopper.page.waitForURL(SUCCESS);
+    expect(ordersOf(cart)).toEqual(PAID);
+    expect(problemsOf(shopper, { asksBackend: method.elsewhere === true })).toEqual([]);
+  });
+
+  it('that takes long is said to, and asked for again', async () => {
+    const { page } = patient;
+    const cart = await begin(method, 'slow', page);
+    const said = page.getByText(/Die Zahlung dauert länger als erwartet/).first();
+    await expect.poll(() => waitAWhile(page, said), PATIENCE).toBe(true);
+    expect(ordersOf(cart)).toEqual([]);
+    await control('provider/settle', { payment_id: await paymentOf(page, cart), state: 'authorised' });
+    await page.getByRole('button', { name: 'Erneut versuchen' }).first().click();
+    await page.waitForURL(SUCCESS);
+    expect(ordersOf(cart)).toEqual(PAID);
+    expect(problemsOf(patient, { asksBackend: true })).toEqual([]);
+  });
+
+  it('whose tab is closed is found again when the shop is opened', async () => {
+    const left = await shopper.context.newPage();
+    left.setDefaultTimeout(15_000);
+    const cart = await begin(method, 'lost', left);
+    await expect.poll(() => ordersOf(cart), PATIENCE).toEqual(PAID);
+    for (const page of shopper.context.pages()) if (page !== shopper.page) await page.close();
+    await shopper.page.goto(`${shop.origin}/checkout/payout`);
+    await shopper.page.waitForURL(SUCCESS);
+    expect(ordersOf(cart)).toEqual(PAID);
+    expect(problemsOf(shopper, { asksBackend: true })).toEqual([]);
+  });
+});
+
+/** Twenty seconds of asking pass in a moment. */
+async function waitAWhile(page: Page, said: Locator): Promise<boolean> {
+  await page.clock.fastForward(7000);
+  return await said.isVisible();
+}
+
+const paymentOf = (page: Page, { id }: ReadyCart): Promise<string> =>
+  page.evaluate((cart) => {
+    const attempts = JSON.parse(localStorage.getItem('karat:order-attempts') ?? '[]') as { cartId: string; paymentId: string }[];
+    return attempts.find(({ cartId }) => cartId === cart)?.paymentId ?? '';
+  }, id);
