@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Cart } from '../../shared/contract/cart.ts';
+import type { Order } from '../../shared/contract/order.ts';
+import type { Payment } from '../../shared/contract/payment.ts';
+import { get, send } from '../testing/http.ts';
+import { startBackend, type TestBackend } from './support/backend.ts';
+import { type RunningShop, startShop } from './support/shop.ts';
+
+let backend: TestBackend;
+let shop: RunningShop;
+let cart: Cart;
+beforeAll(async () => {
+  backend = await startBackend();
+  shop = await startShop(backend.url);
+  cart = await readyCart();
+});
+afterAll(async () => {
+  await shop.close();
+  await backend.close();
+});
+
+const [START, FIRST, OTHER, LATER] = ['start', 'first', 'other', 'later'].map((name) => `${crypto.randomUUID()}-${name}`) as [
+  string,
+  string,
+  string,
+  string,
+];
+
+interface Answer<T> {
+  readonly status: number;
+  readonly body: T & { readonly error_code?: string };
+}
+
+async function call<T>(method: string, path: string, body: object, key?: string): Promise<Answer<T>> {
+  const headers = { 'content-type': 'application/json', ...(key !== undefined && { 'idempotency-key': key }) };
+  const answer = await send(method, `${shop.url}/api${path}?lang=de`, headers, JSON.stringify(body));
+  return { status: answer.status, body: JSON.parse(answer.body) as Answer<T>['body'] };
+}
+
+/** Made to order: nothing has to be on stock. */
+async function readyCart(): Promise<Cart> {
+  const piece = JSON.parse((await get(`${shop.url}/api/product-configurations/FL-ISO-RA-YG750-54?lang=de`)).body) as {
+    data: { id: number };
+  };
+  const added = await call<{ data: Cart }>('POST', '/carts/items', { product_configuration_id: piece.data.id, quantity: 1 });
+  const id = added.body.data.unique_id;
+  const address = {
+    person_first_name: 'Ana',
+    person_last_name: 'Beispiel',
+    address_line_1: 'Weg 1',
+    city: 'Wien',
+    zip: '1010',
+    country: 'AT',
+  };
+  const contact = { contact_email: 'ana@example.com', shipping_address: address, shipping_rate_id: 'dpd' };
+  return (await call<{ data: Cart }>('PATCH', `/carts/${id}`, contact)).body.data;
+}
+
+describe('a payment through the shop', () => {
+  const start = (key: string) =>
+    call<{ payment: Payment }>(
+      'PATCH',
+      `/carts/${cart.unique_id}/start-checkout`,
+      { expected_amount: cart.final_amount, type: 'card', return_url: 'http://shop.test/checkout/payout' },
+      key,
+    );
+  const finish = (payment: Payment, key: string) =>
+    call<{ data: Order }>(
+      'POST',
+      '/carts/checkout/finish-immediately',
+      { cart_unique_id: cart.unique_id, type: 'card', expected_amount: cart.final_amount, payment_id: payment.id },
+      key,
+    );
+
+  it('a lost answer, a repeat and a second tab come to one payment and one order', async () => {
+    const first = await start(START);
+    expect((await start(START)).body.payment.id).toBe(first.body.payment.id);
+    expect((await start(`${OTHER}-start`)).body.payment.id).toBe(first.body.payment.id);
+    const { payment } = first.body;
+
+    expect(await finish(payment, FIRST)).toMatchObject({ status: 409, body: { error_code: 'payment_pending' } });
+    const settled = await send(
+      'POST',
+      new URL('/sandbox/provider/settle', backend.url).href,
+      { 'content-type': 'application/json' },
+      JSON.stringify({ payment_id: payment.id, state: 'authorised' }),
+    );
+    expect(settled.status).toBe(200);
+
+    const answers = await Promise.all([finish(payment, FIRST), finish(payment, OTHER)]);
+    const again = [await finish(payment, FIRST), await finish(payment, LATER)];
+    const placed = [...answers, ...again].filter(({ status }) => status === 200);
+    expect(placed.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(placed.map(({ body }) => body.data.unique_id)).size).toBe(1);
+    expect(await finish(payment, START)).toMatchObject({ status: 422, body: { error_code: 'idempotency_conflict' } });
+  });
+
+  it('the page where it goes on is nobody else’s and takes its payment alone from the address', async () => {
+    const answer = await get(`${shop.url}/checkout/payout?payment=0123456789abcdef&redirect_status=succeeded&token=secret`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(answer.body).not.toContain('secret');
+  });
+});
