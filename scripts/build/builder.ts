@@ -6,7 +6,7 @@ import { type Chunk, chunkOf, type Chunks, readChunks, refuseServerPackages, sty
 import { type Fonts, makeFonts } from './fonts.ts';
 import { type Icons, makeIcons } from './icons.ts';
 import { ASSETS, BROWSER_ENTRY, CACHE, MAPS, PUBLIC, publicUrl, ROOT } from './layout.ts';
-import { makeManifest, PAGES } from './manifest.ts';
+import { FAMILIES, makeManifest, PAGES } from './manifest.ts';
 import { mergeChunks } from './merge-chunks.ts';
 import { buildIdOf, hashedName, type Output, writeOutput } from './output.ts';
 import { precompress } from './precompress.ts';
@@ -107,7 +107,7 @@ async function addMerged(output: Output, outDir: string, browser: Result): Promi
   const made = readChunks(browser.metafile);
   refuseServerPackages(made);
   const textOf = (chunk: Chunk): string => texts.get(basename(chunk.output)) ?? '';
-  const { chunks, files } = await mergeChunks({ chunks: made, pages: PAGES, textOf, options: mergedFiles(outDir) });
+  const { chunks, files } = await mergeChunks({ chunks: made, families: FAMILIES, textOf, options: mergedFiles(outDir) });
   // Source maps are for us, not for everybody.
   for (const { name, contents } of files) output.set(`${name.endsWith('.map') ? MAPS : ASSETS}/${name}`, contents);
   return chunks;

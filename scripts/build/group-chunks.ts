@@ -16,23 +16,27 @@ const SMALL = 24_000;
 /** Less than a request of its own costs: worth carrying even where only one page needs it. */
 const TINY = 1_500;
 
+/** Pages that share a file of their small pieces: name of the file, sources of the pages. */
+export type Families = Readonly<Record<string, ReadonlySet<string>>>;
+
 /**
  * esbuild makes a chunk for every combination of pages that share a module: dozens, most of them tiny. Here all that the entry
- * imports, which is loaded anyway, becomes one file; the small pieces that several pages share become a second one; the rest stays.
+ * imports, which is loaded anyway, becomes one file; the small pieces that several pages of a family share become another; the rest stays.
  * So does the entry itself: it names the pages, and whatever changes in one must not change the name of the core, too.
  */
-export function groupChunks(chunks: Chunks, pages: ReadonlySet<string>, sizeOf: (chunk: Chunk) => number): Group[] {
+export function groupChunks(chunks: Chunks, families: Families, sizeOf: (chunk: Chunk) => number): Group[] {
   const entry = chunkOf(chunks, BROWSER_ENTRY);
   const core = reach(chunks, entry, ({ imports }) => imports).filter((chunk) => chunk !== entry);
-  const most = (users: number): number => (users > 1 ? SMALL : users === 1 ? TINY : 0);
-  const worth = (chunk: Chunk, users: number): boolean => sizeOf(chunk) < most(users) && !core.includes(chunk);
-  const common = commonChunks(chunks, pages, new Set(core), worth);
-  const grouped = new Set([...core, ...common]);
-  const single = [...chunks.values()].filter((chunk) => !grouped.has(chunk));
-  const collections = [
-    { name: 'core', chunks: core, main: null },
-    { name: 'common', chunks: common, main: null },
-  ];
+  const collections: Group[] = [{ name: 'core', chunks: core, main: null }];
+  const taken = new Set(core);
+  const earlier = new Set<string>();
+  for (const [name, pages] of Object.entries(families)) {
+    const common = commonChunks(chunks, usersIn(chunks, pages), usersIn(chunks, earlier), taken, sizeOf);
+    collections.push({ name, chunks: common, main: null });
+    for (const chunk of common) taken.add(chunk);
+    for (const page of pages) earlier.add(page);
+  }
+  const single = [...chunks.values()].filter((chunk) => !taken.has(chunk));
   return [
     ...collections.filter((group) => group.chunks.length > 0),
     ...single.map((chunk) => ({ name: nameOf(chunk), chunks: [chunk], main: chunk })),
@@ -41,24 +45,33 @@ export function groupChunks(chunks: Chunks, pages: ReadonlySet<string>, sizeOf: 
 
 export const nameOf = ({ output }: Chunk): string => output.replace(/^.*\//, '').replace(/-\w+\.js$/, '');
 
-/**
- * What pages cannot start without, if it is `worth` it by the number of them; what only parts loaded later share is not for every page
- * to load. Only such as import nothing but one another and the entry's: files must not import each other in a circle.
- */
-function commonChunks(
-  chunks: Chunks,
-  pages: ReadonlySet<string>,
-  core: ReadonlySet<Chunk>,
-  worth: (chunk: Chunk, users: number) => boolean,
-): Chunk[] {
+type Users = (chunk: Chunk) => number;
+
+/** How many of these pages cannot start without a chunk; what only parts loaded later share is not for every page to load. */
+function usersIn(chunks: Chunks, pages: ReadonlySet<string>): Users {
   const needed = [...chunks.values()]
     .filter(({ entryPoint }) => entryPoint !== null && pages.has(entryPoint))
     .map((page) => new Set(reach(chunks, page, ({ imports }) => imports)));
-  const users = (chunk: Chunk): number => needed.filter((page) => page.has(chunk)).length;
-  const candidates = new Set([...chunks.values()].filter((chunk) => chunk.entryPoint === null && worth(chunk, users(chunk))));
+  return (chunk) => needed.filter((page) => page.has(chunk)).length;
+}
+
+/**
+ * Small pieces that are worth it by the number of their users, and that no page of an earlier family needs: it would load the whole file.
+ * Only such as import nothing but one another and what is `taken`: files must not import each other in a circle.
+ */
+function commonChunks(
+  chunks: Chunks,
+  users: Users,
+  earlierUsers: Users,
+  taken: ReadonlySet<Chunk>,
+  sizeOf: (chunk: Chunk) => number,
+): Chunk[] {
+  const most = (count: number): number => (count > 1 ? SMALL : count === 1 ? TINY : 0);
+  const worth = (chunk: Chunk): boolean => sizeOf(chunk) < most(users(chunk)) && earlierUsers(chunk) === 0;
+  const candidates = new Set([...chunks.values()].filter((chunk) => chunk.entryPoint === null && !taken.has(chunk) && worth(chunk)));
   const belongs = (output: string): boolean => {
     const chunk = chunks.get(output);
-    return chunk === undefined || core.has(chunk) || candidates.has(chunk);
+    return chunk === undefined || taken.has(chunk) || candidates.has(chunk);
   };
   for (let size = -1; size !== candidates.size;) {
     size = candidates.size;

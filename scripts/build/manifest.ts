@@ -1,6 +1,7 @@
 import type { AssetManifest, RouteAssets } from '../../shared/assets.ts';
-import { type RouteKey, routeKeys } from '../../shared/routes.ts';
+import { type Route, type RouteKey, routeKeys, routes } from '../../shared/routes.ts';
 import { type Chunk, type Chunks, chunkOf, reach, styledChunks } from './chunks.ts';
+import type { Families } from './group-chunks.ts';
 import { BROWSER_ENTRY, pageOf } from './layout.ts';
 
 export interface ManifestParts {
@@ -22,6 +23,16 @@ export interface Sheets {
 }
 
 export const PAGES: ReadonlySet<string> = new Set(routeKeys.map(pageOf));
+
+/** Who looks around does not load what only buying needs. */
+export const FAMILIES: Families = {
+  common: sourcesOf('public'),
+  personal: sourcesOf('personal'),
+};
+
+function sourcesOf(cache: Route['cache']): ReadonlySet<string> {
+  return new Set(routeKeys.filter((key) => routes[key].cache === cache).map(pageOf));
+}
 
 export function makeManifest({ buildId, chunks, url, sheets, fonts, icons }: ManifestParts): AssetManifest {
   const entry = chunkOf(chunks, BROWSER_ENTRY);

@@ -56,7 +56,7 @@ describe('mergeChunks', () => {
     const textOf = (chunk: Chunk): string => texts.get(basename(chunk.output)) ?? '';
     return mergeChunks({
       chunks,
-      pages: new Set(['client/home.ts', 'client/cart.ts']),
+      families: { common: new Set(['client/home.ts', 'client/cart.ts']) },
       textOf,
       options: { absWorkingDir: root, outdir: join(root, 'out'), minify: true, sourcemap: 'external' },
     });
@@ -118,6 +118,34 @@ it('keeps chunks out of the common file that would import it in a circle, big on
     chunk('upper-1.js', { imports: ['middle-1.js', 'small-1.js'] }),
     chunk('big-1.js', { imports: ['small-1.js'] }),
   ];
-  const groups = groupChunks(new Map(all.map((one) => [one.output, one])), new Set(['home', 'cart']), ({ output }) => SIZES[output] ?? 1);
+  const groups = groupChunks(
+    new Map(all.map((one) => [one.output, one])),
+    { common: new Set(['home', 'cart']) },
+    ({ output }) => SIZES[output] ?? 1,
+  );
   expect(groups.find(({ name }) => name === 'common')?.chunks.map(({ output }) => output)).toEqual(['tiny-1.js', 'small-1.js']);
+});
+
+it('gives each family of pages a file, and nobody what only a later family needs', () => {
+  const page = (name: string, imports: readonly string[]): Chunk => ({
+    output: `${name}-1.js`,
+    entryPoint: name,
+    inputs: [],
+    exports: [],
+    imports,
+    dynamicImports: [],
+  });
+  const piece = (name: string): Chunk => ({ ...page(name, []), entryPoint: null });
+  const all = [
+    page(BROWSER_ENTRY, []),
+    page('home', ['card-1.js']),
+    page('product', ['card-1.js', 'express-1.js']),
+    page('cart', ['card-1.js', 'express-1.js', 'line-1.js']),
+    page('checkout', ['line-1.js', 'express-1.js']),
+    ...['card', 'express', 'line'].map(piece),
+  ];
+  const families = { common: new Set(['home', 'product']), personal: new Set(['cart', 'checkout']) };
+  const groups = groupChunks(new Map(all.map((one) => [one.output, one])), families, () => 20_000);
+  const filesOf = (name: string) => groups.find((group) => group.name === name)?.chunks.map(({ output }) => output);
+  expect([filesOf('common'), filesOf('personal'), filesOf('express')]).toEqual([['card-1.js'], ['line-1.js'], ['express-1.js']]);
 });

@@ -1,13 +1,12 @@
 import { basename } from 'node:path';
 import { build, type BuildOptions, type Plugin, version } from 'esbuild';
 import type { Chunk, Chunks } from './chunks.ts';
-import { type Group, groupChunks } from './group-chunks.ts';
+import { type Families, type Group, groupChunks } from './group-chunks.ts';
 import { hashOf } from './output.ts';
 
 export interface MergeInput {
   readonly chunks: Chunks;
-  /** Sources of the pages. */
-  readonly pages: ReadonlySet<string>;
+  readonly families: Families;
   /** Text of a chunk, with its source map inside. */
   readonly textOf: (chunk: Chunk) => string;
   /** How the files are written. */
@@ -21,8 +20,8 @@ export interface Merged {
 }
 
 /** Writes each group of chunks as one file, by a second run of esbuild over the first one's output. */
-export async function mergeChunks({ chunks, pages, textOf, options }: MergeInput): Promise<Merged> {
-  const groups = groupChunks(chunks, pages, (chunk) => textOf(chunk).replace(/\/\/# sourceMappingURL=.*/, '').length);
+export async function mergeChunks({ chunks, families, textOf, options }: MergeInput): Promise<Merged> {
+  const groups = groupChunks(chunks, families, (chunk) => textOf(chunk).replace(/\/\/# sourceMappingURL=.*/, '').length);
   const names = newNames(groups);
   const result = await build({
     ...options,
@@ -38,7 +37,7 @@ export async function mergeChunks({ chunks, pages, textOf, options }: MergeInput
 }
 
 /**
- * The old names are hashes of content and imports, so the new ones can be made of them. A file names the two collections in its
+ * The old names are hashes of content and imports, so the new ones can be made of them. A file names the collections in its
  * imports, hence theirs are in its own. (What is loaded late is in the hashes of the old names.)
  */
 function newNames(groups: readonly Group[]): Map<Group, string> {
