@@ -57,5 +57,6 @@ it("is nobody else's business", async () => {
   expect((await shop.send('POST', '/sandbox/faults', { mode: 'down' }, { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404);
   expect((await shop.send('POST', '/sandbox/faults', '{"mode":"down"}', { 'content-type': 'text/plain' })).status).toBe(422);
   expect((await shop.send('POST', '/sandbox/faults', { mode: 'often' })).status).toBe(422);
+  expect((await shop.send('POST', '/sandbox/faults', { mode: 'kill' })).status).toBe(422);
   expect((await languages()).status).toBe(200);
 });

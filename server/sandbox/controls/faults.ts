@@ -25,18 +25,19 @@ export type FaultPoint = (typeof FAULT_POINTS)[number];
 export type Reached = (point: FaultPoint) => Promise<void> | undefined;
 
 /**
- * `kill` ends the program at the moment `at` as a power cut would, `hold` waits there (not inside a transaction) until
- * another fault is set, `down` fails there
- * (`provider`: each call to one). Without `at`: `down` answers 503, `dead` cuts the connection, `slow` waits and then answers, `garbage` answers broken JSON, `wrong` answers JSON
- * that breaks the contract.
+ * `down` answers 503, `dead` cuts the connection, `slow` waits and then answers, `garbage` answers broken JSON, `wrong` answers JSON
+ * that breaks the contract. At a moment (`at`) instead of an address: `kill` ends the program as a power cut would, `hold` waits until another
+ * fault is set (inside a transaction nothing can wait), `down` fails (at `provider`: each call to one).
  */
-export const FaultRequest = z.strictObject({
-  mode: z.enum(['none', 'down', 'dead', 'slow', 'garbage', 'wrong', 'kill', 'hold']),
-  delayMs: z.int().min(0).max(120_000).default(3000),
-  /** Only addresses that begin so, e.g. `/api/v1/carts`; all of them without it. */
-  path: z.string().startsWith('/').optional(),
-  at: z.enum(FAULT_POINTS).optional(),
-});
+export const FaultRequest = z
+  .strictObject({
+    mode: z.enum(['none', 'down', 'dead', 'slow', 'garbage', 'wrong', 'kill', 'hold']),
+    delayMs: z.int().min(0).max(120_000).default(3000),
+    /** Only addresses that begin so, e.g. `/api/v1/carts`; all of them without it. */
+    path: z.string().startsWith('/').optional(),
+    at: z.enum(FAULT_POINTS).optional(),
+  })
+  .refine(({ mode, at }) => (mode !== 'kill' && mode !== 'hold') || at !== undefined, 'at: tell the moment');
 export type Fault = z.output<typeof FaultRequest>;
 
 export interface Faults {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import type { Payment } from '../../../shared/contract/payment.ts';
 import type { FaultPoint } from '../controls/faults.ts';
@@ -14,6 +14,8 @@ import type { Answer } from '../testing/start.ts';
 /** The sandbox is killed in the middle of purchases, as a power cut would do it, and started again on what it left behind. */
 const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-kill-'));
 let shop: Killable;
+// A busy machine starts programs slowly.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 beforeAll(async () => {
   shop = await startProcess(dataDir);
 });
@@ -89,7 +91,7 @@ it('killed while the shopper is at the provider', async () => {
   await shop.kill();
   shop = await startProcess(dataDir);
   await atProvider(shop, payment, 'authorised');
-  await expect.poll(() => books(cart), { timeout: 5000 }).toMatchObject({ ...paidOnce, charges: ['captured'] });
+  await expect.poll(() => books(cart), { timeout: 30_000 }).toMatchObject({ ...paidOnce, charges: ['captured'] });
   expect((await finish(cart, payment)).status).toBe(200);
 });
 
@@ -105,7 +107,7 @@ it.each<FaultPoint>(['notice', 'order-written', 'order-placed', 'captured', 'pai
       await lost(finish(cart, payment));
     });
     await expect
-      .poll(() => books(cart), { timeout: 5000 })
+      .poll(() => books(cart), { timeout: 30_000 })
       .toMatchObject({ ...paidOnce, payments: [{ state: 'paid' }], charges: ['captured'] });
     const answers = [await finish(cart, payment), await finish(cart, payment), await goOn(cart)];
     expect(answers.map(said)).toEqual(['200 ok', '200 ok', '200 ok']);
@@ -124,7 +126,7 @@ it.each<FaultPoint>(['refused', 'given-back'])('killed at %s, when a piece sold 
     await lost(finish(cart, payment));
   });
   await expect
-    .poll(() => books(cart), { timeout: 5000 })
+    .poll(() => books(cart), { timeout: 30_000 })
     .toMatchObject({ orders: [], payments: [{ state: 'cancelled' }], charges: ['voided'], stock: 0 });
   expect(said(await finish(cart, payment))).toBe('409 out_of_stock');
   await stock(5);

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Order } from '../../../shared/contract/order.ts';
 import { finishBody as bankBody, readyCart } from '../testing/buy.ts';
 import { atProvider, charges, finish, said, startPayment } from '../testing/pay.ts';
 import { type Running, startSandbox } from '../testing/start.ts';
 
 let shop: Running;
+// Two hundred shoppers need their time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 beforeAll(async () => {
   shop = await startSandbox();
 });
