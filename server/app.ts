@@ -12,7 +12,7 @@ import { redirects } from './middleware/redirects.ts';
 import { requestId } from './middleware/request-id.ts';
 import { setSecurityHeaders } from './middleware/security-headers.ts';
 import { staticFiles } from './middleware/static-files.ts';
-import { createHealth } from './ops/health.ts';
+import { createHealth, type Health } from './ops/health.ts';
 import type { ProcessLog } from './ops/log.ts';
 import { machineFiles } from './seo/machine-files.ts';
 import type { Services } from './services.ts';
@@ -30,6 +30,7 @@ export interface App {
   readonly listener: RequestListener;
   /** /readyz fails from now on. */
   readonly startDraining: () => void;
+  readonly health: Health;
   readonly close: () => Promise<void>;
 }
 
@@ -71,5 +72,5 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
     app(req, res);
   }
 
-  return { listener, startDraining: health.startDraining, close: pictures.close };
+  return { listener, health, startDraining: health.startDraining, close: pictures.close };
 }

@@ -4,8 +4,8 @@ import type { RouteKey } from '../shared/routes.ts';
 import { type CacheVersions, createCacheVersions } from './cache/cache-versions.ts';
 import { createPageCache, type PageCache } from './cache/page-cache/page-cache.ts';
 import { pageAddress } from './cache/page-cache/page-address.ts';
-import { createSharedStore } from './cache/shared-store.ts';
-import { createUpstreamCache } from './cache/upstream-cache.ts';
+import { createSharedStore, type SharedStore } from './cache/shared-store.ts';
+import { createUpstreamCache, type UpstreamCache } from './cache/upstream-cache.ts';
 import type { Env } from './env.ts';
 import { logHit } from './middleware/access-log.ts';
 import { policyHeaders, type PolicyOptions } from './middleware/content-security-policy.ts';
@@ -13,6 +13,8 @@ import { isMalformedTarget } from './middleware/door.ts';
 import { redirectOf } from './middleware/redirects.ts';
 import { type HeaderList, securityHeaders } from './middleware/security-headers.ts';
 import type { ProcessLog } from './ops/log.ts';
+import type { Metrics } from './ops/metrics.ts';
+import { timedBackend, timedRenderer } from './ops/timed.ts';
 import type { Renderer } from './render/types.ts';
 import { createSitemapSource } from './seo/read-sitemap.ts';
 import { createSitemap, type Sitemap } from './seo/sitemap.ts';
@@ -27,6 +29,8 @@ export interface ServicesOptions {
   readonly log: ProcessLog;
   readonly buildId: string;
   readonly createRenderer: (openApi: OpenApi) => Renderer;
+  /** Null: nobody asks for them. */
+  readonly metrics?: Metrics | null;
 }
 
 /** The long-lived parts of the process, wired. Nothing here knows Express. */
@@ -47,15 +51,17 @@ export interface Services {
   stop(): Promise<void>;
 }
 
-export function createServices({ env, log, buildId, createRenderer }: ServicesOptions): Services {
+export function createServices({ env, log, buildId, createRenderer, metrics = null }: ServicesOptions): Services {
   const client = createHttpClient();
-  const backend = createBackend({ baseUrl: env.backendUrl, client, log });
+  const plainBackend = createBackend({ baseUrl: env.backendUrl, client, log });
+  const backend = metrics ? timedBackend(plainBackend, metrics) : plainBackend;
   const versions = createCacheVersions({ read: async () => readVersions(backend) });
   // Half for parsed answers, half for the second level when that is memory, too.
   const shared = createSharedStore({ redisUrl: env.redisUrl, maxBytes: env.upstreamCacheBytes / 2, log });
   const cache = createUpstreamCache({ maxBytes: env.upstreamCacheBytes / 2, shared, versions });
   const reads = createPublicReads({ backend, cache, versions, log });
-  const renderer = createRenderer(createApiSessions(reads, backend));
+  const plainRenderer = createRenderer(createApiSessions(reads, backend));
+  const renderer = metrics ? timedRenderer(plainRenderer, metrics) : plainRenderer;
 
   const https = env.publicOrigin.startsWith('https:');
   const security = securityHeaders({ https });
@@ -78,7 +84,9 @@ export function createServices({ env, log, buildId, createRenderer }: ServicesOp
     resolve: (target) => (isMalformedTarget(target) || redirectOf(target) ? null : pageAddress(target, buildId)),
     headers: () => ({ common: security, policies: (page, scriptHashes) => policyHeaders({ ...policy(page), scriptHashes }) }),
     onHit: logHit(log),
+    onAnswer: metrics ? ({ routeKey }, outcome) => metrics.countPage(routeKey, outcome) : undefined,
   });
+  if (metrics) watch(metrics, { pageCache, cache, shared });
 
   const sitemap =
     env.sitemapSecret === undefined
@@ -112,6 +120,34 @@ export function createServices({ env, log, buildId, createRenderer }: ServicesOp
       await Promise.all([client.close(), shared.close(), sitemap?.stop()]);
     },
   };
+}
+
+interface Watchable {
+  readonly pageCache: PageCache;
+  readonly cache: UpstreamCache;
+  readonly shared: SharedStore;
+}
+
+/** What is not counted, but is there to be read. */
+function watch(metrics: Metrics, { pageCache, cache, shared }: Watchable): void {
+  metrics.watch({
+    name: 'karat_cache_bytes',
+    help: 'Accounted bytes of the caches in memory',
+    label: 'cache',
+    read: () => ({ page: pageCache.size, upstream: cache.size, upstream_texts: shared.size }),
+  });
+  metrics.watch({
+    name: 'karat_renders',
+    help: 'Pages being rendered for visitors, and those that wait for a place',
+    label: 'state',
+    read: () => ({ active: pageCache.renders.active, waiting: pageCache.renders.waiting }),
+  });
+  metrics.watch({
+    name: 'karat_circuit_open',
+    help: '1 while the thing behind it is not asked because it failed',
+    label: 'circuit',
+    read: () => Object.fromEntries(Object.entries(shared.circuits).map(([name, { open }]) => [name, Number(open)])),
+  });
 }
 
 async function readVersions(backend: Backend): Promise<Readonly<Record<string, string>>> {

@@ -1,6 +1,8 @@
 export interface Circuit {
   /** Runs the task, at most `timeout` ms. `undefined` when it failed, came late, or while the circuit is open. */
   run<T>(task: () => Promise<T>): Promise<T | undefined>;
+  /** Nobody is asked at the moment. */
+  readonly open: boolean;
 }
 
 export interface CircuitOptions {
@@ -39,6 +41,9 @@ export function createCircuit(options: CircuitOptions = {}): Circuit {
       } catch (cause) {
         return failed(cause);
       }
+    },
+    get open() {
+      return now() < closedAgainAt;
     },
   };
 }

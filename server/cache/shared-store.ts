@@ -3,7 +3,7 @@ import KeyvRedis, { type RedisClientType } from '@keyv/redis';
 import { Keyv } from 'keyv';
 import { LRUCache } from 'lru-cache';
 import type { Log } from '../ops/log.ts';
-import { createCircuit } from './circuit.ts';
+import { type Circuit, createCircuit } from './circuit.ts';
 
 /** Second level of the upstream cache: text by key. Neither method ever rejects or waits long; a corrupt entry is a miss. */
 export interface SharedStore {
@@ -13,6 +13,10 @@ export interface SharedStore {
   /** Resolves when it can be used, or when waiting any longer would hold up the start. */
   ready(): Promise<void>;
   close(): Promise<void>;
+  /** Accounted bytes in this process. */
+  readonly size: number;
+  /** What keeps a store that fails off the path of requests. */
+  readonly circuits: Readonly<Record<string, Pick<Circuit, 'open'>>>;
 }
 
 export interface SharedStoreOptions {
@@ -46,6 +50,10 @@ function memoryStore(maxBytes: number): SharedStore {
     delete: async (key) => void (await keyv.delete(key)),
     ready: () => Promise.resolve(),
     close: () => Promise.resolve(),
+    get size() {
+      return texts.calculatedSize;
+    },
+    circuits: {},
   };
 }
 
@@ -80,6 +88,8 @@ function redisStore(url: string, log: Log): SharedStore {
     delete: async (key) => void (ready() && (await writes.run(() => keyv.delete(key)))),
     ready: () => Promise.race([connected, delay(CONNECT_PATIENCE, undefined, { ref: false })]),
     close: async () => client.destroy(),
+    size: 0,
+    circuits: { redis_reads: reads, redis_writes: writes },
   };
 }
 

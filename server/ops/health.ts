@@ -1,6 +1,8 @@
-import type { RequestHandler, Response } from 'express';
+import type { RequestHandler } from 'express';
 
 export interface Health {
+  /** What is to be said under this path; null: nothing, it is another one. */
+  check(path: string): { readonly ok: boolean; readonly text: string } | null;
   readonly handle: RequestHandler;
   /** From now on /readyz fails, so that a balancer sends nobody here any more. */
   readonly startDraining: () => void;
@@ -10,23 +12,26 @@ export interface Health {
 export function createHealth(isReady: () => boolean): Health {
   let draining = false;
 
-  function answer(res: Response, ok: boolean, text: string): void {
-    res
-      .status(ok ? 200 : 503)
-      .set('cache-control', 'no-store')
-      .type('text/plain')
-      .send(`${text}\n`);
-  }
+  const check: Health['check'] = (path) => {
+    if (path === '/healthz') return { ok: true, text: 'ok' };
+    if (path !== '/readyz') return null;
+    if (draining) return { ok: false, text: 'draining' };
+    return isReady() ? { ok: true, text: 'ready' } : { ok: false, text: 'waiting for the backend' };
+  };
 
   return {
+    check,
     startDraining() {
       draining = true;
     },
     handle(req, res, next) {
-      if (req.path === '/healthz') return answer(res, true, 'ok');
-      if (req.path !== '/readyz') return next();
-      if (draining) return answer(res, false, 'draining');
-      return answer(res, isReady(), isReady() ? 'ready' : 'waiting for the backend');
+      const state = check(req.path);
+      if (!state) return next();
+      res
+        .status(state.ok ? 200 : 503)
+        .set('cache-control', 'no-store')
+        .type('text/plain')
+        .send(`${state.text}\n`);
     },
   };
 }

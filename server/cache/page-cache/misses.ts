@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { statusOf } from '../../../shared/errors.ts';
+import type { PageOutcome } from '../../ops/page-counts.ts';
 import type { RenderHead } from '../../render/types.ts';
 import type { PageAddress } from './page-address.ts';
 import type { PageEntry } from './page-entry.ts';
 import type { PageJob, PageResult } from './render-page.ts';
-import type { RenderLimit } from './render-limit.ts';
+import { Overloaded, type RenderLimit } from './render-limit.ts';
 
 export interface Visit {
   readonly req: IncomingMessage;
@@ -41,16 +43,27 @@ export interface MissesOptions {
   /** RFC 5861, section 4: a stale copy for when rendering fails. */
   readonly standIn: (address: PageAddress) => PageEntry | undefined;
   readonly send: (req: IncomingMessage, res: ServerResponse, entry: PageEntry, did: Did) => void;
+  readonly onAnswer?: ((address: PageAddress, outcome: PageOutcome) => void) | undefined;
   /** How long an asker waits for somebody else's render of the same page. */
   readonly patience?: number;
 }
 
 export function createMisses(options: MissesOptions): Misses {
-  const { render, deadline, limit, keep, entryOf, refresh, standIn, send, patience = 1000 } = options;
+  const { render, deadline, limit, keep, entryOf, refresh, standIn, send, onAnswer, patience = 1000 } = options;
   /** Pages being rendered for their first asker: the copy that will be stored, or null when there will be none. */
   const flights = new Map<string, Promise<PageEntry | null>>();
 
   async function respond(visit: Visit): Promise<void> {
+    try {
+      const outcome = await answer(visit);
+      onAnswer?.(visit.address, outcome);
+    } catch (error) {
+      onAnswer?.(visit.address, failureOf(visit.address, error));
+      throw error;
+    }
+  }
+
+  async function answer(visit: Visit): Promise<PageOutcome> {
     const { req, res, address } = visit;
     const started = performance.now();
     if (address.cache === 'personal') return renderFor(visit, { did: 'fwd=bypass', started });
@@ -58,19 +71,20 @@ export function createMisses(options: MissesOptions): Misses {
     if (!flight) return lead(visit, started);
     // A failure is the answer to all who wait; asking a struggling backend again for each of them helps nobody.
     const entry = await Promise.race([flight, pause(patience)]);
-    if (res.closed) return;
-    if (entry) return send(req, res, entry, 'fwd=uri-miss; collapsed');
+    if (entry && !res.closed) send(req, res, entry, 'fwd=uri-miss; collapsed');
+    if (entry || res.closed) return 'collapsed';
     return renderFor(visit, { did: 'fwd=uri-miss', started });
   }
 
-  async function lead(visit: Visit, started: number): Promise<void> {
+  async function lead(visit: Visit, started: number): Promise<PageOutcome> {
     const { address } = visit;
     const landing = Promise.withResolvers<PageEntry | null>();
     landing.promise.catch(() => undefined);
     flights.set(address.key, landing.promise);
     try {
-      await renderFor(visit, { did: 'fwd=uri-miss', started, land: landing.resolve });
+      const outcome = await renderFor(visit, { did: 'fwd=uri-miss', started, land: landing.resolve });
       landing.resolve(null);
+      return outcome;
     } catch (error) {
       landing.reject(error);
       throw error;
@@ -80,7 +94,7 @@ export function createMisses(options: MissesOptions): Misses {
   }
 
   /** One render for one visitor. */
-  async function renderFor(visit: Visit, turn: Turn): Promise<void> {
+  async function renderFor(visit: Visit, turn: Turn): Promise<PageOutcome> {
     const { started, land } = turn;
     const { req, res, address } = visit;
     const gone = new AbortController();
@@ -108,12 +122,14 @@ export function createMisses(options: MissesOptions): Misses {
         },
       });
       finish(visit, result, turn);
+      return isPublic ? 'miss' : 'bypass';
     } catch (error) {
-      if (res.closed && !isPublic) return;
+      if (res.closed && !isPublic) return 'bypass';
       const entry = isPublic && !res.headersSent ? standIn(address) : undefined;
       if (!entry) throw error;
       land?.(entry);
       if (!res.closed) send(req, res, entry, 'fwd=stale; detail=stale-if-error');
+      return 'stale_if_error';
     } finally {
       leave?.();
       res.off('close', onClose);
@@ -131,6 +147,13 @@ export function createMisses(options: MissesOptions): Misses {
   }
 
   return { respond };
+}
+
+/** What was refused for a reason of the visitor's (a page that is not there) is no failure. */
+function failureOf({ cache }: PageAddress, error: unknown): PageOutcome {
+  if (error instanceof Overloaded) return 'shed';
+  if (statusOf(error) >= 500) return 'failed';
+  return cache === 'public' ? 'miss' : 'bypass';
 }
 
 async function pause(ms: number): Promise<null> {

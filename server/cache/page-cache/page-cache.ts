@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Log } from '../../ops/log.ts';
+import type { PageOutcome } from '../../ops/page-counts.ts';
 import type { Renderer } from '../../render/types.ts';
 import type { CacheVersions } from '../cache-versions.ts';
 import { chooseCoding, type Coding } from '../content-coding.ts';
@@ -10,7 +11,7 @@ import type { PageAddress } from './page-address.ts';
 import { createPageEntry, type PageEntry, type PageHeaders } from './page-entry.ts';
 import { createPageStore } from './page-store.ts';
 import { createRefresher } from './refresher.ts';
-import { createRenderLimit } from './render-limit.ts';
+import { createRenderLimit, type RenderLimit } from './render-limit.ts';
 import { type PageResult, renderPage } from './render-page.ts';
 import { type SendOptions, sendEntry } from './send-entry.ts';
 import type { Variant } from './variants.ts';
@@ -26,6 +27,8 @@ export interface PageCacheOptions {
   readonly log: Log;
   /** A request was answered without anything else having seen it. */
   readonly onHit?: (req: IncomingMessage, status: number, cache: 'hit' | 'stale') => void;
+  /** Each page that was asked for, and what came of it. On the path of a hit: it may cost an increment, no more. */
+  readonly onAnswer?: ((address: PageAddress, outcome: PageOutcome) => void) | undefined;
   readonly deadline?: number;
   readonly now?: () => number;
 }
@@ -41,6 +44,8 @@ export interface PageCache extends Misses {
   stop(): Promise<void>;
   /** Accounted bytes. */
   readonly size: number;
+  /** How many pages are being rendered for visitors, and how many wait for a place. */
+  readonly renders: Pick<RenderLimit, 'active' | 'waiting'>;
 }
 
 /** "A cold page gets a 503 page within 3 s" (design, section 2): the rest of it is for rendering and sending that page. */
@@ -51,7 +56,7 @@ const PAUSE = 10_000;
 const MEMO_TARGET = 500;
 
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { renderer, versions, log, headers, onHit, deadline = COLD_PAGE_DEADLINE, now = Date.now } = options;
+  const { renderer, versions, log, headers, onHit, onAnswer, deadline = COLD_PAGE_DEADLINE, now = Date.now } = options;
   const store = createPageStore(options.maxBytes);
   const refresher = createRefresher();
   const versionOf = versions.current;
@@ -70,6 +75,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     if (!mayServeOnError(entry, instant)) return false;
     if (!fresh) refreshStale(address, entry);
     send(req, res, entry, 'hit', onHit);
+    onAnswer?.(address, fresh ? 'hit' : 'stale');
     return true;
   }
 
@@ -137,10 +143,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return entry;
   }
 
+  const limit = createRenderLimit(options.renderLimit);
   const misses = createMisses({
     render: (job) => renderPage(renderer, job),
     deadline,
-    limit: createRenderLimit(options.renderLimit),
+    limit,
     keep,
     entryOf: (address) => store.get(address.key),
     refresh,
@@ -151,6 +158,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       return entry;
     },
     send,
+    onAnswer,
   });
 
   return {
@@ -162,6 +170,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     get size() {
       return store.size;
     },
+    renders: limit,
   };
 }
 

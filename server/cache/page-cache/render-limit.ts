@@ -65,6 +65,9 @@ export function createRenderLimit(limit: number, maxWait = 1000): RenderLimit {
   };
 }
 
-function overloaded(): ApiError {
-  return new ApiError(503, 'unavailable', { message: 'too many pages are being rendered' });
+/** It is nobody's fault: there was no place. */
+export class Overloaded extends ApiError {}
+
+function overloaded(): Overloaded {
+  return new Overloaded(503, 'unavailable', { message: 'too many pages are being rendered' });
 }

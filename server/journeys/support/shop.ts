@@ -6,9 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { createApp } from '../../app.ts';
+import { type App, createApp } from '../../app.ts';
 import { readEnv } from '../../env.ts';
 import { createLog } from '../../ops/log.ts';
+import { createMetrics, type Metrics } from '../../ops/metrics.ts';
 import { createServices, type Services } from '../../services.ts';
 import { createFakeRenderer, type FakeRenderer } from './fake-renderer.ts';
 
@@ -19,7 +20,8 @@ export interface RunningShop {
   readonly renderer: FakeRenderer;
   /** Parsed log lines so far. */
   readonly log: () => Record<string, unknown>[];
-  readonly app: { readonly startDraining: () => void };
+  readonly app: App;
+  readonly metrics: Metrics | null;
   close(): Promise<void>;
 }
 
@@ -30,9 +32,11 @@ export async function startShop(backendUrl: string, env: Readonly<Record<string,
   const publicDir = await makePublicDir();
   let renderer: FakeRenderer | undefined;
   const settings = readEnv({ BACKEND_URL: backendUrl, PUBLIC_ORIGIN: 'http://shop.test', ...env });
+  const metrics = settings.ops && createMetrics({ build: 'build-1' });
   const services = createServices({
     env: settings,
     log,
+    metrics,
     buildId: 'build-1',
     createRenderer: (openApi) => (renderer = createFakeRenderer(openApi)),
   });
@@ -47,6 +51,7 @@ export async function startShop(backendUrl: string, env: Readonly<Record<string,
     server,
     services,
     app,
+    metrics,
     renderer: renderer as FakeRenderer,
     log: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
     async close() {

@@ -1,0 +1,159 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { opsListener } from '../ops/ops-listener.ts';
+import { silentLog } from '../ops/log.ts';
+import { get, send } from '../testing/http.ts';
+import { startRedis } from '../testing/redis.ts';
+import { startBackend, type TestBackend } from './support/backend.ts';
+import { type RunningShop, startShop } from './support/shop.ts';
+
+let backend: TestBackend;
+let shop: RunningShop;
+let operations: Server;
+let ops: string;
+
+beforeEach(async () => {
+  backend = await startBackend();
+  shop = await startShop(backend.url, { OPS_PORT: '0', RENDER_LIMIT: '1' });
+  const { metrics, app } = shop;
+  if (!metrics) throw new Error('OPS_PORT is set, so there are metrics');
+  operations = createServer(opsListener({ metrics, health: app.health, log: silentLog })).listen(0, '127.0.0.1');
+  await once(operations, 'listening');
+  ops = `http://127.0.0.1:${(operations.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  operations.closeAllConnections();
+  operations.close();
+  await shop.close();
+  await backend.close();
+});
+
+/** The samples of one metric, e.g. `{ '{route="home",outcome="hit"}': 2 }`. */
+async function samples(name: string): Promise<Record<string, number>> {
+  const { body } = await get(`${ops}/metrics`);
+  const lines = body.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(name.length, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
+  );
+}
+const pages = () => samples('karat_pages_total');
+
+describe('the metrics', () => {
+  it('count pages by route and by what the cache did', async () => {
+    await get(`${shop.url}/`);
+    for (const path of ['/', '/?utm_source=x']) await get(shop.url + path);
+    await get(`${shop.url}/cart`);
+    await get(`${shop.url}/no/such/page`);
+    expect(await pages()).toEqual({
+      '{route="home",outcome="miss"}': 1,
+      '{route="home",outcome="hit"}': 2,
+      '{route="cart",outcome="bypass"}': 1,
+      '{route="none",outcome="miss"}': 1,
+    });
+    await backend.bump('system_settings');
+    await shop.services.versions.poll();
+    await get(`${shop.url}/`);
+    expect(await pages()).toMatchObject({ '{route="home",outcome="stale"}': 1 });
+  });
+
+  it('count who waited for another, who was shed, and what failed', async () => {
+    shop.renderer.behaviour.delay = 400;
+    const together = [get(`${shop.url}/`), get(`${shop.url}/`), get(`${shop.url}/catalog`)];
+    await vi.waitFor(() => expect(shop.services.pageCache.renders).toMatchObject({ active: 1, waiting: 1 }));
+    expect(await samples('karat_renders')).toEqual({ '{state="active"}': 1, '{state="waiting"}': 1 });
+    const shed = await get(`${shop.url}/collections`);
+    expect(shed.status).toBe(503);
+    await Promise.all(together);
+    shop.renderer.behaviour.delay = 0;
+    await backend.fault('down');
+    await get(`${shop.url}/product/cold`);
+    expect(await pages()).toEqual({
+      '{route="home",outcome="miss"}': 1,
+      '{route="home",outcome="collapsed"}': 1,
+      '{route="catalog",outcome="miss"}': 1,
+      '{route="collections",outcome="shed"}': 1,
+      '{route="product",outcome="failed"}': 1,
+    });
+  });
+
+  it('tell how long renders and calls took, how they ended, and how full the caches are', async () => {
+    await get(`${shop.url}/`);
+    await get(`${shop.url}/product/nothing`);
+    await backend.fault('down', { path: '/api/v1/products' });
+    await get(`${shop.url}/product/cold`);
+    expect(await samples('karat_render_seconds_count')).toEqual({ '{route="home"}': 1, '{route="product"}': 2 });
+    expect(await samples('karat_upstream_seconds_count')).toMatchObject({
+      '{endpoint="getBootstrap",outcome="ok"}': 1,
+      '{endpoint="getProduct",outcome="refused"}': 1,
+      '{endpoint="getProduct",outcome="unavailable"}': 1,
+    });
+    const bytes = await samples('karat_cache_bytes');
+    expect(bytes['{cache="page"}']).toBe(shop.services.pageCache.size);
+    expect(bytes['{cache="page"}']).toBeGreaterThan(0);
+    expect(bytes['{cache="upstream"}']).toBeGreaterThan(0);
+    expect(Object.keys(await samples('nodejs_eventloop_lag_p99_seconds'))).toHaveLength(1);
+    expect(await samples('karat_build_info')).toEqual({ '{build="build-1"}': 1 });
+  });
+
+  it('have no label that a visitor could make up', async () => {
+    await get(`${shop.url}/`);
+    const before = (await get(`${ops}/metrics`)).body.split('\n').length;
+    for (let n = 0; n < 20; n += 1) await get(`${shop.url}/no/such/${n}?a=${n}`);
+    const { body } = await get(`${ops}/metrics`);
+    expect(body).not.toContain('such');
+    // One route ("none") came to it, however many addresses.
+    expect(body.split('\n').length - before).toBeLessThan(20);
+  });
+
+  it('tell that Redis is left alone because it does not answer', async () => {
+    const redis = await startRedis();
+    const other = await startShop(backend.url, { OPS_PORT: '0', REDIS_URL: redis.url });
+    await get(`${other.url}/api/collections?lang=de`);
+    redis.freeze();
+    for (const slug of ['a', 'b', 'c', 'd']) await get(`${other.url}/api/collections/${slug}?lang=de`);
+    const text = (await other.metrics?.text()) ?? '';
+    expect(text).toContain('karat_circuit_open{circuit="redis_reads"} 1');
+    redis.thaw();
+    await other.close();
+    await redis.kill();
+  });
+});
+
+describe('the port for operators', () => {
+  it('tells nothing but metrics and health', async () => {
+    expect((await get(`${ops}/`)).status).toBe(404);
+    expect((await send('POST', `${ops}/metrics`)).status).toBe(405);
+    const { headers, status } = await get(`${ops}/metrics`);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect((await send('HEAD', `${ops}/metrics`)).body).toBe('');
+  });
+
+  it('is not the one of the shoppers', async () => {
+    expect((await get(`${shop.url}/metrics`)).status).toBe(404);
+    const { body } = await get(`${shop.url}/metrics`);
+    expect(body).not.toContain('karat_pages_total');
+  });
+
+  it('says ready after the first good settings, and no more when the end begins', async () => {
+    await vi.waitFor(async () => expect((await get(`${ops}/readyz`)).body).toBe('ready\n'));
+    shop.app.startDraining();
+    expect(await get(`${ops}/readyz`)).toMatchObject({ status: 503, body: 'draining\n' });
+    expect(await get(`${ops}/healthz`)).toMatchObject({ status: 200, body: 'ok\n' });
+  });
+
+  it('says not ready while the backend gave nothing, and the process lives', async () => {
+    await backend.fault('down');
+    const cold = await startShop(backend.url, { OPS_PORT: '0' });
+    expect(cold.app.health.check('/readyz')).toEqual({ ok: false, text: 'waiting for the backend' });
+    expect(cold.app.health.check('/healthz')).toEqual({ ok: true, text: 'ok' });
+    await backend.fault('none');
+    await vi.waitFor(() => expect(cold.app.health.check('/readyz')?.ok).toBe(true), { timeout: 10_000 });
+    // From now on it has a last good copy.
+    await backend.fault('down');
+    expect(cold.app.health.check('/readyz')?.ok).toBe(true);
+    await cold.close();
+  });
+});

@@ -1,0 +1,86 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { EndpointKey } from '../../shared/contract/endpoints.ts';
+import type { RouteKey } from '../../shared/routes.ts';
+import { createPageCounts, type PageOutcome } from './page-counts.ts';
+
+/** How a call to the backend ended; `cancelled`: nobody waited for it any more. */
+export type CallOutcome = 'ok' | 'refused' | 'unavailable' | 'cancelled';
+
+export interface Metrics {
+  countPage(route: RouteKey | null, outcome: PageOutcome): void;
+  observeRender(route: RouteKey | null, seconds: number): void;
+  observeCall(endpoint: EndpointKey, outcome: CallOutcome, seconds: number): void;
+  /** A value that is read when somebody asks, one row for each value of its label. */
+  watch(gauge: Watched): void;
+  /** Prometheus' text format. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+export interface Watched {
+  readonly name: string;
+  readonly help: string;
+  readonly label: string;
+  readonly read: () => Readonly<Record<string, number>>;
+}
+
+const RENDER_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+const CALL_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 12];
+
+/** What the operations port tells. Labels are keys of our tables, never anything out of a request: their number is bounded. */
+export function createMetrics({ build }: { readonly build: string }): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  // The process: CPU, memory, descriptors, collections, the lag of the event loop.
+  collectDefaultMetrics({ register: registry });
+  new Gauge({ name: 'karat_build_info', help: 'The build that runs', labelNames: ['build'], registers }).set({ build }, 1);
+
+  const pages = createPageCounts();
+  registry.registerMetric(
+    new Counter({
+      name: 'karat_pages_total',
+      help: 'Pages by route and by what the page cache did',
+      labelNames: ['route', 'outcome'],
+      registers: [],
+      collect() {
+        this.reset();
+        for (const { route, outcome, count } of pages.rows()) this.inc({ route, outcome }, count);
+      },
+    }),
+  );
+  const renders = new Histogram({
+    name: 'karat_render_seconds',
+    help: 'A page from its request to its last byte, refreshes included',
+    labelNames: ['route'],
+    buckets: RENDER_BUCKETS,
+    registers,
+  });
+  const calls = new Histogram({
+    name: 'karat_upstream_seconds',
+    help: 'Calls to the backend, a retry included',
+    labelNames: ['endpoint', 'outcome'],
+    buckets: CALL_BUCKETS,
+    registers,
+  });
+
+  return {
+    countPage: pages.add,
+    observeRender: (route, seconds) => renders.observe({ route: route ?? 'none' }, seconds),
+    observeCall: (endpoint, outcome, seconds) => calls.observe({ endpoint, outcome }, seconds),
+    watch({ name, help, label, read }) {
+      registry.registerMetric(
+        new Gauge({
+          name,
+          help,
+          labelNames: [label],
+          registers: [],
+          collect() {
+            for (const [key, value] of Object.entries(read())) this.set({ [label]: key }, value);
+          },
+        }),
+      );
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

@@ -1,0 +1,33 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Health } from './health.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+
+export interface OpsOptions {
+  readonly metrics: Metrics;
+  readonly health: Pick<Health, 'check'>;
+  readonly log: Log;
+}
+
+/** The port for operators: it answers while shoppers are shed or drained, and tells what is none of their business. */
+export function opsListener({ metrics, health, log }: OpsOptions): RequestListener {
+  function answer(req: IncomingMessage, res: ServerResponse, status: number, text: string, type = 'text/plain; charset=utf-8'): void {
+    res.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(text), 'cache-control': 'no-store' });
+    res.end(req.method === 'HEAD' ? undefined : text);
+  }
+
+  return function answerOperator(req, res) {
+    const [path = ''] = (req.url ?? '').split('?', 1);
+    if (req.method !== 'GET' && req.method !== 'HEAD') return answer(req, res, 405, 'GET, HEAD\n');
+    const state = health.check(path);
+    if (state) return answer(req, res, state.ok ? 200 : 503, `${state.text}\n`);
+    if (path !== '/metrics') return answer(req, res, 404, '/metrics, /healthz, /readyz\n');
+    metrics.text().then(
+      (text) => answer(req, res, 200, text, metrics.contentType),
+      (err: unknown) => {
+        log.error({ err }, 'the metrics could not be gathered');
+        answer(req, res, 500, 'the metrics could not be gathered\n');
+      },
+    );
+  };
+}

@@ -1,0 +1,42 @@
+import { ApiError, statusOf } from '../../shared/errors.ts';
+import { match } from '../../shared/routes.ts';
+import type { Renderer } from '../render/types.ts';
+import type { Backend } from '../upstream/call-backend.ts';
+import type { CallOutcome, Metrics } from './metrics.ts';
+
+/** The same renderer, with its time taken. */
+export function timedRenderer(renderer: Renderer, { observeRender }: Metrics): Renderer {
+  return {
+    async render(request, sink, signal) {
+      const started = performance.now();
+      try {
+        return await renderer.render(request, sink, signal);
+      } finally {
+        observeRender(match(request.path)?.key ?? null, (performance.now() - started) / 1000);
+      }
+    },
+    renderError: (status, locale) => renderer.renderError(status, locale),
+  };
+}
+
+/** The same backend, with its time taken. */
+export function timedBackend(backend: Backend, { observeCall }: Metrics): Backend {
+  return {
+    async call(call) {
+      const started = performance.now();
+      const done = (outcome: CallOutcome): void => observeCall(call.key, outcome, (performance.now() - started) / 1000);
+      try {
+        const answer = await backend.call(call);
+        done('ok');
+        return answer;
+      } catch (error) {
+        done(call.signal?.aborted === true ? 'cancelled' : outcomeOf(error));
+        throw error;
+      }
+    },
+  };
+}
+
+function outcomeOf(error: unknown): CallOutcome {
+  return error instanceof ApiError && statusOf(error) < 500 ? 'refused' : 'unavailable';
+}
