@@ -112,7 +112,7 @@ describe('the way of a payment', () => {
   it.each([
     ['idle', false],
     ['starting', false],
-    ['provider', true],
+    ['provider', false],
     ['leaving', false],
     ['asking', true],
     ['slow', false],

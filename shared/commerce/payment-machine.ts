@@ -79,5 +79,5 @@ export function step(state: PurchaseState, event: PurchaseEvent): PurchaseState 
 export const isUnderWay = ({ at }: PurchaseState): boolean => RUNNING.has(at);
 const RUNNING: ReadonlySet<PurchasePlace> = new Set(['starting', 'provider', 'leaving', 'asking']);
 
-/** Money may be on its way: whoever closes the tab is asked first. Not while the browser goes to the provider by itself. */
-export const isMoneyMoving = ({ at }: PurchaseState): boolean => at === 'provider' || at === 'asking';
+/** Money is on its way: whoever closes the tab is asked first. Not at the provider's, whose script may lead the browser to its own page. */
+export const isMoneyMoving = ({ at }: PurchaseState): boolean => at === 'asking';
