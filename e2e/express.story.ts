@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { axeViolations, PHONE, visit, type Visit } from './support/browser.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { openReadyCheckout, readyCart } from './support/ready-checkout.ts';
+import { words } from './support/words.ts';
+
+openBeforeStories();
+const t = words.de;
+let shopper: Visit;
+/** What was loaded from the provider. */
+let loaded: string[];
+
+beforeEach(async () => {
+  shopper = await visit(browser, { viewport: PHONE });
+  shopper.page.setDefaultTimeout(15_000);
+  loaded = [];
+  shopper.page.on('request', (request) => {
+    if (request.url().includes('/provider/')) loaded.push(request.url());
+  });
+});
+afterEach(() => shopper.close());
+
+const ordersOf = (cartId: string) =>
+  shop.query<{ n: number }>('SELECT count(*) AS n FROM orders o JOIN carts c ON c.id = o.cart_id WHERE c.unique_id = ?', cartId)[0]?.n;
+const cartIdOf = (url: string): string => url.split('/').at(-1) ?? '';
+
+describe('the express buttons', () => {
+  it('of a piece lead to the checkout of a cart of its own, where the order button is', async () => {
+    const { page, problems } = shopper;
+    await page.goto(shop.origin + t.productPath);
+    const button = page.getByRole('button', { name: 'Mit PayPal' });
+    await button.scrollIntoViewIfNeeded();
+    await page.getByText('Sie prüfen und bestellen im nächsten Schritt.').waitFor();
+    expect(loaded).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
+    const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()]);
+    await popup.getByRole('button', { name: 'Bezahlen' }).click();
+    await page.waitForURL(/\/checkout\/[\w-]{16,}$/);
+    const cartId = cartIdOf(page.url());
+    await page.getByRole('checkbox', { name: t.terms }).check();
+    expect(await page.getByRole('textbox', { name: t.email }).first().inputValue()).toContain('@');
+    expect(ordersOf(cartId)).toBe(0);
+    await page.getByRole('button', { name: t.order }).first().click();
+    await page.waitForURL('**/checkout/success/**');
+    expect(ordersOf(cartId)).toBe(1);
+    expect(problems).toEqual([]);
+  });
+
+  it('of the cart leave everything as it was when the sheet is closed', async () => {
+    const { page, problems } = shopper;
+    const cart = await readyCart(shop);
+    await openReadyCheckout(page, shop, cart);
+    await page.goto(`${shop.origin}/cart`);
+    await page.getByRole('button', { name: 'Google Pay' }).click();
+    await page.frameLocator('iframe[title="Bezahlen"]').getByRole('button', { name: 'Abbrechen' }).click();
+    await page.getByText('Zahlung abgebrochen').waitFor();
+    expect(page.url()).toBe(`${shop.origin}/cart`);
+    expect(ordersOf(cart.id)).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
+  it('load nothing in a page that came from a listing: they lead to the checkout with the method chosen', async () => {
+    const { page, problems } = shopper;
+    await page.goto(shop.origin + t.category);
+    await page.locator('main a[href*="/product/"]').first().click();
+    await page.waitForURL('**/product/**');
+    await page.getByRole('button', { name: 'Mit PayPal' }).click();
+    await page.waitForURL(/\/checkout\/[\w-]{16,}$/);
+    await expect.poll(() => page.locator('input[name="method"][value="paypal"]').isChecked()).toBe(true);
+    expect(problems).toEqual([]);
+  });
+});
