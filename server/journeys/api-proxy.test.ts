@@ -70,7 +70,7 @@ describe('what reaches the backend', () => {
     ['GET', `/products/${'x'.repeat(200)}`],
     ['GET', '/v1/bootstrap'],
     ['GET', '/sandbox/faults'],
-    ['POST', '/wishlists'],
+    ['POST', '/comparisons/x'],
   ])('is not %s %s', async (method, path) => {
     const answer = await send(method, api + path, JSON_TYPE, method === 'GET' ? undefined : '{}');
     expect(answer.status).toBe(404);
