@@ -38,11 +38,11 @@ const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
 /** The way of a request through the server, from top to bottom. */
 export function createApp({ env, services, log, publicDir }: AppOptions): App {
-  const { backend, reads, pageCache, renderer, policy, security } = services;
+  const { backend, reads, pageCache, renderer, policy, security, tracing } = services;
   const { publicOrigin } = env;
   const secureCookies = publicOrigin.startsWith('https:');
   const health = createHealth(() => services.settings.current() !== null);
-  const pictures = media({ origin: new URL(env.backendUrl).origin });
+  const pictures = media({ origin: new URL(env.backendUrl).origin, traceHeaders: tracing.headers });
 
   const app = express();
   app
@@ -50,7 +50,7 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
     .disable('etag')
     .set('query parser', false)
     .set('trust proxy', [...env.trustProxy]);
-  app.use(requestId());
+  app.use(requestId(tracing));
   app.use(accessLog(log));
   app.use(setSecurityHeaders(security, NOTHING));
   app.use(health.handle);

@@ -8,6 +8,7 @@ import { createLog, type ProcessLog } from './ops/log.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { opsListener } from './ops/ops-listener.ts';
 import { createShutdown } from './ops/shutdown.ts';
+import { createTracing, type Tracing } from './ops/trace.ts';
 import { createRenderer } from './render/renderer.tsx';
 import { loadTexts } from './render/texts.ts';
 import { createServices } from './services.ts';
@@ -17,13 +18,14 @@ const DIST = join(import.meta.dirname, '..');
 
 try {
   const env = readEnv(process.env);
-  await start(env, createLog({ level: env.logLevel }));
+  const tracing = createTracing();
+  await start(env, createLog({ level: env.logLevel, context: tracing.fields }), tracing);
 } catch (error) {
   process.stderr.write(`${error instanceof EnvError ? error.message : explain(error)}\n`);
   process.exitCode = 1;
 }
 
-async function start(env: Env, log: ProcessLog): Promise<void> {
+async function start(env: Env, log: ProcessLog, tracing: Tracing): Promise<void> {
   const manifest = JSON.parse(await readFile(join(DIST, 'manifest.json'), 'utf8')) as AssetManifest;
   const texts = await loadTexts();
   const metrics = env.ops && createMetrics({ build: manifest.buildId });
@@ -31,6 +33,7 @@ async function start(env: Env, log: ProcessLog): Promise<void> {
     env,
     log,
     metrics,
+    tracing,
     buildId: manifest.buildId,
     createRenderer: (openApi) =>
       createRenderer({

@@ -15,6 +15,7 @@ import { type HeaderList, securityHeaders } from './middleware/security-headers.
 import type { ProcessLog } from './ops/log.ts';
 import type { Metrics } from './ops/metrics.ts';
 import { timedBackend, timedRenderer } from './ops/timed.ts';
+import { createTracing, type Tracing } from './ops/trace.ts';
 import type { Renderer } from './render/types.ts';
 import { createSitemapSource } from './seo/read-sitemap.ts';
 import { createSitemap, type Sitemap } from './seo/sitemap.ts';
@@ -29,6 +30,8 @@ export interface ServicesOptions {
   readonly log: ProcessLog;
   readonly buildId: string;
   readonly createRenderer: (openApi: OpenApi) => Renderer;
+  /** The one that the log has, too. */
+  readonly tracing?: Tracing;
   /** Null: nobody asks for them. */
   readonly metrics?: Metrics | null;
 }
@@ -41,6 +44,7 @@ export interface Services {
   readonly settings: ShopSettings;
   readonly renderer: Renderer;
   readonly pageCache: PageCache;
+  readonly tracing: Tracing;
   /** Null without its secret. */
   readonly sitemap: Sitemap | null;
   readonly security: HeaderList;
@@ -51,9 +55,16 @@ export interface Services {
   stop(): Promise<void>;
 }
 
-export function createServices({ env, log, buildId, createRenderer, metrics = null }: ServicesOptions): Services {
+export function createServices({
+  env,
+  log,
+  buildId,
+  createRenderer,
+  metrics = null,
+  tracing = createTracing(),
+}: ServicesOptions): Services {
   const client = createHttpClient();
-  const plainBackend = createBackend({ baseUrl: env.backendUrl, client, log });
+  const plainBackend = createBackend({ baseUrl: env.backendUrl, client, log, traceHeaders: tracing.headers });
   const backend = metrics ? timedBackend(plainBackend, metrics) : plainBackend;
   const versions = createCacheVersions({ read: async () => readVersions(backend) });
   // Half for parsed answers, half for the second level when that is memory, too.
@@ -105,6 +116,7 @@ export function createServices({ env, log, buildId, createRenderer, metrics = nu
     settings,
     renderer,
     pageCache,
+    tracing,
     sitemap,
     security,
     policy,

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { ProcessLog } from '../ops/log.ts';
+import { saneId } from '../ops/trace.ts';
 
 /**
  * One line a request: method, path, status, duration. No query, no header, no address of the visitor: they are personal, or may be.
@@ -14,7 +15,8 @@ export function accessLog(log: Pick<ProcessLog, 'access'>): RequestHandler {
       const status = res.writableFinished ? res.statusCode : 499;
       const cache = res.getHeader('cache-status');
       const ms = Math.round(performance.now() - started);
-      log.access({ id: String(req.id), method, path: safePath(originalUrl), status, ms, ...(typeof cache === 'string' ? { cache } : {}) });
+      const { id, trace } = req;
+      log.access({ id, trace, method, path: safePath(originalUrl), status, ms, ...(typeof cache === 'string' ? { cache } : {}) });
     });
     next();
   };
@@ -22,7 +24,8 @@ export function accessLog(log: Pick<ProcessLog, 'access'>): RequestHandler {
 
 /** For hits, which see no middleware. */
 export function logHit(log: Pick<ProcessLog, 'access'>): (req: IncomingMessage, status: number, cache: string) => void {
-  return (req, status, cache) => log.access({ method: req.method ?? '', path: safePath(req.url ?? ''), status, cache });
+  return (req, status, cache) =>
+    log.access({ id: saneId(req.headers['x-request-id']), method: req.method ?? '', path: safePath(req.url ?? ''), status, cache });
 }
 
 /**

@@ -7,6 +7,7 @@ export interface MediaOptions {
   /** Origin of the host that keeps the shop's pictures. */
   readonly origin: string;
   readonly headersTimeout?: number;
+  readonly traceHeaders?: () => Readonly<Record<string, string>>;
 }
 
 /** File names of a media library; no dot segments, no encodings that mean something else one host further on. */
@@ -28,7 +29,10 @@ const ANSWERED = [
 const MEDIA_TYPE = /^(?:image|video)\/[\w.+-]+$/;
 
 /** Pictures of a shop without media host of its own (`settings.cdn_domain`): passed through from the backend, bytes as they come. */
-export function media({ origin, headersTimeout = 10_000 }: MediaOptions): { handle: RequestHandler; close: () => Promise<void> } {
+export function media({ origin, headersTimeout = 10_000, traceHeaders = () => ({}) }: MediaOptions): {
+  handle: RequestHandler;
+  close: () => Promise<void>;
+} {
   const agent = new Agent({ connect: { timeout: 1000 }, headersTimeout, bodyTimeout: 10_000, connections: 64, keepAliveTimeout: 30_000 });
 
   async function ask(
@@ -53,11 +57,15 @@ export function media({ origin, headersTimeout = 10_000 }: MediaOptions): { hand
       const headers = Object.fromEntries(
         ASKED.flatMap((name) => (typeof req.headers[name] === 'string' ? [[name, req.headers[name]]] : [])),
       );
-      const answer = await ask(path, width, req.method === 'HEAD' ? 'HEAD' : 'GET', headers as Record<string, string>, gone.signal).catch(
-        (cause: unknown) => {
-          throw new ApiError(503, 'unavailable', { cause });
-        },
-      );
+      const answer = await ask(
+        path,
+        width,
+        req.method === 'HEAD' ? 'HEAD' : 'GET',
+        { ...(headers as Record<string, string>), ...traceHeaders() },
+        gone.signal,
+      ).catch((cause: unknown) => {
+        throw new ApiError(503, 'unavailable', { cause });
+      });
       if (!isMedia(answer)) return refuse(res, answer);
       passOn(res, answer);
       // A connection that breaks here, on either side, breaks the other; there is nobody left to tell.

@@ -1,19 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
+import { fieldsOf, traceOf, type Tracing } from '../ops/trace.ts';
 
 declare module 'http' {
   interface IncomingMessage {
-    /** Names the request in our log and in the answer. */
+    /** Names the request in our log, in the answer and towards the backend. */
     id?: string;
+    /** The trace it belongs to, where that has another name. */
+    trace?: string;
   }
 }
 
-/** An id from a proxy in front is kept when it is nothing but an id: it goes into the log and back to the client. */
-export function requestId(header = 'x-request-id', sane = /^[\w.:-]{8,64}$/): RequestHandler {
+/** All that comes after it, however late, belongs to this request. */
+export function requestId({ run }: Pick<Tracing, 'run'>): RequestHandler {
   return function nameRequest(req, res, next) {
-    const given = req.headers[header];
-    req.id = typeof given === 'string' && sane.test(given) ? given : randomUUID();
-    res.setHeader(header, req.id);
-    next();
+    const trace = traceOf(req.headers);
+    Object.assign(req, fieldsOf(trace));
+    res.setHeader('x-request-id', trace.id);
+    run(trace, next);
   };
 }

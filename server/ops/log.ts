@@ -1,4 +1,5 @@
 import { type DestinationStream, pino } from 'pino';
+import { scrub } from './scrub.ts';
 
 /** The few methods that our modules use; tests hand in a recorder. */
 export interface Log {
@@ -14,7 +15,8 @@ export interface AccessLine {
   readonly path: string;
   readonly status: number;
   readonly ms?: number;
-  readonly id?: string;
+  readonly id?: string | undefined;
+  readonly trace?: string | undefined;
   /** What the page cache did. */
   readonly cache?: string;
 }
@@ -29,19 +31,23 @@ export interface ProcessLog extends Log {
 export interface LogOptions {
   readonly level: string;
   readonly destination?: DestinationStream;
+  /** What every line of a request has. */
+  readonly context?: () => object;
 }
 
 /**
- * JSON lines on stdout. pino escapes what it writes, so no input can forge a line. Who logs sees to it that nothing personal is in
- * the fields; the redaction is the second line of defence.
+ * JSON lines on stdout. What is written is escaped, so no input can forge a line. Who logs sees to it that nothing personal is in
+ * the fields; redaction and `scrub` are the second line of defence.
  */
-export function createLog({ level, destination }: LogOptions): ProcessLog {
+export function createLog({ level, destination, context = () => ({}) }: LogOptions): ProcessLog {
   const out = destination ?? pino.destination({ dest: 1, sync: false, minLength: 4096, maxWrite: 4 * ACCESS_BATCH, periodicFlush: 1000 });
   const log = pino(
     {
       level,
       base: null,
       redact: { paths: ['*.authorization', '*.cookie', '*.token', 'authorization', 'cookie', 'token'], censor: '[removed]' },
+      mixin: context,
+      hooks: { streamWrite: scrub },
       serializers: { err: pino.stdSerializers.errWithCause },
     },
     out,

@@ -33,16 +33,18 @@ export interface BackendOptions {
   readonly baseUrl: string;
   readonly client: HttpClient;
   readonly log: Log;
+  /** Names the request that a call is made for. */
+  readonly traceHeaders?: () => Readonly<Record<string, string>>;
 }
 
-export function createBackend({ baseUrl, client, log }: BackendOptions): Backend {
+export function createBackend({ baseUrl, client, log, traceHeaders = () => ({}) }: BackendOptions): Backend {
   const root = new URL(baseUrl).origin;
   return {
     async call(call) {
       const answer = await client.send({
         method: endpoints[call.key].method,
         url: (endpoints[call.key].base === 'root' ? root : baseUrl) + backendPath(call),
-        headers: headersOf(call),
+        headers: { ...headersOf(call), ...traceHeaders() },
         ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
         signal: call.signal,
       });

@@ -83,9 +83,10 @@ function parseJson(status: number, bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   try {
     return JSON.parse(bytes.toString('utf8')) as unknown;
-  } catch (cause) {
+  } catch {
     if (status >= 400) return undefined;
-    throw new Error('answer is not JSON', { cause });
+    // Without its cause: that one quotes the answer, and the answer may be somebody's order.
+    throw new Error('answer is not JSON');
   }
 }
 

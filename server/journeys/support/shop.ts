@@ -10,6 +10,7 @@ import { type App, createApp } from '../../app.ts';
 import { readEnv } from '../../env.ts';
 import { createLog } from '../../ops/log.ts';
 import { createMetrics, type Metrics } from '../../ops/metrics.ts';
+import { createTracing } from '../../ops/trace.ts';
 import { createServices, type Services } from '../../services.ts';
 import { createFakeRenderer, type FakeRenderer } from './fake-renderer.ts';
 
@@ -20,6 +21,8 @@ export interface RunningShop {
   readonly renderer: FakeRenderer;
   /** Parsed log lines so far. */
   readonly log: () => Record<string, unknown>[];
+  /** The same as they are written. */
+  readonly logText: () => string;
   readonly app: App;
   readonly metrics: Metrics | null;
   close(): Promise<void>;
@@ -28,7 +31,8 @@ export interface RunningShop {
 /** The whole edge, with pages that are simple. `env` overrides the process environment of a shop in production. */
 export async function startShop(backendUrl: string, env: Readonly<Record<string, string>> = {}): Promise<RunningShop> {
   const lines: string[] = [];
-  const log = createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
+  const tracing = createTracing();
+  const log = createLog({ level: 'debug', context: tracing.fields, destination: { write: (line) => void lines.push(line) } });
   const publicDir = await makePublicDir();
   let renderer: FakeRenderer | undefined;
   const settings = readEnv({ BACKEND_URL: backendUrl, PUBLIC_ORIGIN: 'http://shop.test', ...env });
@@ -37,6 +41,7 @@ export async function startShop(backendUrl: string, env: Readonly<Record<string,
     env: settings,
     log,
     metrics,
+    tracing,
     buildId: 'build-1',
     createRenderer: (openApi) => (renderer = createFakeRenderer(openApi)),
   });
@@ -54,6 +59,7 @@ export async function startShop(backendUrl: string, env: Readonly<Record<string,
     metrics,
     renderer: renderer as FakeRenderer,
     log: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+    logText: () => lines.join(''),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
