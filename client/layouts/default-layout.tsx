@@ -10,12 +10,14 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { SkipLink } from './skip-link.tsx';
 
+const loadCartOverlays = () => import('./cart-overlays.tsx').then(({ CartOverlays }) => CartOverlays);
+
 export function DefaultLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
       <Header />
-      <CartDrawerHost />
+      <CartDrawerHost load={loadCartOverlays} />
       <main className={styles.main} id="main" tabIndex={-1}>
         {children}
       </main>

@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { useT } from '../../app-context.tsx';
 import { useHref } from '../../links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { CartExpress } from '../express/cart-express.tsx';
 import styles from './cart-contents.module.css';
 import { CartLines } from './cart-lines.tsx';
 import { CodeField } from './codes/code-field.tsx';
@@ -13,8 +13,14 @@ import { TotalsAnnouncer } from './totals-announcer.tsx';
 import { useCartState } from './use-cart.ts';
 import { useShippingEstimate } from './use-shipping-estimate.ts';
 
+interface CartContentsProps {
+  readonly cart: Snapshot<Cart>;
+  /** Under the way to the checkout. */
+  readonly express: ReactNode;
+}
+
 /** The cart's page with something in it: lines left, what they cost right. */
-export function CartContents({ cart }: { cart: Snapshot<Cart> }) {
+export function CartContents({ cart, express }: CartContentsProps) {
   const t = useT('cart');
   const to = useHref();
   const { stale } = useCartState();
@@ -38,7 +44,7 @@ export function CartContents({ cart }: { cart: Snapshot<Cart> }) {
         <ButtonLink className={styles.action} href={to('checkout')} size="lg" wide>
           {t('toCheckout')}
         </ButtonLink>
-        <CartExpress page="cart" />
+        {express}
         <p className={styles.note}>{cart.shipping_amount === null ? t('inclTaxPlusShipping') : t('inclTax')}</p>
       </section>
       <TotalsAnnouncer />

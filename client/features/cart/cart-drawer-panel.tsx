@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { Snapshot } from 'valtio';
 import { useFormat, useT } from '../../app-context.tsx';
@@ -8,7 +8,6 @@ import { cx } from '../../ui/cx.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { CartExpress } from '../express/cart-express.tsx';
 import styles from './cart-drawer.module.css';
 import { CartEmpty } from './cart-empty.tsx';
 import { CartFailed } from './cart-failed.tsx';
@@ -22,7 +21,8 @@ import { useCart, useCartState } from './use-cart.ts';
 import { type ShippingEstimate, useShippingEstimate } from './use-shipping-estimate.ts';
 import { useFocusWhenEmptied } from './use-focus-when-emptied.ts';
 
-export function CartDrawerPanel() {
+/** `express`: under the way to the checkout. */
+export function CartDrawerPanel({ express }: { readonly express: ReactNode }) {
   const t = useT('cart');
   const { cart, drawerOpen, status, removed } = useCartState();
   const { closeDrawer } = useCart();
@@ -36,7 +36,7 @@ export function CartDrawerPanel() {
       open={drawerOpen}
       onClose={closeDrawer}
       title={t('title')}
-      {...(filled && { count: cartCount({ cart }), foot: <Foot cart={cart} /> })}
+      {...(filled && { count: cartCount({ cart }), foot: <Foot cart={cart} express={express} /> })}
     >
       {(filled || removed.length > 0) && <CartLines heading="h3" />}
       {filled ? <CodeField cart={cart} /> : status === 'failed' ? <CartFailed heading="h3" /> : <NothingYet />}
@@ -50,7 +50,7 @@ function NothingYet() {
   return status === 'ready' ? <CartEmpty heading="h3" /> : <Skeleton lines={4} />;
 }
 
-function Foot({ cart }: { cart: Snapshot<Cart> }) {
+function Foot({ cart, express }: { readonly cart: Snapshot<Cart>; readonly express: ReactNode }) {
   const t = useT('cart');
   const to = useHref();
   const format = useFormat();
@@ -91,7 +91,7 @@ function Foot({ cart }: { cart: Snapshot<Cart> }) {
       <ButtonLink href={to('checkout')} size="lg" wide>
         {t('toCheckout')}
       </ButtonLink>
-      <CartExpress page="mini-cart" />
+      {express}
       <p className={styles.second}>
         <TextLink href={to('cart')} variant="quiet">
           {t('toCart')}

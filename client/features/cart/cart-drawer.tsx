@@ -1,19 +1,17 @@
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { useHref } from '../../links.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
 import { useCartState } from './use-cart.ts';
 
-const loadOverlays = () => import('./cart-overlays.tsx').then(({ CartOverlays }) => CartOverlays);
-
 /**
  * Stands once in the layout, right after the header. The drawer and the mini-cart are a chunk of their own, loaded with their texts
  * when there is something to show; when they cannot be loaded, the cart's page does as well.
  */
-export function CartDrawerHost() {
+export function CartDrawerHost({ load }: { readonly load: () => Promise<ComponentType> }) {
   const { drawerOpen, added, announcement } = useCartState();
   const to = useHref();
-  const { Part: Overlays, want } = useLazyPart(loadOverlays, ['cart', 'errors']);
+  const { Part: Overlays, want } = useLazyPart(load, ['cart', 'errors']);
   const needed = Overlays === null && (drawerOpen || added !== null);
   useEffect(() => {
     if (!needed) return;

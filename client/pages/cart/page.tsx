@@ -10,6 +10,7 @@ import { PopularPieces } from './popular-pieces.tsx';
 import { useCartState } from '../../features/cart/use-cart.ts';
 import { useFocusWhenEmptied } from '../../features/cart/use-focus-when-emptied.ts';
 import { KeptPayment } from '../../features/checkout/kept-payment.tsx';
+import { CartExpress } from '../../features/express/cart-express.tsx';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -65,7 +66,7 @@ function OwnCart() {
     <>
       {!empty && <h1 className={styles.title}>{t('title')}</h1>}
       <EarlierCart />
-      {filled && <CartContents cart={cart} />}
+      {filled && <CartContents cart={cart} express={<CartExpress page="cart" />} />}
       {empty && removed.length > 0 && <CartLines />}
       {empty && <CartEmpty heading="h1" />}
       {!filled && status === 'failed' && <CartFailed heading="h2" />}
