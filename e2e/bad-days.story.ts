@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hydrated, visit } from './support/browser.ts';
 import { checkOut, fillCheckout } from './support/checkout.ts';
+import { fault } from './support/faults.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { words } from './support/words.ts';
 
@@ -63,6 +64,40 @@ describe('a purchase on a bad day', () => {
     // Never an order with the old total.
     const orders = shop.query<{ final_cents: number }>('SELECT final_cents FROM orders WHERE contact_email = ?', 'zweitab@example.at');
     expect(orders).toEqual([{ final_cents: 2 * 749_000 }]);
+    await close();
+  });
+
+  it('puts a piece into the cart once when its answer is lost, and says so when there is none at all', async () => {
+    const { page, close } = await visit(browser);
+    await page.goto(`${shop.origin}${t.productPath}?configuration_id=FL-AUR-BR-YG750-52`);
+    await hydrated(page);
+    let calls = 0;
+    await page.route('**/api/carts/items*', async (route) => {
+      calls += 1;
+      if (calls > 1) return route.continue();
+      // Carried out; then the connection breaks.
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    const add = page.getByRole('button', { name: t.addToCart }).first();
+    const inCart = (count: number) => page.getByRole('link', { name: new RegExp(`^Warenkorb, ${count} Stück`) }).first();
+    const answered = async () => {
+      await add.click();
+      await expect.poll(() => add.getAttribute('aria-busy')).toBeNull();
+    };
+    await answered();
+    expect(calls).toBe(2);
+    await inCart(1).waitFor();
+
+    await fault(shop, { mode: 'dead', path: '/api/v1/carts/items' });
+    await answered();
+    await page.getByText(/konnte nicht in den Warenkorb gelegt werden/).waitFor();
+    await inCart(1).waitFor();
+    await fault(shop, { mode: 'none' });
+    await answered();
+    await inCart(2).waitFor();
+    await page.goto(`${shop.origin}/cart`);
+    await inCart(2).waitFor();
     await close();
   });
 

@@ -220,11 +220,13 @@ describe.each([
     await drawer.getByText(/1[.,]980[.,]00/).waitFor();
     expect(await axeViolations(page)).toEqual([]);
 
-    // The first is put in, the second fails on its way.
+    // The first is put in, the second fails on its way, and again.
     let calls = 0;
     await page.route('**/api/carts/items*', (route) => {
       calls += 1;
-      return calls === 2 ? route.fulfill({ status: 503, json: { error_code: 'unavailable', message: '' } }) : route.continue();
+      return calls === 2 || calls === 3
+        ? route.fulfill({ status: 503, json: { error_code: 'unavailable', message: '' } })
+        : route.continue();
     });
     await drawer.getByRole('button', { name: t.addAll }).click();
     await expect.poll(() => drawer.getByRole('alert').count(), PATIENCE).toBe(2);

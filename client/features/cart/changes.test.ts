@@ -42,6 +42,33 @@ describe('an added line', () => {
     expect(desk.toasts()).toEqual(['onlyLeft 2']);
   });
 
+  it('is sent again when its answer was lost, and lies in the cart once', async () => {
+    await addItem(desk.app, wanted(2));
+    desk.backend.outcomes.push('lost');
+    await addItem(desk.app, wanted(1));
+    expect(shown()).toEqual(['1 Solitärring Adele', '1 Solitärring Adele']);
+    expect(desk.backend.calls).toEqual(['addItem 1', 'addItem 1', 'addItem 1']);
+    expect(desk.state.added).toBe('1|');
+    // Another click is another piece.
+    await addItem(desk.app, wanted(1));
+    expect(cartCount(desk.state)).toBe(3);
+  });
+
+  it('makes one cart when the answer with its id was lost', async () => {
+    desk.backend.outcomes.push('lost');
+    await addItem(desk.app, wanted(1));
+    expect(desk.storage.get('karat:cart')).toBe(desk.state.cart?.unique_id);
+    expect(desk.backend.count).toBe(1);
+  });
+
+  it('is told as failed when the second answer does not come either; the cart shows what it has', async () => {
+    await addItem(desk.app, wanted(2));
+    desk.backend.outcomes.push('down', 'down');
+    await expect(addItem(desk.app, wanted(1))).rejects.toMatchObject({ code: 'unavailable' });
+    expect(desk.backend.calls.filter((call) => call.startsWith('addItem'))).toHaveLength(3);
+    expect(cartCount(desk.state)).toBe(1);
+  });
+
   it('starts a new cart when the old one has been ordered', async () => {
     await addItem(desk.app, wanted(1));
     const old = desk.state.cart?.unique_id;

@@ -1,6 +1,7 @@
 import { type CartChange, lineKey } from '../../../shared/commerce/cart-changes.ts';
 import { targetCart } from '../../../shared/commerce/cart-target.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
+import { ApiError } from '../../../shared/errors.ts';
 import type { App } from '../../app-context.tsx';
 import { oneTabAtATime } from '../../browser/tab-lock.ts';
 import { forget, isGone, keepId, storedCartId } from './session.ts';
@@ -30,9 +31,11 @@ async function sendCode(app: App, { kind, code }: CodeChange, cart_unique_id: st
 /** Into the cart that this browser has; when that is gone, into a new one. */
 async function sendNewLine(app: App, { item }: CartChange & { readonly kind: 'add' }): Promise<Cart> {
   const state = app.stores.cart;
-  const post = async (cart_unique_id: string | null): Promise<Cart> => {
+  const post = (cart_unique_id: string | null): Promise<Cart> => {
     const { product_configuration_id, quantity, engraving = {} } = item;
-    return (await app.api.call('addItem', { body: { cart_unique_id, product_configuration_id, quantity, engraving } })).data;
+    const body = { cart_unique_id, product_configuration_id, quantity, engraving };
+    const idempotencyKey = crypto.randomUUID();
+    return twiceIfLost(async () => (await app.api.call('addItem', { body }, { idempotencyKey })).data);
   };
   const known = targetCart(state.session.confirmed)?.unique_id ?? storedCartId();
   if (known !== null) {
@@ -50,3 +53,16 @@ async function sendNewLine(app: App, { item }: CartChange & { readonly kind: 'ad
     return cart;
   });
 }
+
+/** Nobody knows whether it was carried out. With its key it can be asked again before anything is said: what lies in the cart is not added twice. */
+async function twiceIfLost<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (isRefusal(error)) throw error;
+    return await ask();
+  }
+}
+
+/** Not so an answer that never came, broke off or was none of the backend's. */
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500;

@@ -4,6 +4,7 @@ import { lineKey } from '../../../shared/commerce/cart-changes.ts';
 import { cartWith, wanted } from '../../../shared/commerce/cart-fixture.ts';
 import { applyChanges } from '../../../shared/commerce/cart-optimistic.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
+import type { CallOptions } from '../../../shared/contract/request.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { App } from '../../app-context.tsx';
 import { createToastStore } from '../../ui/toast-store.ts';
@@ -25,7 +26,7 @@ export function openDesk(other?: { readonly backend: Backend; readonly storage: 
   const toasts = createToastStore();
   const text = (key: string, values?: { count?: number }) => (values?.count === undefined ? key : `${key} ${values.count}`);
   const app = {
-    api: { call: (key: string, args: never) => backend.call(key, args) },
+    api: { call: (key: string, args: never, options?: CallOptions) => backend.call(key, args, options) },
     stores: { cart: state, toasts },
     texts: { of: () => text, load: () => Promise.resolve() },
   } as unknown as App;
@@ -57,11 +58,16 @@ class Backend {
   readonly outcomes: ('fine' | 'down' | 'lost')[] = [];
   #active = 0;
   #carts = new Map<string, Cart>();
+  #answered = new Map<string, Cart>();
   #finished = new Set<string>();
   #refusals: ApiError[] = [];
 
   refuseNext(error: ApiError, times = 1): void {
     this.#refusals.push(...Array.from({ length: times }, () => error));
+  }
+
+  get count(): number {
+    return this.#carts.size;
   }
 
   /** What it has, for comparison. */
@@ -73,7 +79,7 @@ class Backend {
     for (const id of this.#carts.keys()) this.#finished.add(id);
   }
 
-  async call(key: string, args: Args): Promise<{ data: Cart }> {
+  async call(key: string, args: Args, { idempotencyKey }: CallOptions = {}): Promise<{ data: Cart }> {
     this.calls.push(args.body ? `${key} ${args.body.quantity}` : key);
     this.#active += 1;
     this.most = Math.max(this.most, this.#active);
@@ -83,9 +89,16 @@ class Backend {
     if (refusal) throw refusal;
     const outcome = this.outcomes.shift();
     if (outcome === 'down') throw new ApiError(503, 'unavailable');
-    const data = this.#answer(key, args);
+    const data = this.#once(idempotencyKey, () => this.#answer(key, args));
     if (outcome === 'lost') throw new ApiError(503, 'unavailable');
     return { data };
+  }
+
+  /** A repeat with the same key gets the same answer, and nothing else happens. */
+  #once(idempotencyKey: string | undefined, work: () => Cart): Cart {
+    const data = (idempotencyKey !== undefined && this.#answered.get(idempotencyKey)) || work();
+    if (idempotencyKey !== undefined) this.#answered.set(idempotencyKey, data);
+    return data;
   }
 
   #answer(key: string, { params, query, body }: Args): Cart {
