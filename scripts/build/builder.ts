@@ -39,6 +39,7 @@ export async function createBuilder(outDir: string, mode: Mode, eventsOrigin?: s
     context(browserBundle(outDir, mode, eventsOrigin)),
     context(nodeProgram(outDir, mode, 'server')),
     context(nodeProgram(outDir, mode, 'sandbox')),
+    context(nodeProgram(outDir, mode, 'doctor')),
     context(providerBundle(outDir)),
   ]);
   const still = { fonts: await makeFonts(join(CACHE, 'fonts')), icons: await makeIcons(), sprite: await makeSprite() };

@@ -7,6 +7,8 @@ import { cssModules } from './css-modules.ts';
 import {
   ASSETS,
   BROWSER_ENTRY,
+  DOCTOR_ENTRY,
+  DOCTOR_PROGRAM,
   pageOf,
   PROVIDER_SCRIPTS,
   ROOT,
@@ -73,9 +75,15 @@ export const providerBundle = (outDir: string): BuildOptions & Omit<typeof share
   ...providerScripts(join(outDir, PROVIDER_SCRIPTS)),
 });
 
+const PROGRAMS = {
+  server: [SERVER_ENTRY, SERVER_PROGRAM],
+  doctor: [DOCTOR_ENTRY, DOCTOR_PROGRAM],
+  sandbox: [SANDBOX_ENTRY, SANDBOX_PROGRAM],
+} as const;
+
 /** A program of Node's. Packages stay outside; React's code of `client/` is in the server's. */
-export function nodeProgram(outDir: string, mode: Mode, program: 'server' | 'sandbox'): BuildOptions & typeof shared {
-  const [entry, outfile] = program === 'server' ? [SERVER_ENTRY, SERVER_PROGRAM] : [SANDBOX_ENTRY, SANDBOX_PROGRAM];
+export function nodeProgram(outDir: string, mode: Mode, program: keyof typeof PROGRAMS): BuildOptions & typeof shared {
+  const [entry, outfile] = PROGRAMS[program];
   return {
     ...shared,
     entryPoints: [`./${entry}`],

@@ -5,9 +5,10 @@ import type { RouteKey } from '../../shared/routes.ts';
 export const ROOT = join(import.meta.dirname, '../..');
 export const CACHE = join(ROOT, 'node_modules/.cache/karat');
 
-/** Sources of the three programs. */
+/** Sources of the programs. */
 export const BROWSER_ENTRY = 'client/entry.tsx';
 export const SERVER_ENTRY = 'server/main.ts';
+export const DOCTOR_ENTRY = 'server/doctor/main.ts';
 export const SANDBOX_ENTRY = 'server/sandbox/main.ts';
 export const pageOf = (key: RouteKey): string => `client/pages/${key}/page.tsx`;
 
@@ -16,6 +17,7 @@ export const PUBLIC = 'public';
 export const ASSETS = 'public/assets';
 export const MAPS = 'maps';
 export const SERVER_PROGRAM = 'server/main.js';
+export const DOCTOR_PROGRAM = 'server/doctor.js';
 export const SANDBOX_PROGRAM = 'sandbox/main.js';
 /** Beside the sandbox's program, where it looks for them. */
 export const PROVIDER_SCRIPTS = 'sandbox/provider';

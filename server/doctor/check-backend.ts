@@ -1,0 +1,91 @@
+import type { Bootstrap, CacheVersions } from '../../shared/contract/bootstrap.ts';
+import type { EndpointKey } from '../../shared/contract/endpoints.ts';
+import { ApiError } from '../../shared/errors.ts';
+import { type Locale, LOCALES } from '../../shared/i18n/locales.ts';
+import type { Env } from '../env.ts';
+import { silentLog } from '../ops/log.ts';
+import { createSitemapSource } from '../seo/read-sitemap.ts';
+import { createBackend } from '../upstream/call-backend.ts';
+import { createHttpClient } from '../upstream/http-client.ts';
+import { failed, type Finding, note, ok, reasonOf } from './finding.ts';
+
+/** A first answer takes longer; a page has 2.2 s for its reads. */
+const SLOW = 1000;
+
+/** Is there a backend, and does it speak as the contract says? */
+export async function checkBackend({ backendUrl }: Pick<Env, 'backendUrl'>): Promise<Finding[]> {
+  const client = createHttpClient();
+  let issues: readonly string[] = [];
+  const log = { ...silentLog, warn: (fields: object) => void ({ issues = [] } = fields as { issues?: readonly string[] }) };
+  const backend = createBackend({ baseUrl: backendUrl, client, log });
+
+  async function ask<T>(key: EndpointKey, locale: Locale): Promise<{ value: T; ms: number } | Finding> {
+    issues = [];
+    const started = performance.now();
+    try {
+      const value = (await backend.call({ key, locale })) as T;
+      return { value, ms: Math.round(performance.now() - started) };
+    } catch (error) {
+      if (issues.length > 0) return failed('backend', `${key} does not match the contract (${issues.join('; ')})`, CONFORM);
+      if (error instanceof ApiError && error.status < 500) return failed('backend', `${key} was refused with ${error.status}`, VERSION);
+      return failed('backend', `${key} got no answer: ${reasonOf(error)}`, REACH);
+    }
+  }
+
+  try {
+    const findings: Finding[] = [];
+    for (const locale of LOCALES) {
+      const answer = await ask<{ data: Bootstrap }>('getBootstrap', locale);
+      if ('state' in answer) return [...findings, answer];
+      const text = `${new URL(backendUrl).origin} answers in ${answer.ms} ms, its bootstrap (${locale}) matches the contract`;
+      findings.push(
+        answer.ms > SLOW
+          ? note('backend', text, 'Pages that are not cached wait for it: bring it nearer, or faster.')
+          : ok('backend', text),
+      );
+      if (locale === LOCALES[0]) findings.push(...languagesOf(answer.value.data));
+    }
+    const versions = await ask<{ data: CacheVersions }>('getCacheVersions', 'de');
+    if ('state' in versions) return [...findings, versions];
+    const groups = Object.keys(versions.value.data);
+    return [
+      ...findings,
+      groups.length > 0 ? ok('versions', `/cv tells of ${groups.join(', ')}`) : failed('versions', '/cv is empty', VERSIONS),
+    ];
+  } finally {
+    await client.close();
+  }
+}
+
+function languagesOf({ languages }: Bootstrap): Finding[] {
+  const missing = LOCALES.filter((locale) => !languages.some(({ slug }) => slug === locale));
+  if (missing.length === 0) return [ok('languages', `${languages.map(({ slug }) => slug).join(', ')} are there`)];
+  return [
+    failed(
+      'languages',
+      `the backend does not list ${missing.join(', ')}`,
+      'Add them to the languages of its bootstrap: the shop has pages in each.',
+    ),
+  ];
+}
+
+/** Does the backend open the list of all pages? */
+export async function checkSitemap({ backendUrl, sitemapSecret }: Pick<Env, 'backendUrl' | 'sitemapSecret'>): Promise<Finding[]> {
+  if (sitemapSecret === undefined)
+    return [note('sitemap', 'there is no /sitemap.xml', "Set SITEMAP_SECRET to the backend's secret, if it has one.")];
+  const source = createSitemapSource({ baseUrl: backendUrl, secret: sitemapSecret, log: silentLog });
+  try {
+    for await (const { url } of source.read(AbortSignal.timeout(30_000)))
+      return [ok('sitemap', `the backend takes SITEMAP_SECRET; the first page is ${url}`)];
+    return [failed('sitemap', 'the list of all pages is empty', 'Look at what the backend answers under /sitemap.')];
+  } catch (error) {
+    return [failed('sitemap', reasonOf(error), "Set SITEMAP_SECRET to the backend's own; without it there is no /sitemap.xml.")];
+  } finally {
+    await source.close();
+  }
+}
+
+const REACH = 'Is it running, and is BACKEND_URL what this machine reaches it by?';
+const VERSION = 'BACKEND_URL needs the base with its version, e.g. https://api.example/api/v1.';
+const CONFORM = 'Mend the backend by shared/contract/, or /openapi.json of the sandbox.';
+const VERSIONS = 'Without versions a change is seen only after ten minutes: answer a version for each cache group.';

@@ -1,0 +1,37 @@
+import { totalmem } from 'node:os';
+import type { Env } from '../env.ts';
+import { failed, type Finding, note, ok } from './finding.ts';
+
+/** What a process takes beside its caches. */
+const BESIDE = 250 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+
+export function checkMachine(
+  env: Pick<Env, 'mode' | 'pageCacheBytes' | 'upstreamCacheBytes'>,
+  { node = process.versions.node, memory = availableMemory() } = {},
+): Finding[] {
+  const [major = 0, minor = 0] = node.split('.').map(Number);
+  const old = major < 24 || (major === 24 && minor < 15);
+  const needed = env.pageCacheBytes + env.upstreamCacheBytes + BESIDE;
+  return [
+    old ? failed('node', `${node} is too old`, 'Karat needs 24.15 or newer; "npm ci" brings one along.') : ok('node', node),
+    ...(env.mode === 'production'
+      ? []
+      : [note('node', `NODE_ENV is ${env.mode}`, 'Set it to production: React is several times slower without.')]),
+    memory < needed
+      ? failed(
+          'memory',
+          `${inMegabytes(memory)} are there, about ${inMegabytes(needed)} are needed`,
+          'Lower PAGE_CACHE_MB and UPSTREAM_CACHE_MB, or give it more.',
+        )
+      : ok('memory', `${inMegabytes(memory)}, about ${inMegabytes(needed)} of it for the shop`),
+  ];
+}
+
+/** Of the container, when there is one. */
+function availableMemory(): number {
+  const bound = process.constrainedMemory();
+  return bound > 0 && bound < totalmem() ? bound : totalmem();
+}
+
+const inMegabytes = (bytes: number): string => `${Math.round(bytes / MEGABYTE)} MB`;

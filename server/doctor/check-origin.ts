@@ -1,0 +1,63 @@
+import { lookup } from 'node:dns/promises';
+import { request } from 'undici';
+import type { Env } from '../env.ts';
+import { failed, type Finding, note, ok, reasonOf } from './finding.ts';
+
+const PATIENCE = 5000;
+const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|.+\.localhost)$/;
+
+/** The address that shoppers type: does it lead to this shop? */
+export async function checkOrigin({ publicOrigin, trustProxy }: Pick<Env, 'publicOrigin' | 'trustProxy'>): Promise<Finding[]> {
+  const { protocol, hostname } = new URL(publicOrigin);
+  const https = protocol === 'https:';
+  const local = LOCAL.test(hostname);
+  const findings: Finding[] = [];
+  if (local)
+    findings.push(
+      note('origin', `${publicOrigin} is this machine only`, 'Set PUBLIC_ORIGIN to what shoppers type, e.g. https://shop.example.'),
+    );
+  else if (!https)
+    findings.push(
+      failed(
+        'origin',
+        `${publicOrigin} is not encrypted`,
+        'Put a proxy with a certificate in front and set PUBLIC_ORIGIN to its https address.',
+      ),
+    );
+  if (https && trustProxy.length === 0)
+    findings.push(
+      note(
+        'origin',
+        'no proxy is trusted, but something in front speaks https',
+        'Set TRUST_PROXY to its address, so that the backend sees shoppers, not the proxy.',
+      ),
+    );
+  if (!local) {
+    const address = await lookup(hostname.replace(/^\[|\]$/g, '')).catch((error: unknown) => reasonOf(error));
+    if (typeof address === 'string')
+      return [...findings, failed('origin', `${hostname} has no address (${address})`, 'Make the DNS entry, or mend PUBLIC_ORIGIN.')];
+    findings.push(ok('origin', `${hostname} is ${address.address}`));
+  }
+  return [...findings, await answering(publicOrigin)];
+}
+
+async function answering(origin: string): Promise<Finding> {
+  try {
+    const { statusCode, body } = await request(`${origin}/readyz`, { signal: AbortSignal.timeout(PATIENCE), headersTimeout: PATIENCE });
+    const text = (await body.text()).slice(0, 60).trim();
+    if (statusCode === 200 && text === 'ready') return ok('origin', `${origin} is a shop that is ready`);
+    if (statusCode === 503)
+      return failed('origin', `${origin} is not ready: ${text}`, 'See what is said of the backend here, and the log of the shop.');
+    return failed(
+      'origin',
+      `${origin}/readyz answered ${statusCode}, not "ready"`,
+      'Something else answers there: look at the proxy, and at PUBLIC_ORIGIN.',
+    );
+  } catch (error) {
+    return failed(
+      'origin',
+      `${origin} does not answer: ${reasonOf(error)}`,
+      'Is the shop running, does the proxy lead to it, is its certificate valid?',
+    );
+  }
+}

@@ -1,0 +1,30 @@
+import { EnvError, readEnv } from '../env.ts';
+import { checkBackend, checkSitemap } from './check-backend.ts';
+import { checkMachine } from './check-machine.ts';
+import { checkOrigin } from './check-origin.ts';
+import { checkRedis } from './check-redis.ts';
+import { failed, type Finding, ok } from './finding.ts';
+
+/** Looks at all that a shop with this environment needs. Never rejects. */
+export async function examine(source: Readonly<Record<string, string | undefined>>): Promise<Finding[]> {
+  try {
+    const env = readEnv(source);
+    const checks = await Promise.all([checkBackend(env), checkSitemap(env), checkRedis(env), checkOrigin(env)]);
+    return [ok('settings', 'can be read'), ...checkMachine(env), ...checks.flat()];
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    return error.problems.map((problem) => failed('settings', problem, 'See the table "Configuration" in README.md.'));
+  }
+}
+
+/** One line each, and a line below for what is to be done. */
+export function report(findings: readonly Finding[]): string {
+  const lines = findings.flatMap(({ state, subject, text, fix }) => [
+    `${WORDS[state].padEnd(8)}${subject.padEnd(11)}${text}`,
+    ...(fix === undefined ? [] : [`${' '.repeat(19)}${fix}`]),
+  ]);
+  const count = findings.filter(({ state }) => state === 'failed').length;
+  return `${lines.join('\n')}\n\n${count === 0 ? 'Nothing is wrong.' : `${count} to be mended.`}\n`;
+}
+
+const WORDS = { ok: 'ok', note: 'note', failed: 'FAILED' } as const;

@@ -1,0 +1,20 @@
+/** What the doctor says about one thing: `note` is worth a look and no fault. */
+export interface Finding {
+  readonly state: 'ok' | 'note' | 'failed';
+  readonly subject: string;
+  readonly text: string;
+  /** What to do about it. */
+  readonly fix?: string;
+}
+
+export const ok = (subject: string, text: string): Finding => ({ state: 'ok', subject, text });
+export const note = (subject: string, text: string, fix: string): Finding => ({ state: 'note', subject, text, fix });
+export const failed = (subject: string, text: string, fix: string): Finding => ({ state: 'failed', subject, text, fix });
+
+/** The innermost cause: "unavailable" says nothing, "connect ECONNREFUSED 127.0.0.1:3001" does. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.cause instanceof Error) return reasonOf(error.cause);
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  return error.message || (error as NodeJS.ErrnoException).code || error.name;
+}

@@ -1,0 +1,150 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { checkMachine } from '../doctor/check-machine.ts';
+import { examine, report } from '../doctor/examine.ts';
+import type { Finding } from '../doctor/finding.ts';
+import { SITEMAP_SECRET } from '../sandbox/testing/start.ts';
+import { get } from '../testing/http.ts';
+import { startRedis } from '../testing/redis.ts';
+import { startBackend, type TestBackend } from './support/backend.ts';
+import { type RunningShop, startShop } from './support/shop.ts';
+
+let backend: TestBackend;
+let shop: RunningShop;
+let env: Record<string, string>;
+const servers: Server[] = [];
+
+beforeAll(async () => {
+  backend = await startBackend();
+  shop = await startShop(backend.url);
+  await get(`${shop.url}/`);
+  env = { NODE_ENV: 'production', BACKEND_URL: backend.url, PUBLIC_ORIGIN: shop.url, SITEMAP_SECRET };
+});
+afterEach(async () => {
+  for (const server of servers.splice(0)) server.close();
+  await backend.fault('none');
+});
+afterAll(async () => {
+  await shop.close();
+  await backend.close();
+});
+
+const failures = (findings: readonly Finding[]) => findings.filter(({ state }) => state === 'failed');
+const about = (findings: readonly Finding[], subject: string) => findings.filter((finding) => finding.subject === subject);
+
+/** Something that answers each request with this. */
+async function answering(text: string, status = 200): Promise<string> {
+  const server = createServer((_req, res) => res.writeHead(status, { 'content-type': 'application/json' }).end(text)).listen(
+    0,
+    '127.0.0.1',
+  );
+  servers.push(server);
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+it('finds nothing wrong with a shop that runs', async () => {
+  const redis = await startRedis();
+  await redis.command('CONFIG', 'SET', 'maxmemory', '50mb');
+  await redis.command('CONFIG', 'SET', 'maxmemory-policy', 'allkeys-lru');
+  const findings = await examine({ ...env, REDIS_URL: redis.url });
+  await redis.kill();
+  expect(failures(findings)).toEqual([]);
+  const text = report(findings);
+  expect(text).toMatch(/^ok {6}backend {4}http:\/\/127\.0\.0\.1:\d+ answers in \d+ ms, its bootstrap \(en\) matches the contract$/m);
+  expect(text).toMatch(/^ok {6}languages {2}de, en are there$/m);
+  expect(text).toMatch(/^ok {6}versions {3}\/cv tells of .*product/m);
+  expect(text).toMatch(/^ok {6}redis {6}makes room by allkeys-lru above 50 MB$/m);
+  expect(text).toMatch(/^ok {6}sitemap/m);
+  expect(text).toMatch(/^ok {6}origin {5}http:\/\/127\.0\.0\.1:\d+ is a shop that is ready$/m);
+  expect(text).toMatch(/Nothing is wrong\.\n$/);
+  expect(text).not.toContain(SITEMAP_SECRET);
+});
+
+it('tells all that is wrong with the settings, each with what to do', async () => {
+  const findings = await examine({ PORT: 'many', REDIS_URL: 'http://x' });
+  expect(findings.map(({ state, text }) => [state, text.split(' ', 1)[0]])).toEqual([
+    ['failed', 'PORT'],
+    ['failed', 'BACKEND_URL'],
+    ['failed', 'REDIS_URL'],
+  ]);
+  expect(report(findings)).toContain('3 to be mended.');
+});
+
+describe('the backend', () => {
+  it.each([
+    ['down', /getBootstrap got no answer/, /Is it running/],
+    ['dead', /getBootstrap got no answer/, /Is it running/],
+    ['garbage', /getBootstrap got no answer: answer is not JSON/, /Is it running/],
+    ['wrong', /getBootstrap does not match the contract \(\S+: \w+/, /shared\/contract/],
+  ] as const)('that is %s', async (mode, text, fix) => {
+    await backend.fault(mode, { path: '/api/v1/bootstrap' });
+    const [finding] = failures(about(await examine(env), 'backend'));
+    expect(finding).toMatchObject({ text: expect.stringMatching(text) as string, fix: expect.stringMatching(fix) as string });
+  });
+
+  it('whose address lacks its version', async () => {
+    const findings = await examine({ ...env, BACKEND_URL: backend.url.replace('/v1', '') });
+    expect(failures(about(findings, 'backend'))[0]).toMatchObject({ text: 'getBootstrap was refused with 404' });
+  });
+
+  it('that nobody listens for', async () => {
+    const findings = await examine({ ...env, BACKEND_URL: 'http://127.0.0.1:1/api/v1' });
+    expect(failures(about(findings, 'backend'))[0]?.text).toContain('ECONNREFUSED');
+  });
+
+  it('that does not take the secret', async () => {
+    const findings = await examine({ ...env, SITEMAP_SECRET: 'another' });
+    expect(failures(findings)).toMatchObject([{ subject: 'sitemap', text: expect.stringContaining('403') as string }]);
+  });
+});
+
+describe('Redis', () => {
+  it('that is not there', async () => {
+    const findings = await examine({ ...env, REDIS_URL: 'redis://:geheim@127.0.0.1:1' });
+    expect(failures(findings)).toMatchObject([{ subject: 'redis', text: expect.stringContaining('ECONNREFUSED') as string }]);
+    expect(report(findings)).not.toContain('geheim');
+  });
+
+  it('that refuses when it is full, and one that may not be written', async () => {
+    const redis = await startRedis();
+    await redis.command('CONFIG', 'SET', 'maxmemory', '50mb');
+    const full = await examine({ ...env, REDIS_URL: redis.url });
+    expect(failures(full)).toMatchObject([{ text: expect.stringContaining('noeviction') as string }]);
+    await redis.command('REPLICAOF', '127.0.0.1', '1');
+    const replica = await examine({ ...env, REDIS_URL: redis.url });
+    expect(failures(replica).map(({ text }) => text)).toContainEqual(expect.stringContaining('refuses writing: READONLY'));
+    await redis.kill();
+  });
+});
+
+describe('the origin', () => {
+  it('that is somebody else', async () => {
+    const findings = await examine({ ...env, PUBLIC_ORIGIN: await answering('ok') });
+    expect(failures(findings)).toMatchObject([{ subject: 'origin', text: expect.stringContaining('not "ready"') as string }]);
+  });
+
+  it('where nobody answers, and one that no name server knows', async () => {
+    const nobody = await examine({ ...env, PUBLIC_ORIGIN: 'http://127.0.0.1:1' });
+    expect(failures(nobody)[0]?.text).toContain('ECONNREFUSED');
+    const unknown = await examine({ ...env, PUBLIC_ORIGIN: 'http://shop.invalid' });
+    expect(failures(unknown).map(({ text }) => text)).toEqual([
+      'http://shop.invalid is not encrypted',
+      expect.stringContaining('shop.invalid has no address'),
+    ]);
+  });
+
+  it('of a shop that waits for its backend', async () => {
+    const findings = await examine({ ...env, PUBLIC_ORIGIN: await answering('waiting for the backend', 503) });
+    expect(failures(findings)[0]?.text).toContain('is not ready: waiting for the backend');
+  });
+});
+
+it('the machine: its Node and its memory', () => {
+  const settings = { mode: 'production', pageCacheBytes: 128e6, upstreamCacheBytes: 64e6 } as const;
+  expect(failures(checkMachine(settings, { node: '24.15.0', memory: 2e9 }))).toEqual([]);
+  expect(failures(checkMachine(settings, { node: '22.3.1', memory: 256e6 })).map(({ subject }) => subject)).toEqual(['node', 'memory']);
+  expect(checkMachine({ ...settings, mode: 'development' }, { memory: 2e9 })).toContainEqual(expect.objectContaining({ state: 'note' }));
+});
