@@ -52,6 +52,13 @@ const TEXTS = {
   },
 } as const;
 
+/** Lines of all carts with this engraving. */
+const piecesWith = (text: string) =>
+  shop.query<{ cart: string; quantity: number }>(
+    'SELECT c.unique_id AS cart, i.quantity FROM cart_items i JOIN carts c ON c.id = i.cart_id WHERE i.engraving = ? ORDER BY i.id',
+    JSON.stringify({ text }),
+  );
+
 /** What the page says of the configuration it shows, in the five places that must agree. */
 async function shown(page: Page) {
   const data = await page.locator('script[type="application/ld+json"]').allTextContents();
@@ -197,11 +204,22 @@ describe.each([
     await page.locator('form svg textPath').waitFor({ state: 'attached' });
     expect(await page.locator('form svg textPath').textContent()).toBe(text);
     expect(await axeViolations(page)).toEqual([]);
+    await add.click();
+    await page.waitForFunction(() => localStorage.getItem('karat:cart') !== null);
+    const [regular, ...more] = piecesWith(text);
+    expect(more).toEqual([]);
+
+    // Buying now is about this piece alone: the cart stays as it is.
+    await page.reload();
+    await field.fill(text);
     await page.getByRole('button', { name: t.buyNow }).click();
-    await page.waitForURL('**/checkout');
+    await page.waitForURL(/\/checkout\/[\w-]{16,}$/);
     // On phones the summary is folded.
     await page.getByText(text).first().waitFor({ state: 'attached' });
-    expect(shop.query('SELECT 1 FROM cart_items WHERE engraving = ?', JSON.stringify({ text }))).toHaveLength(1);
+    const [first, now] = piecesWith(text);
+    expect(first).toEqual(regular);
+    expect(new URL(page.url()).pathname.split('/').at(-1)).toBe(now?.cart);
+    expect(await page.evaluate(() => localStorage.getItem('karat:cart'))).toBe(regular?.cart);
     expect(problems).toEqual([]);
     await close();
   });

@@ -1,8 +1,8 @@
 import { emptyForm } from '../../../shared/commerce/checkout-form.ts';
 import type { PaymentMethodCode } from '../../../shared/contract/codes.ts';
 import type { App } from '../../app-context.tsx';
+import { cartOfItsOwn } from '../cart/own-cart.ts';
 import { checkoutPath } from '../checkout/checkout-path.ts';
-import { beginExpress, cancelExpress } from '../checkout/payment/express.ts';
 import { keepForm, readForm } from '../checkout/stored-form.ts';
 import type { ExpressOf } from './express-way.ts';
 import { wayEntry } from './ways.ts';
@@ -12,15 +12,8 @@ import { wayEntry } from './ways.ts';
  * The button then leads to the checkout with the method chosen. Answers its path.
  */
 export async function chooseAtCheckout(app: App, code: PaymentMethodCode, of: ExpressOf, home: string): Promise<string> {
-  const cartId = 'cartId' in of ? of.cartId : await cartOfPiece(app, code, of);
+  const cartId = 'cartId' in of ? of.cartId : await cartOfItsOwn(app, of.item);
   const form = readForm(cartId, emptyForm(home));
   keepForm(cartId, { ...form, method: wayEntry(code)?.checkoutMethod ?? code });
   return checkoutPath(cartId);
-}
-
-/** The one way to a cart of its own for a piece is to begin an express payment; nothing is done with that here. */
-async function cartOfPiece(app: App, type: PaymentMethodCode, of: ExpressOf): Promise<string> {
-  const { cart, payment } = await beginExpress(app, { type, of });
-  cancelExpress(payment);
-  return cart.unique_id;
 }

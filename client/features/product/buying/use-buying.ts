@@ -7,6 +7,8 @@ import type { ConfigurationRow, Product } from '../../../../shared/contract/prod
 import { checkEngraving } from '../../../../shared/contract/engraving.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import { href } from '../../../../shared/routes.ts';
+import { useApp } from '../../../app-context.tsx';
+import { cartOfItsOwn } from '../../cart/own-cart.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { productQuery } from '../queries.ts';
 import { linePreview } from './line-preview.ts';
@@ -23,14 +25,15 @@ export interface Buying {
   /** Why the last try failed; gone with the next choice or try. */
   readonly failure: 'out_of_stock' | 'other' | null;
   readonly submit: () => void;
-  /** Puts it in the cart and goes to the checkout. */
+  /** Goes to the checkout of a cart of its own: the regular one stays as it is. */
   readonly buyNow: () => void;
   /** The shown piece as it would be bought; null when its engraving cannot be made, which has the focus then. */
   readonly item: () => Omit<AddItem, 'preview'> | null;
 }
 
-/** Everything about putting the shown piece into the cart, one for the form and the bar of phones. The mini-cart says that it is there. */
+/** Everything about buying the shown piece, one for the form and the bar of phones. The mini-cart says that it is there. */
 export function useBuying(product: Product, row: ConfigurationRow, medias: readonly Media[]): Buying {
+  const app = useApp();
   const cart = useCart();
   const queryClient = useQueryClient();
   const [engraving, setEngraving] = useState('');
@@ -55,9 +58,8 @@ export function useBuying(product: Product, row: ConfigurationRow, medias: reado
     setBusy(kind);
     setFailed(null);
     try {
-      const preview = linePreview(product, row, medias.find(({ type }) => type === 'image') ?? null);
-      await cart.add({ ...wanted, preview }, { quiet: kind === 'now' });
-      if (kind === 'now') await navigate(href('checkout'));
+      if (kind === 'now') await navigate(href('checkout', { id: await cartOfItsOwn(app, wanted) }));
+      else await cart.add({ ...wanted, preview: linePreview(product, row, medias.find(({ type }) => type === 'image') ?? null) });
     } catch (error) {
       const soldOut = error instanceof ApiError && error.code === 'out_of_stock';
       setFailed({ sku: row.configuration_id, failure: soldOut ? 'out_of_stock' : 'other' });
