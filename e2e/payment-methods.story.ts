@@ -21,7 +21,7 @@ beforeAll(async () => {
   [shopper, patient] = await Promise.all([visit(browser), visit(browser)]);
   for (const { page } of [shopper, patient]) page.setDefaultTimeout(15_000);
   await patient.page.clock.install();
-  for (const code of ['affirm', 'affirm_express']) await control('payment-method', { code, enabled: true, countries: ['AT'] });
+  for (const { code } of METHODS) await control('payment-method', { code, enabled: true, countries: ['AT'] });
   await control('provider', { slowMs: SLOW_MS });
 });
 afterAll(() => Promise.all([shopper.close(), patient.close()]));

@@ -9,7 +9,7 @@ import { type Running, startSandbox } from '../testing/start.ts';
 let shop: Running;
 beforeAll(async () => {
   shop = await startSandbox();
-  for (const code of ['affirm', 'affirm_express']) await shop.send('POST', '/sandbox/payment-method', { code, enabled: true });
+  for (const code of METHODS) await shop.send('POST', '/sandbox/payment-method', { code, enabled: true });
   // Slow ones are decided by the tests.
   await shop.send('POST', '/sandbox/provider', { slowMs: 600_000 });
 });

@@ -10,6 +10,7 @@ import { wallet } from './inside/wallet.ts';
 const PARTS: Readonly<Record<string, () => void>> = {
   bridge,
   card: cardFrame,
+  'card-line': cardFrame,
   challenge,
   checkout,
   pay: () => void hostedPage(),

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language, TEXTS } from '../texts.ts';
 import { testCardsPage } from './test-cards-page.ts';
 
 /** Frames that the scripts put into the shop's pages. */
-const FRAMES = ['bridge', 'card', 'challenge', 'checkout', 'paypal', 'wallet'] as const;
+const FRAMES = ['bridge', 'card', 'card-line', 'challenge', 'checkout', 'paypal', 'wallet'] as const;
 type Part = (typeof FRAMES)[number] | 'pay' | 'window' | 'cards';
 
 /**

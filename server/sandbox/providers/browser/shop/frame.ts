@@ -2,7 +2,7 @@ import type { Language } from '../../texts.ts';
 import { createLink, type Link } from '../link.ts';
 import { providerOrigin } from './origin.ts';
 
-export type FramePart = 'bridge' | 'card' | 'challenge' | 'checkout' | 'paypal' | 'wallet';
+export type FramePart = 'bridge' | 'card' | 'card-line' | 'challenge' | 'checkout' | 'paypal' | 'wallet';
 
 export interface Frame {
   readonly element: HTMLIFrameElement;

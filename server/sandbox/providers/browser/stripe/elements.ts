@@ -76,7 +76,7 @@ function createElement(kind: Kind, language: Language, first: Looks, destroyed: 
     const parent = typeof place === 'string' ? document.querySelector(place) : place;
     if (!parent) throw new Error('The element that Stripe is mounted to does not exist.');
     unmount();
-    const mine = openFrame(parent, 'card', textsOf(language).card, language);
+    const mine = openFrame(parent, kind === 'card' ? 'card-line' : 'card', textsOf(language).card, language);
     frame = mine;
     const { link } = mine;
     link.on('focus', () => emit('focus'));
