@@ -2,13 +2,17 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Step, tool } from './run-step.ts';
 
-/** Programs that npm cannot bring: a browser for the stories, Redis for the stories of two servers. */
-const PROGRAMS = ['chromium', 'redis-server'];
-const PACKAGES = [...PROGRAMS, 'fonts-liberation'];
+/** Programs that npm cannot bring: a browser for the stories, Redis for the stories of two servers, the two edges of docs/edge. */
+const PROGRAMS = ['chromium', 'redis-server', 'nginx', 'varnishd'];
+const PACKAGES = ['chromium', 'fonts-liberation', 'redis-server', 'nginx', 'varnish'];
+/** Where servers lie; not on everybody's path. */
+const FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 const INSTALL = ['install', '-y', '--no-install-recommends', ...PACKAGES];
 
 const missing = (): string[] =>
-  PROGRAMS.filter((name) => !(process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, name))));
+  PROGRAMS.filter(
+    (name) => ![...(process.env['PATH'] ?? '').split(delimiter), ...FOLDERS].some((folder) => existsSync(join(folder, name))),
+  );
 
 async function provide(): Promise<string> {
   if (missing().length === 0) return '';

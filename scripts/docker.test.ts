@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { envSchema } from '../server/env-schema.ts';
+import { ROOT, SANDBOX_PROGRAM, SERVER_PROGRAM } from './build/layout.ts';
+import { SERVER_FLAGS } from './run/shop.ts';
+
+/** What can be said of image and compose file without a Docker daemon: they name things that are there. */
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const dockerfile = read('Dockerfile').replaceAll('\\\n', ' ').split('\n');
+const compose = read('docker-compose.yml');
+const after = (word: string): string[] =>
+  dockerfile.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
+const copies = after('COPY').map((line) => line.split(/\s+/));
+
+describe('the image', () => {
+  it('copies what is in the repository and not kept out of its context', () => {
+    const allowed = new Set(
+      read('.dockerignore')
+        .split('\n')
+        .filter((line) => line.startsWith('!'))
+        .map((line) => line.slice(1)),
+    );
+    const sources = copies.filter(([first]) => !first?.startsWith('--')).flatMap((words) => words.slice(0, -1));
+    expect(sources).toContain('package-lock.json');
+    expect(sources.filter((source) => !existsSync(join(ROOT, source)))).toEqual([]);
+    expect([...allowed].sort()).toEqual([...new Set(sources)].sort());
+  });
+
+  it('takes from the build what npm and the build make, and what was copied there', () => {
+    const sources = copies.filter(([first]) => first === '--from=build').map(([, source = '']) => source.replace(/^\/app\//, ''));
+    const made = ['/usr/local/bin/karat-node', 'node_modules', 'dist'];
+    expect(sources.filter((source) => !made.includes(source) && !existsSync(join(ROOT, source)))).toEqual([]);
+    expect(sources).toEqual(expect.arrayContaining(made));
+  });
+
+  it('runs the shop as npm does, not as root, and tells whether it lives', () => {
+    const [command = ''] = after('CMD');
+    expect(JSON.parse(command)).toEqual(['node', '--enable-source-maps', ...SERVER_FLAGS, `dist/${SERVER_PROGRAM}`]);
+    expect(after('USER').at(-1)).toMatch(/^[1-9]\d*$/);
+    expect(after('HEALTHCHECK').at(-1)).toContain('/healthz');
+  });
+
+  it('has no setting of a secret in it', () => {
+    expect([...after('ENV'), ...after('ARG')].join('\n')).not.toMatch(/SECRET|PASSWORD|TOKEN|REDIS_URL/);
+  });
+});
+
+describe('docker-compose.yml', () => {
+  const section = (name: string): string => new RegExp(`^  ${name}:\n((?: {4}.*\n|\n)+)`, 'm').exec(compose)?.[1] ?? '';
+
+  it('mounts files that are there', () => {
+    const mounts = [...compose.matchAll(/\.\/([\w./-]+):\/\S+:ro/g)].map(([, path = '']) => path);
+    expect(mounts.length).toBeGreaterThanOrEqual(5);
+    expect(mounts.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
+  it('sets what the shop knows', () => {
+    const names = [...section('app').matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name);
+    expect(names).toContain('BACKEND_URL');
+    for (const name of names) expect(Object.keys(envSchema.shape)).toContain(name);
+  });
+
+  it('runs the sandbox of the same image', () => {
+    expect(section('sandbox')).toContain('image: karat');
+    expect(section('sandbox')).toContain(`dist/${SANDBOX_PROGRAM}`);
+  });
+
+  it('gives the app, the sandbox and Redis a root that nobody writes to, and publishes no port of the app', () => {
+    for (const name of ['app', 'sandbox', 'redis']) expect(section(name)).toContain('<<: *hardened');
+    expect(compose).toMatch(/x-hardened: &hardened\n {2}read_only: true\n/);
+    expect(section('app')).not.toContain('ports:');
+  });
+});
