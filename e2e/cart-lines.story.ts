@@ -1,34 +1,17 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { cartWith, openWithCart, RING } from './support/carts.ts';
 import { fault } from './support/faults.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 
 openBeforeStories();
 
-const RING = 'FL-AUR-BR-YG750-54';
 const OTHER = 'FL-AUR-BR-RG750-56';
-const idOf = (sku: string) => shop.query<{ id: number }>('SELECT id FROM configurations WHERE sku = ?', sku)[0]?.id ?? 0;
 
 /** More than enough on stock. */
 const plenty = () => shop.query<{ sku: string }>('SELECT sku FROM configurations ORDER BY stock_qty DESC, id LIMIT 1')[0]?.sku ?? '';
 
-/** Another device: a cart of which this browser knows nothing. */
-async function cartElsewhere(sku: string, quantity = 1): Promise<string> {
-  const answer = await fetch(`${shop.sandboxOrigin}/api/v1/carts/items`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ product_configuration_id: idOf(sku), quantity }),
-  });
-  return ((await answer.json()) as { data: { unique_id: string } }).data.unique_id;
-}
-
-async function openCart(page: Page, id: string, prefix = ''): Promise<void> {
-  await page.goto(`${shop.origin}/robots.txt`);
-  await page.evaluate((cart) => localStorage.setItem('karat:cart', cart), id);
-  await page.goto(`${shop.origin}${prefix}/cart`);
-  await hydrated(page);
-}
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('karat:cart'));
 const lines = (page: Page) => page.getByRole('list', { name: /Ihre Stücke|Your pieces/ }).filter({ visible: true });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
@@ -36,7 +19,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 describe('a line', () => {
   it('that is removed can be put back, with the keyboard, in the page and in the drawer', async () => {
     const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
-    await openCart(page, await cartElsewhere(RING, 2));
+    await openWithCart(page, shop, await cartWith(shop, RING, { quantity: 2 }), '/cart');
     const remove = page.getByRole('button', { name: /entfernen$/ });
     await fault(shop, { mode: 'slow', delayMs: 700, path: '/api/v1/carts' });
     await remove.press('Enter');
@@ -86,7 +69,7 @@ describe('a line', () => {
 
   it('comes back when the shop cannot be reached, is said so, and the cart ends in the backend’s state', async () => {
     const { page, problems, close } = await visit(browser, { viewport: PHONE });
-    await openCart(page, await cartElsewhere(plenty()), '/en');
+    await openWithCart(page, shop, await cartWith(shop, plenty()), '/en/cart');
     await fault(shop, { mode: 'down', path: '/api/v1/carts' });
     await page.getByRole('button', { name: /^Remove / }).click();
     await page.getByText('This piece could not be removed. Please try again.').waitFor();
@@ -115,7 +98,7 @@ describe('a line', () => {
 describe('the cart of a link', () => {
   it('is taken where there is none, asked about where there is one, and the earlier one can be had back', async () => {
     const { page, context, problems, close } = await visit(browser, { viewport: DESKTOP });
-    const [mine, mail] = [await cartElsewhere(RING), await cartElsewhere(OTHER, 3)];
+    const [mine, mail] = [(await cartWith(shop, RING)).unique_id, (await cartWith(shop, OTHER, { quantity: 3 })).unique_id];
     const answer = await page.goto(`${shop.origin}/cart/${mine}`);
     expect(answer?.headers()['cache-control']).toContain('no-store');
     await lines(page).waitFor();
@@ -160,7 +143,7 @@ describe('the cart of a link', () => {
       await page.getByRole('heading', { name: 'This basket is no longer here' }).waitFor();
     }
     expect(await axeViolations(page)).toEqual([]);
-    const id = await cartElsewhere(RING);
+    const { unique_id: id } = await cartWith(shop, RING);
     await fault(shop, { mode: 'down', path: '/api/v1/carts' });
     await page.goto(`${shop.origin}/en/cart/${id}`);
     await page.getByRole('heading', { name: 'This basket cannot be reached just now' }).waitFor();

@@ -1,22 +1,14 @@
 import { expect, it } from 'vitest';
 import { hydrated, visit } from './support/browser.ts';
+import { cartWith, RING } from './support/carts.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 
 openBeforeStories();
 
-const SKU = 'FL-AUR-BR-YG750-54';
-
 it('two tabs in the checkout and one at the cart agree; nonsense harms none, and who signs in elsewhere reloads them', async () => {
-  const [piece] = shop.query<{ id: number }>('SELECT id FROM configurations WHERE sku = ?', SKU);
-  const answer = await fetch(`${shop.sandboxOrigin}/api/v1/carts/items`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ product_configuration_id: piece?.id, quantity: 2 }),
-  });
-  const { data } = (await answer.json()) as { data: { unique_id: string } };
-
+  const { unique_id: cartId } = await cartWith(shop, RING, { quantity: 2 });
   const first = await visit(browser);
-  await first.page.goto(`${shop.origin}/cart/${data.unique_id}`);
+  await first.page.goto(`${shop.origin}/cart/${cartId}`);
   await first.page.waitForURL('**/cart');
   const second = await visit(browser, { context: first.context });
   const cart = await visit(browser, { context: first.context });

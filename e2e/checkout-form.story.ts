@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { control } from './support/backend.ts';
 import { fillCheckout } from './support/checkout.ts';
 import { fault } from './support/faults.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
@@ -228,11 +229,7 @@ describe('the address service', () => {
 
   it('suggests a spelling, and learns no name', async () => {
     const withService = await openShop(async (sandboxOrigin) => {
-      await fetch(`${sandboxOrigin}/sandbox/integration`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ type: 64, enabled: true }),
-      });
+      await control({ sandboxOrigin }, 'integration', { type: 64, enabled: true });
       return {};
     });
     const { page, asked, problems, close } = await misspell(withService.origin);

@@ -1,22 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeViolations, DESKTOP, hydrated, openBrowser, PHONE, visit } from './support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { control } from './support/backend.ts';
+import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { cartWith, openWithCart, RING } from './support/carts.ts';
 import { fillCheckout } from './support/checkout.ts';
-import { openShop, type Shop } from './support/shop.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { words } from './support/words.ts';
 
-let shop: Shop;
-let browser: Browser;
+openBeforeStories();
 
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
-
-const SKU = 'FL-AUR-BR-YG750-54';
 const field = (page: Page) => page.getByRole('textbox', { name: /Rabattcode|Discount code/ }).filter({ visible: true });
 const chip = (page: Page, code: string) =>
   page.getByRole('button', { name: new RegExp(`^(Remove )?${code}( entfernen)?$`) }).filter({ visible: true });
@@ -29,22 +21,8 @@ const total = (page: Page, name: string) =>
     .innerText();
 const plain = (price: string) => price.replaceAll(/\s/g, ' ');
 
-async function openCart(page: Page, prefix: string): Promise<void> {
-  const [piece] = shop.query<{ id: number }>('SELECT id FROM configurations WHERE sku = ?', SKU);
-  await page.goto(`${shop.origin}${prefix}/cart`);
-  await hydrated(page);
-  await page.evaluate(async (id) => {
-    const answer = await fetch('/api/carts/items', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ product_configuration_id: id, quantity: 1 }),
-    });
-    const { data } = (await answer.json()) as { data: { unique_id: string } };
-    localStorage.setItem('karat:cart', data.unique_id);
-  }, piece?.id);
-  await page.reload();
-  await hydrated(page);
-}
+const openCart = async (page: Page, prefix: string): Promise<void> =>
+  openWithCart(page, shop, await cartWith(shop, RING), `${prefix}/cart`);
 
 async function redeem(page: Page, code: string): Promise<void> {
   await field(page).fill(code);
@@ -166,11 +144,7 @@ it('a code that expires before the order is told with the new total, and what it
   await chip(page, 'DANKE25').waitFor();
   await page.goto(`${shop.origin}/checkout`);
   await fillCheckout(page, words.de, 'spaet@example.at');
-  await fetch(`${shop.sandboxOrigin}/sandbox/code`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ code: 'DANKE25', expires_at: '2020-01-01T00:00:00Z' }),
-  });
+  await control(shop, 'code', { code: 'DANKE25', expires_at: '2020-01-01T00:00:00Z' });
   await page.getByRole('button', { name: words.de.order }).click();
   await page.getByText('Bitte prüfen Sie die neue Gesamtsumme.').waitFor();
   await refused(page, 'Dieser Code ist abgelaufen.');

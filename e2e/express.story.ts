@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { axeViolations, PHONE, visit, type Visit } from './support/browser.ts';
+import { openWithCart, ordersOf, readyCart } from './support/carts.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
-import { openReadyCheckout, readyCart } from './support/ready-checkout.ts';
 import { words } from './support/words.ts';
 
 openBeforeStories();
@@ -20,9 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => shopper.close());
 
-const ordersOf = (cartId: string) =>
-  shop.query<{ n: number }>('SELECT count(*) AS n FROM orders o JOIN carts c ON c.id = o.cart_id WHERE c.unique_id = ?', cartId)[0]?.n;
-const cartIdOf = (url: string): string => url.split('/').at(-1) ?? '';
+const cartAt = (url: string) => ({ unique_id: url.split('/').at(-1) ?? '' });
 
 describe('the express buttons', () => {
   it('of a piece lead to the checkout of a cart of its own, where the order button is', async () => {
@@ -36,26 +34,25 @@ describe('the express buttons', () => {
     const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()]);
     await popup.getByRole('button', { name: 'Bezahlen' }).click();
     await page.waitForURL(/\/checkout\/[\w-]{16,}$/);
-    const cartId = cartIdOf(page.url());
+    const cart = cartAt(page.url());
     await page.getByRole('checkbox', { name: t.terms }).check();
     expect(await page.getByRole('textbox', { name: t.email }).first().inputValue()).toContain('@');
-    expect(ordersOf(cartId)).toBe(0);
+    expect(ordersOf(shop, cart)).toEqual([]);
     await page.getByRole('button', { name: t.order }).first().click();
     await page.waitForURL('**/checkout/success/**');
-    expect(ordersOf(cartId)).toBe(1);
+    expect(ordersOf(shop, cart)).toHaveLength(1);
     expect(problems).toEqual([]);
   });
 
   it('of the cart leave everything as it was when the sheet is closed', async () => {
     const { page, problems } = shopper;
     const cart = await readyCart(shop);
-    await openReadyCheckout(page, shop, cart);
-    await page.goto(`${shop.origin}/cart`);
+    await openWithCart(page, shop, cart, '/cart');
     await page.getByRole('button', { name: 'Google Pay' }).click();
     await page.frameLocator('iframe[title="Bezahlen"]').getByRole('button', { name: 'Abbrechen' }).click();
     await page.getByText('Zahlung abgebrochen').waitFor();
     expect(page.url()).toBe(`${shop.origin}/cart`);
-    expect(ordersOf(cart.id)).toBe(0);
+    expect(ordersOf(shop, cart)).toEqual([]);
     expect(problems).toEqual([]);
   });
 

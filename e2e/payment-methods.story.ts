@@ -1,9 +1,12 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Cart } from '../shared/contract/cart.ts';
+import { control } from './support/backend.ts';
 import { visit, type Visit } from './support/browser.ts';
+import { openWithCart, ordersOf, readyCart } from './support/carts.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { PATIENCE } from './support/page-state.ts';
-import { openReadyCheckout, readyCart, type ReadyCart } from './support/ready-checkout.ts';
+import { paymentOf, settle } from './support/payment.ts';
 import { words } from './support/words.ts';
 
 openBeforeStories();
@@ -21,23 +24,12 @@ beforeAll(async () => {
   [shopper, patient] = await Promise.all([visit(browser), visit(browser)]);
   for (const { page } of [shopper, patient]) page.setDefaultTimeout(15_000);
   await patient.page.clock.install();
-  for (const { code } of METHODS) await control('payment-method', { code, enabled: true, countries: ['AT'] });
-  await control('provider', { slowMs: SLOW_MS });
+  for (const { code } of METHODS) await control(shop, 'payment-method', { code, enabled: true, countries: ['AT'] });
+  await control(shop, 'provider', { slowMs: SLOW_MS });
 });
 afterAll(() => Promise.all([shopper.close(), patient.close()]));
 
-async function control(path: string, body: object): Promise<void> {
-  const answer = await fetch(`${shop.sandboxOrigin}/sandbox/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-}
-
-const ordersOf = ({ email }: ReadyCart) =>
-  shop.query<{ payment_status: number }>('SELECT payment_status FROM orders WHERE contact_email = ?', email);
-const PAID = [{ payment_status: 1 }];
+const PAID = [expect.objectContaining({ payment_status: 1 })];
 
 type Outcome = 'pay' | 'decline' | 'cancel' | 'slow' | 'twice' | 'lost';
 const CARDS: Readonly<Record<Outcome, string>> = {
@@ -134,9 +126,9 @@ const METHODS: readonly Method[] = [
   },
 ];
 
-async function begin({ code, fill, play }: Method, outcome: Outcome, page = shopper.page): Promise<ReadyCart> {
+async function begin({ code, fill, play }: Method, outcome: Outcome, page = shopper.page): Promise<Cart> {
   const cart = await readyCart(shop);
-  await openReadyCheckout(page, shop, cart);
+  await openWithCart(page, shop, cart, '/checkout');
   await page.locator(`input[name="method"][value="${code}"]`).check();
   await fill?.(page, outcome);
   await page.getByRole('checkbox', { name: t.terms }).check();
@@ -158,7 +150,7 @@ describe.each(METHODS)('$code', (method) => {
   it('pays', async () => {
     const cart = await begin(method, 'pay');
     await shopper.page.waitForURL(SUCCESS);
-    expect(ordersOf(cart)).toEqual(PAID);
+    expect(ordersOf(shop, cart)).toEqual(PAID);
     expect(problemsOf(shopper, { asksBackend: method.elsewhere === true })).toEqual([]);
   });
 
@@ -168,7 +160,7 @@ describe.each(METHODS)('$code', (method) => {
       .getByText(/wurde abgelehnt/)
       .first()
       .waitFor();
-    expect(ordersOf(cart)).toEqual([]);
+    expect(ordersOf(shop, cart)).toEqual([]);
     expect(problemsOf(shopper, { asksBackend: method.elsewhere === true })).toEqual([]);
   });
 
@@ -178,14 +170,14 @@ describe.each(METHODS)('$code', (method) => {
     await page.getByText(CANCELLED).first().waitFor();
     if (method.elsewhere) await page.getByRole('link', { name: 'Zurück zur Kasse' }).click();
     await expect.poll(() => page.getByRole('textbox', { name: t.lastName }).first().inputValue(), PATIENCE).toBe('Leitner');
-    expect(ordersOf(cart)).toEqual([]);
+    expect(ordersOf(shop, cart)).toEqual([]);
     expect(problemsOf(shopper, { asksBackend: method.elsewhere === true })).toEqual([]);
   });
 
   it('told twice makes one order', async () => {
     const cart = await begin(method, 'twice');
     await shopper.page.waitForURL(SUCCESS);
-    expect(ordersOf(cart)).toEqual(PAID);
+    expect(ordersOf(shop, cart)).toEqual(PAID);
     expect(problemsOf(shopper, { asksBackend: method.elsewhere === true })).toEqual([]);
   });
 
@@ -194,11 +186,11 @@ describe.each(METHODS)('$code', (method) => {
     const cart = await begin(method, 'slow', page);
     const said = page.getByText(/Die Zahlung dauert länger als erwartet/).first();
     await expect.poll(() => waitAWhile(page, said), PATIENCE).toBe(true);
-    expect(ordersOf(cart)).toEqual([]);
-    await control('provider/settle', { payment_id: await paymentOf(page, cart), state: 'authorised' });
+    expect(ordersOf(shop, cart)).toEqual([]);
+    await settle(shop, { id: await paymentOf(page, cart) }, 'authorised');
     await page.getByRole('button', { name: 'Erneut versuchen' }).first().click();
     await page.waitForURL(SUCCESS);
-    expect(ordersOf(cart)).toEqual(PAID);
+    expect(ordersOf(shop, cart)).toEqual(PAID);
     expect(problemsOf(patient, { asksBackend: true })).toEqual([]);
   });
 
@@ -206,11 +198,11 @@ describe.each(METHODS)('$code', (method) => {
     const left = await shopper.context.newPage();
     left.setDefaultTimeout(15_000);
     const cart = await begin(method, 'lost', left);
-    await expect.poll(() => ordersOf(cart), PATIENCE).toEqual(PAID);
+    await expect.poll(() => ordersOf(shop, cart), PATIENCE).toEqual(PAID);
     for (const page of shopper.context.pages()) if (page !== shopper.page) await page.close();
     await shopper.page.goto(`${shop.origin}/checkout/payout`);
     await shopper.page.waitForURL(SUCCESS);
-    expect(ordersOf(cart)).toEqual(PAID);
+    expect(ordersOf(shop, cart)).toEqual(PAID);
     expect(problemsOf(shopper, { asksBackend: true })).toEqual([]);
   });
 });
@@ -220,9 +212,3 @@ async function waitAWhile(page: Page, said: Locator): Promise<boolean> {
   await page.clock.fastForward(7000);
   return await said.isVisible();
 }
-
-const paymentOf = (page: Page, { id }: ReadyCart): Promise<string> =>
-  page.evaluate((cart) => {
-    const attempts = JSON.parse(localStorage.getItem('karat:order-attempts') ?? '[]') as { cartId: string; paymentId: string }[];
-    return attempts.find(({ cartId }) => cartId === cart)?.paymentId ?? '';
-  }, id);

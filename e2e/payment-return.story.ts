@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { control } from './support/backend.ts';
 import { axeViolations, hydrated, PHONE, visit, type Visit } from './support/browser.ts';
+import { ordersOf, RING } from './support/carts.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { words } from './support/words.ts';
-import { beginPayment, type BegunPayment, control, keepInBrowser, ordersOf, RING, settle } from './support/payment.ts';
+import { beginPayment, type BegunPayment, keepInBrowser, settle } from './support/payment.ts';
 
 openBeforeStories();
 
@@ -31,11 +33,11 @@ describe('the page to which providers send the browser back', () => {
       .first()
       .waitFor();
 
-    await settle(shop, begun, 'authorised');
+    await settle(shop, begun.payment, 'authorised');
     await page.goto(payout(begun));
     await page.waitForURL('**/checkout/success/**');
-    const [order] = ordersOf(shop, begun);
-    expect(ordersOf(shop, begun)).toEqual([expect.objectContaining({ payment_status: 1 })]);
+    const [order] = ordersOf(shop, begun.cart);
+    expect(ordersOf(shop, begun.cart)).toEqual([expect.objectContaining({ payment_status: 1 })]);
     await page
       .getByText(order?.po_number ?? '')
       .first()
@@ -51,7 +53,7 @@ describe('the page to which providers send the browser back', () => {
       await page.goto(again);
       await page.waitForURL(`**/checkout/success/${order?.unique_id}`);
     }
-    expect(ordersOf(shop, begun)).toHaveLength(1);
+    expect(ordersOf(shop, begun.cart)).toHaveLength(1);
     expect(unexpected(shopper)).toEqual([]);
     await close();
   });
@@ -63,7 +65,7 @@ describe('the page to which providers send the browser back', () => {
     const begun = await beginPayment(shop);
     const shopper = await comeBack(begun, { viewport: PHONE });
     const { page, close } = shopper;
-    await settle(shop, begun, state);
+    await settle(shop, begun.payment, state);
     await page.goto(payout(begun));
     await heading(page, title).waitFor();
     await page.reload();
@@ -82,7 +84,7 @@ describe('the page to which providers send the browser back', () => {
         .first()
         .inputValue(),
     ).toBe('anna.leitner@example.at');
-    expect(ordersOf(shop, begun)).toEqual([]);
+    expect(ordersOf(shop, begun.cart)).toEqual([]);
     expect(unexpected(shopper)).toEqual([]);
     await close();
   });
@@ -100,13 +102,13 @@ describe('the page to which providers send the browser back', () => {
     expect(await axeViolations(page)).toEqual([]);
 
     await shop.killServer();
-    await settle(shop, begun, 'authorised');
+    await settle(shop, begun.payment, 'authorised');
     await page.getByRole('button', { name: 'Erneut versuchen' }).click();
     await heading(page, 'Ihre Bank prüft die Zahlung …').waitFor();
     await shop.startServer();
     while (!page.url().includes('/success/')) await page.clock.runFor(1000);
     await page.waitForURL('**/checkout/success/**');
-    expect(ordersOf(shop, begun)).toHaveLength(1);
+    expect(ordersOf(shop, begun.cart)).toHaveLength(1);
     await close();
   });
 
@@ -115,10 +117,10 @@ describe('the page to which providers send the browser back', () => {
     const shopper = await comeBack(begun);
     const { page, close } = shopper;
     await control(shop, 'configuration', { sku: RING, stock_qty: 0 });
-    await settle(shop, begun, 'authorised');
+    await settle(shop, begun.payment, 'authorised');
     await page.goto(payout(begun));
     await heading(page, 'Ein Stück ist nicht mehr da').waitFor();
-    expect(ordersOf(shop, begun)).toEqual([]);
+    expect(ordersOf(shop, begun.cart)).toEqual([]);
     expect(shop.query('SELECT state FROM payments WHERE unique_id = ?', begun.payment.id)).toEqual([{ state: 'cancelled' }]);
     expect(await axeViolations(page)).toEqual([]);
     await close();
@@ -149,13 +151,13 @@ describe('a tab that was closed while the payment was on its way', () => {
   it('the order that came about is told at the next start', async () => {
     const begun = await beginPayment(shop);
     const { page, close } = await comeBack(begun);
-    await settle(shop, begun, 'authorised');
+    await settle(shop, begun.payment, 'authorised');
     await page.goto(`${shop.origin}/page/impressum`);
     const toast = page.getByRole('status').filter({ hasText: /Ihre Bestellung FL-\d\d-\d+ ist bei uns\./ });
     await toast.waitFor();
     await toast.getByRole('link', { name: 'Ansehen' }).click();
     await page.waitForURL('**/checkout/success/**');
-    expect(ordersOf(shop, begun)).toHaveLength(1);
+    expect(ordersOf(shop, begun.cart)).toHaveLength(1);
     await close();
   });
 
@@ -168,7 +170,7 @@ describe('a tab that was closed while the payment was on its way', () => {
     expect(await axeViolations(page)).toEqual([]);
     await resume.click();
     await page.waitForURL('**/checkout/payout?payment=*');
-    await settle(shop, begun, 'cancelled');
+    await settle(shop, begun.payment, 'cancelled');
     await heading(page, 'Zahlung abgebrochen').waitFor();
     await page.goto(`${shop.origin}/cart`);
     await page
@@ -195,7 +197,7 @@ it('two tabs with the same cart: one of them orders, the other one follows', asy
   await second.page.waitForURL('**/checkout/success/**');
   await first.page.bringToFront();
   await first.page.waitForURL('**/checkout/success/**');
-  expect(ordersOf(shop, begun)).toHaveLength(1);
+  expect(ordersOf(shop, begun.cart)).toHaveLength(1);
   // The payment that was begun before is not asked for any more.
   expect(shop.query('SELECT state FROM payments WHERE unique_id = ?', begun.payment.id)).toEqual([{ state: 'cancelled' }]);
   await second.close();

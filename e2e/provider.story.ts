@@ -1,5 +1,6 @@
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { control, look } from './support/backend.ts';
 import { axeViolations, openBrowser, PHONE, visit, type VisitOptions } from './support/browser.ts';
 import { PATIENCE } from './support/page-state.ts';
 import { type BarePage, openBarePage } from './support/provider-page.ts';
@@ -28,16 +29,10 @@ interface Charge {
   readonly payer: { readonly email: string; readonly address: { readonly city: string } } | null;
 }
 
-async function control(path: string, body?: object): Promise<Charge> {
-  const response = await fetch(`${shop.sandboxOrigin}/sandbox/provider/${path}`, {
-    ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as Charge;
-}
-const newCharge = (wanted: object): Promise<Charge> =>
-  control('charges', { provider: 'stripe', method: 'card', cents: 284_085, ...wanted });
-const stateOf = async ({ ref }: Charge): Promise<string> => (await control(`charges/${ref}`)).state;
+const newCharge = async (wanted: object): Promise<Charge> =>
+  (await control(shop, 'provider/charges', { provider: 'stripe', method: 'card', cents: 284_085, ...wanted })) as Charge;
+const chargeAt = async ({ ref }: Charge): Promise<Charge> => (await look(shop, `provider/charges/${ref}`)) as Charge;
+const stateOf = async (charge: Charge): Promise<string> => (await chargeAt(charge)).state;
 
 /** Opens the bare shop; a click on „Go“ runs `go`, whose answer stands in the page. */
 async function open(bare: BarePage, before: string, go: string, options?: VisitOptions) {
@@ -275,7 +270,7 @@ describe('PayPal', () => {
     await sheet.getByRole('combobox', { name: 'Land' }).selectOption('AT');
     await sheet.getByRole('button', { name: 'Bezahlen' }).click();
     await expect.poll(out, PATIENCE).toBe('approved');
-    expect((await control(`charges/${charge.ref}`)).payer).toMatchObject({ email: 'test.person@example.com', address: { city: 'Wien' } });
+    expect((await chargeAt(charge)).payer).toMatchObject({ email: 'test.person@example.com', address: { city: 'Wien' } });
     expect(problems).toEqual([]);
     await close();
   });
@@ -314,7 +309,7 @@ describe('a wallet', () => {
     await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
     await expect.poll(out, PATIENCE).toBe('requires_capture test.person@example.com Vienna express ');
     await expect.poll(() => page.locator('dialog').count(), PATIENCE).toBe(0);
-    expect((await control(`charges/${charge.ref}`)).payer).toMatchObject({ address: { city: 'Vienna' } });
+    expect((await chargeAt(charge)).payer).toMatchObject({ address: { city: 'Vienna' } });
     expect(problems).toEqual([]);
     await close();
   });

@@ -1,3 +1,4 @@
+import { control } from './backend.ts';
 import type { Shop } from './shop.ts';
 
 interface Fault {
@@ -8,11 +9,5 @@ interface Fault {
 }
 
 /** Makes the sandbox misbehave until the next call; `{ mode: 'none' }` mends it. */
-export async function fault({ sandboxOrigin }: Shop, { mode, delayMs = 0, path = '/' }: Fault): Promise<void> {
-  const answer = await fetch(`${sandboxOrigin}/sandbox/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ mode, delayMs, path }),
-  });
-  if (!answer.ok) throw new Error(`faults: ${answer.status}`);
-}
+export const fault = (shop: Shop, { mode, delayMs = 0, path = '/' }: Fault): Promise<unknown> =>
+  control(shop, 'faults', { mode, delayMs, path });

@@ -1,0 +1,33 @@
+import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
+import { type ArgsOf, callPath, type ResponseOf } from '../../shared/contract/request.ts';
+import type { Shop } from './shop.ts';
+
+/** The sandbox, past the shop. */
+type Backend = Pick<Shop, 'sandboxOrigin'>;
+
+/** What happens without this browser: a call of the contract that must succeed. */
+export async function call<K extends EndpointKey>(
+  backend: Backend,
+  key: K,
+  args: ArgsOf<K>,
+  lang: 'de' | 'en' = 'de',
+): Promise<ResponseOf<K>> {
+  const { base, method } = endpoints[key];
+  const path = (base === 'root' ? '' : '/api/v1') + callPath(key, args, { lang });
+  return (await ask(backend, path, method, args.body)) as ResponseOf<K>;
+}
+
+/** One of the sandbox's switches (`server/sandbox/README.md`): `control(shop, 'configuration', { sku, stock_qty: 0 })`. */
+export const control = (backend: Backend, name: string, body: object): Promise<unknown> => ask(backend, `/sandbox/${name}`, 'POST', body);
+
+/** What the sandbox tells of itself. */
+export const look = (backend: Backend, path: string): Promise<unknown> => ask(backend, `/sandbox/${path}`, 'GET');
+
+async function ask({ sandboxOrigin }: Backend, path: string, method: string, body?: unknown): Promise<unknown> {
+  const answer = await fetch(sandboxOrigin + path, {
+    method,
+    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status} ${await answer.text()}`);
+  return await answer.json();
+}

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import type { z } from 'zod';
+import type { AddItemRequest, Cart } from '../../shared/contract/cart.ts';
+import { call, control } from './backend.ts';
+import { hydrated } from './browser.ts';
+import type { Shop } from './shop.ts';
+
+export const RING = 'FL-AUR-BR-YG750-54';
+
+type Piece = Partial<Pick<z.input<typeof AddItemRequest>, 'quantity' | 'engraving'>>;
+
+/** A cart made on another device: this browser knows nothing of it. */
+export async function cartWith(shop: Shop, sku: string, piece: Piece = {}): Promise<Cart> {
+  const { data } = await call(shop, 'getConfiguration', { params: { id: sku } });
+  return (await call(shop, 'addItem', { body: { product_configuration_id: data.id, quantity: 1, ...piece } })).data;
+}
+
+export interface Buyer extends Piece {
+  readonly email?: string;
+  readonly lang?: 'de' | 'en';
+  readonly notes?: string;
+}
+
+/** A ring, always on stock, with all that the checkout asks for but the way to pay: filled through the backend, not by hand. */
+export async function readyCart(shop: Shop, { email = 'anna.leitner@example.at', lang, notes, ...piece }: Buyer = {}): Promise<Cart> {
+  await control(shop, 'configuration', { sku: RING, stock_qty: 5 });
+  const { unique_id: id } = await cartWith(shop, RING, piece);
+  await call(shop, 'openCheckout', { body: { cart_unique_id: id } });
+  const body = {
+    contact_email: email,
+    shipping_address: {
+      person_first_name: 'Anna',
+      person_last_name: 'Leitner',
+      address_line_1: 'Zieglergasse 14/7',
+      city: 'Wien',
+      zip: '1070',
+      country: 'AT' as const,
+    },
+    shipping_rate_id: 'dpd',
+    ...(notes !== undefined && { order_notes: notes }),
+  };
+  return (await call(shop, 'updateCart', { params: { id }, body }, lang)).data;
+}
+
+/** Opens a page of the shop in the browser whose cart it is. */
+export async function openWithCart(page: Page, { origin }: Shop, { unique_id }: Pick<Cart, 'unique_id'>, path: string): Promise<void> {
+  if (!page.url().startsWith(origin)) await page.goto(`${origin}/robots.txt`);
+  await page.evaluate((id) => {
+    sessionStorage.clear();
+    localStorage.setItem('karat:cart', id);
+  }, unique_id);
+  await page.goto(origin + path);
+  await hydrated(page);
+}
+
+export interface PlacedOrder {
+  readonly unique_id: string;
+  readonly po_number: string;
+  readonly payment_status: number;
+}
+
+/** What became of a cart. */
+export const ordersOf = (shop: Shop, { unique_id }: Pick<Cart, 'unique_id'>): PlacedOrder[] =>
+  shop.query(
+    'SELECT o.unique_id, o.po_number, o.payment_status FROM orders o JOIN carts c ON c.id = o.cart_id WHERE c.unique_id = ?',
+    unique_id,
+  );
