@@ -1,9 +1,13 @@
-import type { CountryCode, PaymentMethodCode } from '../contract/codes.ts';
+import { type CountryCode, IntegrationType, type PaymentMethodCode } from '../contract/codes.ts';
 import type { PaymentGateway, PaymentMethod, PaymentProvider } from '../contract/payment.ts';
 import { toCents } from './money.ts';
 
-/** The backend's numbers (`shared/contract/integration.ts`), here without the schema library. Affirm comes through Stripe. */
-const INTEGRATION_OF: Readonly<Record<PaymentProvider, number>> = { stripe: 6, affirm: 6, paypal: 7 };
+/** Affirm comes through Stripe. */
+const INTEGRATION_OF: Readonly<Record<PaymentProvider, IntegrationType>> = {
+  stripe: IntegrationType.stripe,
+  affirm: IntegrationType.stripe,
+  paypal: IntegrationType.payPal,
+};
 
 /** Countries in which a loan is not offered unless the method names them: pre-contractual duties there are the lender's and the shop's. */
 const NO_CREDIT: readonly CountryCode[] = ['AT', 'DE'];

@@ -26,6 +26,11 @@ export const PAYMENT_METHODS = [
 ] as const;
 export type PaymentMethodCode = (typeof PAYMENT_METHODS)[number];
 
+/** Paid in a form of Stripe's, hosted or embedded: begun by a call of their own, `/carts/checkout/stripe/session`. */
+export const SESSION_METHODS = ['stripe', 'stripe_checkout_form'] as const satisfies readonly PaymentMethodCode[];
+export const isSessionMethod = (code: string | null): code is (typeof SESSION_METHODS)[number] =>
+  SESSION_METHODS.some((one) => one === code);
+
 export const DiscountType = { percent: 1, static: 2 } as const;
 export const GIFT_CARD_TYPES = ['static', 'percent'] as const;
 

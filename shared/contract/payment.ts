@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AddItemRequest, Cart } from './cart.ts';
-import { COUNTRIES, PAYMENT_METHODS } from './codes.ts';
+import { COUNTRIES, PAYMENT_METHODS, SESSION_METHODS } from './codes.ts';
 import { Amount, UniqueId } from './common.ts';
 
 /** GET /payment-methods: what a shopper may pick in this shop, in the order to show it. */
@@ -72,7 +72,7 @@ export const StartCheckoutResponse = z.object({ data: Cart, payment: Payment.nul
 /** POST /carts/checkout/stripe/session: as start-checkout, for the methods that pay in a form of Stripe's. */
 export const StripeSessionRequest = z.object({
   cart_unique_id: UniqueId,
-  type: z.enum(['stripe', 'stripe_checkout_form']),
+  type: z.enum(SESSION_METHODS),
   expected_amount: Amount,
   return_url: ReturnUrl,
 });

@@ -1,6 +1,6 @@
 import { cartUpdate, type CheckoutForm } from '../../../shared/commerce/checkout-form.ts';
 import { sameAmount } from '../../../shared/commerce/checkout-totals.ts';
-import type { PaymentMethodCode } from '../../../shared/contract/codes.ts';
+import { isSessionMethod, type PaymentMethodCode } from '../../../shared/contract/codes.ts';
 import type { Order } from '../../../shared/contract/order.ts';
 import type { Payment } from '../../../shared/contract/payment.ts';
 import { ApiError } from '../../../shared/errors.ts';
@@ -38,7 +38,7 @@ async function begin({ api }: App, attempt: Attempt, returnUrl: string): Promise
   // The same key with another request is refused, so this call's is made of the try's. Once the payment is known, a repeat does not ask
   // for the lost answer but for how it stands by now.
   const options = attempt.paymentId === null ? { idempotencyKey: `${idempotencyKey}-start` } : {};
-  if (type === 'stripe' || type === 'stripe_checkout_form') {
+  if (isSessionMethod(type)) {
     const body = { cart_unique_id: cartId, type, expected_amount: amount, return_url: returnUrl } as const;
     return (await api.call('createStripeSession', { body }, options)).data.payment;
   }

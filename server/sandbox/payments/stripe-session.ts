@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isSessionMethod } from '../../../shared/contract/codes.ts';
 import type { StripeSessionRequest, StripeSessionResponse } from '../../../shared/contract/payment.ts';
 import type { Lang, Shop } from '../content/shop.ts';
 import { notFound } from '../http/refusal.ts';
@@ -18,7 +19,7 @@ export async function createStripeSession(shop: Shop, body: z.output<typeof Stri
 
 export async function getStripeSession(shop: Shop, sessionId: string): Promise<SessionAnswer> {
   const known = findPayment(shop, sessionId);
-  if (!known || (known.method !== 'stripe' && known.method !== 'stripe_checkout_form')) throw notFound('session');
+  if (!known || !isSessionMethod(known.method)) throw notFound('session');
   const { payment, charge } = await refresh(shop, known.id);
   return {
     data: { id: payment.unique_id, status: payment.state === 'open' ? 'open' : 'complete', payment: paymentView(shop, payment.id, charge) },
