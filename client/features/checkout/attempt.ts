@@ -39,6 +39,16 @@ export const attemptOfPayment = (paymentId: string): Attempt | null => readAll()
 /** What this browser is still waiting for; the latest first. */
 export const undecidedAttempts = (): readonly Attempt[] => readAll().filter(({ state }) => state === 'open' || state === 'agreed');
 
+/** A try that begins now, with a key of its own unless it was sent already. */
+export const newAttempt = (begun: Pick<Attempt, 'cartId' | 'method' | 'amount'> & Partial<Attempt>): Attempt => ({
+  idempotencyKey: crypto.randomUUID(),
+  paymentId: null,
+  state: 'open',
+  orderId: null,
+  at: Date.now(),
+  ...begun,
+});
+
 /** Takes the place of what was kept for this cart. */
 export function keepAttempt(attempt: Attempt): void {
   writeAll([attempt, ...readAll().filter(({ cartId }) => cartId !== attempt.cartId)].slice(0, MOST));
@@ -57,9 +67,7 @@ export function beginAttempt(wanted: Pick<Attempt, 'cartId' | 'method' | 'amount
   const last = attemptOfCart(wanted.cartId);
   if (last?.method === wanted.method && last.state === 'express') return { ...last, amount: wanted.amount };
   const same = last?.method === wanted.method && last.amount === wanted.amount && (last.state === 'open' || last.state === 'agreed');
-  const attempt: Attempt = same
-    ? last
-    : { ...wanted, idempotencyKey: crypto.randomUUID(), paymentId: null, state: 'open', orderId: null, at: Date.now() };
+  const attempt = same ? last : newAttempt(wanted);
   keepAttempt(attempt);
   return attempt;
 }

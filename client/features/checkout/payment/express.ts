@@ -6,7 +6,7 @@ import type { Payment } from '../../../../shared/contract/payment.ts';
 import { localizePath } from '../../../../shared/i18n/locales.ts';
 import { href } from '../../../../shared/routes.ts';
 import type { App } from '../../../app-context.tsx';
-import { type Attempt, attemptOfPayment, changeAttempt, keepAttempt } from '../attempt.ts';
+import { type Attempt, attemptOfPayment, changeAttempt, keepAttempt, newAttempt } from '../attempt.ts';
 import { checkoutPath } from '../checkout-path.ts';
 import { keepForm } from '../stored-form.ts';
 
@@ -26,16 +26,8 @@ export async function beginExpress(app: App, { type, of }: ExpressWanted): Promi
     { body: { type, ...what, return_url } },
     { idempotencyKey: `${idempotencyKey}-express` },
   );
-  keepAttempt({
-    cartId: cart.unique_id,
-    method: type,
-    amount: payment.amount,
-    idempotencyKey,
-    paymentId: payment.id,
-    state: 'atExpress',
-    orderId: null,
-    at: Date.now(),
-  });
+  const begun = { cartId: cart.unique_id, method: type, amount: payment.amount, paymentId: payment.id };
+  keepAttempt(newAttempt({ ...begun, idempotencyKey, state: 'atExpress' }));
   return { cart, payment };
 }
 

@@ -1,7 +1,7 @@
 import type { Payment } from '../../../../shared/contract/payment.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { App } from '../../../app-context.tsx';
-import { type Attempt, attemptOfPayment, changeAttempt, keepAttempt, undecidedAttempts } from '../attempt.ts';
+import { type Attempt, attemptOfPayment, changeAttempt, keepAttempt, newAttempt, undecidedAttempts } from '../attempt.ts';
 import type { PaymentAdapter } from '../payment/adapter.ts';
 import { adapterEntry } from '../payment/adapters.ts';
 import { completeExpress } from '../payment/express.ts';
@@ -36,16 +36,8 @@ export async function findPayment(app: App, paymentId: string | null): Promise<F
 async function ofSession(app: App, paymentId: string): Promise<Found> {
   try {
     const { payment } = (await app.api.call('getStripeSession', { query: { session_id: paymentId } })).data;
-    const attempt: Attempt = {
-      cartId: payment.cart_unique_id,
-      method: payment.type,
-      amount: payment.amount,
-      idempotencyKey: crypto.randomUUID(),
-      paymentId: payment.id,
-      state: 'open',
-      orderId: null,
-      at: Date.now(),
-    };
+    const { cart_unique_id: cartId, type: method, amount, id } = payment;
+    const attempt = newAttempt({ cartId, method, amount, paymentId: id });
     keepAttempt(attempt);
     return await ofForm(app, attempt);
   } catch (error) {
