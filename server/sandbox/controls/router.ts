@@ -7,6 +7,7 @@ import { setSaleEnd } from '../catalog/sales.ts';
 import type { Shop } from '../content/shop.ts';
 import { bumpCacheVersion, cacheVersions } from '../db/cache-versions.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
+import { parsed } from '../http/validate.ts';
 import { mailBackInStock } from '../mails/back-in-stock.ts';
 import { inboxRouter } from '../mails/inbox/router.ts';
 import { OrderRequest, setPaymentStatus } from '../payments/order-status.ts';
@@ -81,12 +82,7 @@ const localOnly: RequestHandler = (req, _res, next) => {
   next();
 };
 
-function valid<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
-  const result = schema.safeParse(body);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw new Refusal('validation_failed', `${issue?.path.join('.')}: ${issue?.message}`);
-}
+const valid = <T extends z.ZodType>(schema: T, body: unknown): z.output<T> => parsed(schema, body, 422);
 
 /** What an editor of a real backend would do: another price, another stock, and what was cached of it becomes stale. */
 function changeConfiguration(shop: Shop, { sku, stock_qty, track_inventory, cost }: z.output<typeof ConfigurationRequest>): void {

@@ -23,7 +23,8 @@ export function validBody(key: EndpointKey, body: unknown): unknown {
   return schema ? parsed(schema, body ?? {}, 422) : undefined;
 }
 
-function parsed(schema: z.ZodType, value: unknown, status: number): unknown {
+/** Or the refusal that names each field. */
+export function parsed<T extends z.ZodType>(schema: T, value: unknown, status: number): z.output<T> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const fields: Record<string, string[]> = {};

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { PAYMENT_METHODS } from '../../../shared/contract/codes.ts';
 import { PAYMENT_PROVIDERS } from '../../../shared/contract/payment.ts';
 import { Refusal } from '../http/refusal.ts';
+import { parsed } from '../http/validate.ts';
 import type { Charges, Pace } from './books/charges.ts';
 import { CHARGE_STATES, ChargeRefused, type Providers } from './provider.ts';
 
@@ -66,8 +67,4 @@ function known<T>(work: () => T): T {
   }
 }
 
-function valid<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
-  const result = schema.safeParse(body);
-  if (result.success) return result.data;
-  throw new Refusal('validation_failed', result.error.issues[0]?.message ?? 'invalid');
-}
+const valid = <T extends z.ZodType>(schema: T, body: unknown): z.output<T> => parsed(schema, body, 422);
