@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cart } from '../../shared/contract/cart.ts';
-import { cartWith, finishBody, readyCart } from './testing/buy.ts';
+import { cartWith, bankBody, readyCart } from './testing/buy.ts';
 import { type Running, startSandbox } from './testing/start.ts';
 
 let shop: Running;
@@ -84,8 +84,8 @@ describe('an order', () => {
     await bind(cart, 'FL-0100-GRAZ');
     const ready = await bind(cart, 'FL-20PC-ENNS');
     expect(ready.final_amount).toBe(360);
-    const { data: order } = await shop.call('finishCheckout', { body: finishBody(ready) });
-    expect((await shop.call('finishCheckout', { body: finishBody(ready) })).data).toEqual(order);
+    const { data: order } = await shop.call('finishCheckout', { body: bankBody(ready) });
+    expect((await shop.call('finishCheckout', { body: bankBody(ready) })).data).toEqual(order);
     expect(order).toMatchObject({ final_amount: 360, discount: { used_discount_amount: 25 } });
     expect(Object.keys(order.options.gift_cards)).toEqual(['FL-0100-GRAZ', 'FL-20PC-ENNS']);
     expect(order.options.bank_details).not.toBeNull();
@@ -97,21 +97,21 @@ describe('an order', () => {
     await setRing({ cost: 600 });
     const [one, other] = [await readyCart(shop, RING), await readyCart(shop, RING)];
     const carts = [await bind(one, 'FL-0500-WIEN'), await bind(other, 'FL-0500-WIEN')];
-    const answers = await Promise.all(carts.map((cart) => shop.attempt('finishCheckout', { body: finishBody(cart) })));
+    const answers = await Promise.all(carts.map((cart) => shop.attempt('finishCheckout', { body: bankBody(cart) })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const lost = answers.findIndex(({ status }) => status === 409);
     expect(answers[lost]?.body).toMatchObject({ error_code: 'cart_changed', errors: { expected_amount: ['600'] } });
     const { data: now } = await shop.call('getCart', { query: { cart_unique_id: carts[lost]?.unique_id ?? '' } });
     expect(now).toMatchObject({ final_amount: 600, gift_card: { problem: 'code_used_up', used_gift_card_amount: 0 } });
     expect(balanceOf('FL-0500-WIEN')).toEqual({ balance: 0, used: 1 });
-    expect((await shop.call('finishCheckout', { body: finishBody(now) })).data.options.gift_cards).toEqual({});
+    expect((await shop.call('finishCheckout', { body: bankBody(now) })).data.options.gift_cards).toEqual({});
   });
 
   it('is told when a code expires between binding and ordering; nothing is spent', async () => {
     await setRing({ cost: 600 });
     const ready = await bind(await bind(await readyCart(shop, RING), 'LICHT50'), 'FL-0050-LINZ');
     await setCode('LICHT50', { expires_at: '2020-01-01T00:00:00Z' });
-    const { status, body } = await shop.attempt('finishCheckout', { body: finishBody(ready) });
+    const { status, body } = await shop.attempt('finishCheckout', { body: bankBody(ready) });
     expect([status, body.error_code, body.errors]).toEqual([409, 'cart_changed', { expected_amount: ['550'] }]);
     expect(balanceOf('FL-0050-LINZ')).toEqual({ balance: 5000, used: 0 });
   });
@@ -120,13 +120,13 @@ describe('an order', () => {
     await setRing({ cost: 600 });
     const ready = await bind(await readyCart(shop, RING), 'FL-9999-TEST');
     expect(ready).toMatchObject({ final_amount: 0, tax_amount: 100 });
-    const wrong = await shop.attempt('finishCheckout', { body: finishBody(ready) });
+    const wrong = await shop.attempt('finishCheckout', { body: bankBody(ready) });
     expect(wrong.body.error_code).toBe('method_unavailable');
-    const { data: order } = await shop.call('finishCheckout', { body: { ...finishBody(ready), type: null } });
+    const { data: order } = await shop.call('finishCheckout', { body: { ...bankBody(ready), type: null } });
     expect(order).toMatchObject({ payment_status: 1, payment_method: null, final_amount: 0, options: { bank_details: null } });
     expect(balanceOf('FL-9999-TEST')?.balance).toBe(939_900);
     const unpaid = await readyCart(shop, RING);
-    const refused = await shop.attempt('finishCheckout', { body: { ...finishBody(unpaid), type: null } });
+    const refused = await shop.attempt('finishCheckout', { body: { ...bankBody(unpaid), type: null } });
     expect(refused.body.error_code).toBe('method_unavailable');
   });
 });

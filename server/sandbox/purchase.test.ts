@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cart } from '../../shared/contract/cart.ts';
-import { ADDRESS, cartWith, finishBody, idOf, readyCart } from './testing/buy.ts';
+import { ADDRESS, cartWith, bankBody, idOf, readyCart } from './testing/buy.ts';
 import { type Running, startSandbox } from './testing/start.ts';
 
 let shop: Running;
@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 const RING = 'FL-AUR-BR-YG750-54';
 const stockOf = async (sku: string): Promise<number> => (await shop.call('getConfiguration', { params: { id: sku } })).data.stock_qty;
 const setConfiguration = (sku: string, change: object) => shop.send('POST', '/sandbox/configuration', { sku, ...change });
-const order = (cart: Cart) => shop.call('finishCheckout', { body: finishBody(cart) });
+const order = (cart: Cart) => shop.call('finishCheckout', { body: bankBody(cart) });
 
 describe('a purchase', () => {
   it('goes from the first piece to the order, once', async () => {
@@ -52,7 +52,7 @@ describe('a purchase', () => {
     expect(cart.items[0]).toMatchObject({ base_cost: 2430, discount_amount: 364.5 });
     expect(cart.final_amount).toBe(2065.5);
     await setConfiguration(marina, { cost: 2431.33 });
-    const refused = await shop.attempt('finishCheckout', { body: finishBody(cart) });
+    const refused = await shop.attempt('finishCheckout', { body: bankBody(cart) });
     expect([refused.status, refused.body.error_code]).toEqual([409, 'cart_changed']);
     const { data: now } = await shop.call('getCart', { query: { cart_unique_id: cart.unique_id } });
     // 2431.33 × 15 % = 364.6995, a reduction of 364.70.
@@ -64,7 +64,7 @@ describe('a purchase', () => {
     const sku = 'FL-THE-BR-WG750-52';
     await setConfiguration(sku, { stock_qty: 1 });
     const carts = [await readyCart(shop, sku), await readyCart(shop, sku)];
-    const answers = await Promise.all(carts.map((cart) => shop.attempt('finishCheckout', { body: finishBody(cart) })));
+    const answers = await Promise.all(carts.map((cart) => shop.attempt('finishCheckout', { body: bankBody(cart) })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const lost = answers.find(({ status }) => status === 409);
     expect(lost?.body.error_code).toBe('out_of_stock');
@@ -101,7 +101,7 @@ describe('a purchase', () => {
 
   it('is refused with a way to pay that is not offered, an empty cart, another total', async () => {
     const cart = await readyCart(shop, RING);
-    const card = await shop.attempt('finishCheckout', { body: { ...finishBody(cart), type: 'affirm' } });
+    const card = await shop.attempt('finishCheckout', { body: { ...bankBody(cart), type: 'affirm' } });
     expect([card.status, card.body.error_code]).toEqual([422, 'method_unavailable']);
     const wrong = await shop.attempt('startCheckout', { params: { id: cart.unique_id }, body: { expected_amount: 7489.99 } });
     expect([wrong.status, wrong.body.error_code]).toEqual([409, 'cart_changed']);
@@ -115,7 +115,7 @@ describe('a purchase', () => {
     await setConfiguration(sku, { stock_qty: 5, cost: 0.5 });
     const { unique_id: id } = await readyCart(shop, sku);
     const { data: cart } = await shop.call('updateCart', { params: { id }, body: { shipping_rate_id: 'pickup-vienna' } });
-    const refused = await shop.attempt('finishCheckout', { body: finishBody(cart) });
+    const refused = await shop.attempt('finishCheckout', { body: bankBody(cart) });
     expect([cart.final_amount, refused.status, refused.body.error_code]).toEqual([0.5, 422, 'amount_too_small']);
     expect(refused.body.errors).toEqual({ final_amount: ['0.5'], min_payment_amount: ['1'] });
   });
@@ -138,8 +138,8 @@ describe('an Idempotency-Key', () => {
     const cart = await readyCart(shop, RING);
     const headers = { 'idempotency-key': 'finish-1' };
     await setConfiguration(RING, { stock_qty: 0 });
-    expect((await shop.attempt('finishCheckout', { body: finishBody(cart) }, headers)).status).toBe(409);
+    expect((await shop.attempt('finishCheckout', { body: bankBody(cart) }, headers)).status).toBe(409);
     await setConfiguration(RING, { stock_qty: 5 });
-    expect((await shop.attempt('finishCheckout', { body: finishBody(cart) }, headers)).status).toBe(200);
+    expect((await shop.attempt('finishCheckout', { body: bankBody(cart) }, headers)).status).toBe(200);
   });
 });

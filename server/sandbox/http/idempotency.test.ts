@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { finishBody as bankBody, idOf, readyCart } from '../testing/buy.ts';
+import { bankBody, idOf, readyCart } from '../testing/buy.ts';
 import { atProvider, finishBody, said, startBody, startPayment } from '../testing/pay.ts';
 import { type Answer, type Running, startSandbox } from '../testing/start.ts';
 import { releaseClaims } from './idempotency.ts';

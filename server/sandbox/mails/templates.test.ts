@@ -5,7 +5,7 @@ import { PAYMENT_METHODS, PaymentStatus } from '../../../shared/contract/codes.t
 import { order } from '../carts/order-view.ts';
 import { LANGS } from '../content/shop.ts';
 import { findSeedDir } from '../importer/seed-files.ts';
-import { finishBody, readyCart } from '../testing/buy.ts';
+import { bankBody, readyCart } from '../testing/buy.ts';
 import { type Running, startSandbox } from '../testing/start.ts';
 import { orderValues } from './order-values.ts';
 import { fillHtml, fillText, placesOf } from './template.ts';
@@ -34,7 +34,7 @@ it.each(mails)('$key asks for the same in both languages', ({ subject, preheader
 
 describe('the mails of an order', () => {
   it('are filled in every state that an order can have', async () => {
-    const { data } = await shop.call('finishCheckout', { body: finishBody(await readyCart(shop, 'FL-ISO-RA-YG750-54')) });
+    const { data } = await shop.call('finishCheckout', { body: bankBody(await readyCart(shop, 'FL-ISO-RA-YG750-54')) });
     const templates = mails.filter(({ key }) => key === 'order-confirmation' || key === 'payment-received');
     expect(templates).toHaveLength(2);
     for (const payment_status of Object.values(PaymentStatus)) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import type { Payment } from '../../../shared/contract/payment.ts';
-import { finishBody as bankBody, readyCart } from '../testing/buy.ts';
+import { bankBody, readyCart } from '../testing/buy.ts';
 import { charges, finish, startBody } from '../testing/pay.ts';
 import { type Running, startSandbox } from '../testing/start.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import type { Payment } from '../../../shared/contract/payment.ts';
 import type { FaultPoint } from '../controls/faults.ts';
-import { ADDRESS, cartWith, finishBody as bankBody, readyCart } from '../testing/buy.ts';
+import { ADDRESS, cartWith, bankBody, readyCart } from '../testing/buy.ts';
 import { atProvider, charges, finishBody, said, startBody, tellPayer } from '../testing/pay.ts';
 import { type Killable, startProcess } from '../testing/process.ts';
 import type { Answer } from '../testing/start.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PaymentStatus } from '../../../shared/contract/codes.ts';
 import type { Order } from '../../../shared/contract/order.ts';
-import { finishBody as bankBody, readyCart } from '../testing/buy.ts';
+import { bankBody, readyCart } from '../testing/buy.ts';
 import { atProvider, chargeOf, finish, startPayment } from '../testing/pay.ts';
 import { type Running, startSandbox } from '../testing/start.ts';
 

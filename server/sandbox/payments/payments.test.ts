@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import type { Order } from '../../../shared/contract/order.ts';
-import { finishBody as bankBody, readyCart } from '../testing/buy.ts';
+import { bankBody, readyCart } from '../testing/buy.ts';
 import { atProvider, charges, chargeOf, finish, finishBody, said, startBody, startPayment } from '../testing/pay.ts';
 import { type Running, startSandbox } from '../testing/start.ts';
 

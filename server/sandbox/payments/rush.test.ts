@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Order } from '../../../shared/contract/order.ts';
-import { finishBody as bankBody, readyCart } from '../testing/buy.ts';
+import { bankBody, readyCart } from '../testing/buy.ts';
 import { atProvider, charges, finish, said, startPayment } from '../testing/pay.ts';
 import { type Running, startSandbox } from '../testing/start.ts';
 

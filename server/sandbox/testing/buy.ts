@@ -27,7 +27,7 @@ export async function readyCart(shop: Calls, sku: string, quantity = 1): Promise
   return (await shop.call('updateCart', { params: { id }, body })).data;
 }
 
-export const finishBody = (cart: Cart) => ({
+export const bankBody = (cart: Cart) => ({
   cart_unique_id: cart.unique_id,
   type: 'bank_transfer' as const,
   expected_amount: cart.final_amount,

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { finishBody, readyCart } from '../../testing/buy.ts';
+import { bankBody, readyCart } from '../../testing/buy.ts';
 import { type Running, startSandbox } from '../../testing/start.ts';
 
 let shop: Running;
@@ -8,7 +8,7 @@ const RING = 'FL-AUR-BR-YG750-54';
 beforeAll(async () => {
   shop = await startSandbox();
   await shop.send('POST', '/sandbox/configuration', { sku: RING, stock_qty: 5 });
-  await shop.call('finishCheckout', { body: finishBody(await readyCart(shop, RING)) });
+  await shop.call('finishCheckout', { body: bankBody(await readyCart(shop, RING)) });
 });
 afterAll(() => shop.close());
 

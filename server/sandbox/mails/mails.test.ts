@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailOrderPlaced, mailPaymentReceived } from './mails/order-mails.ts';
-import { ADDRESS, finishBody, idOf, readyCart } from './testing/buy.ts';
-import { type Running, SHOP_ORIGIN, startSandbox } from './testing/start.ts';
+import { mailOrderPlaced, mailPaymentReceived } from './order-mails.ts';
+import { ADDRESS, bankBody, idOf, readyCart } from '../testing/buy.ts';
+import { type Running, SHOP_ORIGIN, startSandbox } from '../testing/start.ts';
 
 let shop: Running;
 beforeAll(async () => {
@@ -27,8 +27,8 @@ const idOfOrder = (uniqueId: string): number =>
 describe('the confirmation of an order', () => {
   it('is written with the order, once, in the language it was placed in', async () => {
     const cart = await readyCart(shop, RING, 2);
-    const { data: order } = await shop.call('finishCheckout', { body: finishBody(cart) }, 'en');
-    await shop.call('finishCheckout', { body: finishBody(cart) }, 'de');
+    const { data: order } = await shop.call('finishCheckout', { body: bankBody(cart) }, 'en');
+    await shop.call('finishCheckout', { body: bankBody(cart) }, 'de');
     mailOrderPlaced(shop.sandbox.shop, idOfOrder(order.unique_id));
     const written = mails('order-confirmation');
     expect(written).toHaveLength(1);
@@ -69,7 +69,7 @@ describe('the confirmation of an order', () => {
         order_notes: 'Bitte\nklingeln {{order_url}}',
       },
     });
-    await shop.call('finishCheckout', { body: finishBody(cart) });
+    await shop.call('finishCheckout', { body: bankBody(cart) });
     const mail = mails('order-confirmation').at(-1);
     expect(mail?.text).toContain('Gravur: „A & L“');
     expect(mail?.text).toContain('Rabatt: WILLKOMMEN10 −');
@@ -82,7 +82,7 @@ describe('the confirmation of an order', () => {
   });
 
   it('promises no days for what is still to be made', async () => {
-    const { data } = await shop.call('finishCheckout', { body: finishBody(await readyCart(shop, 'FL-ISO-RA-YG750-54')) });
+    const { data } = await shop.call('finishCheckout', { body: bankBody(await readyCart(shop, 'FL-ISO-RA-YG750-54')) });
     expect(data.order_products[0]?.pre_order).toBe(true);
     expect(mails('order-confirmation').at(-1)?.text).toContain('1 bis 2 Werktage, sobald alle Stücke fertig sind');
   });
@@ -90,9 +90,9 @@ describe('the confirmation of an order', () => {
   it('is not written when the order is not placed', async () => {
     const before = mails('order-confirmation').length;
     const cart = await readyCart(shop, RING);
-    await shop.attempt('finishCheckout', { body: { ...finishBody(cart), expected_amount: 1 } });
+    await shop.attempt('finishCheckout', { body: { ...bankBody(cart), expected_amount: 1 } });
     await setRing({ stock_qty: 0 });
-    expect((await shop.attempt('finishCheckout', { body: finishBody(cart) })).status).toBe(409);
+    expect((await shop.attempt('finishCheckout', { body: bankBody(cart) })).status).toBe(409);
     await setRing({ stock_qty: 50 });
     expect(mails('order-confirmation')).toHaveLength(before);
   });
@@ -100,7 +100,7 @@ describe('the confirmation of an order', () => {
 
 describe('word of a payment', () => {
   it('goes out once, and not at all when the transaction fails', async () => {
-    const { data: order } = await shop.call('finishCheckout', { body: finishBody(await readyCart(shop, RING)) });
+    const { data: order } = await shop.call('finishCheckout', { body: bankBody(await readyCart(shop, RING)) });
     const { db } = shop.sandbox.shop;
     const id = idOfOrder(order.unique_id);
     const receive = (fail: boolean) =>

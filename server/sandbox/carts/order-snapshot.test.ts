@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { finishBody, readyCart } from './testing/buy.ts';
-import { type Running, startSandbox } from './testing/start.ts';
+import { bankBody, readyCart } from '../testing/buy.ts';
+import { type Running, startSandbox } from '../testing/start.ts';
 
 let shop: Running;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 it('an order stays as it was sold: with another price, and when the piece is gone', async () => {
   const sku = 'FL-AUR-BR-YG750-54';
   await shop.send('POST', '/sandbox/configuration', { sku, stock_qty: 5 });
-  const { data: placed } = await shop.call('finishCheckout', { body: finishBody(await readyCart(shop, sku, 2)) }, 'de');
+  const { data: placed } = await shop.call('finishCheckout', { body: bankBody(await readyCart(shop, sku, 2)) }, 'de');
   const read = async (lang: 'de' | 'en') => (await shop.call('getOrder', { query: { order_id: placed.unique_id } }, lang)).data;
   const english = await read('en');
   expect(english.order_products[0]).toMatchObject({
