@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startSandbox } from '../../sandbox/testing/start.ts';
+import { type Running, startSandbox } from '../../sandbox/testing/start.ts';
 
 export interface SeenRequest {
   readonly method: string;
@@ -13,6 +13,8 @@ export interface SeenRequest {
 export interface TestBackend {
   /** API base. */
   readonly url: string;
+  /** What is behind the wire. */
+  readonly sandbox: Running;
   /** Requests that reached the backend since the last look. */
   seen(): SeenRequest[];
   fault(mode: 'none' | 'down' | 'dead' | 'slow' | 'garbage' | 'wrong', options?: { delayMs?: number; path?: string }): Promise<void>;
@@ -60,6 +62,7 @@ export async function startBackend(): Promise<TestBackend> {
 
   return {
     url: `http://127.0.0.1:${(wire.address() as AddressInfo).port}/api/v1`,
+    sandbox,
     seen() {
       const all = seen;
       seen = [];
