@@ -56,6 +56,9 @@ async function readyCart(): Promise<Cart> {
   return (await call<{ data: Cart }>('PATCH', `/carts/${id}`, contact)).body.data;
 }
 
+const startOf = (id: string) => ['PATCH', `/carts/${id}/start-checkout`] as const;
+const post = (path: string) => ['POST', path] as const;
+
 describe('a payment through the shop', () => {
   const start = (key: string) =>
     call<{ payment: Payment }>(
@@ -93,6 +96,35 @@ describe('a payment through the shop', () => {
     expect(placed.length).toBeGreaterThanOrEqual(3);
     expect(new Set(placed.map(({ body }) => body.data.unique_id)).size).toBe(1);
     expect(await finish(payment, START)).toMatchObject({ status: 422, body: { error_code: 'idempotency_conflict' } });
+  });
+
+  it('never sends a browser anywhere but back to the shop', async () => {
+    const another = (await readyCart()).unique_id;
+    const begin = (path: string, body: object) => call<{ errors?: object }>(...(path === '' ? startOf(another) : post(path)), body);
+    const calls: readonly [string, object][] = [
+      ['', { type: 'stripe' }],
+      ['/carts/checkout/stripe/session', { type: 'stripe', cart_unique_id: another }],
+      ['/carts/checkout/express', { type: 'paypal_express', cart_unique_id: another }],
+    ];
+    const foreign = [
+      'https://evil.example/checkout/payout',
+      'http://shop.test.evil.example/',
+      'http://shop.test@evil.example/',
+      'http://shop.test:8080/checkout/payout',
+      'https://shop.test/checkout/payout',
+      'http:\\\\evil.example',
+    ];
+    backend.seen();
+    for (const [path, body] of calls) {
+      for (const return_url of foreign) {
+        const answer = await begin(path, { ...body, expected_amount: cart.final_amount, return_url });
+        expect(answer).toMatchObject({
+          status: 422,
+          body: { error_code: 'validation_failed', errors: { return_url: [expect.anything()] } },
+        });
+      }
+    }
+    expect(backend.seen()).toEqual([]);
   });
 
   it('the page where it goes on is nobody else’s and takes its payment alone from the address', async () => {

@@ -10,7 +10,7 @@ import { isSameOrigin } from './cross-origin.ts';
 import { readCookie } from './cookies.ts';
 import { createEndpointRouter } from './endpoint-router.ts';
 import type { PublicReads } from './public-reads.ts';
-import { checkIdempotencyKey, checkInput, checkJsonBody, localeOfCall } from './proxy-input.ts';
+import { checkIdempotencyKey, checkInput, checkJsonBody, checkReturnUrl, localeOfCall } from './proxy-input.ts';
 
 export interface ApiProxyOptions {
   readonly backend: Backend;
@@ -48,6 +48,7 @@ export function apiProxy({ backend, reads, publicOrigin, secureCookies }: ApiPro
 
   router.use(async function answerCall(req, res) {
     const call = toCall(req, res.locals['found'] as Found);
+    checkReturnUrl(call.body, publicOrigin);
     if (endpoints[call.key].cacheGroup) return answerFromCache(req, res, call);
     const gone = new AbortController();
     // A read nobody waits for is cut off; a write is let finish, it may have happened already.

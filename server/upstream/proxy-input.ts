@@ -14,6 +14,16 @@ export function checkInput(key: EndpointKey, query: Readonly<Record<string, unkn
   };
 }
 
+/**
+ * A provider sends browsers to the `return_url` it was given: whoever names another site than the shop would make its payment pages a way to
+ * that site. Here and not in the contract, for only the shop's server knows where the shop is.
+ */
+export function checkReturnUrl(body: unknown, publicOrigin: string): void {
+  const url = (body as { readonly return_url?: string | null } | undefined)?.return_url;
+  if (url == null || new URL(url).origin === publicOrigin) return;
+  throw new ApiError(422, 'validation_failed', { message: 'return_url is no page of this shop.', fields: { return_url: ['foreign'] } });
+}
+
 function parse(schema: z.ZodType, input: unknown, status: 400 | 422): unknown {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
