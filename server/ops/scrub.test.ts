@@ -9,6 +9,8 @@ it.each([
   ['https://shop.example/en/verify/abc-123"', 'https://shop.example/en/verify/[removed]"'],
   ['/sitemap?lang=de&secret=s3cret&x=1', '/sitemap?lang=de&secret=[removed]&x=1'],
   ['cookie: locale=de; access_token_v1=abc; a=b', 'cookie: locale=de; access_token_v1=[removed]; a=b'],
+  ['/checkout/payout?payment=0F8FAD5B-d9cb-469f-a165-70867728950e failed', '/checkout/payout?payment=[id] failed'],
+  ['Link: /cart/0f8fad5b-d9cb-469f-a165-70867728950e.', 'Link: /cart/[id].'],
   ['a\u2028b\u0085c\u009bd', String.raw`a\u2028b\u0085c\u009bd`],
 ])('%j becomes %j', (line, clean) => {
   expect(scrub(line)).toBe(clean);

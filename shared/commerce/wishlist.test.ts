@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { WISHLIST_MAX } from '../contract/wishlist.ts';
+import { SaveWishlistRequest, WISHLIST_MAX } from '../contract/wishlist.ts';
 import { isWished, parseWishes, toggleWish, type Wish, WISHES_MAX, wishesDigest, wishKey, WISHLIST_LIFE_MS } from './wishlist.ts';
 
 const wish = (sku: string, text?: string): Wish => ({ sku, engraving: text === undefined ? {} : { text } });
@@ -65,6 +65,13 @@ describe('what a browser kept', () => {
       null,
     ];
     expect(parseWishes({ ...stored, list }, now)?.list).toEqual(['A', 'B', 'C', 'D'].map((sku) => wish(sku)));
+  });
+
+  it('has no piece that the backend would refuse: with it the list could never be saved again', () => {
+    const list = [wish('A'), wish('x'.repeat(81)), wish('B', 'x'.repeat(61)), wish('C', 'x'.repeat(60))];
+    expect(parseWishes({ ...stored, list }, now)?.list.map(({ sku }) => sku)).toEqual(['A', 'C']);
+    const body = { unique_id: id, baggage: parseWishes({ ...stored, list }, now)?.list };
+    expect(SaveWishlistRequest.safeParse(body).success).toBe(true);
   });
 
   it('is a list of ours or nothing, whatever stands there', () => {

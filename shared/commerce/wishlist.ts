@@ -1,3 +1,4 @@
+import { SKU_MAX } from '../contract/codes.ts';
 import type { WishlistItem } from '../contract/wishlist.ts';
 
 /** A remembered piece, as little as it is known by: sku and engraving. */
@@ -39,13 +40,17 @@ export function parseWishes(value: unknown, now: number): StoredWishes | null {
   return { id, since, unsaved: unsaved === true, list: list.flatMap(parseWish).slice(0, WISHES_MAX) };
 }
 
+/** The contract's, as above. */
+const ENGRAVING_MAX = 60;
 const UNIQUE_ID = /^[A-Za-z0-9_-]{16,64}$/;
 
 function parseWish(value: unknown): Wish[] {
   if (typeof value !== 'object' || value === null) return [];
   const { sku, engraving } = value as { sku?: unknown; engraving?: { text?: unknown } | null };
-  if (typeof sku !== 'string' || sku === '') return [];
+  // A list with a piece that no shop can have would be refused as a whole, each time it is saved.
+  if (typeof sku !== 'string' || sku === '' || sku.length > SKU_MAX) return [];
   // An array counts as the empty object (specification, section 3).
   const text = Array.isArray(engraving) ? undefined : engraving?.text;
+  if (typeof text === 'string' && text.trim().length > ENGRAVING_MAX) return [];
   return [{ sku, engraving: typeof text === 'string' ? { text } : {} }];
 }

@@ -56,7 +56,19 @@ describe('a try to order', () => {
     expect(parseAttempts(stored, at + 86_400_000)).toEqual([]);
   });
 
-  it.each([null, {}, 'x', [7], [{ ...wanted }], [{ ...wanted, idempotencyKey: 'k', state: 'paid', at: Date.now() }]])(
+  it('has a key that can be sent, or is none: a call with another one would fail for as long as it is kept', () => {
+    const now = Date.now();
+    const kept = (idempotencyKey: string) => parseAttempts([{ ...beginAttempt(wanted), idempotencyKey }], now).length;
+    expect([crypto.randomUUID(), 'a key', 'line\nbreak', 'ключ-ключ', 'short', 'x'.repeat(59)].map(kept)).toEqual([1, 0, 0, 0, 0, 0]);
+  });
+
+  it('does not last for ever when the clock was set back', () => {
+    const now = Date.now();
+    const keptAt = (at: number) => parseAttempts([{ ...beginAttempt(wanted), at }], now).length;
+    expect([now + 60_000, now + 86_400_001, 1e300].map(keptAt)).toEqual([1, 0, 0]);
+  });
+
+  it.each([null, {}, 'x', [7], [{ ...wanted }], [{ ...wanted, idempotencyKey: 'kept-key', state: 'paid', at: Date.now() }]])(
     'is not made of %j',
     (stored) => {
       expect(parseAttempts(stored)).toEqual([]);

@@ -72,6 +72,9 @@ export function beginAttempt(wanted: Pick<Attempt, 'cartId' | 'method' | 'amount
   return attempt;
 }
 
+/** What the API takes, with room for `-start`. */
+const SENDABLE = /^[\w-]{8,58}$/;
+
 /** What is stored may be anything, and another program's. Too old is as good as none. */
 export function parseAttempts(value: unknown, now = Date.now()): readonly Attempt[] {
   return Array.isArray(value) ? value.slice(0, MOST).flatMap((one) => parse(one, now) ?? []) : [];
@@ -81,9 +84,10 @@ function parse(value: unknown, now: number): Attempt | null {
   if (typeof value !== 'object' || value === null) return null;
   const { cartId, method, amount, idempotencyKey, paymentId, state, orderId, at } = value as { readonly [K in keyof Attempt]?: unknown };
   const known = STATES.find((one) => one === state);
-  if (typeof cartId !== 'string' || typeof method !== 'string' || typeof amount !== 'number' || typeof idempotencyKey !== 'string')
-    return null;
-  if (!known || typeof at !== 'number' || !(now - at < DAY_MS)) return null;
+  if (typeof cartId !== 'string' || typeof method !== 'string' || typeof amount !== 'number') return null;
+  if (typeof idempotencyKey !== 'string' || !SENDABLE.test(idempotencyKey)) return null;
+  // A clock that was set back keeps no try for ever.
+  if (!known || typeof at !== 'number' || !(Math.abs(now - at) < DAY_MS)) return null;
   return { cartId, method, amount, idempotencyKey, paymentId: textOf(paymentId), state: known, orderId: textOf(orderId), at };
 }
 

@@ -29,7 +29,7 @@ describe('after a reload', () => {
       cartId: CART_ID,
       method: 'bank_transfer',
       amount: 100,
-      idempotencyKey: 'k',
+      idempotencyKey: 'kept-key',
       paymentId: null,
       state: 'agreed',
       orderId: null,
