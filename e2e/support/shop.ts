@@ -24,6 +24,8 @@ export interface Shop {
   /** The same for the shop's own server. */
   killServer(): Promise<void>;
   startServer(): Promise<void>;
+  /** Tells it to end, as a supervisor would; its exit code. */
+  endServer(): Promise<number | null>;
   close(): Promise<void>;
 }
 
@@ -79,6 +81,10 @@ export async function openShop(env: Env | ((sandboxOrigin: string) => Promise<En
     killServer: () => stop(server, 'SIGKILL'),
     async startServer() {
       server = await startServer();
+    },
+    async endServer() {
+      await stop(server, 'SIGTERM');
+      return server.exitCode;
     },
     async close() {
       await Promise.all([stop(server, 'SIGTERM'), stop(sandbox, 'SIGTERM')]);
