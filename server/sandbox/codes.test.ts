@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cart } from '../../shared/contract/cart.ts';
+import type { Payment } from '../../shared/contract/payment.ts';
 import { cartWith, bankBody, readyCart } from './testing/buy.ts';
+import { atProvider, chargeOf, finish, said, startPayment } from './testing/pay.ts';
 import { type Running, startSandbox } from './testing/start.ts';
 
 let shop: Running;
@@ -105,6 +107,19 @@ describe('an order', () => {
     expect(now).toMatchObject({ final_amount: 600, gift_card: { problem: 'code_used_up', used_gift_card_amount: 0 } });
     expect(balanceOf('FL-0500-WIEN')).toEqual({ balance: 0, used: 1 });
     expect((await shop.call('finishCheckout', { body: bankBody(now) })).data.options.gift_cards).toEqual({});
+  });
+
+  it('pays one of two orders whose money is held at the same moment; the other lets its money go', async () => {
+    await setRing({ cost: 600 });
+    await setCode('FL-0500-WIEN', { balance: 500 });
+    const [one, other] = [await readyCart(shop, RING), await readyCart(shop, RING)];
+    const carts = [await bind(one, 'FL-0500-WIEN'), await bind(other, 'FL-0500-WIEN')];
+    const payments = await Promise.all(carts.map((cart) => startPayment(shop, cart, 'card')));
+    await Promise.all(payments.map((payment) => atProvider(shop, payment, 'authorised')));
+    const answers = await Promise.all(carts.map((cart, index) => finish(shop, cart, payments[index] as Payment)));
+    expect(answers.map(said).toSorted()).toEqual(['200 ok', '409 cart_changed']);
+    expect(balanceOf('FL-0500-WIEN')).toEqual({ balance: 0, used: 2 });
+    await expect.poll(() => payments.map((payment) => chargeOf(shop, payment)?.state).toSorted()).toEqual(['captured', 'voided']);
   });
 
   it('is told when a code expires between binding and ordering; nothing is spent', async () => {

@@ -125,7 +125,7 @@ export const RatesResponse = z.object({ data: z.object({ rates: z.array(Shipping
 /**
  * Places the order. Methods of a provider name the payment: 409 `payment_pending` while it is not decided (ask again), 402
  * `payment_declined`, 409 `payment_cancelled`; nothing is charged when the order is refused. Repeated for the same cart it answers the
- * same order.
+ * same order, for a day; then 409 `cart_finished`.
  */
 export const FinishRequest = z.object({
   cart_unique_id: UniqueId,

@@ -6,6 +6,7 @@ import { order, type OrderAnswer } from '../carts/order-view.ts';
 import { placeOrder } from '../carts/orders.ts';
 import { type CartRow, findCart } from '../carts/rows.ts';
 import type { Lang, Shop } from '../content/shop.ts';
+import { KEY_LIFE } from '../http/idempotency.ts';
 import { Refusal } from '../http/refusal.ts';
 import { mailOrderPlaced } from '../mails/order-mails.ts';
 import { methodUnavailable, offeredMethod } from './offer.ts';
@@ -19,6 +20,9 @@ type Finish = z.output<typeof FinishRequest>;
 export async function finishCheckout(shop: Shop, body: Finish, lang: Lang): Promise<OrderAnswer> {
   const cart = findCart(shop, body.cart_unique_id);
   if (!cart) throw new Refusal('cart_not_found', 'cart not found');
+  // Ids of carts stand in links that are passed on; an order is opened by its own id. Browsers keep what they sent for a day.
+  if (cart.finished_at !== null && cart.finished_at <= Date.now() - KEY_LIFE)
+    throw new Refusal('cart_finished', 'this cart has been ordered');
   if (orderOf(shop, cart)) return placedOrder(shop, cart, lang);
   if (atOnce(shop, body)) return finishAtOnce(shop, cart, body, lang);
   await settle(shop, paymentFor(shop, cart, body).id);

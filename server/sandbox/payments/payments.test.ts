@@ -27,6 +27,17 @@ const placed = (body: { data?: unknown }): Order => body.data as Order;
 const start = (cart: Cart, type: Parameters<typeof startBody>[1]) =>
   shop.attempt('startCheckout', { params: { id: cart.unique_id }, body: startBody(cart, type) });
 
+it('an order is not opened by its cart: who ordered it may ask again for a day, then nobody', async () => {
+  const cart = await readyCart(shop, MADE_TO_ORDER);
+  const order = placed((await shop.attempt('finishCheckout', { body: bankBody(cart) })).body);
+  const ask = () => shop.attempt('finishCheckout', { body: bankBody(cart) });
+  expect(placed((await ask()).body).unique_id).toBe(order.unique_id);
+  shop.sandbox.shop.db.run('UPDATE carts SET finished_at = finished_at - 86400001 WHERE unique_id = ?', cart.unique_id);
+  const late = await ask();
+  expect(said(late)).toBe('409 cart_finished');
+  expect(JSON.stringify(late.body)).not.toContain('ana@example.com');
+});
+
 describe('a payment', () => {
   it('begins with the order button, is asked for until it is decided, and makes one order', async () => {
     const cart = await readyCart(shop, LIMITED);

@@ -37,14 +37,17 @@ export interface Running extends Calls {
   close(): Promise<void>;
 }
 
-export async function startSandbox(dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'))): Promise<Running> {
+export async function startSandbox(
+  dataDir = mkdtempSync(join(tmpdir(), 'sandbox-')),
+  { controls = true }: { readonly controls?: boolean } = {},
+): Promise<Running> {
   const reported: unknown[] = [];
   let url = '';
   const sandbox = createSandbox({
     dataDir,
     seedDir: findSeedDir(undefined),
     checkResponses: true,
-    controls: true,
+    controls,
     sitemapSecret: SITEMAP_SECRET,
     shopOrigin: SHOP_ORIGIN,
     publicOrigin: () => url,
