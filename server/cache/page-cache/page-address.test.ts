@@ -67,7 +67,7 @@ describe('canonicalPath', () => {
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
         const once = canonicalPath(`/${pieces.join('')}`);
         expect(once).toMatch(/^\/(?!\/)/);
-        expect(canonicalPath(canonicalPath(once))).toBe(canonicalPath(once));
+        expect(canonicalPath(once)).toBe(once);
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { isLocale, type Locale, splitLocale } from '../../../shared/i18n/locales.ts';
+import { DEFAULT_LOCALE, type Locale, splitLocale } from '../../../shared/i18n/locales.ts';
 import { href, match, type RouteKey, routes, searchString } from '../../../shared/routes.ts';
 
 /** What a request target means as a page: the whole input of a render, and the key of its copy. */
@@ -39,11 +39,11 @@ export function pageAddress(target: string, buildId: string): PageAddress | null
 
 /** One address for one page: no trailing slash, no prefix for the default locale (`/de/cart` is `/cart`). */
 export function canonicalPath(pathname: string): string {
-  const trimmed = pathname.replace(/\/+$/, '');
-  const [, first = ''] = trimmed.split('/', 2);
-  const bare = isLocale(first) && splitLocale(trimmed).path === trimmed ? trimmed.slice(first.length + 1) : trimmed;
   // One slash, whatever came: `//host` in a location would be another site.
-  return bare.replace(/^\/*/, '/');
+  let path = pathname.replace(/\/+$/, '').replace(/^\/*/, '/');
+  // As often as it stands there, so that nobody is redirected twice.
+  while (path.split('/', 2)[1] === DEFAULT_LOCALE) path = path.slice(DEFAULT_LOCALE.length + 1).replace(/^\/*/, '/');
+  return path;
 }
 
 function isReserved(pathname: string): boolean {
