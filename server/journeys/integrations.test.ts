@@ -5,6 +5,7 @@ import { startBackend, type TestBackend } from './support/backend.ts';
 import { type RunningShop, startShop } from './support/shop.ts';
 
 const RING = '/product/solitaerring-klassik';
+const CART = '0f8fad5b-d9cb-469f-a165-70867728950e';
 let backend: TestBackend;
 let shop: RunningShop;
 
@@ -34,14 +35,22 @@ it('a provider is in the policy of the pages that need it, stored or not, and of
   const known = await policyOf('/checkout');
   const origin = /frame-src ([^ ;]+)/.exec(known.policy)?.[1];
   expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-  for (const path of ['/checkout', '/en/checkout', '/cart', RING, RING]) {
+  for (const path of ['/checkout', '/en/checkout', `/checkout/${CART}`, '/checkout/payout', '/cart', `/en/cart/${CART}`, RING, RING]) {
     const { script, frame, may } = await policyOf(path);
     expect(script).toContain(` ${origin}`);
     expect(frame).toBe(`frame-src ${origin}`);
     expect(may).toBe(`payment=(self "${origin}")`);
   }
   expect((await policyOf(RING)).cache).toContain('hit');
-  for (const path of ['/', '/catalog', '/collections', '/checkout/success', '/no/such/page']) {
+  for (const path of [
+    '/',
+    '/catalog',
+    '/collections',
+    '/checkout/success',
+    `/checkout/success/${CART}`,
+    `/cart/${CART}/x`,
+    '/no/such/page',
+  ]) {
     const { policy, may } = await policyOf(path);
     expect(policy).not.toContain('frame-src');
     expect(policy).not.toContain('/provider');
@@ -56,4 +65,23 @@ it('a provider that is switched off leaves the policy, in stored copies too', as
   await shop.services.versions.poll();
   await vi.waitFor(async () => expect((await policyOf(RING)).frame).toBeNull());
   expect((await policyOf('/checkout')).frame).toBeNull();
+});
+
+it('a page whose address opens a cart or a payment is stored by nobody, and no other host is told the address', async () => {
+  for (const path of [
+    `/cart/${CART}`,
+    `/en/checkout/${CART}`,
+    `/checkout/payout?payment=${CART}`,
+    `/checkout/success/${CART}`,
+    '/cart?utm_source=x',
+  ]) {
+    for (const again of [1, 2]) {
+      const { headers } = await get(shop.url + path, { cookie: 'access_token_v1=abc' });
+      expect({ path, again, cache: headers['cache-control'] }).toEqual({ path, again, cache: 'private, no-store' });
+      expect([headers['etag'], headers['cache-tag'], headers['surrogate-key']]).toEqual([undefined, undefined, undefined]);
+      expect(headers['cache-status']).toBe('karat; fwd=bypass');
+      // To another host these tell the origin at most.
+      expect(['same-origin', 'strict-origin-when-cross-origin']).toContain(headers['referrer-policy']);
+    }
+  }
 });
