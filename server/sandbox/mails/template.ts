@@ -3,8 +3,8 @@ export type Value = string | { readonly text: string; readonly html: string };
 export type Values = Readonly<Record<string, Value>>;
 
 const PLACE = /\{\{(\w+)\}\}/g;
-/** Nothing that a shopper typed opens another line or another header. */
-const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+/** Nothing that a shopper typed opens another line or another header, or turns around how the line is read. */
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
 
 export const placesOf = (template: string): string[] => [...template.matchAll(PLACE)].map(([, name = '']) => name);
 
