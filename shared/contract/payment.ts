@@ -76,8 +76,20 @@ export const StripeSessionRequest = z.object({
   expected_amount: Amount,
   return_url: ReturnUrl,
 });
-/** `id` is the payment's; the form's address is `payment.redirect_url`, null for the embedded one. `complete`: the shopper is done with it. */
-export const StripeSession = z.object({ id: UniqueId, status: z.enum(['open', 'complete']), payment: Payment });
+/** As finish-immediately would refuse; what else it may say needs more words than a code. */
+export const PAYMENT_REFUSALS = ['payment_pending', 'payment_declined', 'payment_cancelled'] as const;
+
+/**
+ * How a payment stands, of whichever method: whoever waits asks for that, and no call is refused on the way. `id` is the payment's; the
+ * form's address is `payment.redirect_url`, null for the embedded one. `complete`: the shopper is done with it. `refusal` is null once
+ * finish-immediately is to be asked: for the order, or for a reason that only it can tell.
+ */
+export const StripeSession = z.object({
+  id: UniqueId,
+  status: z.enum(['open', 'complete']),
+  payment: Payment,
+  refusal: z.enum(PAYMENT_REFUSALS).nullable().default(null),
+});
 export type StripeSession = z.infer<typeof StripeSession>;
 export const StripeSessionResponse = z.object({ data: StripeSession });
 

@@ -20,6 +20,8 @@ export async function startCart(app: App, tabs: ShopTabs): Promise<void> {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void loadCart(app);
   });
+  // The cart may be the order by now: the page asks for it when it knows.
+  if (app.openedAs === 'checkoutPayout') return;
   const id = storedCartId();
   const loaded = loadCart(app);
   await Promise.all([loaded, id !== null && import('./shipping-methods.ts').then(({ startRates }) => startRates(app, id, loaded))]);

@@ -21,7 +21,10 @@ export const descriptions: Partial<Record<EndpointKey, string>> = {
     'Never an order: start-checkout and finish-immediately follow, with the same payment.',
   ].join(' '),
   createStripeSession: 'As start-checkout, for the methods that pay in a form of Stripe. The session is the payment.',
-  getStripeSession: '`complete` once the shopper is done with the form, however it ended; finish-immediately says what became of it.',
+  getStripeSession: [
+    'How a payment of any method stands, by its id. `complete` once the shopper is done with the form, however it ended. `refusal`: as',
+    'finish-immediately would refuse by now; null once it is to be asked for the order.',
+  ].join(' '),
   getPaymentMethods:
     '`express`: offered on product and cart, too. `credit`: a loan. `countries`: only there; null leaves it to the storefront.',
 };

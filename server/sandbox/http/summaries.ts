@@ -30,7 +30,7 @@ export const summaries: Readonly<Record<EndpointKey, string>> = {
   updateCart: 'Sets address, contact, rate or notes',
   startCheckout: 'Checks that the cart can be ordered at the total the shopper has seen, and begins its payment',
   createStripeSession: 'Begins a payment in a form of Stripe',
-  getStripeSession: 'Whether the shopper is done with the form',
+  getStripeSession: 'How a payment stands',
   expressCheckout: 'Begins an express payment, or takes over who the shopper is from its provider',
   finishCheckout: 'Places the order, once its payment is authorised',
   getCheckoutCart: 'The cart in the checkout',

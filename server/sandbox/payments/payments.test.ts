@@ -241,15 +241,41 @@ describe('a Stripe session', () => {
     };
     const { data: session } = await shop.call('createStripeSession', { body });
     expect(session).toMatchObject({ status: 'open', payment: { id: session.id, type: 'stripe_checkout_form', state: 'open' } });
-    const status = async () => (await shop.call('getStripeSession', { query: { session_id: session.id } })).data.status;
+    const status = async () => (await standing(session.id)).status;
     expect(await status()).toBe('open');
     await atProvider(shop, session.payment, 'authorised');
     expect(await status()).toBe('complete');
     expect((await finish(shop, cart, session.payment)).status).toBe(200);
     expect(await status()).toBe('complete');
-    const card = await startPayment(shop, await readyCart(shop, MADE_TO_ORDER));
-    expect(said(await shop.attempt('getStripeSession', { query: { session_id: card.id } }))).toBe('404 not_found');
   });
+
+  it.each(['declined', 'cancelled'] as const)('says without a refusal what finish-immediately would refuse with: %s', async (end) => {
+    const cart = await readyCart(shop, MADE_TO_ORDER);
+    const payment = await startPayment(shop, cart);
+    for (const [state, refusal] of [
+      ['processing', 'payment_pending'],
+      [end, `payment_${end}`],
+    ] as const) {
+      await atProvider(shop, payment, state);
+      expect(await standing(payment.id)).toMatchObject({ refusal, payment: { type: payment.type, state } });
+      expect((await finish(shop, cart, payment)).body).toMatchObject({ error_code: refusal });
+    }
+    // The shopper picked another method, in another tab say: there is an order, whatever this payment is.
+    const second = await startPayment(shop, cart);
+    await atProvider(shop, second, 'authorised');
+    expect((await finish(shop, cart, second)).status).toBe(200);
+    expect(await standing(payment.id)).toMatchObject({ refusal: null });
+  });
+
+  it('sends whoever waits on to finish-immediately for the order, and for a reason of its own', async () => {
+    const cart = await readyCart(shop, MADE_TO_ORDER);
+    const payment = await startPayment(shop, cart);
+    await atProvider(shop, payment, 'authorised');
+    expect(await standing(payment.id)).toMatchObject({ refusal: null });
+    expect(said(await shop.attempt('getStripeSession', { query: { session_id: 'x'.repeat(36) } }))).toBe('404 not_found');
+  });
+
+  const standing = async (id: string) => (await shop.call('getStripeSession', { query: { session_id: id } })).data;
 });
 
 it('and nothing went wrong inside', () => expect(shop.reported).toEqual([]));

@@ -31,23 +31,43 @@ export async function askForOrder(
 /** `timeUp`: not decided yet. What is decided is written down, so that no other page asks again. */
 async function askOnce(app: App, attempt: Attempt, signal: AbortSignal | undefined): Promise<Decision> {
   try {
+    const standing = readRefusal(attempt, await refusalBy(app, attempt, signal));
+    if (standing) return standing;
     const order = await finishOrder(app, attempt, signal);
     return { type: 'placed', orderId: order.unique_id };
   } catch (error) {
-    const code = error instanceof ApiError ? error.code : 'internal';
-    if (code === 'payment_pending' || code === 'request_in_progress') return { type: 'timeUp' };
-    if (code === 'payment_declined') {
-      changeAttempt(attempt, { state: 'declined' });
-      return { type: 'declined', message: null };
-    }
-    if (code === 'payment_cancelled') {
-      changeAttempt(attempt, { state: 'cancelled' });
-      return { type: 'cancelled' };
-    }
+    const known = readRefusal(attempt, error instanceof ApiError ? error.code : 'internal');
+    if (known) return known;
     // Refused for good: nothing was charged, another try is another payment.
     if (error instanceof ApiError && !isOutOfReach(error)) changeAttempt(attempt, { state: 'cancelled' });
     return { type: 'refused', error };
   }
+}
+
+/** How the payment stands, before the order is asked for: browsers write every call that is refused into their console. */
+async function refusalBy({ api }: App, { paymentId }: Attempt, signal: AbortSignal | undefined): Promise<string | null> {
+  if (paymentId === null) return null;
+  try {
+    const { data } = await api.call('getStripeSession', { query: { session_id: paymentId } }, signal && { signal });
+    return data.refusal;
+  } catch (error) {
+    if (isOutOfReach(error)) throw error;
+    // Unknown as a payment: the cart may be ordered all the same.
+    return null;
+  }
+}
+
+function readRefusal(attempt: Attempt, code: string | null): Decision | null {
+  if (code === 'payment_pending' || code === 'request_in_progress') return { type: 'timeUp' };
+  if (code === 'payment_declined') {
+    changeAttempt(attempt, { state: 'declined' });
+    return { type: 'declined', message: null };
+  }
+  if (code === 'payment_cancelled') {
+    changeAttempt(attempt, { state: 'cancelled' });
+    return { type: 'cancelled' };
+  }
+  return null;
 }
 
 const isOutOfReach = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;

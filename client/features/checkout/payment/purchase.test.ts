@@ -72,6 +72,13 @@ describe('an order with a provider', () => {
     expect(attemptOfCart(CART_ID)).toMatchObject({ state: 'ordered', orderId: shop.orders.get(CART_ID) });
   });
 
+  it('waits for a provider without a call that is refused, and learns from it how it ended', async () => {
+    shop.backend.standing.push('payment_pending', LOST, 'payment_pending', 'payment_declined');
+    expect((await press(shop, card)).state).toEqual({ at: 'declined', message: null });
+    expect(shop.backend.asked).toEqual([]);
+    expect(attemptOfCart(CART_ID)).toMatchObject({ state: 'declined' });
+  });
+
   it('goes on asking while the backend is out of reach', async () => {
     shop.backend.answers = [LOST, LOST];
     expect((await press(shop, card)).state.at).toBe('placed');

@@ -4,7 +4,7 @@ import { type CheckoutForm, emptyForm } from '../../../../shared/commerce/checko
 import { IDLE, type PurchaseEvent, type PurchaseState, step } from '../../../../shared/commerce/payment-machine.ts';
 import type { Bootstrap } from '../../../../shared/contract/bootstrap.ts';
 import type { Cart } from '../../../../shared/contract/cart.ts';
-import type { Payment } from '../../../../shared/contract/payment.ts';
+import type { Payment, StripeSession } from '../../../../shared/contract/payment.ts';
 import type { CallOptions } from '../../../../shared/contract/request.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { App } from '../../../app-context.tsx';
@@ -44,6 +44,8 @@ export async function openShop() {
     price: 100,
     /** What `finishCheckout` says before it places the order, one after the other. */
     answers: [] as ApiError[],
+    /** How the payment stands, one question after the other; then `finishCheckout` is to be asked. */
+    standing: [] as (StripeSession['refusal'] | ApiError)[],
     /** Places the order, and its answer gets lost. */
     loseAnswer: false,
     /** State of payments that are begun. */
@@ -84,6 +86,11 @@ export async function openShop() {
   const call = async (key: string, args: { body?: { type?: string | null } }, options?: CallOptions): Promise<unknown> => {
     backend.calls.push(key);
     if (key === 'finishCheckout') return finish(args.body, options);
+    if (key === 'getStripeSession') {
+      const refusal = backend.standing.shift() ?? null;
+      if (refusal instanceof ApiError) throw refusal;
+      return { data: { refusal } };
+    }
     if (!cart) throw key === 'getCart' ? new ApiError(404, 'cart_not_found') : new ApiError(409, 'cart_finished');
     cart = { ...cart, items_amount: backend.price, final_amount: backend.price };
     if (key === 'startCheckout') return { data: cart, payment: begin(args.body?.type ?? null) };

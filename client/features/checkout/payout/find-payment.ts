@@ -9,6 +9,9 @@ import { completeExpress } from '../payment/express.ts';
 /** Ids of payments are unguessable; what does not look like one is not asked for. */
 const UNIQUE_ID = /^[A-Za-z0-9_-]{16,64}$/;
 
+/** Methods whose order button is still to be pressed after the shopper agreed. */
+const EXPRESS = /_express$/;
+
 export type Found =
   /** No payment was named and none is kept; an id that nobody here knows; nobody could be asked. */
   | { readonly at: 'missing' | 'unknown' | 'unreachable' }
@@ -32,14 +35,15 @@ export async function findPayment(app: App, paymentId: string | null): Promise<F
   return kept.state === 'open' ? await ofForm(app, kept) : { at: 'ask', attempt: kept };
 }
 
-/** Another browser, or its storage was cleared: the backend knows payments of Stripe's forms by their id. */
+/** Another browser, or its storage was cleared: the backend knows payments by their id. */
 async function ofSession(app: App, paymentId: string): Promise<Found> {
   try {
     const { payment } = (await app.api.call('getStripeSession', { query: { session_id: paymentId } })).data;
     const { cart_unique_id: cartId, type: method, amount, id } = payment;
-    const attempt = newAttempt({ cartId, method, amount, paymentId: id });
+    const made = newAttempt({ cartId, method, amount, paymentId: id });
+    const attempt: Attempt = EXPRESS.test(method) ? { ...made, state: 'atExpress' } : made;
     keepAttempt(attempt);
-    return await ofForm(app, attempt);
+    return attempt.state === 'atExpress' ? await ofExpress(app, attempt) : await ofForm(app, attempt);
   } catch (error) {
     return { at: error instanceof ApiError && error.status < 500 ? 'unknown' : 'unreachable' };
   }

@@ -4,6 +4,7 @@ import type { PurchaseEvent, PurchaseState } from '../../../../shared/commerce/p
 import type { Payment } from '../../../../shared/contract/payment.ts';
 import { href } from '../../../../shared/routes.ts';
 import { useApp } from '../../../app-context.tsx';
+import { loadCart } from '../../cart/load.ts';
 import { closeCheckout } from '../actions.ts';
 import { type Attempt, changeAttempt } from '../attempt.ts';
 import type { PaymentAdapter, PayOutcome } from '../payment/adapter.ts';
@@ -32,7 +33,14 @@ export function usePayout(paymentId: string | null): Payout {
   const [tries, setTries] = useState(0);
   const page = useRef(new AbortController());
   // Leaving clears the checkout's cart (specification, section 2), and takes away the one that was ordered here.
-  useEffect(() => () => closeCheckout(app), [app]);
+  useEffect(
+    () => () => {
+      const isUnknown = app.stores.cart.status === 'idle';
+      closeCheckout(app);
+      if (isUnknown) void loadCart(app);
+    },
+    [app],
+  );
   useEffect(() => {
     const controller = new AbortController();
     page.current = controller;
@@ -62,6 +70,12 @@ export function usePayout(paymentId: string | null): Payout {
       if (next.at === 'express') void navigate(next.path, { replace: true });
     });
   }, [app, paymentId, tries, goOn, navigate, send]);
+
+  // This page's document does not ask for the cart when it starts: it may have become the order.
+  const isOrdering = looking() === 'finding' || state.at === 'asking' || state.at === 'placed';
+  useEffect(() => {
+    if (!isOrdering && app.stores.cart.status === 'idle') void loadCart(app);
+  }, [app, isOrdering]);
 
   const attempt = found && 'attempt' in found ? found.attempt : null;
   const form = found?.at === 'form' && current().at === 'provider' ? found : null;

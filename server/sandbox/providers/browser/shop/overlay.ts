@@ -28,9 +28,9 @@ export function openOverlay(part: FramePart, title: string, language: Language, 
   document.body.append(dialog);
   const frame = openFrame(dialog, part, title, language);
   frame.element.style.height = '100%';
-  dialog.addEventListener('cancel', (event) => {
-    event.preventDefault();
-    dismissed();
+  // Not `cancel`: browsers close a dialog without it when nothing was clicked since the last time.
+  dialog.addEventListener('close', () => {
+    if (dialog.isConnected) dismissed();
   });
   dialog.showModal();
   const { overflow } = document.documentElement.style;
