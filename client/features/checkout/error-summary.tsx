@@ -5,26 +5,39 @@ import styles from './error-summary.module.css';
 import { useFieldText } from './field-text.ts';
 import { focusField } from './focus-field.ts';
 
-interface ErrorSummaryProps {
+export interface ErrorSummaryProps {
   readonly errors: FieldErrors;
+  /** In the chosen method's own fields. */
+  readonly inFields: { readonly words: string; readonly focus: () => void } | null;
   readonly termsMissing: boolean;
 }
 
+interface Place {
+  readonly name: string;
+  readonly words: string;
+  readonly focus: (form: HTMLFormElement | null) => void;
+}
+
 /** Everything that is still wrong, each with the way to its field: the button stands far below most of them. */
-export function ErrorSummary({ errors, termsMissing }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, inFields, termsMissing }: ErrorSummaryProps) {
   const t = useT('checkout');
   const text = useFieldText();
-  const places = (Object.keys(errors) as FieldName[]).map((name) => {
+  const places = (Object.keys(errors) as FieldName[]).map((name): Place => {
     const words = text(name, errors[name]) ?? '';
-    return { name, words: name.startsWith('billing.') ? `${t('billingAddress')}: ${words}` : words };
+    return {
+      name,
+      words: name.startsWith('billing.') ? `${t('billingAddress')}: ${words}` : words,
+      focus: (form) => focusField(form, name),
+    };
   });
-  if (termsMissing) places.push({ name: 'terms' as FieldName, words: t('termsMissing') });
+  if (inFields) places.push({ name: 'fields', ...inFields });
+  if (termsMissing) places.push({ name: 'terms', words: t('termsMissing'), focus: (form) => focusField(form, 'terms') });
   if (places.length === 0) return null;
   return (
     <ul className={styles.list} aria-label={t('errorList')}>
-      {places.map(({ name, words }) => (
+      {places.map(({ name, words, focus }) => (
         <li key={name}>
-          <TextButton variant="quiet" small onClick={({ currentTarget }) => focusField(currentTarget.form, name)}>
+          <TextButton variant="quiet" small onClick={({ currentTarget }) => focus(currentTarget.form)}>
             {words}
           </TextButton>
         </li>

@@ -41,7 +41,7 @@ function inShop(children: ReactNode): string {
 function markup(cart = RING, other: Partial<Shown> = {}): string {
   const summary = { cart, sums: checkoutTotals(cart, { amount: 0 }), stale: false, rateTitle: 'Post' };
   const quiet = { terms: false, onTerms: () => undefined, termsMissing: false, errors: {}, busy: false, progress: '', failure: null };
-  return inShop(<OrderBox summary={summary} {...quiet} changeCart={false} onAskAgain={null} {...other} />);
+  return inShop(<OrderBox summary={summary} {...quiet} changeCart={false} inFields={null} onAskAgain={null} {...other} />);
 }
 
 /** Pieces and sums (a list and a table of them), the total in one line, the button: in this order, and nothing else in between. */

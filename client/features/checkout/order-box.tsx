@@ -11,7 +11,7 @@ import { LiveRegion } from '../../ui/live-region.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
-import { ErrorSummary } from './error-summary.tsx';
+import { ErrorSummary, type ErrorSummaryProps } from './error-summary.tsx';
 import styles from './order-box.module.css';
 import { Summary, type SummaryProps } from './summary.tsx';
 
@@ -21,6 +21,7 @@ interface OrderBoxProps {
   readonly onTerms: (agreed: boolean) => void;
   readonly termsMissing: boolean;
   readonly errors: FieldErrors;
+  readonly inFields: ErrorSummaryProps['inFields'];
   readonly busy: boolean;
   /** What happens now, when it takes longer; empty when nothing does. */
   readonly progress: string;
@@ -36,7 +37,7 @@ interface OrderBoxProps {
  * The end of the form. The law wants the pieces and the total directly above the button: consent comes before, messages come after.
  */
 export function OrderBox(props: OrderBoxProps) {
-  const { summary, terms, onTerms, termsMissing, errors, busy, progress, failure, changeCart, onAskAgain } = props;
+  const { summary, terms, onTerms, termsMissing, errors, inFields, busy, progress, failure, changeCart, onAskAgain } = props;
   const t = useT('checkout');
   const cartText = useT('cart');
   const to = useHref();
@@ -46,7 +47,7 @@ export function OrderBox(props: OrderBoxProps) {
   const page = (slug: string) => to('content', { slug });
   const button = useRef<HTMLButtonElement>(null);
   const said = useRef<HTMLDivElement>(null);
-  const hasErrors = termsMissing || Object.keys(errors).length > 0;
+  const hasErrors = termsMissing || inFields !== null || Object.keys(errors).length > 0;
   useEffect(() => {
     // On phones the button is often the last that is seen. Errors of fields lead to their fields.
     if (!hasErrors && (progress !== '' || failure !== null)) said.current?.scrollIntoView({ block: 'nearest' });
@@ -92,7 +93,7 @@ export function OrderBox(props: OrderBoxProps) {
           </Notice>
         )}
       </div>
-      <ErrorSummary errors={errors} termsMissing={termsMissing} />
+      <ErrorSummary errors={errors} inFields={inFields} termsMissing={termsMissing} />
       <p className={styles.privacy}>
         <LinkedText text={t('privacy')} hrefs={{ privacy: page(t('privacySlug')) }} newTab={t('newTab')} />
       </p>

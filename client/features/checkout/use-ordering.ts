@@ -35,6 +35,8 @@ export function useOrdering({ cartId, state, payment, seenAmount, ready, element
   const [terms, setTerms] = useState(false);
   const [termsMissing, setTermsMissing] = useState(false);
   const machine = usePurchase();
+  /** To the method's own fields, when they were not filled as the button was pressed. */
+  const [toFields, setToFields] = useState<(() => void) | null>(null);
   /** Pressed while the total was being reckoned, or the method was being loaded. */
   const [waiting, setWaiting] = useState(false);
   const left = useRef(false);
@@ -80,6 +82,10 @@ export function useOrdering({ cartId, state, payment, seenAmount, ready, element
     if (isUnderWay(machine.current()) || machine.current().at === 'placed') return;
     const wrong: string[] = Object.keys(state.validate());
     setTermsMissing(!terms);
+    const missing = payment.fields === null ? null : (payment.adapter?.missing?.(payment.fields) ?? null);
+    setToFields(() => missing);
+    // In the order of the page: consent comes last.
+    if (wrong.length === 0 && missing) return missing();
     if (!terms) wrong.push('terms');
     if (wrong.length > 0) return focusField(element.current, wrong[0] ?? '');
     const isLoaded =
@@ -93,7 +99,8 @@ export function useOrdering({ cartId, state, payment, seenAmount, ready, element
     setTerms(agreed);
     if (agreed) setTermsMissing(false);
   };
-  const wrong = Object.keys(state.errors).length + (termsMissing ? 1 : 0);
+  const inFields = toFields !== null && payment.problem !== null ? { words: payment.problem, focus: toFields } : null;
+  const wrong = Object.keys(state.errors).length + (inFields ? 1 : 0) + (termsMissing ? 1 : 0);
   const { state: at } = machine;
   const message = (): string | null => {
     if (wrong > 0) return t('errors', { count: wrong });
@@ -110,6 +117,7 @@ export function useOrdering({ cartId, state, payment, seenAmount, ready, element
       terms,
       onTerms,
       termsMissing,
+      inFields,
       busy: isUnderWay(at) || at.at === 'placed',
       progress: progressOf(),
       failure: message(),

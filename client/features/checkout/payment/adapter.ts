@@ -61,6 +61,11 @@ export interface PaymentAdapter {
   readonly preload?: (app: App, bootstrap: Bootstrap) => void;
   /** Shown under the method while it is chosen. */
   readonly Fields?: ComponentType<FieldsProps>;
+  /**
+   * Asked when the order button is pressed. Null when the fields are filled; otherwise it says beside them what is missing (`onProblem`),
+   * and answers how the focus gets there.
+   */
+  readonly missing?: (fields: unknown) => (() => void) | null;
   /** The provider's form on /checkout/payout. */
   readonly Embedded?: ComponentType<EmbeddedProps>;
   /** The shopper's part. Called in the click itself; rejects with the `ApiError` of `check` or `begin`. */

@@ -1,8 +1,9 @@
 import { CardElement, Elements } from '@stripe/react-stripe-js';
 import type { Stripe, StripeCardElement, StripeCardElementChangeEvent } from '@stripe/stripe-js';
-import { useMemo, useRef } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { useLocale } from '../../../app-context.tsx';
 import type { Translate } from '../../../i18n.ts';
+import { FieldError } from '../../../ui/field-error.tsx';
 import type { FieldsProps, PaymentAdapter, PayContext, PayOutcome } from './adapter.ts';
 import { billingDetails } from './billing-details.ts';
 import { confirmed, intentOutcome } from './intent-outcome.ts';
@@ -10,15 +11,15 @@ import { stripeOf } from './load-stripe.ts';
 import styles from './provider-fields.module.css';
 import { ProviderPart } from './provider-part.tsx';
 import { cardStyle, readToken } from './stripe-look.ts';
-import { problemText } from './stripe-problem.ts';
+import { type ProblemText, problemText } from './stripe-problem.ts';
 import { useStripe } from './use-stripe.ts';
 import { wordsOf } from './words.ts';
 
 interface CardFields {
   readonly stripe: Stripe;
   readonly element: StripeCardElement;
-  /** What of the card was typed so far; read when the order button is pressed. */
-  readonly typed: { readonly current: StripeCardElementChangeEvent | null };
+  /** What is wrong with what was typed so far, told beside the frame; null when nothing is. */
+  readonly problem: () => ProblemText | null;
 }
 
 /** A card in Stripe's frame: what is typed there, this page cannot read. */
@@ -27,6 +28,7 @@ export const card: PaymentAdapter = {
   provider: 'stripe',
   preload: ({ locale }, bootstrap) => void stripeOf(bootstrap, locale).catch(() => undefined),
   Fields,
+  missing,
   pay,
 };
 
@@ -34,14 +36,15 @@ async function pay({ app, form, fields, begin }: PayContext): Promise<PayOutcome
   const t = await wordsOf(app);
   const ready = fields as CardFields | null;
   if (!ready) return { kind: 'declined', message: t('stillLoading') };
-  const { stripe, element, typed } = ready;
-  if (!typed.current?.complete) {
-    element.focus();
-    return { kind: 'declined', message: t(problemText(typed.current?.error ?? { code: 'incomplete_number' })) };
-  }
+  const { stripe, element } = ready;
   const { provider_token: secret } = await begin();
   const confirmation = stripe.confirmCardPayment(secret, { payment_method: { card: element, billing_details: billingDetails(form) } });
   return intentOutcome(await confirmed(stripe, secret, confirmation), t);
+}
+
+function missing(fields: unknown): (() => void) | null {
+  const { element, problem } = fields as CardFields;
+  return problem() === null ? null : () => element.focus();
 }
 
 function Fields(props: FieldsProps) {
@@ -54,23 +57,39 @@ interface CardFrameProps extends FieldsProps {
   readonly t: Translate<'providers'>;
 }
 
-function CardFrame({ stripe, t, onReady, onProblem }: CardFrameProps) {
+function CardFrame({ stripe, t, onReady: onReadyFields, onProblem }: CardFrameProps) {
   const locale = useLocale();
   const typed = useRef<StripeCardElementChangeEvent>(null);
+  const [shown, setShown] = useState<ProblemText | null>(null);
+  const id = useId();
   const options = useMemo(() => ({ style: cardStyle(readToken), hidePostalCode: true, disableLink: true }), []);
+  const say = (problem: ProblemText | null) => {
+    setShown(problem);
+    onProblem(problem && t(problem));
+  };
   const onChange = (event: StripeCardElementChangeEvent) => {
     typed.current = event;
-    onProblem(event.error ? t(problemText(event.error)) : null);
+    say(event.error ? problemText(event.error) : null);
+  };
+  const onReady = (element: StripeCardElement) => {
+    const problem = (): ProblemText | null => {
+      const { complete = false, error } = typed.current ?? {};
+      const text = error ? problemText(error) : complete ? null : 'cardIncomplete';
+      say(text);
+      return text;
+    };
+    onReadyFields({ stripe, element, problem } satisfies CardFields);
   };
   return (
     <Elements stripe={stripe} options={{ locale }}>
-      <p className={styles.label}>{t('cardLabel')}</p>
-      <CardElement
-        className={styles.frame ?? ''}
-        options={options}
-        onReady={(element) => onReady({ stripe, element, typed } satisfies CardFields)}
-        onChange={onChange}
-      />
+      {/* The fields are another page's: what is said of them belongs to the group around. */}
+      <div role="group" aria-labelledby={`${id}l`} aria-describedby={shown === null ? undefined : `${id}e`}>
+        <p className={styles.label} id={`${id}l`}>
+          {t('cardLabel')}
+        </p>
+        <CardElement className={styles.frame ?? ''} options={options} onReady={onReady} onChange={onChange} />
+        <div role="status">{shown !== null && <FieldError id={`${id}e`}>{t(shown)}</FieldError>}</div>
+      </div>
       <p className={styles.note}>{t('cardNote')}</p>
     </Elements>
   );
