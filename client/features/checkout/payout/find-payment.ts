@@ -40,8 +40,7 @@ async function ofSession(app: App, paymentId: string): Promise<Found> {
   try {
     const { payment } = (await app.api.call('getStripeSession', { query: { session_id: paymentId } })).data;
     const { cart_unique_id: cartId, type: method, amount, id } = payment;
-    const made = newAttempt({ cartId, method, amount, paymentId: id });
-    const attempt: Attempt = EXPRESS.test(method) ? { ...made, state: 'atExpress' } : made;
+    const attempt = newAttempt({ cartId, method, amount, paymentId: id, state: EXPRESS.test(method) ? 'atExpress' : 'open' });
     keepAttempt(attempt);
     return attempt.state === 'atExpress' ? await ofExpress(app, attempt) : await ofForm(app, attempt);
   } catch (error) {
