@@ -119,19 +119,20 @@ function useBrowserAnswers(codes: readonly PaymentMethodCode[] | undefined): (co
 function useAdapter(code: string): { adapter: PaymentAdapter | null; failed: boolean; load: () => Promise<void> } {
   const app = useApp();
   const bootstrap = useBootstrap();
-  const [loaded, setLoaded] = useState<{ readonly code: string; readonly adapter: PaymentAdapter | null } | null>(null);
+  // By code: an adapter that comes when another method is chosen already takes nothing away from that one.
+  const [loaded, setLoaded] = useState<ReadonlyMap<string, PaymentAdapter | null>>(new Map());
   const load = useCallback(async () => {
     const entry = adapterEntry(code);
     if (!entry) return;
     try {
       const adapter = await entry.load();
       adapter.preload?.(app, bootstrap);
-      setLoaded({ code, adapter });
+      setLoaded((now) => new Map(now).set(code, adapter));
     } catch {
-      setLoaded({ code, adapter: null });
+      setLoaded((now) => new Map(now).set(code, null));
     }
   }, [app, bootstrap, code]);
   useEffect(() => void load(), [load]);
-  const mine = loaded?.code === code ? loaded : null;
-  return { adapter: mine?.adapter ?? null, failed: mine !== null && mine.adapter === null, load };
+  const adapter = loaded.get(code);
+  return { adapter: adapter ?? null, failed: adapter === null, load };
 }
