@@ -31,7 +31,9 @@ describe('the express buttons', () => {
     await page.getByText('Sie prüfen und bestellen im nächsten Schritt.').waitFor();
     expect(loaded).toEqual([]);
     expect(await axeViolations(page)).toEqual([]);
-    const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()]);
+    const popups: unknown[] = [];
+    page.on('popup', (one) => popups.push(one));
+    const [popup] = await Promise.all([page.waitForEvent('popup'), button.dblclick()]);
     await popup.getByRole('button', { name: 'Bezahlen' }).click();
     await page.waitForURL(/\/checkout\/[\w-]{16,}$/);
     const cart = cartAt(page.url());
@@ -41,6 +43,9 @@ describe('the express buttons', () => {
     await page.getByRole('button', { name: t.order }).first().click();
     await page.waitForURL('**/checkout/success/**');
     expect(ordersOf(shop, cart)).toHaveLength(1);
+    // Pressed twice, begun once.
+    expect(popups).toHaveLength(1);
+    expect(shop.query('SELECT 1 FROM payments')).toHaveLength(1);
     expect(problems).toEqual([]);
   });
 

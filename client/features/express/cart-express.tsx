@@ -11,7 +11,12 @@ export function CartExpress({ page }: { page: 'cart' | 'mini-cart' }) {
   if (!cart || (page === 'mini-cart' && !mayLoadProviders(openedAs))) return null;
   return (
     <div className={styles.below}>
-      <Express of={() => ({ cartId: cart.unique_id })} amount={cart.final_amount} page={page} />
+      <Express
+        of={() => ({ cartId: cart.unique_id })}
+        amount={cart.final_amount}
+        country={cart.shipping_address?.country ?? null}
+        page={page}
+      />
     </div>
   );
 }

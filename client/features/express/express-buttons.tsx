@@ -12,7 +12,7 @@ import { wayEntry } from './ways.ts';
 /** The shop's own buttons with the names of those who know the shopper's address. They lead to the checkout, never to an order. */
 export function ExpressButtons(options: ExpressOptions) {
   const t = useT('express');
-  const codes = useOffer(options.amount);
+  const codes = useOffer(options);
   if (codes.length === 0) return null;
   return (
     <section className={styles.express} aria-label={t('title')}>
@@ -29,7 +29,7 @@ export function ExpressButtons(options: ExpressOptions) {
   );
 }
 
-function useOffer(amount: number): readonly PaymentMethodCode[] {
+function useOffer({ amount, country = null }: ExpressOptions): readonly PaymentMethodCode[] {
   const bootstrap = useBootstrap();
   const methods = useQuery(paymentMethodsQuery());
   const gateways = useQuery(paymentGatewaysQuery());
@@ -37,7 +37,7 @@ function useOffer(amount: number): readonly PaymentMethodCode[] {
     methods: methods.data?.data ?? [],
     gateways: gateways.data?.data ?? [],
     enabledIntegrations: bootstrap.enabled_integrations,
-    country: null,
+    country,
     currency: bootstrap.settings.currency_code,
     amount,
     minimumAmounts: bootstrap.min_payment_amounts,

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PageTypes } from '@paypal/paypal-js/sdk-v6';
-import type { PaymentMethodCode } from '../../../shared/contract/codes.ts';
+import type { CountryCode, PaymentMethodCode } from '../../../shared/contract/codes.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { mayLoadProviders } from '../../../shared/integrations/pages.ts';
 import { useApp, useBootstrap } from '../../app-context.tsx';
@@ -19,6 +19,8 @@ export interface ExpressOptions {
   /** Null: something is still to be put right, and has the focus now. */
   readonly of: () => ExpressOf | null;
   readonly amount: number;
+  /** Where the shopper lives, if the cart knows: a loan is offered only then. */
+  readonly country?: CountryCode | null;
   readonly page: PageTypes;
 }
 

@@ -1,0 +1,135 @@
+import type { FrameLocator, Page } from 'playwright-core';
+import type { Cart } from '../shared/contract/cart.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { control } from './support/backend.ts';
+import { axeViolations, PHONE, visit, type Visit } from './support/browser.ts';
+import { openWithCart, ordersOf, readyCart } from './support/carts.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { PATIENCE } from './support/page-state.ts';
+import { words } from './support/words.ts';
+
+openBeforeStories();
+const SUCCESS = '**/checkout/success/**';
+const ASKS_BANK = '4000002760003184';
+
+let shopper: Visit;
+beforeAll(async () => {
+  for (const code of ['affirm', 'affirm_express']) await control(shop, 'payment-method', { code, enabled: true, countries: ['AT'] });
+});
+beforeEach(async () => {
+  shopper = await visit(browser, { viewport: PHONE });
+  shopper.page.setDefaultTimeout(15_000);
+});
+afterEach(() => shopper.close());
+
+const frameOf = (page: Page, title: string): FrameLocator => page.frameLocator(`iframe[title="${title}"]`);
+
+async function open(locale: 'de' | 'en', method: string): Promise<Cart> {
+  const { page } = shopper;
+  const cart = await readyCart(shop);
+  await openWithCart(page, shop, cart, `${words[locale].prefix}/checkout`);
+  await page.locator(`input[name="method"][value="${method}"]`).check();
+  await page.getByRole('checkbox', { name: words[locale].terms }).check();
+  return cart;
+}
+const orderButton = (locale: 'de' | 'en') => shopper.page.getByRole('button', { name: words[locale].order }).first();
+
+describe('a card', () => {
+  it('that is not filled in is told of under its frame, which gets the focus; the bank is refused, then agreed with', async () => {
+    const { page, problems } = shopper;
+    const cart = await open('en', 'card');
+    const card = frameOf(page, 'Card');
+    const boxes = card.getByRole('textbox');
+    const group = page.getByRole('group', { name: 'Card number, expiry date and security code' });
+    await boxes.first().waitFor();
+
+    await orderButton('en').click();
+    await group.getByText('Please fill in card number, expiry date and security code.').waitFor();
+    await card.locator('input:focus').waitFor();
+    expect(await group.getAttribute('aria-describedby')).not.toBeNull();
+    await page.getByText('One detail is missing or incorrect.').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+
+    await boxes.nth(1).pressSequentially('1220');
+    await boxes.nth(2).focus();
+    await group.getByText('This card has expired.').waitFor();
+    await boxes.nth(1).fill('');
+    await boxes.nth(1).pressSequentially('1234');
+    await boxes.nth(0).fill('4242 4242');
+    await boxes.nth(2).focus();
+    await group.getByText('The card number is not complete yet.').waitFor();
+    await boxes.nth(2).fill('123');
+    await boxes.nth(0).fill(ASKS_BANK);
+    await group.getByRole('status').getByText(/\S/).waitFor({ state: 'detached' });
+    expect(shop.query('SELECT 1 FROM payments p JOIN carts c ON c.id = p.cart_id WHERE c.unique_id = ?', cart.unique_id)).toEqual([]);
+
+    const bank = frameOf(page, 'Confirm the payment');
+    await orderButton('en').click();
+    await bank.getByRole('button', { name: 'Refuse' }).click();
+    await page
+      .getByText(/was not confirmed/)
+      .first()
+      .waitFor();
+    expect(ordersOf(shop, cart)).toEqual([]);
+    await orderButton('en').click();
+    await bank.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL(SUCCESS);
+    expect(ordersOf(shop, cart)).toHaveLength(1);
+    expect(problems).toEqual([]);
+  });
+
+  it('whose frame is late orders nothing before it is there', async () => {
+    const { page } = shopper;
+    let arrive: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/provider/frames/card*', async (route) => {
+      await late;
+      await route.continue();
+    });
+    const cart = await open('de', 'card');
+    await orderButton('de').click();
+    await page.getByText(/Die Zahlungsart wird noch geladen/).waitFor();
+    arrive();
+    const boxes = frameOf(page, 'Karte').getByRole('textbox');
+    await boxes.nth(0).fill('4242424242424242');
+    await boxes.nth(1).pressSequentially('1234');
+    await boxes.nth(2).fill('123');
+    expect(ordersOf(shop, cart)).toEqual([]);
+    await orderButton('de').click();
+    await page.waitForURL(SUCCESS);
+  });
+
+  it('whose provider is blocked says so, and another way to pay is there', async () => {
+    const { page, problems } = shopper;
+    await page.route('**/provider/stripe.js*', (route) => route.abort());
+    const cart = await open('de', 'card');
+    await page.getByText(/Vielleicht hält ihn eine Erweiterung/).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await orderButton('de').click();
+    await page.locator('input[name="method"][value="paypal"]').check();
+    const popup = page.waitForEvent('popup');
+    // Its own script may be on its way still: the page asks to press again.
+    let opened = false;
+    page.once('popup', () => (opened = true));
+    await expect.poll(async () => (await orderButton('de').click(), opened), PATIENCE).toBe(true);
+    await (await popup).getByRole('button', { name: 'Bezahlen' }).click();
+    await page.waitForURL(SUCCESS);
+    expect(ordersOf(shop, cart)).toHaveLength(1);
+    expect(problems.filter((problem) => !problem.includes('ERR_FAILED'))).toEqual([]);
+  });
+});
+
+it('an express page that is left for comes back to the checkout with what it knows; only the order button orders', async () => {
+  const { page, problems } = shopper;
+  const cart = await readyCart(shop);
+  await openWithCart(page, shop, cart, '/cart');
+  await page.getByRole('button', { name: 'Affirm' }).click();
+  await page.getByRole('button', { name: 'Bezahlen' }).click();
+  await page.waitForURL('**/checkout');
+  await page.getByRole('checkbox', { name: words.de.terms }).check();
+  expect(ordersOf(shop, cart)).toEqual([]);
+  await orderButton('de').click();
+  await page.waitForURL(SUCCESS);
+  expect(ordersOf(shop, cart)).toHaveLength(1);
+  expect(problems).toEqual([]);
+});
