@@ -119,7 +119,7 @@ describe('an order', () => {
     const answers = await Promise.all(carts.map((cart, index) => finish(shop, cart, payments[index] as Payment)));
     expect(answers.map(said).toSorted()).toEqual(['200 ok', '409 cart_changed']);
     expect(balanceOf('FL-0500-WIEN')).toEqual({ balance: 0, used: 2 });
-    await expect.poll(() => payments.map((payment) => chargeOf(shop, payment)?.state).toSorted()).toEqual(['captured', 'voided']);
+    await expect.poll(() => new Set(payments.map((payment) => chargeOf(shop, payment)?.state))).toEqual(new Set(['captured', 'voided']));
   });
 
   it('is told when a code expires between binding and ordering; nothing is spent', async () => {
