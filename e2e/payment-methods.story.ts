@@ -199,6 +199,16 @@ describe.each(METHODS)('$code', (method) => {
   });
 });
 
+it('a card that is not whole is told about beside its fields, and nothing is begun', async () => {
+  const { page } = shopper;
+  const cart = await begin({ code: 'card', play: (_page, _outcome, press) => press() }, 'pay');
+  const group = page.getByRole('group', { name: 'Bezahlen' });
+  await group.getByText('Bitte füllen Sie Kartennummer, Ablaufdatum und Prüfziffer aus.').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('title')), PATIENCE).toBe('Karte');
+  expect(shop.query('SELECT 1 FROM payments p JOIN carts c ON c.id = p.cart_id WHERE c.unique_id = ?', cart.id)).toEqual([]);
+  expect(problemsOf(shopper)).toEqual([]);
+});
+
 /** Twenty seconds of asking pass in a moment. */
 async function waitAWhile(page: Page, said: Locator): Promise<boolean> {
   await page.clock.fastForward(7000);

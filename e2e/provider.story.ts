@@ -107,6 +107,7 @@ describe('a card', () => {
     await card.getByRole('textbox', { name: 'Card number' }).fill('5105105105105100');
     await card.getByRole('textbox', { name: 'Expiry date' }).focus();
     await card.getByText('Test cards only, please').waitFor();
+    await expect.poll(() => page.locator('#place').getAttribute('class'), PATIENCE).toMatch(/StripeElement--focus.*StripeElement--invalid/);
     expect(await card.getByRole('textbox', { name: 'Card number' }).inputValue()).toBe('');
     await go();
     await expect.poll(out, PATIENCE).toContain('validation_error');

@@ -1,3 +1,4 @@
+import { IntegrationType } from '../../shared/contract/codes.ts';
 import { useBootstrap, useT } from '../app-context.tsx';
 import { useHref, useLocalPath } from '../links.ts';
 import { Logo } from '../ui/brand/logo.tsx';
@@ -8,13 +9,20 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { LegalLine } from './legal-line.tsx';
 import { footerMenu, type MenuColumn } from './menu-tree.ts';
 
+/** Names on the badges; these are the same in every language. */
+const PAYMENT_MARKS = [
+  [IntegrationType.stripe, 'Visa', 'Mastercard'],
+  [IntegrationType.payPal, 'PayPal'],
+] as const;
+
 /** On velvet: who we are, the menu's columns, the languages; the last column of the menu (legal) stands in the bottom line. */
 export function Footer() {
   const t = useT('common');
   const to = useHref();
-  const { menu, settings, footer_about: about } = useBootstrap();
+  const { menu, settings, footer_about: about, enabled_integrations: enabled } = useBootstrap();
   const columns = footerMenu(menu, useLocalPath());
   const legal = columns.at(-1);
+  const marks = PAYMENT_MARKS.flatMap(([type, ...names]) => (enabled.includes(type) ? names : []));
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
@@ -39,6 +47,9 @@ export function Footer() {
         <LegalLine links={legal?.links ?? []} />
         <dl className={styles.payment}>
           <dt>{t('payment')}</dt>
+          {marks.map((mark) => (
+            <dd key={mark}>{mark}</dd>
+          ))}
           <dd>{t('bankTransfer')}</dd>
         </dl>
       </div>

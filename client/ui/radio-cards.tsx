@@ -49,7 +49,9 @@ export function RadioCards({ name, legend, cards, value, onChange, error }: Radi
                 {card.title}
                 {card.hint !== undefined && <span className={styles.hint}>{card.hint}</span>}
               </span>
-              {card.aside !== undefined && <span className={cx(styles.aside, card.quietAside && styles.quiet)}>{card.aside}</span>}
+              {card.aside !== undefined && card.aside !== null && (
+                <span className={cx(styles.aside, card.quietAside && styles.quiet)}>{card.aside}</span>
+              )}
             </label>
             {card.more !== undefined && card.value === value && <div className={styles.more}>{card.more}</div>}
           </div>

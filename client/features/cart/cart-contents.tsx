@@ -41,11 +41,11 @@ export function CartContents({ cart, express }: CartContentsProps) {
           <CodeField cart={cart} />
         </div>
         <Totals sums={cart} savings={savingsOf(cart.items)} stale={stale} estimate={estimate} />
+        <p className={styles.note}>{cart.shipping_amount === null ? t('inclTaxPlusShipping') : t('inclTax')}</p>
         <ButtonLink className={styles.action} href={to('checkout')} size="lg" wide>
           {t('toCheckout')}
         </ButtonLink>
         {express}
-        <p className={styles.note}>{cart.shipping_amount === null ? t('inclTaxPlusShipping') : t('inclTax')}</p>
       </section>
       <TotalsAnnouncer />
     </div>

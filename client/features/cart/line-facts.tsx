@@ -15,7 +15,7 @@ export function LineFacts({ line, short = false }: { line: Facts; short?: boolea
   const { options, engraving, base_cost = 0, discount_amount = 0, stock_qty = 1, track_inventory = true } = line;
   const words = options.map(({ key, title, value }) => noBreak(key === 'metal' ? value : `${title}\u00a0${value}`));
   const facts = [
-    words.join(' · '),
+    words.join('\u00a0· '),
     engraving.text ? t('engraving', { text: engraving.text }) : '',
     !short && discount_amount > 0
       ? t('saved', { price: format.price(base_cost), percent: format.percent((discount_amount / base_cost) * 100) })

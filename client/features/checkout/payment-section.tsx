@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import type { PaymentMethodCode } from '../../../shared/contract/codes.ts';
 import type { PaymentMethod } from '../../../shared/contract/payment.ts';
 import { useBootstrap, useT } from '../../app-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -21,6 +22,19 @@ interface PaymentSectionProps {
   /** Says so when that is less than can be paid. */
   readonly minimum: ReactNode;
 }
+
+/** What comes after the order button, where that is not on this page. */
+const NEXT = {
+  apple_pay: 'onThisDevice',
+  google_pay: 'onThisDevice',
+  paypal: 'atPayPal',
+  paypal_express: 'atPayPal',
+  affirm: 'atAffirm',
+  affirm_express: 'atAffirm',
+  stripe: 'atProvider',
+  bank_transfer: 'inConfirmation',
+} as const satisfies { readonly [Code in PaymentMethodCode]?: string };
+const nextOf = (code: PaymentMethodCode) => (code in NEXT ? NEXT[code as keyof typeof NEXT] : null);
 
 /** The ways to pay that there are for this order; none when codes and gift cards cover everything. */
 export function PaymentSection({ state, payment, amount, minimum }: PaymentSectionProps) {
@@ -58,6 +72,10 @@ function Methods({ state: { form, errors, set }, payment, amount, minimum }: Pay
   const known = offer.methods.some(({ code }) => code === form.method) || (offer.asking && form.method !== NOTHING_TO_PAY);
   const chosen = known ? form.method : (only ?? (form.method === '' ? (agreed ?? '') : ''));
   useEffect(() => set('method', chosen), [chosen, set]);
+  const asideOf = ({ code, title }: PaymentMethod) => {
+    const next = nextOf(code);
+    return code === agreed ? t('agreedAside', { method: title }) : next && t(next);
+  };
   if (!first) return offer.asking ? <Skeleton lines={2} /> : <None minimum={offer.empty === 'tooSmall' ? minimum : null} />;
   return (
     <>
@@ -71,7 +89,8 @@ function Methods({ state: { form, errors, set }, payment, amount, minimum }: Pay
           value: method.code,
           title: method.title,
           more: <More method={method} payment={payment} amount={amount} />,
-          ...(method.code === agreed && { aside: t('agreedAside', { method: method.title }), quietAside: true }),
+          aside: asideOf(method),
+          quietAside: true,
         }))}
       />
       {gone !== null && (

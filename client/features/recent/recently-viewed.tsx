@@ -1,19 +1,9 @@
-import { useEffect } from 'react';
-import { useLazyPart } from '../../ui/use-lazy-part.ts';
-import { rememberViewed, useViewed } from './viewed.ts';
+import { useEffect, useMemo } from 'react';
+import { rememberViewed } from './viewed.ts';
+import { ViewedBefore } from './viewed-before.tsx';
 
-const loadRow = () => import('./viewed-row.tsx').then(({ ViewedRow }) => ViewedRow);
-
-/**
- * On a product's page: remembers it, and shows what was looked at before, below everything else. Who comes for the first time pays
- * for nothing: the row is a chunk of its own with its own texts.
- */
+/** On a product's page: remembers it, and shows what was looked at before. */
 export function RecentlyViewed({ id }: { id: number }) {
-  const before = useViewed().some((viewed) => viewed !== id);
-  const { Part: Row, want } = useLazyPart(loadRow, ['recent']);
   useEffect(() => rememberViewed(id), [id]);
-  useEffect(() => {
-    if (before) void want();
-  }, [before, want]);
-  return Row && <Row current={id} />;
+  return <ViewedBefore except={useMemo(() => [id], [id])} />;
 }

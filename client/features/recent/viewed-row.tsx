@@ -13,10 +13,10 @@ import styles from './viewed-row.module.css';
 const MOST_COLUMNS = 4;
 
 /** „Zuletzt angesehen“: in its place from the start, its cards asked for when it comes near the window. */
-export function ViewedRow({ current }: { current: number }) {
+export function ViewedRow({ except }: { except: readonly number[] }) {
   const t = useT('recent');
   const ref = useRef<HTMLDivElement>(null);
-  const ids = useViewed().filter((id) => id !== current);
+  const ids = useViewed().filter((id) => !except.includes(id));
   const cards = useViewedCards(ids, useNear(ref));
   const [cleared, setCleared] = useState(false);
   const emptied = cleared && ids.length === 0;

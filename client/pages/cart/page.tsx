@@ -11,6 +11,7 @@ import { useCartState } from '../../features/cart/use-cart.ts';
 import { useFocusWhenEmptied } from '../../features/cart/use-focus-when-emptied.ts';
 import { KeptPayment } from '../../features/checkout/kept-payment.tsx';
 import { CartExpress } from '../../features/express/cart-express.tsx';
+import { ViewedBefore } from '../../features/recent/viewed-before.tsx';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -39,6 +40,7 @@ export default function CartPage() {
         {id === undefined ? <OwnCart /> : <CartOfLink key={id} id={id} />}
       </Container>
       {id === undefined && empty && <PopularPieces />}
+      {id === undefined && filled && <ViewedBefore except={cart.items.map(({ product_id }) => product_id)} />}
     </div>
   );
 }

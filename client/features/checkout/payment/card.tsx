@@ -88,7 +88,9 @@ function CardFrame({ stripe, t, onReady: onReadyFields, onProblem }: CardFramePr
           {t('cardLabel')}
         </p>
         <CardElement className={styles.frame ?? ''} options={options} onReady={onReady} onChange={onChange} />
-        <div role="status">{shown !== null && <FieldError id={`${id}e`}>{t(shown)}</FieldError>}</div>
+        <div className={styles.problem} role="status">
+          {shown !== null && <FieldError id={`${id}e`}>{t(shown)}</FieldError>}
+        </div>
       </div>
       <p className={styles.note}>{t('cardNote')}</p>
     </Elements>

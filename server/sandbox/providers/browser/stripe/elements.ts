@@ -79,18 +79,26 @@ function createElement(kind: Kind, language: Language, first: Looks, destroyed: 
     const mine = openFrame(parent, kind === 'card' ? 'card-line' : 'card', textsOf(language).card, language);
     frame = mine;
     const { link } = mine;
-    link.on('focus', () => emit('focus'));
-    link.on('blur', () => emit('blur'));
+    link.on('focus', () => {
+      mark({ focus: true });
+      emit('focus');
+    });
+    link.on('blur', () => {
+      mark({ focus: false });
+      emit('blur');
+    });
     link.on('escape', () => emit('escape'));
-    link.on<CardChange>('change', ({ empty, complete, problem, brand }) =>
+    mark({ empty: true });
+    link.on<CardChange>('change', ({ empty, complete, problem, brand }) => {
+      mark({ empty, complete, invalid: problem !== null });
       emit('change', {
         empty,
         complete,
         ...(kind === 'card'
           ? { brand, value: { postalCode: '' }, error: problem ? { type: 'validation_error', ...problem } : undefined }
           : { collapsed: false, value: { type: 'card' } }),
-      }),
-    );
+      });
+    });
     mine.ready.then(
       () => {
         link.tell('looks', looks);
@@ -102,7 +110,15 @@ function createElement(kind: Kind, language: Language, first: Looks, destroyed: 
     );
   }
 
+  /** The shop's own box around the frame says how it stands, for the shop's sheet. */
+  function mark(states: Readonly<Record<string, boolean>>): void {
+    const box = frame?.element.parentElement;
+    box?.classList.add('StripeElement');
+    for (const [state, on] of Object.entries(states)) box?.classList.toggle(`StripeElement--${state}`, on);
+  }
+
   function unmount(): void {
+    mark({ focus: false, empty: false, complete: false, invalid: false });
     frame?.remove();
     frame = null;
   }
