@@ -7,7 +7,7 @@ export function NeedsScript({ children }: { children: string }) {
   return (
     <noscript>
       <Notice>
-        {children} <a href={`tel:${phone_number.replaceAll(' ', '')}`}>{phone_number}</a>,{' '}
+        {children} <a href={`tel:${phone_number.replaceAll(' ', '')}`}>{phone_number.replaceAll(' ', '\u00a0')}</a>,{' '}
         <a href={`mailto:${email_address}`}>{email_address}</a>
       </Notice>
     </noscript>

@@ -9,6 +9,7 @@ import { PageHead } from '../../features/seo/page-head.tsx';
 import { usePage } from '../../page.tsx';
 import { Container } from '../../ui/container.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './page.module.css';
 
 export default function CheckoutPage() {
   const t = useT('checkout');
@@ -21,7 +22,9 @@ export default function CheckoutPage() {
       <Container>
         {(opening === 'open' || opening === 'waiting' || opening === 'finding') && <Heading>{t('title')}</Heading>}
         {opening === 'open' && <KeptPayment />}
-        <NeedsScript>{t('needsScript')}</NeedsScript>
+        <div className={styles.needsScript}>
+          <NeedsScript>{t('needsScript')}</NeedsScript>
+        </div>
         {opening === 'open' && checkoutCart && <CheckoutForm key={checkoutCart.unique_id} cart={checkoutCart} />}
         {opening === 'empty' && <CheckoutEmpty />}
         {opening === 'unknown' && <CheckoutUnknown />}
