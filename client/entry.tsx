@@ -10,7 +10,7 @@ import { readState, restoreQueries, takeLateData } from './browser/page-data.ts'
 import { createBrowserTexts } from './browser/texts.ts';
 import { openShopTabs } from './browser/shop-tabs.ts';
 import { Document } from './document.tsx';
-import { cartSettled } from './features/cart/session.ts';
+import { cartSettled } from './features/cart/door.ts';
 import { startCart } from './features/cart/start.ts';
 import { resumeOrders } from './features/checkout/kept.ts';
 import { startWishlist } from './features/wishlist/start.ts';

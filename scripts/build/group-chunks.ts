@@ -13,10 +13,10 @@ export interface Group {
 /** Characters before minification: less than a few compressed kilobytes are not worth a request of their own. */
 const SMALL = 24_000;
 
-/** Less than a request of its own costs: worth carrying even where only one page needs it. */
+/** Less than a request of its own costs: worth carrying even where only one of several pages needs it. */
 const TINY = 1_500;
 
-/** Pages that share a file of their small pieces: name of the file, sources of the pages. */
+/** Pages, or parts that are loaded late, that share a file of their small pieces: name of the file, their sources. */
 export type Families = Readonly<Record<string, ReadonlySet<string>>>;
 
 /**
@@ -31,7 +31,7 @@ export function groupChunks(chunks: Chunks, families: Families, sizeOf: (chunk: 
   const taken = new Set(core);
   const earlier = new Set<string>();
   for (const [name, pages] of Object.entries(families)) {
-    const common = commonChunks(chunks, usersIn(chunks, pages), usersIn(chunks, earlier), taken, sizeOf);
+    const common = commonChunks(chunks, pages, earlier, taken, sizeOf);
     collections.push({ name, chunks: common, main: null });
     for (const chunk of common) taken.add(chunk);
     for (const page of pages) earlier.add(page);
@@ -61,12 +61,15 @@ function usersIn(chunks: Chunks, pages: ReadonlySet<string>): Users {
  */
 function commonChunks(
   chunks: Chunks,
-  users: Users,
-  earlierUsers: Users,
+  pages: ReadonlySet<string>,
+  earlier: ReadonlySet<string>,
   taken: ReadonlySet<Chunk>,
   sizeOf: (chunk: Chunk) => number,
 ): Chunk[] {
-  const most = (count: number): number => (count > 1 ? SMALL : count === 1 ? TINY : 0);
+  const users = usersIn(chunks, pages);
+  const earlierUsers = usersIn(chunks, earlier);
+  // What all of them need, nobody carries for others: so for a family of one.
+  const most = (count: number): number => (count > 1 || count === pages.size ? SMALL : count === 1 ? TINY : 0);
   const worth = (chunk: Chunk): boolean => sizeOf(chunk) < most(users(chunk)) && earlierUsers(chunk) === 0;
   const candidates = new Set([...chunks.values()].filter((chunk) => chunk.entryPoint === null && !taken.has(chunk) && worth(chunk)));
   const belongs = (output: string): boolean => {

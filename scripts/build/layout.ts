@@ -7,6 +7,7 @@ export const CACHE = join(ROOT, 'node_modules/.cache/karat');
 
 /** Sources of the programs. */
 export const BROWSER_ENTRY = 'client/entry.tsx';
+export const CART_MACHINERY = 'client/features/cart/machinery.ts';
 export const SERVER_ENTRY = 'server/main.ts';
 export const DOCTOR_ENTRY = 'server/doctor/main.ts';
 export const SANDBOX_ENTRY = 'server/sandbox/main.ts';

@@ -2,7 +2,7 @@ import type { AssetManifest, RouteAssets } from '../../shared/assets.ts';
 import { type Route, type RouteKey, routeKeys, routes } from '../../shared/routes.ts';
 import { type Chunk, type Chunks, chunkOf, reach, styledChunks } from './chunks.ts';
 import type { Families } from './group-chunks.ts';
-import { BROWSER_ENTRY, pageOf } from './layout.ts';
+import { BROWSER_ENTRY, CART_MACHINERY, pageOf } from './layout.ts';
 
 export interface ManifestParts {
   readonly buildId: string;
@@ -24,9 +24,10 @@ export interface Sheets {
 
 export const PAGES: ReadonlySet<string> = new Set(routeKeys.map(pageOf));
 
-/** Who looks around does not load what only buying needs. */
+/** Who looks around does not load what only buying needs; who has a cart loads what works on it on every page, but no page of it. */
 export const FAMILIES: Families = {
   common: sourcesOf('public'),
+  machinery: new Set([CART_MACHINERY]),
   personal: sourcesOf('personal'),
 };
 

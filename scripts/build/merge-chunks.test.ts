@@ -149,3 +149,28 @@ it('gives each family of pages a file, and nobody what only a later family needs
   const filesOf = (name: string) => groups.find((group) => group.name === name)?.chunks.map(({ output }) => output);
   expect([filesOf('common'), filesOf('personal'), filesOf('express')]).toEqual([['card-1.js'], ['line-1.js'], ['express-1.js']]);
 });
+
+it('puts all pieces of a part that is loaded late into one file, but what pages of an earlier family need', () => {
+  const chunk = (output: string, entryPoint: string | null, imports: readonly string[] = []): Chunk => ({
+    output,
+    entryPoint,
+    inputs: [],
+    exports: [],
+    imports,
+    dynamicImports: [],
+  });
+  const all = [
+    chunk('entry-1.js', BROWSER_ENTRY),
+    chunk('home-1.js', 'home', ['price-1.js']),
+    chunk('late-1.js', 'late', ['queue-1.js', 'price-1.js']),
+    chunk('cart-1.js', 'cart', ['queue-1.js', 'line-1.js']),
+    chunk('drawer-1.js', 'drawer', ['queue-1.js', 'line-1.js']),
+    ...['price-1.js', 'queue-1.js', 'line-1.js'].map((output) => chunk(output, null)),
+  ];
+  const families = { common: new Set(['home']), machinery: new Set(['late']), personal: new Set(['cart', 'checkout']) };
+  const groups = groupChunks(new Map(all.map((one) => [one.output, one])), families, () => 20_000);
+  const filesOf = (name: string) => groups.filter((group) => group.name === name).map(({ chunks }) => chunks.map(({ output }) => output));
+  expect(filesOf('machinery')).toEqual([['queue-1.js']]);
+  expect(filesOf('personal')).toEqual([]);
+  expect(filesOf('line')).toEqual([['line-1.js']]);
+});

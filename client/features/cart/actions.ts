@@ -5,12 +5,19 @@ import type { App } from '../../app-context.tsx';
 import { makeChange } from './changes.ts';
 import { problemOf } from './problem-text.ts';
 
+export interface AddOptions {
+  /** The mini-cart stays closed: something else follows. */
+  readonly quiet?: boolean;
+  /** Where it was asked for. */
+  readonly page?: string;
+}
+
 /** Resolves when the backend has the line, rejects with its `ApiError` when it refused: to be told beside the button. */
-export function addItem(app: App, item: AddItem, { quiet = false }: { readonly quiet?: boolean } = {}): Promise<void> {
+export function addItem(app: App, item: AddItem, { quiet = false, page = location.pathname }: AddOptions = {}): Promise<void> {
   const { cart } = app.stores;
   const key = lineKey(item);
   return new Promise((resolve, reject) => {
-    cart.session.waiting.push({ key, page: location.pathname, quiet, resolve, reject });
+    cart.session.waiting.push({ key, page, quiet, resolve, reject });
     makeChange(app, { kind: 'add', key, item });
   });
 }
@@ -39,15 +46,4 @@ export async function putBack(app: App, key: string): Promise<void> {
   } catch (error) {
     if (state.session.views > 0) state.removed = [...state.removed, { ...line, problem: problemOf({ key, kind: 'add' }, error) }];
   }
-}
-
-export function openDrawer({ stores: { cart } }: App): void {
-  cart.added = null;
-  cart.drawerOpen = true;
-}
-
-export function closeDrawer({ stores: { cart } }: App): void {
-  cart.drawerOpen = false;
-  cart.problem = null;
-  cart.removed = [];
 }

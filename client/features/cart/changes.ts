@@ -7,7 +7,7 @@ import { dropRemoved, offerUndo } from './removed.ts';
 import { refuseCode } from './codes/field-state.ts';
 import { doubt } from './load.ts';
 import { send } from './send.ts';
-import { forget, inTurn, isGone, receive, show, storedCartId } from './session.ts';
+import { forget, inTurn, isGone, receive, show, storedCartId, tellTabs } from './session.ts';
 import { NO_CODE } from './store.ts';
 
 /** Shows a change at once and sends it when its turn comes. */
@@ -55,8 +55,8 @@ async function sendFirst(app: App): Promise<void> {
       else reject(error);
     }
   }
-  if (session.confirmed.checkoutCart) session.tell('checkout');
-  session.tell('cart');
+  if (session.confirmed.checkoutCart) tellTabs(session, 'checkout');
+  tellTabs(session, 'cart');
 }
 
 /** A removal answers those too whose addition it made needless. */

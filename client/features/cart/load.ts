@@ -5,6 +5,13 @@ import { forget, inTurn, isGone, receive, receiveRegular, show, storedCartId } f
 const FIRST_MS = 2000;
 const LONGEST_MS = 60_000;
 
+/** With the page: the cart that this browser keeps, and beside it the ways of delivery for it. */
+export async function loadFirst(app: App): Promise<void> {
+  const id = storedCartId();
+  const loaded = loadCart(app);
+  await Promise.all([loaded, id !== null && import('./shipping-methods.ts').then(({ startRates }) => startRates(app, id, loaded))]);
+}
+
 /**
  * The cart of the id that this browser keeps, or that another tab has told: its message may be faster than what it has stored; and the
  * checkout's cart if that is another one. Also the retry after a failure.

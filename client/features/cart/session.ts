@@ -1,22 +1,20 @@
 import { isCartId } from '../../../shared/commerce/cart-link.ts';
 import { applyChanges, removingKeys } from '../../../shared/commerce/cart-optimistic.ts';
-import { isShared, receiveCart, receiveRegularCart, withoutCart } from '../../../shared/commerce/cart-target.ts';
+import { cartDigest, isShared, receiveCart, receiveRegularCart, withoutCart } from '../../../shared/commerce/cart-target.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import type { App } from '../../app-context.tsx';
+import type { CartMessage } from '../../browser/shop-tabs.ts';
 import { readText, writeText } from '../../browser/storage.ts';
-import type { CartSession, CartState } from './store.ts';
-
-const ID = 'cart';
+import { CART_KEY, type CartSession, type CartState } from './store.ts';
 
 /** The id of this browser's cart; whatever else stands there counts as none. */
 export function storedCartId(): string | null {
-  const id = readText('local', ID);
+  const id = readText('local', CART_KEY);
   return id !== null && isCartId(id) ? id : null;
 }
 
 export function keepId(id: string | null): void {
-  if (id !== storedCartId()) writeText('local', ID, id);
+  if (id !== storedCartId()) writeText('local', CART_KEY, id);
 }
 
 /** Brings what is shown in line with what the backend said and what was done since. */
@@ -62,7 +60,14 @@ export function forget(state: CartState, id: string): void {
 export function markOrdered({ session }: CartState, id: string): void {
   session.ordered = id;
   if (storedCartId() === id) keepId(null);
-  session.tell('cart');
+  tellTabs(session, 'cart');
+}
+
+/** Says to the other tabs which cart this one has now and in what state, not what is in it. */
+export function tellTabs({ confirmed, ordered, tell }: CartSession, type: CartMessage['type']): void {
+  const told = type === 'cart' ? confirmed.cart : confirmed.checkoutCart;
+  const cart = told?.unique_id === ordered ? null : told;
+  tell({ type, unique_id: cart?.unique_id ?? null, digest: cartDigest(cart) });
 }
 
 /** The backend has answered: there is no doubt any more about what it has. */
@@ -80,12 +85,4 @@ export function inTurn<T>({ session }: CartState, task: () => Promise<T>): Promi
   const turn = session.tail.then(task, task);
   session.tail = turn.catch(() => undefined);
   return turn;
-}
-
-const PATIENCE_MS = 10_000;
-
-/** Ends when everything that was asked for has been answered: a document that goes takes its calls along. */
-export async function cartSettled({ stores: { cart } }: App): Promise<void> {
-  const enough = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  await Promise.race([inTurn(cart, () => Promise.resolve()), enough]);
 }

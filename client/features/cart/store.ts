@@ -4,6 +4,11 @@ import type { RemovedLine } from '../../../shared/commerce/cart-removed.ts';
 import type { Carts } from '../../../shared/commerce/cart-target.ts';
 import type { Cart, ShippingRate } from '../../../shared/contract/cart.ts';
 import type { ErrorCode } from '../../../shared/contract/codes.ts';
+import type { CartMessage } from '../../browser/shop-tabs.ts';
+import type { Machinery } from './door.ts';
+
+/** Under which this browser keeps the id of its cart. */
+export const CART_KEY = 'cart';
 
 export interface CartState {
   /** The regular cart as the shopper sees it: the backend's answer with the changes under way already in it. */
@@ -89,7 +94,10 @@ export interface CartSession {
   views: number;
   /** Id of the cart that has become an order: nothing is in it any more, but the checkout still shows it until it is left. */
   ordered: string | null;
-  tell: (type: 'cart' | 'checkout') => void;
+  tell: (message: CartMessage) => void;
+  /** What the work is done with, once somebody needed it, and the last try to load it for a click that failed (`door.ts`). */
+  machinery: Promise<Machinery> | null;
+  missed: Promise<Machinery> | null;
 }
 
 export const createCartStore = (): CartState =>
@@ -118,6 +126,8 @@ export const createCartStore = (): CartState =>
       views: 0,
       ordered: null,
       tell: () => undefined,
+      machinery: null,
+      missed: null,
     }),
   });
 

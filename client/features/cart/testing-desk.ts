@@ -28,6 +28,7 @@ export function openDesk(other?: { readonly backend: Backend; readonly storage: 
   const app = {
     api: { call: (key: string, args: never, options?: CallOptions) => backend.call(key, args, options) },
     stores: { cart: state, toasts },
+    queryClient: { getQueryData: () => undefined },
     texts: { of: () => text, load: () => Promise.resolve() },
   } as unknown as App;
   return { app, state, storage, backend, settled: () => state.session.tail, toasts: () => toasts.items.map((toast) => toast.text) };

@@ -3,11 +3,13 @@ import { useSnapshot } from 'valtio';
 import type { AddItem } from '../../../shared/commerce/cart-changes.ts';
 import { useApp } from '../../app-context.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { addItem, closeDrawer, openDrawer, putBack, removeLine, setQuantity } from './actions.ts';
-import { cartCount, createCartStore } from './store.ts';
+import { reachForCart, withCart, withCartForClick } from './door.ts';
+import { cartCount, type CartState, createCartStore } from './store.ts';
 
 export interface CartActions {
-  /** The line shows at once; resolves when the backend has answered, rejects with its `ApiError` when it refused. */
+  /** Pointer or focus come near a button that will need the cart: it is made ready. */
+  readonly reach: () => void;
+  /** The line shows at once; resolves when the backend has answered, rejects with its `ApiError` when it refused, or when what works on carts cannot be loaded. */
   readonly add: (item: AddItem, options?: { readonly quiet?: boolean }) => Promise<void>;
   readonly setQuantity: (lineId: number, quantity: number) => void;
   readonly remove: (lineId: number) => void;
@@ -21,15 +23,30 @@ export function useCart(): CartActions {
   const app = useApp();
   return useMemo(
     () => ({
-      add: (item, options) => addItem(app, item, options),
-      setQuantity: (lineId, quantity) => setQuantity(app, lineId, quantity),
-      remove: (lineId) => removeLine(app, lineId),
-      putBack: (key) => putBack(app, key),
-      openDrawer: () => openDrawer(app),
-      closeDrawer: () => closeDrawer(app),
+      reach: () => reachForCart(app),
+      add: async (item, options) => {
+        const page = location.pathname;
+        await (await withCartForClick(app)).addItem(app, item, { ...options, page });
+      },
+      setQuantity: (lineId, quantity) => void withCart(app).then((cart) => cart.setQuantity(app, lineId, quantity)),
+      remove: (lineId) => void withCart(app).then((cart) => cart.removeLine(app, lineId)),
+      putBack: async (key) => await (await withCart(app)).putBack(app, key),
+      openDrawer: () => openDrawer(app.stores.cart),
+      closeDrawer: () => closeDrawer(app.stores.cart),
     }),
     [app],
   );
+}
+
+function openDrawer(cart: CartState): void {
+  cart.added = null;
+  cart.drawerOpen = true;
+}
+
+function closeDrawer(cart: CartState): void {
+  cart.drawerOpen = false;
+  cart.problem = null;
+  cart.removed = [];
 }
 
 /** The cart as it is now; as the server rendered it (unknown) while the page is being hydrated. */

@@ -5,7 +5,7 @@ import type { Order } from '../../../shared/contract/order.ts';
 import type { Payment } from '../../../shared/contract/payment.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { App } from '../../app-context.tsx';
-import { forget, inTurn, isGone, receive, storedCartId } from '../cart/session.ts';
+import { forget, inTurn, isGone, receive, storedCartId, tellTabs } from '../cart/session.ts';
 import { type Attempt, attemptOfCart, changeAttempt, forgetAttempt, undecidedAttempts } from './attempt.ts';
 import { cartOrdered } from './ordered.ts';
 import { NOTHING_TO_PAY } from './payment/nothing-to-pay.ts';
@@ -22,7 +22,7 @@ export async function startOrder(app: App, form: CheckoutForm, attempt: Attempt,
     try {
       const { data: cart } = await app.api.call('updateCart', { params: { id: cartId }, body: cartUpdate(form) });
       receive(state, cart);
-      state.session.tell('checkout');
+      tellTabs(state.session, 'checkout');
       if (!sameAmount(cart.final_amount, amount)) throw new ApiError(409, 'cart_changed');
       return await begin(app, attempt, returnUrl);
     } catch (error) {

@@ -5,7 +5,7 @@ import type { CountryCode, PaymentMethodCode } from '../../../shared/contract/co
 import { ApiError } from '../../../shared/errors.ts';
 import { mayLoadProviders } from '../../../shared/integrations/pages.ts';
 import { useApp, useBootstrap } from '../../app-context.tsx';
-import { cartSettled } from '../cart/session.ts';
+import { cartSettled } from '../cart/door.ts';
 import { ScriptFailed } from '../checkout/payment/load-script.ts';
 import { beginExpress } from '../checkout/payment/express.ts';
 import { wordsOf } from '../checkout/payment/words.ts';

@@ -23,7 +23,7 @@ export function WishlistPiece({ item, onTold }: WishlistPieceProps) {
   const app = useApp();
   const to = useHref();
   const format = useFormat();
-  const { add } = useCart();
+  const { add, reach } = useCart();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   const { title, slug, embedded, sku, price, engraving, product_configuration_id } = item;
@@ -68,7 +68,15 @@ export function WishlistPiece({ item, onTold }: WishlistPieceProps) {
         {engraving.text && <p className={styles.fact}>{t('engraving', { text: engraving.text })}</p>}
         <p className={styles.price}>{format.price(price)}</p>
         <div className={styles.tools}>
-          <Button size="sm" variant="secondary" busy={busy} aria-label={t('addOf', { title })} onClick={() => void buy()}>
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={busy}
+            aria-label={t('addOf', { title })}
+            onPointerEnter={reach}
+            onFocus={reach}
+            onClick={() => void buy()}
+          >
             {t('add')}
           </Button>
           <TextButton

@@ -4,7 +4,7 @@ import { ApiError } from '../../../../shared/errors.ts';
 import type { App } from '../../../app-context.tsx';
 import { readJson } from '../../../browser/storage.ts';
 import { keep } from '../../../browser/use-stored.ts';
-import { inTurn, isGone, receive } from '../session.ts';
+import { inTurn, isGone, receive, tellTabs } from '../session.ts';
 
 /** Id of the cart that another one took the place of: nothing that was chosen is lost. */
 export const EARLIER_KEY = 'cart-earlier';
@@ -47,7 +47,7 @@ export async function takeLinked(app: App, linked: Cart): Promise<void> {
     state.removed = [];
     state.problem = null;
     receive(state, linked);
-    state.session.tell('cart');
+    tellTabs(state.session, 'cart');
     return Promise.resolve();
   });
 }

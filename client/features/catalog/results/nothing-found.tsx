@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
 import { chosenCount, reset } from '../../../../shared/commerce/catalog-query-edit.ts';
 import { match } from '../../../../shared/routes.ts';
@@ -52,29 +52,37 @@ export function NothingFound({ place, selection }: NothingFoundProps) {
   );
 }
 
-/** How many pieces each way leads to is asked for once the page is there; whoever goes there has them at once. */
 function Ways({ place, selection }: NothingFoundProps) {
   const t = useT('catalog');
-  const to = usePlaceHref(place);
-  const hydrated = useHydrated();
   const facets = useQuery({ ...facetsQuery(place, selection), enabled: false }).data?.data.facets ?? [];
   const ways = waysOut(selection, facets);
-  const listings = useQueries({ queries: ways.map((way) => ({ ...listingQuery(place, way.selection), enabled: hydrated })) });
   if (ways.length === 0) return null;
   const nameOf = { price: t('priceLimit'), search: t('quoted', { text: selection.search ?? '' }) };
   return (
     <ul className={styles.ways}>
-      {ways.map(({ what, titles, selection: next }, index) => {
-        const name = t('without', { what: what === 'price' || what === 'search' ? nameOf[what] : titles.join(', ') });
-        const total = listings[index]?.data?.meta.total;
-        return (
-          <li key={what}>
-            {total === 0 ? name : <TextLink href={to(next)}>{name}</TextLink>}
-            <small>{total === undefined ? '' : t('count', { count: total })}</small>
-          </li>
-        );
-      })}
+      {ways.map(({ what, titles, selection: next }) => (
+        <Way
+          key={what}
+          place={place}
+          selection={next}
+          name={t('without', { what: what === 'price' || what === 'search' ? nameOf[what] : titles.join(', ') })}
+        />
+      ))}
     </ul>
+  );
+}
+
+/** How many pieces it leads to is asked for once the page is there; whoever goes there has them at once. */
+function Way({ place, selection, name }: NothingFoundProps & { readonly name: string }) {
+  const t = useT('catalog');
+  const to = usePlaceHref(place);
+  const enabled = useHydrated();
+  const total = useQuery({ ...listingQuery(place, selection), enabled }).data?.meta.total;
+  return (
+    <li>
+      {total === 0 ? name : <TextLink href={to(selection)}>{name}</TextLink>}
+      <small>{total === undefined ? '' : t('count', { count: total })}</small>
+    </li>
   );
 }
 

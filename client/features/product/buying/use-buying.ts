@@ -24,6 +24,8 @@ export interface Buying {
   readonly busy: 'add' | 'now' | null;
   /** Why the last try failed; gone with the next choice or try. */
   readonly failure: 'out_of_stock' | 'other' | null;
+  /** Pointer or focus are near the buttons. */
+  readonly reach: () => void;
   readonly submit: () => void;
   /** Goes to the checkout of a cart of its own: the regular one stays as it is. */
   readonly buyNow: () => void;
@@ -76,6 +78,7 @@ export function useBuying(product: Product, row: ConfigurationRow, medias: reado
     engravingField,
     busy,
     failure: failed?.sku === row.configuration_id ? failed.failure : null,
+    reach: cart.reach,
     submit: () => void add('add'),
     buyNow: () => void add('now'),
     item,

@@ -42,7 +42,16 @@ export function VariantsDrawer({ open, onClose, product, row }: VariantsDrawerPr
         <span>{t('pieces', { count: totals.pieces })}</span>
         <strong>{format.price(fromCents(totals.amount))}</strong>
       </p>
-      <Button size="lg" wide busy={busy} busyLabel={t('adding')} disabled={totals.pieces === 0} onClick={() => void add()}>
+      <Button
+        size="lg"
+        wide
+        busy={busy}
+        busyLabel={t('adding')}
+        disabled={totals.pieces === 0}
+        onPointerEnter={cart.reach}
+        onFocus={cart.reach}
+        onClick={() => void add()}
+      >
         {t('add')}
       </Button>
     </div>

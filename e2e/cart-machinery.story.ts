@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { axeViolations, hydrated, PHONE, visit } from './support/browser.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { PATIENCE } from './support/page-state.ts';
+import { words } from './support/words.ts';
+
+openBeforeStories();
+const t = words.de;
+
+const CHUNK = '**/assets/machinery-*.js';
+const PIECE = `${t.productPath}?configuration_id=FL-AUR-BR-YG750-54`;
+
+/** Which files of the cart's machinery the page has asked for. */
+const asked = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.includes('machinery')),
+  );
+const addButton = (page: Page) => page.getByRole('button', { name: t.addToCart }).first();
+const bag = (page: Page, pieces: number) => page.getByRole('link', { name: new RegExp(`^Warenkorb, ${pieces} Stück`) }).first();
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(shop.origin + path, { waitUntil: 'load' });
+  await hydrated(page);
+}
+
+it('is not loaded without a cart, made ready by whoever reaches for a button, and loaded by itself in every tab once there is one', async () => {
+  const first = await visit(browser);
+  const second = await visit(browser, { context: first.context });
+  await open(second.page, t.category);
+  await open(first.page, PIECE);
+  expect([await asked(first.page), await asked(second.page)]).toEqual([[], []]);
+
+  await addButton(first.page).focus();
+  await expect.poll(() => asked(first.page), PATIENCE).not.toEqual([]);
+  expect(await asked(second.page)).toEqual([]);
+  await addButton(first.page).press('Enter');
+  for (const { page } of [first, second]) await bag(page, 1).waitFor();
+  // Another page of this browser shows it by itself.
+  await open(second.page, t.contentPath);
+  await bag(second.page, 1).waitFor();
+  expect([...first.problems, ...second.problems]).toEqual([]);
+  await second.close();
+  await first.close();
+});
+
+it('loses no click: the button is busy while it is on its way, and says so when it does not come', async () => {
+  const { page, problems, close } = await visit(browser, { viewport: PHONE });
+  await page.route(CHUNK, (route) => route.abort());
+  await open(page, PIECE);
+  const add = addButton(page);
+  await add.press('Enter');
+  await page.getByText(/konnte nicht in den Warenkorb gelegt werden/).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+
+  await page.unroute(CHUNK);
+  const { promise: arrives, resolve: letIn } = Promise.withResolvers<void>();
+  await page.route(CHUNK, async (route) => {
+    await arrives;
+    await route.continue();
+  });
+  await add.press('Enter');
+  await page.locator('button[aria-busy="true"]').getByText('Wird gelegt').first().waitFor();
+  letIn();
+  await bag(page, 1).waitFor();
+  await page.getByRole('dialog').getByRole('link', { name: t.toCheckout }).waitFor();
+  expect(problems.filter((one) => !one.includes('machinery') && !one.includes('ERR_FAILED'))).toEqual([]);
+  await close();
+});
