@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { routeKeys } from '../../shared/routes.ts';
 import { type Chunk, type Chunks, refuseServerPackages, styledChunks, chunkOf } from './chunks.ts';
-import { BROWSER_ENTRY, pageOf } from './layout.ts';
+import { BROWSER_ENTRY, CART_MACHINERY, pageOf } from './layout.ts';
 import { makeManifest, PAGES } from './manifest.ts';
 import { layerOf } from './sheets.ts';
 
@@ -25,6 +25,8 @@ function graph(...more: readonly Chunk[]): Chunks {
     chunk('card', { dynamicImports: ['dialog'] }),
     chunk('dialog', { imports: ['button'] }),
     chunk('button'),
+    chunk('machinery', { entryPoint: CART_MACHINERY, imports: ['queue'] }),
+    chunk('queue'),
     ...pages,
     ...more,
   ];
@@ -47,6 +49,7 @@ describe('makeManifest', () => {
     expect(entry).toMatchObject({ js: '/assets/entry.js', imports: ['/assets/react.js'] });
     expect(routes.product.js).toEqual(['/assets/product.js', '/assets/card.js']);
     expect(routes.home.js).toEqual(['/assets/home.js']);
+    expect(routes.cart.js).toEqual(['/assets/cart.js', '/assets/machinery.js', '/assets/queue.js']);
   });
 
   it('brings the sheets of pieces that load late along, dependencies first', () => {

@@ -31,6 +31,9 @@ export const FAMILIES: Families = {
   personal: sourcesOf('personal'),
 };
 
+/** They ask for its machinery as soon as they are there: it comes beside them. */
+const SHOW_CART: ReadonlySet<RouteKey> = new Set(['cart', 'checkout']);
+
 function sourcesOf(cache: Route['cache']): ReadonlySet<string> {
   return new Set(routeKeys.filter((key) => routes[key].cache === cache).map(pageOf));
 }
@@ -40,7 +43,9 @@ export function makeManifest({ buildId, chunks, url, sheets, fonts, icons }: Man
   const entryChunks = reach(chunks, entry, ({ imports }) => imports);
   const assetsOf = (key: RouteKey): RouteAssets => {
     const page = chunkOf(chunks, pageOf(key));
-    const js = reach(chunks, page, ({ imports }) => imports).filter((chunk) => !entryChunks.includes(chunk));
+    const parts = SHOW_CART.has(key) ? [chunkOf(chunks, CART_MACHINERY), page] : [page];
+    const needed = new Set(parts.flatMap((part) => reach(chunks, part, ({ imports }) => imports)));
+    const js = [...needed].filter((chunk) => !entryChunks.includes(chunk));
     const css = styledChunks(chunks, page, PAGES).map(({ output }) => sheets.chunks.get(output));
     return { js: js.reverse().map(url), css: css.filter((sheet) => sheet !== undefined) };
   };

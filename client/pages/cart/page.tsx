@@ -5,8 +5,6 @@ import { CartEmpty } from '../../features/cart/cart-empty.tsx';
 import { CartLines } from '../../features/cart/cart-lines.tsx';
 import { CartFailed } from '../../features/cart/cart-failed.tsx';
 import { EarlierCart } from '../../features/cart/linked/earlier-cart.tsx';
-// Here with the page: the cart is what it shows.
-import '../../features/cart/machinery.ts';
 import { NeedsScript } from '../../features/cart/needs-script.tsx';
 import { PopularPieces } from './popular-pieces.tsx';
 import { useCartState } from '../../features/cart/use-cart.ts';

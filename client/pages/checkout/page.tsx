@@ -1,6 +1,4 @@
 import { useBootstrap, useT } from '../../app-context.tsx';
-// Here with the page: the cart is what it shows.
-import '../../features/cart/machinery.ts';
 import { NeedsScript } from '../../features/cart/needs-script.tsx';
 import { useCartState } from '../../features/cart/use-cart.ts';
 import { CheckoutForm } from '../../features/checkout/checkout-form.tsx';
