@@ -32,10 +32,12 @@ it('is not loaded without a cart, made ready by whoever reaches for a button, an
   const second = await visit(browser, { context: first.context });
   await open(second.page, t.category);
   await open(first.page, PIECE);
-  expect([await asked(first.page), await asked(second.page)]).toEqual([[], []]);
+  expect(await asked(second.page)).toEqual([]);
+  // The express buttons bring a part of it along where they are shown, never all of it.
+  expect((await asked(first.page)).length).toBeLessThan(2);
 
   await addButton(first.page).focus();
-  await expect.poll(() => asked(first.page), PATIENCE).not.toEqual([]);
+  await expect.poll(async () => (await asked(first.page)).length, PATIENCE).toBe(2);
   expect(await asked(second.page)).toEqual([]);
   await addButton(first.page).press('Enter');
   for (const { page } of [first, second]) await bag(page, 1).waitFor();
