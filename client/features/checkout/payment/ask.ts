@@ -3,6 +3,7 @@ import { ApiError } from '../../../../shared/errors.ts';
 import type { App } from '../../../app-context.tsx';
 import { type Attempt, changeAttempt } from '../attempt.ts';
 import { finishOrder } from '../place-order.ts';
+import type { PayOutcome } from './adapter.ts';
 import { NOTHING_TO_PAY } from './nothing-to-pay.ts';
 
 /** Pauses between the questions; when they are used up, the payment is slow. Twenty seconds, as most banks need less than ten. */
@@ -42,6 +43,17 @@ async function askOnce(app: App, attempt: Attempt, signal: AbortSignal | undefin
     if (error instanceof ApiError && !isOutOfReach(error)) changeAttempt(attempt, { state: 'cancelled' });
     return { type: 'refused', error };
   }
+}
+
+/**
+ * A provider's window may end with "cancelled" though its books hold the money: it was closed just after the press. Its bad news counts
+ * only if the backend does not know better; nobody shall read that nothing was ordered and get an order.
+ */
+export async function confirmed({ api }: App, { paymentId }: Attempt, outcome: PayOutcome): Promise<PayOutcome> {
+  if (paymentId === null || (outcome.kind !== 'declined' && outcome.kind !== 'cancelled')) return outcome;
+  const session = await api.call('getStripeSession', { query: { session_id: paymentId } }).catch(() => null);
+  const state = session?.data.payment.state;
+  return state === 'authorised' || state === 'paid' ? { kind: 'agreed' } : outcome;
 }
 
 /** How the payment stands, before the order is asked for: browsers write every call that is refused into their console. */

@@ -122,6 +122,21 @@ describe('an order with a provider', () => {
     expect(shop.backend.keys).not.toContain(first);
   });
 
+  it.each([{ kind: 'declined', message: null }, { kind: 'cancelled' }] as const)(
+    '%j, says the provider, but the backend knows that the money is held: there is an order',
+    async (outcome) => {
+      const adapter: PaymentAdapter = {
+        ...card,
+        async pay({ begin }) {
+          await begin();
+          shop.backend.paymentState = 'authorised';
+          return outcome;
+        },
+      };
+      expect((await press(shop, adapter)).state).toEqual({ at: 'placed', orderId: shop.orders.get(CART_ID) });
+    },
+  );
+
   it.each([
     ['payment_declined', 402, { at: 'declined', message: null }],
     ['payment_cancelled', 409, { at: 'cancelled' }],

@@ -11,7 +11,7 @@ import { forget, isGone } from '../../cart/session.ts';
 import { type Attempt, beginAttempt, changeAttempt } from '../attempt.ts';
 import { finishOrder, startOrder } from '../place-order.ts';
 import type { PaymentAdapter, PayOutcome } from './adapter.ts';
-import { askForOrder } from './ask.ts';
+import { askForOrder, confirmed } from './ask.ts';
 
 export interface PurchaseOptions {
   readonly app: App;
@@ -50,7 +50,8 @@ export async function purchase(options: PurchaseOptions): Promise<'payout' | nul
     alone: holdTab(`order-${cartId}`, ended.signal),
   };
   try {
-    const outcome = await agree(options, begun);
+    const told = await agree(options, begun);
+    const outcome = await confirmed(options.app, begun.attempt, told);
     await go(options, begun.attempt, outcome);
     return outcome.kind === 'elsewhere' ? 'payout' : null;
   } catch (error) {

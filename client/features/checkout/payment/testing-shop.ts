@@ -89,7 +89,7 @@ export async function openShop() {
     if (key === 'getStripeSession') {
       const refusal = backend.standing.shift() ?? null;
       if (refusal instanceof ApiError) throw refusal;
-      return { data: { refusal } };
+      return { data: { refusal, payment: { state: backend.paymentState } } };
     }
     if (!cart) throw key === 'getCart' ? new ApiError(404, 'cart_not_found') : new ApiError(409, 'cart_finished');
     cart = { ...cart, items_amount: backend.price, final_amount: backend.price };

@@ -8,7 +8,7 @@ import { loadCart } from '../../cart/load.ts';
 import { closeCheckout } from '../actions.ts';
 import { type Attempt, changeAttempt } from '../attempt.ts';
 import type { PaymentAdapter, PayOutcome } from '../payment/adapter.ts';
-import { askForOrder } from '../payment/ask.ts';
+import { askForOrder, confirmed } from '../payment/ask.ts';
 import { usePurchase } from '../payment/use-purchase.ts';
 import { findPayment, type Found } from './find-payment.ts';
 
@@ -79,10 +79,13 @@ export function usePayout(paymentId: string | null): Payout {
 
   const attempt = found && 'attempt' in found ? found.attempt : null;
   const form = found?.at === 'form' && current().at === 'provider' ? found : null;
-  return { looking: looking(), purchase: overBefore() ?? state, cartId: attempt?.cartId ?? null, form, onOutcome, retry };
+  return { looking: looking(), purchase: overBefore() ?? state, cartId: attempt?.cartId ?? null, form, onOutcome: (outcome) => void onOutcome(outcome), retry };
 
-  function onOutcome(outcome: PayOutcome): void {
+  async function onOutcome(told: PayOutcome): Promise<void> {
     if (!attempt) return;
+    const { signal } = page.current;
+    const outcome = await confirmed(app, attempt, told);
+    if (signal.aborted) return;
     if (outcome.kind === 'agreed') void goOn(changeAttempt(attempt, { state: 'agreed' }), { type: 'agreed' });
     if (outcome.kind === 'leaving') send({ type: 'leave' });
     if (outcome.kind === 'declined' && send({ type: 'declined', message: outcome.message })) changeAttempt(attempt, { state: 'declined' });
