@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Location, Navigator as RouterNavigator } from 'react-router';
 import { PageViewProvider } from '../page-view.ts';
 import { AmendProvider } from './amend.ts';
@@ -32,11 +32,13 @@ export function AppRouter({ navigator, children }: { navigator: Navigator; child
     placeWindow(shown, last.current);
     last.current = shown;
   }, [shown]);
+  const { entry } = shown;
+  const amend = useCallback((path: string) => navigator.amend(path, entry), [navigator, entry]);
   return (
     <LocationProvider location={shown.location} navigator={useMemo(() => routerNavigator(navigator), [navigator])}>
       <PendingProvider value={pending}>
         <FailedProvider value={failed}>
-          <AmendProvider value={navigator.amend}>
+          <AmendProvider value={amend}>
             <VisitProvider value={useVisitOf(shown)}>
               <PageViewProvider value={shown.view}>{children}</PageViewProvider>
             </VisitProvider>

@@ -173,7 +173,7 @@ describe('a navigation', () => {
     const { navigator, browser, entries, asked, shown } = open();
     const { key } = navigator.current().location;
     const { view } = navigator.current();
-    navigator.amend('/en/catalog?page=2');
+    navigator.amend('/en/catalog?page=2', navigator.current().entry);
     expect(browser.location.href).toBe('https://shop.example/en/catalog?page=2');
     expect(navigator.current()).toMatchObject({ location: { search: '?page=2', key }, keepScroll: true });
     expect(navigator.current().view).toBe(view);
@@ -188,11 +188,22 @@ describe('a navigation', () => {
     asked[0]?.answer({ view: page('collections') });
     await there;
     const returned = back();
-    navigator.amend('/en/collections?page=2');
+    navigator.amend('/en/collections?page=2', navigator.current().entry);
     expect(entries.map(({ href }) => href)).toEqual(['https://shop.example/en/catalog', 'https://shop.example/en/collections']);
     asked[1]?.answer({ view: page('catalog') });
     await returned;
     expect(shown()).toBe('catalog');
+  });
+
+  it('lets a page that is still on the screen say nothing about the address of the next', async () => {
+    const { navigator, browser, asked } = open();
+    const { entry } = navigator.current();
+    const there = navigator.navigate('/en/catalog?search=ring');
+    asked[0]?.answer({ view: page('found') });
+    await there;
+    navigator.amend('/en/catalog?page=2', entry);
+    expect(browser.location.href).toBe('https://shop.example/en/catalog?search=ring');
+    expect(navigator.current().location.search).toBe('?search=ring');
   });
 
   it('to a mark on the page keeps the page, with a key for the new entry', async () => {

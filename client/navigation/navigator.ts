@@ -34,8 +34,11 @@ export interface Navigator {
   navigate(path: string, options?: NavigateOptions): Promise<void>;
   /** The browser went to another entry of its history. */
   pop(): Promise<void>;
-  /** What is shown has another address from now on (a further page of a listing was scrolled to): nothing is loaded, the entry stays. */
-  amend(path: string): void;
+  /**
+   * What is shown has another address from now on (a further page of a listing was scrolled to): nothing is loaded, the entry stays.
+   * `entry` is that of the page which asks: one that is still on the screen while the next is being rendered has no say any more.
+   */
+  amend(path: string, entry: string): void;
   subscribe(listener: Listener): () => void;
 }
 
@@ -140,7 +143,8 @@ export function createNavigator(options: NavigatorOptions): Navigator {
       if (toMark) readdress(locationOf(url, keyOf(history.state) ?? newKey(history)));
       else await visit(url, 'pop', false);
     },
-    amend(path) {
+    amend(path, entry) {
+      if (entry !== shown.entry) return;
       const url = new URL(path, browser.location.href);
       const { key } = shown.location;
       // Back or forward is under way: the address is another entry's already.
