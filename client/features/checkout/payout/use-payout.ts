@@ -79,7 +79,14 @@ export function usePayout(paymentId: string | null): Payout {
 
   const attempt = found && 'attempt' in found ? found.attempt : null;
   const form = found?.at === 'form' && current().at === 'provider' ? found : null;
-  return { looking: looking(), purchase: overBefore() ?? state, cartId: attempt?.cartId ?? null, form, onOutcome: (outcome) => void onOutcome(outcome), retry };
+  return {
+    looking: looking(),
+    purchase: overBefore() ?? state,
+    cartId: attempt?.cartId ?? null,
+    form,
+    onOutcome: (outcome) => void onOutcome(outcome),
+    retry,
+  };
 
   async function onOutcome(told: PayOutcome): Promise<void> {
     if (!attempt) return;
