@@ -1,18 +1,15 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openShop, type Shop } from './support/shop.ts';
+import { freePorts, openShop, type Shop } from './support/shop.ts';
 
 /** The built programs as an operator meets them. */
 let shop: Shop;
 let ops: string;
 
 beforeAll(async () => {
-  const port = await freePort();
+  const [port] = await freePorts();
   ops = `http://127.0.0.1:${port}`;
   shop = await openShop({ OPS_PORT: String(port) });
 });
@@ -48,12 +45,3 @@ it('a shop that is told to end says so first, and ends by itself', async () => {
   expect(await ended).toBe(0);
   await expect(fetch(`${ops}/healthz`)).rejects.toThrow('fetch failed');
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}

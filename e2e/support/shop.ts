@@ -131,7 +131,7 @@ async function stop(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise
   await ended;
 }
 
-async function freePorts(): Promise<[number, number]> {
+export async function freePorts(): Promise<[number, number]> {
   const probes = [createServer().listen(0), createServer().listen(0)];
   const ports = await Promise.all(
     probes.map(async (probe) => {

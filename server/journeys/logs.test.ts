@@ -132,7 +132,7 @@ describe('the log', () => {
     const lines = shop.logText().split('\n');
     expect(lines.pop()).toBe('');
     for (const line of lines) {
-      // oxlint-disable-next-line no-control-regex
+      // oxlint-disable-next-line no-control-regex -- that there are none is what is tested
       expect(line).toMatch(/^\{[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*\}$/);
       expect(JSON.parse(line)).not.toMatchObject({ msg: 'forged' });
     }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { freePort } from './free-port.ts';
 
 export interface TestRedis {
   readonly url: string;
@@ -59,13 +59,4 @@ async function command(port: number, words: readonly string[]): Promise<string> 
   socket.setEncoding('utf8').on('data', (text: string) => (reply += text));
   await once(socket, 'close');
   return reply;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -44,8 +44,7 @@ export function Suggestion({ state, kind, settings }: SuggestionProps) {
       if (!left.signal.aborted) setFound(correction && { spelling, correction });
     });
     return () => left.abort();
-    // The spelling stands for the address.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the spelling stands for the address
   }, [settings, spelling, isKept]);
 
   const shown = found?.spelling === spelling && !isKept && address === state.form[kind] ? found.correction : null;
