@@ -51,6 +51,9 @@ export const envSchema = z.object({
     .register(documented, about('shared upstream cache, `redis://127.0.0.1:6379`', 'none: memory only')),
   PAGE_CACHE_MB: whole(1, 65_536).default(128).register(documented, about('bound of the page cache in memory')),
   UPSTREAM_CACHE_MB: whole(1, 65_536).default(64).register(documented, about("bound of the cache of the backend's answers in memory")),
+  CV_POLL_SECONDS: whole(1, 3600)
+    .default(180)
+    .register(documented, about('how often the backend is asked for its cache versions (`GET /cv`); new ones make copies stale')),
   RENDER_LIMIT: whole(1, 10_000)
     .default(32)
     .register(documented, about('pages rendered at a time; as many wait, the rest is answered 503 with Retry-After')),

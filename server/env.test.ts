@@ -51,6 +51,12 @@ describe('environment', () => {
     expect(() => readEnv({ BACKEND_URL, TRUST_PROXY: '10.0.0.0/99' })).toThrow('TRUST_PROXY');
   });
 
+  it('polls cache versions as the specification says, unless told otherwise', () => {
+    expect(readEnv({ BACKEND_URL }).versionPoll).toBe(180_000);
+    expect(readEnv({ BACKEND_URL, CV_POLL_SECONDS: '1' }).versionPoll).toBe(1000);
+    expect(() => readEnv({ BACKEND_URL, CV_POLL_SECONDS: '0' })).toThrow('CV_POLL_SECONDS');
+  });
+
   it('takes an empty value as not set', () => {
     expect(readEnv({ BACKEND_URL, REDIS_URL: '', PORT: ' ' })).toMatchObject({ redisUrl: undefined, port: 3000 });
   });

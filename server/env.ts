@@ -17,6 +17,8 @@ export interface Env {
   readonly logLevel: z.infer<typeof envSchema>['LOG_LEVEL'];
   readonly pageCacheBytes: number;
   readonly upstreamCacheBytes: number;
+  /** Milliseconds between two polls of the backend's cache versions. */
+  readonly versionPoll: number;
   /** Pages rendered at a time; as many again may wait, the rest is shed. */
   readonly renderLimit: number;
   /** Addresses of proxies whose X-Forwarded-For is believed. */
@@ -57,6 +59,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     logLevel: env.LOG_LEVEL,
     pageCacheBytes: env.PAGE_CACHE_MB * MEGABYTE,
     upstreamCacheBytes: env.UPSTREAM_CACHE_MB * MEGABYTE,
+    versionPoll: env.CV_POLL_SECONDS * 1000,
     renderLimit: env.RENDER_LIMIT,
     trustProxy: env.TRUST_PROXY,
     ops: env.OPS_PORT === undefined ? null : { host: env.OPS_HOST, port: env.OPS_PORT },

@@ -66,7 +66,7 @@ export function createServices({
   const client = createHttpClient();
   const plainBackend = createBackend({ baseUrl: env.backendUrl, client, log, traceHeaders: tracing.headers });
   const backend = metrics ? timedBackend(plainBackend, metrics) : plainBackend;
-  const versions = createCacheVersions({ read: async () => readVersions(backend) });
+  const versions = createCacheVersions({ read: async () => readVersions(backend), interval: env.versionPoll });
   // Half for parsed answers, half for the second level when that is memory, too.
   const shared = createSharedStore({ redisUrl: env.redisUrl, maxBytes: env.upstreamCacheBytes / 2, log });
   const cache = createUpstreamCache({ maxBytes: env.upstreamCacheBytes / 2, shared, versions });
