@@ -1,3 +1,5 @@
+import { createBreaker, inARow } from './breaker.ts';
+
 export interface Circuit {
   /** Runs the task, at most `timeout` ms. `undefined` when it failed, came late, or while the circuit is open. */
   run<T>(task: () => Promise<T>): Promise<T | undefined>;
@@ -18,32 +20,22 @@ export interface CircuitOptions {
 /** Keeps a helper that got slow or broke off the path of requests: a few failures, then none is asked for a while. */
 export function createCircuit(options: CircuitOptions = {}): Circuit {
   const { timeout = 150, threshold = 3, pause = 5000, onOpen, now = Date.now } = options;
-  let failures = 0;
-  let closedAgainAt = 0;
-
-  function failed(cause: unknown): undefined {
-    failures += 1;
-    if (failures < threshold) return;
-    closedAgainAt = now() + pause;
-    if (failures === threshold) onOpen?.(cause);
-  }
-
+  const breaker = createBreaker({ judge: inARow(threshold), pause, patience: timeout, onOpen, now });
   return {
     async run(task) {
-      if (now() < closedAgainAt) return undefined;
-      // While half open, others do not pile up behind the one that tries.
-      if (failures >= threshold) closedAgainAt = now() + timeout;
+      const attempt = breaker.enter();
+      if (!attempt) return undefined;
       try {
         const value = await withTimeout(task(), timeout);
-        failures = 0;
-        closedAgainAt = 0;
+        attempt.ok();
         return value;
       } catch (cause) {
-        return failed(cause);
+        attempt.failed(cause);
+        return undefined;
       }
     },
     get open() {
-      return now() < closedAgainAt;
+      return breaker.open;
     },
   };
 }
