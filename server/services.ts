@@ -5,7 +5,7 @@ import { type CacheVersions, createCacheVersions } from './cache/cache-versions.
 import { createPageCache, type PageCache } from './cache/page-cache/page-cache.ts';
 import { pageAddress } from './cache/page-cache/page-address.ts';
 import { createSharedStore, type SharedStore } from './cache/shared-store.ts';
-import { createUpstreamCache, type UpstreamCache } from './cache/upstream-cache.ts';
+import { createUpstreamCache, type UpstreamCache, type UpstreamCacheOptions } from './cache/upstream-cache.ts';
 import type { Env } from './env.ts';
 import { logHit } from './middleware/access-log.ts';
 import { policyHeaders, type PolicyOptions } from './middleware/content-security-policy.ts';
@@ -15,15 +15,18 @@ import { type HeaderList, securityHeaders } from './middleware/security-headers.
 import type { ProcessLog } from './ops/log.ts';
 import type { Metrics } from './ops/metrics.ts';
 import { timedBackend, timedRenderer } from './ops/timed.ts';
+import { watchUpstream } from './ops/watch-upstream.ts';
 import { createTracing, type Tracing } from './ops/trace.ts';
 import type { Renderer } from './render/types.ts';
 import { createSitemapSource } from './seo/read-sitemap.ts';
 import { createSitemap, type Sitemap } from './seo/sitemap.ts';
 import { createApiSessions, type OpenApi } from './upstream/api-session.ts';
 import { type Backend, createBackend } from './upstream/call-backend.ts';
+import { createGuard, type Guard, type GuardOptions } from './upstream/guard.ts';
 import { createHttpClient } from './upstream/http-client.ts';
 import { createPublicReads, type PublicReads } from './upstream/public-reads.ts';
 import { createShopSettings, type ShopSettings } from './upstream/shop-settings.ts';
+import type { Timeouts } from './upstream/timeouts.ts';
 
 export interface ServicesOptions {
   readonly env: Env;
@@ -34,6 +37,15 @@ export interface ServicesOptions {
   readonly tracing?: Tracing;
   /** Null: nobody asks for them. */
   readonly metrics?: Metrics | null;
+  /** Shorter times and smaller limits towards the backend, for tests. */
+  readonly upstream?: UpstreamTuning;
+}
+
+export interface UpstreamTuning {
+  readonly timeouts?: Timeouts;
+  readonly pageBudget?: number;
+  readonly guard?: Omit<GuardOptions, 'log'>;
+  readonly cache?: Pick<UpstreamCacheOptions, 'patience' | 'pauseAfterFailure'>;
 }
 
 /** The long-lived parts of the process, wired. Nothing here knows Express. */
@@ -62,16 +74,25 @@ export function createServices({
   createRenderer,
   metrics = null,
   tracing = createTracing(),
+  upstream = {},
 }: ServicesOptions): Services {
   const client = createHttpClient();
-  const plainBackend = createBackend({ baseUrl: env.backendUrl, client, log, traceHeaders: tracing.headers });
+  const guard = createGuard({ log, ...upstream.guard });
+  const plainBackend = createBackend({
+    baseUrl: env.backendUrl,
+    client,
+    log,
+    guard,
+    ...(upstream.timeouts && { timeouts: upstream.timeouts }),
+    traceHeaders: tracing.headers,
+  });
   const backend = metrics ? timedBackend(plainBackend, metrics) : plainBackend;
   const versions = createCacheVersions({ read: async () => readVersions(backend), interval: env.versionPoll });
   // Half for parsed answers, half for the second level when that is memory, too.
   const shared = createSharedStore({ redisUrl: env.redisUrl, maxBytes: env.upstreamCacheBytes / 2, log });
-  const cache = createUpstreamCache({ maxBytes: env.upstreamCacheBytes / 2, shared, versions });
-  const reads = createPublicReads({ backend, cache, versions, log });
-  const plainRenderer = createRenderer(createApiSessions(reads, backend));
+  const cache = createUpstreamCache({ maxBytes: env.upstreamCacheBytes / 2, shared, versions, ...upstream.cache });
+  const reads = createPublicReads({ backend, cache, versions, log, budget: upstream.pageBudget });
+  const plainRenderer = createRenderer(createApiSessions(reads, backend, upstream.pageBudget));
   const renderer = metrics ? timedRenderer(plainRenderer, metrics) : plainRenderer;
 
   const https = env.publicOrigin.startsWith('https:');
@@ -97,7 +118,8 @@ export function createServices({
     onHit: logHit(log),
     onAnswer: metrics ? ({ routeKey }, outcome) => metrics.countPage(routeKey, outcome) : undefined,
   });
-  if (metrics) watch(metrics, { pageCache, cache, shared });
+  if (metrics) watch(metrics, { pageCache, cache, shared, guard });
+  if (metrics) watchUpstream(metrics, { cache, guard, client });
 
   const sitemap =
     env.sitemapSecret === undefined
@@ -138,10 +160,11 @@ interface Watchable {
   readonly pageCache: PageCache;
   readonly cache: UpstreamCache;
   readonly shared: SharedStore;
+  readonly guard: Guard;
 }
 
 /** What is not counted, but is there to be read. */
-function watch(metrics: Metrics, { pageCache, cache, shared }: Watchable): void {
+function watch(metrics: Metrics, { pageCache, cache, shared, guard }: Watchable): void {
   metrics.watch({
     name: 'karat_cache_bytes',
     help: 'Accounted bytes of the caches in memory',
@@ -158,7 +181,8 @@ function watch(metrics: Metrics, { pageCache, cache, shared }: Watchable): void 
     name: 'karat_circuit_open',
     help: '1 while the thing behind it is not asked because it failed',
     label: 'circuit',
-    read: () => Object.fromEntries(Object.entries(shared.circuits).map(([name, { open }]) => [name, Number(open)])),
+    read: () =>
+      Object.fromEntries(Object.entries({ ...shared.circuits, ...guard.circuits }).map(([name, { open }]) => [name, Number(open)])),
   });
 }
 

@@ -98,6 +98,66 @@ describe('a read', () => {
   });
 });
 
+describe('an answer that comes too late for its asker', () => {
+  it('is an outage to the one, and is there for the next', async () => {
+    const cache = open();
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const load = vi.fn<UpstreamRead['load']>(() => promise);
+    await expect(cache.read(ask(load, { budget: 10 }))).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+    const patient = cache.read(ask(load, { budget: 10_000 }));
+    resolve('late');
+    expect(await valueOf(patient)).toBe('late');
+    expect(cache.peek(ask(load))).toMatchObject({ value: 'late' });
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not keep those waiting who have no time left, and still is asked for', async () => {
+    const cache = open();
+    const load = vi.fn<UpstreamRead['load']>(() => sleep(10, 'late'));
+    await expect(cache.read(ask(load, { budget: -5 }))).rejects.toMatchObject({ status: 503 });
+    await vi.waitFor(() => expect(cache.peek(ask(load))).toMatchObject({ value: 'late' }));
+  });
+
+  it('costs one visitor the patience for a refresh, not those who come after, until it is there', async () => {
+    const cache = open({ patience: 30 });
+    await cache.read(ask(() => Promise.resolve('old')));
+    time += HOUR;
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const load = vi.fn<UpstreamRead['load']>(() => promise);
+    expect(await valueOf(cache.read(ask(load)))).toBe('old');
+    const next = cache.read(ask(load));
+    expect(await Promise.race([valueOf(next), sleep(0, 'waits')])).toBe('old');
+    resolve('new');
+    await vi.waitFor(async () => expect(await valueOf(cache.read(ask(load)))).toBe('new'));
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('its counts', () => {
+  it('tell by group what became of the reads', async () => {
+    const cache = open();
+    const read = ask(() => Promise.resolve('value'));
+    await cache.read(read);
+    await cache.read(read);
+    cache.peek(read);
+    time += HOUR;
+    await cache.read(ask(down));
+    await cache.read(ask(down, { key: 'GET /b', group: 'page' })).catch(() => undefined);
+    await cache.read(ask(() => Promise.reject(new ApiError(404, 'not_found')), { key: 'GET /c', group: 'page' })).catch(() => undefined);
+    const counts = Object.fromEntries(cache.counts.rows().map(({ labels: { group, outcome }, count }) => [`${group} ${outcome}`, count]));
+    expect(counts).toEqual({
+      'product hit': 2,
+      'product miss': 1,
+      'product stale': 1,
+      'product error': 0,
+      'page hit': 0,
+      'page miss': 1,
+      'page stale': 0,
+      'page error': 1,
+    });
+  });
+});
+
 describe('when the backend fails', () => {
   it('the stale copy stands in for a day, and says that it is stale', async () => {
     const cache = open();

@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { CacheGroup } from '../../shared/contract/codes.ts';
-import { ApiError } from '../../shared/errors.ts';
+import { ApiError, statusOf } from '../../shared/errors.ts';
 import type { CacheVersions } from './cache-versions.ts';
+import { createReadCounts, type ReadCounts } from './read-counts.ts';
 import type { SharedStore } from './shared-store.ts';
 import { createSingleFlight } from './single-flight.ts';
 import { decodeEntry, encodeEntry, type UpstreamEntry } from './upstream-entry.ts';
@@ -16,6 +16,8 @@ export interface UpstreamRead {
   /** Parses a copy from the shared store; throws on garbage. */
   readonly parse: (json: unknown) => unknown;
   readonly signal?: AbortSignal | undefined;
+  /** How long this asker waits; the answer is stored for the next one, though it comes later. */
+  readonly budget?: number | undefined;
 }
 
 export interface UpstreamReading {
@@ -30,6 +32,8 @@ export interface UpstreamCache {
   peek(read: Pick<UpstreamRead, 'key' | 'group'>): UpstreamEntry | undefined;
   /** Accounted bytes in memory. */
   readonly size: number;
+  /** What became of reads so far. */
+  readonly counts: ReadCounts;
 }
 
 export interface UpstreamCacheOptions {
@@ -39,7 +43,7 @@ export interface UpstreamCacheOptions {
   /** Specification, section 9: request cache 600000 ms. */
   readonly freshFor?: number;
   readonly staleIfErrorFor?: number;
-  /** How long an asker waits for a refresh before the stale copy is good enough. */
+  /** How long a refresh may take before the stale copy is good enough, for all who ask meanwhile. */
   readonly patience?: number;
   /** After a failed refresh nobody waits again for this long. */
   readonly pauseAfterFailure?: number;
@@ -52,27 +56,51 @@ export function createUpstreamCache(options: UpstreamCacheOptions): UpstreamCach
   const memory = new LRUCache<string, UpstreamEntry>({ maxSize: maxBytes, sizeCalculation: (entry, key) => entry.size + key.length });
   const retryAt = new LRUCache<string, number>({ max: 10_000 });
   const flights = createSingleFlight<UpstreamReading>();
+  /** Keys whose flight outlasted somebody's patience: nobody who has a stale copy waits for it any more. */
+  const slow = new Set<string>();
+  const counts = createReadCounts();
 
   const isFresh = (entry: UpstreamEntry, group: CacheGroup) => now() < entry.staleAt && entry.version === versions.current(group);
   const isUsable = (entry: UpstreamEntry | undefined): entry is UpstreamEntry => entry !== undefined && now() < entry.deleteAt;
 
   function peek({ key, group }: Pick<UpstreamRead, 'key' | 'group'>): UpstreamEntry | undefined {
     const known = memory.get(key);
-    return known && isFresh(known, group) ? known : undefined;
+    if (!known || !isFresh(known, group)) return undefined;
+    counts.add(group, 'hit');
+    return known;
   }
 
   async function read(ask: UpstreamRead): Promise<UpstreamReading> {
     ask.signal?.throwIfAborted();
     const fresh = peek(ask);
     if (fresh) return { entry: fresh, stale: false };
+    try {
+      const reading = await readThrough(ask);
+      counts.add(ask.group, reading.stale ? 'stale' : 'miss');
+      return reading;
+    } catch (error) {
+      counts.add(ask.group, statusOf(error) < 500 ? 'miss' : 'error');
+      throw error;
+    }
+  }
+
+  async function readThrough(ask: UpstreamRead): Promise<UpstreamReading> {
     const known = memory.get(ask.key);
     const standIn = isUsable(known) ? { entry: known, stale: true } : undefined;
-    if (standIn && now() < (retryAt.get(ask.key) ?? 0)) return standIn;
+    if (standIn && (slow.has(ask.key) || now() < (retryAt.get(ask.key) ?? 0))) return standIn;
 
-    // The flight belongs to all askers and its result is stored: it is not cancelled when one of them leaves.
-    const flight = flights.join(ask.key, () => refresh(ask, known));
-    const patient = standIn ? Promise.race([flight, delay(patience, standIn, { ref: false })]) : flight;
-    return ask.signal ? abandonable(patient, ask.signal) : patient;
+    // The flight belongs to all askers and its result is stored: it is not cancelled when one of them leaves, or can wait no longer.
+    const flight = flights.join(ask.key, () => refresh(ask, known).finally(() => slow.delete(ask.key)));
+    const { signal, budget = Infinity } = ask;
+    if (!standIn) return waitFor(flight, { signal, ms: budget, late: tooLate });
+    return waitFor(flight, {
+      signal,
+      ms: Math.min(patience, budget),
+      late() {
+        slow.add(ask.key);
+        return standIn;
+      },
+    });
   }
 
   async function refresh(ask: UpstreamRead, known: UpstreamEntry | undefined): Promise<UpstreamReading> {
@@ -122,6 +150,7 @@ export function createUpstreamCache(options: UpstreamCacheOptions): UpstreamCach
   return {
     read,
     peek,
+    counts,
     get size() {
       return memory.calculatedSize;
     },
@@ -133,12 +162,26 @@ function newer(a: UpstreamEntry | undefined, b: UpstreamEntry | undefined): Upst
   return a.cachedAt >= b.cachedAt ? a : b;
 }
 
-/** One asker may leave while the others go on waiting. */
-async function abandonable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  let leave: (() => void) | undefined;
-  const left = new Promise<never>((_, reject) => {
-    leave = () => reject(signal.reason as Error);
-    signal.addEventListener('abort', leave, { once: true });
+interface Patience<T> {
+  readonly signal: AbortSignal | undefined;
+  readonly ms: number;
+  /** Called when it is over. */
+  readonly late: () => T | Promise<T>;
+}
+
+/** One asker may leave, or do with something else, while the others go on waiting. */
+async function waitFor<T>(flight: Promise<T>, { signal, ms, late }: Patience<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  const leave = (): void => reject(signal?.reason as Error);
+  signal?.addEventListener('abort', leave, { once: true });
+  flight.then(resolve, reject);
+  const timer = ms === Infinity ? undefined : setTimeout(() => resolve(late()), Math.max(0, ms));
+  return promise.finally(() => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', leave);
   });
-  return Promise.race([promise, left]).finally(() => leave && signal.removeEventListener('abort', leave));
+}
+
+function tooLate(): Promise<never> {
+  return Promise.reject(new ApiError(503, 'unavailable', { message: 'the backend answers too late' }));
 }

@@ -12,6 +12,8 @@ export interface Metrics {
   observeCall(endpoint: EndpointKey, outcome: CallOutcome, seconds: number): void;
   /** A value that is read when somebody asks, one row for each value of its label. */
   watch(gauge: Watched): void;
+  /** The same for what only rises. */
+  watchTotal(counter: WatchedTotal): void;
   /** Prometheus' text format. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -22,6 +24,13 @@ export interface Watched {
   readonly help: string;
   readonly label: string;
   readonly read: () => Readonly<Record<string, number>>;
+}
+
+export interface WatchedTotal {
+  readonly name: string;
+  readonly help: string;
+  readonly labels: readonly string[];
+  readonly read: () => readonly { readonly labels: Readonly<Record<string, string>>; readonly count: number }[];
 }
 
 const RENDER_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
@@ -76,6 +85,20 @@ export function createMetrics({ build }: { readonly build: string }): Metrics {
           registers: [],
           collect() {
             for (const [key, value] of Object.entries(read())) this.set({ [label]: key }, value);
+          },
+        }),
+      );
+    },
+    watchTotal({ name, help, labels, read }) {
+      registry.registerMetric(
+        new Counter({
+          name,
+          help,
+          labelNames: [...labels],
+          registers: [],
+          collect() {
+            this.reset();
+            for (const row of read()) this.inc(row.labels, row.count);
           },
         }),
       );

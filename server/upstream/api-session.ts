@@ -5,6 +5,7 @@ import { ApiError } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import type { Backend } from './call-backend.ts';
 import type { PublicReads } from './public-reads.ts';
+import { PAGE_BUDGET } from './timeouts.ts';
 
 /** One page's way to the backend, and what it took from there. */
 export interface ApiSession {
@@ -22,10 +23,11 @@ export type OpenApi = (locale: Locale, signal: AbortSignal, personal: boolean) =
 
 /**
  * Opens a session for each render: reads of public data in one language, without any token. A personal page may read by what its
- * address tells (an order by its unguessable id), past all caches.
+ * address tells (an order by its unguessable id), past all caches. All reads of a page share one budget: what waits for one call is missing for the next.
  */
-export function createApiSessions(reads: PublicReads, backend: Backend): OpenApi {
+export function createApiSessions(reads: PublicReads, backend: Backend, pageBudget: number = PAGE_BUDGET): OpenApi {
   return (locale, signal, personal) => {
+    const end = performance.now() + pageBudget;
     const versions = new Map<CacheGroup, string>();
     let degraded = false;
 
@@ -45,7 +47,7 @@ export function createApiSessions(reads: PublicReads, backend: Backend): OpenApi
         // Noted before the answer: a page built on a failed call depends on the group as well.
         if (!versions.has(group)) versions.set(group, reads.versionOf(group));
         try {
-          const { entry, stale } = await reads.read(call);
+          const { entry, stale } = await reads.read({ ...call, budget: end - performance.now() });
           used(group, entry.version);
           degraded ||= stale;
           return entry.value as never;

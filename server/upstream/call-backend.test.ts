@@ -14,6 +14,7 @@ const client = {
     return Promise.resolve(answer);
   },
   close: () => Promise.resolve(),
+  retries: 0,
 };
 const backend = createBackend({ baseUrl: 'http://backend.test/api/v1', client, log });
 const call = (key: EndpointKey, more: Partial<BackendCall> = {}) => backend.call({ key, locale: 'en', ...more });

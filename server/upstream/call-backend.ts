@@ -6,7 +6,10 @@ import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts'
 import { ApiError } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import type { Log } from '../ops/log.ts';
-import type { HttpClient, UpstreamAnswer } from './http-client.ts';
+import { BadStatus } from './bad-status.ts';
+import type { Guard } from './guard.ts';
+import type { HttpClient, UpstreamAnswer, UpstreamRequest } from './http-client.ts';
+import { TIMEOUTS, type Timeouts, timeoutOf } from './timeouts.ts';
 
 /** One call as the tables know it, plus what travels beside it. */
 export interface BackendCall {
@@ -33,22 +36,27 @@ export interface BackendOptions {
   readonly baseUrl: string;
   readonly client: HttpClient;
   readonly log: Log;
+  /** Bounds and pauses; without it every call is made. */
+  readonly guard?: Pick<Guard, 'run'>;
+  readonly timeouts?: Timeouts;
   /** Names the request that a call is made for. */
   readonly traceHeaders?: () => Readonly<Record<string, string>>;
 }
 
-export function createBackend({ baseUrl, client, log, traceHeaders = () => ({}) }: BackendOptions): Backend {
+export function createBackend({ baseUrl, client, log, guard, timeouts = TIMEOUTS, traceHeaders = () => ({}) }: BackendOptions): Backend {
   const root = new URL(baseUrl).origin;
   return {
     async call(call) {
-      const answer = await client.send({
+      const request: UpstreamRequest = {
         method: endpoints[call.key].method,
         url: (endpoints[call.key].base === 'root' ? root : baseUrl) + backendPath(call),
         headers: { ...headersOf(call), ...traceHeaders() },
         ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+        timeout: timeoutOf(call.key, timeouts),
         signal: call.signal,
-      });
-      return parseAnswer(call.key, answer, log);
+      };
+      const ask = async (): Promise<unknown> => parseAnswer(call.key, await client.send(request), log);
+      return guard ? guard.run(call, ask) : ask();
     },
   };
 }
@@ -74,11 +82,11 @@ function headersOf(call: BackendCall): Record<string, string> {
   };
 }
 
-function parseAnswer(key: EndpointKey, { status, json }: UpstreamAnswer, log: Log): unknown {
+function parseAnswer(key: EndpointKey, { status, json, retryAfter }: UpstreamAnswer, log: Log): unknown {
   if (status >= 200 && status < 300) return parseResponse(key, json, log);
   if (status >= 400 && status < 500 && status !== 408 && status !== 429) throw refused(status, json);
   // What is not an answer to the question (5xx, "too many requests", a redirect) is an outage to the shopper.
-  throw new ApiError(503, 'unavailable', { cause: new Error(`${key}: backend answered ${status}`) });
+  throw new ApiError(503, 'unavailable', { cause: new BadStatus(key, status, retryAfter) });
 }
 
 /** Exported for copies that come back from a shared cache: they are no more trusted than the wire. */

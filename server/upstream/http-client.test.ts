@@ -18,7 +18,7 @@ beforeEach(async () => {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/a`;
-  client = createHttpClient({ readBudget: 300, writeBudget: 10_000, maxBytes: 1000 });
+  client = createHttpClient({ maxBytes: 1000 });
 });
 afterEach(async () => {
   server.closeAllConnections();
@@ -26,7 +26,7 @@ afterEach(async () => {
   await client.close();
 });
 
-const read = (signal?: AbortSignal) => client.send({ method: 'GET', url, headers: {}, signal });
+const read = (signal?: AbortSignal) => client.send({ method: 'GET', url, headers: {}, timeout: 300, signal });
 const unavailable = { name: 'ApiError', status: 503, code: 'unavailable' };
 
 it('gives status and JSON, also of refusals and of empty answers', async () => {
@@ -64,19 +64,99 @@ it('repeats it once only, and never a write', async () => {
   answer = (_, res) => res.socket?.destroy();
   await expect(read()).rejects.toMatchObject(unavailable);
   expect(asked).toBe(2);
-  await expect(client.send({ method: 'POST', url, headers: {}, body: '{}' })).rejects.toMatchObject(unavailable);
+  await expect(client.send({ method: 'POST', url, headers: {}, body: '{}', timeout: 10_000 })).rejects.toMatchObject(unavailable);
   expect(asked).toBe(3);
 });
 
-it('does not repeat what was answered badly', async () => {
-  answer = (_, res) => res.writeHead(500).end('{}');
-  expect((await read()).status).toBe(500);
+it.each([502, 503, 504])('repeats a read once that was answered "not now" (%i)', async (status) => {
+  answer = (_, res) => res.writeHead(asked === 1 ? status : 200).end('{}');
+  expect(await read()).toEqual({ status: 200, json: {} });
+  expect(client.retries).toBe(1);
+});
+
+it('does not repeat what was answered badly, nor a write', async () => {
+  for (const status of [500, 429, 404]) {
+    answer = (_, res) => res.writeHead(status).end('{}');
+    expect((await read()).status).toBe(status);
+  }
+  answer = (_, res) => res.writeHead(503, { 'retry-after': '0' }).end('{}');
+  expect((await client.send({ method: 'POST', url, headers: {}, body: '{}', timeout: 10_000 })).status).toBe(503);
+  expect(asked).toBe(4);
+});
+
+it('comes back when it was told to, if that is soon', async () => {
+  const came: number[] = [];
+  answer = (_, res) => {
+    came.push(performance.now());
+    res.writeHead(asked === 1 ? 429 : 200, { 'retry-after': '1' }).end('{}');
+  };
+  expect((await client.send({ method: 'GET', url, headers: {}, timeout: 10_000 })).status).toBe(200);
+  // Timers may be early by a millisecond.
+  expect((came[1] as number) - (came[0] as number)).toBeGreaterThan(990);
+});
+
+it('tells how long it is to stay away, if that is not soon', async () => {
+  answer = (_, res) => res.writeHead(503, { 'retry-after': '60' }).end('{}');
+  expect(await read()).toEqual({ status: 503, json: {}, retryAfter: 60_000 });
   expect(asked).toBe(1);
+});
+
+it('stops repeating when nearly all calls fail', async () => {
+  answer = (_, res) => res.socket?.destroy();
+  const calls = 60;
+  await Promise.allSettled(Array.from({ length: calls }, () => client.send({ method: 'GET', url, headers: {}, timeout: 10_000 })));
+  expect(asked).toBeGreaterThan(calls);
+  expect(asked).toBeLessThan(calls * 1.5);
+});
+
+it('repeats a write that was never sent', async () => {
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  const writing = client.send({ method: 'POST', url, headers: {}, body: '{}', timeout: 10_000 });
+  await expect(writing).rejects.toMatchObject(unavailable);
+  expect(client.retries).toBe(1);
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+});
+
+it('goes on over a new connection when the backend closed the old one meanwhile', async () => {
+  answer = (_, res) => res.end('{}');
+  await read();
+  server.closeAllConnections();
+  expect((await read()).status).toBe(200);
+});
+
+it('takes so many bytes at a time, in all', async () => {
+  const narrow = createHttpClient({ maxBytes: 1000, maxTotalBytes: 1500 });
+  const held: ServerResponse[] = [];
+  answer = (_, res) => void [res.write('x'.repeat(700)), held.push(res)];
+  const both = Promise.allSettled([1, 2].map(() => narrow.send({ method: 'GET', url, headers: {}, timeout: 10_000 })));
+  await vi.waitFor(() => expect(held).toHaveLength(2));
+  const third = narrow.send({ method: 'GET', url, headers: {}, timeout: 10_000 });
+  await expect(third).rejects.toMatchObject({ cause: expect.objectContaining({ message: expect.stringContaining('1500') }) });
+  answer = (_, res) => res.destroy();
+  held.forEach((res) => res.destroy());
+  await both;
+  answer = (_, res) => res.end(JSON.stringify('x'.repeat(900)));
+  expect((await narrow.send({ method: 'GET', url, headers: {}, timeout: 10_000 })).status).toBe(200);
+  await narrow.close();
+});
+
+it('ends reads when the server stops, and lets a write finish', async () => {
+  answer = (req, res) => void (req.method === 'POST' && setTimeout(() => res.end('{}'), 100));
+  const reading = client.send({ method: 'GET', url, headers: {}, timeout: 60_000 });
+  const writing = client.send({ method: 'POST', url, headers: {}, body: '{}', timeout: 60_000 });
+  reading.catch(() => undefined);
+  await vi.waitFor(() => expect(asked).toBe(2));
+  await client.close();
+  await expect(reading).rejects.toMatchObject(unavailable);
+  expect((await writing).status).toBe(200);
 });
 
 it('gives a write more time', async () => {
   answer = (_, res) => void setTimeout(() => res.end('{}'), 400);
-  expect((await client.send({ method: 'POST', url, headers: {}, body: '{}' })).status).toBe(200);
+  expect((await client.send({ method: 'POST', url, headers: {}, body: '{}', timeout: 10_000 })).status).toBe(200);
 });
 
 it('ends the call when the caller leaves, with the caller’s reason', async () => {

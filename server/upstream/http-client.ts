@@ -1,10 +1,14 @@
-import { Agent, request } from 'undici';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, type Dispatcher, request } from 'undici';
 import { ApiError } from '../../shared/errors.ts';
+import { createRetryBudget, delayAfterAnswer, delayAfterError, parseRetryAfter, type RetryBudget } from './retries.ts';
 
 /** A backend answer as it came: status and parsed JSON (undefined for an empty body). */
 export interface UpstreamAnswer {
   readonly status: number;
   readonly json: unknown;
+  /** RFC 9110, 10.2.3: milliseconds it asks to be left alone. */
+  readonly retryAfter?: number;
 }
 
 export interface UpstreamRequest {
@@ -12,44 +16,67 @@ export interface UpstreamRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Time from start to last byte, a retry included. */
+  readonly timeout: number;
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface HttpClientOptions {
-  /** Time for a read from start to last byte, retry included: two of them fit into the 3 s a cold page has. */
-  readonly readBudget?: number;
-  /** Time for a write; a payment or an order may take its time, and must not be cut off early. */
-  readonly writeBudget?: number;
   readonly connectTimeout?: number;
   /** Largest answer accepted. */
   readonly maxBytes?: number;
+  /** Largest sum of the answers that are being received. */
+  readonly maxTotalBytes?: number;
+  readonly retryBudget?: RetryBudget;
 }
 
 export interface HttpClient {
   /** Rejects with `ApiError` 503 `unavailable` when no usable answer came, with the signal's reason when the caller gave up. */
   send(request: UpstreamRequest): Promise<UpstreamAnswer>;
+  /** Ends reads under way; writes are let finish. */
   close(): Promise<void>;
+  /** Second tries so far. */
+  readonly retries: number;
 }
 
-const RETRY_DELAY = 50;
+const MB = 1024 * 1024;
+/** As many as the bulkheads of `guard.ts` let through, so that nothing waits here where nobody counts it. */
+const CONNECTIONS = 80;
 
 export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
-  const { readBudget = 2200, writeBudget = 12_000, connectTimeout = 1000, maxBytes = 8 * 1024 * 1024 } = options;
-  const agent = new Agent({ connect: { timeout: connectTimeout }, connections: 64, pipelining: 1, keepAliveTimeout: 30_000 });
+  const { connectTimeout = 1000, maxBytes = 8 * MB, maxTotalBytes = 64 * MB, retryBudget = createRetryBudget() } = options;
+  const agent = new Agent({ connect: { timeout: connectTimeout }, connections: CONNECTIONS, pipelining: 1, keepAliveTimeout: 30_000 });
+  const receive = createReceiver(maxBytes, maxTotalBytes);
+  const reads = new Set<AbortController>();
+  let retries = 0;
 
   async function send(call: UpstreamRequest): Promise<UpstreamAnswer> {
-    const budget = AbortSignal.timeout(call.method === 'GET' ? readBudget : writeBudget);
-    const signal = call.signal ? AbortSignal.any([call.signal, budget]) : budget;
+    const end = new AbortController();
+    const timer = setTimeout(() => end.abort(new Error(`no answer within ${call.timeout} ms`)), call.timeout);
+    const signal = call.signal ? AbortSignal.any([call.signal, end.signal]) : end.signal;
+    if (call.method === 'GET') reads.add(end);
+    retryBudget.paidIn();
     try {
-      return await sendOnce(call, signal).catch(async (error: unknown) => {
-        if (!isRetryable(call, error)) throw error;
-        await jitter(signal);
-        return sendOnce(call, signal);
-      });
+      return await twice(call, signal);
     } catch (error) {
       if (call.signal?.aborted === true) throw call.signal.reason;
       throw new ApiError(503, 'unavailable', { cause: error });
+    } finally {
+      clearTimeout(timer);
+      reads.delete(end);
     }
+  }
+
+  async function twice(call: UpstreamRequest, signal: AbortSignal): Promise<UpstreamAnswer> {
+    const first = await sendOnce(call, signal).catch((error: unknown) => ({ error }));
+    const delay = 'error' in first ? delayAfterError(call, first.error) : delayAfterAnswer(call, first);
+    if (delay !== null && !signal.aborted && retryBudget.take()) {
+      retries += 1;
+      await sleep(delay, undefined, { signal });
+      return sendOnce(call, signal);
+    }
+    if ('error' in first) throw first.error;
+    return first;
   }
 
   async function sendOnce(call: UpstreamRequest, signal: AbortSignal): Promise<UpstreamAnswer> {
@@ -60,25 +87,55 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
       body: call.body ?? null,
       signal,
     });
-    if (Number(headers['content-length'] ?? 0) > maxBytes) {
+    const retryAfter = parseRetryAfter(headers['retry-after'], Date.now());
+    const json = parseJson(statusCode, await receive(body, Number(headers['content-length'] ?? 0)));
+    return { status: statusCode, json, ...(retryAfter === undefined ? {} : { retryAfter }) };
+  }
+
+  let closed: Promise<void> | undefined;
+  function close(): Promise<void> {
+    for (const read of reads) read.abort(new Error('the server stops'));
+    return (closed ??= agent.close());
+  }
+
+  return {
+    send,
+    close,
+    get retries() {
+      return retries;
+    },
+  };
+}
+
+type Body = Dispatcher.ResponseData['body'];
+
+/** Takes answers up to a size each, and up to a size of all that are coming in: many large ones at a time are as bad as one. */
+function createReceiver(maxBytes: number, maxTotalBytes: number): (body: Body, announced: number) => Promise<Buffer> {
+  let total = 0;
+  return async (body, announced) => {
+    if (announced > maxBytes) {
       // Its error would be nobody's, and an uncaught one ends the process.
       body.on('error', () => undefined).destroy();
-      throw new Error(`answer of ${headers['content-length'] as string} bytes is too large`);
+      throw new Error(`answer of ${announced} bytes is too large`);
     }
     const chunks: Buffer[] = [];
     let size = 0;
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > maxBytes) throw new Error(`answer is larger than ${maxBytes} bytes`);
-      chunks.push(chunk);
+    try {
+      for await (const chunk of body as AsyncIterable<Buffer>) {
+        size += chunk.length;
+        total += chunk.length;
+        if (size > maxBytes) throw new Error(`answer is larger than ${maxBytes} bytes`);
+        if (total > maxTotalBytes) throw new Error(`answers under way are larger than ${maxTotalBytes} bytes`);
+        chunks.push(chunk);
+      }
+      return Buffer.concat(chunks, size);
+    } finally {
+      total -= size;
     }
-    return { status: statusCode, json: parseJson(statusCode, Buffer.concat(chunks, size)) };
-  }
-
-  return { send, close: () => agent.close() };
+  };
 }
 
-/** An error page in HTML from a proxy in between is no news about its status; a "success" without JSON is garbage. */
+/** An error page in HTML from a proxy in between is no news about its status; a "success" without JSON is garbage. Its label does not matter: what parses, does. */
 function parseJson(status: number, bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   try {
@@ -88,18 +145,4 @@ function parseJson(status: number, bytes: Buffer): unknown {
     // Without its cause: that one quotes the answer, and the answer may be somebody's order.
     throw new Error('answer is not JSON');
   }
-}
-
-/** RFC 9110, 9.2.2: only what is idempotent is repeated, and only when the connection failed, not when an answer was bad or late. */
-function isRetryable(call: UpstreamRequest, error: unknown): boolean {
-  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
-  return call.method === 'GET' && typeof code === 'string' && CONNECTION_ERRORS.has(code);
-}
-
-const CONNECTION_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'ENOTFOUND', 'EAI_AGAIN']);
-
-/** Spreads the retries of many askers, so that a restarting backend is not met by all at once. */
-async function jitter(signal: AbortSignal): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY + Math.random() * RETRY_DELAY * 2));
-  signal.throwIfAborted();
 }

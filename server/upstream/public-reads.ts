@@ -5,8 +5,12 @@ import type { UpstreamCache, UpstreamReading } from '../cache/upstream-cache.ts'
 import type { UpstreamEntry } from '../cache/upstream-entry.ts';
 import type { Log } from '../ops/log.ts';
 import { type Backend, type BackendCall, backendPath, parseResponse } from './call-backend.ts';
+import { PAGE_BUDGET } from './timeouts.ts';
 
-export type PublicRead = Pick<BackendCall, 'key' | 'params' | 'query' | 'locale' | 'signal'>;
+export type PublicRead = Pick<BackendCall, 'key' | 'params' | 'query' | 'locale' | 'signal'> & {
+  /** Milliseconds this asker waits; the answer is stored though it comes later. */
+  readonly budget?: number;
+};
 
 /** Reads of public data (rows with a cache group), through the upstream cache. Never carries a token. */
 export interface PublicReads {
@@ -21,9 +25,10 @@ export interface PublicReadsOptions {
   readonly cache: UpstreamCache;
   readonly versions: CacheVersions;
   readonly log: Log;
+  readonly budget?: number | undefined;
 }
 
-export function createPublicReads({ backend, cache, versions, log }: PublicReadsOptions): PublicReads {
+export function createPublicReads({ backend, cache, versions, log, budget = PAGE_BUDGET }: PublicReadsOptions): PublicReads {
   return {
     versionOf: (group) => versions.current(group),
     peek(call) {
@@ -40,6 +45,7 @@ export function createPublicReads({ backend, cache, versions, log }: PublicReads
         load: (version) => backend.call({ key, params, query, locale, version }),
         parse: (json) => parseResponse(key, json, log),
         signal,
+        budget: call.budget ?? budget,
       });
     },
   };

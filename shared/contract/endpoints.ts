@@ -16,9 +16,13 @@ export interface Endpoint {
   readonly cacheGroup?: CacheGroup;
   /** Specification, section 8: "silently ignored" or "passed to the caller". */
   readonly onFailure: 'ignore' | 'throw';
+  /** How long it may take, when it is not what its method says: a payment waits for its provider. The lengths are the server's business. */
+  readonly timeout?: TimeoutClass;
   /** Only the storefront's server calls it; the proxy does not let browsers through. */
   readonly serverOnly?: true;
 }
+
+export type TimeoutClass = 'read' | 'write' | 'payment';
 
 const table = {
   getBootstrap: { method: 'GET', path: '/bootstrap', cacheGroup: 'system_settings', onFailure: 'throw' },
@@ -49,11 +53,11 @@ const table = {
   unbindGiftCard: { method: 'POST', path: '/carts/unbind-gift-card', onFailure: 'throw' },
   openCheckout: { method: 'POST', path: '/carts/checkout', onFailure: 'throw' },
   updateCart: { method: 'PATCH', path: '/carts/:id', onFailure: 'throw' },
-  startCheckout: { method: 'PATCH', path: '/carts/:id/start-checkout', onFailure: 'throw' },
-  createStripeSession: { method: 'POST', path: '/carts/checkout/stripe/session', onFailure: 'throw' },
-  getStripeSession: { method: 'GET', path: '/carts/checkout/stripe/session', onFailure: 'throw' },
-  expressCheckout: { method: 'POST', path: '/carts/checkout/express', onFailure: 'throw' },
-  finishCheckout: { method: 'POST', path: '/carts/checkout/finish-immediately', onFailure: 'throw' },
+  startCheckout: { method: 'PATCH', path: '/carts/:id/start-checkout', onFailure: 'throw', timeout: 'payment' },
+  createStripeSession: { method: 'POST', path: '/carts/checkout/stripe/session', onFailure: 'throw', timeout: 'payment' },
+  getStripeSession: { method: 'GET', path: '/carts/checkout/stripe/session', onFailure: 'throw', timeout: 'payment' },
+  expressCheckout: { method: 'POST', path: '/carts/checkout/express', onFailure: 'throw', timeout: 'payment' },
+  finishCheckout: { method: 'POST', path: '/carts/checkout/finish-immediately', onFailure: 'throw', timeout: 'payment' },
   getCheckoutCart: { method: 'GET', path: '/checkout/get-cart', onFailure: 'throw' },
   getOrder: { method: 'GET', path: '/checkout/get-order', onFailure: 'throw' },
   getWishlist: { method: 'GET', path: '/wishlists', onFailure: 'ignore' },

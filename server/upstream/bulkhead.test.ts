@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { type Bulkhead, createBulkhead } from './bulkhead.ts';
+
+const limits = { total: 6, perGroup: 4, perKey: 2, maxWait: 10_000 };
+const shed = { status: 503, code: 'unavailable' };
+/** Asks for places; tells which of them were given so far. */
+function asking(bulkhead: Bulkhead) {
+  const entered: string[] = [];
+  const leave: (() => void)[] = [];
+  const ask = async (group: string, key: string, signal?: AbortSignal): Promise<void> => {
+    leave.push(await bulkhead.enter({ group, key, signal }));
+    entered.push(`${group} ${key}`);
+  };
+  return { entered, leave, ask };
+}
+
+it('gives so many places, lets as many wait, and sends the rest away at once', async () => {
+  const bulkhead = createBulkhead({ total: 2, perGroup: 2, perKey: 2, maxWait: 10_000 });
+  const { entered, leave, ask } = asking(bulkhead);
+  await Promise.all([ask('a', '1'), ask('a', '2')]);
+  const third = ask('a', '3');
+  const fourth = ask('a', '4');
+  await expect(ask('a', '5')).rejects.toMatchObject(shed);
+  expect(bulkhead).toMatchObject({ active: 2, waiting: 2, shed: 1 });
+  leave[1]?.();
+  leave[1]?.();
+  await third;
+  expect(entered).toEqual(['a 1', 'a 2', 'a 3']);
+  leave[0]?.();
+  await fourth;
+  leave.forEach((left) => left());
+  expect(bulkhead).toMatchObject({ active: 0, waiting: 0 });
+});
+
+it('gives one key, and one group, a share: what is slow leaves room for others', async () => {
+  const bulkhead = createBulkhead(limits);
+  const { entered, leave, ask } = asking(bulkhead);
+  const slow = Array.from({ length: 4 }, () => ask('catalog', 'rings'));
+  await expect(ask('catalog', 'rings')).rejects.toMatchObject(shed);
+  await ask('catalog', 'chains');
+  const product = Array.from({ length: 3 }, (_, n) => ask('product', String(n)));
+  await Promise.all(product);
+  expect(entered).toEqual(['catalog rings', 'catalog rings', 'catalog chains', 'product 0', 'product 1', 'product 2']);
+  // A place of a product is none for rings, who have all they may have.
+  leave[3]?.();
+  await ask('product', 'next');
+  expect(entered.filter((who) => who === 'catalog rings')).toHaveLength(2);
+  leave[0]?.();
+  leave[1]?.();
+  await Promise.all(slow);
+});
+
+it('lets nobody wait for long', async () => {
+  const bulkhead = createBulkhead({ ...limits, total: 1, maxWait: 20 });
+  await bulkhead.enter({ group: 'a', key: '1' });
+  await expect(bulkhead.enter({ group: 'a', key: '2' })).rejects.toMatchObject(shed);
+  expect(bulkhead.waiting).toBe(0);
+});
+
+it('forgets who left the queue', async () => {
+  const bulkhead = createBulkhead({ ...limits, total: 2 });
+  const { entered, leave, ask } = asking(bulkhead);
+  const gone = new AbortController();
+  await Promise.all([ask('a', '1'), ask('b', '1')]);
+  const left = ask('a', '2', gone.signal);
+  const stays = ask('a', '3');
+  gone.abort(new Error('left'));
+  await expect(left).rejects.toThrow('left');
+  await expect(ask('a', '4', gone.signal)).rejects.toThrow('left');
+  leave[0]?.();
+  await stays;
+  await sleep(0);
+  expect(entered).toEqual(['a 1', 'b 1', 'a 3']);
+  expect(bulkhead).toMatchObject({ active: 2, waiting: 0 });
+});
