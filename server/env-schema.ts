@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 
 /** What people read about a variable: the README's table is made of it, and the message when its value is wrong. */
@@ -18,6 +19,10 @@ const whole = (min: number, max: number) => {
 };
 const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
+const orAuto = (max: number) => {
+  const error = `must be auto or a whole number from 1 to ${max}`;
+  return z.union([z.literal('auto').transform(() => availableParallelism()), z.coerce.number().int().min(1).max(max)], { error });
+};
 const about = (meaning: string, fallback?: string): Documented => ({ meaning, ...(fallback === undefined ? {} : { fallback }) });
 
 /** Every setting of the process, with its default, in the order of the README's table. `.env.example` lists the same names (a test compares them). */
@@ -56,7 +61,18 @@ export const envSchema = z.object({
     .register(documented, about('how often the backend is asked for its cache versions (`GET /cv`); new ones make copies stale')),
   RENDER_LIMIT: whole(1, 10_000)
     .default(32)
-    .register(documented, about('pages rendered at a time; as many wait, the rest is answered 503 with Retry-After')),
+    .register(
+      documented,
+      about(
+        'pages rendered at a time; as many wait, the rest is answered 503 with Retry-After. One route takes half of it at most, one page a quarter',
+      ),
+    ),
+  WORKERS: orAuto(256)
+    .default(1)
+    .register(
+      documented,
+      about('processes that serve the shop, `auto`: one a core; each has caches, renders and memory of its own, as the settings above say'),
+    ),
   TRUST_PROXY: z
     .string()
     .transform(toList)

@@ -181,6 +181,7 @@ function watch(metrics: Metrics, { pageCache, cache, shared, guard }: Watchable)
     name: 'karat_circuit_open',
     help: '1 while the thing behind it is not asked because it failed',
     label: 'circuit',
+    together: 'max',
     read: () =>
       Object.fromEntries(Object.entries({ ...shared.circuits, ...guard.circuits }).map(([name, { open }]) => [name, Number(open)])),
   });

@@ -156,9 +156,10 @@ describe('a backend that never was there', () => {
 describe('too many visitors', () => {
   it('are sent away with 503 and Retry-After, while pages in memory go on', async () => {
     const backend = await startBackend();
-    const shop = await startShop(backend.url, { RENDER_LIMIT: '2' });
+    const shop = await startShop(backend.url, { RENDER_LIMIT: '8' });
     await get(`${shop.url}/`);
     shop.renderer.behaviour.delay = 700;
+    // A quarter of the places are for one page: two, and as many that wait.
     const cold = Array.from({ length: 10 }, (_, page) => get(`${shop.url}/catalog?page=${page + 1}`));
     const warm = await get(`${shop.url}/`);
     const answers = await Promise.all(cold);

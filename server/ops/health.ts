@@ -1,8 +1,13 @@
 import type { RequestHandler } from 'express';
 
+export interface HealthState {
+  readonly ok: boolean;
+  readonly text: string;
+}
+
 export interface Health {
   /** What is to be said under this path; null: nothing, it is another one. */
-  check(path: string): { readonly ok: boolean; readonly text: string } | null;
+  check(path: string): HealthState | null;
   readonly handle: RequestHandler;
   /** From now on /readyz fails, so that a balancer sends nobody here any more. */
   readonly startDraining: () => void;

@@ -3,7 +3,7 @@ import { createLog } from './log.ts';
 
 function record(level = 'info') {
   const lines: string[] = [];
-  return { lines, log: createLog({ level, destination: { write: (line) => void lines.push(line) } }) };
+  return { lines, log: createLog({ level, batch: 0, destination: { write: (line) => void lines.push(line) } }) };
 }
 
 it('writes one line an event, whatever is in it', () => {

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, type MetricObject, Registry } from 'prom-client';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import type { RouteKey } from '../../shared/routes.ts';
 import { createPageCounts, type PageOutcome } from './page-counts.ts';
@@ -16,13 +16,20 @@ export interface Metrics {
   watchTotal(counter: WatchedTotal): void;
   /** Prometheus' text format. */
   text(): Promise<string>;
+  /** The same, to be added up with that of other processes. */
+  json(): Promise<MetricJson[]>;
   readonly contentType: string;
 }
+
+/** A metric as `prom-client` hands it over (its types call the type a number; it is a word). */
+export type MetricJson = MetricObject;
 
 export interface Watched {
   readonly name: string;
   readonly help: string;
   readonly label: string;
+  /** What the value is for several processes: their sum, unless it says yes or no. */
+  readonly together?: 'sum' | 'max';
   readonly read: () => Readonly<Record<string, number>>;
 }
 
@@ -42,7 +49,10 @@ export function createMetrics({ build }: { readonly build: string }): Metrics {
   const registers = [registry];
   // The process: CPU, memory, descriptors, collections, the lag of the event loop.
   collectDefaultMetrics({ register: registry });
-  new Gauge({ name: 'karat_build_info', help: 'The build that runs', labelNames: ['build'], registers }).set({ build }, 1);
+  new Gauge({ name: 'karat_build_info', help: 'The build that runs', labelNames: ['build'], aggregator: 'max', registers }).set(
+    { build },
+    1,
+  );
 
   const pages = createPageCounts();
   registry.registerMetric(
@@ -76,12 +86,13 @@ export function createMetrics({ build }: { readonly build: string }): Metrics {
     countPage: pages.add,
     observeRender: (route, seconds) => renders.observe({ route: route ?? 'none' }, seconds),
     observeCall: (endpoint, outcome, seconds) => calls.observe({ endpoint, outcome }, seconds),
-    watch({ name, help, label, read }) {
+    watch({ name, help, label, read, together = 'sum' }) {
       registry.registerMetric(
         new Gauge({
           name,
           help,
           labelNames: [label],
+          aggregator: together,
           registers: [],
           collect() {
             for (const [key, value] of Object.entries(read())) this.set({ [label]: key }, value);
@@ -104,6 +115,7 @@ export function createMetrics({ build }: { readonly build: string }): Metrics {
       );
     },
     text: () => registry.metrics(),
+    json: () => registry.getMetricsAsJSON(),
     contentType: registry.contentType,
   };
 }

@@ -1,11 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Health } from './health.ts';
+import type { HealthState } from './health.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface OpsOptions {
-  readonly metrics: Metrics;
-  readonly health: Pick<Health, 'check'>;
+  readonly metrics: Pick<Metrics, 'text' | 'contentType'>;
+  /** Of this process, or of several: then it takes a moment. */
+  readonly health: { check(path: string): HealthState | null | Promise<HealthState | null> };
   readonly log: Log;
 }
 
@@ -19,15 +20,16 @@ export function opsListener({ metrics, health, log }: OpsOptions): RequestListen
   return function answerOperator(req, res) {
     const [path = ''] = (req.url ?? '').split('?', 1);
     if (req.method !== 'GET' && req.method !== 'HEAD') return answer(req, res, 405, 'GET, HEAD\n');
-    const state = health.check(path);
+    tell(req, res, path).catch((err: unknown) => {
+      log.error({ err }, 'the metrics could not be gathered');
+      answer(req, res, 500, 'the metrics could not be gathered\n');
+    });
+  };
+
+  async function tell(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
+    const state = await health.check(path);
     if (state) return answer(req, res, state.ok ? 200 : 503, `${state.text}\n`);
     if (path !== '/metrics') return answer(req, res, 404, '/metrics, /healthz, /readyz\n');
-    metrics.text().then(
-      (text) => answer(req, res, 200, text, metrics.contentType),
-      (err: unknown) => {
-        log.error({ err }, 'the metrics could not be gathered');
-        answer(req, res, 500, 'the metrics could not be gathered\n');
-      },
-    );
-  };
+    answer(req, res, 200, await metrics.text(), metrics.contentType);
+  }
 }

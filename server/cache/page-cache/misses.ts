@@ -106,7 +106,7 @@ export function createMisses(options: MissesOptions): Misses {
     res.once('close', onClose);
     let leave: (() => void) | undefined;
     try {
-      leave = await limit.enter(gone.signal);
+      leave = await limit.enter(gone.signal, [address.routeKey ?? 'none', address.path]);
       const result = await render({
         address,
         // HEAD gets no body, so there is nothing to stream.

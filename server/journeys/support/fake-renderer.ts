@@ -58,7 +58,9 @@ export function createFakeRenderer(openApi: (locale: Locale, signal: AbortSignal
         const outOfOrder = request.mode === 'stream' && behaviour.late > 0;
         const nonce = outOfOrder ? `nonce-${number}` : null;
         sink.head({ status, headers: behaviour.extraHeaders, nonce, routeKey: match(request.path)?.key ?? null });
-        sink.body.write(`<!doctype html><html lang="${request.locale}"><body data-render="${number}">${text}${FILLER}`);
+        sink.body.write(
+          `<!doctype html><html lang="${request.locale}"><body data-render="${number}" data-process="${process.pid}">${text}${FILLER}`,
+        );
         (sink.body as { flush?: () => void }).flush?.();
         if (behaviour.late > 0) await sleep(behaviour.late, undefined, { signal });
         if (behaviour.breakOff) sink.body.destroy();

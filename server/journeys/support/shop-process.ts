@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
@@ -10,20 +10,8 @@ export interface ShopProcess {
 
 /** `tmpDir` is where it puts its files: who is killed takes nothing away. */
 export async function startShopProcess(backendUrl: string, tmpDir: string): Promise<ShopProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'shop-program.ts')], {
-    env: { ...process.env, BACKEND_URL: backendUrl, TMPDIR: tmpDir, NODE_COMPILE_CACHE: join(tmpDir, 'compiled') },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'exit');
-  const url = await new Promise<string>((resolve, reject) => {
-    let said = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const [, found] = /the shop is open on (http:\/\/[\d.:]+)\n/.exec(said) ?? [];
-      if (found) resolve(found);
-    });
-    child.once('exit', () => reject(new Error(`the shop ended: ${said}`)));
-  });
+  const { child, ended, said } = startProgram('shop-program.ts', { BACKEND_URL: backendUrl, TMPDIR: tmpDir });
+  const [, url = ''] = await untilSaid({ ended, said }, /the shop is open on (http:\/\/[\d.:]+)\n/);
   return {
     url,
     async kill() {
@@ -31,4 +19,39 @@ export async function startShopProcess(backendUrl: string, tmpDir: string): Prom
       await ended;
     },
   };
+}
+
+export interface ShopProgram {
+  readonly child: ChildProcess;
+  /** Exit code and signal. */
+  readonly ended: Promise<readonly [code: number | null, signal: NodeJS.Signals | null]>;
+  /** What it wrote so far. */
+  readonly said: () => string;
+  readonly complained: () => string;
+}
+
+/** A program of this folder; it is in the test's hands to end it. */
+export function startProgram(name: string, env: Readonly<Record<string, string>>): ShopProgram {
+  const { TMPDIR = '' } = { ...process.env, ...env };
+  const child = spawn(process.execPath, [join(import.meta.dirname, name)], {
+    env: { ...process.env, ...(TMPDIR === '' ? {} : { NODE_COMPILE_CACHE: join(TMPDIR, 'compiled') }), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  let err = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+  const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
+  return { child, ended, said: () => out, complained: () => err };
+}
+
+export async function untilSaid(program: Pick<ShopProgram, 'said' | 'ended'>, pattern: RegExp): Promise<RegExpExecArray> {
+  let over = false;
+  void program.ended.then(() => (over = true));
+  for (;;) {
+    const found = pattern.exec(program.said());
+    if (found) return found;
+    if (over) throw new Error(`the shop ended: ${program.said()}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
 }

@@ -32,7 +32,7 @@ export interface RunningShop {
 export async function startShop(backendUrl: string, env: Readonly<Record<string, string>> = {}): Promise<RunningShop> {
   const lines: string[] = [];
   const tracing = createTracing();
-  const log = createLog({ level: 'debug', context: tracing.fields, destination: { write: (line) => void lines.push(line) } });
+  const log = createLog({ level: 'debug', context: tracing.fields, batch: 0, destination: { write: (line) => void lines.push(line) } });
   const publicDir = await makePublicDir();
   let renderer: FakeRenderer | undefined;
   const settings = readEnv({ BACKEND_URL: backendUrl, PUBLIC_ORIGIN: 'http://shop.test', ...env });

@@ -1,0 +1,90 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createApp } from './app.ts';
+import type { Env } from './env.ts';
+import type { ProcessLog } from './ops/log.ts';
+import { createMetrics } from './ops/metrics.ts';
+import { opsListener } from './ops/ops-listener.ts';
+import { createShutdown } from './ops/shutdown.ts';
+import type { Tracing } from './ops/trace.ts';
+import { answerPrimary } from './ops/workers/link.ts';
+import type { Renderer } from './render/types.ts';
+import { createServices } from './services.ts';
+import type { OpenApi } from './upstream/api-session.ts';
+
+/** What is served, beside the settings. */
+export interface ShopParts {
+  readonly buildId: string;
+  /** `dist/public`. */
+  readonly publicDir: string;
+  readonly createRenderer: (openApi: OpenApi, env: Env, log: ProcessLog) => Renderer;
+}
+
+export interface OpenOptions {
+  readonly env: Env;
+  readonly log: ProcessLog;
+  readonly tracing: Tracing;
+  readonly parts: ShopParts;
+  /** One of several: the primary process speaks for it to operators. */
+  readonly isWorker: boolean;
+}
+
+/** One process that serves the shop, from its first line to its last. */
+export async function openShop({ env, log, tracing, parts, isWorker }: OpenOptions): Promise<void> {
+  const { buildId, publicDir, createRenderer } = parts;
+  const metrics = env.ops && createMetrics({ build: buildId });
+  const services = createServices({ env, log, metrics, tracing, buildId, createRenderer: (openApi) => createRenderer(openApi, env, log) });
+  const app = createApp({ env, services, log, publicDir });
+  const server = createServer(
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      // Longer than the idle time of common balancers, so that they close first.
+      keepAliveTimeout: 65_000,
+      maxHeaderSize: 16 * 1024,
+    },
+    app.listener,
+  );
+  const operations = metrics && !isWorker ? createServer(opsListener({ metrics, health: app.health, log })) : null;
+  createShutdown({
+    server,
+    log,
+    startDraining: app.startDraining,
+    announceFor: env.mode === 'production' ? 1000 : 0,
+    stop: async () => {
+      await Promise.all([services.stop(), app.close()]);
+      // Last: it tells operators how the rest of it goes.
+      operations?.closeAllConnections();
+      operations?.close();
+    },
+  }).install(process, isWorker ? [] : ['SIGHUP']);
+  const isReady = (): boolean => app.health.check('/readyz')?.ok === true;
+  const tell = isWorker
+    ? answerPrimary(process, {
+        health: () => ({ ok: isReady(), text: app.health.check('/readyz')?.text ?? '' }),
+        metrics: async () => (await metrics?.json()) ?? [],
+      })
+    : ignore;
+
+  if (operations && env.ops) await listen(operations, env.ops.port, env.ops.host);
+  await services.start();
+  await listen(server, env.port, env.host);
+  const { port } = server.address() as AddressInfo;
+  log.info({ port, origin: env.publicOrigin, backend: new URL(env.backendUrl).origin, build: buildId }, 'the shop is open');
+  tell('open');
+  if (!isWorker) return;
+  while (!isReady()) await sleep(READY_POLL, undefined, { ref: false });
+  tell('ready');
+}
+
+const READY_POLL = 50;
+
+export async function listen(server: Server, port: number, host: string | undefined): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+}
+
+function ignore(): void {}
