@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { Claim } from '../http-cache/second-layer.ts';
+import type { Redis } from './redis.ts';
+
+/** Of all replicas one gets the right to do something, for a while. Whoever dies with it loses it when the time is up. */
+export interface Locks {
+  claim(name: string, ms: number): Promise<Claim>;
+  /** Undefined: Redis cannot tell. */
+  isTaken(name: string): Promise<boolean | undefined>;
+}
+
+/** Compare and delete: who comes too late must not release what is somebody else's by now. */
+const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`;
+
+export function createLocks(redis: Redis, namespace: string): Locks {
+  const keyOf = (name: string): string => `${namespace}:${name}`;
+  return {
+    async claim(name, ms) {
+      if (!redis.isReady()) return { state: 'unknown' };
+      const key = keyOf(name);
+      const token = randomUUID();
+      const release = async (): Promise<void> =>
+        void (await redis.write((commands) => commands.eval(RELEASE, { keys: [key], arguments: [token] })));
+      const reply = await redis.write((commands) => commands.set(key, token, { NX: true, PX: Math.max(1, Math.round(ms)) }));
+      if (reply === null) return { state: 'taken' };
+      if (reply !== undefined) return { state: 'mine', release };
+      // It may have come through although its answer did not: nobody shall wait for us.
+      void release();
+      return { state: 'unknown' };
+    },
+    async isTaken(name) {
+      const count = await redis.read((commands) => commands.exists(keyOf(name)));
+      return count === undefined ? undefined : count > 0;
+    },
+  };
+}

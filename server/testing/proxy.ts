@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export interface TestProxy {
+  readonly url: string;
+  /** `hole`: takes everything, answers nothing. `refuse`: breaks off each connection. A number: milliseconds by which replies are late. */
+  behave(how: 'pass' | 'hole' | 'refuse' | number): void;
+  /** Breaks off what is open, with commands under way. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+/** A wire to a server that can be slow, deaf or cut. */
+export async function startProxy(target: string): Promise<TestProxy> {
+  const { port, hostname, protocol } = new URL(target);
+  const open = new Set<Socket>();
+  let how: Parameters<TestProxy['behave']>[0] = 'pass';
+
+  const server = createServer((near) => {
+    if (how === 'refuse') return void near.resetAndDestroy();
+    const far = connect(Number(port), hostname);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+    }
+    near.on('data', (chunk) => {
+      if (how !== 'hole') far.write(chunk);
+    });
+    far.on('data', (chunk) => {
+      if (how === 'hole') return;
+      if (typeof how === 'number') setTimeout(() => near.writable && near.write(chunk), how).unref();
+      else near.write(chunk);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  const reset = (): void => [...open].forEach((socket) => socket.resetAndDestroy());
+  return {
+    url: `${protocol}//127.0.0.1:${(server.address() as AddressInfo).port}`,
+    behave(next) {
+      how = next;
+      if (next === 'refuse') reset();
+    },
+    reset,
+    async close() {
+      reset();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
