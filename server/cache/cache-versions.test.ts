@@ -46,8 +46,8 @@ it('polls every three minutes, scattered, until it is stopped', async () => {
   vi.useFakeTimers();
   const read = vi.fn<() => Promise<Record<string, string>>>().mockResolvedValue({});
   const versions = createCacheVersions({ read });
-  versions.start();
-  versions.start();
+  void versions.start();
+  void versions.start();
   await vi.advanceTimersByTimeAsync(161_000);
   expect(read).toHaveBeenCalledTimes(0);
   await vi.advanceTimersByTimeAsync(198_000 * 5 - 161_000);
