@@ -4,6 +4,7 @@ import type { RouteKey } from '../shared/routes.ts';
 import { type CacheVersions, createCacheVersions } from './cache/cache-versions.ts';
 import { createPageCache, type PageCache } from './cache/page-cache/page-cache.ts';
 import { pageAddress } from './cache/page-cache/page-address.ts';
+import { createReplicas, type Replicas } from './cache/replicas/replicas.ts';
 import { createSharedStore, type SharedStore } from './cache/shared-store.ts';
 import { createUpstreamCache, type UpstreamCache, type UpstreamCacheOptions } from './cache/upstream-cache.ts';
 import type { Env } from './env.ts';
@@ -53,6 +54,7 @@ export interface Services {
   readonly backend: Backend;
   readonly reads: PublicReads;
   readonly versions: CacheVersions;
+  readonly replicas: Replicas;
   readonly settings: ShopSettings;
   readonly renderer: Renderer;
   readonly pageCache: PageCache;
@@ -87,9 +89,10 @@ export function createServices({
     traceHeaders: tracing.headers,
   });
   const backend = metrics ? timedBackend(plainBackend, metrics) : plainBackend;
-  const versions = createCacheVersions({ read: async () => readVersions(backend), interval: env.versionPoll });
+  const replicas = createReplicas({ redisUrl: env.redisUrl, log });
+  const versions = createCacheVersions({ read: async () => readVersions(backend), shared: replicas.versions, interval: env.versionPoll });
   // Half for parsed answers, half for the second level when that is memory, too.
-  const shared = createSharedStore({ redisUrl: env.redisUrl, maxBytes: env.upstreamCacheBytes / 2, log });
+  const shared = createSharedStore({ redis: replicas.redis, maxBytes: env.upstreamCacheBytes / 2 });
   const cache = createUpstreamCache({ maxBytes: env.upstreamCacheBytes / 2, shared, versions, ...upstream.cache });
   const reads = createPublicReads({ backend, cache, versions, log, budget: upstream.pageBudget });
   const plainRenderer = createRenderer(createApiSessions(reads, backend, upstream.pageBudget));
@@ -118,7 +121,7 @@ export function createServices({
     onHit: logHit(log),
     onAnswer: metrics ? ({ routeKey }, outcome) => metrics.countPage(routeKey, outcome) : undefined,
   });
-  if (metrics) watch(metrics, { pageCache, cache, shared, guard });
+  if (metrics) watch(metrics, { pageCache, cache, shared, replicas, guard });
   if (metrics) watchUpstream(metrics, { cache, guard, client });
 
   const sitemap =
@@ -135,6 +138,7 @@ export function createServices({
     backend,
     reads,
     versions,
+    replicas,
     settings,
     renderer,
     pageCache,
@@ -143,15 +147,15 @@ export function createServices({
     security,
     policy,
     async start() {
-      await Promise.all([versions.poll(), shared.ready()]);
-      versions.start();
+      await Promise.all([versions.poll(), replicas.start().then(() => versions.start())]);
       settings.start();
     },
     async stop() {
       versions.stop();
       settings.stop();
       await pageCache.stop();
-      await Promise.all([client.close(), shared.close(), sitemap?.stop()]);
+      replicas.stop();
+      await Promise.all([client.close(), sitemap?.stop()]);
     },
   };
 }
@@ -160,11 +164,12 @@ interface Watchable {
   readonly pageCache: PageCache;
   readonly cache: UpstreamCache;
   readonly shared: SharedStore;
+  readonly replicas: Pick<Replicas, 'circuits'>;
   readonly guard: Guard;
 }
 
 /** What is not counted, but is there to be read. */
-function watch(metrics: Metrics, { pageCache, cache, shared, guard }: Watchable): void {
+function watch(metrics: Metrics, { pageCache, cache, shared, replicas, guard }: Watchable): void {
   metrics.watch({
     name: 'karat_cache_bytes',
     help: 'Accounted bytes of the caches in memory',
@@ -183,7 +188,7 @@ function watch(metrics: Metrics, { pageCache, cache, shared, guard }: Watchable)
     label: 'circuit',
     together: 'max',
     read: () =>
-      Object.fromEntries(Object.entries({ ...shared.circuits, ...guard.circuits }).map(([name, { open }]) => [name, Number(open)])),
+      Object.fromEntries(Object.entries({ ...replicas.circuits, ...guard.circuits }).map(([name, { open }]) => [name, Number(open)])),
   });
 }
 

@@ -1,20 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startRedis, type TestRedis } from '../testing/redis.ts';
 import { silentLog } from '../ops/log.ts';
+import { createRedis, type Redis } from './replicas/redis.ts';
 import { createSharedStore, type SharedStore } from './shared-store.ts';
 
 /** One suite, every second level. */
 describe.each(['memory', 'redis'] as const)('%s', (kind) => {
-  let redis: TestRedis | undefined;
+  let server: TestRedis | undefined;
+  let redis: Redis | null = null;
   let store: SharedStore;
   beforeAll(async () => {
-    if (kind === 'redis') redis = await startRedis();
-    store = createSharedStore({ redisUrl: redis?.url, maxBytes: 10_000, log: silentLog });
-    await store.ready();
+    if (kind === 'redis') {
+      server = await startRedis();
+      redis = createRedis({ url: server.url, log: silentLog });
+      await redis.ready();
+    }
+    store = createSharedStore({ redis, maxBytes: 10_000 });
   });
   afterAll(async () => {
-    await store.close();
-    await redis?.kill();
+    redis?.close();
+    await server?.kill();
   });
 
   it('gives back what was put in', async () => {
@@ -38,9 +43,30 @@ describe.each(['memory', 'redis'] as const)('%s', (kind) => {
 });
 
 it('memory is bounded', async () => {
-  const store = createSharedStore({ maxBytes: 5000, log: silentLog });
+  const store = createSharedStore({ redis: null, maxBytes: 5000 });
   for (let n = 0; n < 100; n += 1) await store.set(`key ${n}`, 'x'.repeat(200), 10_000);
   const kept = await Promise.all(Array.from({ length: 100 }, (_, n) => store.get(`key ${n}`)));
   expect(kept.filter((text) => text !== undefined).length).toBeLessThan(17);
   expect(kept[99]).toBeDefined();
+});
+
+it('redis: what is longer than any answer is not fetched, and another type is nothing', async () => {
+  const server = await startRedis();
+  const redis = createRedis({ url: server.url, log: silentLog });
+  await redis.ready();
+  const store = createSharedStore({ redis, maxBytes: 0 });
+  for (const [name, ...spoil] of [
+    ['huge', 'SETRANGE', String(20 * 1024 * 1024), 'x'],
+    ['list', 'LPUSH', 'x'],
+  ] as const) {
+    await store.set(name, 'x', 10_000);
+    expect(await store.get(name)).toBe('x');
+    const key = (await redis.client.keys(`*${name}`))[0] ?? '';
+    if (spoil[0] === 'LPUSH') await redis.client.del(key);
+    await server.command(spoil[0], key, ...spoil.slice(1));
+    for (let round = 0; round < 4; round += 1) expect(await store.get(name)).toBeUndefined();
+    expect(redis.circuits['redis_reads']?.open).toBe(false);
+  }
+  redis.close();
+  await server.kill();
 });

@@ -1,0 +1,44 @@
+import type { Log } from '../../ops/log.ts';
+import type { SecondLayer } from '../http-cache/second-layer.ts';
+import { createLocalPurges, type PurgeLog } from './purges.ts';
+import { createRedis, type Redis } from './redis.ts';
+import { createRedisPages } from './redis-pages.ts';
+import { createRedisPurges } from './redis-purges.ts';
+import { createSharedVersions, type SharedVersions } from './shared-versions.ts';
+
+/** What the processes of one shop have in common. Without Redis each is alone. */
+export interface Replicas {
+  readonly redis: Redis | null;
+  readonly pages: SecondLayer | null;
+  readonly versions: SharedVersions | null;
+  readonly purges: PurgeLog;
+  readonly circuits: Redis['circuits'];
+  /** Resolves soon, with or without Redis. */
+  start(): Promise<void>;
+  stop(): void;
+}
+
+export interface ReplicasOptions {
+  readonly redisUrl: string | undefined;
+  readonly log: Log;
+}
+
+export function createReplicas({ redisUrl, log }: ReplicasOptions): Replicas {
+  const redis = redisUrl === undefined ? null : createRedis({ url: redisUrl, log });
+  const purges = redis ? createRedisPurges({ redis }) : createLocalPurges();
+  return {
+    redis,
+    purges,
+    pages: redis && createRedisPages({ redis, purges }),
+    versions: redis && createSharedVersions({ redis }),
+    circuits: redis?.circuits ?? {},
+    async start() {
+      await redis?.ready();
+      await purges.start();
+    },
+    stop() {
+      purges.stop();
+      redis?.close();
+    },
+  };
+}
