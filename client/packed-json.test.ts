@@ -20,6 +20,26 @@ describe('packed JSON', () => {
     expect(unpack(pack(list))).toEqual(list);
   });
 
+  it('leaves out the nulls that a row ends with', () => {
+    const list = [
+      { id: 1, title: null, url: null },
+      { id: 2, title: null, url: '/ring' },
+      { id: null, title: 'Ring', url: null },
+      { id: null, title: null, url: null },
+    ];
+    expect(JSON.stringify(pack(list))).toBe('{"#":["id","title","url"],"=":[[1],[2,null,"/ring"],[null,"Ring"],[]]}');
+    expect(unpack(pack(list))).toEqual(list);
+  });
+
+  it('writes once what is the same in all rows', () => {
+    const list = [
+      { url: 'a', width: 1200, alt: null },
+      { url: 'b', width: 1200, alt: null },
+    ];
+    expect(JSON.stringify(pack(list))).toBe('{"#":["url",["width",1200,0],["alt",null,0]],"=":[["a"],["b"]]}');
+    expect(unpack(pack(list))).toEqual(list);
+  });
+
   it('leaves unlike objects as they are', () => {
     const list = [{ id: 1 }, { id: 2, title: 'Band' }];
     expect(pack(list)).toEqual(list);

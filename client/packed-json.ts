@@ -4,6 +4,7 @@
  *
  * `[{a:1,b:2},{a:3,b:4}]` becomes `{"#":["a","b"],"=":[[1,2],[3,4]]}`. What is alike inside the rows is written the same way: the column
  * `["b",["c"]]` holds lists of rows `[[1],[2]]` for `{b:[{c:1},{c:2}]}`, the column `["b",["c"],1]` single rows `[1]` for `{b:{c:1}}`.
+ * What is the same in all rows stands once, in the column `["b",2,0]`. Nulls at the end of a row are left out.
  */
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -11,7 +12,8 @@ type JsonObject = Readonly<Record<string, unknown>>;
 const KEYS = '#';
 const ROWS = '=';
 
-type Column = string | readonly [key: string, columns: Columns, single?: 1];
+type Column = string | readonly [key: string, columns: Columns, single?: 1] | Constant;
+type Constant = readonly [key: string, value: Json, constant: 0];
 type Columns = readonly Column[];
 
 export function pack(value: unknown): Json {
@@ -38,6 +40,8 @@ function columnsOf(list: readonly unknown[]): Columns | null {
   if (!alike || keys.length === 0) return null;
   return keys.map((key) => {
     const cells = list.map((item) => item[key]);
+    const [first] = cells;
+    if ((first === null || typeof first !== 'object') && cells.every((cell) => cell === first)) return [key, first as Json, 0];
     const single = columnsOf(cells);
     if (single) return [key, single, 1];
     const lists = cells.every((cell) => Array.isArray(cell)) && columnsOf(cells.flat());
@@ -45,12 +49,14 @@ function columnsOf(list: readonly unknown[]): Columns | null {
   });
 }
 
-const packRow = (item: JsonObject, columns: Columns): Json =>
-  columns.map((column) => {
+function packRow(item: JsonObject, columns: Columns): Json {
+  const row = columns.filter(isInRows).map((column) => {
     if (typeof column === 'string') return pack(item[column]);
     const [key, inner, single] = column;
     return single ? packRow(item[key] as JsonObject, inner) : (item[key] as JsonObject[]).map((one) => packRow(one, inner));
   });
+  return row.slice(0, row.findLastIndex((cell) => cell !== null) + 1);
+}
 
 export function unpack(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unpack);
@@ -61,15 +67,21 @@ export function unpack(value: unknown): unknown {
   return (rows as unknown[][]).map((row) => unpackRow(row, columns));
 }
 
-const unpackRow = (row: readonly unknown[], columns: Columns): object =>
-  Object.fromEntries(
-    columns.map((column, index) => {
-      if (typeof column === 'string') return [column, unpack(row[index])];
+function unpackRow(row: readonly unknown[], columns: Columns): object {
+  let index = 0;
+  return Object.fromEntries(
+    columns.map((column) => {
+      if (!isInRows(column)) return [column[0], column[1]];
+      const cell = row[index++] ?? null;
+      if (typeof column === 'string') return [column, unpack(cell)];
       const [key, inner, single] = column;
-      const cell = row[index] as unknown[];
-      return [key, single ? unpackRow(cell, inner) : cell.map((one) => unpackRow(one as unknown[], inner))];
+      if (single) return [key, unpackRow(cell as unknown[], inner)];
+      return [key, (cell as unknown[][]).map((one) => unpackRow(one, inner))];
     }),
   );
+}
+
+const isInRows = (column: Column): column is Exclude<Column, Constant> => column[2] !== 0;
 
 const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
