@@ -66,8 +66,24 @@ describe('docker-compose.yml', () => {
     expect(section('sandbox')).toContain(`dist/${SANDBOX_PROGRAM}`);
   });
 
-  it('gives the app, the sandbox and Redis a root that nobody writes to, and publishes no port of the app', () => {
-    for (const name of ['app', 'sandbox', 'redis']) expect(section(name)).toContain('<<: *hardened');
+  it('lets the edge write where its configuration does', () => {
+    const edge = read('docs/edge/nginx.conf');
+    expect(/proxy_cache_path (\S+) /.exec(edge)?.[1]).toMatch(/^\/var\/cache\/nginx\//);
+    expect(section('edge')).toMatch(/ edge:\/var\/cache\/nginx\n/);
+    expect(compose).toMatch(/\nvolumes:\n(?: {2}\w+:\n)*? {2}edge:\n/);
+    expect(section('edge')).toContain(`:${/listen (\d+);/.exec(edge)?.[1]}'`);
+    expect(edge).toContain('location = /edge-health {');
+  });
+
+  it('finds the replicas by the name of their service, and believes what the edge says of visitors', () => {
+    expect(read('docs/edge/shops.docker.conf')).toContain(' server app:3000 resolve ');
+    expect(section('app')).not.toContain('container_name');
+    const [, network = ''] = /TRUST_PROXY: (\S+)\n/.exec(section('app')) ?? [];
+    expect(compose).toMatch(new RegExp(`\\n {2}front:\\n {4}ipam: .*subnet: ${network.replaceAll('.', '\\.')} `));
+  });
+
+  it('gives each program a root that nobody writes to, and publishes no port of the app', () => {
+    for (const name of ['edge', 'app', 'sandbox', 'redis']) expect(section(name)).toContain('<<: *hardened');
     expect(compose).toMatch(/x-hardened: &hardened\n {2}read_only: true\n/);
     expect(section('app')).not.toContain('ports:');
   });

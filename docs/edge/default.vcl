@@ -1,18 +1,21 @@
 vcl 4.1;
 
 # Varnish (7 or newer) in front of the shops. They are a shared HTTP cache themselves and say in their headers what may be kept; this only
-# does what they say, keeps foreign input from them, and asks once for what many want.
+# does what they say, keeps foreign input from them, asks once for what many want, and serves what it has while they are away.
 #
 #   varnishd -a :80 -f /etc/varnish/default.vcl -s malloc,1g -p http_gzip_support=off
 #
 # Without http_gzip_support=off Varnish asks for gzip only, and the shops' brotli is never used.
 
 import std;
+import directors;
 
-backend shops {
+# One of these for each replica, named in vcl_init, too.
+backend shop1 {
     .host = "app";
     .port = "3000";
     .connect_timeout = 1s;
+    # A shop answers a page within 3 s and waits 12 s for the backend to carry out what is ordered.
     .first_byte_timeout = 15s;
     .between_bytes_timeout = 10s;
     .probe = {
@@ -25,17 +28,38 @@ backend shops {
     }
 }
 
+sub vcl_init {
+    new shops = directors.shard();
+    shops.add_backend(shop1);
+    shops.reconfigure();
+}
+
 sub vcl_recv {
-    # Overwritten, not appended to: what a visitor writes into them is not to be believed.
-    set req.http.X-Forwarded-For = client.ip;
-    set req.http.X-Forwarded-Host = req.http.Host;
-    unset req.http.X-Forwarded-Proto;
-    unset req.http.X-Forwarded-Port;
-    unset req.http.X-Real-IP;
-    unset req.http.Forwarded;
-    set req.http.X-Request-Id = "varnish-" + req.xid;
-    if (req.http.traceparent && req.http.traceparent !~ "^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$") {
-        unset req.http.traceparent;
+    # For std.healthy(); who is asked is chosen in vcl_backend_fetch.
+    set req.backend_hint = shops.backend(resolve=LAZY);
+
+    # Whether Varnish lives, whatever the shops do.
+    if (req.url == "/edge-health") {
+        return (synth(200, "ok"));
+    }
+    if (req.restarts == 0) {
+        # Overwritten, not appended to: what a visitor writes into them is not to be believed.
+        set req.http.X-Forwarded-For = client.ip;
+        set req.http.X-Forwarded-Host = req.http.Host;
+        unset req.http.X-Forwarded-Proto;
+        unset req.http.X-Forwarded-Port;
+        unset req.http.X-Real-IP;
+        unset req.http.Forwarded;
+        unset req.http.X-Old;
+        set req.http.X-Request-Id = "varnish-" + req.xid;
+        if (req.http.traceparent && req.http.traceparent !~ "^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$") {
+            unset req.http.traceparent;
+        }
+    }
+
+    # As much JSON as the shop reads. (It counts itself what comes without a length.)
+    if (std.integer(req.http.Content-Length, 0) > 65536) {
+        return (synth(413, "Too large"));
     }
 
     # Only the cookies of ours; what others set on this domain is none of the shop's business.
@@ -50,10 +74,12 @@ sub vcl_recv {
         }
     }
 
-    # One spelling for each coding, so that there are three copies of a page and not thirty.
-    if (req.http.Accept-Encoding ~ "\bbr\b") {
+    # One spelling for each coding, in the order of the shops, so that there are four copies of a page and not thirty.
+    if (req.http.Accept-Encoding ~ "(?i)\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))") {
         set req.http.Accept-Encoding = "br";
-    } elsif (req.http.Accept-Encoding ~ "\bgzip\b") {
+    } elsif (req.http.Accept-Encoding ~ "(?i)\bzstd\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))") {
+        set req.http.Accept-Encoding = "zstd";
+    } elsif (req.http.Accept-Encoding ~ "(?i)\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))") {
         set req.http.Accept-Encoding = "gzip";
     } else {
         unset req.http.Accept-Encoding;
@@ -79,11 +105,38 @@ sub vcl_recv {
     unset req.http.Cookie;
     unset req.http.Authorization;
 
-    # Old copies serve for a while anyway; when no shop is healthy, for as long as they are kept.
-    if (std.healthy(req.backend_hint)) {
+    # See vcl_hit.
+    set req.grace = 10d;
+    if (req.http.X-Old == "ask first") {
         set req.grace = 1h;
     }
     return (hash);
+}
+
+# Without the host: whatever name a visitor asks for, the page is the same.
+sub vcl_hash {
+    hash_data(req.url);
+    return (lookup);
+}
+
+# An old copy serves at once while a new one is fetched behind it. One that is older than an hour only when the shop has been asked in vain,
+# or none is healthy.
+sub vcl_hit {
+    if (obj.ttl < -1h && !req.http.X-Old && std.healthy(req.backend_hint)) {
+        set req.http.X-Old = "ask first";
+        return (restart);
+    }
+    return (deliver);
+}
+
+sub vcl_backend_fetch {
+    unset bereq.http.X-Old;
+    # Any replica that is healthy; for the second try another one.
+    set bereq.backend = shops.backend(by=KEY, key=shops.key(bereq.http.X-Request-Id), alt=bereq.retries);
+    # A page is answered within 3 s, whatever the backend does.
+    if (bereq.url !~ "^/(?:api|media)/") {
+        set bereq.first_byte_timeout = 5s;
+    }
 }
 
 sub vcl_backend_response {
@@ -93,6 +146,7 @@ sub vcl_backend_response {
             return (abandon);
         }
         set beresp.ttl = 0s;
+        set beresp.grace = 0s;
         set beresp.uncacheable = true;
         return (deliver);
     }
@@ -110,14 +164,67 @@ sub vcl_backend_response {
     return (deliver);
 }
 
-sub vcl_deliver {
-    if (obj.uncacheable) {
-        set resp.http.X-Edge = "BYPASS";
-    } elsif (obj.hits > 0) {
-        set resp.http.X-Edge = "HIT";
-    } else {
-        set resp.http.X-Edge = "MISS";
+sub vcl_backend_error {
+    # Not to be reached, or silent: what only reads is asked of another replica.
+    if (bereq.retries == 0 && (bereq.method == "GET" || bereq.method == "HEAD")) {
+        return (retry);
     }
+    if (bereq.is_bgfetch) {
+        return (abandon);
+    }
+    set beresp.ttl = 0s;
+    set beresp.grace = 0s;
+    set beresp.uncacheable = true;
+    set beresp.status = 503;
+    set beresp.http.Cache-Control = "no-store";
+    set beresp.http.Retry-After = "5";
+    set beresp.http.Content-Security-Policy = "default-src 'none'; frame-ancestors 'none'";
+    if (bereq.url ~ "^/api/") {
+        set beresp.http.Content-Type = "application/json";
+        set beresp.body = """{"error_code":"unavailable","message":"503"}""";
+    } else {
+        set beresp.http.Content-Type = "text/html; charset=utf-8";
+        set beresp.body = {"<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>503</title></head><body><main><h1>Gleich wieder da</h1><p>Bitte versuchen Sie es in wenigen Minuten noch einmal.</p><p lang="en">We are working on our shop. Please try again in a few minutes.</p></main></body></html>"};
+    }
+    return (deliver);
+}
+
+sub vcl_deliver {
+    # RFC 5861, section 4: there is an old copy, and the shop failed. Once more, and that is the answer.
+    if (resp.status >= 500 && req.http.X-Old == "ask first") {
+        set req.http.X-Old = "serve";
+        return (restart);
+    }
+    # RFC 9211: what this cache did, after what those behind it say.
+    if (obj.hits > 0 && !obj.uncacheable) {
+        set resp.http.X-Did = "varnish; hit";
+        if (obj.ttl < 0s) {
+            set resp.http.X-Did = "varnish; hit; ttl=-1";
+        }
+    } elsif (obj.uncacheable) {
+        set resp.http.X-Did = "varnish; fwd=bypass";
+    } else {
+        set resp.http.X-Did = "varnish; fwd=miss; stored";
+    }
+    if (resp.http.Cache-Status) {
+        set resp.http.Cache-Status = resp.http.Cache-Status + ", " + resp.http.X-Did;
+    } else {
+        set resp.http.Cache-Status = resp.http.X-Did;
+    }
+    unset resp.http.X-Did;
+    # Each answer bears the id of its own request, also one that was kept.
+    set resp.http.X-Request-Id = req.http.X-Request-Id;
     unset resp.http.X-Varnish;
     unset resp.http.Via;
+}
+
+sub vcl_synth {
+    set resp.http.Cache-Control = "no-store";
+    set resp.http.Content-Type = "text/plain";
+    set resp.body = resp.reason;
+    if (resp.status == 413) {
+        set resp.http.Content-Type = "application/json";
+        set resp.body = """{"error_code":"too_large","message":"413"}""";
+    }
+    return (deliver);
 }

@@ -9,42 +9,68 @@ import { get } from './http.ts';
 
 export interface TestEdge {
   readonly url: string;
+  /** The program; those who work are its children. */
+  readonly pid: number;
+  /** What was written about requests, where the program writes such a thing. */
+  accessLog(): string;
   close(): Promise<void>;
 }
 
-const FOLDER = new URL('../../docs/edge/', import.meta.url);
-export const edgeConfig = (name: 'nginx.conf' | 'default.vcl'): string => readFileSync(new URL(name, FOLDER), 'utf8');
+export type EdgeFile = 'nginx.conf' | 'shops.conf' | 'shops.docker.conf' | 'default.vcl';
 
-/** The real nginx with our configuration; only its port, its folder and the address of the shop are others. */
-export async function startNginx(shopPort: number): Promise<TestEdge> {
-  const dir = mkdtempSync(join(tmpdir(), 'nginx-'));
+const FOLDER = new URL('../../docs/edge/', import.meta.url);
+export const edgeConfig = (name: EdgeFile): string => readFileSync(new URL(name, FOLDER), 'utf8');
+
+/** The real nginx with our configuration; only its port, its folders and the addresses of the shops are others. */
+export async function startNginx(shopPorts: readonly number[]): Promise<TestEdge> {
   const port = await freePort();
-  const site = swap(edgeConfig('nginx.conf'), {
-    'server app:3000;': `server 127.0.0.1:${shopPort};`,
-    'listen 80;': `listen 127.0.0.1:${port};`,
-    '/var/cache/nginx/karat': join(dir, 'cache'),
-  });
-  writeFileSync(join(dir, 'site.conf'), site);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(dir, name)};`);
-  writeFileSync(
-    join(dir, 'nginx.conf'),
-    `daemon off; worker_processes 1; pid ${join(dir, 'pid')}; ${process.getuid?.() === 0 ? 'user root;' : ''}
-     events { worker_connections 256; }
-     http { access_log off; ${temporary.join(' ')} include ${join(dir, 'site.conf')}; }`,
-  );
+  const dir = prepareNginx(port, replicasFor(edgeConfig('shops.conf'), shopPorts));
   return start('nginx', ['-p', dir, '-c', join(dir, 'nginx.conf'), '-e', 'stderr'], dir, port);
 }
 
+/** A folder with all that an nginx needs. */
+export function prepareNginx(port: number, shops: string): string {
+  const dir = mkdtempSync(join(tmpdir(), 'nginx-'));
+  const site = swap(edgeConfig('nginx.conf'), {
+    'listen 80;': `listen 127.0.0.1:${port};`,
+    '/var/cache/nginx/karat': join(dir, 'cache'),
+    '/var/log/nginx/access.log': join(dir, 'access.log'),
+  });
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(dir, name)};`);
+  writeFileSync(join(dir, 'site.conf'), site);
+  writeFileSync(join(dir, 'shops.conf'), shops);
+  writeFileSync(
+    join(dir, 'nginx.conf'),
+    `daemon off; worker_processes 1; pid ${join(dir, 'pid')}; ${process.getuid?.() === 0 ? 'user root;' : ''}
+     events { worker_connections 1024; }
+     http { ${temporary.join(' ')} include ${join(dir, 'shops.conf')}; include ${join(dir, 'site.conf')}; }`,
+  );
+  return dir;
+}
+
+function replicasFor(shops: string, ports: readonly number[]): string {
+  const line = / {4}server app:3000 .*;\n/.exec(shops)?.[0] ?? 'no server';
+  return swap(shops, { [line]: ports.map((port) => line.replace('app:3000', `127.0.0.1:${port}`)).join('') });
+}
+
 /** The real Varnish with our configuration. */
-export async function startVarnish(shopPort: number): Promise<TestEdge> {
+export async function startVarnish(shopPorts: readonly number[]): Promise<TestEdge> {
   const dir = mkdtempSync(join(tmpdir(), 'varnish-'));
   // It gives up root and reads its configuration as somebody else.
   chmodSync(dir, 0o755);
   const port = await freePort();
-  writeFileSync(
-    join(dir, 'default.vcl'),
-    swap(edgeConfig('default.vcl'), { '.host = "app";': '.host = "127.0.0.1";', '.port = "3000";': `.port = "${shopPort}";` }),
-  );
+  const vcl = edgeConfig('default.vcl');
+  const backend = /^backend shop1 \{\n(?: .*\n)+\}\n/m.exec(vcl)?.[0] ?? 'no backend shop1';
+  const named = (text: string) =>
+    shopPorts.map((shopPort, index) =>
+      text
+        .replace('shop1', `shop${index + 1}`)
+        .replace('"app"', '"127.0.0.1"')
+        .replace('"3000"', `"${shopPort}"`),
+    );
+  const together = (text: string) => named(text).join('\n');
+  const site = swap(vcl, { [backend]: together(backend), 'shops.add_backend(shop1);': together('shops.add_backend(shop1);') });
+  writeFileSync(join(dir, 'default.vcl'), site);
   const options = ['-a', `127.0.0.1:${port}`, '-f', join(dir, 'default.vcl'), '-n', join(dir, 'work'), '-s', 'malloc,16m'];
   return start('varnishd', ['-F', ...options, '-p', 'http_gzip_support=off'], dir, port);
 }
@@ -53,19 +79,21 @@ export async function startVarnish(shopPort: number): Promise<TestEdge> {
 function swap(text: string, pairs: Readonly<Record<string, string>>): string {
   return Object.entries(pairs).reduce((rest, [from, to]) => {
     if (!rest.includes(from)) throw new Error(`the configuration has no ${from}`);
-    return rest.replace(from, to);
+    return rest.replace(from, () => to);
   }, text);
 }
 
+// Servers lie where not everybody's path leads.
+export const systemPath = (): NodeJS.ProcessEnv => ({ ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/usr/local/sbin` });
+
 async function start(program: string, options: readonly string[], dir: string, port: number): Promise<TestEdge> {
-  // Servers lie where not everybody's path leads.
-  const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/usr/local/sbin` };
-  const child = spawn(program, options, { stdio: ['ignore', 'ignore', 'pipe'], env });
+  const child = spawn(program, options, { stdio: ['ignore', 'ignore', 'pipe'], env: systemPath() });
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
   child.once('error', (error) => (said += error.message));
   const url = `http://127.0.0.1:${port}`;
-  const edge = { url, close: () => stop(child, dir) };
+  const accessLog = () => readFileSync(join(dir, 'access.log'), 'utf8');
+  const edge = { url, pid: child.pid ?? -1, accessLog, close: () => stop(child, dir) };
   for (let round = 0; round < 400; round += 1) {
     const answer = await get(`${url}/healthz`).catch(() => null);
     if (answer?.status === 200) return edge;

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Wire {
+  readonly port: number;
+  /** Requests that came, except those of probes. */
+  readonly seen: { method: string; url: string; headers: IncomingHttpHeaders }[];
+  /** Changes what comes back. */
+  behaviour: {
+    /** Header fields that are set, or taken away. */
+    headers: Readonly<Record<string, string | null>>;
+    /** Answers wait for it. */
+    held: Promise<void> | null;
+    /** Every request is read, and its connection is cut. */
+    breaksOff: boolean;
+  };
+  /** Nobody listens any more; connections are cut. */
+  cut(): Promise<void>;
+}
+
+/** What lies between an edge and a shop: one replica, as the edge sees it. It writes down what passes. */
+export async function startWire(shopPort: number): Promise<Wire> {
+  const seen: Wire['seen'] = [];
+  const behaviour: Wire['behaviour'] = { headers: {}, held: null, breaksOff: false };
+  const server = createServer((req, res) => {
+    const { method = '', url = '', headers } = req;
+    if (url !== '/readyz' && url !== '/healthz') seen.push({ method, url, headers });
+    const chunks: Buffer[] = [];
+    req.on('data', (chunk: Buffer) => chunks.push(chunk));
+    req.on('end', () => {
+      if (behaviour.breaksOff && url !== '/readyz') return req.socket.destroy();
+      const onward = request({ host: '127.0.0.1', port: shopPort, method, path: url, headers }, (answer) => {
+        void Promise.resolve(behaviour.held).then(() => {
+          res.writeHead(answer.statusCode ?? 500, withFields(answer.headers, behaviour.headers));
+          answer.pipe(res);
+        });
+      });
+      onward.on('error', () => res.destroy());
+      onward.end(Buffer.concat(chunks));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    seen,
+    behaviour,
+    async cut() {
+      if (!server.listening) return;
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function withFields(given: IncomingHttpHeaders, wanted: Wire['behaviour']['headers']): OutgoingHttpHeaders {
+  const headers: OutgoingHttpHeaders = { ...given, ...wanted } as OutgoingHttpHeaders;
+  return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== null));
+}
