@@ -26,6 +26,7 @@ import { type Backend, createBackend } from './upstream/call-backend.ts';
 import { createGuard, type Guard, type GuardOptions } from './upstream/guard.ts';
 import { createHttpClient } from './upstream/http-client.ts';
 import { createPublicReads, type PublicReads } from './upstream/public-reads.ts';
+import { readVersions } from './upstream/read-versions.ts';
 import { createShopSettings, type ShopSettings } from './upstream/shop-settings.ts';
 import type { Timeouts } from './upstream/timeouts.ts';
 
@@ -190,9 +191,4 @@ function watch(metrics: Metrics, { pageCache, cache, shared, replicas, guard }: 
     read: () =>
       Object.fromEntries(Object.entries({ ...replicas.circuits, ...guard.circuits }).map(([name, { open }]) => [name, Number(open)])),
   });
-}
-
-async function readVersions(backend: Backend): Promise<Readonly<Record<string, string>>> {
-  const answer = await backend.call({ key: 'getCacheVersions', locale: 'de' });
-  return (answer as { data: Record<string, string> }).data;
 }
