@@ -1,7 +1,16 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, request } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type ClientRequest, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import { type Running, startSandbox } from '../../sandbox/testing/start.ts';
+
+/** Answers in place of the backend; `onward` asks it. */
+export type WireFault = (req: IncomingMessage, res: ServerResponse, onward: () => Promise<OnwardAnswer>) => void;
+
+export interface OnwardAnswer {
+  readonly status: number;
+  readonly body: Buffer;
+}
 
 export interface SeenRequest {
   readonly method: string;
@@ -18,6 +27,15 @@ export interface TestBackend {
   /** Requests that reached the backend since the last look. */
   seen(): SeenRequest[];
   fault(mode: 'none' | 'down' | 'dead' | 'slow' | 'garbage' | 'wrong', options?: { delayMs?: number; path?: string }): Promise<void>;
+  /** Breaks the wire itself for addresses that begin so; null mends it. */
+  breakWire(fault: WireFault | null, path?: string): void;
+  /** Nobody listens any more, and all connections are cut; then somebody does again. */
+  vanish(): Promise<void>;
+  comeBack(): Promise<void>;
+  /** Cuts the connections, as a restart does. */
+  cut(): void;
+  /** Requests that were not answered yet, and connections that are open. */
+  underWay(): Promise<{ readonly requests: number; readonly sockets: number }>;
   bump(group: string): Promise<void>;
   /** Price and stock of a configuration. */
   change(change: { sku: string; cost?: number; stock_qty?: number }): Promise<void>;
@@ -30,26 +48,44 @@ export async function startBackend(): Promise<TestBackend> {
   const sandbox = await startSandbox();
   const target = new URL(sandbox.url);
   let seen: SeenRequest[] = [];
+  let broken: { readonly fault: WireFault; readonly path: string } | null = null;
+  let requests = 0;
   const wire = createServer((req, res) => {
+    requests += 1;
+    res.once('close', () => (requests -= 1));
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
     req.on('end', () => {
       const body = Buffer.concat(chunks);
       seen.push({ method: req.method ?? '', url: req.url ?? '', headers: req.headers, body: body.toString('utf8') });
-      const onward = request(
-        { host: target.hostname, port: target.port, method: req.method, path: req.url, headers: { ...req.headers, connection: 'close' } },
-        (answer) => {
-          res.writeHead(answer.statusCode ?? 500, answer.headers);
-          answer.pipe(res);
-        },
-      );
-      onward.on('error', () => res.destroy());
-      res.on('close', () => onward.destroy());
-      onward.end(body);
+      if (broken && req.url?.startsWith(broken.path)) return broken.fault(req, res, () => collect(askOnward(req, res, body)));
+      askOnward(req, res, body).on('response', (answer: IncomingMessage) => {
+        res.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(res);
+      });
     });
   });
-  wire.listen(0, '127.0.0.1');
-  await once(wire, 'listening');
+
+  function askOnward(req: IncomingMessage, res: ServerResponse, body: Buffer): ClientRequest {
+    const headers = { ...req.headers, connection: 'close' };
+    const onward = request({ host: target.hostname, port: target.port, method: req.method, path: req.url, headers });
+    onward.on('error', () => res.destroy());
+    res.on('close', () => onward.destroy());
+    return onward.end(body);
+  }
+
+  async function listen(port: number): Promise<void> {
+    wire.listen(port, '127.0.0.1');
+    await once(wire, 'listening');
+  }
+  await listen(0);
+  const { port } = wire.address() as AddressInfo;
+
+  async function vanish(): Promise<void> {
+    wire.close();
+    wire.closeAllConnections();
+    if (wire.listening) await once(wire, 'close');
+  }
 
   const control = async (path: string, body: object): Promise<void> => {
     const answer = await fetch(`${sandbox.url}/sandbox/${path}`, {
@@ -61,7 +97,7 @@ export async function startBackend(): Promise<TestBackend> {
   };
 
   return {
-    url: `http://127.0.0.1:${(wire.address() as AddressInfo).port}/api/v1`,
+    url: `http://127.0.0.1:${port}/api/v1`,
     sandbox,
     seen() {
       const all = seen;
@@ -69,13 +105,24 @@ export async function startBackend(): Promise<TestBackend> {
       return all;
     },
     fault: (mode, options = {}) => control('faults', { mode, ...options }),
+    breakWire: (fault, path = '/') => void (broken = fault && { fault, path }),
+    vanish,
+    comeBack: () => listen(port),
+    cut: () => wire.closeAllConnections(),
+    underWay: async () => ({ requests, sockets: await promisify(wire.getConnections.bind(wire))() }),
     bump: (group) => control('bump', { group }),
     change: (change) => control('configuration', change),
     switchIntegration: (type, enabled) => control('integration', { type, enabled }),
     async close() {
-      wire.closeAllConnections();
-      await new Promise((resolve) => wire.close(resolve));
+      await vanish();
       await sandbox.close();
     },
   };
+}
+
+async function collect(asking: ClientRequest): Promise<OnwardAnswer> {
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  return { status: answer.statusCode ?? 500, body: Buffer.concat(chunks) };
 }

@@ -18,6 +18,8 @@ export interface FakeRenderer extends Renderer {
     extraHeaders: Record<string, string>;
     breakOff: boolean;
     failErrorPage: boolean;
+    /** Blocks that product pages show if they can be had. */
+    blocks: readonly string[];
   };
 }
 
@@ -25,17 +27,20 @@ export interface FakeRenderer extends Renderer {
 export function createFakeRenderer(openApi: (locale: Locale, signal: AbortSignal, personal: boolean) => ApiSession): FakeRenderer {
   const rendered: string[] = [];
   const active = { now: 0, peak: 0 };
-  const behaviour: FakeRenderer['behaviour'] = { delay: 0, late: 0, extraHeaders: {}, breakOff: false, failErrorPage: false };
+  const behaviour: FakeRenderer['behaviour'] = { delay: 0, late: 0, extraHeaders: {}, breakOff: false, failErrorPage: false, blocks: [] };
 
   async function load({ path, locale }: RenderRequest, session: ApiSession): Promise<{ status: number; text: string }> {
     const { api } = session;
+    const blocks = behaviour.blocks.map((slug) => api.call('getBlock', { params: { slug } }).then(({ data }) => data.slug));
+    const optional = Promise.allSettled(blocks);
     const { settings } = (await api.call('getBootstrap', {})).data;
     const found = match(path);
     if (!found) return { status: 404, text: 'no such page' };
     if (found.key !== 'product') return { status: 200, text: `${settings.company_name} ${locale}` };
     try {
       const { data } = await api.call('getProduct', { params: { slug: found.params['slug'] ?? '' }, query: {} });
-      return { status: 200, text: `${data.mixedTranslation.title} ${data.min_cost}` };
+      const shown = (await optional).map((block) => (block.status === 'fulfilled' ? block.value : 'left out'));
+      return { status: 200, text: [data.mixedTranslation.title, data.min_cost, ...shown].join(' ') };
     } catch (error) {
       if ((error as { status?: number }).status === 404) return { status: 404, text: 'no such product' };
       throw error;

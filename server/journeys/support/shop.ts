@@ -11,7 +11,7 @@ import { readEnv } from '../../env.ts';
 import { createLog } from '../../ops/log.ts';
 import { createMetrics, type Metrics } from '../../ops/metrics.ts';
 import { createTracing } from '../../ops/trace.ts';
-import { createServices, type Services } from '../../services.ts';
+import { createServices, type Services, type UpstreamTuning } from '../../services.ts';
 import { createFakeRenderer, type FakeRenderer } from './fake-renderer.ts';
 
 export interface RunningShop {
@@ -29,7 +29,11 @@ export interface RunningShop {
 }
 
 /** The whole edge, with pages that are simple. `env` overrides the process environment of a shop in production. */
-export async function startShop(backendUrl: string, env: Readonly<Record<string, string>> = {}): Promise<RunningShop> {
+export async function startShop(
+  backendUrl: string,
+  env: Readonly<Record<string, string>> = {},
+  upstream: UpstreamTuning = {},
+): Promise<RunningShop> {
   const lines: string[] = [];
   const tracing = createTracing();
   const log = createLog({ level: 'debug', context: tracing.fields, batch: 0, destination: { write: (line) => void lines.push(line) } });
@@ -42,6 +46,7 @@ export async function startShop(backendUrl: string, env: Readonly<Record<string,
     log,
     metrics,
     tracing,
+    upstream,
     buildId: 'build-1',
     createRenderer: (openApi) => (renderer = createFakeRenderer(openApi)),
   });

@@ -1,0 +1,214 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { get, type Received } from '../testing/http.ts';
+import { startBackend, type TestBackend } from './support/backend.ts';
+import { type RunningShop, startShop } from './support/shop.ts';
+import { asHttp10, endless, MB, SHORT_TIMES, WIRE_FAULTS } from './support/wire-faults.ts';
+
+/** Much less than a backend takes that hangs; much more than a busy machine needs. */
+const SOON = 15_000;
+
+let backend: TestBackend;
+let shop: RunningShop;
+let warm: { readonly slug: string; readonly sku: string };
+let cold: string[];
+let price = 1;
+
+beforeAll(async () => {
+  // Only what the time is: waiting goes on as ever.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  backend = await startBackend();
+  shop = await startShop(backend.url, {}, SHORT_TIMES);
+  const { data } = await backend.sandbox.call('getCatalog', { query: { count: 60 } });
+  const [first, ...others] = data.map(({ slug, default_sku }) => ({ slug, sku: default_sku ?? '' }));
+  warm = first as typeof warm;
+  cold = others.map(({ slug }) => slug);
+  await visit(`/product/${warm.slug}`);
+});
+afterEach(async () => {
+  backend.breakWire(null);
+  // Whatever was left alone may be asked again: pauses after failures, Retry-After, votes of circuits.
+  vi.setSystemTime(Date.now() + 31_000);
+  await vi.waitUntil(async () => (await backend.underWay()).requests === 0, { timeout: 15_000 });
+});
+afterAll(async () => {
+  await shop.close();
+  await backend.close();
+  vi.useRealTimers();
+});
+
+const visit = (path: string): Promise<Received> => get(shop.url + path);
+const settled = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
+const nextCold = (): string => cold.shift() as string;
+
+/** The copy of the warm page is out of date, and what it should say is known. */
+async function change(): Promise<string> {
+  price += 0.01;
+  await backend.change({ sku: warm.sku, cost: Number(price.toFixed(2)) });
+  await shop.services.versions.poll();
+  return ` ${Number(price.toFixed(2))}`;
+}
+
+function expectClosed(answer: Received, lang: string): void {
+  expect(answer.status).toBe(503);
+  expect(answer.body).toContain(`<html lang="${lang}">`);
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': expect.stringMatching(/^\d+$/) });
+  expect(answer.body).not.toMatch(/stack|Error|undici|127\.0\.0\.1/);
+}
+
+function expectUnavailable(answer: Received): void {
+  expect(answer.status).toBe(503);
+  expect(JSON.parse(answer.body)).toEqual({ error_code: 'unavailable', message: '503' });
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': expect.stringMatching(/^\d+$/) });
+}
+
+/** What shoppers get meanwhile: closed pages where there is nothing to show, else the last copy; the same for calls. */
+async function expectOutage(slug: string): Promise<void> {
+  const started = performance.now();
+  const [german, english, page, call, knownCall] = await Promise.all([
+    visit(`/product/${slug}`),
+    visit(`/en/product/${slug}`),
+    visit(`/product/${warm.slug}`),
+    visit(`/api/products/${slug}?lang=de`),
+    visit(`/api/products/${warm.slug}?lang=de`),
+  ]);
+  expect(performance.now() - started).toBeLessThan(SOON);
+  expectClosed(german, 'de');
+  expectClosed(english, 'en');
+  expect(page.status).toBe(200);
+  expect(page.headers['cache-control']).toContain('s-maxage=0');
+  expectUnavailable(call);
+  expect(knownCall.status).toBe(200);
+  expect(knownCall.headers['cache-control']).toContain('s-maxage=0');
+}
+
+async function expectWell(slug: string, news: string): Promise<void> {
+  // A call that is still failing begins a pause of its own when it is done: time goes by with each look.
+  await settled(async () => {
+    vi.setSystemTime(Date.now() + 31_000);
+    expect((await visit(`/product/${slug}`)).status).toBe(200);
+    expect((await visit(`/product/${warm.slug}`)).body.includes(news)).toBe(true);
+    expect((await visit(`/api/products/${slug}?lang=de`)).status).toBe(200);
+  });
+}
+
+describe('a backend that answers with', () => {
+  it.each(Object.entries(WIRE_FAULTS))('%s: closed pages and old copies, and all is well afterwards', async (_, fault) => {
+    const slug = nextCold();
+    const news = await change();
+    backend.breakWire(fault, '/api/v1');
+    await expectOutage(slug);
+    backend.breakWire(null);
+    await expectWell(slug, news);
+    expect((await backend.underWay()).sockets).toBeLessThan(12);
+  });
+
+  it.each([
+    ['60 MB, announced', true, 4 * MB],
+    ['60 MB, in pieces', false, 16 * MB],
+  ])('%s: no more of it is taken than fits', async (_, announced, most) => {
+    const slug = nextCold();
+    const news = await change();
+    const answer = endless({ bytes: 60 * MB, announced });
+    backend.breakWire(answer.fault, `/api/v1/products/${slug}`);
+    expectClosed(await visit(`/product/${slug}`), 'de');
+    await settled(async () => expect((await backend.underWay()).requests).toBe(0));
+    // What lies in the buffers of two sockets is counted as well.
+    expect(answer.sent()).toBeLessThan(most);
+    backend.breakWire(null);
+    await expectWell(slug, news);
+  });
+
+  it('a redirect is not followed', async () => {
+    backend.breakWire(WIRE_FAULTS['a redirect'], '/api/v1');
+    backend.seen();
+    expectClosed(await visit(`/product/${nextCold()}`), 'de');
+    expect(backend.seen().filter(({ url }) => url.includes('elsewhere'))).toEqual([]);
+  });
+
+  it('HTTP/1.0 and a label that is wrong: it is an answer', async () => {
+    backend.breakWire(asHttp10, '/api/v1/products');
+    await settled(async () => expect((await visit(`/product/${nextCold()}`)).status).toBe(200));
+  });
+});
+
+describe('a backend that', () => {
+  it('is gone: closed pages and old copies, and all is well when it is back', async () => {
+    const slug = nextCold();
+    const news = await change();
+    await backend.vanish();
+    await expectOutage(slug);
+    await backend.comeBack();
+    await expectWell(slug, news);
+  });
+
+  it('was restarted between two calls: nobody notices', async () => {
+    await settled(async () => expect((await visit(`/product/${nextCold()}`)).status).toBe(200));
+    for (let restart = 0; restart < 3; restart += 1) {
+      const slug = nextCold();
+      backend.cut();
+      expect((await visit(`/product/${slug}`)).status).toBe(200);
+    }
+  });
+
+  it('is slower than a page can wait: closed once, and there for the next visitor', async () => {
+    const slug = nextCold();
+    backend.seen();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    backend.breakWire((_, res, onward) => {
+      void onward().then(async ({ status, body }) => {
+        await released;
+        res.writeHead(status, { 'content-type': 'application/json' }).end(body);
+      });
+    }, `/api/v1/products/${slug}`);
+    expectClosed(await visit(`/product/${slug}`), 'de');
+    release();
+    await settled(async () => expect((await visit(`/product/${slug}`)).status).toBe(200));
+    expect(backend.seen().filter(({ url }) => url.includes(slug))).toHaveLength(1);
+  });
+
+  it('asks to be left alone is left alone until then', async () => {
+    const [first, second] = [nextCold(), nextCold()];
+    backend.breakWire(WIRE_FAULTS['429, asks for half a minute'], '/api/v1');
+    expectClosed(await visit(`/product/${first}`), 'de');
+    backend.breakWire(null);
+    backend.seen();
+    vi.setSystemTime(Date.now() + 29_000);
+    expectClosed(await visit(`/product/${second}`), 'de');
+    expectUnavailable(await visit(`/api/products/${first}?lang=de`));
+    expect(backend.seen().filter(({ url }) => url.includes('/products/'))).toEqual([]);
+    vi.setSystemTime(Date.now() + 2000);
+    await settled(async () => expect((await visit(`/product/${second}`)).status).toBe(200));
+  });
+});
+
+describe('one of five calls of a page', () => {
+  const BLOCKS = ['product-shipping', 'product-returns', 'product-guarantee'];
+  afterEach(() => {
+    shop.renderer.behaviour.blocks = [];
+  });
+
+  it.each(['500', 'silence before the headers', 'one byte each 200 ms', 'garbage'] as const)(
+    '%s: the page is shown without it, and not kept for long',
+    async (name) => {
+      shop.renderer.behaviour.blocks = BLOCKS;
+      backend.breakWire(WIRE_FAULTS[name], '/api/v1/blocks/product-returns');
+      // What was stored by the test before is out of date.
+      await backend.bump('page');
+      await shop.services.versions.poll();
+      vi.setSystemTime(Date.now() + 25 * 3_600_000);
+      const answer = await visit(`/product/${nextCold()}`);
+      expect(answer.status).toBe(200);
+      expect(answer.body).toContain('product-shipping left out product-guarantee');
+      expect(answer.headers['cache-control']).toMatch(/s-maxage=30,/);
+    },
+  );
+});
+
+it('nothing of all this is left: no call, no socket too many, no word on what went wrong in pages', async () => {
+  await settled(async () => {
+    const { requests, sockets } = await backend.underWay();
+    expect(requests).toBe(0);
+    expect(sockets).toBeLessThan(32);
+  });
+  expect(shop.log().filter(({ level }) => level === 'error' || level === 50)).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { get, type Received } from '../testing/http.ts';
+import { startBackend, type TestBackend, type WireFault } from './support/backend.ts';
+import { type RunningShop, startShop } from './support/shop.ts';
+import { endless, MB, SHORT_TIMES, WIRE_FAULTS } from './support/wire-faults.ts';
+
+let backend: TestBackend;
+let shop: RunningShop;
+let path: string;
+
+beforeAll(async () => {
+  // Only what the time is: waiting goes on as ever.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  backend = await startBackend();
+  shop = await startShop(backend.url, {}, SHORT_TIMES);
+  const { data } = await backend.sandbox.call('getCatalog', { query: { count: 60 } });
+  path = `/product/${data[0]?.slug}`;
+});
+afterEach(() => {
+  backend.breakWire(null);
+  vi.setSystemTime(Date.now() + 31_000);
+});
+afterAll(async () => {
+  await shop.close();
+  await backend.close();
+  vi.useRealTimers();
+});
+
+const page = (): Promise<Received> => get(shop.url + path);
+const settled = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
+
+describe('/cv', () => {
+  const cv =
+    (body: string): WireFault =>
+    (_, res) =>
+      void res.writeHead(200, { 'content-type': 'application/json' }).end(body);
+  const groups = Array.from({ length: 10_000 }, (_, n): [string, string] => [`group-${n}`, String(n)]);
+  /** A copy under versions that are in force. */
+  const isFresh = ({ headers }: Received) =>
+    /hit; ttl=\d/.test(headers['cache-status'] ?? '') && !headers['cache-control']?.includes('s-maxage=0');
+
+  it.each<[string, WireFault]>([
+    ...Object.entries(WIRE_FAULTS),
+    ['60 MB', endless({ bytes: 60 * MB, announced: false }).fault],
+    ['no object', cv('{"data":["product"]}')],
+    ['nothing', cv('{"data":null}')],
+    ['numbers in place of texts', cv('{"data":{"product":5,"page":null}}')],
+    ['ten thousand groups, none of ours', cv(JSON.stringify({ data: Object.fromEntries(groups) }))],
+    ['names that every object has', cv('{"data":{"__proto__":"9","constructor":"9","toString":"9","hasOwnProperty":"9"}}')],
+    ['a version that is no header', cv('{"data":{"product":"1\\r\\nset-cookie: a=b"}}')],
+    ['a version of 1 MB', cv(JSON.stringify({ data: { product: '9'.repeat(MB) } }))],
+  ])('with %s: the last versions stay in force', async (_, fault) => {
+    await settled(async () => expect(isFresh(await page())).toBe(true));
+    const before = shop.services.versions.current('product');
+    backend.breakWire(fault, '/cv');
+    await shop.services.versions.poll();
+    expect(shop.services.versions.current('product')).toBe(before);
+    expect(isFresh(await page())).toBe(true);
+    for (const unknown of ['constructor', '__proto__', 'group-7']) expect(shop.services.versions.current(unknown as 'product')).toBe('');
+  });
+
+  it('that goes back and forth: each change refreshes a page once, nothing goes round', async () => {
+    const before = shop.services.versions.current('product');
+    for (const version of ['8', '7', '8', '7']) {
+      backend.breakWire(cv(JSON.stringify({ data: { product: version } })), '/cv');
+      await shop.services.versions.poll();
+      await settled(async () => expect(isFresh(await page())).toBe(true));
+      backend.seen();
+      await shop.services.versions.poll();
+      for (let round = 0; round < 10; round += 1) expect(isFresh(await page())).toBe(true);
+      expect(backend.seen().map(({ url }) => url)).toEqual(['/cv']);
+    }
+    backend.breakWire(null);
+    await shop.services.versions.poll();
+    expect(shop.services.versions.current('product')).toBe(before);
+  });
+});
