@@ -55,21 +55,24 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
   app.use(setSecurityHeaders(security, NOTHING));
   app.use(health.handle);
   app.use(machineFiles({ origin: env.publicOrigin, sitemap: services.sitemap }));
-  app.use(compression());
+  // What the page cache asks for it codes itself, once for all who ask for it.
+  app.use(compression({ filter: (req, res) => req.exchange === undefined && compression.filter(req, res) }));
   app.use(staticFiles({ publicDir }));
   app.use('/media', pictures.handle);
   // Before anything that reads an address as a page: a call is not redirected, and has its language in its query.
   app.use('/api', apiProxy({ backend, reads, publicOrigin, secureCookies }));
   app.use(redirects());
   app.use(localeMiddleware());
-  app.use(pages({ cache: pageCache, policy, secureCookies }));
+  app.use(pages({ renderer, limit: services.renderLimit, policy, secureCookies, onPersonal: services.onPersonal }));
   app.use(errorPage({ renderError: (status, locale) => renderer.renderError(status, locale), policy, log }));
+
+  // What the page cache does not have it asks the same app for, in a request made of nothing but the page's address.
+  services.origin.attach(app);
 
   function listener(req: IncomingMessage, res: ServerResponse): void {
     if (refuseAtDoor(req, res)) return;
     // Hits come before Express: ready bytes need no middleware (helmet, i18n and compression cost three times a hit).
-    if (pageCache.serve(req, res)) return;
-    app(req, res);
+    pageCache.handle(req, res, () => app(req, res));
   }
 
   return { listener, health, startDraining: health.startDraining, close: pictures.close };

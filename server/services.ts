@@ -1,23 +1,26 @@
+import type { CacheGroup } from '../shared/contract/codes.ts';
 import { originOf } from '../shared/integrations/origin.ts';
 import { sourcesOf } from '../shared/integrations/services.ts';
 import type { RouteKey } from '../shared/routes.ts';
 import { type CacheVersions, createCacheVersions } from './cache/cache-versions.ts';
-import { createPageCache, type PageCache } from './cache/page-cache/page-cache.ts';
-import { pageAddress } from './cache/page-cache/page-address.ts';
+import { createHttpCache, type HttpCache } from './cache/http-cache/http-cache.ts';
+import { createInProcessOrigin, type InProcessOrigin } from './cache/http-cache/in-process-origin.ts';
 import { createReplicas, type Replicas } from './cache/replicas/replicas.ts';
 import { createSharedStore, type SharedStore } from './cache/shared-store.ts';
 import { createUpstreamCache, type UpstreamCache, type UpstreamCacheOptions } from './cache/upstream-cache.ts';
 import type { Env } from './env.ts';
-import { logHit } from './middleware/access-log.ts';
-import { policyHeaders, type PolicyOptions } from './middleware/content-security-policy.ts';
-import { isMalformedTarget } from './middleware/door.ts';
-import { redirectOf } from './middleware/redirects.ts';
+import { logAtEnd, logHit } from './middleware/access-log.ts';
+import type { PolicyOptions } from './middleware/content-security-policy.ts';
+import { NO_ROUTE, pageKeys } from './middleware/page-key.ts';
+import { COLD_PAGE_DEADLINE, type PagesOptions } from './middleware/pages.ts';
+import { nameForward } from './middleware/request-id.ts';
 import { type HeaderList, securityHeaders } from './middleware/security-headers.ts';
 import type { ProcessLog } from './ops/log.ts';
 import type { Metrics } from './ops/metrics.ts';
 import { timedBackend, timedRenderer } from './ops/timed.ts';
 import { watchUpstream } from './ops/watch-upstream.ts';
 import { createTracing, type Tracing } from './ops/trace.ts';
+import { createRenderLimit, type RenderLimit } from './render/render-limit.ts';
 import type { Renderer } from './render/types.ts';
 import { createSitemapSource } from './seo/read-sitemap.ts';
 import { createSitemap, type Sitemap } from './seo/sitemap.ts';
@@ -58,7 +61,11 @@ export interface Services {
   readonly replicas: Replicas;
   readonly settings: ShopSettings;
   readonly renderer: Renderer;
-  readonly pageCache: PageCache;
+  readonly pageCache: HttpCache;
+  /** What the page cache asks: the app, once it is there. */
+  readonly origin: Pick<InProcessOrigin, 'attach'>;
+  readonly renderLimit: RenderLimit;
+  readonly onPersonal: PagesOptions['onPersonal'];
   readonly tracing: Tracing;
   /** Null without its secret. */
   readonly sitemap: Sitemap | null;
@@ -111,18 +118,27 @@ export function createServices({
       eventsOrigin: env.devEventsOrigin,
     };
   };
-  const pageCache = createPageCache({
-    renderer,
-    versions,
-    log,
+  const origin = createInProcessOrigin();
+  const renderLimit = createRenderLimit(env.renderLimit);
+  const logForwarded = logAtEnd(log);
+  const pageCache = createHttpCache({
+    origin: origin.ask,
+    keyOf: pageKeys(buildId),
+    versions: { current: (group) => versions.current(group as CacheGroup) },
     maxBytes: env.pageCacheBytes,
-    renderLimit: env.renderLimit,
-    resolve: (target) => (isMalformedTarget(target) || redirectOf(target) ? null : pageAddress(target, buildId)),
-    headers: () => ({ common: security, policies: (page, scriptHashes) => policyHeaders({ ...policy(page), scriptHashes }) }),
+    secondLayer: replicas.pages,
+    purges: replicas.purges,
+    budget: COLD_PAGE_DEADLINE,
+    log,
+    onForward(req, res) {
+      logForwarded(req, res);
+      return nameForward(req, res);
+    },
     onHit: logHit(log),
-    onAnswer: metrics ? ({ routeKey }, outcome) => metrics.countPage(routeKey, outcome) : undefined,
+    onAnswer: metrics?.countPage,
   });
-  if (metrics) watch(metrics, { pageCache, cache, shared, replicas, guard });
+  const onPersonal: PagesOptions['onPersonal'] = metrics ? (route, outcome) => metrics.countPage(route ?? NO_ROUTE, outcome) : undefined;
+  if (metrics) watch(metrics, { pageCache, renderLimit, cache, shared, replicas, guard });
   if (metrics) watchUpstream(metrics, { cache, guard, client });
 
   const sitemap =
@@ -143,6 +159,9 @@ export function createServices({
     settings,
     renderer,
     pageCache,
+    origin,
+    renderLimit,
+    onPersonal,
     tracing,
     sitemap,
     security,
@@ -162,7 +181,8 @@ export function createServices({
 }
 
 interface Watchable {
-  readonly pageCache: PageCache;
+  readonly pageCache: HttpCache;
+  readonly renderLimit: RenderLimit;
   readonly cache: UpstreamCache;
   readonly shared: SharedStore;
   readonly replicas: Pick<Replicas, 'circuits'>;
@@ -170,7 +190,7 @@ interface Watchable {
 }
 
 /** What is not counted, but is there to be read. */
-function watch(metrics: Metrics, { pageCache, cache, shared, replicas, guard }: Watchable): void {
+function watch(metrics: Metrics, { pageCache, renderLimit, cache, shared, replicas, guard }: Watchable): void {
   metrics.watch({
     name: 'karat_cache_bytes',
     help: 'Accounted bytes of the caches in memory',
@@ -181,7 +201,7 @@ function watch(metrics: Metrics, { pageCache, cache, shared, replicas, guard }: 
     name: 'karat_renders',
     help: 'Pages being rendered for visitors, and those that wait for a place',
     label: 'state',
-    read: () => ({ active: pageCache.renders.active, waiting: pageCache.renders.waiting }),
+    read: () => ({ active: renderLimit.active, waiting: renderLimit.waiting }),
   });
   metrics.watch({
     name: 'karat_circuit_open',

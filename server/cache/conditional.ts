@@ -2,5 +2,13 @@
 export function isUnmodified(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
-  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
+  return ifNoneMatch.split(',').some((candidate) => opaque(candidate.trim()) === opaque(etag));
 }
+
+/** RFC 9110, 13.1.3: a date that is none is no condition. */
+export function isUnmodifiedSince(ifModifiedSince: string | undefined, lastModified: string): boolean {
+  if (ifModifiedSince === undefined) return false;
+  return ifModifiedSince === lastModified || Date.parse(lastModified) <= Date.parse(ifModifiedSince);
+}
+
+const opaque = (tag: string): string => tag.replace(/^W\//, '');

@@ -62,7 +62,7 @@ describe('the metrics', () => {
   it('count who waited for another, who was shed, and what failed', async () => {
     shop.renderer.behaviour.delay = 400;
     const together = [get(`${shop.url}/`), get(`${shop.url}/`), get(`${shop.url}/catalog`)];
-    await vi.waitFor(() => expect(shop.services.pageCache.renders).toMatchObject({ active: 1, waiting: 1 }));
+    await vi.waitFor(() => expect(shop.services.renderLimit).toMatchObject({ active: 1, waiting: 1 }));
     expect(await samples('karat_renders')).toEqual({ '{state="active"}': 1, '{state="waiting"}': 1 });
     const shed = await get(`${shop.url}/collections`);
     expect(shed.status).toBe(503);

@@ -61,7 +61,7 @@ describe('a cold page', () => {
   });
 
   it('is asked for once, however many wait for it', async () => {
-    await backend.fault('slow', { delayMs: 1000, path: '/api/v1/products' });
+    await backend.fault('slow', { delayMs: 500, path: '/api/v1/products' });
     backend.seen();
     const answers = await Promise.all(Array.from({ length: 12 }, () => get(`${shop.url}/product/cold`)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));

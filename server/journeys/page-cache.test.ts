@@ -41,6 +41,8 @@ describe('a public page', () => {
   it('may be kept by a cache in front, with the keys to purge it, and sets no cookie', async () => {
     for (const { headers } of [await visit(ring), await visit(ring)]) {
       expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=600, stale-while-revalidate=3600, stale-if-error=86400');
+      expect(headers['cdn-cache-control']).toBe('max-age=600, stale-while-revalidate=3600, stale-if-error=86400');
+      expect(Object.keys(headers).filter((name) => name.startsWith('karat-'))).toEqual([]);
       expect(headers['vary']).toBe('Accept-Encoding');
       expect(headers['cache-tag']).toBe(`system_settings,product,product:${ring.split('/')[2]}`);
       expect(headers['surrogate-key']).toBe(headers['cache-tag']?.replaceAll(',', ' '));
@@ -97,6 +99,26 @@ describe('a public page', () => {
   });
 });
 
+describe('a page that has moved', () => {
+  it('is a permanent redirect, stored like any page until its data change', async () => {
+    vi.spyOn(shop.services.renderer, 'render').mockImplementation((_request, sink) => {
+      sink.head({ status: 301, headers: { location: '/catalog' }, nonce: null, routeKey: 'home' });
+      sink.body.end();
+      const versions = new Map([['product', shop.services.versions.current('product')] as const]);
+      return Promise.resolve({ complete: true, outOfOrder: false, degraded: false, versions });
+    });
+    for (const did of [/stored/, /hit; ttl=\d/]) {
+      const answer = await visit('/');
+      expect([answer.status, answer.headers['location'], answer.body]).toEqual([301, '/catalog', '']);
+      expect(answer.headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=600/);
+      expect(answer.headers['cache-status']).toMatch(did);
+    }
+    await backend.bump('product');
+    await shop.services.versions.poll();
+    expect((await visit('/')).headers['cache-status']).toMatch(/ttl=-\d/);
+  });
+});
+
 describe('codings and validators', () => {
   it('has a strong tag for each coding, and the same page in all', async () => {
     const bodies = new Set<string>();
@@ -147,6 +169,7 @@ describe('getting stale', () => {
     expect(stale.body).toBe(before.body);
     expect(stale.headers['cache-status']).toMatch(/^karat; hit; ttl=-\d+$/);
     expect(stale.headers['cache-control']).toMatch(/s-maxage=0/);
+    expect(stale.headers['cdn-cache-control']).toMatch(/^max-age=0, /);
     await settled(() => expect(shop.renderer.rendered).toHaveLength(2));
     await settled(async () => expect((await visit(ring)).body).not.toBe(before.body));
     expect(shop.renderer.rendered[1]).toMatch(/^buffered/);
@@ -239,17 +262,6 @@ describe('what is never stored', () => {
     shop.renderer.behaviour.breakOff = false;
     expect((await visit('/')).headers['cache-status']).toBe('karat; fwd=uri-miss; stored');
     expect(shop.log().filter(({ level }) => level === 50)).toHaveLength(1);
-  });
-
-  it('redirects that a page asks for', async () => {
-    vi.spyOn(shop.services.renderer, 'render').mockImplementation((_request, sink) => {
-      sink.head({ status: 301, headers: { location: '/catalog' }, nonce: null, routeKey: 'home' });
-      sink.body.end();
-      return Promise.resolve({ complete: true, outOfOrder: false, degraded: false, versions: new Map() });
-    });
-    const answer = await visit('/');
-    expect([answer.status, answer.headers['location'], answer.headers['cache-control']]).toEqual([301, '/catalog', 'no-store']);
-    expect(shop.services.pageCache.size).toBe(0);
   });
 });
 

@@ -1,29 +1,39 @@
-import type { IncomingMessage } from 'node:http';
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
 import type { ProcessLog } from '../ops/log.ts';
 import { saneId } from '../ops/trace.ts';
+
+type Logged = Pick<ProcessLog, 'access'>;
+
+/** For what the page cache does not answer; what it asks for itself is no visitor's request. */
+export function accessLog(log: Logged): RequestHandler {
+  const watch = logAtEnd(log);
+  return function logAccess(req, res, next) {
+    if (!req.exchange) watch(req, res);
+    next();
+  };
+}
 
 /**
  * One line a request: method, path, status, duration. No query, no header, no address of the visitor: they are personal, or may be.
  * A visitor who left before the end is status 499, as nginx says it.
  */
-export function accessLog(log: Pick<ProcessLog, 'access'>): RequestHandler {
-  return function logAccess(req: Request, res: Response, next: NextFunction) {
+export function logAtEnd(log: Logged): (req: IncomingMessage, res: ServerResponse) => void {
+  return function logLater(req, res) {
     const started = performance.now();
-    const { method, originalUrl } = req;
+    const { method = '', url = '' } = req;
     res.once('close', () => {
       const status = res.writableFinished ? res.statusCode : 499;
       const cache = res.getHeader('cache-status');
       const ms = Math.round(performance.now() - started);
       const { id, trace } = req;
-      log.access({ id, trace, method, path: safePath(originalUrl), status, ms, ...(typeof cache === 'string' ? { cache } : {}) });
+      log.access({ id, trace, method, path: safePath(url), status, ms, ...(typeof cache === 'string' ? { cache } : {}) });
     });
-    next();
   };
 }
 
 /** For hits, which see no middleware. */
-export function logHit(log: Pick<ProcessLog, 'access'>): (req: IncomingMessage, status: number, cache: string) => void {
+export function logHit(log: Logged): (req: IncomingMessage, status: number, cache: string) => void {
   return (req, status, cache) =>
     log.access({ id: saneId(req.headers['x-request-id']), method: req.method ?? '', path: safePath(req.url ?? ''), status, cache });
 }

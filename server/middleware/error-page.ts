@@ -3,6 +3,7 @@ import type { Failure } from '../../shared/contract/common.ts';
 import { ApiError, statusOf } from '../../shared/errors.ts';
 import { type Locale, splitLocale } from '../../shared/i18n/locales.ts';
 import type { Log } from '../ops/log.ts';
+import { Overloaded } from '../render/render-limit.ts';
 import type { Renderer } from '../render/types.ts';
 import { contentSecurityPolicy, type PolicyOptions } from './content-security-policy.ts';
 
@@ -22,9 +23,12 @@ export function errorPage({ renderError, policy, log }: ErrorPageOptions): Error
     if (status >= 500) log[status === 503 ? 'warn' : 'error']({ err: error, id: req.id }, 'request failed');
     // Too late to say anything: break off, so that nobody takes the torn answer for a whole one.
     if (res.headersSent || res.closed) return void res.destroy();
-    for (const name of ['etag', 'content-length', 'cache-tag', 'surrogate-key', 'link']) res.removeHeader(name);
+    for (const name of ['etag', 'content-length', 'cache-tag', 'surrogate-key', 'link', 'cdn-cache-control']) res.removeHeader(name);
     res.status(status).setHeader('cache-control', 'no-store');
     if (status === 503) res.setHeader('retry-after', RETRY_AFTER);
+    if (req.exchange && error instanceof Overloaded) res.setHeader('karat-shed', '?1');
+    // Nobody will see it: the cache keeps what it has.
+    if (req.exchange?.purpose === 'store') return void res.end();
     if (req.originalUrl.startsWith('/api/')) return void res.json(toFailure(error, status));
     const { locale } = splitLocale(req.originalUrl.split('?', 1)[0] as string);
     res.setHeader('content-security-policy', contentSecurityPolicy(policy(null)));

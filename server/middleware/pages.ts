@@ -1,43 +1,105 @@
-import type { RequestHandler, Response } from 'express';
-import { ApiError } from '../../shared/errors.ts';
+import type { Request, RequestHandler, Response } from 'express';
+import { ApiError, statusOf } from '../../shared/errors.ts';
 import type { RouteKey } from '../../shared/routes.ts';
-import type { PageAddress } from '../cache/page-cache/page-address.ts';
-import type { PageCache } from '../cache/page-cache/page-cache.ts';
-import type { RenderHead } from '../render/types.ts';
+import { pageAddress, type PageAddress } from '../render/page-address.ts';
+import { Overloaded, type RenderLimit } from '../render/render-limit.ts';
+import { type PageResult, renderPage } from '../render/render-page.ts';
+import type { RenderHead, Renderer } from '../render/types.ts';
 import { policyHeaders, type PolicyOptions } from './content-security-policy.ts';
+import { inlineScriptHashes } from './inline-scripts.ts';
 import { setLocaleCookie } from './locale.ts';
+import { cacheFields } from './page-fields.ts';
+import { NO_ROUTE } from './page-key.ts';
 
 export interface PagesOptions {
-  readonly cache: PageCache;
+  readonly renderer: Renderer;
+  readonly limit: RenderLimit;
   readonly policy: (page: RouteKey | null) => PolicyOptions;
   readonly secureCookies: boolean;
+  /** A page for one visitor alone, which no cache has counted. */
+  readonly onPersonal?: ((route: RouteKey | null, outcome: 'bypass' | 'shed' | 'failed') => void) | undefined;
+  readonly deadline?: number;
 }
 
-/** Every page of the shop. A copy that others may see comes from the page cache; the rest is for this visitor alone: `no-store`. */
-export function pages({ cache, policy, secureCookies }: PagesOptions): RequestHandler {
+/** "A cold page gets a 503 page within 3 s" (design, section 2): the rest of it is for rendering and sending that page. */
+export const COLD_PAGE_DEADLINE = 2700;
+
+/** Every page of the shop. What may be kept of it, and for how long, it says in its head; who keeps it is none of its business. */
+export function pages({ renderer, limit, policy, secureCookies, onPersonal, deadline = COLD_PAGE_DEADLINE }: PagesOptions): RequestHandler {
   return async function servePage(req, res) {
-    const address = cache.resolve(req.originalUrl);
+    const address = pageAddress(req.originalUrl);
     if (!address) throw new ApiError(404, 'not_found');
-    await cache.respond({
-      req,
-      res,
-      address,
-      openLive: (head) => writeHead(res, head, address),
-      sendPrivate({ head, bytes }) {
-        writeHead(res, head, address);
-        res.end(bytes);
-      },
-    });
+    const gone = new AbortController();
+    const onClose = () => void (res.writableFinished || gone.abort(new Error('nobody waits for this page')));
+    res.once('close', onClose);
+    try {
+      await answer(req, res, { address, signal: gone.signal });
+      if (!req.exchange) onPersonal?.(address.routeKey, 'bypass');
+    } catch (error) {
+      if (!req.exchange) onPersonal?.(address.routeKey, gone.signal.aborted ? 'bypass' : failureOf(error));
+      if (!gone.signal.aborted) throw error;
+    } finally {
+      res.off('close', onClose);
+    }
   };
 
-  function writeHead(res: Response, { status, headers, nonce }: RenderHead, address: PageAddress): void {
+  async function answer(req: Request, res: Response, { address, signal }: { address: PageAddress; signal: AbortSignal }): Promise<void> {
+    const { purpose, budget } = req.exchange ?? { purpose: 'visitor', budget: deadline };
+    const started = performance.now();
+    // What is made for the store has a queue of its own there, a short one.
+    const leave = purpose === 'store' ? undefined : await limit.enter(signal, [address.routeKey ?? NO_ROUTE, address.path]);
+    try {
+      const result = await renderPage(renderer, {
+        address,
+        // HEAD gets no body, so there is nothing to stream.
+        mode: purpose === 'store' || req.method === 'HEAD' ? 'buffered' : 'stream',
+        signal,
+        deadline: Math.max(1, budget - (performance.now() - started)),
+        openLive(head) {
+          writeHead(res, address, head);
+          setForOne(req, res, address);
+          if (req.exchange) res.setHeader('karat-copy', '?1');
+          return res;
+        },
+      });
+      if (result.bytes) sendWhole(req, res, { address, result, bytes: result.bytes });
+    } finally {
+      leave?.();
+    }
+  }
+
+  function sendWhole(req: Request, res: Response, page: { address: PageAddress; result: PageResult; bytes: Buffer }): void {
+    const { address, result, bytes } = page;
+    const { head, outcome } = result;
+    writeHead(res, address, head, inlineScriptHashes(bytes));
+    const isForAll = address.cache === 'public' && req.exchange !== undefined && !setsCookie(head);
+    if (isForAll) for (const [name, value] of cacheFields(address, head, outcome)) res.setHeader(name, value);
+    else setForOne(req, res, address);
+    res.setHeader('content-length', bytes.length);
+    res.end(bytes);
+  }
+
+  function writeHead(res: Response, address: PageAddress, head: RenderHead, scriptHashes: readonly string[] = []): void {
+    const { status, headers, nonce, routeKey } = head;
     res.status(status).type('html');
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
-    res.setHeader('cache-control', address.cache === 'personal' ? 'private, no-store' : 'no-store');
-    res.setHeader('cache-status', `karat; fwd=${address.cache === 'personal' ? 'bypass' : 'uri-miss'}`);
-    for (const [name, value] of policyHeaders({ ...policy(address.routeKey), nonce })) res.setHeader(name, value);
+    for (const [name, value] of policyHeaders({ ...policy(routeKey), nonce, scriptHashes })) res.setHeader(name, value);
     // Its address opens an order: no other host is told of it, not even where its visitors come from.
     if (address.routeKey === 'checkoutSuccess') res.setHeader('referrer-policy', 'same-origin');
+  }
+
+  /** For this visitor alone: a personal page, or bytes with a nonce. */
+  function setForOne(req: Request, res: Response, address: PageAddress): void {
+    res.setHeader('cache-control', address.cache === 'personal' ? 'private, no-store' : 'no-store');
+    if (!req.exchange) res.setHeader('cache-status', 'karat; fwd=bypass');
     setLocaleCookie(res, address.locale, secureCookies);
   }
+}
+
+const setsCookie = ({ headers }: RenderHead): boolean => Object.keys(headers).some((name) => name.toLowerCase() === 'set-cookie');
+
+/** What was refused for a reason of the visitor's (a page that is not there) is no failure. */
+function failureOf(error: unknown): 'bypass' | 'shed' | 'failed' {
+  if (error instanceof Overloaded) return 'shed';
+  return statusOf(error) >= 500 ? 'failed' : 'bypass';
 }

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { canonicalPath } from '../cache/page-cache/page-address.ts';
+import { canonicalPath } from '../render/page-address.ts';
 import { localizePath, splitLocale } from '../../shared/i18n/locales.ts';
 
 /** Sends addresses that are none, or are not in canonical form, to where they belong. */

@@ -1,5 +1,6 @@
+import type http from 'node:http';
 import type { RequestHandler } from 'express';
-import { fieldsOf, traceOf, type Tracing } from '../ops/trace.ts';
+import { fieldsOf, type Trace, traceFields, traceOf, type Tracing } from '../ops/trace.ts';
 
 declare module 'http' {
   interface IncomingMessage {
@@ -13,9 +14,18 @@ declare module 'http' {
 /** All that comes after it, however late, belongs to this request. */
 export function requestId({ run }: Pick<Tracing, 'run'>): RequestHandler {
   return function nameRequest(req, res, next) {
-    const trace = traceOf(req.headers);
-    Object.assign(req, fieldsOf(trace));
-    res.setHeader('x-request-id', trace.id);
-    run(trace, next);
+    run(name(req, res), next);
   };
+}
+
+/** Names a visitor's request; what is asked for its sake bears the same name. */
+export function nameForward(req: http.IncomingMessage, res: http.ServerResponse): Readonly<Record<string, string>> {
+  return traceFields(name(req, res));
+}
+
+function name(req: http.IncomingMessage, res: http.ServerResponse): Trace {
+  const trace = traceOf(req.headers);
+  Object.assign(req, fieldsOf(trace));
+  res.setHeader('x-request-id', trace.id);
+  return trace;
 }

@@ -7,7 +7,7 @@ import { createPageCounts, type PageOutcome } from './page-counts.ts';
 export type CallOutcome = 'ok' | 'refused' | 'unavailable' | 'cancelled';
 
 export interface Metrics {
-  countPage(route: RouteKey | null, outcome: PageOutcome): void;
+  countPage(route: string, outcome: PageOutcome): void;
   observeRender(route: RouteKey | null, seconds: number): void;
   observeCall(endpoint: EndpointKey, outcome: CallOutcome, seconds: number): void;
   /** A value that is read when somebody asks, one row for each value of its label. */

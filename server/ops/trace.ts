@@ -35,14 +35,17 @@ export function createTracing(): Tracing {
     },
     headers() {
       const trace = store.getStore();
-      if (!trace) return {};
-      const { id, traceId, spanId, sampled, state } = trace;
-      return {
-        'x-request-id': id,
-        traceparent: `00-${traceId}-${spanId}-0${Number(sampled)}`,
-        ...(state === undefined ? {} : { tracestate: state }),
-      };
+      return trace ? traceFields(trace) : {};
     },
+  };
+}
+
+/** A trace as it goes on to the next program. */
+export function traceFields({ id, traceId, spanId, sampled, state }: Trace): Readonly<Record<string, string>> {
+  return {
+    'x-request-id': id,
+    traceparent: `00-${traceId}-${spanId}-0${Number(sampled)}`,
+    ...(state === undefined ? {} : { tracestate: state }),
   };
 }
 

@@ -1,6 +1,6 @@
-export interface Refresher {
-  /** Refreshes in the background, once per key; the promise tells when it is through. Null: too much is waiting already. */
-  refresh(key: string, task: () => Promise<void>): Promise<void> | null;
+export interface Refresher<T> {
+  /** Refreshes in the background, once per key; the promise has what came of it. Null: too much is waiting already. */
+  refresh(key: string, task: () => Promise<T | null>): Promise<T | null> | null;
   /** No new ones; resolves when those under way are through. */
   stop(): Promise<void>;
   readonly size: number;
@@ -10,17 +10,17 @@ export interface Refresher {
  * A new cache version makes every page stale at once. Few refreshes at a time leave the processor to visitors;
  * a page that finds no place asks again with its next visitor.
  */
-export function createRefresher(concurrency = 4, maxWaiting = 500): Refresher {
-  const under = new Map<string, Promise<void>>();
+export function createRefresher<T>(concurrency = 4, maxWaiting = 500): Refresher<T> {
+  const under = new Map<string, Promise<T | null>>();
   const waiting: (() => void)[] = [];
   let active = 0;
   let stopped = false;
 
-  async function run(task: () => Promise<void>): Promise<void> {
+  async function run(task: () => Promise<T | null>): Promise<T | null> {
     if (active >= concurrency) await new Promise<void>((resolve) => waiting.push(resolve));
     else active += 1;
     try {
-      if (!stopped) await task();
+      return stopped ? null : await task();
     } finally {
       const next = waiting.shift();
       if (next) next();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Renderer } from '../../render/types.ts';
+import type { Renderer } from './types.ts';
+import { COLD_PAGE_DEADLINE } from '../middleware/pages.ts';
 import { pageAddress } from './page-address.ts';
-import { COLD_PAGE_DEADLINE } from './page-cache.ts';
 import { renderPage } from './render-page.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** A page whose critical data never come, and which does not even listen when it is told to stop. */
 const hanging: Renderer = { render: () => new Promise(() => undefined), renderError: () => Promise.resolve('') };
-const address = pageAddress('/catalog', 'build');
+const address = pageAddress('/catalog');
 
 it('gives a cold page up in time for a 503 within three seconds', async () => {
   if (!address) throw new Error('/catalog is a page');

@@ -14,25 +14,30 @@ export interface Variants {
   get(coding: Coding): Variant | undefined;
   /** Makes the variant; askers at the same time share the work. */
   make(coding: Coding): Promise<Variant>;
+  /** What all others can be made of, as it is kept. */
+  source(): { readonly bytes: Buffer; readonly coding: Coding };
   /** Bytes of all that is kept. */
   size(): number;
 }
 
 export interface VariantsOptions {
   readonly bytes: Buffer;
-  /** Tells this body from others. */
-  readonly hash: string;
+  /** The coding that the bytes are in. */
+  readonly coding: Coding;
+  /** Entity tag of the plain bytes; those of the codings follow from it. */
+  readonly etag: string;
   readonly head: readonly string[];
 }
 
 /**
- * The codings of one page. The plain bytes, eight times the compressed ones, are kept only until one coding is made, and after that
+ * The codings of one body. The plain bytes, eight times the compressed ones, are kept only until one coding is made, and after that
  * only if somebody asks for them plain: nearly nobody does. Whatever is asked for later comes out of what is there.
  */
-export function createVariants({ bytes, hash, head }: VariantsOptions): Variants {
+export function createVariants({ bytes, coding: given, etag, head }: VariantsOptions): Variants {
   const ready = new Map<Coding, Variant>();
   const making = new Map<Coding, Promise<Variant>>();
-  let source: { bytes: Buffer; coding: Coding } = { bytes, coding: 'identity' };
+  let source: { bytes: Buffer; coding: Coding } = { bytes, coding: given };
+  if (given !== 'identity') ready.set(given, toVariant(given, bytes));
 
   async function makeOne(coding: Coding): Promise<Variant> {
     const plain = await decode(source.bytes, source.coding);
@@ -44,11 +49,10 @@ export function createVariants({ bytes, hash, head }: VariantsOptions): Variants
   }
 
   function toVariant(coding: Coding, encoded: Buffer): Variant {
-    // RFC 9110, 8.8.3: a strong validator tells the codings apart.
-    const etag = coding === 'identity' ? `"${hash}"` : `"${hash}-${coding}"`;
-    const lines = [...head, 'etag', etag, 'content-length', String(encoded.length)];
+    const tag = etagOf(etag, coding);
+    const lines = [...head, 'etag', tag, 'content-length', String(encoded.length)];
     if (coding !== 'identity') lines.push('content-encoding', coding);
-    return { bytes: encoded, etag, head: lines, last: null };
+    return { bytes: encoded, etag: tag, head: lines, last: null };
   }
 
   return {
@@ -60,9 +64,15 @@ export function createVariants({ bytes, hash, head }: VariantsOptions): Variants
       making.set(coding, made);
       return made;
     },
+    source: () => source,
     size() {
       const kept = new Set([source.bytes, ...[...ready.values()].map((variant) => variant.bytes)]);
       return [...kept].reduce((sum, one) => sum + one.length, 0);
     },
   };
+}
+
+/** RFC 9110, 8.8.3: a strong validator tells the codings apart; a weak one need not. */
+function etagOf(etag: string, coding: Coding): string {
+  return coding === 'identity' || !/^".*"$/.test(etag) ? etag : `${etag.slice(0, -1)}-${coding}"`;
 }

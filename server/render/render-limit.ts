@@ -1,5 +1,5 @@
-import { ApiError } from '../../../shared/errors.ts';
-import { lateTimeout } from '../../ops/late-timeout.ts';
+import { ApiError } from '../../shared/errors.ts';
+import { lateTimeout } from '../ops/late-timeout.ts';
 
 export interface RenderLimit {
   /**

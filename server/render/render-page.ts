@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { ApiError } from '../../../shared/errors.ts';
-import type { RenderHead, RenderOutcome, Renderer } from '../../render/types.ts';
+import { ApiError } from '../../shared/errors.ts';
+import type { RenderHead, RenderOutcome, Renderer } from './types.ts';
 import type { PageAddress } from './page-address.ts';
 import { PageBody } from './page-body.ts';
 
@@ -54,11 +54,19 @@ export async function renderPage(renderer: Renderer, job: PageJob): Promise<Page
       () => live,
     );
     if (!head) throw new Error('the renderer finished without a head');
-    if (!live && !outcome.complete) throw new ApiError(500, 'internal', { message: 'the page broke off' });
-    return { head, outcome, bytes: live ? null : body.collected() };
+    if (live) return { head, outcome, bytes: null };
+    const bytes = body.collected();
+    if (!outcome.complete || !isWhole(head, bytes)) throw new ApiError(500, 'internal', { message: 'the page broke off' });
+    return { head, outcome, bytes };
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** A second look at what the renderer says of itself: a page ends as one, a redirect has no content. */
+function isWhole({ status }: RenderHead, bytes: Buffer): boolean {
+  if (status >= 300 && status < 400) return true;
+  return bytes.subarray(-20).toString('latin1').trimEnd().endsWith('</html>');
 }
 
 /** The deadline holds even if the renderer does not listen to its signal. Once bytes are on their way, its own end counts. */

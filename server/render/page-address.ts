@@ -1,9 +1,8 @@
-import { DEFAULT_LOCALE, type Locale, splitLocale } from '../../../shared/i18n/locales.ts';
-import { href, match, type RouteKey, routes, searchString } from '../../../shared/routes.ts';
+import { DEFAULT_LOCALE, type Locale, splitLocale } from '../../shared/i18n/locales.ts';
+import { href, match, type RouteKey, routes, searchString } from '../../shared/routes.ts';
 
-/** What a request target means as a page: the whole input of a render, and the key of its copy. */
+/** What a request target means as a page: the whole input of a render. */
 export interface PageAddress {
-  readonly key: string;
   readonly locale: Locale;
   /** Without locale prefix, in the one spelling that links have. */
   readonly path: string;
@@ -17,7 +16,7 @@ export interface PageAddress {
 }
 
 /** Null for targets that are no page in canonical form: other mounts, trailing slashes, the default locale as a prefix. */
-export function pageAddress(target: string, buildId: string): PageAddress | null {
+export function pageAddress(target: string): PageAddress | null {
   const [pathname = '', query = ''] = cut(target, '?');
   if (isReserved(pathname) || canonicalPath(pathname) !== pathname) return null;
   const { locale, path: raw } = splitLocale(pathname);
@@ -26,7 +25,6 @@ export function pageAddress(target: string, buildId: string): PageAddress | null
   const search = found ? searchString(found.key, new URLSearchParams(query)) : '';
   const slug = found?.params['slug'];
   return {
-    key: `${buildId} ${locale} ${path} ${search}`,
     locale,
     path,
     search,

@@ -1,0 +1,78 @@
+import { parseDictionary } from 'structured-headers';
+import { fieldOf, type Fields } from './exchange.ts';
+
+/** What a shared cache reads of `Cache-Control` (RFC 9111, 5.2.2; RFC 5861). Times in seconds. */
+export interface Directives {
+  readonly noStore: boolean;
+  readonly noCache: boolean;
+  readonly private: boolean;
+  readonly public: boolean;
+  readonly noTransform: boolean;
+  /** Must-revalidate or proxy-revalidate: never served stale. */
+  readonly mustRevalidate: boolean;
+  readonly maxAge: number | undefined;
+  readonly sMaxage: number | undefined;
+  readonly staleWhileRevalidate: number;
+  readonly staleIfError: number;
+}
+
+/** RFC 9111, 1.2.2: what is too large to be represented is this. */
+const GREATEST = 2 ** 31;
+
+/** RFC 9213: the targeted field, where it is there and can be read, is all that counts for a cache like this one. */
+export function directivesOf(headers: Fields): Directives {
+  const targeted = fieldOf(headers, 'cdn-cache-control');
+  const values = (targeted === undefined ? undefined : parseTargeted(targeted)) ?? parseList(fieldOf(headers, 'cache-control') ?? '');
+  const seconds = (name: string) => (values.has(name) ? toSeconds(values.get(name)) : undefined);
+  return {
+    noStore: values.has('no-store'),
+    noCache: values.has('no-cache'),
+    private: values.has('private'),
+    public: values.has('public'),
+    noTransform: values.has('no-transform'),
+    mustRevalidate: values.has('must-revalidate') || values.has('proxy-revalidate'),
+    maxAge: seconds('max-age'),
+    sMaxage: seconds('s-maxage'),
+    staleWhileRevalidate: seconds('stale-while-revalidate') ?? 0,
+    staleIfError: seconds('stale-if-error') ?? 0,
+  };
+}
+
+type Values = ReadonlyMap<string, string | number | true>;
+
+/** RFC 9213, 2.1: a dictionary of structured fields; one that cannot be parsed, or is empty, is as if it were not there. */
+function parseTargeted(text: string): Values | undefined {
+  try {
+    const dictionary = parseDictionary(text);
+    if (dictionary.size === 0) return undefined;
+    const values = new Map<string, string | number | true>();
+    for (const [name, [value]] of dictionary) {
+      if (value === true || typeof value === 'number') values.set(name, value);
+      else if (value !== false) values.set(name, 'unreadable');
+    }
+    return values;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `name`, `name=token` or `name="quoted"`, by commas (RFC 9111, 5.2). */
+const DIRECTIVE = /([\w!#$%&'*+.^`|~-]+)(?:=(?:"((?:[^"\\]|\\.)*)"|([^,]*)))?[^,]*/g;
+
+/** Directives that say less than the others win (RFC 9111, 4.2.1): of two lifetimes the shorter. */
+function parseList(text: string): Values {
+  const values = new Map<string, string | true>();
+  for (const [, name = '', quoted, token] of text.matchAll(DIRECTIVE)) {
+    const key = name.toLowerCase();
+    const value = quoted?.replace(/\\(.)/g, '$1') ?? token ?? true;
+    const known = values.get(key);
+    if (known === undefined || toSeconds(value) < toSeconds(known)) values.set(key, value);
+  }
+  return values;
+}
+
+/** RFC 9111, 1.2.2 and 4.2.1: what is no delta-seconds is 0, that is stale. */
+function toSeconds(value: string | number | true | undefined): number {
+  const text = String(value);
+  return /^\d+$/.test(text) ? Math.min(Number(text), GREATEST) : 0;
+}

@@ -1,0 +1,48 @@
+import type { Readable } from 'node:stream';
+
+/** Field lines in order, names in lower case. A name may stand there more than once. */
+export type Fields = readonly (readonly [name: string, value: string])[];
+
+export interface OriginRequest {
+  readonly method: 'GET';
+  /** The canonical target: all that the answer may depend on. */
+  readonly target: string;
+  /** Fields of the cache's own, and what `forward` lets through: no cookie and no token, unless it says so. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Aborted when nobody needs the answer any more. */
+  readonly signal: AbortSignal;
+  /** `store`: nobody waits for its first byte, the answer shall be one that can be kept. */
+  readonly purpose: 'visitor' | 'store';
+  /** Milliseconds until the head of the answer is due. */
+  readonly budget: number;
+}
+
+export interface OriginResponse {
+  readonly status: number;
+  readonly headers: Fields;
+  /** Destroyed when the answer breaks off; destroying it tells the origin that nobody reads on. */
+  readonly body: Readable;
+}
+
+/** What is behind the cache. Rejects when there is no answer at all. */
+export type Origin = (request: OriginRequest) => Promise<OriginResponse>;
+
+export interface CacheKey {
+  /** Primary cache key (RFC 9111, section 2). */
+  readonly key: string;
+  /** What the origin is asked for: one spelling for one thing. */
+  readonly target: string;
+  /** For counters: one of few. */
+  readonly label: string;
+  /** Surrogate keys that follow from the address alone. */
+  readonly tags: readonly string[];
+}
+
+/** What came of a request; `bypass` and what is not asked for here are counted by others. */
+export type CacheOutcome = 'hit' | 'stale' | 'miss' | 'collapsed' | 'stale_if_error' | 'shed' | 'failed';
+
+/** Values of all lines of a field, as one list (RFC 9110, 5.3). */
+export function fieldOf(headers: Fields, name: string): string | undefined {
+  const values = headers.filter(([given]) => given === name).map(([, value]) => value);
+  return values.length === 0 ? undefined : values.join(', ');
+}

@@ -1,0 +1,71 @@
+import type { Fields } from './exchange.ts';
+
+/** What the origin tells the cache and nobody else: fields of this name go no further. */
+const INTERNAL = 'karat-';
+
+/** RFC 9110, 7.6.1: of the connection, not of the message. */
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authentication-info',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** Of one exchange, not of the content. */
+const OF_ONE_EXCHANGE = new Set(['x-request-id', 'server-timing']);
+
+export interface Internal {
+  /** The cache groups of its data, each with the version it was read under. */
+  readonly versions: ReadonlyMap<string, string>;
+  /** Made of old data because the backend failed: kept though its versions are not the current ones. */
+  readonly degraded: boolean;
+  /** These bytes cannot be kept, but whoever asks with the purpose `store` gets some that can. */
+  readonly copyAvailable: boolean;
+  /** There was no place to make it. */
+  readonly shed: boolean;
+}
+
+/** Parts what the origin says to the cache from what it says to everybody. */
+export function partFields(fields: Fields): { readonly headers: Fields; readonly internal: Internal } {
+  const own = new Map<string, string>();
+  const dropped = connectionOptions(fields);
+  const headers = fields.filter(([name, value]) => {
+    if (name.startsWith(INTERNAL)) own.set(name.slice(INTERNAL.length), value);
+    return !name.startsWith(INTERNAL) && !HOP_BY_HOP.has(name) && !dropped.has(name);
+  });
+  return {
+    headers,
+    internal: {
+      versions: parseVersions(own.get('versions') ?? ''),
+      degraded: own.get('degraded') === '?1',
+      copyAvailable: own.get('copy') === '?1',
+      shed: own.get('shed') === '?1',
+    },
+  };
+}
+
+export function formatVersions(versions: ReadonlyMap<string, string>): string {
+  return [...versions].map(([group, version]) => `${encodeURIComponent(group)}=${encodeURIComponent(version)}`).join(', ');
+}
+
+function parseVersions(text: string): Map<string, string> {
+  const pairs = text.split(', ').filter((pair) => pair.includes('='));
+  return new Map(pairs.map((pair) => pair.split('=', 2).map(decodeURIComponent) as [string, string]));
+}
+
+/** RFC 9111, 3.1. What the cache writes itself is not kept either. */
+export function storedFields(headers: Fields): Fields {
+  return headers.filter(([name]) => !OF_ONE_EXCHANGE.has(name) && name !== 'content-length' && name !== 'age');
+}
+
+/** RFC 9110, 7.6.1: `Connection` names further fields that end here. */
+function connectionOptions(fields: Fields): Set<string> {
+  const names = fields.filter(([name]) => name === 'connection').flatMap(([, value]) => value.toLowerCase().split(','));
+  return new Set(names.map((name) => name.trim()));
+}

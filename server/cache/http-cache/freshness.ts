@@ -1,0 +1,74 @@
+import { directivesOf, type Directives } from './cache-control.ts';
+import { fieldOf, type Fields } from './exchange.ts';
+import type { StoredResponse } from './stored-response.ts';
+
+/** Milliseconds of the epoch; every later decision is one comparison of these with now. */
+export type Instants = Pick<StoredResponse, 'cachedAt' | 'staleAt' | 'revalidateUntil' | 'deleteAt'>;
+
+export interface Timing {
+  readonly requestedAt: number;
+  readonly receivedAt: number;
+}
+
+/** RFC 9111, 4.2.1, for a shared cache; in seconds. Undefined: the origin said nothing, and nothing is guessed (4.2.2 is left out). */
+export function lifetimeOf(headers: Fields, directives: Directives, receivedAt: number): number | undefined {
+  const { noCache, sMaxage, maxAge } = directives;
+  if (noCache) return 0;
+  if (sMaxage !== undefined) return sMaxage;
+  if (maxAge !== undefined) return maxAge;
+  const expires = fieldOf(headers, 'expires');
+  if (expires === undefined) return undefined;
+  const until = dateOf(expires);
+  return until === undefined ? 0 : Math.max(0, (until - (dateOf(fieldOf(headers, 'date')) ?? receivedAt)) / 1000);
+}
+
+/** RFC 9111, 4.2.3: how old it is already when it arrives, in milliseconds. An `Age` that cannot be read is older than anything. */
+export function initialAge(headers: Fields, { requestedAt, receivedAt }: Timing): number {
+  const age = fieldOf(headers, 'age');
+  if (age !== undefined && !/^\d+$/.test(age)) return Infinity;
+  const date = dateOf(fieldOf(headers, 'date'));
+  // Dates are whole seconds: less than one of apparent age is none.
+  const apparent = date === undefined ? 0 : Math.max(0, Math.floor((receivedAt - date) / 1000) * 1000);
+  const corrected = age === undefined ? 0 : Number(age) * 1000 + (receivedAt - requestedAt);
+  return Math.max(apparent, corrected);
+}
+
+/** Null: it is not to be kept, for want of a lifetime of its own or of an age. */
+export function instantsOf(headers: Fields, timing: Timing): Instants | null {
+  const directives = directivesOf(headers);
+  const lifetime = lifetimeOf(headers, directives, timing.receivedAt);
+  const age = initialAge(headers, timing);
+  if (lifetime === undefined || age === Infinity) return null;
+  const cachedAt = timing.receivedAt - age;
+  const staleAt = cachedAt + lifetime * 1000;
+  // RFC 9111, 4.2.4: stale only where the origin allows it by name.
+  const mayBeStale = !directives.mustRevalidate && !directives.noCache;
+  const revalidateUntil = staleAt + (mayBeStale ? directives.staleWhileRevalidate * 1000 : 0);
+  const failsUntil = staleAt + (mayBeStale ? directives.staleIfError * 1000 : 0);
+  return { cachedAt, staleAt, revalidateUntil, deleteAt: Math.max(revalidateUntil, failsUntil) };
+}
+
+export type VersionOf = (group: string) => string;
+
+export function hasCurrentVersions(versions: ReadonlyMap<string, string>, versionOf: VersionOf): boolean {
+  for (const [group, version] of versions) if (versionOf(group) !== version) return false;
+  return true;
+}
+
+export function isFresh(copy: Instants & Pick<StoredResponse, 'versions'>, now: number, versionOf: VersionOf): boolean {
+  return now < copy.staleAt && hasCurrentVersions(copy.versions, versionOf);
+}
+
+const FORMS = [
+  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d GMT$/i,
+  /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \d\d-\w{3}-\d\d \d\d:\d\d:\d\d GMT$/,
+  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \w{3} [ \d]\d \d\d:\d\d:\d\d \d{4}$/,
+];
+
+/** RFC 9110, 5.6.7: the three forms that a recipient must read, all of them in GMT. */
+export function dateOf(text: string | undefined): number | undefined {
+  const form = text === undefined ? -1 : FORMS.findIndex((one) => one.test(text));
+  if (text === undefined || form < 0) return undefined;
+  const time = Date.parse(form === 2 ? `${text} GMT` : text);
+  return Number.isNaN(time) ? undefined : time;
+}

@@ -1,0 +1,187 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Log } from '../../ops/log.ts';
+import { chooseCoding, type Coding } from '../content-coding.ts';
+import { createAsk } from './ask.ts';
+import { forwardStatus } from './cache-status.ts';
+import type { CacheKey, CacheOutcome, Origin } from './exchange.ts';
+import { createForwarding } from './forwarding.ts';
+import { isFresh, type VersionOf } from './freshness.ts';
+import { invalidatedBy, isUnsafe } from './invalidation.ts';
+import { canStandIn, createKeeping, isServable } from './keeping.ts';
+import { memo } from './memo.ts';
+import { createMemoryStore } from './memory-store.ts';
+import { createRefresher } from './refresher.ts';
+import { createRefreshing } from './refreshing.ts';
+import type { Purges, SecondLayer } from './second-layer.ts';
+import { sendCopy, type SendOptions } from './send-copy.ts';
+import { sendThrough } from './send-through.ts';
+import type { StoredCopy } from './stored-copy.ts';
+import type { Variant } from './variants.ts';
+import type { RequestFields } from './vary.ts';
+
+export interface HttpCacheOptions {
+  readonly origin: Origin;
+  /** Null: not for this cache. Must be pure: answers are remembered. */
+  readonly keyOf: (target: string) => CacheKey | null;
+  readonly maxBytes: number;
+  readonly log: Log;
+  /** The current cache version of a group of data. */
+  readonly versions?: { readonly current: VersionOf };
+  readonly secondLayer?: SecondLayer | null;
+  readonly purges?: Purges;
+  /** A request is about to be forwarded: what the origin is told of it besides its key. Nothing personal, where answers are for everybody. */
+  readonly onForward?: (req: IncomingMessage, res: ServerResponse) => Readonly<Record<string, string>>;
+  /** A proxy for everything: each request has its own fields at the origin, so answers that are not kept are for one visitor only. */
+  readonly passesEverything?: ((req: IncomingMessage) => Readonly<Record<string, string>>) | undefined;
+  /** A request was answered without anything else having seen it. */
+  readonly onHit?: (req: IncomingMessage, status: number, cache: 'hit' | 'stale') => void;
+  /** Each answer by its key's label. On the path of a hit: it may cost an increment, no more. */
+  readonly onAnswer?: ((label: string, outcome: CacheOutcome) => void) | undefined;
+  /** Milliseconds for the origin, waiting included. */
+  readonly budget?: number;
+  readonly patience?: number;
+  readonly now?: () => number;
+}
+
+/** A shared HTTP cache in the sense of RFC 9111, as one middleware. It sees requests and responses; what makes them is none of its business. */
+export interface HttpCache {
+  handle(req: IncomingMessage, res: ServerResponse, next: () => void): void;
+  /** Drops every copy: what all of them carry in their head has changed. */
+  clear(): void;
+  /** Lets what is under way finish. */
+  stop(): Promise<void>;
+  /** Accounted bytes. */
+  readonly size: number;
+}
+
+interface Found {
+  readonly key: CacheKey;
+  readonly copy: StoredCopy;
+  readonly forwarded?: RequestFields;
+  readonly onHit?: HttpCacheOptions['onHit'];
+}
+
+interface Sending {
+  readonly did: SendOptions['did'];
+  readonly sent?: HttpCacheOptions['onHit'];
+}
+
+const NO_PURGES: Purges = { epoch: () => 0, isPurged: () => false, onPurge: () => () => undefined };
+const NOTHING: RequestFields = {};
+
+export function createHttpCache(options: HttpCacheOptions): HttpCache {
+  const { origin, log, secondLayer = null, purges = NO_PURGES, onHit, onAnswer, onForward, passesEverything, now = Date.now } = options;
+  const { maxBytes, budget = 2700, patience = 1000 } = options;
+  const versionOf = options.versions?.current ?? (() => '');
+  const keyOf = memo(20_000, options.keyOf);
+  const codingOf = memo(500, (accepted) => chooseCoding(accepted));
+  const memory = createMemoryStore(maxBytes);
+  let notBefore = 0;
+  const keeping = createKeeping({ memory, secondLayer, purges, log, notBefore: () => notBefore });
+  const ask = createAsk({ origin, versionOf, purges, now, maxBody: Math.floor(maxBytes / 8) });
+  const refresher = createRefresher<StoredCopy>();
+  const refreshing = createRefreshing({ ask, keeping, refresher, versionOf, budget, now, log });
+  const stopListening = purges.onPurge(() => memory.deleteWhere(({ meta }) => purges.isPurged(meta)));
+  const forward = createForwarding({
+    ask,
+    keeping,
+    refreshing,
+    serve: (visit, copy) => serve(visit.req, visit.res, { ...visit, copy }),
+    send: ({ req, res }, copy, did) => void (res.destroyed || send(req, res, copy, { did })),
+    pass: ({ req, res }, response, did) => sendThrough(req, res, { response, coding: codingFor(req), cacheStatus: forwardStatus(did) }),
+    budget,
+    patience,
+    sharesFailures: passesEverything === undefined,
+    now,
+    log,
+  });
+
+  function handle(req: IncomingMessage, res: ServerResponse, next: () => void): void {
+    if (req.method !== 'GET' && req.method !== 'HEAD') return passUnsafe(req, res, next);
+    const key = keyOf(req.url ?? '');
+    if (!key) return next();
+    const copy = memory.get(key.key, () => passesEverything?.(req) ?? NOTHING);
+    const served = copy && serve(req, res, { key, copy, onHit });
+    if (served) return onAnswer?.(key.label, served);
+    const forwarded = { ...passesEverything?.(req), ...onForward?.(req, res) };
+    forward({ req, res, key, forwarded, known: copy }).then(
+      (outcome) => onAnswer?.(key.label, outcome),
+      (err: unknown) => {
+        log.error({ err, page: key.label }, 'an answer could not be sent');
+        res.destroy();
+      },
+    );
+  }
+
+  /** What may be answered without a word from the origin: fresh, or stale while it is being refreshed. */
+  function serve(req: IncomingMessage, res: ServerResponse, { key, copy, forwarded, onHit: sent }: Found): CacheOutcome | null {
+    const instant = now();
+    const fresh = isFresh(copy.meta, instant, versionOf);
+    if (!fresh) {
+      const standsIn = instant < copy.retryAt && canStandIn(copy, instant);
+      if (!standsIn && !isServable(copy, instant, versionOf)) return null;
+      void refreshing.refresh(key, copy, { known: copy, forwarded: forwarded ?? passesEverything?.(req) ?? NOTHING });
+    }
+    send(req, res, copy, { did: 'hit', sent });
+    return fresh ? 'hit' : 'stale';
+  }
+
+  function codingFor(req: IncomingMessage): Coding {
+    return codingOf(req.headers['accept-encoding'] ?? '');
+  }
+
+  function send(req: IncomingMessage, res: ServerResponse, copy: StoredCopy, { did, sent }: Sending): void {
+    const coding = copy.codes ? codingFor(req) : 'identity';
+    const write = (variant: Variant): void => {
+      const instant = now();
+      const fresh = isFresh(copy.meta, instant, versionOf);
+      const status = sendCopy(req, res, { copy, variant }, { now: instant, fresh, did });
+      sent?.(req, status, fresh ? 'hit' : 'stale');
+    };
+    const ready = copy.variants.get(coding);
+    if (ready) write(ready);
+    else void addVariant(copy, coding).then(write);
+  }
+
+  /**
+   * A coding is made when somebody first asks for it: nearly all ask for brotli, and the others would be work and memory
+   * for nobody. The first asker waits the two milliseconds; that costs less than sending eight times the bytes.
+   */
+  async function addVariant(copy: StoredCopy, coding: Coding): Promise<Variant> {
+    const variant = await copy.variants.make(coding).catch((err: unknown) => {
+      log.error({ err, coding }, 'a page could not be compressed');
+      return copy.variants.make('identity');
+    });
+    memory.resized(copy);
+    return variant;
+  }
+
+  /** RFC 9111, 4.4. */
+  function passUnsafe(req: IncomingMessage, res: ServerResponse, next: () => void): void {
+    if (isUnsafe(req.method)) {
+      res.once('finish', () => {
+        for (const target of invalidatedBy(req.url ?? '', req.headers.host, res)) {
+          const key = keyOf(target);
+          if (key) keeping.drop(key.key);
+        }
+      });
+    }
+    next();
+  }
+
+  return {
+    handle,
+    clear() {
+      notBefore = now();
+      memory.clear();
+    },
+    async stop() {
+      stopListening();
+      await refresher.stop();
+      await keeping.idle();
+    },
+    get size() {
+      return memory.size;
+    },
+  };
+}

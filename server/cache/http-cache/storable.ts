@@ -1,0 +1,33 @@
+import { directivesOf } from './cache-control.ts';
+import { fieldOf, type Fields } from './exchange.ts';
+import { type Instants, instantsOf, type Timing } from './freshness.ts';
+import { type RequestFields, selectionOf, type SelectedBy } from './vary.ts';
+
+export interface Storable {
+  readonly instants: Instants;
+  readonly selectedBy: SelectedBy;
+}
+
+/** Narrower than RFC 9110, 15.1: what a shop asks for again and again. */
+const STATUSES = new Set([200, 301, 404]);
+
+/** RFC 9111, section 3, narrowed: null for what is not to be kept. `request` is what the origin was told, not what the visitor said. */
+export function storableAs(request: RequestFields, response: { status: number; headers: Fields }, timing: Timing): Storable | null {
+  const { status, headers } = response;
+  if (!STATUSES.has(status) || fieldOf(headers, 'set-cookie') !== undefined) return null;
+  const directives = directivesOf(headers);
+  if (directives.noStore || directives.private) return null;
+  // RFC 9111, 3.5.
+  const isForAll = directives.public || directives.mustRevalidate || directives.sMaxage !== undefined;
+  if (request['authorization'] !== undefined && !isForAll) return null;
+  const instants = instantsOf(headers, timing);
+  const selectedBy = selectionOf(headers, request);
+  if (!instants || !selectedBy) return null;
+  // Stale from the start: of use only where the origin can be asked whether it still holds.
+  const isUsable = instants.deleteAt > timing.receivedAt || hasValidator(headers);
+  return isUsable ? { instants, selectedBy } : null;
+}
+
+export function hasValidator(headers: Fields): boolean {
+  return headers.some(([name]) => name === 'etag' || name === 'last-modified');
+}

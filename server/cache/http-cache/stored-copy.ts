@@ -1,0 +1,103 @@
+import { hash } from 'node:crypto';
+import { directivesOf } from './cache-control.ts';
+import { fieldOf, type Fields } from './exchange.ts';
+import type { StoredResponse } from './stored-response.ts';
+import { createVariants, type Variants } from './variants.ts';
+
+/** A stored response as memory keeps it: ready to be sent. */
+export interface StoredCopy {
+  readonly meta: Omit<StoredResponse, 'body' | 'coding'>;
+  readonly variants: Variants;
+  /** May it be sent in another coding than it came in? */
+  readonly codes: boolean;
+  /** `Cache-Control` and the like, as long as it is fresh, and after that. */
+  readonly control: { readonly fresh: readonly string[]; readonly stale: readonly string[] };
+  readonly lastModified: string | undefined;
+  /** No refresh before: it has just failed, or brought nothing newer. */
+  retryAt: number;
+  /** Bytes of all variants and the rest. */
+  size(): number;
+}
+
+/** Objects, strings and two heads beside the body. Measured, with room (memory-store.test.ts). */
+const BYTES_BESIDE_THE_BODY = 6144;
+
+/** The tag of a body whose origin gave it none: kept with it, so that it is the same on all replicas. Never sent under this name. */
+const OWN_ETAG = 'karat-etag';
+const CONTROLS = new Set(['cache-control', 'cdn-cache-control']);
+const MADE_ANEW = new Set([OWN_ETAG, 'etag', 'vary', 'cache-status']);
+
+export function createStoredCopy(response: StoredResponse): StoredCopy {
+  const { body, coding, ...meta } = response;
+  const codes = coding !== 'identity' || isCodable(meta.headers);
+  const etag = fieldOf(meta.headers, 'etag') ?? fieldOf(meta.headers, OWN_ETAG) ?? '';
+  const variants = createVariants({ bytes: body, coding, etag, head: fixedHead(meta.headers, codes) });
+  return toCopy(meta, variants, codes);
+}
+
+/** Fields to be stored with a plain body. */
+export function withEtag(headers: Fields, body: Buffer): Fields {
+  if (fieldOf(headers, 'etag') !== undefined) return headers;
+  return [...headers, [OWN_ETAG, `"${hash('sha256', body, 'base64url').slice(0, 22)}"`]];
+}
+
+/** The same body under another head. */
+export function withMeta(copy: StoredCopy, meta: StoredCopy['meta']): StoredCopy {
+  const { bytes, coding } = copy.variants.source();
+  return createStoredCopy({ ...meta, body: bytes, coding });
+}
+
+export function toStoredResponse({ meta, variants }: StoredCopy): StoredResponse {
+  const { bytes, coding } = variants.source();
+  return { ...meta, body: bytes, coding };
+}
+
+/** A function of its own, so that the closures do not hold on to what the copy was made of. */
+function toCopy(meta: StoredCopy['meta'], variants: Variants, codes: boolean): StoredCopy {
+  const beside = BYTES_BESIDE_THE_BODY + 4 * charactersOf(meta.headers) + meta.key.length;
+  return {
+    meta,
+    variants,
+    codes,
+    control: { fresh: controlFields(meta.headers, false), stale: controlFields(meta.headers, true) },
+    lastModified: fieldOf(meta.headers, 'last-modified'),
+    retryAt: 0,
+    size: () => variants.size() + beside,
+  };
+}
+
+/** RFC 9111, 5.2.2.6 (no-transform); what is coded already in a way that we do not know stays as it is. */
+export function isCodable(headers: Fields): boolean {
+  if (fieldOf(headers, 'content-encoding') !== undefined || directivesOf(headers).noTransform) return false;
+  return /^(?:text\/|application\/(?:[\w.]+\+)?(?:json|xml|javascript)\b|image\/svg)/i.test(fieldOf(headers, 'content-type') ?? '');
+}
+
+function fixedHead(headers: Fields, codes: boolean): string[] {
+  const kept = headers.filter(([name]) => !CONTROLS.has(name) && !MADE_ANEW.has(name));
+  return [...kept.flat(), ...varyField(headers, codes)];
+}
+
+/** What the origin says, and Accept-Encoding where codings are made here. */
+export function varyField(headers: Fields, codes: boolean): string[] {
+  const names = (fieldOf(headers, 'vary') ?? '').split(',').map((name) => name.trim());
+  const others = names.filter((name) => name !== '' && (!codes || name.toLowerCase() !== 'accept-encoding'));
+  const vary = codes ? [...others, 'Accept-Encoding'] : others;
+  return vary.length === 0 ? [] : ['vary', vary.join(', ')];
+}
+
+/**
+ * What is stale here must not become fresh in front, also when not its time but its data made it stale (then `Age` does not tell):
+ * the lifetime for shared caches is 0.
+ */
+function controlFields(headers: Fields, stale: boolean): string[] {
+  return headers.filter(([name]) => CONTROLS.has(name)).flatMap(([name, value]) => [name, stale ? withoutLifetime(value) : value]);
+}
+
+function withoutLifetime(value: string): string {
+  const shared = /\bs-maxage\s*=\s*"?\d+"?/gi;
+  return shared.test(value) ? value.replace(shared, 's-maxage=0') : value.replace(/\bmax-age\s*=\s*"?\d+"?/gi, 'max-age=0');
+}
+
+function charactersOf(headers: Fields): number {
+  return headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+}

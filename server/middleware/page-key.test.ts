@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pageKeys } from './page-key.ts';
+
+const of = pageKeys('b');
+
+describe('the key of a page', () => {
+  it('is build, locale, path and accepted parameters; beside it what to ask for, count and purge by', () => {
+    expect(of('/en/product/ring?utm=1&configuration_id=A-1')).toEqual({
+      key: 'b en /product/ring configuration_id=A-1',
+      target: '/en/product/ring?configuration_id=A-1',
+      label: 'product',
+      tags: ['path:/en/product/ring'],
+    });
+    expect(of('/no/such?x=1')).toEqual({ key: 'b de /no/such ', target: '/no/such', label: 'none', tags: ['path:/no/such'] });
+  });
+
+  it('is another one for another build', () => {
+    expect(pageKeys('b1')('/')?.key).not.toBe(pageKeys('b2')('/')?.key);
+  });
+
+  it.each([
+    '/cart',
+    '/en/checkout',
+    '/api/x',
+    '/assets/a.js',
+    '/media/a.webp',
+    '/catalog/',
+    '/de',
+    '/x/login',
+    '//x',
+    '/a%2fb',
+    'http://x/',
+    '*',
+  ])('is none for %s', (target) => {
+    expect(of(target)).toBeNull();
+  });
+
+  it('takes nothing in that is not accepted, in any order or number', () => {
+    const name = fc.stringMatching(/^[a-z_]{1,12}$/).filter((text) => text !== 'page' && text !== 'materials');
+    const foreign = fc.array(
+      fc.tuple(
+        name.map((text) => `x-${text}`),
+        fc.string(),
+      ),
+      { maxLength: 5 },
+    );
+    fc.assert(
+      fc.property(foreign, foreign, (before, after) => {
+        const search = new URLSearchParams([...before, ['materials', 'B'], ['page', '2'], ['materials', 'A'], ...after]);
+        const found = of(`/catalog?${search}`);
+        // A control character in a foreign parameter is refused as a whole.
+        const isRefused = /%(?:[01][0-9a-f]|7f)/i.test(String(search));
+        expect(found?.key).toBe(isRefused ? undefined : 'b de /catalog page=2&materials=A&materials=B');
+      }),
+    );
+  });
+
+  it('keeps different pages apart', () => {
+    const targets = [
+      '/',
+      '/en',
+      '/catalog',
+      '/catalog?page=2',
+      '/en/catalog?page=2',
+      '/product/a',
+      '/product/a%20',
+      '/product/A',
+      '/page/a',
+    ];
+    expect(new Set(targets.map((target) => of(target)?.key)).size).toBe(targets.length);
+  });
+
+  it('asks for what has the same key again', () => {
+    const piece = fc.constantFrom('/', 'de', 'en', 'catalog', 'product', '%41', '%zz', '%e4', 'a', '?page=2', '&materials=A', '+', '|');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const found = of(`/${pieces.join('')}`);
+        expect(found === null || of(found.target)?.key === found.key).toBe(true);
+      }),
+    );
+  });
+});

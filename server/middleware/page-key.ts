@@ -1,0 +1,28 @@
+import { localizePath } from '../../shared/i18n/locales.ts';
+import type { CacheKey } from '../cache/http-cache/exchange.ts';
+import { pageAddress } from '../render/page-address.ts';
+import { isMalformedTarget } from './door.ts';
+import { redirectOf } from './redirects.ts';
+
+/** Label of addresses that no row of the route table has. */
+export const NO_ROUTE = 'none';
+
+/**
+ * The shop's key rule: build, locale, path and accepted parameters, and nothing else of a request. Null for what no cache may keep:
+ * calls, files, redirects, personal pages. Pure.
+ */
+export function pageKeys(buildId: string): (target: string) => CacheKey | null {
+  return function keyOf(target) {
+    if (isMalformedTarget(target) || redirectOf(target)) return null;
+    const address = pageAddress(target);
+    if (address?.cache !== 'public') return null;
+    const { locale, path, search, routeKey } = address;
+    const localPath = localizePath(locale, path);
+    return {
+      key: `${buildId} ${locale} ${path} ${search}`,
+      target: search === '' ? localPath : `${localPath}?${search}`,
+      label: routeKey ?? NO_ROUTE,
+      tags: [`path:${localPath}`],
+    };
+  };
+}
