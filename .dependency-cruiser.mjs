@@ -4,7 +4,7 @@ const own = (from, to, name, comment) => ({
   comment,
   severity: 'error',
   from: { path: from },
-  to: { path: '^(?:client|server|shared|scripts|e2e|locales)/', pathNot: to },
+  to: { path: '^(?:client|server|shared|scripts|e2e|load-tests|locales)/', pathNot: to },
 });
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -30,6 +30,7 @@ export default {
       'Within server/ only render/ imports client/.',
     ),
     own('^e2e/', '^(?:e2e|shared)/', 'stories-from-outside', 'Stories see the shop as a browser does.'),
+    own('^load-tests/', '^(?:load-tests|shared)/', 'load-from-outside', 'k6 runs these files as they are: there is nothing of Node in it.'),
     {
       name: 'server-apart-from-sandbox',
       comment: 'The sandbox is another program. Journeys start it as their backend.',
@@ -111,7 +112,7 @@ export default {
       name: 'shared-is-pure',
       comment: 'Browser, server, sandbox and k6 load it.',
       severity: 'error',
-      from: { path: '^shared/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^(?:shared|load-tests)/', pathNot: '\\.test\\.ts$' },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -130,7 +131,8 @@ export default {
       },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only'], pathNot: '(?:^|/)node_modules/@types/' },
     },
-    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    // What k6 brings along is inside of k6.
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^k6(?:/|$)' } },
   ],
   options: {
     parser: 'swc',

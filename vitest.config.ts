@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{client,server,shared,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{client,server,shared,scripts,load-tests}/**/*.test.{ts,tsx}'],
           exclude: ['server/journeys/**'],
           setupFiles,
           testTimeout: 30_000,

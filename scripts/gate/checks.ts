@@ -3,7 +3,18 @@ import { checkLocales } from '../check-locales.ts';
 import { checkSettings } from '../settings-table.ts';
 import { type Step, tool } from './run-step.ts';
 
-const BOUNDARIES = ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', 'client', 'server', 'shared', 'scripts', 'e2e'];
+const BOUNDARIES = [
+  '--config',
+  '.dependency-cruiser.mjs',
+  '--output-type',
+  'err-long',
+  'client',
+  'server',
+  'shared',
+  'scripts',
+  'e2e',
+  'load-tests',
+];
 
 /** All that can be said about the code without running it. */
 export const checks: readonly Step[] = [

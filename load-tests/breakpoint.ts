@@ -1,0 +1,37 @@
+import type { Options } from 'k6/options';
+import { common } from './lib/options.ts';
+import { createRun, type Shop } from './lib/run.ts';
+import { nextStep } from './lib/shopper.ts';
+
+/**
+ * More and more of everything, without pauses, until it breaks: the run ends where answers fail or take too long. `rate`: requests a
+ * second at the end of the ramp. `npm run load` says where it broke.
+ */
+const run = createRun({ rate: 1500, seconds: 120 });
+const { rate, seconds } = run.settings;
+
+export const options: Options = {
+  ...common,
+  scenarios: {
+    ramp: {
+      executor: 'ramping-arrival-rate',
+      startRate: Math.max(1, Math.round(rate / 30)),
+      timeUnit: '1s',
+      preAllocatedVUs: 50,
+      maxVUs: 300,
+      stages: [{ target: rate, duration: `${seconds}s` }],
+      gracefulStop: '5s',
+    },
+  },
+  thresholds: {
+    http_req_failed: [{ threshold: 'rate<0.01', abortOnFail: true, delayAbortEval: '5s' }],
+    'http_req_duration{scenario:ramp}': [{ threshold: 'p(99)<1000', abortOnFail: true, delayAbortEval: '10s' }],
+    dropped_iterations: [{ threshold: 'rate<50', abortOnFail: true, delayAbortEval: '10s' }],
+  },
+};
+
+export const setup = run.openShop;
+
+export default function anything({ world }: Shop): void {
+  run.visitor().page(nextStep(world, Math.random));
+}

@@ -1,0 +1,111 @@
+import { check, sleep } from 'k6';
+import exec from 'k6/execution';
+import http from 'k6/http';
+import { Gauge, Trend } from 'k6/metrics';
+import type { Options } from 'k6/options';
+import type { CacheGroup } from '../shared/contract/codes.ts';
+import { pick } from './lib/choose.ts';
+import { common, listed, NO_ERRORS, requestsAt } from './lib/options.ts';
+import { byLabel, parseMetrics } from './lib/prometheus.ts';
+import { createRun } from './lib/run.ts';
+import { control } from './lib/sandbox.ts';
+import { onePageOfEach } from './lib/site.ts';
+import type { Step } from './lib/shopper.ts';
+import { createVisitor } from './lib/visitor.ts';
+import { openWorld } from './lib/world.ts';
+
+/**
+ * One page of each kind, asked for all the time; in every other phase an editor changes something each ten seconds, and all that was kept is old
+ * at once. Calm and stampede take turns, so that a noisy machine disturbs both alike. `rate`: pages a second. Needs the sandbox and the
+ * replicas' operations ports (`KARAT_OPS`).
+ */
+const run = createRun({ rate: 100, seconds: 160 });
+const { rate, seconds, sandbox, ops, origins } = run.settings;
+const PHASES = 4;
+const EACH = Math.max(10, Math.floor(seconds / PHASES));
+const BUMP_EVERY = 10;
+const GROUPS: readonly CacheGroup[] = ['product', 'page', 'collection'];
+
+const BUMPS_A_PHASE = Math.floor(EACH / BUMP_EVERY);
+
+const versions = new Gauge('karat_versions');
+const renders = new Trend('karat_renders_of_a_page');
+
+const phases = Array.from({ length: PHASES }, (_, index) => (index % 2 === 0 ? 'calm' : 'stampede'));
+
+export const options: Options = {
+  ...common,
+  scenarios: {
+    ...Object.fromEntries(
+      phases.map((phase, index) => [`${phase}_${index}`, { ...requestsAt(rate, EACH, index * EACH), tags: { phase }, exec: 'read' }]),
+    ),
+    ...Object.fromEntries(
+      phases.flatMap((phase, index) =>
+        phase === 'calm'
+          ? []
+          : [
+              [
+                `editor_${index}`,
+                {
+                  executor: 'per-vu-iterations',
+                  vus: 1,
+                  iterations: BUMPS_A_PHASE,
+                  startTime: `${index * EACH}s`,
+                  maxDuration: `${EACH + BUMP_EVERY}s`,
+                  exec: 'edit',
+                } as const,
+              ],
+            ],
+      ),
+    ),
+  },
+  thresholds: { ...NO_ERRORS, ...listed('http_req_duration{phase:calm}', 'http_req_duration{phase:stampede}') },
+};
+
+interface Before {
+  readonly steps: readonly Step[];
+  /** Of each replica, route by route. */
+  readonly renders: readonly Readonly<Record<string, number>>[];
+}
+
+export function setup(): Before {
+  if (sandbox === null || ops.length === 0) throw new Error('this scenario needs KARAT_SANDBOX and KARAT_OPS');
+  const site = openWorld(origins[0] as string).site;
+  const steps = onePageOfEach(site).map(({ key, path }) => ({ name: key, path, statuses: [200] }));
+  // Each replica has all of them, complete, before anything is counted: a first render that streams is followed by a second one.
+  for (const origin of origins) for (const step of [...steps, ...steps]) createVisitor(origin).document(step, 'setup');
+  sleep(3);
+  return { steps, renders: rendersNow() };
+}
+
+export function read({ steps }: Before): void {
+  run.visitor().page(pick(steps, Math.random));
+}
+
+export function edit(): void {
+  const group = GROUPS[exec.vu.iterationInScenario % GROUPS.length] as CacheGroup;
+  control(sandbox as string, 'bump', { group });
+  sleep(BUMP_EVERY - 0.2);
+}
+
+export function teardown(before: Before): void {
+  sleep(2);
+  const made = BUMPS_A_PHASE * phases.filter((phase) => phase === 'stampede').length;
+  versions.add(made);
+  const after = rendersNow();
+  check(after, { 'pages were rendered anew': (replicas) => replicas.some((rows) => Object.values(rows).some((count) => count > 0)) });
+  after.forEach((replica, index) => {
+    for (const { name } of before.steps) {
+      const count = (replica[name] ?? 0) - (before.renders[index]?.[name] ?? 0);
+      renders.add(count, { name, replica: String(index + 1) });
+      const fine = check(count, { 'one render of a page, version and replica at most': (times) => times <= made });
+      if (!fine) console.warn(`replica ${index + 1} rendered ${name} ${count} times for ${made} versions`);
+    }
+  });
+}
+
+const rendersNow = (): Record<string, number>[] =>
+  ops.map((origin) => {
+    const { body } = http.get(`${origin}/metrics`, { responseType: 'text', tags: { name: 'metrics' } });
+    return byLabel(parseMetrics(body), 'karat_render_seconds_count', 'route');
+  });

@@ -1,0 +1,75 @@
+import { check } from 'k6';
+import type { Options } from 'k6/options';
+import { LOCALES, localizePath } from '../shared/i18n/locales.ts';
+import { href } from '../shared/routes.ts';
+import { pick } from './lib/choose.ts';
+import { common, HARDLY_ERRORS } from './lib/options.ts';
+import { createRun, type Shop } from './lib/run.ts';
+import { control } from './lib/sandbox.ts';
+
+/**
+ * A piece is praised somewhere: twenty times as many people within two seconds, all of them for one page, and one in ten lays it into the
+ * cart. When the rush begins its price changes, so the page is old just then. `rate`: pages a second before and after it.
+ */
+const run = createRun({ rate: 10, seconds: 60 });
+const { rate, seconds, sandbox } = run.settings;
+const TIMES = 20;
+const THIRD = Math.max(4, Math.floor(seconds / 3));
+const BUYS = 0.1;
+const PRICE = 777;
+
+export const options: Options = {
+  ...common,
+  scenarios: {
+    rush: {
+      executor: 'ramping-arrival-rate',
+      startRate: rate,
+      timeUnit: '1s',
+      preAllocatedVUs: Math.min(300, rate * 10 + 30),
+      maxVUs: 600,
+      stages: [
+        { target: rate, duration: `${THIRD}s` },
+        { target: rate * TIMES, duration: '2s' },
+        { target: rate * TIMES, duration: `${THIRD - 2}s` },
+        { target: rate, duration: '2s' },
+        { target: rate, duration: `${THIRD - 2}s` },
+      ],
+    },
+    ...(sandbox === null
+      ? {}
+      : { editor: { executor: 'per-vu-iterations', vus: 1, iterations: 1, startTime: `${THIRD + 2}s`, exec: 'edit' } as const }),
+  },
+  thresholds: {
+    ...HARDLY_ERRORS,
+    dropped_iterations: ['count<10'],
+    'http_req_duration{name:product}': ['p(95)<500', 'p(99)<1500'],
+    'http_req_duration{name:api addItem}': ['p(95)<1000'],
+  },
+};
+
+export const setup = run.openShop;
+
+export default function want({ pieces }: Shop): void {
+  const visitor = run.visitor();
+  const [piece] = pieces;
+  if (!piece) return;
+  const lang = pick(LOCALES, Math.random);
+  // Everybody is somebody else, who has nothing of this shop yet.
+  visitor.forget();
+  visitor.page({ name: 'product', path: localizePath('de', href('product', { slug: piece.slug })), statuses: [200] });
+  if (Math.random() >= BUYS) return;
+  const body = { product_configuration_id: piece.id, quantity: 1 };
+  visitor.call('addItem', { body }, { lang, idempotencyKey: crypto.randomUUID() });
+}
+
+export function edit({ pieces }: Shop): void {
+  if (sandbox !== null && pieces[0]) control(sandbox, 'configuration', { sku: pieces[0].sku, cost: PRICE, stock_qty: 1000 });
+}
+
+/** What everybody saw in the end is the price of now. */
+export function teardown({ pieces }: Shop): void {
+  const [piece] = pieces;
+  if (!piece || sandbox === null) return;
+  const { body } = run.visitor().document({ name: 'product', path: href('product', { slug: piece.slug }), statuses: [200] });
+  check(body, { 'the new price is shown': (text) => text.includes(String(PRICE)) });
+}

@@ -1,0 +1,38 @@
+import type { Cart } from '../../shared/contract/cart.ts';
+import type { Configuration } from '../../shared/contract/product.ts';
+import { control } from './sandbox.ts';
+import type { Visitor } from './visitor.ts';
+import { cards } from './world.ts';
+
+/** A piece that can be bought. */
+export interface Piece {
+  readonly sku: string;
+  readonly slug: string;
+  /** `product_configuration_id`. */
+  readonly id: number;
+}
+
+const STOCK = 1000;
+
+/** Some pieces; where there is a sandbox they are put on stock, enough for any run that is bounded as ours are. */
+export function findPieces(visitor: Visitor, origin: string, sandbox: string | null, most: number): Piece[] {
+  const pieces: Piece[] = [];
+  for (const { slug, default_sku: sku } of cards(origin, 'de')) {
+    if (sku === null || pieces.length >= most) continue;
+    if (sandbox !== null) control(sandbox, 'configuration', { sku, stock_qty: STOCK });
+    const found = visitor.call('getConfiguration', { params: { id: sku } }) as { data: Configuration } | null;
+    if (found) pieces.push({ sku, slug, id: found.data.id });
+  }
+  if (pieces.length === 0) throw new Error('this shop sells nothing');
+  return pieces;
+}
+
+/** Carts that were filled on another day. */
+export function fillCarts(visitor: Visitor, pieces: readonly Piece[], count: number): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const body = { product_configuration_id: pieces[index % pieces.length]?.id ?? 0, quantity: 1 };
+    const answer = visitor.call('addItem', { body }) as { data: Cart } | null;
+    if (!answer) throw new Error('a cart could not be filled');
+    return answer.data.unique_id;
+  });
+}

@@ -1,0 +1,82 @@
+import { catalogArgs, filtersArgs } from '../../shared/commerce/catalog-query-args.ts';
+import { type CatalogSelection, NOTHING, parseSelection } from '../../shared/commerce/catalog-query.ts';
+import type { EndpointKey } from '../../shared/contract/endpoints.ts';
+import { callPath } from '../../shared/contract/request.ts';
+import { localeOf, type Step } from './shopper.ts';
+import { slugOf } from './site.ts';
+
+export interface Read {
+  readonly key: EndpointKey;
+  /** Below the shop's origin. */
+  readonly path: string;
+}
+
+type Args = Parameters<typeof callPath>[1];
+type Row = readonly [EndpointKey, Args];
+
+/** What the open shop asks when a link in it is followed: the same page as data (the loaders of `client/pages/`). */
+export function readsOf({ name, path }: Step): Read[] {
+  const locale = localeOf(path);
+  return rowsOf(name, slugOf(path), selectionOf(path)).map(([key, args]) => ({
+    key,
+    path: `/api${callPath(key, args, { lang: locale })}`,
+  }));
+}
+
+/** A piece of the page behind the one that is scrolled to its end. */
+export function scrollRead(path: string): Read {
+  const query = catalogArgs({ ...selectionOf(path), page: 2 });
+  return { key: 'getCatalog', path: `/api${callPath('getCatalog', { query }, { lang: localeOf(path) })}` };
+}
+
+/** While somebody types: pieces and filters for the popup. */
+export function suggestReads(words: string, lang: 'de' | 'en'): Read[] {
+  const rows: Row[] = [
+    ['getCatalog', { query: { search: words, count: 4 } }],
+    ['getFilters', { query: { search: words } }],
+  ];
+  return rows.map(([key, args]) => ({ key, path: `/api${callPath(key, args, { lang })}` }));
+}
+
+function rowsOf(name: Step['name'], slug: string, selection: CatalogSelection): readonly Row[] {
+  switch (name) {
+    case 'home':
+      return [['getPage', { params: { slug: 'home' } }]];
+    case 'content':
+      return [['getPage', { params: { slug } }]];
+    case 'catalog':
+    case 'search':
+      return [
+        ['getCatalog', { query: catalogArgs(selection) }],
+        ['getFilters', { query: filtersArgs(selection) }],
+      ];
+    case 'category':
+      return [
+        ['getCatalogOf', { params: { slug }, query: catalogArgs(selection) }],
+        ['getFilters', { query: filtersArgs(selection, slug) }],
+      ];
+    case 'collections':
+      return [['getCollections', {}]];
+    case 'collection':
+      return [
+        ['getCollection', { params: { slug } }],
+        ['getFilters', { query: filtersArgs(selection, slug) }],
+      ];
+    case 'product':
+      return [['getProduct', { params: { slug } }]];
+    case 'ringSizer':
+    case 'cart':
+    case 'checkoutSuccess':
+    case 'checkoutPayout':
+    case 'checkout':
+    case 'error':
+    case 'missing':
+      return [];
+  }
+}
+
+function selectionOf(path: string): CatalogSelection {
+  const search = new URLSearchParams(path.split('?')[1] ?? '');
+  // The words as they stand there: cleaning them takes classes of Unicode, which k6's regular expressions do not know.
+  return { ...(parseSelection(search) ?? NOTHING), search: search.get('search') };
+}

@@ -1,0 +1,102 @@
+import { check } from 'k6';
+import http, { type RefinedResponse, type ResponseType } from 'k6/http';
+import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
+import { type ArgsOf, callPath } from '../../shared/contract/request.ts';
+import type { Locale } from '../../shared/i18n/locales.ts';
+import type { Read } from './reads.ts';
+import { localeOf, type Step } from './shopper.ts';
+
+const AS_BROWSERS_ASK = {
+  accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
+  'accept-encoding': 'gzip, deflate, br, zstd',
+  'sec-fetch-dest': 'document',
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-site': 'none',
+};
+const AS_SCRIPTS_ASK = { accept: 'application/json', 'accept-encoding': 'gzip, deflate, br, zstd', 'sec-fetch-site': 'same-origin' };
+const LANGUAGES: Readonly<Record<Locale, string>> = { de: 'de-AT,de;q=0.9,en;q=0.5', en: 'en-GB,en;q=0.9' };
+/** As many pages as a browser keeps of a shop, in this model. */
+const REMEMBERED = 150;
+
+export interface CallOptions {
+  readonly lang?: Locale;
+  readonly idempotencyKey?: string;
+  readonly statuses?: readonly number[];
+}
+
+/** One browser at one shop. */
+export interface Visitor {
+  /** Opens a page; one that was seen before is asked for with its ETag. */
+  page(step: Step): RefinedResponse<ResponseType>;
+  /** The same page, body included; `as` what in the metrics, when it is not to be measured with the others. */
+  document(step: Step, as?: string): RefinedResponse<'text'>;
+  /** Reads as the open shop does; the answer is not looked into. */
+  read(read: Read, statuses?: readonly number[]): void;
+  /** A call of the contract; its answer, or null when it was refused. */
+  call<K extends EndpointKey>(key: K, args: ArgsOf<K>, options?: CallOptions): unknown;
+  /** Nothing is remembered any more: another shopper. */
+  forget(): void;
+}
+
+export function createVisitor(origin: string): Visitor {
+  const etags = new Map<string, string>();
+
+  function page({ name, path, statuses }: Step): RefinedResponse<ResponseType> {
+    const etag = etags.get(path);
+    const headers = {
+      ...AS_BROWSERS_ASK,
+      'accept-language': LANGUAGES[localeOf(path)],
+      ...(etag !== undefined && { 'if-none-match': etag }),
+    };
+    const expected = etag === undefined ? statuses : [...statuses, 304];
+    const answer = http.get(origin + path, { headers, tags: { name }, responseCallback: http.expectedStatuses(...expected), redirects: 0 });
+    check(answer, { 'page as expected': ({ status }) => expected.includes(status) }, { name });
+    remember(path, answer.status, answer.headers['Etag']);
+    return answer;
+  }
+
+  function remember(path: string, status: number, etag: string | undefined): void {
+    if (status !== 200 || etag === undefined) return;
+    if (etags.size >= REMEMBERED) etags.clear();
+    etags.set(path, etag);
+  }
+
+  return {
+    page,
+    document({ name: own, path, statuses }, name = own) {
+      const headers = { ...AS_BROWSERS_ASK, 'accept-language': LANGUAGES[localeOf(path)] };
+      const responseCallback = http.expectedStatuses(...statuses);
+      const answer = http.get(origin + path, { headers, tags: { name }, responseType: 'text', responseCallback, redirects: 0 });
+      const whole = ({ status, body }: RefinedResponse<'text'>) => statuses.includes(status) && body.trimEnd().endsWith('</html>');
+      check(answer, { 'page is whole': whole }, { name });
+      return answer;
+    },
+    read({ key, path }, statuses = [200]) {
+      const tags = { name: `api ${key}` };
+      const answer = http.get(origin + path, { headers: AS_SCRIPTS_ASK, tags, responseCallback: http.expectedStatuses(...statuses) });
+      check(answer, { 'read as expected': ({ status }) => statuses.includes(status) }, tags);
+    },
+    call(key, args, { lang = 'de', idempotencyKey, statuses = [200] } = {}) {
+      const tags = { name: `api ${key}` };
+      const body = (args as { body?: unknown }).body;
+      const headers = {
+        ...AS_SCRIPTS_ASK,
+        // As browsers send it with a write; the shop refuses those that come from pages of others.
+        origin,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      };
+      const url = `${origin}/api${callPath(key, args, { lang })}`;
+      const answer = http.request(endpoints[key].method, url, body === undefined ? null : JSON.stringify(body), {
+        headers,
+        tags,
+        responseType: 'text',
+        responseCallback: http.expectedStatuses(...statuses),
+      });
+      const fine = check(answer, { 'call as expected': ({ status }) => statuses.includes(status) }, tags);
+      if (!fine) console.warn(`${key} answered ${answer.status} ${answer.body.slice(0, 200)}`);
+      return answer.status === 200 ? (JSON.parse(answer.body) as unknown) : null;
+    },
+    forget: () => etags.clear(),
+  };
+}
