@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { judge, judgeThresholds } from './judge.ts';
+import type { K6Metric, K6Metrics } from './run-k6.ts';
+
+const run = (metrics: Record<string, Record<string, number>>, client: { rate: number; p99: number; failed: number }[] = []) => ({
+  metrics: metrics as K6Metrics,
+  processes: {},
+  client: client.map((one, index) => ({ time: index * 1000, p95: 1, ...one })),
+  started: 0,
+  ended: 10_000,
+  options: { rate: 400, seconds: 10, replicas: 1, redis: true, edge: false },
+});
+const crossed = (rule: string, value: boolean): K6Metric => ({ 'p(95)': 7, thresholds: { [rule]: value } }) as unknown as K6Metric;
+
+describe("k6's thresholds", () => {
+  it('hold or do not, with their values; what only lists a metric is no threshold', () => {
+    const metrics = {
+      http_reqs: { count: 5 } as K6Metric,
+      a: crossed('p(95)<5', true),
+      b: crossed('p(95)<9', false),
+      c: crossed('p(95)>=0', false),
+    };
+    expect(judgeThresholds('browse', { metrics, scriptErrors: [] })).toEqual([
+      { passed: false, text: 'a: p(95)<5 (7)' },
+      { passed: true, text: 'b: p(95)<9 (7)' },
+      { passed: true, text: 'requests were made (5)' },
+      { passed: true, text: 'no error in the script' },
+    ]);
+  });
+
+  it('are worth nothing when nothing was asked, or the script broke: k6 is content with both', () => {
+    expect(judgeThresholds('browse', { metrics: {}, scriptErrors: ['TypeError'] }).map(({ passed }) => passed)).toEqual([false, false]);
+  });
+});
+
+describe('cv-stampede', () => {
+  const stampede = (calm: number, stormy: number) =>
+    judge(
+      'cv-stampede',
+      run({ 'http_req_duration{phase:calm}': { 'p(99)': calm }, 'http_req_duration{phase:stampede}': { 'p(99)': stormy } }),
+    );
+
+  it('is compared with the calm of the same run', () => {
+    expect(stampede(10, 19).verdicts).toMatchObject([{ passed: true }]);
+    expect(stampede(10, 20).verdicts).toMatchObject([{ passed: false }]);
+    expect(judge('cv-stampede', run({})).verdicts).toMatchObject([{ passed: false }]);
+  });
+});
+
+describe('hits', () => {
+  const steps = (...rows: [rate: number, p99: number, dropped: number][]) =>
+    run(
+      Object.fromEntries(
+        rows.flatMap(([rate, p99, count]) => [
+          [`http_req_duration{scenario:at_${rate}}`, { 'p(99)': p99 }],
+          [`http_reqs{scenario:at_${rate}}`, { count: 1000 }],
+          [`dropped_iterations{scenario:at_${rate}}`, { count }],
+        ]),
+      ),
+    );
+
+  it('finds the last step before the first bad one, in the order of rates', () => {
+    const { verdicts } = judge('hits', steps([1000, 20, 0], [200, 3, 0], [400, 60, 0], [300, 10, 0]));
+    expect(verdicts).toMatchObject([{ passed: true, text: expect.stringContaining('at 300 requests a second') }]);
+  });
+
+  it('does not count a step that k6 could not send', () => {
+    const { verdicts, findings } = judge('hits', steps([200, 3, 0], [400, 3, 500]));
+    expect(verdicts[0]?.text).toContain('at 200 requests');
+    expect(findings.join()).toContain('500 not sent in time');
+  });
+
+  it('says when the limit is above the ramp, and when not even the first step is good', () => {
+    expect(judge('hits', steps([200, 3, 0])).findings.join()).toContain('the limit is above it');
+    expect(judge('hits', steps([200, 90, 0])).verdicts).toMatchObject([{ passed: false }]);
+  });
+});
+
+it('says where it broke', () => {
+  const client = [
+    { rate: 100, p99: 10, failed: 0 },
+    { rate: 220, p99: 400, failed: 0 },
+    { rate: 300, p99: 2000, failed: 0 },
+  ];
+  const { verdicts, findings } = judge('breakpoint', { ...run({}, client), metrics: { x: crossed('p(95)<5', true) } });
+  expect(verdicts).toEqual([{ passed: true, text: 'all was well up to 220 requests a second' }]);
+  expect(findings).toEqual(['It broke on x (p(95)<5).']);
+  expect(judge('breakpoint', run({}, client)).findings).toEqual(['It did not break up to 400 requests a second.']);
+});

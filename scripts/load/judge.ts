@@ -1,0 +1,143 @@
+import { flatness } from './flatness.ts';
+import { metric, type Report, replicasOf, type Verdict } from './report.ts';
+import type { K6Result } from './run-k6.ts';
+import type { ScenarioName } from './scenarios.ts';
+
+type Judged = Pick<Report, 'metrics' | 'processes' | 'client' | 'started' | 'ended' | 'options'>;
+
+export interface Findings {
+  readonly verdicts: readonly Verdict[];
+  readonly findings: readonly string[];
+}
+
+/** "Throughput at p99 < 50 ms for hits"; "p99 below 2x of calm". */
+const HIT_LIMIT_MS = 50;
+const STAMPEDE_LIMIT = 2;
+const NOTHING: Findings = { verdicts: [], findings: [] };
+
+/** What k6 cannot see: comparisons within the run, and the processes. */
+export function judge(scenario: ScenarioName, run: Judged): Findings {
+  if (scenario === 'cv-stampede') return judgeStampede(run);
+  if (scenario === 'soak') return judgeSoak(run);
+  if (scenario === 'hits') return findHits(run);
+  if (scenario === 'breakpoint') return findBreakpoint(run);
+  return NOTHING;
+}
+
+/** k6's own thresholds, and errors in its scripts, which it takes for nothing. At a breakpoint something has to break. */
+export function judgeThresholds(scenario: ScenarioName, { metrics, scriptErrors }: Pick<K6Result, 'metrics' | 'scriptErrors'>): Verdict[] {
+  const rows = Object.entries(metrics).flatMap(([name, { thresholds = {} }]) =>
+    Object.entries(thresholds)
+      .filter(([rule]) => !rule.endsWith('>=0'))
+      .map(([rule, crossed]) => ({
+        passed: !crossed || scenario === 'breakpoint',
+        text: `${name}: ${rule}${valueOf(metrics, name, rule)}`,
+      })),
+  );
+  const seen = metrics['http_reqs']?.['count'] ?? metrics['browser_http_req_duration']?.['count'] ?? 0;
+  return [
+    ...rows,
+    { passed: seen > 0, text: `requests were made (${seen})` },
+    {
+      passed: scriptErrors.length === 0,
+      text: `no error in the script${scriptErrors.length === 0 ? '' : `: ${scriptErrors[0]?.slice(0, 300)}`}`,
+    },
+  ];
+}
+
+function valueOf(metrics: Report['metrics'], name: string, rule: string): string {
+  const [, aggregate = ''] = /^([\w().]+?)[<>=!]/.exec(rule) ?? [];
+  const value = metrics[name]?.[aggregate] ?? metrics[name]?.['value'];
+  return value === undefined ? '' : ` (${round(value)})`;
+}
+
+function judgeStampede(run: Judged): Findings {
+  const calm = metric(run, 'http_req_duration{phase:calm}', 'p(99)');
+  const stampede = metric(run, 'http_req_duration{phase:stampede}', 'p(99)');
+  const renders = metric(run, 'karat_renders_of_a_page', 'max');
+  const versions = metric(run, 'karat_versions', 'value');
+  if (calm === null || stampede === null || calm === 0)
+    return { verdicts: [{ passed: false, text: 'both phases were measured' }], findings: [] };
+  const ratio = stampede / calm;
+  return {
+    verdicts: [
+      {
+        passed: ratio < STAMPEDE_LIMIT,
+        text: `p99 in the stampede is ${round(ratio)} of calm (${round(stampede)} ms to ${round(calm)} ms); it must be below ${STAMPEDE_LIMIT}`,
+      },
+    ],
+    findings: [`A page was rendered ${renders} times by one replica at most, for ${versions} versions.`],
+  };
+}
+
+function judgeSoak({ processes, started, ended }: Judged): Findings {
+  const replicas = replicasOf(processes);
+  const judged = replicas.flatMap(([name, samples]) => [
+    flatness(
+      `${name}: resident memory`,
+      'MB',
+      samples.map(({ time, rssMb }) => [time, rssMb] as const),
+      { started, ended },
+    ),
+    flatness(
+      `${name}: descriptors`,
+      '',
+      samples.map(({ time, descriptors }) => [time, descriptors] as const),
+      { started, ended },
+    ),
+  ]);
+  return { verdicts: judged.flatMap(({ verdict }) => verdict ?? []), findings: judged.flatMap(({ finding }) => finding ?? []) };
+}
+
+/** The last step at which hits came in time, and k6 kept up. */
+function findHits({ metrics, processes, started, ended, options }: Judged): Findings {
+  const steps = Object.keys(metrics)
+    .flatMap((name) => /^http_req_duration\{scenario:at_(\d+)\}$/.exec(name)?.[1] ?? [])
+    .map((rate) => stepOf({ metrics }, Number(rate)))
+    .sort((a, b) => a.rate - b.rate);
+  const firstBad = steps.findIndex(({ good }) => !good);
+  const best = firstBad < 0 ? steps.at(-1) : steps[firstBad - 1];
+  const index = best ? steps.indexOf(best) : 0;
+  const each = (ended - started) / Math.max(1, steps.length);
+  const cpu = Object.entries(processes).map(([name, samples]) => {
+    const during = samples.filter(
+      ({ time, cpu: share }) => share !== null && time > started + index * each && time <= started + (index + 1) * each,
+    );
+    const mean = during.reduce((sum, { cpu: share }) => sum + (share ?? 0), 0) / Math.max(1, during.length);
+    return `${name} ${Math.round(mean * 100)} %`;
+  });
+  return {
+    verdicts: [{ passed: best !== undefined, text: `hits within ${HIT_LIMIT_MS} ms (p99) at ${best?.rate ?? 0} requests a second` }],
+    findings: [
+      ...steps.map(
+        ({ rate, p99, dropped }) => `${rate} a second: p99 ${round(p99)} ms${dropped > 0 ? `, ${dropped} not sent in time` : ''}`,
+      ),
+      ...(firstBad < 0 ? [`The end of the ramp was reached (--rate ${options.rate}): the limit is above it.`] : []),
+      `CPU at ${best?.rate ?? 0} a second, of one core: ${cpu.join(', ')}.`,
+    ],
+  };
+}
+
+function stepOf(run: Pick<Report, 'metrics'>, rate: number) {
+  const scenario = `{scenario:at_${rate}}`;
+  const p99 = metric(run, `http_req_duration${scenario}`, 'p(99)') ?? Infinity;
+  const count = metric(run, `http_reqs${scenario}`, 'count') ?? 0;
+  const dropped = metric(run, `dropped_iterations${scenario}`, 'count') ?? 0;
+  return { rate, p99, dropped, good: p99 < HIT_LIMIT_MS && count > 0 && dropped <= count / 100 };
+}
+
+/** The last stretch in which all was well. */
+function findBreakpoint({ client, metrics, options }: Judged): Findings {
+  const good = client.filter(({ p99, failed }) => p99 < 1000 && failed < 0.01);
+  const best = good.reduce((most, { rate }) => Math.max(most, rate), 0);
+  const crossed = Object.entries(metrics).flatMap(([name, { thresholds = {} }]) =>
+    Object.entries(thresholds).flatMap(([rule, isCrossed]) => (isCrossed ? [`${name} (${rule})`] : [])),
+  );
+  const text = crossed.length > 0 ? `It broke on ${crossed.join(', ')}.` : `It did not break up to ${options.rate} requests a second.`;
+  return {
+    verdicts: [{ passed: best > 0, text: `all was well up to ${Math.round(best)} requests a second` }],
+    findings: [text],
+  };
+}
+
+const round = (value: number): string => (Math.abs(value) >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3))));

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../build/layout.ts';
+import { findK6 } from './find-k6.ts';
+import { scenarioNames } from './scenarios.ts';
+
+const fileOf = (name: string): string => join('load-tests', `${name}.ts`);
+const k6 = findK6(process.env);
+
+it('knows every scenario that there is', () => {
+  const files = readdirSync(join(ROOT, 'load-tests')).filter((name) => name.endsWith('.ts'));
+  expect(files.sort()).toEqual(scenarioNames.map((name) => `${name}.ts`).sort());
+});
+
+describe.each(scenarioNames)('%s', (name) => {
+  it('is made of nothing but load-tests/ and shared/, with what k6 brings along', async () => {
+    const { metafile, outputFiles } = await build({
+      absWorkingDir: ROOT,
+      entryPoints: [fileOf(name)],
+      bundle: true,
+      write: false,
+      format: 'esm',
+      platform: 'neutral',
+      // What its engine, sobek, understands.
+      target: 'es2022',
+      external: ['k6', 'k6/*'],
+      metafile: true,
+      logLevel: 'silent',
+    });
+    const foreign = Object.keys(metafile.inputs).filter((path) => !/^(?:load-tests|shared)\//.test(path));
+    expect(foreign).toEqual([]);
+    // Schemas would bring the schema library into each virtual user.
+    expect(Object.keys(metafile.inputs)).not.toContain('shared/contract/schemas.ts');
+    const [{ text } = { text: '' }] = outputFiles;
+    // The bounds are in each of them.
+    expect(text).toContain('KARAT_STAGING');
+  });
+
+  // k6 is not part of an installation; where it is, it reads each script to its options.
+  if (k6) {
+    it('is read by k6', () => {
+      const text = execFileSync(k6.path, ['inspect', fileOf(name)], { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+      const { scenarios, thresholds } = JSON.parse(text) as { scenarios: object; thresholds: object };
+      expect(Object.keys(scenarios).length).toBeGreaterThan(0);
+      expect(Object.keys(thresholds).length).toBeGreaterThan(0);
+    });
+  }
+});

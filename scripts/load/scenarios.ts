@@ -1,0 +1,37 @@
+/** What `npm run load` starts for a scenario of `load-tests/`; rate and duration, where nothing else is said, are the scenario's own. */
+export interface Scenario {
+  readonly about: string;
+  /** What `--rate` counts. */
+  readonly rate: string;
+  readonly replicas: number;
+  /** Behind nginx with the configuration of `docs/edge`. */
+  readonly edge: boolean;
+  /** Seconds. */
+  readonly defaults: { readonly rate: number; readonly seconds: number };
+}
+
+const table = {
+  browse: scenario('shoppers as they come', 'pages a second', { rate: 30, seconds: 60 }),
+  search: scenario('people who search', 'six times the searches a second', { rate: 20, seconds: 60 }),
+  'cart-and-checkout': scenario('carts, and orders by bank transfer', 'purchases a minute', { rate: 60, seconds: 60 }),
+  'cv-stampede': scenario('all copies become old every 10 s', 'pages a second', { rate: 100, seconds: 160 }, { replicas: 2 }),
+  'flash-sale': scenario('twenty times as many for one piece', 'pages a second before the rush', { rate: 10, seconds: 60 }),
+  soak: scenario('half an hour of everything', 'pages a second', { rate: 30, seconds: 1800 }),
+  breakpoint: scenario('more and more until it breaks', 'requests a second at the end', { rate: 1500, seconds: 120 }),
+  hits: scenario('how many hits within 50 ms', 'requests a second at the end', { rate: 4000, seconds: 80 }),
+  'rolling-restart': scenario(
+    'two replicas, restarted one after the other',
+    'requests a second',
+    { rate: 40, seconds: 60 },
+    { replicas: 2, edge: true },
+  ),
+  browser: scenario('Web Vitals in Chromium', 'visits of each page and width', { rate: 5, seconds: 120 }),
+} as const satisfies Record<string, Scenario>;
+
+export type ScenarioName = keyof typeof table;
+export const scenarios: Readonly<Record<ScenarioName, Scenario>> = table;
+export const scenarioNames = Object.keys(table) as ScenarioName[];
+
+function scenario(about: string, rate: string, defaults: Scenario['defaults'], { replicas = 1, edge = false } = {}): Scenario {
+  return { about, rate, defaults, replicas, edge };
+}
