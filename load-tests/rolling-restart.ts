@@ -18,7 +18,7 @@ export const options: Options = {
     readers: requestsAt(rate, seconds),
     buyers: { ...requestsAt(Math.max(1, Math.round(rate / 8)), seconds), exec: 'fill' },
   },
-  thresholds: { ...NO_ERRORS, dropped_iterations: ['count<1'] },
+  thresholds: { ...NO_ERRORS, dropped_iterations: ['rate<1'] },
 };
 
 export const setup = run.openShop;

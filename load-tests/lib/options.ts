@@ -31,7 +31,7 @@ export const requestsAt = (rate: number, seconds: number, startSeconds = 0): Sce
   rate,
   duration: `${seconds}s`,
   startTime: `${startSeconds}s`,
-  preAllocatedVUs: Math.min(200, Math.ceil(rate / 20) + 10),
+  preAllocatedVUs: Math.min(200, Math.ceil(rate / 4) + 20),
   maxVUs: 300,
   gracefulStop: '5s',
 });

@@ -61,6 +61,7 @@ async function sendLoad({ options, k6, fleet, sampler, period, signal }: Start):
   if (redis) sampler.watch({ name: 'redis', pid: () => redis.pid });
   const client: Interval[] = [];
   const marks: Mark[] = [];
+  const begun = Promise.withResolvers<void>();
   console.log(`Sending load: ${scenario}, ${rate} ${scenarios[scenario].rate}, ${seconds} s, to ${fleet.origins.join(' and ')}`);
   const run = runK6({
     bin: k6.path,
@@ -75,17 +76,24 @@ async function sendLoad({ options, k6, fleet, sampler, period, signal }: Start):
       KARAT_SECONDS: String(seconds),
       ...(scenario === 'browser' ? browserSettings() : {}),
     },
-    onInterval: (interval) => client.push(interval),
+    onInterval(interval) {
+      // What setup asks is no load.
+      if (interval.users > 0) begun.resolve();
+      if (interval.users > 0 || client.length > 0) client.push(interval);
+    },
   });
   sampler.watch({ name: 'k6', pid: () => run.pid });
   signal.addEventListener('abort', run.stop, { once: true });
   const shown = setInterval(() => console.log(progressLine(client, sampler.samples)), PROGRESS_EVERY_MS);
   const over = new AbortController();
   const drill =
-    scenario === 'rolling-restart' ? restartInTurn(fleet, seconds, over.signal, (text) => marks.push({ time: Date.now(), text })) : null;
+    scenario === 'rolling-restart'
+      ? restartInTurn({ fleet, seconds, begun: begun.promise, over: over.signal, mark: (text) => marks.push({ time: Date.now(), text }) })
+      : null;
   try {
     const result = await run.ended;
     over.abort();
+    begun.resolve();
     await drill;
     await sampler.stop();
     signal.throwIfAborted();
@@ -93,6 +101,7 @@ async function sendLoad({ options, k6, fleet, sampler, period, signal }: Start):
   } finally {
     clearInterval(shown);
     over.abort();
+    begun.resolve();
     await drill?.catch(() => undefined);
   }
 }
@@ -114,9 +123,9 @@ interface Measured extends Load {
 
 async function writeReport(options: LoadOptions, k6: K6, { result, client, marks, processes, deaths }: Measured): Promise<Report> {
   const { scenario, rate, seconds, replicas, redis, edge, out } = options;
-  const ended = client.at(-1)?.time ?? Date.now();
+  const ended = client.findLast(({ users }) => users > 0)?.time ?? Date.now();
   const run = {
-    started: ended - Math.min(ended - (client[0]?.time ?? ended), seconds * 1000),
+    started: client[0]?.time ?? ended,
     ended,
     options: { rate, seconds, replicas, redis, edge },
     client,
@@ -128,7 +137,7 @@ async function writeReport(options: LoadOptions, k6: K6, { result, client, marks
     passed: deaths.length === 0,
     text: `every program lived through it${deaths.length === 0 ? '' : `: ${deaths.join('; ')}`}`,
   };
-  const verdicts = [...judged.verdicts, ...judgeThresholds(scenario, result), lived];
+  const verdicts = [...judged.verdicts, ...judgeThresholds(scenario, result), lived].sort((a, b) => Number(a.passed) - Number(b.passed));
   const report: Report = {
     scenario,
     about: scenarios[scenario].about,
