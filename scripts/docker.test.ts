@@ -55,6 +55,16 @@ describe('docker-compose.yml', () => {
     expect(mounts.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
+  it('sends load to its own edge', () => {
+    const load = section('load');
+    expect(load).toContain('profiles: [load]');
+    expect(load).toContain('KARAT_ORIGINS: http://edge\n');
+    const [, script = ''] = /command: \[run, .*\/karat\/(\S+)\]/.exec(load) ?? [];
+    expect(existsSync(join(ROOT, script))).toBe(true);
+    const folders = [...load.matchAll(/\.\/([\w-]+):\/karat\/\1:ro/g)].map(([, folder]) => folder);
+    expect(folders).toEqual(['load-tests', 'shared']);
+  });
+
   it('sets what the shop knows', () => {
     const names = [...section('app').matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name);
     expect(names).toContain('BACKEND_URL');

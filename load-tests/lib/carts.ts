@@ -21,11 +21,13 @@ export function findPieces(visitor: Visitor, origin: string, sandbox: string | n
     if (sku === null || pieces.length >= most) continue;
     if (sandbox !== null) control(sandbox, 'configuration', { sku, stock_qty: STOCK });
     const found = visitor.call('getConfiguration', { params: { id: sku } }) as { data: Configuration } | null;
-    if (found) pieces.push({ sku, slug, id: found.data.id });
+    if (found && canBeBought(found.data)) pieces.push({ sku, slug, id: found.data.id });
   }
   if (pieces.length === 0) throw new Error('this shop sells nothing');
   return pieces;
 }
+
+const canBeBought = ({ track_inventory, stock_qty }: Configuration): boolean => !track_inventory || stock_qty > 0;
 
 /** Carts that were filled on another day. */
 export function fillCarts(visitor: Visitor, pieces: readonly Piece[], count: number): string[] {

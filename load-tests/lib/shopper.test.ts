@@ -40,7 +40,7 @@ describe('shoppers', () => {
 
   it('look at every page that the sitemap tells of, and call it by its route', () => {
     const names = new Set(seen.map(({ name }) => name));
-    for (const key of routeKeys) if (routes[key].sitemap) expect(names).toContain(key);
+    for (const key of routeKeys.filter((one) => routes[one].sitemap)) expect(names).toContain(key);
     const wrong = seen.filter(({ name, path }) => {
       const found = match(splitLocale(path.split('?', 1)[0] ?? '').path);
       return name !== 'missing' && found?.key !== (name === 'search' ? 'catalog' : name);
