@@ -12,6 +12,7 @@ import { redirects } from './middleware/redirects.ts';
 import { requestId } from './middleware/request-id.ts';
 import { setSecurityHeaders } from './middleware/security-headers.ts';
 import { staticFiles } from './middleware/static-files.ts';
+import { traceRequest } from './middleware/trace-request.ts';
 import { createHealth, type Health } from './ops/health.ts';
 import type { ProcessLog } from './ops/log.ts';
 import { machineFiles } from './seo/machine-files.ts';
@@ -51,6 +52,7 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
     .set('query parser', false)
     .set('trust proxy', [...env.trustProxy]);
   app.use(requestId(tracing));
+  app.use(traceRequest(tracing));
   app.use(accessLog(log));
   app.use(setSecurityHeaders(security, NOTHING));
   app.use(health.handle);
@@ -75,5 +77,5 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
     pageCache.handle(req, res, () => app(req, res));
   }
 
-  return { listener, health, startDraining: health.startDraining, close: pictures.close };
+  return { listener: services.timings?.around(listener) ?? listener, health, startDraining: health.startDraining, close: pictures.close };
 }

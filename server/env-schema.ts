@@ -23,6 +23,7 @@ const orAuto = (max: number) => {
   const error = `must be auto or a whole number from 1 to ${max}`;
   return z.union([z.literal('auto').transform(() => availableParallelism()), z.coerce.number().int().min(1).max(max)], { error });
 };
+const SHARE = 'must be a number from 0 to 1';
 const about = (meaning: string, fallback?: string): Documented => ({ meaning, ...(fallback === undefined ? {} : { fallback }) });
 
 /** Every setting of the process, with its default, in the order of the README's table. `.env.example` lists the same names (a test compares them). */
@@ -92,6 +93,29 @@ export const envSchema = z.object({
       documented,
       about('the address that port binds; what it tells is not for the public, so `0.0.0.0` only inside a network of your own'),
     ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl
+    .transform(withoutTrailingSlash)
+    .optional()
+    .register(
+      documented,
+      about(
+        'base of a collector that takes OTLP over HTTP, `http://127.0.0.1:4318`: spans of requests, renders and calls go there',
+        'none: off',
+      ),
+    ),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .transform(toHeaders)
+    .refine((headers) => headers !== null, { error: 'must be name=value, separated by commas, values percent-encoded' })
+    .default({})
+    .register(documented, about('what that collector wants to see, `authorization=Bearer%20…`', 'none')),
+  OTEL_SERVICE_NAME: z.string().max(100).default('karat').register(documented, about('the name of the shop in its spans')),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: SHARE })
+    .min(0, { error: SHARE })
+    .max(1, { error: SHARE })
+    .default(1)
+    .register(documented, about('share of the requests that are sampled where `traceparent` does not say, 0 to 1')),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent')
     .default('info')
     .register(documented, about('of the JSON log on stdout')),
@@ -119,6 +143,16 @@ function toList(text: string): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+}
+
+/** As W3C Baggage spells a list, which is what OTLP's variable takes. Null: it is none. */
+function toHeaders(text: string): Readonly<Record<string, string>> | null {
+  const pairs = toList(text).map((pair) => /^([\w!#$%&'*+.^`|~-]+)\s*=\s*([\x21-\x7e]+)$/.exec(pair));
+  try {
+    return Object.fromEntries(pairs.map((pair) => [(pair as RegExpExecArray)[1], decodeURIComponent((pair as RegExpExecArray)[2] ?? '')]));
+  } catch {
+    return null;
+  }
 }
 
 /** What Express takes for `trust proxy`: addresses, networks as 10.0.0.0/8, and its three names. */

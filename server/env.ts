@@ -27,6 +27,14 @@ export interface Env {
   readonly trustProxy: readonly string[];
   /** Where operators ask: metrics and health. Null: nobody does. */
   readonly ops: { readonly host: string; readonly port: number } | null;
+  /** Where spans go. Null: there are none. */
+  readonly openTelemetry: {
+    readonly endpoint: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly service: string;
+    /** Of the requests that come without a word about it. */
+    readonly share: number;
+  } | null;
   readonly devEventsOrigin: string | undefined;
 }
 
@@ -66,9 +74,16 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     workers: env.WORKERS,
     trustProxy: env.TRUST_PROXY,
     ops: env.OPS_PORT === undefined ? null : { host: env.OPS_HOST, port: env.OPS_PORT },
+    openTelemetry: openTelemetryOf(env),
     // Outside development the page must not be allowed to talk to another origin.
     devEventsOrigin: env.NODE_ENV === 'development' ? env.DEV_EVENTS_ORIGIN : undefined,
   };
+}
+
+function openTelemetryOf(env: z.infer<typeof envSchema>): Env['openTelemetry'] {
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = env;
+  return { endpoint, headers: headers ?? {}, service: env.OTEL_SERVICE_NAME, share: env.OTEL_TRACES_SAMPLER_ARG };
 }
 
 /** One sentence a problem: what is wrong, and what the variable is for. */

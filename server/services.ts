@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { CacheGroup } from '../shared/contract/codes.ts';
 import { originOf } from '../shared/integrations/origin.ts';
 import { sourcesOf } from '../shared/integrations/services.ts';
@@ -17,6 +18,9 @@ import { nameForward } from './middleware/request-id.ts';
 import { type HeaderList, securityHeaders } from './middleware/security-headers.ts';
 import type { ProcessLog } from './ops/log.ts';
 import type { Metrics } from './ops/metrics.ts';
+import { notedReads, observedBackend, observedRenderer } from './ops/observed.ts';
+import { createOtlpExporter } from './ops/otlp.ts';
+import { createTimings, type Timings } from './ops/server-timing.ts';
 import { timedBackend, timedRenderer } from './ops/timed.ts';
 import { watchUpstream } from './ops/watch-upstream.ts';
 import { createTracing, type Tracing } from './ops/trace.ts';
@@ -67,6 +71,8 @@ export interface Services {
   readonly renderLimit: RenderLimit;
   readonly onPersonal: PagesOptions['onPersonal'];
   readonly tracing: Tracing;
+  /** Null outside of development. */
+  readonly timings: Timings | null;
   /** Null without its secret. */
   readonly sitemap: Sitemap | null;
   readonly security: HeaderList;
@@ -96,15 +102,22 @@ export function createServices({
     ...(upstream.timeouts && { timeouts: upstream.timeouts }),
     traceHeaders: tracing.headers,
   });
-  const backend = metrics ? timedBackend(plainBackend, metrics) : plainBackend;
+  const timings = env.mode === 'development' ? createTimings() : null;
+  const spans = env.openTelemetry && createOtlpExporter({ ...env.openTelemetry, resource: resourceOf(env, buildId), log });
+  if (spans) tracing.exportTo(spans, env.openTelemetry.share);
+  const observers = { tracing, timings };
+  const observed = spans || timings ? observedBackend(plainBackend, observers) : plainBackend;
+  const backend = metrics ? timedBackend(observed, metrics) : observed;
   const replicas = createReplicas({ redisUrl: env.redisUrl, log });
   const versions = createCacheVersions({ read: async () => readVersions(backend), shared: replicas.versions, interval: env.versionPoll });
   // Half for parsed answers, half for the second level when that is memory, too.
   const shared = createSharedStore({ redis: replicas.redis, maxBytes: env.upstreamCacheBytes / 2 });
   const cache = createUpstreamCache({ maxBytes: env.upstreamCacheBytes / 2, shared, versions, ...upstream.cache });
-  const reads = createPublicReads({ backend, cache, versions, log, budget: upstream.pageBudget });
+  const plainReads = createPublicReads({ backend, cache, versions, log, budget: upstream.pageBudget });
+  const reads = timings ? notedReads(plainReads, timings) : plainReads;
   const plainRenderer = createRenderer(createApiSessions(reads, backend, upstream.pageBudget));
-  const renderer = metrics ? timedRenderer(plainRenderer, metrics) : plainRenderer;
+  const seen = spans || timings ? observedRenderer(plainRenderer, observers) : plainRenderer;
+  const renderer = metrics ? timedRenderer(seen, metrics) : seen;
 
   const https = env.publicOrigin.startsWith('https:');
   const security = securityHeaders({ https });
@@ -132,7 +145,7 @@ export function createServices({
     log,
     onForward(req, res) {
       logForwarded(req, res);
-      return nameForward(req, res);
+      return nameForward(tracing, req, res);
     },
     onHit: logHit(log),
     onAnswer: metrics?.countPage,
@@ -163,6 +176,7 @@ export function createServices({
     renderLimit,
     onPersonal,
     tracing,
+    timings,
     sitemap,
     security,
     policy,
@@ -175,10 +189,18 @@ export function createServices({
       settings.stop();
       await pageCache.stop();
       replicas.stop();
-      await Promise.all([client.close(), sitemap?.stop()]);
+      await Promise.all([client.close(), sitemap?.stop(), spans?.stop()]);
     },
   };
 }
+
+/** Names of OpenTelemetry's semantic conventions. */
+const resourceOf = ({ mode, openTelemetry }: Pick<Env, 'mode' | 'openTelemetry'>, buildId: string) => ({
+  'service.name': openTelemetry?.service ?? '',
+  'service.version': buildId,
+  'service.instance.id': `${hostname()}:${process.pid}`,
+  'deployment.environment.name': mode,
+});
 
 interface Watchable {
   readonly pageCache: HttpCache;

@@ -1,3 +1,4 @@
+import { lateTimeout } from '../ops/late-timeout.ts';
 import { createBreaker, inARow } from './breaker.ts';
 
 export interface Circuit {
@@ -41,9 +42,9 @@ export function createCircuit(options: CircuitOptions = {}): Circuit {
 }
 
 async function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
+  let cancel: (() => void) | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+    cancel = lateTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
   });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, late]).finally(cancel);
 }

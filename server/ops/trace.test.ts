@@ -6,12 +6,12 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';
 
 it.each([
-  [`00-${TRACE}-${PARENT}-01`, { traceId: TRACE, sampled: true }],
-  [`00-${TRACE}-${PARENT}-00`, { traceId: TRACE, sampled: false }],
-  [`00-${TRACE}-${PARENT}-fe`, { traceId: TRACE, sampled: false }],
+  [`00-${TRACE}-${PARENT}-01`, { traceId: TRACE, parentId: PARENT, sampled: true }],
+  [`00-${TRACE}-${PARENT}-00`, { traceId: TRACE, parentId: PARENT, sampled: false }],
+  [`00-${TRACE}-${PARENT}-fe`, { traceId: TRACE, parentId: PARENT, sampled: false }],
   // Another version may say more.
-  [`cc-${TRACE}-${PARENT}-01`, { traceId: TRACE, sampled: true }],
-  [`cc-${TRACE}-${PARENT}-01-what-the-future-brings`, { traceId: TRACE, sampled: true }],
+  [`cc-${TRACE}-${PARENT}-01`, { traceId: TRACE, parentId: PARENT, sampled: true }],
+  [`cc-${TRACE}-${PARENT}-01-what-the-future-brings`, { traceId: TRACE, parentId: PARENT, sampled: true }],
 ])('reads %s', (header, read) => {
   expect(parseTraceparent(header)).toEqual(read);
 });

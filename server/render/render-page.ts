@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { ApiError } from '../../shared/errors.ts';
+import { lateTimeout } from '../ops/late-timeout.ts';
 import type { RenderHead, RenderOutcome, Renderer } from './types.ts';
 import type { PageAddress } from './page-address.ts';
 import { PageBody } from './page-body.ts';
@@ -25,7 +26,7 @@ export interface PageResult {
 export async function renderPage(renderer: Renderer, job: PageJob): Promise<PageResult> {
   const { address, mode, deadline, openLive } = job;
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new ApiError(503, 'unavailable', { message: 'critical data came too late' })), deadline);
+  const inTime = lateTimeout(() => late.abort(new ApiError(503, 'unavailable', { message: 'critical data came too late' })), deadline);
   const signal = job.signal ? AbortSignal.any([job.signal, late.signal]) : late.signal;
   const body = new PageBody();
   // The renderer hears of a broken body through the stream; here it must not become an uncaught exception.
@@ -40,7 +41,7 @@ export async function renderPage(renderer: Renderer, job: PageJob): Promise<Page
         {
           body,
           head(given) {
-            clearTimeout(timer);
+            inTime();
             head = given;
             live = given.nonce !== null;
             const response = live ? openLive?.(given) : null;
@@ -59,7 +60,7 @@ export async function renderPage(renderer: Renderer, job: PageJob): Promise<Page
     if (!outcome.complete || !isWhole(head, bytes)) throw new ApiError(500, 'internal', { message: 'the page broke off' });
     return { head, outcome, bytes };
   } finally {
-    clearTimeout(timer);
+    inTime();
   }
 }
 

@@ -1,4 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
+import { lateTimeout } from '../ops/late-timeout.ts';
 
 /** Who asks for a place: all, its group, and itself have a share each. */
 export interface PlaceFor {
@@ -59,7 +60,7 @@ export function createBulkhead({ maxWait, ...limits }: BulkheadOptions): Bulkhea
   async function turn(who: PlaceFor): Promise<() => void> {
     const { promise, resolve, reject } = Promise.withResolvers<() => void>();
     const dequeue = (): void => {
-      clearTimeout(timer);
+      cancel();
       who.signal?.removeEventListener('abort', giveUp);
       queue.delete(waiter);
       waiting.add(who, -1);
@@ -75,7 +76,7 @@ export function createBulkhead({ maxWait, ...limits }: BulkheadOptions): Bulkhea
         resolve(place(who));
       },
     };
-    const timer = setTimeout(giveUp, maxWait);
+    const cancel = lateTimeout(giveUp, maxWait);
     who.signal?.addEventListener('abort', giveUp, { once: true });
     queue.add(waiter);
     waiting.add(who, 1);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, type Dispatcher, request } from 'undici';
 import { ApiError } from '../../shared/errors.ts';
+import { lateTimeout } from '../ops/late-timeout.ts';
 import { createRetryBudget, delayAfterAnswer, delayAfterError, parseRetryAfter, type RetryBudget } from './retries.ts';
 
 /** A backend answer as it came: status and parsed JSON (undefined for an empty body). */
@@ -52,7 +53,7 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
 
   async function send(call: UpstreamRequest): Promise<UpstreamAnswer> {
     const end = new AbortController();
-    const timer = setTimeout(() => end.abort(new Error(`no answer within ${call.timeout} ms`)), call.timeout);
+    const cancel = lateTimeout(() => end.abort(new Error(`no answer within ${call.timeout} ms`)), call.timeout);
     const signal = call.signal ? AbortSignal.any([call.signal, end.signal]) : end.signal;
     if (call.method === 'GET') reads.add(end);
     retryBudget.paidIn();
@@ -62,7 +63,7 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
       if (call.signal?.aborted === true) throw call.signal.reason;
       throw new ApiError(503, 'unavailable', { cause: error });
     } finally {
-      clearTimeout(timer);
+      cancel();
       reads.delete(end);
     }
   }
