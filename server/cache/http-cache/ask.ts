@@ -59,6 +59,8 @@ export function createAsk({ origin, versionOf, purges, maxBody, now }: AskOption
     const requestedAt = now();
     const headers = { ...forwarded, ...(known ? conditionsOf(known.meta.headers) : {}) } as Record<string, string>;
     const raw = await origin({ method: 'GET', target: key.target, headers, signal, purpose, budget });
+    // Whoever reads the body hears when it breaks off; one that nobody reads must not become an uncaught exception.
+    raw.body.on('error', () => undefined);
     const timing = { requestedAt, receivedAt: now() };
     const { headers: fields, internal } = partFields(raw.headers);
     const response = { ...raw, headers: dated(fields, timing.receivedAt) };

@@ -17,6 +17,8 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ]);
 
+export const isEndToEnd = (name: string): boolean => !HOP_BY_HOP.has(name);
+
 /** Of one exchange, not of the content. */
 const OF_ONE_EXCHANGE = new Set(['x-request-id', 'server-timing']);
 

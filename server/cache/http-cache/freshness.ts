@@ -22,7 +22,10 @@ export function lifetimeOf(headers: Fields, directives: Directives, receivedAt: 
   return until === undefined ? 0 : Math.max(0, (until - (dateOf(fieldOf(headers, 'date')) ?? receivedAt)) / 1000);
 }
 
-/** RFC 9111, 4.2.3: how old it is already when it arrives, in milliseconds. An `Age` that cannot be read is older than anything. */
+/**
+ * RFC 9111, 4.2.3: how old it is already when it arrives, in milliseconds. An `Age` that cannot be read, or more than one, is older
+ * than anything: the standard would ignore it (5.1), but whoever wrote it did not mean "new".
+ */
 export function initialAge(headers: Fields, { requestedAt, receivedAt }: Timing): number {
   const age = fieldOf(headers, 'age');
   if (age !== undefined && !/^\d+$/.test(age)) return Infinity;
@@ -59,16 +62,21 @@ export function isFresh(copy: Instants & Pick<StoredResponse, 'versions'>, now: 
   return now < copy.staleAt && hasCurrentVersions(copy.versions, versionOf);
 }
 
-const FORMS = [
-  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d GMT$/i,
-  /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \d\d-\w{3}-\d\d \d\d:\d\d:\d\d GMT$/,
-  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \w{3} [ \d]\d \d\d:\d\d:\d\d \d{4}$/,
-];
+const IMF = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/i;
+const RFC_850 = /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, (\d\d)-(\w{3})-(\d\d) (\d\d:\d\d:\d\d GMT)$/;
+const ASCTIME = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \w{3} [ \d]\d \d\d:\d\d:\d\d \d{4}$/;
 
 /** RFC 9110, 5.6.7: the three forms that a recipient must read, all of them in GMT. */
 export function dateOf(text: string | undefined): number | undefined {
-  const form = text === undefined ? -1 : FORMS.findIndex((one) => one.test(text));
-  if (text === undefined || form < 0) return undefined;
-  const time = Date.parse(form === 2 ? `${text} GMT` : text);
-  return Number.isNaN(time) ? undefined : time;
+  if (text === undefined) return undefined;
+  if (IMF.test(text)) return valid(Date.parse(text));
+  if (ASCTIME.test(text)) return valid(Date.parse(`${text} GMT`));
+  const [, day, month, year = '', time] = RFC_850.exec(text) ?? [];
+  if (day === undefined) return undefined;
+  // A year with two digits that seems to be more than 50 years ahead is one of the past.
+  const limit = new Date().getUTCFullYear() + 50;
+  const full = Math.floor(limit / 100) * 100 + Number(year);
+  return valid(Date.parse(`${day} ${month} ${full > limit ? full - 100 : full} ${time}`));
 }
+
+const valid = (time: number): number | undefined => (Number.isNaN(time) ? undefined : time);

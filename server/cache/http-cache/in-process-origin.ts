@@ -61,7 +61,7 @@ function toResponse(req: http.IncomingMessage, answer: (response: OriginResponse
   const res = new http.ServerResponse(req);
   const writeHead: (status: number) => void = res.writeHead.bind(res);
   const body = new Readable({ read: () => void res.emit('drain'), destroy: (error, done) => (close(), done(error)) });
-  // Whoever reads it hears of its end; a body that nobody reads must not become an uncaught exception.
+  // It may break off before anybody has it.
   body.on('error', () => undefined);
   let closed = false;
 

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib';
 import type { Coding } from '../content-coding.ts';
 import { afterOthers } from './cache-status.ts';
-import type { OriginResponse } from './exchange.ts';
+import { fieldOf, type OriginResponse } from './exchange.ts';
 import { isCodable, varyField } from './stored-copy.ts';
 
 export interface Passing {
@@ -18,7 +18,7 @@ const NO_CONTENT = new Set([204, 205, 304]);
 export async function sendThrough(req: IncomingMessage, res: ServerResponse, passing: Passing): Promise<void> {
   const { response, cacheStatus } = passing;
   const { status, headers, body } = response;
-  const codes = isCodable(headers);
+  const codes = isCodable(headers, Number(fieldOf(headers, 'content-length') ?? Infinity));
   const coding = codes && !NO_CONTENT.has(status) ? passing.coding : 'identity';
   const made = new Set(['cache-status', 'vary', ...(coding === 'identity' ? [] : ['content-length'])]);
   const kept = headers.filter(([name]) => !made.has(name)).flat();

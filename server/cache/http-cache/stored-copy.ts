@@ -29,7 +29,7 @@ const MADE_ANEW = new Set([OWN_ETAG, 'etag', 'vary', 'cache-status']);
 
 export function createStoredCopy(response: StoredResponse): StoredCopy {
   const { body, coding, ...meta } = response;
-  const codes = coding !== 'identity' || isCodable(meta.headers);
+  const codes = coding !== 'identity' || isCodable(meta.headers, body.length);
   const etag = fieldOf(meta.headers, 'etag') ?? fieldOf(meta.headers, OWN_ETAG) ?? '';
   const variants = createVariants({ bytes: body, coding, etag, head: fixedHead(meta.headers, codes) });
   return toCopy(meta, variants, codes);
@@ -60,14 +60,19 @@ function toCopy(meta: StoredCopy['meta'], variants: Variants, codes: boolean): S
     variants,
     codes,
     control: { fresh: controlFields(meta.headers, false), stale: controlFields(meta.headers, true) },
-    lastModified: fieldOf(meta.headers, 'last-modified'),
+    // RFC 9111, 4.3.2: without it the date has to do.
+    lastModified: fieldOf(meta.headers, 'last-modified') ?? fieldOf(meta.headers, 'date'),
     retryAt: 0,
     size: () => variants.size() + beside,
   };
 }
 
+/** Less is no smaller for being compressed. */
+const MIN_BYTES = 1024;
+
 /** RFC 9111, 5.2.2.6 (no-transform); what is coded already in a way that we do not know stays as it is. */
-export function isCodable(headers: Fields): boolean {
+export function isCodable(headers: Fields, bytes: number): boolean {
+  if (bytes < MIN_BYTES) return false;
   if (fieldOf(headers, 'content-encoding') !== undefined || directivesOf(headers).noTransform) return false;
   return /^(?:text\/|application\/(?:[\w.]+\+)?(?:json|xml|javascript)\b|image\/svg)/i.test(fieldOf(headers, 'content-type') ?? '');
 }
@@ -94,6 +99,7 @@ function controlFields(headers: Fields, stale: boolean): string[] {
 }
 
 function withoutLifetime(value: string): string {
+  if (/\bno-cache\b/i.test(value)) return value;
   const shared = /\bs-maxage\s*=\s*"?\d+"?/gi;
   return shared.test(value) ? value.replace(shared, 's-maxage=0') : value.replace(/\bmax-age\s*=\s*"?\d+"?/gi, 'max-age=0');
 }
