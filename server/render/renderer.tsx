@@ -92,9 +92,10 @@ export function createRenderer(options: RendererOptions): Renderer {
     return outcome(complete, !inPlace);
   }
 
+  const errorDocument = memoErrors((status, locale) => renderErrorDocument({ status, locale, origin, assets, texts: textSources[locale] }));
   return {
     render,
-    renderError: (status, locale) => Promise.resolve(renderErrorDocument({ status, locale, origin, assets, texts: textSources[locale] })),
+    renderError: (status, locale) => Promise.resolve(errorDocument(status, locale)),
   };
 }
 
@@ -119,6 +120,17 @@ async function deferredSettled(queryClient: App['queryClient'], ms: number): Pro
     timer = setTimeout(() => resolve(false), ms);
   });
   return Promise.race([settled, late]).finally(() => clearTimeout(timer));
+}
+
+/** Who is overloaded must not render for each of those whom he sends away. Statuses are few: the map is bounded by them. */
+function memoErrors(make: (status: number, locale: Locale) => string): (status: number, locale: Locale) => string {
+  const known = new Map<string, string>();
+  return (status, locale) => {
+    const id = `${locale} ${status}`;
+    const html = known.get(id) ?? make(status, locale);
+    known.set(id, html);
+    return html;
+  };
 }
 
 /** The same object for the same page, so that its JSON is made once. */

@@ -17,6 +17,8 @@ export interface FakeRenderer extends Renderer {
     late: number;
     extraHeaders: Record<string, string>;
     breakOff: boolean;
+    /** Throws before the first byte. */
+    fail: boolean;
     failErrorPage: boolean;
     /** Blocks that product pages show if they can be had. */
     blocks: readonly string[];
@@ -27,7 +29,15 @@ export interface FakeRenderer extends Renderer {
 export function createFakeRenderer(openApi: (locale: Locale, signal: AbortSignal, personal: boolean) => ApiSession): FakeRenderer {
   const rendered: string[] = [];
   const active = { now: 0, peak: 0 };
-  const behaviour: FakeRenderer['behaviour'] = { delay: 0, late: 0, extraHeaders: {}, breakOff: false, failErrorPage: false, blocks: [] };
+  const behaviour: FakeRenderer['behaviour'] = {
+    delay: 0,
+    late: 0,
+    extraHeaders: {},
+    breakOff: false,
+    fail: false,
+    failErrorPage: false,
+    blocks: [],
+  };
 
   async function load({ path, locale }: RenderRequest, session: ApiSession): Promise<{ status: number; text: string }> {
     const { api } = session;
@@ -58,6 +68,7 @@ export function createFakeRenderer(openApi: (locale: Locale, signal: AbortSignal
       try {
         const session = openApi(request.locale, signal, false);
         const number = rendered.length;
+        if (behaviour.fail) throw new Error('React fell over');
         await sleep(behaviour.delay, undefined, { signal });
         const { status, text } = await load(request, session);
         const outOfOrder = request.mode === 'stream' && behaviour.late > 0;

@@ -2,6 +2,13 @@ import { existsSync } from 'node:fs';
 import { runShop } from '../../run-shop.ts';
 import { createFakeRenderer } from './fake-renderer.ts';
 
+// The event loop stands still: for as long no timer runs and nothing is read.
+process.on('SIGUSR2', () => {
+  const until = performance.now() + 2000;
+  while (performance.now() < until);
+  process.stdout.write('{"msg":"stood still"}\n');
+});
+
 /** The program of `server/main.ts` with pages that are simple. Where the file `BROKEN` is, it is a build that does not start. */
 await runShop(process.env, () => {
   if (existsSync(process.env['BROKEN'] ?? '')) throw new Error('this build is broken');

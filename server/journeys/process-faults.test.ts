@@ -1,0 +1,191 @@
+import { connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createShutdown, type ShutdownOptions } from '../ops/shutdown.ts';
+import { get, raw } from '../testing/http.ts';
+import { startBackend, type TestBackend } from './support/backend.ts';
+import { type RunningShop, startShop } from './support/shop.ts';
+
+/** What happens to a process, and what its visitors see of it. */
+let backend: TestBackend;
+let shop: RunningShop;
+
+beforeEach(async () => {
+  backend = await startBackend();
+  shop = await startShop(backend.url, { OPS_PORT: '0', RENDER_LIMIT: '16' });
+  await get(`${shop.url}/`);
+});
+afterEach(async () => {
+  await shop.close();
+  await backend.close();
+});
+
+/** Pages being rendered, and those that wait for a place. */
+async function renders(): Promise<string> {
+  const text = (await shop.metrics?.text()) ?? '';
+  return [...text.matchAll(/^karat_renders\{state="\w+"\} (\d+)$/gm)].map(([, count]) => count).join(' ');
+}
+const untilQuiet = () => vi.waitUntil(async () => (await renders()) === '0 0', { timeout: 20_000, interval: 20 });
+
+describe('the end of a process', () => {
+  const ended = (options: Partial<ShutdownOptions> = {}) => {
+    const log = { access: () => undefined, flush: () => undefined, debug() {}, info() {}, warn: vi.fn<() => void>(), error() {} };
+    const { server, app, services } = shop;
+    const stop = () => services.stop();
+    return { log, done: createShutdown({ server, log, startDraining: app.startDraining, stop, within: 60_000, ...options }).run() };
+  };
+
+  it('lets a page that is on its way arrive whole, late data and all', async () => {
+    shop.renderer.behaviour.late = 700;
+    const page = get(`${shop.url}/catalog?page=7`);
+    await vi.waitUntil(() => shop.renderer.active.now > 0);
+    const { done } = ended();
+    const { body, headers } = await page;
+    expect(body).toMatch(/late\(\).*<\/html>$/);
+    expect(headers['transfer-encoding']).toBe('chunked');
+    await done;
+  });
+
+  it('tells busy connections to go before it closes idle ones', async () => {
+    const kept = await keptConnection('/');
+    const { done } = ended({ announceFor: 300 });
+    // A request that comes while the end is announced is answered, and is the last of its connection.
+    const answer = await kept.ask('/');
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
+    const idle = once(await connected(), 'close');
+    await Promise.all([idle, done]);
+  });
+
+  it('does not wait for a visitor who asks and never reads', async () => {
+    const theirs = once(shop.server, 'connection') as Promise<[Socket]>;
+    const deaf = await connected();
+    deaf.pause();
+    // More than all buffers on the way take.
+    deaf.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(8000));
+    const [ours] = await theirs;
+    await vi.waitUntil(() => ours.writableLength > 0, { timeout: 20_000 });
+    const started = performance.now();
+    const { log, done } = ended({ within: 300 });
+    await done;
+    expect(performance.now() - started).toBeLessThan(9000);
+    expect(log.warn).toHaveBeenCalledOnce();
+    deaf.destroy();
+  });
+
+  async function connected(): Promise<Socket> {
+    const socket = connect(Number(new URL(shop.url).port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    return socket;
+  }
+
+  /** One that has been used, and is idle. */
+  async function keptConnection(path: string) {
+    const socket = await connected();
+    const ask = async (target: string): Promise<string> => {
+      socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      const [bytes] = (await once(socket, 'data')) as [Buffer];
+      return bytes.toString('latin1');
+    };
+    await ask(path);
+    return { ask };
+  }
+});
+
+describe('visitors who leave before their page is there', () => {
+  const leave = async (path: string): Promise<void> => {
+    const asking = request(shop.url + path, { agent: false });
+    asking.on('error', () => undefined).end();
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    asking.destroy();
+  };
+
+  it.each([
+    ['300 on 300 pages', (n: number) => `/product/left-${n}`],
+    ['300 on one page', () => '/product/left'],
+    ['300 on a page that is nobody else’s', () => '/cart'],
+  ])('%s leave nothing behind', async (_, pathOf) => {
+    await untilQuiet();
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+    const before = timers();
+    shop.renderer.behaviour.delay = 150;
+    await Promise.all(Array.from({ length: 300 }, (_unused, n) => leave(pathOf(n))));
+    shop.renderer.behaviour.delay = 0;
+    await untilQuiet();
+    expect(shop.renderer.active.now).toBe(0);
+    await vi.waitUntil(() => timers() <= before + 5, { timeout: 20_000 });
+    await vi.waitUntil(async () => (await connections()) === 0, { timeout: 20_000 });
+    expect((await get(`${shop.url}/cart`)).status).toBe(200);
+    expect((await get(shop.url + pathOf(1))).status).toBeLessThan(500);
+  });
+
+  const connections = () =>
+    new Promise<number>((resolve) => {
+      shop.server.getConnections((_error, count) => resolve(count));
+    });
+});
+
+describe('an error while a page is rendered', () => {
+  const failures = () => shop.log().filter(({ level }) => Number(level) >= 50);
+
+  it('before its first byte: the page of an error, which nobody keeps', async () => {
+    shop.renderer.behaviour.fail = true;
+    const before = failures().length;
+    const answer = await get(`${shop.url}/catalog?page=3`);
+    expect(answer.status).toBe(500);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).toContain('error 500');
+    expect(answer.body).not.toContain('React fell over');
+    expect(failures()).toHaveLength(before + 1);
+    shop.renderer.behaviour.fail = false;
+    expect((await get(`${shop.url}/catalog?page=3`)).status).toBe(200);
+  });
+
+  it('after it: the answer is torn, so that nobody takes it for whole, and nobody keeps it', async () => {
+    Object.assign(shop.renderer.behaviour, { late: 300, breakOff: true });
+    const before = failures().length;
+    await expect(get(`${shop.url}/catalog?page=4`)).rejects.toThrow('aborted');
+    const bytes = await raw(shop.url, 'GET /catalog?page=4 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    expect(bytes).not.toMatch(/\r\n0\r\n\r\n$/);
+    Object.assign(shop.renderer.behaviour, { late: 0, breakOff: false });
+    const next = await get(`${shop.url}/catalog?page=4`);
+    expect(next.status).toBe(200);
+    expect(next.body).toMatch(/<\/html>$/);
+    expect(failures().length - before).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('more visitors than can be served', () => {
+  it('are answered or told to come back; health and what is in memory go on meanwhile', async () => {
+    // As long as so many take who ask for next to nothing: a busy machine is no fault of ours.
+    const calm = performance.now();
+    await Promise.all(Array.from({ length: 400 }, () => get(`${shop.url}/healthz`)));
+    const patience = 1000 + 5 * (performance.now() - calm);
+    shop.renderer.behaviour.delay = 700;
+    const began = performance.now();
+    const crowd = Array.from({ length: 400 }, async (_, n) => {
+      const { status, headers } = await get(`${shop.url}/product/crowd-${n}`);
+      return { status, retry: headers['retry-after'], after: performance.now() - began };
+    });
+    const meanwhile: number[] = [];
+    for (let ask = 0; ask < 10; ask += 1) {
+      const started = performance.now();
+      expect((await get(`${shop.url}${ask % 2 === 0 ? '/healthz' : '/'}`)).status).toBe(200);
+      meanwhile.push(performance.now() - started);
+    }
+    const answers = await Promise.all(crowd);
+    const served = answers.filter(({ status }) => status === 404);
+    const shed = answers.filter(({ status }) => status === 503);
+    expect(Math.max(...meanwhile)).toBeLessThan(patience);
+    // Nobody hangs: who gets no place is told so after a second.
+    expect(Math.max(...shed.map(({ after }) => after))).toBeLessThan(3 * patience);
+    expect(served.length + shed.length).toBe(400);
+    expect(served.length).toBeGreaterThanOrEqual(8);
+    expect(shed.every(({ retry }) => retry !== undefined)).toBe(true);
+    shop.renderer.behaviour.delay = 0;
+    await untilQuiet();
+    expect((await get(`${shop.url}/product/after`)).status).toBe(404);
+  });
+});
