@@ -9,6 +9,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const ROOT = join(import.meta.dirname, '../..');
+/** Kept from run to run: making a picture smaller costs far more than a page that shows it. */
+const PICTURES = join(ROOT, 'node_modules/.cache/karat/pictures');
 
 /** The built shop and its sandbox on free ports with a database of their own. */
 export interface Shop {
@@ -41,6 +43,7 @@ export async function openShop(env: Env | ((sandboxOrigin: string) => Promise<En
     start('dist/sandbox/main.js', sandboxOrigin, {
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_DATA_DIR: dataDir,
+      SANDBOX_PICTURES_DIR: PICTURES,
       SANDBOX_SHOP_ORIGIN: origin,
     });
   let sandbox = await startSandbox();
@@ -98,7 +101,11 @@ export async function openSandbox(): Promise<Pick<Shop, 'sandboxOrigin' | 'close
   const [port] = await freePorts();
   const dataDir = mkdtempSync(join(tmpdir(), 'karat-story-'));
   const sandboxOrigin = `http://127.0.0.1:${port}`;
-  const sandbox = await start('dist/sandbox/main.js', sandboxOrigin, { SANDBOX_PORT: String(port), SANDBOX_DATA_DIR: dataDir });
+  const sandbox = await start('dist/sandbox/main.js', sandboxOrigin, {
+    SANDBOX_PORT: String(port),
+    SANDBOX_DATA_DIR: dataDir,
+    SANDBOX_PICTURES_DIR: PICTURES,
+  });
   return {
     sandboxOrigin,
     async close() {

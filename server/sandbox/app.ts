@@ -20,6 +20,8 @@ import { createProviders } from './providers/create.ts';
 
 export interface SandboxOptions {
   readonly dataDir: string;
+  /** For pictures in widths and formats that were asked for. */
+  readonly picturesDir: string;
   readonly seedDir: string;
   readonly checkResponses: boolean;
   readonly controls: boolean;
@@ -40,6 +42,7 @@ export interface Sandbox {
 
 export function createSandbox({
   dataDir,
+  picturesDir,
   seedDir,
   checkResponses,
   controls,
@@ -54,7 +57,7 @@ export function createSandbox({
   const shop = loadShop(db, { ...settings, publicOrigin, providers, reached: controls ? faults.reached : () => undefined });
   releaseClaims(db);
   const payments = createReconciler(shop, report);
-  const pictures = createPictures(join(seedDir, 'media'), join(dataDir, 'pictures'), shop.pictures, report);
+  const pictures = createPictures(join(seedDir, 'media'), picturesDir, shop.pictures, report);
   const calendar = createCalendar(shop, report);
   calendar.check();
   const app = express();

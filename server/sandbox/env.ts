@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 
 const Env = z.object({
   SANDBOX_HOST: z.string().min(1).default('127.0.0.1'),
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
   SANDBOX_DATA_DIR: z.string().min(1).default('./data'),
+  /** Sandboxes may share one: what is made of a picture is named by all that it depends on. */
+  SANDBOX_PICTURES_DIR: z.string().min(1).optional(),
   SANDBOX_SEED_DIR: z.string().optional(),
   /** `off` takes away the switches for tests (`/sandbox/…`). */
   SANDBOX_CONTROLS: z.enum(['on', 'off']).default('on'),
@@ -25,6 +28,7 @@ export interface SandboxEnv {
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
+  readonly picturesDir: string;
   readonly seedDir: string | undefined;
   readonly controls: boolean;
   readonly checkResponses: boolean;
@@ -44,6 +48,7 @@ export function readEnv(raw: NodeJS.ProcessEnv): SandboxEnv {
     host: env.SANDBOX_HOST,
     port: env.SANDBOX_PORT,
     dataDir: env.SANDBOX_DATA_DIR,
+    picturesDir: env.SANDBOX_PICTURES_DIR ?? join(env.SANDBOX_DATA_DIR, 'pictures'),
     seedDir: env.SANDBOX_SEED_DIR,
     controls: env.SANDBOX_CONTROLS === 'on',
     shopOrigin: new URL(env.SANDBOX_SHOP_ORIGIN).origin,

@@ -9,6 +9,7 @@ const env = readEnv(process.env);
 let { port } = env;
 const sandbox = createSandbox({
   dataDir: env.dataDir,
+  picturesDir: env.picturesDir,
   seedDir: findSeedDir(env.seedDir),
   checkResponses: env.checkResponses,
   controls: env.controls,

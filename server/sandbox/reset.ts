@@ -1,5 +1,4 @@
 import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { databaseFile, DATABASE_SUFFIXES, openShopDatabase } from './db/open.ts';
 import { readEnv } from './env.ts';
 import { findSeedDir, readSeed } from './importer/seed-files.ts';
@@ -7,9 +6,8 @@ import { booksFile } from './providers/books/open.ts';
 
 /** `npm run sandbox:reset`: back to the shop of the first day. Carts and orders are gone after it, and that is what it is for. */
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
-const { dataDir, seedDir } = readEnv(process.env);
+const { dataDir, picturesDir: pictures, seedDir } = readEnv(process.env);
 const file = databaseFile(dataDir);
-const pictures = join(dataDir, 'pictures');
 const seed = readSeed(findSeedDir(seedDir));
 
 for (const [one, what] of [

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import sharp from 'sharp';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -49,6 +50,18 @@ describe('the media host', () => {
       expect(later.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       expect((await measured(later)).width).toBe(120);
     }, 10_000);
+  });
+
+  it('has at once what another sandbox has made in the same folder', async () => {
+    const path = `${RING}?w=64`;
+    const browser = { accept: 'image/avif,image/webp,*/*' };
+    await vi.waitFor(async () => expect((await get(path, browser.accept)).headers.get('content-type')).toBe('image/avif'), 10_000);
+    const other = await startSandbox(undefined, { picturesDir: join(shop.dataDir, 'pictures') });
+    try {
+      expect((await fetch(other.url + path, { headers: browser })).headers.get('content-type')).toBe('image/avif');
+    } finally {
+      await other.close();
+    }
   });
 
   it('knows HEAD and If-None-Match', async () => {

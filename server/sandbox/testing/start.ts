@@ -39,12 +39,13 @@ export interface Running extends Calls {
 
 export async function startSandbox(
   dataDir = mkdtempSync(join(tmpdir(), 'sandbox-')),
-  { controls = true }: { readonly controls?: boolean } = {},
+  { controls = true, picturesDir = join(dataDir, 'pictures') }: { readonly controls?: boolean; readonly picturesDir?: string } = {},
 ): Promise<Running> {
   const reported: unknown[] = [];
   let url = '';
   const sandbox = createSandbox({
     dataDir,
+    picturesDir,
     seedDir: findSeedDir(undefined),
     checkResponses: true,
     controls,
