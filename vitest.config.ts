@@ -1,6 +1,9 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const setupFiles = ['scripts/vitest/quiet-console.ts'];
+/** Left alone, vitest keeps one processor for itself: of two, half of the machine. */
+const maxWorkers = availableParallelism();
 
 export default defineConfig({
   test: {
@@ -11,6 +14,7 @@ export default defineConfig({
           include: ['{client,server,shared,scripts,load-tests}/**/*.test.{ts,tsx}'],
           exclude: ['server/journeys/**'],
           setupFiles,
+          maxWorkers,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 0 },
@@ -22,18 +26,19 @@ export default defineConfig({
           name: 'journeys',
           include: ['server/journeys/**/*.test.{ts,tsx}'],
           setupFiles,
+          maxWorkers,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },
       },
       {
-        // Stories in a browser, one after another: each starts the built shop and a browser.
+        // Stories in a browser: each file starts the built shop and a browser of its own.
         test: {
           name: 'e2e',
           include: ['e2e/**/*.{test,story}.ts'],
           setupFiles,
-          fileParallelism: false,
+          maxWorkers,
           // A real browser on a busy machine: the gate names what needed the second try (scripts/gate/tests.ts).
           retry: 1,
           testTimeout: 180_000,
