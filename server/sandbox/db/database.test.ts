@@ -109,7 +109,7 @@ describe('a killed process', () => {
     return code;
   };
 
-  it('leaves a database that the next start can use, whenever it is killed', { timeout: 30_000 }, async () => {
+  it('leaves a database that the next start can use, whenever it is killed', { timeout: 90_000 }, async () => {
     for (const wait of [0, 20, 60, 150]) {
       const child = start();
       while (!existsSync(databaseFile(dataDir))) await sleep(5);
@@ -123,7 +123,7 @@ describe('a killed process', () => {
     }
   });
 
-  it('that was asked to stop ends cleanly', { timeout: 30_000 }, async () => {
+  it('that was asked to stop ends cleanly', { timeout: 60_000 }, async () => {
     const child = start();
     for await (const chunk of child.stdout ?? []) if (String(chunk).includes('demo backend on')) break;
     expect(await kill(child, 'SIGTERM')).toBe(0);
