@@ -1,4 +1,5 @@
-import { Pool } from 'undici';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 
 export interface Load {
   readonly origin: string;
@@ -7,30 +8,88 @@ export interface Load {
   readonly headers: Readonly<Record<string, string>>;
   readonly requests: number;
   readonly connections: number;
+  readonly status: number;
 }
 
-export interface LoadResult {
-  readonly milliseconds: number;
-  readonly bytes: number;
-}
-
-/** Sends the requests over keep-alive connections; throws on the first answer that is not 200. Loopback only. */
-export async function sendLoad({ origin, paths, headers, requests, connections }: Load): Promise<LoadResult> {
-  const pool = new Pool(origin, { connections, pipelining: 1 });
+/**
+ * Sends the requests over keep-alive connections and returns how many milliseconds it took; throws on the first answer with another status.
+ * Bare sockets: a client library costs more than the servers that are measured, and its own speed would be what comes out. Loopback only.
+ */
+export async function sendLoad({ origin, paths, headers, requests, connections, status }: Load): Promise<number> {
+  const { host, hostname, port } = new URL(origin);
+  const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const asks = paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: ${host}\r\n${fields.join('')}\r\n`);
   let next = 0;
-  let bytes = 0;
-  const started = performance.now();
   const visitor = async () => {
-    while (next < requests) {
-      const path = paths[next % paths.length] ?? '/';
-      next += 1;
-      const { statusCode, body } = await pool.request({ method: 'GET', path, headers });
-      for await (const chunk of body) bytes += (chunk as Buffer).length;
-      if (statusCode !== 200) throw new Error(`${origin}${path} answered ${statusCode}`);
+    const socket = connect(Number(port), hostname).setNoDelay(true);
+    await once(socket, 'connect');
+    try {
+      while (next < requests) {
+        const turn = next % asks.length;
+        next += 1;
+        const answered = await ask(socket, asks[turn] ?? '');
+        if (answered !== status) throw new Error(`${origin}${paths[turn]} answered ${answered}, not ${status}`);
+      }
+    } finally {
+      socket.destroy();
     }
   };
+  const started = performance.now();
   await Promise.all(Array.from({ length: connections }, visitor));
-  const milliseconds = performance.now() - started;
-  await pool.close();
-  return { milliseconds, bytes };
+  return performance.now() - started;
+}
+
+/** One exchange; resolves with its status when the answer is complete. */
+function ask(socket: Socket, text: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let reading: Reading | null = null;
+    let head: Buffer = Buffer.alloc(0);
+    const onData = (part: Buffer): void => {
+      if (reading) readOn(reading, part);
+      else {
+        head = head.length === 0 ? part : Buffer.concat([head, part]);
+        reading = readHead(head);
+      }
+      if (reading && reading.left <= 0) finish(() => resolve(reading?.status ?? 0));
+    };
+    const onEnd = (): void => finish(() => reject(new Error('the connection was closed')));
+    const finish = (settle: () => void): void => {
+      socket.off('data', onData).off('close', onEnd).off('error', onEnd);
+      settle();
+    };
+    socket.on('data', onData).on('close', onEnd).on('error', onEnd);
+    socket.write(text);
+  });
+}
+
+interface Reading {
+  readonly status: number;
+  /** Bytes that are to come; without a length they end with the last chunk. */
+  left: number;
+  readonly chunked: boolean;
+  tail: Buffer;
+}
+
+const LAST_CHUNK = Buffer.from('0\r\n\r\n');
+
+function readHead(bytes: Buffer): Reading | null {
+  const end = bytes.indexOf('\r\n\r\n');
+  if (end < 0) return null;
+  const head = bytes.toString('latin1', 0, end);
+  const status = Number(head.slice(9, 12));
+  const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
+  const body = bytes.subarray(end + 4);
+  if (status === 304) return { status, left: 0, chunked: false, tail: body };
+  const reading = { status, left: Number(length ?? 1), chunked: length === undefined, tail: Buffer.alloc(0) };
+  readOn(reading, body);
+  return reading;
+}
+
+function readOn(reading: Reading, part: Buffer): void {
+  if (!reading.chunked) {
+    reading.left -= part.length;
+    return;
+  }
+  reading.tail = part.length >= LAST_CHUNK.length ? part : Buffer.concat([reading.tail, part]);
+  if (reading.tail.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK)) reading.left = 0;
 }

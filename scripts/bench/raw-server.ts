@@ -1,20 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import type { Recorded } from './record.ts';
 
-/**
- * What the shop is measured against: node:http that sends given bytes. BENCH_RESPONSE names a JSON file with what the shop answered:
- * `{ headers, body (base64) }`.
- */
-interface Recorded {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
-const { headers, body } = JSON.parse(readFileSync(process.env['BENCH_RESPONSE'] ?? '', 'utf8')) as Recorded;
+/** What the shop is measured against: node:http that sends given bytes. BENCH_RESPONSE names a JSON file with what the shop answered. */
+const { status, headers, body } = JSON.parse(readFileSync(process.env['BENCH_RESPONSE'] ?? '', 'utf8')) as Recorded;
 const bytes = Buffer.from(body, 'base64');
 
 createServer((request, response) => {
   if (request.url === '/healthz') return response.end('ok');
-  response.writeHead(200, headers);
+  response.writeHead(status, headers);
   response.end(bytes);
 }).listen(Number(process.env['PORT']), '127.0.0.1');

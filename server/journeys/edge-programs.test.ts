@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { routes } from '../../shared/routes.ts';
-import { edgeConfig, prepareNginx, startNginx, startVarnish, systemPath, type TestEdge } from '../testing/edges.ts';
+import { edgeConfig, prepareNginx, siteFor, startNginx, startVarnish, systemPath, type TestEdge } from '../testing/edges.ts';
 import { get, raw, type Received, send } from '../testing/http.ts';
 import { startBackend, type TestBackend } from './support/backend.ts';
 import { type RunningShop, startShop } from './support/shop.ts';
@@ -296,7 +296,7 @@ describe('both configurations', () => {
     expect(shops).toMatch(/\n {4}server app:3000 resolve max_fails=\d+ fail_timeout=\d+s;\n/);
     expect(shops).toMatch(/\n {4}zone shops \d+k;\n/);
     // Debian's nginx is older than that word.
-    const dir = prepareNginx(1, shops.replace(' resolve ', ' ').replace('app:', '127.0.0.1:'));
+    const dir = prepareNginx((folder) => shops.replace(' resolve ', ' ').replace('app:', '127.0.0.1:') + siteFor(1, folder));
     const { status, stderr } = spawnSync('nginx', ['-t', '-p', dir, '-c', `${dir}/nginx.conf`, '-e', 'stderr'], {
       encoding: 'utf8',
       env: systemPath(),

@@ -23,30 +23,35 @@ export const edgeConfig = (name: EdgeFile): string => readFileSync(new URL(name,
 
 /** The real nginx with our configuration; only its port, its folders and the addresses of the shops are others. */
 export async function startNginx(shopPorts: readonly number[]): Promise<TestEdge> {
-  const port = await freePort();
-  const dir = prepareNginx(port, replicasFor(edgeConfig('shops.conf'), shopPorts));
+  const shops = replicasFor(edgeConfig('shops.conf'), shopPorts);
+  return startNginxWith(await freePort(), (port, dir) => shops + siteFor(port, dir));
+}
+
+/** nginx with any configuration that answers /healthz. */
+export async function startNginxWith(port: number, configure: (port: number, dir: string) => string): Promise<TestEdge> {
+  const dir = prepareNginx((folder) => configure(port, folder));
   return start('nginx', ['-p', dir, '-c', join(dir, 'nginx.conf'), '-e', 'stderr'], dir, port);
 }
 
 /** A folder with all that an nginx needs. */
-export function prepareNginx(port: number, shops: string): string {
+export function prepareNginx(configure: (dir: string) => string): string {
   const dir = mkdtempSync(join(tmpdir(), 'nginx-'));
-  const site = swap(edgeConfig('nginx.conf'), {
-    'listen 80;': `listen 127.0.0.1:${port};`,
-    '/var/cache/nginx/karat': join(dir, 'cache'),
-    '/var/log/nginx/access.log': join(dir, 'access.log'),
-  });
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(dir, name)};`);
-  writeFileSync(join(dir, 'site.conf'), site);
-  writeFileSync(join(dir, 'shops.conf'), shops);
   writeFileSync(
     join(dir, 'nginx.conf'),
     `daemon off; worker_processes 1; pid ${join(dir, 'pid')}; ${process.getuid?.() === 0 ? 'user root;' : ''}
      events { worker_connections 1024; }
-     http { ${temporary.join(' ')} include ${join(dir, 'shops.conf')}; include ${join(dir, 'site.conf')}; }`,
+     http { ${temporary.join(' ')} ${configure(dir)} }`,
   );
   return dir;
 }
+
+export const siteFor = (port: number, dir: string): string =>
+  swap(edgeConfig('nginx.conf'), {
+    'listen 80;': `listen 127.0.0.1:${port};`,
+    '/var/cache/nginx/karat': join(dir, 'cache'),
+    '/var/log/nginx/access.log': join(dir, 'access.log'),
+  });
 
 function replicasFor(shops: string, ports: readonly number[]): string {
   const line = / {4}server app:3000 .*;\n/.exec(shops)?.[0] ?? 'no server';

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startRedis } from '../../server/testing/redis.ts';
+import type { AssetManifest } from '../../shared/assets.ts';
+import { ROOT } from '../build/layout.ts';
+import type { Case } from './measure.ts';
+import { nginxInFront, nginxWithFile, spread, varnishInFront } from './others.ts';
+import { record } from './record.ts';
+import { startFloor, startRaw, startShop, type Subject } from './subjects.ts';
+
+export const PAGE = '/catalog';
+export const GROUPS = ['hit', 'miss', 'api', 'asset', 'replicas'] as const;
+export type Group = (typeof GROUPS)[number];
+
+export interface Stage {
+  readonly backendUrl: string;
+  /** One with all its pages in memory. */
+  readonly shop: Subject;
+  /** What is started here is stopped with the rest. */
+  readonly keep: <T extends { stop(): Promise<void> }>(started: T) => T;
+}
+
+export const makeCases: Readonly<Record<Group, (stage: Stage) => Promise<Case[]>>> = {
+  async hit({ shop, keep }) {
+    const [nginx, varnish] = [keep(await nginxInFront(shop)), keep(await varnishInFront(shop))];
+    const cases: Case[] = [];
+    for (const coding of ['identity', 'br', 'zstd']) {
+      const headers = { 'accept-encoding': coding };
+      for (const { origin } of [shop, nginx, varnish]) await settle(origin + PAGE, headers);
+      const answer = await record(shop.origin + PAGE, headers);
+      const subjects = [keep(await startRaw(answer)), shop, nginx, varnish, keep(await nginxWithFile(answer))];
+      cases.push({ name: `page, ${coding}`, subjects, headers, requests: 1500, paths: () => [PAGE], aim: 1.5 });
+    }
+    const { headers: known } = await record(shop.origin + PAGE, { 'accept-encoding': 'br' });
+    const headers = { 'accept-encoding': 'br', 'if-none-match': known['etag'] ?? '' };
+    const raw = keep(await startRaw(await record(shop.origin + PAGE, headers)));
+    const subjects = [raw, shop, nginx, varnish];
+    return [...cases, { name: 'page, 304', subjects, headers, requests: 1500, paths: () => [PAGE], status: 304, aim: 1.5 }];
+  },
+
+  async miss({ backendUrl, shop, keep }) {
+    // Its cache forgets a page before it is asked for again; the backend's answers it has.
+    const cold = keep(await startShop('shop', backendUrl, { PAGE_CACHE_MB: '1' }));
+    const paths = Array.from({ length: 120 }, (_, index) => `${PAGE}?max_cost_to=${30_000 + index}`);
+    for (const path of paths) await settle(cold.origin + path, {}, 1);
+    const again = await fetch(cold.origin + (paths[0] ?? PAGE));
+    await again.arrayBuffer();
+    if (again.headers.get('cache-status')?.includes('hit')) throw new Error('the cold pages are not cold');
+    // One of the very pages that the shop renders: other parameters make another page.
+    const floor = keep(await startFloor(paths[0] ?? PAGE, shop));
+    const headers = { 'accept-encoding': 'identity' };
+    return [{ name: 'page, rendered', subjects: [floor, cold], headers, requests: 120, paths: () => paths, aim: 1.35 }];
+  },
+
+  async api({ shop, keep }) {
+    return Promise.all(
+      ['identity', 'br'].map((coding) => plainCase(`call, ${coding}`, '/api/system-catalog?count=20&lang=de', coding, { shop, keep })),
+    );
+  },
+
+  async asset({ shop, keep }) {
+    const { entry } = JSON.parse(readFileSync(join(ROOT, 'dist/manifest.json'), 'utf8')) as AssetManifest;
+    return [await plainCase('file, br', entry.js, 'br', { shop, keep })];
+  },
+
+  async replicas({ backendUrl, keep }) {
+    const { url, kill } = await startRedis();
+    keep({ stop: kill });
+    const replica = async () => keep(await startShop('replica', backendUrl, { REDIS_URL: url }));
+    const [first, second] = [await replica(), await replica()];
+    const subjects = [keep(await spread('one process', [first])), keep(await spread('two, one Redis', [first, second]))];
+    const workers = keep(await startShop('workers', backendUrl, { WORKERS: '2', REDIS_URL: url }));
+    subjects.push(keep(await spread('WORKERS=2', [workers])));
+    const headers = { 'accept-encoding': 'br' };
+    for (const { origin } of subjects) for (let ask = 0; ask < 4; ask += 1) await settle(origin + PAGE, headers);
+    // Each page is asked for once in all: with its calls, through a backend on the same processors.
+    const unknown = (round: number, subject: number) =>
+      Array.from({ length: 40 }, (_, index) => `${PAGE}?max_cost_to=${100_000 + (round * subjects.length + subject) * 40 + index}`);
+    return [
+      { name: 'page through nginx', subjects, headers, requests: 1500, paths: () => [PAGE] },
+      { name: 'cold page through nginx', subjects, headers, requests: 40, paths: unknown },
+    ];
+  },
+};
+
+async function plainCase(name: string, path: string, coding: string, { shop, keep }: Pick<Stage, 'shop' | 'keep'>): Promise<Case> {
+  const headers = { 'accept-encoding': coding };
+  await settle(shop.origin + path, headers, 3);
+  const answer = await record(shop.origin + path, headers);
+  const subjects = [keep(await startRaw(answer)), shop, keep(await nginxWithFile(answer))];
+  return { name, subjects, headers, requests: 1000, paths: () => [path], aim: 1.5 };
+}
+
+/** The stored copy and its codings are made behind the first answers. */
+async function settle(url: string, headers: Readonly<Record<string, string>>, asks = 20): Promise<void> {
+  for (let ask = 0; ask < asks; ask += 1) {
+    const answer = await fetch(url, { headers });
+    await answer.arrayBuffer();
+    if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
+    if (ask > 3 && answer.headers.get('cache-status')?.includes('hit')) return;
+  }
+}

@@ -1,0 +1,73 @@
+import { sendLoad } from './load.ts';
+import { cpuTime, median } from './cpu-time.ts';
+import type { Subject } from './subjects.ts';
+
+export interface Case {
+  readonly name: string;
+  /** The first is what the others are measured against. */
+  readonly subjects: readonly Subject[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly requests: number;
+  /** Of one round: a list longer than the cache makes every request a miss, one that nobody had makes it a cold page. */
+  readonly paths: (round: number, subject: number) => readonly string[];
+  readonly status?: number;
+  /** CPU per request, in times of the first subject, that the shop may need. */
+  readonly aim?: number;
+}
+
+interface Figures {
+  /** Milliseconds of CPU per request. */
+  readonly cpu: number;
+  readonly perSecond: number;
+}
+
+export interface Row {
+  readonly name: string;
+  readonly subject: string;
+  readonly cpu: number;
+  readonly cpuRatio: number;
+  readonly perSecondRatio: number;
+  readonly aim: number | undefined;
+}
+
+/**
+ * All subjects of all cases in turn, round after round; ratios are taken within a round, then their median: so a noisy machine disturbs
+ * all alike. Each round begins with another subject.
+ */
+export async function runRounds(cases: readonly Case[], rounds: number): Promise<Row[]> {
+  const results = new Map<Case, Figures[][]>(cases.map((one) => [one, []]));
+  // The first round warms up.
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const one of cases) {
+      const figures = await runCase(one, round);
+      if (round > 0) results.get(one)?.push(figures);
+    }
+    process.stderr.write(`round ${round} of ${rounds}\r`);
+  }
+  return cases.flatMap((one) => rowsOf(one, results.get(one) ?? []));
+}
+
+async function runCase({ subjects, paths, headers, requests, status = 200 }: Case, round: number): Promise<Figures[]> {
+  const figures: Figures[] = [];
+  for (let turn = 0; turn < subjects.length; turn += 1) {
+    const index = (turn + round) % subjects.length;
+    const { origin, pids } = subjects[index] as Subject;
+    const used = () => pids.reduce((sum, pid) => sum + cpuTime(pid), 0);
+    const before = used();
+    const milliseconds = await sendLoad({ origin, paths: paths(round, index), headers, requests, connections: 16, status });
+    figures[index] = { cpu: (used() - before) / requests, perSecond: requests / (milliseconds / 1000) };
+  }
+  return figures;
+}
+
+function rowsOf({ name, subjects, aim }: Case, rounds: readonly Figures[][]): Row[] {
+  const over = (of: (figures: readonly Figures[]) => number) => median(rounds.map(of));
+  return subjects.map((subject, index) => ({
+    name,
+    subject: subject.name,
+    cpu: over((round) => round[index]?.cpu ?? NaN),
+    cpuRatio: over((round) => (round[index]?.cpu ?? NaN) / (round[0]?.cpu ?? NaN)),
+    perSecondRatio: over((round) => (round[index]?.perSecond ?? NaN) / (round[0]?.perSecond ?? NaN)),
+    aim: subject.name === 'shop' ? aim : undefined,
+  }));
+}
