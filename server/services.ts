@@ -151,7 +151,7 @@ export function createServices({
     onAnswer: metrics?.countPage,
   });
   const onPersonal: PagesOptions['onPersonal'] = metrics ? (route, outcome) => metrics.countPage(route ?? NO_ROUTE, outcome) : undefined;
-  if (metrics) watch(metrics, { pageCache, renderLimit, cache, shared, replicas, guard });
+  if (metrics) watch(metrics, { settings, pageCache, renderLimit, cache, shared, replicas, guard });
   if (metrics) watchUpstream(metrics, { cache, guard, client });
 
   const sitemap =
@@ -203,6 +203,7 @@ const resourceOf = ({ mode, openTelemetry }: Pick<Env, 'mode' | 'openTelemetry'>
 });
 
 interface Watchable {
+  readonly settings: Pick<ShopSettings, 'current'>;
   readonly pageCache: HttpCache;
   readonly renderLimit: RenderLimit;
   readonly cache: UpstreamCache;
@@ -212,7 +213,14 @@ interface Watchable {
 }
 
 /** What is not counted, but is there to be read. */
-function watch(metrics: Metrics, { pageCache, renderLimit, cache, shared, replicas, guard }: Watchable): void {
+function watch(metrics: Metrics, { settings, pageCache, renderLimit, cache, shared, replicas, guard }: Watchable): void {
+  metrics.watch({
+    name: 'karat_ready',
+    help: '1 when pages can be served: there are settings of the shop',
+    label: 'has',
+    together: 'max',
+    read: () => ({ settings: Number(settings.current() !== null) }),
+  });
   metrics.watch({
     name: 'karat_cache_bytes',
     help: 'Accounted bytes of the caches in memory',

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { opsListener } from '../ops/ops-listener.ts';
+import { gather } from '../ops/workers/gather.ts';
 import { silentLog } from '../ops/log.ts';
 import { get, send } from '../testing/http.ts';
 import { startRedis } from '../testing/redis.ts';
@@ -98,13 +99,23 @@ describe('the metrics', () => {
     expect(await samples('karat_build_info')).toEqual({ '{build="build-1"}': 1 });
   });
 
-  it('are all that the dashboard asks for', async () => {
+  it('are all that dashboard and alerts ask for, and all are shown', async () => {
     await get(`${shop.url}/`);
     const known = new Set([...(await get(`${ops}/metrics`)).body.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
-    const dashboard = await readFile(new URL('../../docs/operations/grafana/karat.json', import.meta.url), 'utf8');
-    const asked = [...dashboard.matchAll(/\b(?:karat|nodejs|process)_\w+/g)].map(([name]) => name.replace(/_(?:bucket|count|sum)$/, ''));
-    expect(asked).toContain('karat_pages_total');
-    for (const name of asked) expect(known).toContain(name);
+    // What the primary process of several says beside.
+    const ofAll = await gather({ states: () => Promise.resolve([]), counts: () => Promise.resolve(new Map()), deaths: () => 0 }).text();
+    for (const [, name] of ofAll.matchAll(/^# TYPE (\w+)/gm)) known.add(name);
+    const namesIn = async (file: string): Promise<string[]> => {
+      const text = await readFile(new URL(`../../docs/operations/${file}`, import.meta.url), 'utf8');
+      return [...text.matchAll(/\b(?:karat|nodejs|process)_\w+/g)].map(([name]) => name.replace(/_(?:bucket|count|sum)$/, ''));
+    };
+    const shown = await namesIn('grafana/karat.json');
+    const watched = await namesIn('alerts.yml');
+    for (const name of [...shown, ...watched]) expect(known).toContain(name);
+    expect(watched).toContain('karat_ready');
+    // And the other way round: nothing of ours is counted for nobody.
+    const ours = [...known].filter((name) => name?.startsWith('karat_') === true);
+    expect(ours.filter((name) => !shown.includes(name ?? ''))).toEqual([]);
   });
 
   it('have no label that a visitor could make up', async () => {
@@ -164,5 +175,22 @@ describe('the port for operators', () => {
     await backend.fault('down');
     expect(cold.app.health.check('/readyz')?.ok).toBe(true);
     await cold.close();
+  });
+});
+
+describe('the alerts', () => {
+  it('each say when, how bad it is, and what it means', async () => {
+    const text = await readFile(new URL('../../docs/operations/alerts.yml', import.meta.url), 'utf8');
+    const rules = text.split(/^ {6}- alert: /m).slice(1);
+    expect(rules.length).toBeGreaterThanOrEqual(10);
+    for (const rule of rules) {
+      expect(rule).toMatch(/^Karat\w+\n {8}expr: \S/);
+      expect(rule).toMatch(/\n {8}labels: \{ severity: (?:page|ticket) \}\n {8}annotations:\n {10}summary: \S.*\n {10}description: \S/);
+      // Brackets in pairs: a rule that cannot be read is one that never fires.
+      const [, expr = ''] = /expr: (.*)/.exec(rule) ?? [];
+      for (const pair of ['()', '[]', '{}'])
+        expect([expr, expr.split(pair[0] as string).length]).toEqual([expr, expr.split(pair[1] as string).length]);
+    }
+    expect(await readFile(new URL('../../docs/operations/prometheus.yml', import.meta.url), 'utf8')).toContain('alerts.yml');
   });
 });

@@ -125,7 +125,7 @@ describe('two processes', () => {
     expect(now.size).toBe(2);
     expect(now).not.toContain(victim);
     expect(await pagesCounted()).toBe(before + 6);
-    expect(await sample('karat_worker_deaths')).toBe('1');
+    expect(await sample('karat_worker_deaths_total')).toBe('1');
     expect(program.said()).toMatch(/"how":"ended by SIGKILL".*"msg":"a worker died"/);
   });
 

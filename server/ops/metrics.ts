@@ -54,6 +54,9 @@ export function createMetrics({ build }: { readonly build: string }): Metrics {
     1,
   );
 
+  // For several processes together: how many they are.
+  new Gauge({ name: 'karat_processes', help: 'Processes whose figures these are', registers }).set(1);
+
   const pages = createPageCounts();
   registry.registerMetric(
     new Counter({

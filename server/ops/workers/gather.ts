@@ -1,4 +1,4 @@
-import { AggregatorRegistry, Gauge, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, Gauge, Registry } from 'prom-client';
 import type { HealthState } from '../health.ts';
 import type { MetricJson } from '../metrics.ts';
 
@@ -54,7 +54,7 @@ export function gather({ states, counts, deaths }: GatherOptions): Gathered {
     const workers = new Gauge({ name: 'karat_workers', help: 'Processes of the shop', labelNames: ['state'], registers });
     workers.set({ state: 'answering' }, answering);
     workers.set({ state: 'silent' }, alive - answering);
-    new Gauge({ name: 'karat_worker_deaths', help: 'Workers that ended without being told to', registers }).set(deaths());
+    new Counter({ name: 'karat_worker_deaths_total', help: 'Workers that ended without being told to', registers }).inc(deaths());
     return registry;
   }
 
