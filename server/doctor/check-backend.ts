@@ -9,7 +9,7 @@ import { createBackend } from '../upstream/call-backend.ts';
 import { createHttpClient } from '../upstream/http-client.ts';
 import { failed, type Finding, note, ok, reasonOf } from './finding.ts';
 
-/** A first answer takes longer; a page has 2.2 s for its reads. */
+/** A first answer takes longer; a page has 2.4 s for all its reads. */
 const SLOW = 1000;
 
 /** Is there a backend, and does it speak as the contract says? */

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { get, type Received } from '../testing/http.ts';
+import { get, type Received, send } from '../testing/http.ts';
 import { startBackend, type TestBackend } from './support/backend.ts';
 import { type RunningShop, startShop } from './support/shop.ts';
-import { asHttp10, endless, MB, SHORT_TIMES, WIRE_FAULTS } from './support/wire-faults.ts';
+import { asHttp10, endless, MB, onceReset, SHORT_TIMES, WIRE_FAULTS } from './support/wire-faults.ts';
 
 /** Much less than a backend takes that hangs; much more than a busy machine needs. */
 const SOON = 15_000;
 
 let backend: TestBackend;
 let shop: RunningShop;
-let warm: { readonly slug: string; readonly sku: string };
+let warm: { readonly slug: string; readonly sku: string; readonly id: number };
 let cold: string[];
 let price = 1;
 
@@ -19,9 +19,11 @@ beforeAll(async () => {
   backend = await startBackend();
   shop = await startShop(backend.url, {}, SHORT_TIMES);
   const { data } = await backend.sandbox.call('getCatalog', { query: { count: 60 } });
-  const [first, ...others] = data.map(({ slug, default_sku }) => ({ slug, sku: default_sku ?? '' }));
-  warm = first as typeof warm;
-  cold = others.map(({ slug }) => slug);
+  const [slug, ...others] = data.map((card) => card.slug) as [string, ...string[]];
+  const sku = data[0]?.default_sku ?? '';
+  warm = { slug, sku, id: (await backend.sandbox.call('getConfiguration', { params: { id: sku } })).data.id };
+  await backend.change({ sku, stock_qty: 1000 });
+  cold = others;
   await visit(`/product/${warm.slug}`);
 });
 afterEach(async () => {
@@ -64,12 +66,14 @@ function expectUnavailable(answer: Received): void {
 /** What shoppers get meanwhile: closed pages where there is nothing to show, else the last copy; the same for calls. */
 async function expectOutage(slug: string): Promise<void> {
   const started = performance.now();
-  const [german, english, page, call, knownCall] = await Promise.all([
+  backend.seen();
+  const [german, english, page, call, knownCall, write] = await Promise.all([
     visit(`/product/${slug}`),
     visit(`/en/product/${slug}`),
     visit(`/product/${warm.slug}`),
     visit(`/api/products/${slug}?lang=de`),
     visit(`/api/products/${warm.slug}?lang=de`),
+    addToCart(),
   ]);
   expect(performance.now() - started).toBeLessThan(SOON);
   expectClosed(german, 'de');
@@ -79,6 +83,14 @@ async function expectOutage(slug: string): Promise<void> {
   expectUnavailable(call);
   expect(knownCall.status).toBe(200);
   expect(knownCall.headers['cache-control']).toContain('s-maxage=0');
+  // It may have happened, so it was not sent again.
+  expectUnavailable(write);
+  expect(backend.seen().filter(({ method }) => method === 'POST').length).toBeLessThan(2);
+}
+
+function addToCart(): Promise<Received> {
+  const item = { product_configuration_id: warm.id, quantity: 1 };
+  return send('POST', `${shop.url}/api/carts/items?lang=de`, { 'content-type': 'application/json' }, JSON.stringify(item));
 }
 
 async function expectWell(slug: string, news: string): Promise<void> {
@@ -89,6 +101,7 @@ async function expectWell(slug: string, news: string): Promise<void> {
     expect((await visit(`/product/${warm.slug}`)).body.includes(news)).toBe(true);
     expect((await visit(`/api/products/${slug}?lang=de`)).status).toBe(200);
   });
+  expect((await addToCart()).status).toBe(200);
 }
 
 describe('a backend that answers with', () => {
@@ -148,6 +161,10 @@ describe('a backend that', () => {
       backend.cut();
       expect((await visit(`/product/${slug}`)).status).toBe(200);
     }
+    backend.breakWire(onceReset(), '/api/v1/products');
+    backend.seen();
+    expect((await visit(`/product/${nextCold()}`)).status).toBe(200);
+    expect(backend.seen()).toHaveLength(2);
   });
 
   it('is slower than a page can wait: closed once, and there for the next visitor', async () => {
@@ -187,21 +204,25 @@ describe('one of five calls of a page', () => {
     shop.renderer.behaviour.blocks = [];
   });
 
-  it.each(['500', 'silence before the headers', 'one byte each 200 ms', 'garbage'] as const)(
-    '%s: the page is shown without it, and not kept for long',
-    async (name) => {
-      shop.renderer.behaviour.blocks = BLOCKS;
-      backend.breakWire(WIRE_FAULTS[name], '/api/v1/blocks/product-returns');
-      // What was stored by the test before is out of date.
-      await backend.bump('page');
-      await shop.services.versions.poll();
-      vi.setSystemTime(Date.now() + 25 * 3_600_000);
-      const answer = await visit(`/product/${nextCold()}`);
-      expect(answer.status).toBe(200);
-      expect(answer.body).toContain('product-shipping left out product-guarantee');
-      expect(answer.headers['cache-control']).toMatch(/s-maxage=30,/);
-    },
-  );
+  it.each([
+    ['500', false],
+    ['garbage', false],
+    ['silence before the headers', true],
+    ['one byte each 200 ms', true],
+  ] as const)('%s: the page is shown without it, and not kept for long', async (name, hangs) => {
+    shop.renderer.behaviour.blocks = BLOCKS;
+    backend.breakWire(WIRE_FAULTS[name], '/api/v1/blocks/product-returns');
+    // What was stored by the test before is out of date.
+    await backend.bump('page');
+    await shop.services.versions.poll();
+    vi.setSystemTime(Date.now() + 25 * 3_600_000);
+    const answer = await visit(`/product/${nextCold()}`);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toContain('product-shipping left out product-guarantee');
+    expect(answer.headers['cache-control']).toMatch(/s-maxage=30,/);
+    // The page did not wait for the end of it.
+    if (hangs) expect((await backend.underWay()).requests).toBeGreaterThan(0);
+  });
 });
 
 it('nothing of all this is left: no call, no socket too many, no word on what went wrong in pages', async () => {

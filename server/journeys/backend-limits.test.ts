@@ -13,7 +13,11 @@ beforeAll(async () => {
   // Only what the time is: waiting goes on as ever.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   backend = await startBackend();
-  shop = await startShop(backend.url, {}, { ...SHORT_TIMES, pageBudget: 20_000, timeouts: { ...SHORT_TIMES.timeouts, stored: 20_000 } });
+  shop = await startShop(
+    backend.url,
+    { OPS_PORT: '0' },
+    { ...SHORT_TIMES, pageBudget: 20_000, timeouts: { ...SHORT_TIMES.timeouts, stored: 20_000 } },
+  );
   const { data } = await backend.sandbox.call('getCatalog', { query: { count: 60 } });
   sku = data[0]?.default_sku ?? '';
   cold = data.map(({ slug }) => slug);
@@ -30,7 +34,35 @@ afterAll(async () => {
 
 const visit = (path: string) => get(shop.url + path);
 const settled = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
+const figures = async (): Promise<string[]> => (await shop.metrics?.text())?.split('\n') ?? [];
 const nextCold = (): string => cold.shift() as string;
+
+describe('a backend whose every product fails', () => {
+  it('is asked for a few of them, then left alone, tried by one, and asked again', async () => {
+    const failing = Array.from({ length: 12 }, nextCold);
+    backend.breakWire(WIRE_FAULTS['500'], '/api/v1/products');
+    backend.seen();
+    for (const slug of failing) expect((await visit(`/api/products/${slug}?lang=de`)).status).toBe(503);
+    expect(backend.seen()).toHaveLength(8);
+    expect(await figures()).toEqual(
+      expect.arrayContaining([
+        'karat_circuit_open{circuit="getProduct"} 1',
+        'karat_circuit_open{circuit="getCatalogOf"} 0',
+        'karat_circuit_open{circuit="backend"} 0',
+        'karat_upstream_skipped_total{reason="circuit_open"} 4',
+        'karat_upstream_reads_total{group="product",outcome="error"} 12',
+      ]),
+    );
+    vi.setSystemTime(Date.now() + 2100);
+    for (const slug of failing) expect((await visit(`/api/products/${slug}?lang=de`)).status).toBe(503);
+    expect(backend.seen()).toHaveLength(1);
+    backend.breakWire(null);
+    vi.setSystemTime(Date.now() + 2100);
+    const statuses = await Promise.all(failing.map(async (slug) => (await visit(`/api/products/${slug}?lang=de`)).status));
+    expect(statuses).toContain(200);
+    for (const slug of failing) expect((await visit(`/api/products/${slug}?lang=de`)).status).toBe(200);
+  });
+});
 
 describe('one category that hangs', () => {
   const listing = (slug: string, page = 1) => visit(`/api/system-catalog/${slug}?count=5&page=${page}&lang=de`);
@@ -55,23 +87,5 @@ describe('one category that hangs', () => {
     const statuses = (await slow).map(({ status }) => status);
     expect(statuses.filter((status) => status === 503)).toHaveLength(52);
     expect(statuses.filter((status) => status === 404)).toHaveLength(8);
-  });
-});
-
-describe('a backend whose every product fails', () => {
-  it('is asked for a few of them, then left alone, tried by one, and asked again', async () => {
-    const failing = Array.from({ length: 12 }, nextCold);
-    backend.breakWire(WIRE_FAULTS['500'], '/api/v1/products');
-    backend.seen();
-    for (const slug of failing) expect((await visit(`/api/products/${slug}?lang=de`)).status).toBe(503);
-    expect(backend.seen()).toHaveLength(8);
-    vi.setSystemTime(Date.now() + 2100);
-    for (const slug of failing) expect((await visit(`/api/products/${slug}?lang=de`)).status).toBe(503);
-    expect(backend.seen()).toHaveLength(1);
-    backend.breakWire(null);
-    vi.setSystemTime(Date.now() + 2100);
-    const statuses = await Promise.all(failing.map(async (slug) => (await visit(`/api/products/${slug}?lang=de`)).status));
-    expect(statuses).toContain(200);
-    for (const slug of failing) expect((await visit(`/api/products/${slug}?lang=de`)).status).toBe(200);
   });
 });

@@ -45,7 +45,7 @@ const MB = 1024 * 1024;
 const CONNECTIONS = 80;
 
 export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
-  const { connectTimeout = 1000, maxBytes = 8 * MB, maxTotalBytes = 64 * MB, retryBudget = createRetryBudget() } = options;
+  const { connectTimeout = 1000, maxBytes = 8 * MB, maxTotalBytes = 32 * MB, retryBudget = createRetryBudget() } = options;
   const agent = new Agent({ connect: { timeout: connectTimeout }, connections: CONNECTIONS, pipelining: 1, keepAliveTimeout: 30_000 });
   const receive = createReceiver(maxBytes, maxTotalBytes);
   const reads = new Set<AbortController>();

@@ -77,9 +77,19 @@ export const asHttp10: WireFault = (_, res, onward) => {
   });
 };
 
+/** A connection that breaks when it is used: each address gets its answer at the second try. */
+export function onceReset(): WireFault {
+  const tried = new Set<string | undefined>();
+  return (req, res, onward) => {
+    if (tried.has(req.url)) return void onward().then(({ status, body }) => res.writeHead(status, JSON_TYPE).end(body));
+    tried.add(req.url);
+    res.socket?.resetAndDestroy();
+  };
+}
+
 /** Shorter than a shop's, so that a backend that hangs costs a test less; long enough for one that is well, on a busy machine. */
 export const SHORT_TIMES = {
-  timeouts: { read: 1000, stored: 1800, write: 10_000, payment: 10_000 },
+  timeouts: { read: 1000, stored: 1800, write: 1500, payment: 1500 },
   pageBudget: 1000,
   cache: { patience: 100 },
 } as const satisfies UpstreamTuning;
