@@ -1,6 +1,7 @@
 import { basename, join, relative } from 'node:path';
 import { type BuildContext, type BuildResult, context } from 'esbuild';
 import type { AssetManifest } from '../../shared/assets.ts';
+import { BUILDS, buildsBefore } from './builds-before.ts';
 import { browserBundle, mergedFiles, type Mode, nodeProgram, providerBundle } from './bundles.ts';
 import { type Chunk, chunkOf, type Chunks, readChunks, refuseServerPackages, styledChunks } from './chunks.ts';
 import { type Fonts, makeFonts } from './fonts.ts';
@@ -52,7 +53,9 @@ export async function createBuilder(outDir: string, mode: Mode, eventsOrigin?: s
       const manifest = await addAssets(output, outDir, browser as Result, mode, still);
       if (mode === 'production') await precompress(output, join(CACHE, 'precompressed'));
       output.set('manifest.json', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
-      await writeOutput(outDir, output, before);
+      const earlier = mode === 'production' ? await buildsBefore(outDir, manifest.buildId, output) : null;
+      if (earlier) output.set(BUILDS, Buffer.from(earlier.record));
+      await writeOutput(outDir, output, { before, kept: earlier?.kept ?? new Set() });
       before = output;
       return { manifest, output };
     },

@@ -25,11 +25,16 @@ export function buildIdOf(output: Output): string {
     .slice(0, 12);
 }
 
+export interface Earlier {
+  readonly before: Output | null;
+  readonly kept: ReadonlySet<string>;
+}
+
 /**
  * Writes what differs from `before`, the last build of the same process. A running server never finds a hole: without a
- * `before` the files of earlier builds go last, with one they stay.
+ * `before` the files of earlier builds go last, but for those that are to be kept; with one they stay.
  */
-export async function writeOutput(outDir: string, output: Output, before: Output | null): Promise<void> {
+export async function writeOutput(outDir: string, output: Output, { before, kept }: Earlier): Promise<void> {
   const fresh = [...output].filter(([path, content]) => Buffer.compare(before?.get(path) ?? NOTHING, content) !== 0);
   await Promise.all(
     fresh.map(async ([path, content]) => {
@@ -40,7 +45,8 @@ export async function writeOutput(outDir: string, output: Output, before: Output
   if (before) return;
   for (const file of await readdir(outDir, { recursive: true, withFileTypes: true })) {
     const path = join(file.parentPath, file.name);
-    if (file.isFile() && !output.has(path.slice(outDir.length + 1))) await rm(path, { force: true });
+    const name = path.slice(outDir.length + 1);
+    if (file.isFile() && !output.has(name) && !kept.has(name)) await rm(path, { force: true });
   }
 }
 

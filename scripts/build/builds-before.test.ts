@@ -1,0 +1,54 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { BUILDS, buildsBefore } from './builds-before.ts';
+import { type Output, writeOutput } from './output.ts';
+
+const DAY = 86_400_000;
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'builds-'));
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+/** One production build in a process of its own, as `npm run build` is. */
+async function build(id: string, day: number): Promise<readonly string[]> {
+  const output: Output = new Map(['assets/entry', 'assets/same', `assets/page-${id}`].map((name) => [`public/${name}`, Buffer.from(id)]));
+  output.set(`public/assets/page-${id}.br`, Buffer.from(id));
+  output.set(`server/${id}.js`, Buffer.from(id));
+  const { record, kept } = await buildsBefore(dir, id, output, day * DAY);
+  output.set(BUILDS, Buffer.from(record));
+  await writeOutput(dir, output, { before: null, kept });
+  return readdirSync(join(dir, 'public/assets')).toSorted();
+}
+const pages = (...ids: readonly string[]): string[] => ['entry', ...ids.flatMap((id) => [`page-${id}`, `page-${id}.br`]), 'same'];
+
+it('assets of the two builds before stay beside those of the new one, compressed forms and all; other files go', async () => {
+  expect(await build('a', 0)).toEqual(pages('a'));
+  expect(await build('b', 1)).toEqual(pages('a', 'b'));
+  expect(await build('c', 1)).toEqual(pages('a', 'b', 'c'));
+  expect(await build('d', 1)).toEqual(pages('b', 'c', 'd'));
+  expect(readdirSync(join(dir, 'server'))).toEqual(['d.js']);
+});
+
+it('the same build again pushes none out', async () => {
+  await build('a', 0);
+  for (let round = 0; round < 5; round += 1) expect(await build('b', 1)).toEqual(pages('a', 'b'));
+});
+
+it('after a week they go', async () => {
+  await build('a', 0);
+  expect(await build('b', 6)).toEqual(pages('a', 'b'));
+  expect(await build('c', 8)).toEqual(pages('b', 'c'));
+});
+
+it.each(['{', '[{"buildId":1}]', '[{"buildId":"a","builtAt":9e15,"files":["server/a.js"]}]'])(
+  'a record that is not ours keeps nothing: %s',
+  async (text) => {
+    await build('a', 0);
+    writeFileSync(join(dir, BUILDS), text);
+    expect(await build('b', 0)).toEqual(pages('b'));
+    expect(readdirSync(join(dir, 'server'))).toEqual(['b.js']);
+  },
+);
