@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
 import { chooseCoding, type Coding } from '../cache/content-coding.ts';
 import { isUnmodified } from '../cache/conditional.ts';
+import type { SharedAsset, SharedAssets } from '../cache/replicas/shared-assets.ts';
 
 export interface StaticFilesOptions {
   /** `dist/public`: `assets/` with hashed names, and a few files at the root. */
   readonly publicDir: string;
+  /** Assets of other builds: pages live longer than a deployment. */
+  readonly shared?: SharedAssets | null;
 }
 
 interface StaticFile {
@@ -17,8 +22,12 @@ interface StaticFile {
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+const ASSETS = 'assets/';
 const ROOT_FILES = new Set(['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png', '/site.webmanifest', '/closed.webp']);
 const SAFE_NAME = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.\w+$/;
+/** Against a small value that unfolds to gigabytes. */
+const MAX_DECOMPRESSED = 8 * 1024 * 1024;
+const decompress = promisify(brotliDecompress);
 
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -37,8 +46,10 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** The build's files from memory, with the compressed forms that the build made. An unknown one is a short 404: a script or style is never HTML. */
-export function staticFiles({ publicDir }: StaticFilesOptions): RequestHandler {
+export function staticFiles({ publicDir, shared = null }: StaticFilesOptions): RequestHandler {
   const known = new Map<string, Promise<StaticFile | null>>();
+  /** Unfolded once, for as long as the asset is kept. */
+  const unfolded = new WeakMap<SharedAsset, Promise<StaticFile | null>>();
 
   /** Only what exists is remembered: names are the build's, their number is bounded by it, and a rebuild may add some. */
   async function find(path: string): Promise<StaticFile | null> {
@@ -48,13 +59,18 @@ export function staticFiles({ publicDir }: StaticFilesOptions): RequestHandler {
     const file = known.get(name) ?? load(join(publicDir, name), type);
     known.set(name, file);
     const found = await file;
-    if (!found) known.delete(name);
-    return found;
+    if (found) return found;
+    known.delete(name);
+    const asset = name.startsWith(ASSETS) ? await shared?.take(name.slice(ASSETS.length)) : undefined;
+    if (!asset) return null;
+    const other = unfolded.get(asset) ?? fromShared(asset, type);
+    unfolded.set(asset, other);
+    return other;
   }
 
   return async function serveFile(req, res, next) {
     const { path } = req;
-    const isAsset = path.startsWith('/assets/');
+    const isAsset = path.startsWith(`/${ASSETS}`);
     if (!isAsset && !ROOT_FILES.has(path)) return next();
     const file = await find(path);
     if (!file) return void res.status(404).type('text/plain').set('cache-control', 'no-store').send('404 Not Found\n');
@@ -80,6 +96,24 @@ async function load(path: string, type: string): Promise<StaticFile | null> {
   const bodies = new Map<Coding, Buffer>();
   if (br) bodies.set('br', br);
   if (gzip) bodies.set('gzip', gzip);
-  bodies.set('identity', identity);
+  return toFile(type, bodies.set('identity', identity), identity);
+}
+
+/** Null: what is called compressed is not. */
+async function fromShared({ coding, bytes }: SharedAsset, type: string): Promise<StaticFile | null> {
+  if (coding === 'identity') return toFile(type, new Map([['identity', bytes]]), bytes);
+  const identity = await decompress(bytes, { maxOutputLength: MAX_DECOMPRESSED }).catch(() => null);
+  if (!identity) return null;
+  return toFile(
+    type,
+    new Map([
+      ['br', bytes],
+      ['identity', identity],
+    ]),
+    identity,
+  );
+}
+
+function toFile(type: string, bodies: ReadonlyMap<Coding, Buffer>, identity: Buffer): StaticFile {
   return { type, bodies, etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"` };
 }
