@@ -11,6 +11,9 @@ import { pages } from './middleware/pages.ts';
 import { redirects } from './middleware/redirects.ts';
 import { requestId } from './middleware/request-id.ts';
 import { setSecurityHeaders } from './middleware/security-headers.ts';
+import { createAssetOffer } from './middleware/asset-offer.ts';
+import { purgeCall } from './middleware/purge-call.ts';
+import { pathTag } from './middleware/path-tag.ts';
 import { staticFiles } from './middleware/static-files.ts';
 import { traceRequest } from './middleware/trace-request.ts';
 import { createHealth, type Health } from './ops/health.ts';
@@ -29,6 +32,8 @@ export interface AppOptions {
 
 export interface App {
   readonly listener: RequestListener;
+  /** Before the first request: replicas of other builds may be asked for what its page names. */
+  readonly start: () => Promise<void>;
   /** /readyz fails from now on. */
   readonly startDraining: () => void;
   readonly health: Health;
@@ -39,10 +44,11 @@ const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
 /** The way of a request through the server, from top to bottom. */
 export function createApp({ env, services, log, publicDir }: AppOptions): App {
-  const { backend, reads, pageCache, renderer, policy, security, tracing } = services;
+  const { backend, reads, pageCache, renderer, policy, security, tracing, replicas } = services;
   const { publicOrigin } = env;
   const secureCookies = publicOrigin.startsWith('https:');
   const health = createHealth(() => services.settings.current() !== null);
+  const assets = createAssetOffer({ publicDir, shared: replicas.assets });
   const pictures = media({ origin: new URL(env.backendUrl).origin, traceHeaders: tracing.headers });
 
   const app = express();
@@ -57,9 +63,10 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
   app.use(setSecurityHeaders(security, NOTHING));
   app.use(health.handle);
   app.use(machineFiles({ origin: env.publicOrigin, sitemap: services.sitemap }));
+  app.use(purgeCall({ secret: env.purgeSecret, purges: replicas.purges, once: replicas.once, tagOfPath: pathTag, log }));
   // What the page cache asks for it codes itself, once for all who ask for it.
   app.use(compression({ filter: (req, res) => req.exchange === undefined && compression.filter(req, res) }));
-  app.use(staticFiles({ publicDir }));
+  app.use(staticFiles({ publicDir, shared: replicas.assets }));
   app.use('/media', pictures.handle);
   // Before anything that reads an address as a page: a call is not redirected, and has its language in its query.
   app.use('/api', apiProxy({ backend, reads, publicOrigin, secureCookies }));
@@ -77,5 +84,14 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
     pageCache.handle(req, res, () => app(req, res));
   }
 
-  return { listener: services.timings?.around(listener) ?? listener, health, startDraining: health.startDraining, close: pictures.close };
+  return {
+    listener: services.timings?.around(listener) ?? listener,
+    start: assets.start,
+    health,
+    startDraining: health.startDraining,
+    async close() {
+      assets.stop();
+      await pictures.close();
+    },
+  };
 }

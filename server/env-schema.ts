@@ -51,10 +51,28 @@ export const envSchema = z.object({
       documented,
       about("the backend's secret for the list of all pages", '`npm start`: one shared with the sandbox; else none, and no `/sitemap.xml`'),
     ),
+  PURGE_SECRET: z
+    .string()
+    .min(32, { error: 'must have 32 characters at least' })
+    .max(200, { error: 'must have 200 characters at most' })
+    .optional()
+    .register(
+      documented,
+      about(
+        'signs calls that purge pages (`docs/operations/redis-and-purges.md`); `openssl rand -hex 32` makes one',
+        'none: there is no such call',
+      ),
+    ),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' })
     .optional()
-    .register(documented, about('shared upstream cache, `redis://127.0.0.1:6379`', 'none: memory only')),
+    .register(
+      documented,
+      about(
+        'what all processes of the shop share: pages, answers of the backend, cache versions, purges; `redis://127.0.0.1:6379`',
+        'none: memory only',
+      ),
+    ),
   PAGE_CACHE_MB: whole(1, 65_536).default(128).register(documented, about('bound of the page cache in memory')),
   UPSTREAM_CACHE_MB: whole(1, 65_536).default(64).register(documented, about("bound of the cache of the backend's answers in memory")),
   CV_POLL_SECONDS: whole(1, 3600)

@@ -46,6 +46,13 @@ describe('environment', () => {
     expect(() => readEnv({ BACKEND_URL, OPS_PORT: '3000' })).toThrow('OPS_PORT and PORT are both 3000');
   });
 
+  it('takes no secret that could be guessed', () => {
+    expect(readEnv({ BACKEND_URL, PURGE_SECRET: 'x'.repeat(32) }).purgeSecret).toHaveLength(32);
+    expect(problemOf(() => readEnv({ BACKEND_URL, PURGE_SECRET: 'geheim' })).problems.join()).toMatch(
+      /^PURGE_SECRET must have 32 characters/,
+    );
+  });
+
   it('takes proxies by address, network or name', () => {
     expect(readEnv({ BACKEND_URL, TRUST_PROXY: 'loopback, 10.0.0.0/8,::1' }).trustProxy).toEqual(['loopback', '10.0.0.0/8', '::1']);
     expect(() => readEnv({ BACKEND_URL, TRUST_PROXY: '10.0.0.0/99' })).toThrow('TRUST_PROXY');

@@ -13,6 +13,8 @@ export interface Env {
   readonly publicOrigin: string;
   /** What the backend asks for before it tells all pages; without it there is no sitemap. */
   readonly sitemapSecret: string | undefined;
+  /** What signs calls that purge; without it there is no such call. */
+  readonly purgeSecret: string | undefined;
   readonly redisUrl: string | undefined;
   readonly logLevel: z.infer<typeof envSchema>['LOG_LEVEL'];
   readonly pageCacheBytes: number;
@@ -65,6 +67,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     backendUrl: env.BACKEND_URL,
     publicOrigin: new URL(env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`).origin,
     sitemapSecret: env.SITEMAP_SECRET,
+    purgeSecret: env.PURGE_SECRET,
     redisUrl: env.REDIS_URL,
     logLevel: env.LOG_LEVEL,
     pageCacheBytes: env.PAGE_CACHE_MB * MEGABYTE,

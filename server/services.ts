@@ -112,7 +112,13 @@ export function createServices({
   const versions = createCacheVersions({ read: async () => readVersions(backend), shared: replicas.versions, interval: env.versionPoll });
   // Half for parsed answers, half for the second level when that is memory, too.
   const shared = createSharedStore({ redis: replicas.redis, maxBytes: env.upstreamCacheBytes / 2 });
-  const cache = createUpstreamCache({ maxBytes: env.upstreamCacheBytes / 2, shared, versions, ...upstream.cache });
+  const cache = createUpstreamCache({
+    maxBytes: env.upstreamCacheBytes / 2,
+    shared,
+    versions,
+    purgedAt: replicas.purges.upstreamPurgedAt,
+    ...upstream.cache,
+  });
   const plainReads = createPublicReads({ backend, cache, versions, log, budget: upstream.pageBudget });
   const reads = timings ? notedReads(plainReads, timings) : plainReads;
   const plainRenderer = createRenderer(createApiSessions(reads, backend, upstream.pageBudget));
@@ -121,7 +127,12 @@ export function createServices({
 
   const https = env.publicOrigin.startsWith('https:');
   const security = securityHeaders({ https });
-  const settings = createShopSettings({ reads, versions, log, onChange: () => pageCache.clear() });
+  const settings = createShopSettings({
+    reads,
+    versions,
+    log,
+    onChange: (isFirst) => (isFirst ? pageCache.clearMemory() : pageCache.clear()),
+  });
   const policy = (page: RouteKey | null): PolicyOptions => {
     const shop = settings.current();
     return {
@@ -139,7 +150,11 @@ export function createServices({
     keyOf: pageKeys(buildId),
     versions: { current: (group) => versions.current(group as CacheGroup) },
     maxBytes: env.pageCacheBytes,
-    secondLayer: replicas.pages,
+    // Before it is known what pages may load, those that are made are for nobody else.
+    secondLayer: replicas.pages && {
+      ...replicas.pages,
+      put: async (response) => (settings.current() ? replicas.pages?.put(response) : undefined),
+    },
     purges: replicas.purges,
     budget: COLD_PAGE_DEADLINE,
     log,

@@ -40,6 +40,8 @@ export interface UpstreamCacheOptions {
   readonly maxBytes: number;
   readonly shared: SharedStore;
   readonly versions: Pick<CacheVersions, 'current'>;
+  /** When copies of a group were called back last: what was asked for until then is not used any more. */
+  readonly purgedAt?: (group: CacheGroup) => number;
   /** Specification, section 9: request cache 600000 ms. */
   readonly freshFor?: number;
   readonly staleIfErrorFor?: number;
@@ -50,9 +52,12 @@ export interface UpstreamCacheOptions {
   readonly now?: () => number;
 }
 
+/** Milliseconds by which replicas, Redis and we may differ about the time of a purge. */
+const CLOCKS_DIFFER = 1000;
+
 export function createUpstreamCache(options: UpstreamCacheOptions): UpstreamCache {
   const { shared, versions, freshFor = 600_000, staleIfErrorFor = 86_400_000, now = Date.now } = options;
-  const { patience = 1000, pauseAfterFailure = 10_000, maxBytes } = options;
+  const { patience = 1000, pauseAfterFailure = 10_000, maxBytes, purgedAt = () => -Infinity } = options;
   const memory = new LRUCache<string, UpstreamEntry>({ maxSize: maxBytes, sizeCalculation: (entry, key) => entry.size + key.length });
   const retryAt = new LRUCache<string, number>({ max: 10_000 });
   const flights = createSingleFlight<UpstreamReading>();
@@ -60,8 +65,11 @@ export function createUpstreamCache(options: UpstreamCacheOptions): UpstreamCach
   const slow = new Set<string>();
   const counts = createReadCounts();
 
-  const isFresh = (entry: UpstreamEntry, group: CacheGroup) => now() < entry.staleAt && entry.version === versions.current(group);
-  const isUsable = (entry: UpstreamEntry | undefined): entry is UpstreamEntry => entry !== undefined && now() < entry.deleteAt;
+  const isPurged = (entry: UpstreamEntry, group: CacheGroup) => entry.cachedAt <= purgedAt(group) + CLOCKS_DIFFER;
+  const isFresh = (entry: UpstreamEntry, group: CacheGroup) =>
+    now() < entry.staleAt && entry.version === versions.current(group) && !isPurged(entry, group);
+  const isUsable = (entry: UpstreamEntry | undefined, group: CacheGroup): entry is UpstreamEntry =>
+    entry !== undefined && now() < entry.deleteAt && !isPurged(entry, group);
 
   function peek({ key, group }: Pick<UpstreamRead, 'key' | 'group'>): UpstreamEntry | undefined {
     const known = memory.get(key);
@@ -86,11 +94,12 @@ export function createUpstreamCache(options: UpstreamCacheOptions): UpstreamCach
 
   async function readThrough(ask: UpstreamRead): Promise<UpstreamReading> {
     const known = memory.get(ask.key);
-    const standIn = isUsable(known) ? { entry: known, stale: true } : undefined;
+    const standIn = isUsable(known, ask.group) ? { entry: known, stale: true } : undefined;
     if (standIn && (slow.has(ask.key) || now() < (retryAt.get(ask.key) ?? 0))) return standIn;
 
+    // Who asks after a purge does not get what somebody asked for before it.
     // The flight belongs to all askers and its result is stored: it is not cancelled when one of them leaves, or can wait no longer.
-    const flight = flights.join(ask.key, () => refresh(ask, known).finally(() => slow.delete(ask.key)));
+    const flight = flights.join(`${purgedAt(ask.group)} ${ask.key}`, () => refresh(ask, known).finally(() => slow.delete(ask.key)));
     const { signal, budget = Infinity } = ask;
     if (!standIn) return waitFor(flight, { signal, ms: budget, late: tooLate });
     return waitFor(flight, {
@@ -114,7 +123,7 @@ export function createUpstreamCache(options: UpstreamCacheOptions): UpstreamCach
         forget(ask.key);
         throw error;
       }
-      if (!isUsable(standIn)) throw error;
+      if (!isUsable(standIn, ask.group)) throw error;
       // RFC 5861, section 4: stale-if-error.
       retryAt.set(ask.key, now() + pauseAfterFailure);
       return { entry: keep(ask.key, standIn), stale: true };
@@ -123,9 +132,11 @@ export function createUpstreamCache(options: UpstreamCacheOptions): UpstreamCach
 
   async function load(ask: UpstreamRead): Promise<UpstreamEntry> {
     const version = versions.current(ask.group);
+    // Its age counts from the question (RFC 9111, 4.2.3): what was purged while the answer was on its way is old.
+    const cachedAt = now();
     const value = await ask.load(version);
     const staleAt = now() + freshFor;
-    const entry = encodeEntry({ value, version, cachedAt: now(), staleAt, deleteAt: staleAt + staleIfErrorFor });
+    const entry = encodeEntry({ value, version, cachedAt, staleAt, deleteAt: staleAt + staleIfErrorFor });
     retryAt.delete(ask.key);
     void shared.set(ask.key, entry.stored, freshFor + staleIfErrorFor);
     return keep(ask.key, entry.entry);
@@ -134,7 +145,7 @@ export function createUpstreamCache(options: UpstreamCacheOptions): UpstreamCach
   async function fromShared(ask: UpstreamRead): Promise<UpstreamEntry | undefined> {
     const text = await shared.get(ask.key);
     const copy = text === undefined ? undefined : decodeEntry(text, ask.parse);
-    return isUsable(copy) ? copy : undefined;
+    return isUsable(copy, ask.group) ? copy : undefined;
   }
 
   function keep(key: string, entry: UpstreamEntry): UpstreamEntry {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { PURGE_PATH } from './purge-signature.ts';
 
 export interface Refusal {
   readonly status: 400 | 405 | 501;
@@ -33,6 +34,7 @@ export function refusalOf(req: IncomingMessage): Refusal | null {
   if (hasSecondHost(req.rawHeaders)) return { status: 400, reason: 'More than one Host' };
   if (isMalformedTarget(target)) return { status: 400, reason: 'Malformed address' };
   if (req.method === 'GET' || req.method === 'HEAD') return null;
+  if (req.method === 'POST' && target === PURGE_PATH) return null;
   const isApi = target.startsWith('/api/');
   if (isApi && (req.method === 'POST' || req.method === 'PATCH' || req.method === 'DELETE')) return null;
   return { status: 405, reason: 'Method Not Allowed', allow: isApi ? API_METHODS : READS };

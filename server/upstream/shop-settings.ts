@@ -20,8 +20,8 @@ export interface ShopSettingsOptions {
   readonly reads: PublicReads;
   readonly versions: CacheVersions;
   readonly log: Log;
-  /** What pages carry in their head is another. */
-  readonly onChange?: () => void;
+  /** What pages carry in their head is another. The first time nobody knew it before. */
+  readonly onChange?: (isFirst: boolean) => void;
   readonly retryDelay?: number;
 }
 
@@ -35,9 +35,9 @@ export function createShopSettings({ reads, versions, log, onChange, retryDelay 
     try {
       const { entry } = await reads.read({ key: 'getBootstrap', locale: DEFAULT_LOCALE });
       const next = (entry.value as ResponseOf<'getBootstrap'>).data;
-      const changed = headOf(settings) !== headOf(next);
+      const before = settings;
       settings = next;
-      if (changed) onChange?.();
+      if (headOf(before) !== headOf(next)) onChange?.(before === null);
     } catch (err) {
       log.warn({ err }, settings ? 'the shop settings could not be refreshed' : 'the backend gives no shop settings yet');
       if (running && !settings) timer = setTimeout(() => void load(), retryDelay).unref();

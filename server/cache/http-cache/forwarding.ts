@@ -117,7 +117,8 @@ export function createForwarding(options: ForwardingOptions): (visit: Visit) => 
     try {
       return await fetchFor({ ...visit, known: adopted ?? known }, { started, claim, land });
     } finally {
-      if (claim.state === 'mine') await claim.release();
+      // The copy first: whoever waits for it at another replica would ask when he finds neither.
+      if (claim.state === 'mine') void keeping.idle().then(claim.release);
     }
   }
 

@@ -48,6 +48,8 @@ export interface HttpCache {
   handle(req: IncomingMessage, res: ServerResponse, next: () => void): void;
   /** Drops every copy: what all of them carry in their head has changed. */
   clear(): void;
+  /** Drops what this process has, and trusts what the others made. */
+  clearMemory(): void;
   /** Lets what is under way finish. */
   stop(): Promise<void>;
   /** Accounted bytes. */
@@ -175,6 +177,7 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
       notBefore = now();
       memory.clear();
     },
+    clearMemory: () => memory.clear(),
     async stop() {
       stopListening();
       await refresher.stop();

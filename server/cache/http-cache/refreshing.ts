@@ -50,7 +50,8 @@ export function createRefreshing({ ask, keeping, refresher, versionOf, budget, n
       log.warn({ err, page: key.label }, 'a page could not be refreshed');
       return null;
     } finally {
-      if (!held && claim.state === 'mine') await claim.release();
+      // The copy first, then the right to make one.
+      if (!held && claim.state === 'mine') void keeping.idle().then(claim.release);
     }
   }
 

@@ -56,7 +56,19 @@ describe.each(['local', 'redis'] as const)('%s purges', (kind) => {
     await purges.purge(null);
     expect([plain, tagged].map((one) => purges.isPurged(one))).toEqual([true, true]);
     expect(purges.isPurged(copy(purges, 'page'))).toBe(false);
-    expect(purges.purgedAt('anything')).toBe(purges.epoch());
+    expect(purges.upstreamPurgedAt('anything')).toBe(purges.epoch());
+  });
+
+  it('of a group call back what the backend said about it; that can be done without the pages, too', async () => {
+    const purges = await create();
+    const before = purges.upstreamPurgedAt('page');
+    const { epoch } = await purges.purge(['product']);
+    const page = copy(purges, 'product');
+    const later = await purges.purge(['upstream:product']);
+    expect(epoch).toBeLessThan(later.epoch);
+    expect(purges.upstreamPurgedAt('product')).toBe(later.epoch);
+    expect(purges.upstreamPurgedAt('page')).toBe(before);
+    expect(purges.isPurged(page)).toBe(false);
   });
 
   it('raise the epoch each time, and tell who listens until he stops', async () => {

@@ -4,12 +4,15 @@ import { isPurgedBy, NOTHING_PURGED, type PurgeRecord, withPurge } from './purge
 export interface PurgeLog extends Purges {
   /** Calls back what carries one of these surrogate keys; null: all. */
   purge(tags: readonly string[] | null): Promise<Purged>;
-  /** Milliseconds of the epoch: what this surrogate key named then is not to be used any more. 0: it was never purged. */
-  purgedAt(tag: string): number;
+  /** Milliseconds of the epoch: what the backend said about this group until then is not to be used any more. 0: it was never purged. */
+  upstreamPurgedAt(group: string): number;
   /** Resolves when it knows what the other replicas know. */
   start(): Promise<void>;
   stop(): void;
 }
+
+/** Beginning of a key that no page has: it means the answers of the backend that pages of a group are made of, and not those pages. */
+export const UPSTREAM = 'upstream:';
 
 export interface Purged {
   readonly epoch: number;
@@ -42,7 +45,10 @@ export function createPurgeView() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    purgedAt: (tag) => Math.max(record.all, record.tags.get(tag) ?? 0),
+    upstreamPurgedAt(group) {
+      const { all, tags } = record;
+      return Math.max(all, tags.get(group) ?? 0, tags.get(UPSTREAM + group) ?? 0);
+    },
   } satisfies Partial<PurgeLog>;
   return {
     view,

@@ -15,6 +15,8 @@ const CHANNEL = 'karat:purges';
 const TAG = 'tag:';
 /** An epoch so far in the future is garbage: believed, no purge would ever count again. */
 const AHEAD = 86_400_000;
+/** A record begins a little in the past: what is made from now on is not meant, whatever clocks say. */
+const START = 5000;
 /** Between two folds. */
 const MAX_FIELDS = MAX_TAGS + 200;
 
@@ -41,7 +43,7 @@ return redis.call('HGETALL', KEYS[1])`;
  */
 const MEND = `${CHECK}
 if last == 0 then redis.call('DEL', KEYS[1]) end
-if last == 0 and #ARGV == 0 then redis.call('HSET', KEYS[1], 'epoch', text(now), 'all', text(now)) end
+if last == 0 and #ARGV == 0 then redis.call('HSET', KEYS[1], 'epoch', text(now - ${START}), 'all', text(now - ${START})) end
 for i = 1, #ARGV, 2 do raise(ARGV[i], tonumber(ARGV[i + 1])) end
 if last > 0 and #ARGV > 0 then raise('epoch', last + 1) end
 redis.call('PUBLISH', '${CHANNEL}', '')

@@ -49,6 +49,11 @@ async function open(options: Partial<RedisOptions> = {}): Promise<void> {
   await within(SOON, () => redis.ready());
 }
 
+async function openConnected(options: Partial<RedisOptions> = {}): Promise<void> {
+  await open(options);
+  await vi.waitFor(() => expect(redis.isReady()).toBe(true), { timeout: 5000 });
+}
+
 /** All that a request can ask of the layer, answered in time and without an error. */
 async function askAll(): Promise<void> {
   await within(SOON, () => pages.get('one'));
@@ -103,7 +108,7 @@ describe('Redis is done without, and used again when it is back', () => {
   });
 
   it('when it swallows what is sent, suddenly: a silent connection is given up', async () => {
-    await open();
+    await openConnected();
     await pages.put(storedPage('one'));
     wire.behave('hole');
     await askAll();
@@ -113,7 +118,7 @@ describe('Redis is done without, and used again when it is back', () => {
   });
 
   it('when it takes a second and a half: a few wait for the guard, the others for nothing', async () => {
-    await open({ silence: 5000, pause: 60_000 });
+    await openConnected({ silence: 5000, pause: 60_000 });
     wire.behave(1500);
     for (let round = 0; round < 3; round += 1) expect(await within(SOON, () => pages.get('one'))).toBeUndefined();
     expect(redis.circuits['redis_reads']?.open).toBe(true);
@@ -127,7 +132,7 @@ describe('Redis is done without, and used again when it is back', () => {
   });
 
   it('when connections break with commands under way', async () => {
-    await open();
+    await openConnected();
     for (let round = 0; round < 5; round += 1) {
       const asked = Promise.all(Array.from({ length: 50 }, (_, n) => (n % 2 ? pages.get('one') : pages.put(storedPage(`page-${n}`)))));
       await sleep(round);
@@ -139,7 +144,7 @@ describe('Redis is done without, and used again when it is back', () => {
   });
 
   it('when it is full and keeps what it has: it answers that, and nobody thinks it is ill', async () => {
-    await open();
+    await openConnected();
     await pages.put(storedPage('one'));
     await server.command('CONFIG', 'SET', 'maxmemory-policy', 'noeviction');
     await server.command('CONFIG', 'SET', 'maxmemory', '1');
@@ -152,7 +157,7 @@ describe('Redis is done without, and used again when it is back', () => {
   });
 
   it('when all is taken from it, again and again', async () => {
-    await open();
+    await openConnected();
     for (let round = 0; round < 20; round += 1) {
       const asked = Array.from({ length: 20 }, (_, n) => pages.put(storedPage(`page-${n}`)).then(() => pages.get(`page-${n}`)));
       await server.command('FLUSHALL');
@@ -163,7 +168,7 @@ describe('Redis is done without, and used again when it is back', () => {
 });
 
 it('who listens is told after each gap: nobody knows what was missed in it', async () => {
-  await open();
+  await openConnected();
   await vi.waitFor(() => expect(told).toHaveBeenCalled());
   told.mockClear();
   wire.reset();

@@ -1,9 +1,11 @@
 import type { Log } from '../../ops/log.ts';
 import type { SecondLayer } from '../http-cache/second-layer.ts';
+import { createOnce, type Once } from './once.ts';
 import { createLocalPurges, type PurgeLog } from './purges.ts';
 import { createRedis, type Redis } from './redis.ts';
 import { createRedisPages } from './redis-pages.ts';
 import { createRedisPurges } from './redis-purges.ts';
+import { createSharedAssets, type SharedAssets } from './shared-assets.ts';
 import { createSharedVersions, type SharedVersions } from './shared-versions.ts';
 
 /** What the processes of one shop have in common. Without Redis each is alone. */
@@ -12,6 +14,8 @@ export interface Replicas {
   readonly pages: SecondLayer | null;
   readonly versions: SharedVersions | null;
   readonly purges: PurgeLog;
+  readonly assets: SharedAssets | null;
+  readonly once: Once;
   readonly circuits: Redis['circuits'];
   /** Resolves soon, with or without Redis. */
   start(): Promise<void>;
@@ -31,6 +35,8 @@ export function createReplicas({ redisUrl, log }: ReplicasOptions): Replicas {
     purges,
     pages: redis && createRedisPages({ redis, purges }),
     versions: redis && createSharedVersions({ redis }),
+    assets: redis && createSharedAssets({ redis }),
+    once: createOnce(redis),
     circuits: redis?.circuits ?? {},
     async start() {
       await redis?.ready();

@@ -32,27 +32,28 @@ export interface RunningShop {
 export async function startShop(
   backendUrl: string,
   env: Readonly<Record<string, string>> = {},
-  upstream: UpstreamTuning = {},
+  { build = 'build-1', ...upstream }: UpstreamTuning & { readonly build?: string } = {},
 ): Promise<RunningShop> {
   const lines: string[] = [];
   const tracing = createTracing();
   const log = createLog({ level: 'debug', context: tracing.fields, batch: 0, destination: { write: (line) => void lines.push(line) } });
-  const publicDir = await makePublicDir();
+  const publicDir = await makePublicDir(build);
   let renderer: FakeRenderer | undefined;
   const settings = readEnv({ BACKEND_URL: backendUrl, PUBLIC_ORIGIN: 'http://shop.test', ...env });
-  const metrics = settings.ops && createMetrics({ build: 'build-1' });
+  const metrics = settings.ops && createMetrics({ build });
   const services = createServices({
     env: settings,
     log,
     metrics,
     tracing,
     upstream,
-    buildId: 'build-1',
+    buildId: build,
     createRenderer: (openApi) => (renderer = createFakeRenderer(openApi)),
   });
   const app = createApp({ env: settings, services, log, publicDir });
   const server = createServer({ maxHeaderSize: 16 * 1024 }, app.listener);
   await services.start();
+  await app.start();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 
@@ -75,13 +76,18 @@ export async function startShop(
 }
 
 /** What a build would leave in `dist/public`. */
-async function makePublicDir(): Promise<string> {
+async function makePublicDir(build: string): Promise<string> {
   const dir = mkdtempSync(join(tmpdir(), 'shop-public-'));
   await mkdir(join(dir, 'assets'));
   const script = `console.log(${JSON.stringify('x'.repeat(2000))})`;
   writeFileSync(join(dir, 'assets/entry-ABC123.js'), script);
   writeFileSync(join(dir, 'assets/entry-ABC123.js.br'), brotliCompressSync(script));
   writeFileSync(join(dir, 'assets/entry-ABC123.js.gz'), gzipSync(script));
+  // What only this build has, e.g. `lazy-BUILD1.js`.
+  const lazy = `lazy-${build.replaceAll(/[^a-z0-9]/gi, '').toUpperCase()}`;
+  writeFileSync(join(dir, `assets/${lazy}.js`), `export const build = '${build}';`);
+  writeFileSync(join(dir, `assets/${lazy}.js.br`), brotliCompressSync(`export const build = '${build}';`));
+  writeFileSync(join(dir, `assets/${lazy}.woff2`), build);
   writeFileSync(join(dir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   return dir;
 }

@@ -1,0 +1,209 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PURGE_PATH, SIGNATURE_HEADER, signPurge } from '../middleware/purge-signature.ts';
+import { get, type Received, send } from '../testing/http.ts';
+import { startRedis, type TestRedis } from '../testing/redis.ts';
+import { startBackend, type TestBackend } from './support/backend.ts';
+import { type RunningShop, startShop } from './support/shop.ts';
+
+const PURGE_SECRET = 'what only the shop and its backend know';
+/** That all know of a change, and no replica asked for it. */
+const PROMISED = { timeout: 1000, interval: 20 };
+
+let backend: TestBackend;
+let redis: TestRedis;
+let ring: { path: string; sku: string; cost: number };
+const shops: RunningShop[] = [];
+
+beforeAll(async () => {
+  [backend, redis] = await Promise.all([startBackend(), startRedis()]);
+  const { data } = (await (await fetch(`${backend.url}/system-catalog?lang=de`)).json()) as { data: { slug: string }[] };
+  const product = (await (await fetch(`${backend.url}/products/${data[0]?.slug}?lang=de`)).json()) as {
+    data: { slug: string; default_sku: string; min_cost: number };
+  };
+  ring = { path: `/product/${product.data.slug}`, sku: product.data.default_sku, cost: product.data.min_cost };
+});
+beforeEach(() => void backend.seen());
+afterEach(async () => {
+  await Promise.all(shops.splice(0).map((shop) => shop.close()));
+  await backend.fault('none');
+  await redis.command('FLUSHALL');
+});
+afterAll(async () => {
+  await backend.close();
+  await redis.kill();
+});
+
+async function open(options: { build?: string; env?: Record<string, string> } = {}): Promise<RunningShop> {
+  const { build = 'build-1', env = {} } = options;
+  const shop = await startShop(backend.url, { REDIS_URL: redis.url, PURGE_SECRET, ...env }, { build });
+  shops.push(shop);
+  await vi.waitFor(async () => expect((await get(`${shop.url}/readyz`)).status).toBe(200));
+  return shop;
+}
+const visit = (shop: RunningShop, path = ring.path) => get(shop.url + path);
+const status = ({ headers }: Received): string => headers['cache-status'] ?? '';
+const asked = (part: string): number => backend.seen().filter(({ url }) => url.includes(part)).length;
+const stored = async (): Promise<string> => redis.command('KEYS', 'karat:page:*');
+/** Visits and waits until the others can have it. */
+async function visitAndShare(shop: RunningShop, path = ring.path): Promise<Received> {
+  const page = await visit(shop, path);
+  await vi.waitFor(async () => expect(await stored()).toContain(path));
+  return page;
+}
+async function purge(shop: RunningShop, body: object): Promise<Received> {
+  const text = JSON.stringify(body);
+  return send('POST', shop.url + PURGE_PATH, { [SIGNATURE_HEADER]: signPurge(PURGE_SECRET, text, Math.floor(Date.now() / 1000)) }, text);
+}
+
+describe('two replicas', () => {
+  it('render a page once: what one made is a hit at the other', async () => {
+    const [a, b] = [await open(), await open()];
+    const first = await visitAndShare(a);
+    backend.seen();
+    const second = await visit(b);
+    expect(status(second)).toMatch(/^karat; hit; ttl=/);
+    expect(second.body).toBe(first.body);
+    expect(second.headers['etag']).toBe(first.headers['etag']);
+    expect([b.renderer.rendered.length, asked('/products/')]).toEqual([0, 0]);
+  });
+
+  it('render a hot page once, also when all want it of both at the same time', async () => {
+    const [a, b] = [await open(), await open()];
+    for (const { renderer } of [a, b]) renderer.behaviour.delay = 150;
+    const pages = await Promise.all(Array.from({ length: 40 }, (_, n) => visit(n % 2 ? a : b)));
+    expect(new Set(pages.map(({ status: code }) => code))).toEqual(new Set([200]));
+    expect(a.renderer.rendered.length + b.renderer.rendered.length).toBe(1);
+    expect(new Set(pages.map(({ body }) => body)).size).toBe(1);
+  });
+
+  it('know of a new version within a second of the first who sees it', async () => {
+    const [a, b] = [await open(), await open()];
+    await visitAndShare(a);
+    expect(status(await visit(b))).toContain('hit');
+    await backend.bump('product');
+    backend.seen();
+    await a.services.versions.poll();
+    const version = a.services.versions.current('product');
+    await vi.waitFor(() => expect(b.services.versions.current('product')).toBe(version), PROMISED);
+    expect(asked('/cv')).toBe(1);
+    expect(status(await visit(b))).toMatch(/^karat; hit; ttl=(?:-\d+|0)/);
+    await vi.waitFor(() => expect(b.renderer.rendered).toHaveLength(1));
+  });
+
+  it('start warm while the backend is down, under the versions of those who were there before', async () => {
+    const a = await open();
+    await visitAndShare(a);
+    await backend.fault('down');
+    const late = await open();
+    expect(late.services.versions.current('product')).toBe(a.services.versions.current('product'));
+    expect(status(await visit(late))).toMatch(/^karat; hit; ttl=[1-9]/);
+  });
+});
+
+describe('a purge at one replica', () => {
+  it('reaches the other, which makes the page anew of what the backend says now', async () => {
+    const [a, b] = [await open(), await open()];
+    await visitAndShare(a);
+    expect((await visit(b)).body).toContain(` ${ring.cost}<`);
+    // One of its configurations costs less from now on: it is what the page says.
+    const lower = ring.cost - 100;
+    await backend.change({ sku: ring.sku, cost: lower });
+    expect((await visit(b)).body).toContain(` ${ring.cost}<`);
+    const answer = await purge(a, { tags: [`product:${ring.path.split('/').at(-1)}`] });
+    expect(JSON.parse(answer.body)).toMatchObject({ everywhere: true });
+    await vi.waitFor(async () => expect((await visit(b)).body).toContain(` ${lower}<`), PROMISED);
+    expect((await visit(a)).body).toContain(` ${lower}<`);
+    await backend.change({ sku: ring.sku, cost: ring.cost });
+  });
+
+  it.each([
+    ['by path, whatever stands behind it', () => ({ paths: [`/en${ring.path}?page=2&utm_source=x`] }), [true, false]],
+    ['by group', () => ({ tags: ['product'] }), [true, true]],
+    ['of all', () => ({ all: true }), [true, true]],
+    ['of something else', () => ({ tags: ['posts'] }), [false, false]],
+  ] as const)('%s', async (_, body, expected) => {
+    const [a, b] = [await open(), await open()];
+    const paths = [`/en${ring.path}`, ring.path];
+    for (const path of paths) await visit(b, path);
+    expect((await purge(a, body())).status).toBe(200);
+    await vi.waitFor(() => expect(b.services.replicas.purges.epoch()).toBe(a.services.replicas.purges.epoch()), PROMISED);
+    const pages = await Promise.all(paths.map((path) => visit(b, path)));
+    expect(pages.map((page) => !status(page).includes('hit'))).toEqual(expected);
+  });
+
+  it('is good for once, at whichever replica', async () => {
+    const [a, b] = [await open(), await open()];
+    const text = JSON.stringify({ all: true });
+    const headers = { [SIGNATURE_HEADER]: signPurge(PURGE_SECRET, text, Math.floor(Date.now() / 1000)) };
+    expect((await send('POST', a.url + PURGE_PATH, headers, text)).status).toBe(200);
+    expect((await send('POST', b.url + PURGE_PATH, headers, text)).status).toBe(409);
+  });
+
+  it('does not exist without a secret; nothing about it is in the log with one', async () => {
+    const [closed, a] = [await open({ env: { PURGE_SECRET: '' } }), await open()];
+    expect([404, 405]).toContain((await purge(closed, { all: true })).status);
+    await purge(a, { all: true });
+    expect(a.logText()).not.toContain('v1=');
+    expect(a.logText()).not.toContain(PURGE_SECRET);
+  });
+});
+
+describe('two builds on one Redis', () => {
+  it('have pages of their own, and share what the backend said', async () => {
+    const old = await open({ build: 'build-1' });
+    await visitAndShare(old);
+    const next = await open({ build: 'build-2' });
+    backend.seen();
+    expect(status(await visit(next))).toContain('fwd=uri-miss');
+    expect([next.renderer.rendered.length, asked('/products/')]).toEqual([1, 0]);
+    expect(status(await visit(old))).toContain('hit');
+  });
+
+  it('hand out each other`s assets: a page of one loads its chunks from the other', async () => {
+    const [old, next] = [await open({ build: 'build-1' }), await open({ build: 'build-2' })];
+    for (const [shop, name] of [
+      [next, 'lazy-BUILD1'],
+      [old, 'lazy-BUILD2'],
+    ] as const) {
+      const plain = await get(`${shop.url}/assets/${name}.js`);
+      expect([plain.status, plain.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
+      expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      const coded = await get(`${shop.url}/assets/${name}.js`, { 'accept-encoding': 'br' });
+      expect([coded.headers['content-encoding'], coded.body]).toEqual(['br', plain.body]);
+      expect((await get(`${shop.url}/assets/${name}.woff2`)).body).toMatch(/^build-\d$/);
+    }
+    expect((await get(`${next.url}/assets/lazy-NOBODY1.js`)).status).toBe(404);
+  });
+
+  it('also when the old one is gone, and when Redis holds garbage under such a name', async () => {
+    const old = await open({ build: 'build-1' });
+    await old.close();
+    shops.splice(0);
+    const next = await open({ build: 'build-2' });
+    expect((await get(`${next.url}/assets/lazy-BUILD1.js`)).status).toBe(200);
+    await redis.command('SET', 'karat:asset:lazy-GARBAGE1.js', 'alert(1)');
+    expect((await get(`${next.url}/assets/lazy-GARBAGE1.js`)).status).toBe(404);
+  });
+});
+
+describe('Redis that dies in the middle of traffic', () => {
+  it('is missed by nobody: pages come from memory, new ones are rendered, and all is shared again afterwards', async () => {
+    const [a, b] = [await open(), await open()];
+    await visitAndShare(a);
+    const traffic = (async () => {
+      const answers: Received[] = [];
+      for (let round = 0; round < 60; round += 1)
+        answers.push(await visit(round % 2 ? a : b, round % 3 ? ring.path : `/catalog?page=${round}`));
+      return answers;
+    })();
+    await redis.kill();
+    const answers = await traffic;
+    expect(answers.every(({ status: code }) => code === 200)).toBe(true);
+    await redis.restart();
+    for (const shop of [a, b])
+      await vi.waitFor(() => expect(shop.log().some(({ msg }) => msg === 'redis is back')).toBe(true), { timeout: 10_000 });
+    await visitAndShare(a, '/catalog');
+    await vi.waitFor(async () => expect(status(await visit(b, '/catalog'))).toContain('hit'));
+    expect(b.renderer.rendered.filter((line) => line.endsWith(' /catalog'))).toEqual([]);
+  });
+});
