@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { type Bulkhead, createBulkhead } from './bulkhead.ts';
 
-const limits = { total: 6, perGroup: 4, perKey: 2, maxWait: 10_000 };
+const bounded = (total: number, perGroup = total, perKey = total, maxWait = 10_000) => {
+  const shares = { total, perGroup, perKey };
+  return createBulkhead({ places: shares, queue: shares, maxWait });
+};
 const shed = { status: 503, code: 'unavailable' };
 /** Asks for places; tells which of them were given so far. */
 function asking(bulkhead: Bulkhead) {
@@ -16,7 +19,7 @@ function asking(bulkhead: Bulkhead) {
 }
 
 it('gives so many places, lets as many wait, and sends the rest away at once', async () => {
-  const bulkhead = createBulkhead({ total: 2, perGroup: 2, perKey: 2, maxWait: 10_000 });
+  const bulkhead = bounded(2);
   const { entered, leave, ask } = asking(bulkhead);
   await Promise.all([ask('a', '1'), ask('a', '2')]);
   const third = ask('a', '3');
@@ -34,7 +37,7 @@ it('gives so many places, lets as many wait, and sends the rest away at once', a
 });
 
 it('gives one key, and one group, a share: what is slow leaves room for others', async () => {
-  const bulkhead = createBulkhead(limits);
+  const bulkhead = bounded(6, 4, 2);
   const { entered, leave, ask } = asking(bulkhead);
   const slow = Array.from({ length: 4 }, () => ask('catalog', 'rings'));
   await expect(ask('catalog', 'rings')).rejects.toMatchObject(shed);
@@ -52,14 +55,14 @@ it('gives one key, and one group, a share: what is slow leaves room for others',
 });
 
 it('lets nobody wait for long', async () => {
-  const bulkhead = createBulkhead({ ...limits, total: 1, maxWait: 20 });
+  const bulkhead = bounded(1, 1, 1, 20);
   await bulkhead.enter({ group: 'a', key: '1' });
   await expect(bulkhead.enter({ group: 'a', key: '2' })).rejects.toMatchObject(shed);
   expect(bulkhead.waiting).toBe(0);
 });
 
 it('forgets who left the queue', async () => {
-  const bulkhead = createBulkhead({ ...limits, total: 2 });
+  const bulkhead = bounded(2);
   const { entered, leave, ask } = asking(bulkhead);
   const gone = new AbortController();
   await Promise.all([ask('a', '1'), ask('b', '1')]);

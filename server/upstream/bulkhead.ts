@@ -18,11 +18,16 @@ export interface Bulkhead {
   readonly shed: number;
 }
 
-export interface BulkheadOptions {
+export interface Shares {
   readonly total: number;
   /** Most of one group, and of one key in it: what is slow must not take the places of all others. */
   readonly perGroup: number;
   readonly perKey: number;
+}
+
+export interface BulkheadOptions {
+  readonly places: Shares;
+  readonly queue: Shares;
   readonly maxWait: number;
 }
 
@@ -31,10 +36,10 @@ interface Waiting {
   readonly start: () => void;
 }
 
-/** Bounds how many work at a time; as many may wait, in all, of a group and of a key. More would only make all of them late. */
-export function createBulkhead({ maxWait, ...limits }: BulkheadOptions): Bulkhead {
-  const active = createCounts(limits);
-  const waiting = createCounts(limits);
+/** Bounds how many work at a time, and how many wait and for how long. More would only make all of them late. */
+export function createBulkhead({ places, queue: waiters, maxWait }: BulkheadOptions): Bulkhead {
+  const active = createCounts(places);
+  const waiting = createCounts(waiters);
   const queue = new Set<Waiting>();
   let shed = 0;
 
@@ -103,7 +108,7 @@ export function createBulkhead({ maxWait, ...limits }: BulkheadOptions): Bulkhea
 }
 
 /** How many there are, in all, by group and by key. Nothing stays of those that are gone. */
-function createCounts(limits: Omit<BulkheadOptions, 'maxWait'>) {
+function createCounts(limits: Shares) {
   const counts = new Map<string, number>();
   const of = (name: string): number => counts.get(name) ?? 0;
   const keyOf = ({ group, key }: PlaceFor): string => `${group} ${key}`;

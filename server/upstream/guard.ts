@@ -1,6 +1,7 @@
 import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
 import { type BackendCircuits, type BackendCircuitsOptions, createBackendCircuits } from './backend-circuits.ts';
 import { type Bulkhead, type BulkheadOptions, createBulkhead, type PlaceFor } from './bulkhead.ts';
+import { PAGE_BUDGET } from './timeouts.ts';
 
 export interface GuardedCall {
   readonly key: EndpointKey;
@@ -26,8 +27,17 @@ export interface GuardOptions extends BackendCircuitsOptions {
   readonly ownPlaces?: BulkheadOptions | undefined;
 }
 
-const PUBLIC_PLACES: BulkheadOptions = { total: 48, perGroup: 24, perKey: 8, maxWait: 500 };
-const OWN_PLACES: BulkheadOptions = { total: 32, perGroup: 16, perKey: 16, maxWait: 1000 };
+/** The queue is for a new cache version, when all that is known is read again at once. No page waits longer than its budget. */
+const PUBLIC_PLACES: BulkheadOptions = {
+  places: { total: 48, perGroup: 24, perKey: 8 },
+  queue: { total: 1000, perGroup: 500, perKey: 100 },
+  maxWait: PAGE_BUDGET,
+};
+const OWN_PLACES: BulkheadOptions = {
+  places: { total: 64, perGroup: 32, perKey: 32 },
+  queue: { total: 256, perGroup: 128, perKey: 128 },
+  maxWait: 2000,
+};
 
 /**
  * Reads of public data are made in the shop's name, and copies can stand in for them: they have circuits and heed Retry-After. What a shopper

@@ -42,7 +42,7 @@ export interface HttpClient {
 
 const MB = 1024 * 1024;
 /** As many as the bulkheads of `guard.ts` let through, so that nothing waits here where nobody counts it. */
-const CONNECTIONS = 80;
+const CONNECTIONS = 112;
 
 export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
   const { connectTimeout = 1000, maxBytes = 8 * MB, maxTotalBytes = 32 * MB, retryBudget = createRetryBudget() } = options;
