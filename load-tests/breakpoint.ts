@@ -9,22 +9,26 @@ import { nextStep } from './lib/shopper.ts';
  */
 const run = createRun({ rate: 1500, seconds: 120 });
 const { rate, seconds } = run.settings;
+const first = Math.max(1, Math.round(rate / 30));
 
 export const options: Options = {
   ...common,
   scenarios: {
     ramp: {
       executor: 'ramping-arrival-rate',
-      startRate: Math.max(1, Math.round(rate / 30)),
+      startRate: first,
       timeUnit: '1s',
       preAllocatedVUs: 50,
       maxVUs: 300,
-      stages: [{ target: rate, duration: `${seconds}s` }],
+      stages: [
+        { target: first, duration: `${Math.ceil(seconds / 6)}s` },
+        { target: rate, duration: `${Math.floor((seconds * 5) / 6)}s` },
+      ],
       gracefulStop: '5s',
     },
   },
   thresholds: {
-    http_req_failed: [{ threshold: 'rate<0.01', abortOnFail: true, delayAbortEval: '5s' }],
+    http_req_failed: [{ threshold: 'rate<0.01', abortOnFail: true, delayAbortEval: '10s' }],
     'http_req_duration{scenario:ramp}': [{ threshold: 'p(99)<1000', abortOnFail: true, delayAbortEval: '10s' }],
     dropped_iterations: [{ threshold: 'rate<50', abortOnFail: true, delayAbortEval: '10s' }],
   },

@@ -17,6 +17,7 @@ const AS_SCRIPTS_ASK = { accept: 'application/json', 'accept-encoding': 'gzip, d
 const LANGUAGES: Readonly<Record<Locale, string>> = { de: 'de-AT,de;q=0.9,en;q=0.5', en: 'en-GB,en;q=0.9' };
 /** As many pages as a browser keeps of a shop, in this model. */
 const REMEMBERED = 150;
+const MOST_COMPLAINTS = 3;
 
 export interface CallOptions {
   readonly lang?: Locale;
@@ -40,6 +41,13 @@ export interface Visitor {
 
 export function createVisitor(origin: string): Visitor {
   const etags = new Map<string, string>();
+  let complaints = 0;
+
+  /** In k6's log; a shop that is down needs not be told of a thousand times. */
+  function complain(text: string): void {
+    complaints += 1;
+    if (complaints <= MOST_COMPLAINTS) console.warn(text);
+  }
 
   function page({ name, path, statuses }: Step): RefinedResponse<ResponseType> {
     const etag = etags.get(path);
@@ -50,7 +58,8 @@ export function createVisitor(origin: string): Visitor {
     };
     const expected = etag === undefined ? statuses : [...statuses, 304];
     const answer = http.get(origin + path, { headers, tags: { name }, responseCallback: http.expectedStatuses(...expected), redirects: 0 });
-    check(answer, { 'page as expected': ({ status }) => expected.includes(status) }, { name });
+    const fine = check(answer, { 'page as expected': ({ status }) => expected.includes(status) }, { name });
+    if (!fine) complain(`${path} answered ${answer.status} ${answer.error}`);
     remember(path, answer.status, answer.headers['Etag']);
     return answer;
   }
@@ -68,13 +77,14 @@ export function createVisitor(origin: string): Visitor {
       const responseCallback = http.expectedStatuses(...statuses);
       const answer = http.get(origin + path, { headers, tags: { name }, responseType: 'text', responseCallback, redirects: 0 });
       const whole = ({ status, body }: RefinedResponse<'text'>) => statuses.includes(status) && body.trimEnd().endsWith('</html>');
-      check(answer, { 'page is whole': whole }, { name });
+      if (!check(answer, { 'page is whole': whole }, { name })) complain(`${path} answered ${answer.status} ${answer.error}`);
       return answer;
     },
     read({ key, path }, statuses = [200]) {
       const tags = { name: `api ${key}` };
       const answer = http.get(origin + path, { headers: AS_SCRIPTS_ASK, tags, responseCallback: http.expectedStatuses(...statuses) });
-      check(answer, { 'read as expected': ({ status }) => statuses.includes(status) }, tags);
+      const fine = check(answer, { 'read as expected': ({ status }) => statuses.includes(status) }, tags);
+      if (!fine) complain(`${path} answered ${answer.status} ${answer.error}`);
     },
     call(key, args, { lang = 'de', idempotencyKey, statuses = [200] } = {}) {
       const tags = { name: `api ${key}` };
@@ -94,7 +104,7 @@ export function createVisitor(origin: string): Visitor {
         responseCallback: http.expectedStatuses(...statuses),
       });
       const fine = check(answer, { 'call as expected': ({ status }) => statuses.includes(status) }, tags);
-      if (!fine) console.warn(`${key} answered ${answer.status} ${answer.body.slice(0, 200)}`);
+      if (!fine) complain(`${key} answered ${answer.status} ${answer.body?.slice(0, 200) ?? answer.error}`);
       return answer.status === 200 ? (JSON.parse(answer.body) as unknown) : null;
     },
     forget: () => etags.clear(),

@@ -5,7 +5,7 @@ import type { K6Metric, K6Metrics } from './run-k6.ts';
 const run = (metrics: Record<string, Record<string, number>>, client: { rate: number; p99: number; failed: number }[] = []) => ({
   metrics: metrics as K6Metrics,
   processes: {},
-  client: client.map((one, index) => ({ time: index * 1000, p95: 1, users: 1, ...one })),
+  client: client.map((one, index) => ({ time: index * 1000, p95: 1, atWork: true, ...one })),
   started: 0,
   ended: 10_000,
   options: { rate: 400, seconds: 10, replicas: 1, redis: true, edge: false },

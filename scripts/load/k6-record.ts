@@ -8,8 +8,8 @@ export interface Interval {
   readonly p99: number;
   /** Part of the requests. */
   readonly failed: number;
-  /** Virtual users at work: none while the run is being set up, and none after it. */
-  readonly users: number;
+  /** Load was sent: nobody is at work while a run is being set up. (Who works for a millisecond is seldom seen, but ends something.) */
+  readonly atWork: boolean;
 }
 
 interface Event {
@@ -47,7 +47,7 @@ export function createRecord(): { add(lines: string): Interval[] } {
       p95: value('http_req_duration', 'p(95)'),
       p99: value('http_req_duration', 'p(99)'),
       failed: value('http_req_failed', 'rate'),
-      users: value('vus', 'value'),
+      atWork: value('vus', 'value') > 0 || value('iterations', 'count') > 0,
     };
   }
 

@@ -50,11 +50,12 @@ describe("k6's record", () => {
         http_reqs: { type: 'counter' },
         http_req_duration: { type: 'trend' },
         http_req_failed: { type: 'rate' },
+        iterations: { type: 'counter' },
         vus: { type: 'gauge' },
       },
     },
     { event: 'cumulative', data: [[0, 0, 0], [0], [0, 0], [5]] },
-    { event: 'snapshot', data: [[1, 2, 3], [0.25], [40, 20], [7000], [4]] },
+    { event: 'snapshot', data: [[1, 2, 3], [0.25], [40, 20], [3, 1], [7000], [0]] },
   ].map((line) => `${JSON.stringify(line)}\n`);
 
   it('is read as it grows, wherever it is cut', () => {
@@ -62,7 +63,7 @@ describe("k6's record", () => {
     for (const cut of [0, 10, text.length - 3, text.length]) {
       const record = createRecord();
       const read = [...record.add(text.slice(0, cut)), ...record.add(text.slice(cut))];
-      expect(read).toEqual([{ time: 7000, rate: 20, p95: 2, p99: 3, failed: 0.25, users: 4 }]);
+      expect(read).toEqual([{ time: 7000, rate: 20, p95: 2, p99: 3, failed: 0.25, atWork: true }]);
     }
   });
 });
@@ -80,7 +81,7 @@ describe('the report', () => {
     verdicts: [{ passed: false, text: 'p(95)<5' }],
     findings: [],
     marks: [{ time: 1000, text: 'replica 1 ends' }],
-    client: [{ time: 1000, rate: 5, p95: 1, p99: 2, failed: 0, users: 1 }],
+    client: [{ time: 1000, rate: 5, p95: 1, p99: 2, failed: 0, atWork: true }],
     metrics: { http_req_duration: { 'p(95)': 1, count: 3 } },
     processes,
   };

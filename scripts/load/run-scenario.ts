@@ -78,8 +78,8 @@ async function sendLoad({ options, k6, fleet, sampler, period, signal }: Start):
     },
     onInterval(interval) {
       // What setup asks is no load.
-      if (interval.users > 0) begun.resolve();
-      if (interval.users > 0 || client.length > 0) client.push(interval);
+      if (interval.atWork) begun.resolve();
+      if (interval.atWork || client.length > 0) client.push(interval);
     },
   });
   sampler.watch({ name: 'k6', pid: () => run.pid });
@@ -123,7 +123,7 @@ interface Measured extends Load {
 
 async function writeReport(options: LoadOptions, k6: K6, { result, client, marks, processes, deaths }: Measured): Promise<Report> {
   const { scenario, rate, seconds, replicas, redis, edge, out } = options;
-  const ended = client.findLast(({ users }) => users > 0)?.time ?? Date.now();
+  const ended = client.findLast(({ atWork }) => atWork)?.time ?? Date.now();
   const run = {
     started: client[0]?.time ?? ended,
     ended,

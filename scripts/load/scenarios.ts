@@ -12,7 +12,7 @@ export interface Scenario {
 
 const table = {
   browse: scenario('shoppers as they come', 'pages a second', { rate: 30, seconds: 60 }),
-  search: scenario('people who search', 'six times the searches a second', { rate: 20, seconds: 60 }),
+  search: scenario('people who search', 'steps of searches a second, six to a search', { rate: 20, seconds: 60 }),
   'cart-and-checkout': scenario('carts, and orders by bank transfer', 'purchases a minute', { rate: 60, seconds: 60 }),
   'cv-stampede': scenario('all copies become old every 10 s', 'pages a second', { rate: 100, seconds: 160 }, { replicas: 2 }),
   'flash-sale': scenario('twenty times as many for one piece', 'pages a second before the rush', { rate: 10, seconds: 60 }),
