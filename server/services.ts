@@ -32,6 +32,7 @@ import { createApiSessions, type OpenApi } from './upstream/api-session.ts';
 import { type Backend, createBackend } from './upstream/call-backend.ts';
 import { createGuard, type Guard, type GuardOptions } from './upstream/guard.ts';
 import { createHttpClient } from './upstream/http-client.ts';
+import { callKeys } from './upstream/call-key.ts';
 import { createPublicReads, type PublicReads } from './upstream/public-reads.ts';
 import { readVersions } from './upstream/read-versions.ts';
 import { createShopSettings, type ShopSettings } from './upstream/shop-settings.ts';
@@ -145,9 +146,10 @@ export function createServices({
   const origin = createInProcessOrigin();
   const renderLimit = createRenderLimit(env.renderLimit);
   const logForwarded = logAtEnd(log);
+  const [callKeyOf, pageKeyOf] = [callKeys(buildId), pageKeys(buildId)];
   const pageCache = createHttpCache({
     origin: origin.ask,
-    keyOf: pageKeys(buildId),
+    keyOf: (target) => callKeyOf(target) ?? pageKeyOf(target),
     versions: { current: (group) => versions.current(group as CacheGroup) },
     maxBytes: env.pageCacheBytes,
     // Before it is known what pages may load, those that are made are for nobody else.

@@ -5,6 +5,7 @@ import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts'
 import { ApiError } from '../../shared/errors.ts';
 import { LOCALE_COOKIE, type Locale } from '../../shared/i18n/locales.ts';
 import { isUnmodified } from '../cache/conditional.ts';
+import { formatVersions } from '../cache/http-cache/fields.ts';
 import type { Backend, BackendCall } from './call-backend.ts';
 import { isSameOrigin } from './cross-origin.ts';
 import { readCookie } from './cookies.ts';
@@ -67,15 +68,19 @@ export function apiProxy({ backend, reads, publicOrigin, secureCookies }: ApiPro
 
   /** Public data: the token, if there is one, stays here, so the answer is the same for everybody. */
   async function answerFromCache(req: Request, res: Response, call: BackendCall): Promise<void> {
+    const group = endpoints[call.key].cacheGroup as string;
     const { entry, stale } = await reads.read(call);
     const named = new URLSearchParams(queryOf(req)).get('lang') === call.locale;
     // Without `lang` in its address the answer depends on a header or a cookie, and nobody else may have it.
     res.setHeader(
       'cache-control',
-      named ? `public, max-age=0, s-maxage=${stale ? 0 : SHARED_SECONDS}, stale-while-revalidate=600` : 'private, no-cache',
+      named ? `public, max-age=0, s-maxage=${stale ? 0 : SHARED_SECONDS}, must-revalidate` : 'private, no-cache',
     );
+    // Our own cache hears of a new version; others see it a minute later.
+    if (req.exchange) res.setHeader('karat-versions', formatVersions(new Map([[group, entry.version]])));
+    if (req.exchange && stale) res.setHeader('karat-degraded', '?1');
     res.setHeader('etag', entry.etag);
-    res.setHeader('cache-tag', endpoints[call.key].cacheGroup as string);
+    res.setHeader('cache-tag', group);
     if (isUnmodified(req.headers['if-none-match'], entry.etag)) return void res.status(304).end();
     res.type('json').send(entry.text);
   }
