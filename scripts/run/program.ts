@@ -35,7 +35,7 @@ export class Program {
   constructor({ name, script, cwd, env, health, nodeOptions = [], onOutput, onDeath, output = 'inherit' }: ProgramOptions) {
     this.name = name;
     this.#health = health;
-    this.#child = spawn(process.execPath, ['--enable-source-maps', ...nodeOptions, script], {
+    this.#child = spawn(process.execPath, [...nodeOptions, script], {
       cwd,
       env: { ...process.env, ...env },
       detached: true,

@@ -9,7 +9,8 @@ import type { SandboxSettings, Settings } from './settings.ts';
  */
 export const SERVER_FLAGS = ['--max-semi-space-size=32'] as const;
 
-type Extra = Partial<Pick<ProgramOptions, 'env' | 'nodeOptions' | 'onOutput' | 'onDeath' | 'output'>>;
+/** `flags`: in the place of ours, to compare. */
+type Extra = { readonly flags?: readonly string[] } & Partial<Pick<ProgramOptions, 'env' | 'nodeOptions' | 'onOutput' | 'onDeath' | 'output'>>;
 
 export function startSandbox(
   root: string,
@@ -38,7 +39,7 @@ export function startServer(root: string, outDir: string, settings: Settings, ex
   const { port, backendUrl, publicOrigin, sitemapSecret } = settings;
   return new Program({
     ...extra,
-    nodeOptions: [...SERVER_FLAGS, ...(extra.nodeOptions ?? [])],
+    nodeOptions: [...(extra.flags ?? SERVER_FLAGS), ...(extra.nodeOptions ?? [])],
     name: 'The shop',
     script: join(outDir, SERVER_PROGRAM),
     cwd: root,
