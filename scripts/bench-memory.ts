@@ -51,10 +51,10 @@ async function targets(): Promise<string[]> {
   return [...new Set([...paths, ...listings])];
 }
 
-async function crawl(paths: readonly string[], count: number): Promise<void> {
+async function crawl(paths: readonly string[], total: number): Promise<void> {
   let next = 0;
   const visitor = async (): Promise<void> => {
-    while (next < count) {
+    while (next < total) {
       const n = next++;
       // Half of them are hits on what was new a while ago, as shoppers are.
       const place = n % 2 === 0 ? n / 2 : Math.floor(Math.random() * (n / 2));
@@ -69,7 +69,7 @@ async function ask(path: string, coding: string): Promise<string> {
   try {
     const { body, statusCode } = await request(origin + path, { dispatcher: agent, headers: { 'accept-encoding': coding } });
     const text = await body.text();
-    count(`${statusCode}`);
+    count(String(statusCode));
     return text;
   } catch (error) {
     count(`${path} (${coding}): ${(error as Error).message}`);
@@ -85,7 +85,7 @@ async function report(): Promise<void> {
   const { body } = await request(`http://127.0.0.1:${ops}/metrics`);
   const lines = (await body.text()).split('\n');
   const shown = /^(?:karat_cache_bytes|nodejs_heap_size_used_bytes|nodejs_heap_size_total_bytes|nodejs_external_memory_bytes)\b/;
-  for (const line of lines.filter((one) => shown.test(one))) console.log(line.replace(/\d{6}$/, (digits) => `${digits}`));
+  for (const line of lines.filter((one) => shown.test(one))) console.log(line);
   console.log(`answers: ${[...answers].map(([what, number]) => `${number} x ${what}`).join(', ')}`);
   console.log(`peak: ${memory('VmHWM')} MB`);
 }

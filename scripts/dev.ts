@@ -94,7 +94,7 @@ async function restartServer(): Promise<void> {
   await server?.stop(2000);
   await standIn.close();
   const env = { NODE_ENV: 'development', DEV_EVENTS_ORIGIN: eventsOrigin };
-  server = startServer(ROOT, outDir, settings, { ...watched(env), nodeOptions: ['--conditions=development'] });
+  server = startServer(ROOT, outDir, settings, { ...watched(env), nodeOptions: ['--enable-source-maps', '--conditions=development'] });
   await server.ready();
 }
 

@@ -4,13 +4,17 @@ import { Program, type ProgramOptions } from './program.ts';
 import type { SandboxSettings, Settings } from './settings.ts';
 
 /**
- * A render makes much that is garbage at once: with room for it (MB) the collector runs a third as often, which is a tenth of the
- * CPU of a miss.
+ * A render makes much that is garbage at once: with room for it (MB) the collector runs less often. Three times this much stays in the
+ * process, so it is a bargain between memory and the CPU of a miss. No source maps: they take 30 MB, and the bundle has its names and lines.
  */
-export const SERVER_FLAGS = ['--max-semi-space-size=32'] as const;
+export const SERVER_FLAGS = ['--max-semi-space-size=16'] as const;
+/** glibc: each thread that compresses would keep a heap of its own (docs/decisions/0031). */
+const SERVER_ENV = { MALLOC_ARENA_MAX: '2' } as const;
 
 /** `flags`: in the place of ours, to compare. */
-type Extra = { readonly flags?: readonly string[] } & Partial<Pick<ProgramOptions, 'env' | 'nodeOptions' | 'onOutput' | 'onDeath' | 'output'>>;
+type Extra = { readonly flags?: readonly string[] } & Partial<
+  Pick<ProgramOptions, 'env' | 'nodeOptions' | 'onOutput' | 'onDeath' | 'output'>
+>;
 
 export function startSandbox(
   root: string,
@@ -20,6 +24,7 @@ export function startSandbox(
 ): Program {
   return new Program({
     ...extra,
+    nodeOptions: ['--enable-source-maps', ...(extra.nodeOptions ?? [])],
     name: 'The sandbox',
     script: join(outDir, SANDBOX_PROGRAM),
     cwd: root,
@@ -49,6 +54,7 @@ export function startServer(root: string, outDir: string, settings: Settings, ex
       BACKEND_URL: backendUrl,
       PUBLIC_ORIGIN: publicOrigin,
       SITEMAP_SECRET: sitemapSecret ?? '',
+      ...SERVER_ENV,
       ...extra.env,
     },
     health: `http://127.0.0.1:${port}/healthz`,

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkMachine } from '../doctor/check-machine.ts';
+import { checkSecrets } from '../doctor/check-secrets.ts';
 import { examine, report } from '../doctor/examine.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { SITEMAP_SECRET } from '../sandbox/testing/start.ts';
@@ -143,8 +144,40 @@ describe('the origin', () => {
 });
 
 it('the machine: its Node and its memory', () => {
-  const settings = { mode: 'production', pageCacheBytes: 128e6, upstreamCacheBytes: 64e6 } as const;
+  const settings = { mode: 'production', pageCacheBytes: 128e6, upstreamCacheBytes: 64e6, workers: 1 } as const;
   expect(failures(checkMachine(settings, { node: '24.15.0', memory: 2e9 }))).toEqual([]);
   expect(failures(checkMachine(settings, { node: '22.3.1', memory: 256e6 })).map(({ subject }) => subject)).toEqual(['node', 'memory']);
   expect(checkMachine({ ...settings, mode: 'development' }, { memory: 2e9 })).toContainEqual(expect.objectContaining({ state: 'note' }));
+});
+
+it('the machine: what its workers add up to', () => {
+  const four = { mode: 'production', pageCacheBytes: 128e6, upstreamCacheBytes: 64e6, workers: 4 } as const;
+  expect(failures(checkMachine(four, { memory: 1.5e9, cores: 4 }))).toMatchObject([
+    { subject: 'memory', text: expect.stringContaining('4 workers') as string, fix: expect.stringContaining('WORKERS') as string },
+  ]);
+  expect(failures(checkMachine(four, { memory: 4e9, cores: 4 }))).toEqual([]);
+  expect(about(checkMachine(four, { memory: 4e9, cores: 2 }), 'workers')).toMatchObject([
+    { state: 'note', text: '4 processes share 2 cores' },
+  ]);
+});
+
+it('a secret that can be guessed', () => {
+  const states = (purgeSecret?: string, sitemapSecret?: string) => checkSecrets({ purgeSecret, sitemapSecret }).map(({ state }) => state);
+  expect(states()).toEqual(['note']);
+  expect(states('9f2c41d87be6035a9f10c2d4e8b7a6539f2c41d87be6035a')).toEqual(['ok']);
+  for (const weak of ['x'.repeat(48), 'secretsecretsecretsecretsecretsecret', '123456781234567812345678'])
+    expect(states(weak)).toEqual(['failed']);
+  expect(states('9f2c41d87be6035a9f10c2d4e8b7a653', '9f2c41d87be6035a9f10c2d4e8b7a653')).toEqual(['failed']);
+});
+
+describe('the collector of spans', () => {
+  it('that takes them, that refuses, and that is not there', async () => {
+    const traces = async (endpoint: string) => about(await examine({ ...env, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }), 'traces');
+    expect(await traces(await answering('{}'))).toMatchObject([{ state: 'ok' }]);
+    expect(await traces(await answering('', 401))).toMatchObject([{ state: 'failed', fix: expect.stringContaining('HEADERS') as string }]);
+    expect(await traces('http://127.0.0.1:1')).toMatchObject([
+      { state: 'failed', text: expect.stringContaining('ECONNREFUSED') as string },
+    ]);
+    expect(about(await examine(env), 'traces')).toEqual([]);
+  });
 });
