@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { startProxy } from '../../testing/proxy.ts';
 import { startRedis, type TestRedis } from '../../testing/redis.ts';
 import { type CacheVersions, createCacheVersions } from '../cache-versions.ts';
 import type { Redis } from './redis.ts';
@@ -32,9 +33,9 @@ afterEach(async () => {
   await server.command('FLUSHALL');
 });
 
-async function start(says: Replica['says'], options: { readEvery?: number; now?: () => number } = {}): Promise<Replica> {
-  const { readEvery = NEVER, now = Date.now } = options;
-  const redis = await connectRedis(server.url);
+async function start(says: Replica['says'], options: { readEvery?: number; now?: () => number; url?: string } = {}): Promise<Replica> {
+  const { readEvery = NEVER, now = Date.now, url = server.url } = options;
+  const redis = await connectRedis(url);
   const replica: Replica = {
     redis,
     says,
@@ -151,6 +152,30 @@ it('what could not be told is told later, and not taken back meanwhile', async (
   expect(b.versions.current('product')).toBe('1');
   await server.command('CONFIG', 'SET', 'maxmemory', '0');
   await agree('2');
+});
+
+it.each([
+  ['the other one saw later', ['cut off', 'other']],
+  ['we saw later', ['other', 'cut off']],
+] as const)('who was cut off and saw another value than the others agrees with them: %s', async (_, order) => {
+  const wire = await startProxy(server.url);
+  const a = await start({ product: 'before' }, { url: wire.url, readEvery: 20 });
+  const b = await start({ product: 'before' }, { readEvery: 20 });
+  await agree('before');
+  wire.behave('refuse');
+  await vi.waitFor(() => expect(a.redis.isReady()).toBe(false));
+  for (const name of order) {
+    const replica = name === 'other' ? b : a;
+    replica.says = { product: name };
+    await replica.versions.poll();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  expect([a, b].map(({ versions }) => versions.current('product'))).toEqual(['cut off', 'other']);
+  wire.behave('pass');
+  await vi.waitFor(() => expect([a, b].map(({ versions }) => versions.current('product'))).toEqual([order[1], order[1]]), {
+    timeout: 10_000,
+  });
+  await wire.close();
 });
 
 it.each([

@@ -59,7 +59,7 @@ return stamps`;
 /** One register for each group, of which the last writer's counts. It outlives a Redis that lost everything: who knows better writes it again. */
 export function createSharedVersions({ redis, readEvery = 2000, now = Date.now }: SharedVersionsOptions): SharedVersions {
   const known = new Map<CacheGroup, Stamped>();
-  const untold = new Map<CacheGroup, string>();
+  const untold = new Map<CacheGroup, Stamped>();
   let following: ReturnType<typeof follow> | undefined;
   let onNews: (versions: ReadonlyMap<CacheGroup, string>) => void = () => undefined;
 
@@ -72,7 +72,7 @@ export function createSharedVersions({ redis, readEvery = 2000, now = Date.now }
     if (!Array.isArray(reply)) return;
     rows.forEach(([group, version, stamp], index) => {
       if (stamp === '') known.set(group, { version, stamp: Number(reply[index]) });
-      if (untold.get(group) === version) untold.delete(group);
+      if (untold.get(group)?.version === version) untold.delete(group);
     });
   }
 
@@ -82,7 +82,9 @@ export function createSharedVersions({ redis, readEvery = 2000, now = Date.now }
     const told = parse(reply, now() + AHEAD);
     const news = new Map<CacheGroup, string>();
     for (const [group, row] of told) {
-      if (untold.has(group) || row.stamp <= (known.get(group)?.stamp ?? -1)) continue;
+      // What we could not tell yet was seen later, or what another one told since was.
+      if (row.stamp <= Math.max(known.get(group)?.stamp ?? -1, untold.get(group)?.stamp ?? -1)) continue;
+      untold.delete(group);
       known.set(group, row);
       news.set(group, row.version);
     }
@@ -90,14 +92,14 @@ export function createSharedVersions({ redis, readEvery = 2000, now = Date.now }
     // Redis lost it, or fell back to an older state: what we know is newer.
     const lost = [...known].filter(([group, { stamp }]) => !untold.has(group) && stamp > (told.get(group)?.stamp ?? -1));
     await write([
-      ...[...untold].map(([group, version]) => [group, version, ''] as const),
+      ...[...untold].map(([group, { version }]) => [group, version, ''] as const),
       ...lost.map(([group, { version, stamp }]) => [group, version, stamp] as const),
     ]);
   }
 
   return {
     async publish(versions) {
-      for (const [group, version] of versions) if (VERSION.test(version)) untold.set(group, version);
+      for (const [group, version] of versions) if (VERSION.test(version)) untold.set(group, { version, stamp: now() });
       // A read under way has begun with what Redis said before; after it comes one that tells.
       await following?.sync();
     },
