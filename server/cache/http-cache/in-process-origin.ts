@@ -93,6 +93,8 @@ function toResponse(req: http.IncomingMessage, answer: (response: OriginResponse
     (res as { finished: boolean }).finished = true;
     body.push(null);
     process.nextTick(() => {
+      // Node sets it where bytes leave for a socket. Without it, whoever wrote them takes the answer for broken off, and breaks it off.
+      Object.defineProperty(res, 'writableFinished', { value: true });
       res.emit('finish');
       callback?.();
       close();
