@@ -64,8 +64,11 @@ export function media({ origin, headersTimeout = 10_000, traceHeaders = () => ({
         { ...(headers as Record<string, string>), ...traceHeaders() },
         gone.signal,
       ).catch((cause: unknown) => {
+        // Whoever turns over the page leaves pictures behind: no failure of anybody's.
+        if (gone.signal.aborted) return null;
         throw new ApiError(503, 'unavailable', { cause });
       });
+      if (!answer) return;
       if (!isMedia(answer)) return refuse(res, answer);
       passOn(res, answer);
       // A connection that breaks here, on either side, breaks the other; there is nobody left to tell.
