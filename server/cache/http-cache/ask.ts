@@ -37,6 +37,7 @@ export type Answer =
       readonly validated: boolean;
       /** May it be stored? (A 304 can say that its copy no longer may.) */
       readonly storable: boolean;
+      readonly askedAt: number;
     }
   /** `failure`: status 500 and above. */
   | Through;
@@ -70,13 +71,13 @@ export function createAsk({ origin, versionOf, purges, maxBody, now }: AskOption
       const news = { headers: storedFields(response.headers), versions: internal.versions, epoch };
       const meta = freshened(known.meta, news, timing);
       const storable = storableAs(forwarded, meta, timing) !== null;
-      return { kind: 'copy', copy: withMeta(known, meta), validated: true, storable };
+      return { kind: 'copy', copy: withMeta(known, meta), validated: true, storable, askedAt: requestedAt };
     }
     const storable = storableAs(forwarded, response, timing);
     if (!storable) return through(response, internal);
     const kept = await keep(response, { key, internal, storable, epoch });
     return 'meta' in kept
-      ? { kind: 'copy', copy: kept, validated: false, storable: true }
+      ? { kind: 'copy', copy: kept, validated: false, storable: true, askedAt: requestedAt }
       : { ...through(kept, internal), outdated: kept !== response };
   };
 

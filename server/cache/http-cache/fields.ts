@@ -56,9 +56,14 @@ export function formatVersions(versions: ReadonlyMap<string, string>): string {
   return [...versions].map(([group, version]) => `${encodeURIComponent(group)}=${encodeURIComponent(version)}`).join(', ');
 }
 
+/** What cannot be read is a version that is never the current one. */
 function parseVersions(text: string): Map<string, string> {
-  const pairs = text.split(', ').filter((pair) => pair.includes('='));
-  return new Map(pairs.map((pair) => pair.split('=', 2).map(decodeURIComponent) as [string, string]));
+  const pairs = text.split(', ').filter((pair) => pair !== '');
+  try {
+    return new Map(pairs.map((pair) => pair.split('=', 2).map(decodeURIComponent) as [string, string]));
+  } catch {
+    return new Map([['', 'unreadable']]);
+  }
 }
 
 /** RFC 9111, 3.1. What the cache writes itself is not kept either. */

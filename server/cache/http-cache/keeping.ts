@@ -80,8 +80,9 @@ export function createKeeping({ memory, secondLayer, purges, notBefore, log }: K
     keep,
     settle({ key }, answer) {
       if (answer.kind === 'copy') {
-        if (answer.storable) keep(answer.copy);
-        else drop(key);
+        if (!answer.storable) drop(key);
+        // Asked for before everything was dropped, so it may carry what was the reason for that.
+        else if (answer.askedAt >= notBefore()) keep(answer.copy);
         return answer.copy;
       }
       // What the origin says now is not to be kept, so what it said before is no longer true. (An error says nothing about that.)
@@ -97,9 +98,10 @@ export function createKeeping({ memory, secondLayer, purges, notBefore, log }: K
 
 /** May stand in for the origin when that fails (RFC 5861, section 4). */
 export function canStandIn(copy: StoredCopy | undefined, now: number): copy is StoredCopy {
-  return copy !== undefined && now < copy.meta.deleteAt;
+  return copy !== undefined && now < copy.meta.deleteAt && copy.meta.deleteAt > copy.meta.staleAt;
 }
 
-export function isServable(copy: StoredCopy, now: number, versionOf: VersionOf): boolean {
-  return isFresh(copy.meta, now, versionOf) || now < copy.meta.revalidateUntil;
+/** Fresh, or stale where the origin allows that while it is asked (RFC 5861, section 3): also when not its time but its data made it stale. */
+export function isServable({ meta }: StoredCopy, now: number, versionOf: VersionOf): boolean {
+  return isFresh(meta, now, versionOf) || (now < meta.revalidateUntil && meta.revalidateUntil > meta.staleAt);
 }

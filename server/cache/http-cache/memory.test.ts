@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createMemoryStore } from './memory-store.ts';
+import { createStoredCopy } from './stored-copy.ts';
+import type { StoredResponse } from './stored-response.ts';
+
+const response = (key: string, bytes: number, more: Partial<StoredResponse> = {}): StoredResponse => ({
+  key,
+  selectedBy: [],
+  status: 200,
+  headers: [['content-type', 'text/html']],
+  body: Buffer.alloc(bytes, key),
+  coding: 'identity',
+  cachedAt: 0,
+  staleAt: 1,
+  revalidateUntil: 1,
+  deleteAt: 1,
+  versions: new Map(),
+  tags: [],
+  epoch: 0,
+  ...more,
+});
+const nothing = () => ({});
+
+describe('memory', () => {
+  it('counts no more than its bound, whatever is put into it in whatever order', async () => {
+    const step = fc.record({
+      key: fc.nat({ max: 30 }).map(String),
+      bytes: fc.nat({ max: 60_000 }),
+      status: fc.constantFrom(200, 301, 404),
+      selected: fc.constantFrom('a', 'b', null),
+      codings: fc.subarray(['br', 'gzip', 'zstd', 'identity'] as const),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        const maxBytes = 200_000;
+        const store = createMemoryStore(maxBytes);
+        for (const { key, bytes, status, selected, codings } of steps) {
+          const copy = createStoredCopy(response(key, bytes, { status, selectedBy: [['x', selected]] }));
+          store.set(copy);
+          expect(store.size).toBeLessThanOrEqual(maxBytes);
+          for (const coding of codings) {
+            await copy.variants.make(coding);
+            store.resized(copy);
+            expect(store.size).toBeLessThanOrEqual(maxBytes);
+          }
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('counts what a copy weighs: its codings come and go with it', async () => {
+    const store = createMemoryStore(1_000_000);
+    const copy = createStoredCopy(response('a', 100_000));
+    store.set(copy);
+    const plain = store.size;
+    await copy.variants.make('gzip');
+    store.resized(copy);
+    expect(store.size).toBeLessThan(plain - 90_000);
+    store.delete('a');
+    expect(store.size).toBe(0);
+  });
+
+  it('keeps copies of one address apart by what selected them, and eight of them at most', () => {
+    const store = createMemoryStore(10_000_000);
+    for (let value = 0; value < 20; value += 1)
+      store.set(createStoredCopy(response('a', 10, { selectedBy: [['x', String(value)]], cachedAt: value })));
+    const found = (value: number) => store.get('a', () => ({ x: String(value) }))?.meta.cachedAt;
+    expect([found(19), found(12), found(11), store.get('a', nothing)]).toEqual([19, 12, undefined, undefined]);
+  });
+
+  it('does not keep what is larger than all of it', () => {
+    const store = createMemoryStore(10_000);
+    store.set(createStoredCopy(response('a', 20_000)));
+    expect([store.size, store.get('a', nothing)]).toEqual([0, undefined]);
+  });
+
+  it('holds on to no more than it counts: a process that was filled four times over', { timeout: 120_000 }, async () => {
+    const maxBytes = 8_000_000;
+    const program = join(import.meta.dirname, 'testing/fill-memory.ts');
+    const env = { ...process.env, MAX_BYTES: String(maxBytes), TIMES: '4' };
+    const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', program], { env });
+    const { counted, most, held, sent } = JSON.parse(stdout) as Record<'counted' | 'most' | 'held' | 'sent', number>;
+    expect(sent).toBeGreaterThan(4 * maxBytes);
+    expect(most).toBeLessThanOrEqual(maxBytes);
+    expect(counted).toBeGreaterThan(maxBytes * 0.8);
+    expect(held).toBeLessThan(maxBytes * 1.15);
+    // What is counted is there: the bound is no larger than it says.
+    expect(held).toBeGreaterThan(maxBytes * 0.5);
+  });
+});
