@@ -30,11 +30,14 @@ const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a number from 1');
 
 if (!values['no-build']) await import('./build.ts');
+// Each program that is started wants to be told.
+process.setMaxListeners(50);
 const started: { stop(): Promise<void> }[] = [];
 const keep: Stage['keep'] = (one) => {
   started.push(one);
   return one;
 };
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.exit(1)));
 try {
   const { url } = keep(await startBackend());
   const shop = keep(await startShop('shop', url, { PAGE_CACHE_MB: '64' }));
@@ -45,7 +48,11 @@ try {
   console.log(`\n${markdown}`);
   if (values.write) writeReport(markdown);
 } finally {
-  for (const one of started.toReversed()) await one.stop();
+  await stop();
+}
+
+async function stop(): Promise<void> {
+  for (const one of started.splice(0).toReversed()) await one.stop();
 }
 
 /** What the replica needed at most, with these requests behind it and more pages than its cache of 64 MB holds. */

@@ -73,12 +73,12 @@ export const makeCases: Readonly<Record<Group, (stage: Stage) => Promise<Case[]>
     subjects.push(keep(await spread('WORKERS=2', [workers])));
     const headers = { 'accept-encoding': 'br' };
     for (const { origin } of subjects) for (let ask = 0; ask < 4; ask += 1) await settle(origin + PAGE, headers);
-    // Each page is asked for once in all: with its calls, through a backend on the same processors.
+    // Each page is asked for once in all: with its calls, through a backend on the same processors; few at a time, so that it is in time.
     const unknown = (round: number, subject: number) =>
       Array.from({ length: 40 }, (_, index) => `${PAGE}?max_cost_to=${100_000 + (round * subjects.length + subject) * 40 + index}`);
     return [
       { name: 'page through nginx', subjects, headers, requests: 1500, paths: () => [PAGE] },
-      { name: 'cold page through nginx', subjects, headers, requests: 40, paths: unknown },
+      { name: 'cold page through nginx', subjects, headers, requests: 40, connections: 4, paths: unknown },
     ];
   },
 };

@@ -8,6 +8,7 @@ export interface Case {
   readonly subjects: readonly Subject[];
   readonly headers: Readonly<Record<string, string>>;
   readonly requests: number;
+  readonly connections?: number;
   /** Of one round: a list longer than the cache makes every request a miss, one that nobody had makes it a cold page. */
   readonly paths: (round: number, subject: number) => readonly string[];
   readonly status?: number;
@@ -47,14 +48,14 @@ export async function runRounds(cases: readonly Case[], rounds: number): Promise
   return cases.flatMap((one) => rowsOf(one, results.get(one) ?? []));
 }
 
-async function runCase({ subjects, paths, headers, requests, status = 200 }: Case, round: number): Promise<Figures[]> {
+async function runCase({ subjects, paths, headers, requests, connections = 16, status = 200 }: Case, round: number): Promise<Figures[]> {
   const figures: Figures[] = [];
   for (let turn = 0; turn < subjects.length; turn += 1) {
     const index = (turn + round) % subjects.length;
     const { origin, pids } = subjects[index] as Subject;
     const used = () => pids.reduce((sum, pid) => sum + cpuTime(pid), 0);
     const before = used();
-    const milliseconds = await sendLoad({ origin, paths: paths(round, index), headers, requests, connections: 16, status });
+    const milliseconds = await sendLoad({ origin, paths: paths(round, index), headers, requests, connections, status });
     figures[index] = { cpu: (used() - before) / requests, perSecond: requests / (milliseconds / 1000) };
   }
   return figures;

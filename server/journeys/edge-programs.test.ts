@@ -229,6 +229,8 @@ describe.each([
       const old = await get(`${edge.url}/?a`);
       expect(did(old)).toBe(`${name}; hit; ttl=-1`);
       expect(old.body).toBe(first.body);
+      // Two seconds later: its date tells how old it is.
+      expect(old.headers['date']).toBe(first.headers['date']);
       release();
       await vi.waitFor(async () => expect(did(await get(`${edge.url}/?a`))).toBe(`${name}; hit`), { timeout: 5000 });
       expect(asked('/?a')).toHaveLength(2);
