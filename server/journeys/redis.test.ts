@@ -30,6 +30,12 @@ async function open(url = redis.url): Promise<RunningShop> {
   shops.push(shop);
   return shop;
 }
+/** On a busy machine a shop may open before it has reached Redis. */
+async function openConnected(): Promise<RunningShop> {
+  const shop = await open();
+  await vi.waitFor(() => expect(shop.services.replicas.redis?.isReady()).toBe(true), { timeout: 5000 });
+  return shop;
+}
 const call = (shop: RunningShop, path: string) => get(`${shop.url}/api${path}`);
 const asked = (part: string) => backend.seen().filter(({ url }) => url.includes(part)).length;
 const keys = async () => (await redis.command('KEYS', '*')).split('\r\n').filter((line) => line.includes('karat'));
@@ -48,7 +54,7 @@ describe('a second replica', () => {
     await call(await open(), '/collections?lang=de');
     await vi.waitFor(async () => expect(await keys()).not.toEqual([]));
     await vi.waitFor(async () => expect((await keys()).join()).toContain('collections'));
-    const second = await open();
+    const second = await openConnected();
     backend.seen();
     expect((await call(second, '/collections?lang=de')).status).toBe(200);
     expect(asked('/collections')).toBe(0);
@@ -112,7 +118,7 @@ describe('Redis that fails', () => {
     await vi.waitFor(async () => expect((await keys()).join()).toContain('collections'));
     await redis.command('CONFIG', 'SET', 'maxmemory', '1mb');
     for (const lang of ['de', 'en']) expect((await call(first, `/pages/home?lang=${lang}`)).status).toBe(200);
-    const second = await open();
+    const second = await openConnected();
     backend.seen();
     expect((await call(second, '/collections?lang=de')).status).toBe(200);
     expect(asked('/collections')).toBe(0);
@@ -152,7 +158,7 @@ describe('garbage in Redis', () => {
     const current = (await redis.command('GET', key)).match(/\\"version\\":\\"([^"\\]*)/)?.[1] ?? '';
     const copy = JSON.stringify({ version: current, cachedAt: Date.now(), staleAt: 9e15, deleteAt: 9e15, value });
     await redis.command('SET', key, JSON.stringify({ value: copy }));
-    const { body } = await call(await open(), '/blocks/product-shipping?lang=de');
+    const { body } = await call(await openConnected(), '/blocks/product-shipping?lang=de');
     expect(body).toContain('<p>ok</p>');
     expect(body).not.toContain('script');
   });

@@ -38,6 +38,7 @@ async function open(options: { build?: string; env?: Record<string, string> } = 
   const shop = await startShop(backend.url, { REDIS_URL: redis.url, PURGE_SECRET, ...env }, { build });
   shops.push(shop);
   await vi.waitFor(async () => expect((await get(`${shop.url}/readyz`)).status).toBe(200));
+  await vi.waitFor(() => expect(shop.services.replicas.redis?.isReady()).toBe(true), { timeout: 5000 });
   return shop;
 }
 const visit = (shop: RunningShop, path = ring.path) => get(shop.url + path);

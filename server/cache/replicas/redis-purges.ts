@@ -91,6 +91,8 @@ export function createRedisPurges({ redis, readEvery = 2000, now = Date.now }: R
     if (told && String(told.epoch) === epoch) return;
     if (told) become(merged(current(), told));
     // It lost its memory, or fell back to an older state.
+    // What is still to be told is told first: with its old epoch it would spare what was made meanwhile, until it is purged anew.
+    if (untold !== null) return;
     const mended = (!told || isBehind(told, current())) && (await run(MEND, wordsOf(current())));
     // We began a record, or somebody else did meanwhile.
     if (mended && current().epoch === 0 && !again) await read(true);

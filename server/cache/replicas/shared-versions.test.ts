@@ -123,6 +123,7 @@ it('replicas that see different values do not answer each other: it takes a poll
 it('a message that was lost is made up for by looking now and then', async () => {
   const a = await start({ product: '1' });
   await start({ product: '1' }, { readEvery: 20 });
+  await vi.waitUntil(async () => (await server.command('HGET', KEY, 'product')).includes(' 1'));
   const [row] = /\d+ 1/.exec(await server.command('HGET', KEY, 'product')) ?? [''];
   // As if somebody had published it, and nobody had heard.
   await server.command('HSET', KEY, 'product', `${Number.parseInt(row, 10) + 1} 2`);
@@ -168,6 +169,8 @@ it.each([
     const replica = name === 'other' ? b : a;
     replica.says = { product: name };
     await replica.versions.poll();
+    // Told, and then a moment later: which of the two was later has to be certain.
+    if (replica === b) await vi.waitUntil(async () => (await server.command('HGET', KEY, 'product')).includes(' other'));
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   expect([a, b].map(({ versions }) => versions.current('product'))).toEqual(['cut off', 'other']);
