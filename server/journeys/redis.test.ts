@@ -152,8 +152,13 @@ describe('garbage in Redis', () => {
 
   it('gets cleaned: HTML of a poisoned copy is sanitised like an answer', async () => {
     await call(await open(), '/blocks/product-shipping?lang=de');
-    await vi.waitFor(async () => expect((await keys()).join()).toContain('blocks'));
-    const key = (await keys()).find((name) => name.includes('blocks')) ?? '';
+    // Two copies: the backend's answer, and what the page cache keeps of the call. It is the first that is poisoned, so the second has to go.
+    const [key, page] = [
+      'karat:upstream:1::GET /blocks/product-shipping?lang=de',
+      'karat:page:build-1 /api/blocks/product-shipping?lang=de',
+    ];
+    await vi.waitFor(async () => expect(await keys()).toEqual(expect.arrayContaining([key, page])));
+    await redis.command('DEL', page);
     const value = { data: { slug: 'product-shipping', title: 'x', body: '<p>ok</p><script>alert(1)</script>' } };
     const current = (await redis.command('GET', key)).match(/\\"version\\":\\"([^"\\]*)/)?.[1] ?? '';
     const copy = JSON.stringify({ version: current, cachedAt: Date.now(), staleAt: 9e15, deleteAt: 9e15, value });

@@ -56,6 +56,9 @@ async function start(says: Replica['says'], options: { readEvery?: number; now?:
   replicas.push(replica);
   await replica.versions.start();
   await replica.versions.poll();
+  // Told as well: which of two replicas told last has to be certain.
+  const { product = '' } = says ?? {};
+  if (/^\w+$/.test(product)) await vi.waitUntil(async () => (await server.command('HGET', KEY, 'product')).includes(` ${product}`));
   return replica;
 }
 
