@@ -66,12 +66,15 @@ describe('a shopper who looks around', () => {
     await hydrated(page);
     const heading = page.getByRole('article').first().getByRole('heading');
     const first = await heading.innerText();
-    await page.getByRole('link', { name: 'Seite 2', exact: true }).click();
+    // By keyboard: a pointer would first wait until the paginator rests, and further pages come in above it meanwhile.
+    await page.getByRole('link', { name: 'Seite 2', exact: true }).press('Enter');
     await page.waitForURL(/page=2/);
     await expect.poll(() => heading.innerText(), PATIENCE).not.toBe(first);
     await expect.poll(() => scrollTop(page), PATIENCE).toBe(0);
 
-    const piece = page.getByRole('article').nth(10).getByRole('link').first();
+    // By its address: the page before may come in above, and the eleventh card is another one then.
+    const href = await page.getByRole('article').nth(10).getByRole('link').first().getAttribute('href');
+    const piece = page.getByRole('article').locator(`a[href="${href}"]`).first();
     await piece.scrollIntoViewIfNeeded();
     const top = await scrollTop(page);
     expect(top).toBeGreaterThan(200);
