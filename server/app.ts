@@ -56,6 +56,8 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
     .disable('x-powered-by')
     .disable('etag')
     .set('query parser', false)
+    // `/API` is a page that is not there, to the page cache and to the app.
+    .set('case sensitive routing', true)
     .set('trust proxy', [...env.trustProxy]);
   app.use(requestId(tracing));
   app.use(traceRequest(tracing));

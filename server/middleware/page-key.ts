@@ -1,8 +1,12 @@
 import { localizePath } from '../../shared/i18n/locales.ts';
 import type { CacheKey } from '../cache/http-cache/exchange.ts';
+import { isHealthCheck } from '../ops/health.ts';
 import { pageAddress } from '../render/page-address.ts';
+import { isMachineFile } from '../seo/machine-files.ts';
 import { isMalformedTarget } from './door.ts';
+import { PURGE_PATH } from './purge-signature.ts';
 import { redirectOf } from './redirects.ts';
+import { isRootFile } from './static-files.ts';
 
 /** Label of addresses that no row of the route table has. */
 export const NO_ROUTE = 'none';
@@ -13,7 +17,7 @@ export const NO_ROUTE = 'none';
  */
 export function pageKeys(buildId: string): (target: string) => CacheKey | null {
   return function keyOf(target) {
-    if (isMalformedTarget(target) || redirectOf(target)) return null;
+    if (isMalformedTarget(target) || redirectOf(target) || isServedElsewhere(target.split('?', 1)[0] as string)) return null;
     const address = pageAddress(target);
     if (address?.cache !== 'public') return null;
     const { locale, path, search, routeKey } = address;
@@ -25,4 +29,9 @@ export function pageKeys(buildId: string): (target: string) => CacheKey | null {
       tags: [`path:${localPath}`],
     };
   };
+}
+
+/** No row of the route table has them, and yet they are not the not-found page: other middlewares answer them, in their own words. */
+function isServedElsewhere(path: string): boolean {
+  return isHealthCheck(path) || isMachineFile(path) || isRootFile(path) || path === PURGE_PATH;
 }

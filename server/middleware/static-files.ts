@@ -45,6 +45,9 @@ const TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
 };
 
+/** Beside `assets/`. */
+export const isRootFile = (path: string): boolean => ROOT_FILES.has(path);
+
 /** The build's files from memory, with the compressed forms that the build made. An unknown one is a short 404: a script or style is never HTML. */
 export function staticFiles({ publicDir, shared = null }: StaticFilesOptions): RequestHandler {
   const known = new Map<string, Promise<StaticFile | null>>();
@@ -71,7 +74,7 @@ export function staticFiles({ publicDir, shared = null }: StaticFilesOptions): R
   return async function serveFile(req, res, next) {
     const { path } = req;
     const isAsset = path.startsWith(`/${ASSETS}`);
-    if (!isAsset && !ROOT_FILES.has(path)) return next();
+    if (!isAsset && !isRootFile(path)) return next();
     const file = await find(path);
     if (!file) return void res.status(404).type('text/plain').set('cache-control', 'no-store').send('404 Not Found\n');
     send(req, res, file, isAsset ? IMMUTABLE : 'public, max-age=86400');

@@ -13,6 +13,8 @@ export interface Health {
   readonly startDraining: () => void;
 }
 
+export const isHealthCheck = (path: string): boolean => path === '/healthz' || path === '/readyz';
+
 /** /healthz: the process lives. /readyz: it can serve pages. */
 export function createHealth(isReady: () => boolean): Health {
   let draining = false;

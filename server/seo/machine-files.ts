@@ -16,6 +16,8 @@ export interface MachineFilesOptions {
 const SITEMAP_PATH = /^\/sitemap(?:-[1-9]\d{0,4})?\.xml$/;
 const RETRY_AFTER = 60;
 
+export const isMachineFile = (path: string): boolean => path === '/robots.txt' || SITEMAP_PATH.test(path);
+
 /** /robots.txt, /sitemap.xml and its parts: what crawlers ask for. */
 export function machineFiles({ origin, sitemap }: MachineFilesOptions): RequestHandler {
   const robots = robotsTxt(sitemap ? `${origin}/sitemap.xml` : null);

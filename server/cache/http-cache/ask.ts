@@ -76,9 +76,9 @@ export function createAsk({ origin, versionOf, purges, maxBody, now }: AskOption
     const storable = storableAs(forwarded, response, timing);
     if (!storable) return through(response, internal);
     const kept = await keep(response, { key, internal, storable, epoch });
-    return 'meta' in kept
+    return kept.meta
       ? { kind: 'copy', copy: kept, validated: false, storable: true, askedAt: requestedAt }
-      : { ...through(kept, internal), outdated: kept !== response };
+      : { ...through(kept.response, internal), outdated: kept.outdated };
   };
 
   interface Keeping {
@@ -88,15 +88,19 @@ export function createAsk({ origin, versionOf, purges, maxBody, now }: AskOption
     readonly epoch: number;
   }
 
+  interface Unkept extends Pick<Through, 'response' | 'outdated'> {
+    readonly meta?: never;
+  }
+
   /** A copy, or the answer for its visitor alone: too large, or untrue by now. */
-  async function keep(response: OriginResponse, { key, internal, storable, epoch }: Keeping): Promise<StoredCopy | OriginResponse> {
+  async function keep(response: OriginResponse, { key, internal, storable, epoch }: Keeping): Promise<StoredCopy | Unkept> {
     const body = await collect(response.body, maxBody);
-    if (!body) return response;
+    if (!Buffer.isBuffer(body)) return { response: { ...response, body }, outdated: false };
     const length = fieldOf(response.headers, 'content-length');
     if (length !== undefined && Number(length) !== body.length) throw new Error('the answer broke off');
     const tags = [...key.tags, ...tagsOf(response.headers)];
     const isTrue = (internal.degraded || hasCurrentVersions(internal.versions, versionOf)) && !purges.isPurged({ tags, epoch });
-    if (!isTrue) return unkept(response, body);
+    if (!isTrue) return { response: unkept(response, body), outdated: true };
     const { coding, headers } = partCoding(storedFields(response.headers));
     return createStoredCopy({
       key: key.key,

@@ -1,18 +1,26 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 
-/** The whole content; null when it is larger than that (it has been put back then). Rejects when it breaks off. */
-export async function collect(body: Readable, maxBytes: number): Promise<Buffer | null> {
+/** The whole content, or all of it as a stream when it is larger than that. Rejects when it breaks off. */
+export async function collect(body: Readable, maxBytes: number): Promise<Buffer | Readable> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+  const rest = body.iterator({ destroyOnReturn: false });
+  for await (const chunk of rest) {
     chunks.push(chunk as Buffer);
     size += (chunk as Buffer).length;
-    if (size > maxBytes) {
-      body.unshift(Buffer.concat(chunks));
-      return null;
-    }
+    if (size > maxBytes) return again(chunks, body);
   }
   return exact(chunks, size);
+}
+
+/** What was read, then what comes. It cannot be put back: the last piece may have been the end of the stream. */
+function again(chunks: Buffer[], body: Readable): Readable {
+  async function* read(): AsyncGenerator<Buffer> {
+    for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) yield chunk;
+    yield* body as AsyncIterable<Buffer>;
+  }
+  // Who leaves before the second half has begun leaves what it comes from, too.
+  return Readable.from(read(), { objectMode: false }).once('close', () => body.destroy());
 }
 
 /** Bytes that own their block: who keeps a part of a larger one would keep, and not count, all of it. */

@@ -180,9 +180,10 @@ export function createForwarding(options: ForwardingOptions): (visit: Visit) => 
   async function passFailure(visit: Visit, { response, shed }: Through, { land }: Turn): Promise<CacheOutcome> {
     const { status, headers, body } = response;
     const did: Did = { fwd: visit.known ? 'stale' : 'uri-miss', fwdStatus: status };
-    const bytes = sharesFailures ? await collect(body, MAX_FAILURE) : null;
-    if (bytes) land({ failure: { status, headers, bytes }, shed });
-    await pass(visit, { status, headers, body: bytes ? Readable.from([bytes]) : body }, did);
+    const content = sharesFailures ? await collect(body, MAX_FAILURE) : body;
+    const isWhole = Buffer.isBuffer(content);
+    if (isWhole) land({ failure: { status, headers, bytes: content }, shed });
+    await pass(visit, { status, headers, body: isWhole ? Readable.from([content]) : content }, did);
     return shed ? 'shed' : 'failed';
   }
 

@@ -40,7 +40,7 @@ async function visit(number: number, coding: string): Promise<number> {
     purpose: 'visitor',
     budget: 1000,
   } as const;
-  return (await collect((await visitors.ask(ask)).body, Infinity))?.length ?? 0;
+  return ((await collect((await visitors.ask(ask)).body, Infinity)) as Buffer).length;
 }
 
 async function held(): Promise<number> {
