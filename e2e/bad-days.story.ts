@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { hydrated, visit } from './support/browser.ts';
 import { checkOut, fillCheckout } from './support/checkout.ts';
 import { fault } from './support/faults.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { PATIENCE } from './support/page-state.ts';
 import { words } from './support/words.ts';
 
 openBeforeStories();
@@ -16,6 +17,9 @@ async function fillCart(page: Awaited<ReturnType<typeof visit>>['page'], sku: st
   await page.getByRole('button', { name: t.addToCart }).first().click();
   await page.getByRole('dialog').getByRole('link', { name: t.toCheckout }).waitFor();
 }
+
+// A story that ends half-way leaves its fault to nobody.
+afterEach(() => fault(shop, { mode: 'none' }));
 
 describe('a purchase on a bad day', () => {
   it('survives a backend that dies in the middle and comes back', async () => {
@@ -83,7 +87,7 @@ describe('a purchase on a bad day', () => {
     const inCart = (count: number) => page.getByRole('link', { name: new RegExp(`^Warenkorb, ${count} Stück`) }).first();
     const answered = async () => {
       await add.click();
-      await expect.poll(() => add.getAttribute('aria-busy')).toBeNull();
+      await expect.poll(() => add.getAttribute('aria-busy'), PATIENCE).toBeNull();
     };
     await answered();
     expect(calls).toBe(2);
@@ -128,7 +132,7 @@ describe('a purchase on a bad day', () => {
     await page.getByRole('textbox', { name: t.lastName }).first().fill('x'.repeat(50_000));
     await page.getByRole('button', { name: t.order }).first().click();
     const zip = page.getByRole('textbox', { name: t.zip }).first();
-    await expect.poll(() => zip.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => zip.getAttribute('aria-invalid'), PATIENCE).toBe('true');
     expect(await page.locator('main').innerText()).toMatch(/Postleitzahl ist erforderlich|PLZ ist erforderlich/);
     expect(ordersOf('lang@example.at')).toBe(0);
     await zip.fill('1070');
