@@ -3,6 +3,7 @@ import compression from 'compression';
 import express from 'express';
 import type { Env } from './env.ts';
 import { accessLog } from './middleware/access-log.ts';
+import { apologize } from './middleware/apologize.ts';
 import { refuseAtDoor } from './middleware/door.ts';
 import { errorPage } from './middleware/error-page.ts';
 import { localeMiddleware } from './middleware/locale.ts';
@@ -63,6 +64,7 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
   app.use(traceRequest(tracing));
   app.use(accessLog(log));
   app.use(setSecurityHeaders(security, NOTHING));
+  app.use(apologize());
   app.use(health.handle);
   app.use(machineFiles({ origin: env.publicOrigin, sitemap: services.sitemap }));
   app.use(purgeCall({ secret: env.purgeSecret, purges: replicas.purges, once: replicas.once, tagOfPath: pathTag, log }));

@@ -159,6 +159,8 @@ export function createServices({
     },
     purges: replicas.purges,
     budget: COLD_PAGE_DEADLINE,
+    apology: ({ target }) =>
+      origin.ask({ method: 'GET', target, headers: {}, purpose: 'apology', budget: 1000, signal: AbortSignal.timeout(1000) }),
     log,
     onForward(req, res) {
       logForwarded(req, res);

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startBackend, type TestBackend } from './support/backend.ts';
 import { get, raw } from '../testing/http.ts';
@@ -263,6 +266,24 @@ describe('what is never stored', () => {
     shop.renderer.behaviour.breakOff = false;
     expect((await visit('/')).headers['cache-status']).toBe('karat; fwd=uri-miss; stored');
     expect(shop.log().filter(({ level }) => level === 50)).toHaveLength(1);
+  });
+});
+
+describe('a page that there is no answer for', () => {
+  it.each([
+    ['/cart', 'de'],
+    ['/en/cart', 'en'],
+  ])('is a page of the shop that says so: %s', async (path, language) => {
+    const server = createServer((req, res) => {
+      req.exchange = { purpose: 'apology', budget: 1000 };
+      shop.app.listener(req, res);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { status, headers, body } = await get(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+    expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
+    expect(body).toContain(`lang="${language}"`);
+    expect(shop.renderer.rendered).toEqual([]);
+    server.close();
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 
 /** Field lines in order, names in lower case. A name may stand there more than once. */
 export type Fields = readonly (readonly [name: string, value: string])[];
@@ -11,8 +11,8 @@ export interface OriginRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** Aborted when nobody needs the answer any more. */
   readonly signal: AbortSignal;
-  /** `store`: nobody waits for its first byte, the answer shall be one that can be kept. */
-  readonly purpose: 'visitor' | 'store';
+  /** `store`: nobody waits for its first byte, the answer shall be one that can be kept. `apology`: there was no answer; what to say now? */
+  readonly purpose: 'visitor' | 'store' | 'apology';
   /** Milliseconds until the head of the answer is due. */
   readonly budget: number;
 }
@@ -45,4 +45,15 @@ export type CacheOutcome = 'hit' | 'stale' | 'miss' | 'collapsed' | 'stale_if_er
 export function fieldOf(headers: Fields, name: string): string | undefined {
   const values = headers.filter(([given]) => given === name).map(([, value]) => value);
   return values.length === 0 ? undefined : values.join(', ');
+}
+
+/** RFC 9110, 15.6.3: for an origin that says nothing, and has nobody who speaks for it. */
+export function badGateway(): OriginResponse {
+  const bytes = Buffer.from('502 Bad Gateway\n');
+  const headers: Fields = [
+    ['content-type', 'text/plain; charset=utf-8'],
+    ['content-length', String(bytes.length)],
+    ['cache-control', 'no-store'],
+  ];
+  return { status: 502, headers, body: Readable.from([bytes]) };
 }

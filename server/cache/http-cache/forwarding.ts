@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import { lateTimeout } from '../../ops/late-timeout.ts';
 import type { Log } from '../../ops/log.ts';
 import type { Answer, Asking, Through } from './ask.ts';
 import type { Did } from './cache-status.ts';
 import { collect } from './collect.ts';
-import type { CacheKey, CacheOutcome, Fields, OriginResponse } from './exchange.ts';
+import { badGateway, type CacheKey, type CacheOutcome, type OriginResponse } from './exchange.ts';
+import { createFlights, type Landing } from './flights.ts';
 import { canStandIn, type Keeping } from './keeping.ts';
 import { PAUSE, type Refreshing } from './refreshing.ts';
 import type { Claim } from './second-layer.ts';
@@ -35,63 +37,63 @@ export interface ForwardingOptions {
   readonly patience: number;
   /** The origin sees nothing of the visitor: what it answers to one who waits is for all of them, errors too. */
   readonly sharesFailures: boolean;
+  /** What to say when the origin gave no answer. */
+  readonly apology: (key: CacheKey) => Promise<OriginResponse>;
   readonly now: () => number;
   readonly log: Log;
 }
-
-interface Failure {
-  readonly status: number;
-  readonly headers: Fields;
-  readonly bytes: Buffer;
-}
-
-/** What those get who waited: a copy, a failure that is theirs as well, or nothing (then each asks for itself). */
-type Landing = { readonly copy: StoredCopy } | { readonly failure: Failure; readonly shed: boolean } | null;
 
 interface Turn {
   readonly started: number;
   readonly claim: Claim;
   readonly land: (landing: Landing | Promise<Landing>) => void;
+  /** Somebody else who asks, and was waited for in vain so far. */
+  readonly other?: Promise<Landing> | undefined;
 }
 
+const LATE = 'late';
 const NOBODY: Claim = { state: 'unknown' };
 /** An error is a small page. */
 const MAX_FAILURE = 256 * 1024;
 
 /** Answers what memory could not: collapsed forwarding (RFC 9111, section 4), over all replicas where they share a layer. */
 export function createForwarding(options: ForwardingOptions): (visit: Visit) => Promise<CacheOutcome> {
-  const { ask, keeping, refreshing, serve, send, pass, budget, patience, sharesFailures, now, log } = options;
-  const flights = new Map<string, Promise<Landing>>();
+  const { ask, keeping, refreshing, serve, send, pass, budget, patience, sharesFailures, apology, now, log } = options;
+  const flights = createFlights();
+  const leftOf = (started: number): number => Math.max(1, budget - (performance.now() - started));
 
-  async function forward(visit: Visit): Promise<CacheOutcome> {
-    const started = performance.now();
+  async function forward(visit: Visit, started = performance.now()): Promise<CacheOutcome> {
     const flight = flights.get(visit.key.key);
     if (!flight) return lead(visit, started);
-    const landed = await Promise.race([flight, pause(patience)]);
-    if (landed && 'copy' in landed && isSelected(landed.copy.meta.selectedBy, visit.forwarded)) {
+    const landed = await Promise.race([flight, pause(Math.min(patience, leftOf(started)))]);
+    if (landed !== LATE && landed !== 'outdated' && landed) {
+      const outcome = await share(visit, landed);
+      if (outcome) return outcome;
+    }
+    if (visit.res.destroyed) return 'collapsed';
+    if (landed === 'outdated') return forward(visit, started);
+    return fetchFor(visit, { started, claim: NOBODY, land: () => undefined, other: landed === LATE ? flight : undefined });
+  }
+
+  /** Null: it is not for this visitor. */
+  async function share(visit: Visit, landed: Exclude<Landing, string | null>): Promise<CacheOutcome | null> {
+    if ('copy' in landed) {
+      if (!isSelected(landed.copy.meta.selectedBy, visit.forwarded)) return null;
       send(visit, landed.copy, { fwd: 'uri-miss', collapsed: true });
       return 'collapsed';
     }
     // Asking a struggling origin again for each of those who wait helps nobody.
-    if (landed && 'failure' in landed) {
-      const { status, headers, bytes } = landed.failure;
-      const did: Did = { fwd: 'uri-miss', fwdStatus: status, collapsed: true };
-      await pass(visit, { status, headers, body: Readable.from([bytes]) }, did);
-      return landed.shed ? 'shed' : 'failed';
-    }
-    if (visit.res.destroyed) return 'collapsed';
-    return fetchFor(visit, { started, claim: NOBODY, land: () => undefined });
+    const { status, headers, bytes } = landed.failure;
+    await pass(visit, { status, headers, body: Readable.from([bytes]) }, { fwd: 'uri-miss', fwdStatus: status, collapsed: true });
+    return landed.shed ? 'shed' : 'failed';
   }
 
   async function lead(visit: Visit, started: number): Promise<CacheOutcome> {
-    const { key } = visit;
-    const landing = Promise.withResolvers<Landing>();
-    flights.set(key.key, landing.promise);
+    const land = flights.start(visit.key.key);
     try {
-      return await withOthers(visit, started, landing.resolve);
+      return await withOthers(visit, started, land);
     } finally {
-      landing.resolve(null);
-      flights.delete(key.key);
+      land(null);
     }
   }
 
@@ -106,8 +108,7 @@ export function createForwarding(options: ForwardingOptions): (visit: Visit) => 
     }
     const claim = await keeping.claim(key, budget + 1000);
     if (claim.state === 'taken') {
-      const left = budget - (performance.now() - started);
-      const made = await keeping.await(key, visit, Math.min(patience, left / 2));
+      const made = await keeping.await(key, visit, Math.min(patience, leftOf(started) / 2));
       if (made) {
         land({ copy: made });
         send(visit, made, { fwd: known ? 'stale' : 'uri-miss', collapsed: true });
@@ -125,23 +126,26 @@ export function createForwarding(options: ForwardingOptions): (visit: Visit) => 
   async function fetchFor(visit: Visit, turn: Turn): Promise<CacheOutcome> {
     const { key, forwarded, known } = visit;
     const late = new AbortController();
-    const left = Math.max(1, budget - (performance.now() - turn.started));
-    const timer = setTimeout(() => late.abort(new Error('the origin does not answer')), left + 2000);
+    const left = leftOf(turn.started);
+    const inTime = lateTimeout(() => late.abort(new Error('the origin does not answer')), left + 2000);
     try {
       const answer = await ask({ key, forwarded, known, signal: late.signal, purpose: 'visitor', budget: left });
-      clearTimeout(timer);
+      inTime();
       return await answerWith(visit, answer, turn);
     } catch (err) {
+      // Too late to say anything else.
+      if (visit.res.headersSent) throw err;
       log.error({ err, page: key.label }, 'the origin gave no answer');
-      return standInOr(visit, turn, () => fail(visit));
+      return await standInOr(visit, turn, () => fail(visit, turn));
     } finally {
-      clearTimeout(timer);
+      inTime();
     }
   }
 
   async function answerWith(visit: Visit, answer: Answer, turn: Turn): Promise<CacheOutcome> {
     const { key, known } = visit;
-    if (answer.kind === 'failure') return standInOr(visit, turn, () => passFailure(visit, answer, turn));
+    if (answer.kind === 'failure')
+      return (await waitOn(visit, answer, turn)) ?? standInOr(visit, turn, () => passFailure(visit, answer, turn));
     const copy = keeping.settle(key, answer);
     const fwd = known ? 'stale' : 'uri-miss';
     if (copy && answer.kind === 'copy') {
@@ -152,16 +156,24 @@ export function createForwarding(options: ForwardingOptions): (visit: Visit) => 
     return answer.kind === 'copy' ? 'miss' : passLive(visit, answer, turn);
   }
 
+  /** Who finds no place waits for the one who has it: patience ends where it would end in an error. */
+  async function waitOn(visit: Visit, { shed, response }: Through, { other, started }: Turn): Promise<CacheOutcome | null> {
+    const landed = shed && other && (await Promise.race([other, pause(leftOf(started))]));
+    const outcome = landed && typeof landed === 'object' ? await share(visit, landed) : null;
+    if (outcome) response.body.destroy();
+    return outcome;
+  }
+
   /** Those bytes are for this visitor alone. Where a copy can be had it is made beside them, for the others who wait and for the next. */
-  async function passLive(visit: Visit, { response, copyAvailable }: Through, { land, claim }: Turn): Promise<CacheOutcome> {
-    const making = copyAvailable ? refreshing.makeCopy(visit.key, visit, claim) : null;
-    land(making?.then((copy) => copy && { copy }) ?? null);
+  async function passLive(visit: Visit, { response, copyAvailable, outdated }: Through, turn: Turn): Promise<CacheOutcome> {
+    const making = copyAvailable ? refreshing.makeCopy(visit.key, visit, turn.claim) : null;
+    turn.land(making?.then((copy) => copy && { copy }) ?? (outdated ? 'outdated' : null));
     // Without content there is nothing to stream: HEAD is answered from the copy.
     if (making && visit.req.method === 'HEAD') {
       response.body.destroy();
       const copy = await making;
       if (copy) send(visit, copy, { fwd: 'uri-miss', stored: true });
-      return copy ? 'miss' : fail(visit);
+      return copy ? 'miss' : fail(visit, turn);
     }
     await pass(visit, response, { fwd: visit.known ? 'stale' : 'uri-miss' });
     await making;
@@ -177,7 +189,7 @@ export function createForwarding(options: ForwardingOptions): (visit: Visit) => 
     return 'stale_if_error';
   }
 
-  async function passFailure(visit: Visit, { response, shed }: Through, { land }: Turn): Promise<CacheOutcome> {
+  async function passFailure(visit: Visit, { response, shed }: Pick<Through, 'response' | 'shed'>, { land }: Turn): Promise<CacheOutcome> {
     const { status, headers, body } = response;
     const did: Did = { fwd: visit.known ? 'stale' : 'uri-miss', fwdStatus: status };
     const content = sharesFailures ? await collect(body, MAX_FAILURE) : body;
@@ -187,21 +199,17 @@ export function createForwarding(options: ForwardingOptions): (visit: Visit) => 
     return shed ? 'shed' : 'failed';
   }
 
-  /** There is not even a page that says so. */
-  async function fail(visit: Visit): Promise<CacheOutcome> {
-    const bytes = Buffer.from('502 Bad Gateway\n');
-    const headers: Fields = [
-      ['content-type', 'text/plain; charset=utf-8'],
-      ['content-length', String(bytes.length)],
-      ['cache-control', 'no-store'],
-    ];
-    await pass(visit, { status: 502, headers, body: Readable.from([bytes]) }, { fwd: 'uri-miss' });
-    return 'failed';
+  async function fail(visit: Visit, turn: Turn): Promise<CacheOutcome> {
+    const response = await apology(visit.key).catch((err: unknown) => {
+      log.error({ err, page: visit.key.label }, 'there is not even a page that says so');
+      return badGateway();
+    });
+    return passFailure(visit, { response, shed: false }, turn);
   }
 
-  return forward;
+  return async (visit) => forward(visit);
 }
 
-async function pause(ms: number): Promise<null> {
-  return new Promise((resolve) => setTimeout(() => resolve(null), ms).unref());
+async function pause(ms: number): Promise<typeof LATE> {
+  return new Promise((resolve) => setTimeout(() => resolve(LATE), ms).unref());
 }

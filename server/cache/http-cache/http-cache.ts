@@ -3,7 +3,7 @@ import type { Log } from '../../ops/log.ts';
 import { chooseCoding, type Coding } from '../content-coding.ts';
 import { createAsk } from './ask.ts';
 import { forwardStatus } from './cache-status.ts';
-import type { CacheKey, CacheOutcome, Origin } from './exchange.ts';
+import { badGateway, type CacheKey, type CacheOutcome, type Origin, type OriginResponse } from './exchange.ts';
 import { createForwarding } from './forwarding.ts';
 import { isFresh, type VersionOf } from './freshness.ts';
 import { invalidatedBy, isUnsafe } from './invalidation.ts';
@@ -37,6 +37,8 @@ export interface HttpCacheOptions {
   readonly onHit?: (req: IncomingMessage, status: number, cache: 'hit' | 'stale') => void;
   /** Each answer by its key's label. On the path of a hit: it may cost an increment, no more. */
   readonly onAnswer?: ((label: string, outcome: CacheOutcome) => void) | undefined;
+  /** What to say when the origin gave no answer at all, or none in time. Without it: 502. */
+  readonly apology?: (key: CacheKey) => Promise<OriginResponse>;
   /** Milliseconds for the origin, waiting included. */
   readonly budget?: number;
   readonly patience?: number;
@@ -73,7 +75,7 @@ const NOTHING: RequestFields = {};
 
 export function createHttpCache(options: HttpCacheOptions): HttpCache {
   const { origin, log, secondLayer = null, purges = NO_PURGES, onHit, onAnswer, onForward, passesEverything, now = Date.now } = options;
-  const { maxBytes, budget = 2700, patience = 1000 } = options;
+  const { maxBytes, budget = 2700, patience = 1000, apology = () => Promise.resolve(badGateway()) } = options;
   const versionOf = options.versions?.current ?? (() => '');
   const keyOf = memo(20_000, options.keyOf);
   const codingOf = memo(500, (accepted) => chooseCoding(accepted));
@@ -94,6 +96,7 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
     budget,
     patience,
     sharesFailures: passesEverything === undefined,
+    apology,
     now,
     log,
   });

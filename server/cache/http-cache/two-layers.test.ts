@@ -209,7 +209,10 @@ describe('a purge', () => {
   it('reaches what is on its way: it goes to its visitor and to nobody else', async () => {
     const a = await open('a');
     delay = 60;
-    const [answer] = await Promise.all([visit(a), sleep(20).then(() => purges.purge(null))]);
+    const visiting = visit(a);
+    await vi.waitFor(() => expect(asked).toHaveLength(1), { interval: 1 });
+    await purges.purge(null);
+    const answer = await visiting;
     expect(answer.text).toBe('a 1');
     expect([a.cache.size, shared.copies.size]).toEqual([0, 0]);
   });
