@@ -158,17 +158,17 @@ describe('too many visitors', () => {
     const backend = await startBackend();
     const shop = await startShop(backend.url, { RENDER_LIMIT: '8' });
     await get(`${shop.url}/`);
-    shop.renderer.behaviour.delay = 700;
-    // A quarter of the places are for one page: two, and as many that wait.
-    const cold = Array.from({ length: 10 }, (_, page) => get(`${shop.url}/catalog?page=${page + 1}`));
+    shop.renderer.behaviour.delay = 300;
+    // Half of the places are for one page: four; eight wait.
+    const cold = Array.from({ length: 14 }, (_, page) => get(`${shop.url}/catalog?page=${page + 1}`));
     const warm = await get(`${shop.url}/`);
     const answers = await Promise.all(cold);
     expect(warm.status).toBe(200);
     const statuses = answers.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(4);
-    expect(statuses.filter((status) => status === 503)).toHaveLength(6);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(12);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(2);
     expect(answers.find(({ status }) => status === 503)?.headers['retry-after']).toBeDefined();
-    expect(shop.renderer.active.peak).toBe(2);
+    expect(shop.renderer.active.peak).toBe(4);
     await shop.close();
     await backend.close();
   });

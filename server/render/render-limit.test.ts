@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRenderLimit } from './render-limit.ts';
+import { createRenderLimit, type RenderLimit } from './render-limit.ts';
 
 const forever = new AbortController().signal;
 
@@ -34,35 +34,49 @@ it('lets nobody wait for long, and nobody who has left', async () => {
 
 it('keeps places for others when one route, or one page of it, takes its time', async () => {
   const limit = createRenderLimit(8, 60_000);
-  const enter = (route: string, path: string) => limit.enter(forever, [route, path]);
-  const inside: (() => void)[] = [];
-  const order: string[] = [];
-  const waiting: Promise<unknown>[] = [];
-  const come = async (route: string, path: string) => {
-    const leave = await enter(route, path);
-    order.push(`${route} ${path}`);
-    inside.push(leave);
-  };
-  // A quarter for a page, half for its route; as many of each may wait.
-  for (let n = 0; n < 2; n += 1) await come('catalog', 'rings');
-  for (let n = 0; n < 2; n += 1) waiting.push(come('catalog', 'rings'));
-  await expect(enter('catalog', 'rings')).rejects.toMatchObject({ status: 503 });
+  const { come, order, leaveAll } = visitors(limit);
+  // Half for a page, three quarters for its route.
+  for (let n = 0; n < 4; n += 1) await come('catalog', 'rings');
+  const waiting = [come('catalog', 'rings')];
+  expect(limit).toMatchObject({ active: 4, waiting: 1 });
   for (let n = 0; n < 2; n += 1) await come('catalog', 'chains');
-  waiting.push(come('catalog', 'pins'));
-  expect(limit).toMatchObject({ active: 4, waiting: 3 });
+  waiting.push(come('catalog', 'chains'));
+  expect(limit).toMatchObject({ active: 6, waiting: 2 });
+  // All others come in at once, however many of those wait.
+  for (let n = 0; n < 6; n += 1) waiting.push(come('catalog', 'rings'));
+  await expect(come('catalog', 'rings')).rejects.toMatchObject({ status: 503 });
   for (let n = 0; n < 2; n += 1) await come('product', `${n}`);
-  expect(limit).toMatchObject({ active: 6, waiting: 3 });
-  // The place of a chain goes to the first in line that may have it: rings have theirs.
+  expect(limit).toMatchObject({ active: 8, waiting: 8 });
+  expect(order.slice(-2)).toEqual(['product 0', 'product 1']);
+  await leaveAll(waiting);
+  expect(limit).toMatchObject({ active: 0, waiting: 0 });
+});
+
+it('calls those first who have the fewest places', async () => {
+  const limit = createRenderLimit(4, 60_000);
+  const { come, order, inside, leaveAll } = visitors(limit);
+  for (const path of ['rings', 'rings', 'chains']) await come('catalog', path);
+  await come('product', '1');
+  const waiting = [come('catalog', 'rings'), come('catalog', 'pins'), come('product', '2')];
   order.length = 0;
-  inside[2]?.();
-  await waiting[2];
-  expect(order).toEqual(['catalog pins']);
-  inside[0]?.();
-  await waiting[0];
-  expect(order).toEqual(['catalog pins', 'catalog rings']);
-  while (inside.length > 0) inside.shift()?.();
+  for (const name of ['catalog rings', 'catalog chains', 'catalog rings']) {
+    inside.get(name)?.shift()?.();
+    await Promise.resolve();
+  }
   await Promise.all(waiting);
-  while (inside.length > 0) inside.shift()?.();
+  // A product has one place, the catalogue two and more; of its pages the pins have none.
+  expect(order).toEqual(['product 2', 'catalog pins', 'catalog rings']);
+  await leaveAll(waiting);
+  expect(limit).toMatchObject({ active: 0, waiting: 0 });
+});
+
+it('sends none of 32 away who want one page at the same time', async () => {
+  const limit = createRenderLimit(32, 60_000);
+  const { come, leaveAll } = visitors(limit);
+  const waiting = Array.from({ length: 32 }, () => come('catalog', 'rings'));
+  await Promise.resolve();
+  expect(limit).toMatchObject({ active: 16, waiting: 16 });
+  await leaveAll(waiting);
   expect(limit).toMatchObject({ active: 0, waiting: 0 });
 });
 
@@ -90,4 +104,28 @@ it('sends nobody away because this process stood still', async () => {
 function standStill(ms: number): void {
   const until = performance.now() + ms;
   while (performance.now() < until);
+}
+
+/** Who come, in the order they were let in, and what they leave by. */
+function visitors(limit: RenderLimit) {
+  const order: string[] = [];
+  const inside = new Map<string, (() => void)[]>();
+  return {
+    order,
+    inside,
+    async come(route: string, path: string): Promise<void> {
+      const leave = await limit.enter(forever, [route, path]);
+      const name = `${route} ${path}`;
+      order.push(name);
+      inside.set(name, [...(inside.get(name) ?? []), leave]);
+    },
+    async leaveAll(waiting: readonly Promise<unknown>[]): Promise<void> {
+      const leave = (): void => {
+        for (const leaves of inside.values()) while (leaves.length > 0) leaves.shift()?.();
+      };
+      const leaving = setInterval(leave, 1);
+      await Promise.all(waiting).finally(() => clearInterval(leaving));
+      leave();
+    },
+  };
 }
