@@ -47,7 +47,10 @@ async function targets(): Promise<string[]> {
   const files = [...xml.matchAll(/<loc>([^<]+\.xml)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
   const texts = files.length > 0 ? await Promise.all(files.map((file) => ask(file, 'identity'))) : [xml];
   const paths = texts.flatMap((text) => [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname));
-  const listings = Array.from({ length: 1500 }, (_, n) => `${n % 2 === 0 ? '' : '/en'}/catalog?page=${(n % 40) + 1}&price_from=${n}`);
+  const listings = Array.from(
+    { length: 1500 },
+    (_, n) => `${n % 2 === 0 ? '' : '/en'}/catalog?page=${(n % 3) + 1}&max_cost_to=${50_000 + n}`,
+  );
   return [...new Set([...paths, ...listings])];
 }
 

@@ -49,7 +49,7 @@ export async function decode(bytes: Buffer, coding: Coding): Promise<Buffer> {
 }
 
 /** zlib hands out a part of a larger block; who keeps the part would keep, and not count, the block. */
-function exact(bytes: Buffer): Buffer {
+export function exact(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes;
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);

@@ -50,6 +50,14 @@ it('memory is bounded', async () => {
   expect(kept[99]).toBeDefined();
 });
 
+it('memory keeps texts compressed, and counts what they take', async () => {
+  const store = createSharedStore({ redis: null, maxBytes: 1_000_000 });
+  const text = (n: number) => JSON.stringify(Array.from({ length: 200 }, (_, at) => ({ id: n * at, title: 'Solitärring – Brillant' })));
+  for (let n = 0; n < 50; n += 1) await store.set(`key ${n}`, text(n), 10_000);
+  expect(store.size).toBeLessThan(50 * text(1).length * 0.3);
+  expect(await store.get('key 7')).toBe(text(7));
+});
+
 it('redis: what is longer than any answer is not fetched, and another type is nothing', async () => {
   const server = await startRedis();
   const redis = createRedis({ url: server.url, log: silentLog });

@@ -82,7 +82,7 @@ export function apiProxy({ backend, reads, publicOrigin, secureCookies }: ApiPro
     res.setHeader('etag', entry.etag);
     res.setHeader('cache-tag', group);
     if (isUnmodified(req.headers['if-none-match'], entry.etag)) return void res.status(304).end();
-    res.type('json').send(entry.text);
+    res.type('json').send(JSON.stringify(entry.value));
   }
 
   return router;
