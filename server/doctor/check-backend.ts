@@ -79,12 +79,15 @@ export async function checkSitemap({ backendUrl, sitemapSecret }: Pick<Env, 'bac
       return [ok('sitemap', `the backend takes SITEMAP_SECRET; the first page is ${url}`)];
     return [failed('sitemap', 'the list of all pages is empty', 'Look at what the backend answers under /sitemap.')];
   } catch (error) {
-    return [failed('sitemap', reasonOf(error), "Set SITEMAP_SECRET to the backend's own; without it there is no /sitemap.xml.")];
+    const reason = reasonOf(error);
+    const fix = /\b40[13]\b/.test(reason) ? SECRET : 'See what is said of the backend here.';
+    return [failed('sitemap', reason, fix)];
   } finally {
     await source.close();
   }
 }
 
+const SECRET = "Set SITEMAP_SECRET to the backend's own; without it there is no /sitemap.xml.";
 const REACH = 'Is it running, and is BACKEND_URL what this machine reaches it by?';
 const VERSION = 'BACKEND_URL needs the base with its version, e.g. https://api.example/api/v1.';
 const CONFORM = 'Mend the backend by shared/contract/, or /openapi.json of the sandbox.';

@@ -24,7 +24,9 @@ export async function checkRedis({ redisUrl }: Pick<Env, 'redisUrl'>): Promise<F
   try {
     return [await latency(client), await writing(client), await room(client)];
   } catch (error) {
-    return [failed('redis', `broke off: ${reasonOf(error)}`, 'Look at its log.')];
+    const reason = reasonOf(error);
+    const fix = reason.startsWith('NOAUTH') ? 'It wants a password: redis://:<password>@host:6379.' : 'Look at its log.';
+    return [failed('redis', `broke off: ${reason}`, fix)];
   } finally {
     client.destroy();
   }
@@ -37,9 +39,10 @@ async function latency(client: RedisClientType): Promise<Finding> {
     await client.ping();
     times.push(performance.now() - started);
   }
-  const median = times.toSorted((a, b) => a - b)[Math.floor(PINGS / 2)] ?? 0;
-  const text = `answers in ${median.toFixed(1)} ms`;
-  return median > SLOW ? failed('redis', text, `Above ${SLOW} ms it costs more than it saves: bring it nearer.`) : ok('redis', text);
+  // The shortest: what is asked is how far away it is, not how busy this machine is.
+  const shortest = Math.min(...times);
+  const text = `answers in ${shortest.toFixed(1)} ms`;
+  return shortest > SLOW ? failed('redis', text, `Above ${SLOW} ms it costs more than it saves: bring it nearer.`) : ok('redis', text);
 }
 
 async function writing(client: RedisClientType): Promise<Finding> {

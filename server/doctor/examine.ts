@@ -1,18 +1,33 @@
 import { EnvError, readEnv } from '../env.ts';
 import { checkBackend, checkSitemap } from './check-backend.ts';
+import { checkBuild } from './check-build.ts';
 import { checkCollector } from './check-collector.ts';
 import { checkMachine } from './check-machine.ts';
 import { checkOrigin } from './check-origin.ts';
+import { checkPorts } from './check-ports.ts';
 import { checkRedis } from './check-redis.ts';
 import { checkSecrets } from './check-secrets.ts';
 import { failed, type Finding, ok } from './finding.ts';
 
-/** Looks at all that a shop with this environment needs. Never rejects. */
-export async function examine(source: Readonly<Record<string, string | undefined>>): Promise<Finding[]> {
+/** Looks at all that a shop with this environment needs; at its build, where there is to be one. Never rejects. */
+export async function examine(source: Readonly<Record<string, string | undefined>>, dist?: string): Promise<Finding[]> {
   try {
     const env = readEnv(source);
-    const checks = await Promise.all([checkBackend(env), checkSitemap(env), checkRedis(env), checkOrigin(env), checkCollector(env)]);
-    return [ok('settings', 'can be read'), ...checkMachine(env), ...checkSecrets(env), ...checks.flat()];
+    const checks = await Promise.all([
+      checkPorts(env),
+      checkBackend(env),
+      checkSitemap(env),
+      checkRedis(env),
+      checkOrigin(env),
+      checkCollector(env),
+    ]);
+    return [
+      ok('settings', 'can be read'),
+      ...(dist === undefined ? [] : checkBuild(dist)),
+      ...checkMachine(env),
+      ...checkSecrets(env),
+      ...checks.flat(),
+    ];
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
     return error.problems.map((problem) => failed('settings', problem, 'See the table "Configuration" in README.md.'));

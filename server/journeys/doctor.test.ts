@@ -1,7 +1,11 @@
 import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { checkBuild } from '../doctor/check-build.ts';
 import { checkMachine } from '../doctor/check-machine.ts';
 import { checkSecrets } from '../doctor/check-secrets.ts';
 import { examine, report } from '../doctor/examine.ts';
@@ -21,7 +25,7 @@ beforeAll(async () => {
   backend = await startBackend();
   shop = await startShop(backend.url);
   await get(`${shop.url}/`);
-  env = { NODE_ENV: 'production', BACKEND_URL: backend.url, PUBLIC_ORIGIN: shop.url, SITEMAP_SECRET };
+  env = { NODE_ENV: 'production', BACKEND_URL: backend.url, PUBLIC_ORIGIN: shop.url, PORT: new URL(shop.url).port, SITEMAP_SECRET };
 });
 afterEach(async () => {
   for (const server of servers.splice(0)) server.close();
@@ -59,6 +63,7 @@ it('finds nothing wrong with a shop that runs', async () => {
   expect(text).toMatch(/^ok {6}versions {3}\/cv tells of .*product/m);
   expect(text).toMatch(/^ok {6}redis {6}makes room by allkeys-lru above 50 MB$/m);
   expect(text).toMatch(/^ok {6}sitemap/m);
+  expect(text).toMatch(/^ok {6}port {7}PORT \d+: a shop listens$/m);
   expect(text).toMatch(/^ok {6}origin {5}http:\/\/127\.0\.0\.1:\d+ is a shop that is ready$/m);
   expect(text).toMatch(/Nothing is wrong\.\n$/);
   expect(text).not.toContain(SITEMAP_SECRET);
@@ -91,18 +96,55 @@ describe('the backend', () => {
     expect(failures(about(findings, 'backend'))[0]).toMatchObject({ text: 'getBootstrap was refused with 404' });
   });
 
-  it('that nobody listens for', async () => {
+  it('that nobody listens for, and the secret is not blamed', async () => {
     const findings = await examine({ ...env, BACKEND_URL: 'http://127.0.0.1:1/api/v1' });
     expect(failures(about(findings, 'backend'))[0]?.text).toContain('ECONNREFUSED');
+    expect(failures(about(findings, 'sitemap'))[0]?.fix).toBe('See what is said of the backend here.');
   });
 
   it('that does not take the secret', async () => {
     const findings = await examine({ ...env, SITEMAP_SECRET: 'another' });
-    expect(failures(findings)).toMatchObject([{ subject: 'sitemap', text: expect.stringContaining('403') as string }]);
+    expect(failures(findings)).toMatchObject([
+      {
+        subject: 'sitemap',
+        text: expect.stringContaining('403') as string,
+        fix: expect.stringContaining('Set SITEMAP_SECRET') as string,
+      },
+    ]);
+  });
+});
+
+describe('the machine', () => {
+  it('whose port something else has', async () => {
+    const { port } = new URL(await answering('{}'));
+    const findings = await examine({ ...env, PORT: port, OPS_PORT: '1' });
+    expect(failures(findings)).toMatchObject([{ subject: 'port', fix: 'Stop it, or choose another PORT.' }]);
+    expect(about(findings, 'port')[1]?.text).toBe('OPS_PORT 1 is free');
+  });
+
+  it('that has no build, or half of one', async () => {
+    const dist = await mkdtemp(join(tmpdir(), 'karat-dist-'));
+    expect(failures(about(await examine(env, dist), 'build'))).toMatchObject([{ fix: 'Run "npm run build".' }]);
+    await writeFile(join(dist, 'manifest.json'), '{"buildId":"b1"}');
+    expect(checkBuild(dist)[0]?.text).toMatch(/^server\/main\.js, public\/assets not in /);
+    await mkdir(join(dist, 'public/assets'), { recursive: true });
+    await mkdir(join(dist, 'server/main.js'), { recursive: true });
+    expect(checkBuild(dist)).toMatchObject([{ state: 'ok', text: 'b1 is complete' }]);
+    await rm(dist, { recursive: true });
   });
 });
 
 describe('Redis', () => {
+  it('that wants a password', async () => {
+    const redis = await startRedis();
+    await redis.command('CONFIG', 'SET', 'requirepass', 'geheim');
+    const findings = await examine({ ...env, REDIS_URL: redis.url });
+    await redis.kill();
+    expect(failures(findings)).toMatchObject([
+      { text: expect.stringContaining('NOAUTH') as string, fix: expect.stringContaining('password') as string },
+    ]);
+  });
+
   it('that is not there', async () => {
     const findings = await examine({ ...env, REDIS_URL: 'redis://:geheim@127.0.0.1:1' });
     expect(failures(findings)).toMatchObject([{ subject: 'redis', text: expect.stringContaining('ECONNREFUSED') as string }]);
