@@ -68,6 +68,17 @@ describe('one id from the edge to the backend', () => {
     );
   });
 
+  it('stands in one short line when the backend is away: there may be many', async () => {
+    await backend.fault('dead');
+    const { status } = await get(`${shop.url}/product/trace-away`, { 'x-request-id': 'edge-away-1' });
+    await backend.fault('none');
+    expect(status).toBe(503);
+    await vi.waitFor(() => expect(linesOf('edge-away-1').map(({ msg }) => msg)).toContain('request failed'));
+    const line = linesOf('edge-away-1').find(({ msg }) => msg === 'request failed');
+    expect(line).toMatchObject({ level: 40, reason: expect.stringMatching(/\S/) as string });
+    expect(JSON.stringify(line)).not.toMatch(/"stack"/);
+  });
+
   it('stands in the line of a hit when the edge gave one', async () => {
     await get(`${shop.url}/`);
     await get(`${shop.url}/`, { 'x-request-id': 'edge-hit-0001' });
@@ -113,6 +124,13 @@ describe('the log', () => {
       for (const secret of SECRETS) expect(shop.logText()).not.toContain(secret);
     },
   );
+
+  it('has no line for a probe that went well: balancers ask every other second', async () => {
+    const probes = shop.log().filter(({ path }) => path === '/readyz' || path === '/healthz').length;
+    for (const path of ['/readyz', '/healthz?x=1', '/healthz-not']) await get(shop.url + path, { 'x-request-id': 'edge-probe-1' });
+    await vi.waitFor(() => expect(linesOf('edge-probe-1')).toMatchObject([{ path: '/healthz-not' }]));
+    expect(shop.log().filter(({ path }) => path === '/readyz' || path === '/healthz')).toHaveLength(probes);
+  });
 
   it('quotes nothing of an answer that is no JSON', async () => {
     // What V8 says about bad JSON has the beginning of it.

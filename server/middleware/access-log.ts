@@ -16,7 +16,7 @@ export function accessLog(log: Logged): RequestHandler {
 
 /**
  * One line a request: method, path, status, duration. No query, no header, no address of the visitor: they are personal, or may be.
- * A visitor who left before the end is status 499, as nginx says it.
+ * A visitor who left before the end is status 499, as nginx says it. A probe that went well is no event: balancers ask every other second.
  */
 export function logAtEnd(log: Logged): (req: IncomingMessage, res: ServerResponse) => void {
   return function logLater(req, res) {
@@ -24,6 +24,7 @@ export function logAtEnd(log: Logged): (req: IncomingMessage, res: ServerRespons
     const { method = '', url = '' } = req;
     res.once('close', () => {
       const status = res.writableFinished ? res.statusCode : 499;
+      if (status === 200 && PROBE.test(url)) return;
       const cache = res.getHeader('cache-status');
       const ms = Math.round(performance.now() - started);
       const { id, trace } = req;
@@ -31,6 +32,8 @@ export function logAtEnd(log: Logged): (req: IncomingMessage, res: ServerRespons
     });
   };
 }
+
+const PROBE = /^\/(?:healthz|readyz)(?:\?|$)/;
 
 /** For hits, which see no middleware. */
 export function logHit(log: Logged): (req: IncomingMessage, status: number, cache: string) => void {

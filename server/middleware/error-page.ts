@@ -20,7 +20,7 @@ const RETRY_AFTER = 5;
 export function errorPage({ renderError, policy, log }: ErrorPageOptions): ErrorRequestHandler {
   return function answerError(error: unknown, req: Request, res: Response, _next) {
     const status = statusOf(error);
-    if (status >= 500) log[status === 503 ? 'warn' : 'error']({ err: error, id: req.id }, 'request failed');
+    tell(error, status, req);
     // Too late to say anything: break off, so that nobody takes the torn answer for a whole one.
     if (res.headersSent || res.closed) return void res.destroy();
     for (const name of ['etag', 'content-length', 'cache-tag', 'surrogate-key', 'link', 'cdn-cache-control']) res.removeHeader(name);
@@ -35,6 +35,12 @@ export function errorPage({ renderError, policy, log }: ErrorPageOptions): Error
     void htmlOf(status, locale, req.id).then((html) => res.closed || res.type('html').send(html));
   };
 
+  /** While the backend is away each page that is not there fails so: one short line. A stack is for what nobody has foreseen. */
+  function tell(error: unknown, status: number, { id }: Request): void {
+    if (status === 503) log.warn({ id, reason: reasonOf(error) }, 'request failed');
+    else if (status >= 500) log.error({ err: error, id }, 'request failed');
+  }
+
   async function htmlOf(status: number, locale: Locale, id: unknown): Promise<string> {
     try {
       return await renderError(status, locale);
@@ -43,6 +49,11 @@ export function errorPage({ renderError, policy, log }: ErrorPageOptions): Error
       return plainPage(status, locale);
     }
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
 }
 
 /** What a refused call answers. The backend's own words are for its users; those of anything else stay here. */
