@@ -31,10 +31,10 @@ describe('environment', () => {
     const env = { BACKEND_URL, REDIS_URL: 'http://:geheim@x', SITEMAP_SECRET: 'geheim'.repeat(40), PORT: '1e9', NODE_ENV: 'prod' };
     const { problems } = problemOf(() => readEnv(env));
     expect(problems).toEqual([
-      'PORT must be a whole number from 0 to 65535. It is: where the storefront listens.',
-      expect.stringMatching(/^SITEMAP_SECRET must have 200 characters at most\./),
-      expect.stringMatching(/^REDIS_URL must be a redis:\/\/ or rediss:\/\/ URL\./),
-      expect.stringMatching(/^NODE_ENV must be one of production, development, test\./),
+      'PORT must be a whole number from 0 to 65535 (where the storefront listens).',
+      expect.stringMatching(/^SITEMAP_SECRET must have 200 characters at most \(/),
+      expect.stringMatching(/^REDIS_URL must be a redis:\/\/ or rediss:\/\/ URL \(/),
+      expect.stringMatching(/^NODE_ENV must be one of production, development, test \(/),
     ]);
     expect(problems.join('\n')).not.toContain('geheim');
   });

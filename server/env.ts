@@ -94,7 +94,7 @@ function explain(error: z.ZodError, present: Readonly<Record<string, unknown>>):
   return error.issues.map((issue) => {
     const name = String(issue.path[0]);
     if (name === 'BACKEND_URL' && present[name] === undefined) return `${name} is missing. ${MISSING_BACKEND}`;
-    return `${name} ${issue.message}. It is: ${meaningOf(name)}.`;
+    return `${name} ${issue.message} (${meaningOf(name)}).`;
   });
 }
 

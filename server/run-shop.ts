@@ -4,6 +4,7 @@ import { listen, openShop, type ShopParts } from './open-shop.ts';
 import { createLog, openDestination } from './ops/log.ts';
 import { createTracing } from './ops/trace.ts';
 import { runPrimary } from './ops/workers/primary.ts';
+import { CannotStart } from './ops/workers/supervisor.ts';
 
 /** The program: one process, or one that looks after several. Says in plain words why it cannot start, once, and ends with 1. */
 export async function runShop(source: NodeJS.ProcessEnv, loadParts: () => Promise<ShopParts>): Promise<void> {
@@ -19,15 +20,20 @@ export async function runShop(source: NodeJS.ProcessEnv, loadParts: () => Promis
     }
     await openShop({ env, log, tracing, parts: await loadParts(), isWorker: worker !== undefined });
   } catch (error) {
-    process.stderr.write(`${error instanceof EnvError ? error.message : explain(error)}\n`);
+    process.stderr.write(`${error instanceof EnvError || error instanceof CannotStart ? error.message : explain(error)}\n`);
     // What has been opened by then would keep it alive.
     process.exit(1);
   }
 }
 
 function explain(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
+  const { code, message, port } = error as NodeJS.ErrnoException & { readonly port?: number };
   if (code === 'ENOENT') return `The build is not complete (${message}). Run "npm run build" first.`;
-  if (code === 'EADDRINUSE') return `${message}. Stop what listens there, or choose another PORT (OPS_PORT for the operators' one).`;
+  if (code === 'EADDRINUSE') return `Port ${port} is taken (${code}). Stop what listens there, or choose another ${PORTS}.`;
+  if (code === 'EACCES' && port !== undefined)
+    return `This user may not listen on port ${port} (${code}). Choose another ${PORTS}, above 1023, and let the proxy in front have that one.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${message}. HOST and OPS_HOST have to be addresses of this machine.`;
   return error instanceof Error ? (error.stack ?? message) : String(error);
 }
+
+const PORTS = "PORT (OPS_PORT for the operators' one)";

@@ -13,6 +13,11 @@ export interface Worker {
   kill(signal: 'SIGTERM' | 'SIGKILL'): void;
 }
 
+/** Said already why, by the worker. */
+export class CannotStart extends Error {
+  override readonly name = 'CannotStart';
+}
+
 export interface SupervisorOptions {
   readonly count: number;
   readonly fork: () => Worker;
@@ -96,7 +101,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
   async function start(): Promise<void> {
     const first = spawn();
     const died = first.ended.then((how) => {
-      throw new Error(`the first worker ${how} before it took requests`);
+      throw new CannotStart(`The first worker ${how} before it took requests; why stands above.`);
     });
     await Promise.race([first.opened, died]);
     died.catch(() => undefined);
