@@ -9,6 +9,10 @@ it('makes log lines short and leaves files out', () => {
   expect(readable(`${REQUEST}\n${ASSET}\nplain\n`)).toBe('  200 GET / 12 ms  [hit]\nplain\n');
 });
 
+it('gives no time to a hit, which is not timed', () => {
+  expect(readable(REQUEST.replace('"ms":12,', ''))).toBe('  200 GET /  [hit]\n');
+});
+
 it('finds the stacks', () => {
   expect(troubles(`${REQUEST}\n${ERROR}\nNode.js v26\n`)).toBe(
     'ERROR rendering failed\nError: no ring\n    at client/app.tsx:1:1\nNode.js v26',

@@ -42,7 +42,9 @@ function describe(line: string): string | null {
   const { level, msg, method, path, status, ms, cache, err } = entry;
   if (method !== undefined && path !== undefined) {
     if (level < WARN && /^\/(?:assets\/|healthz|favicon)/.test(path)) return null;
-    return `  ${String(status)} ${method} ${path} ${String(ms)} ms${cache === undefined ? '' : `  [${cache}]`}${err?.stack ? `\n${err.stack}` : ''}`;
+    // A hit is not timed.
+    const took = ms === undefined ? '' : ` ${ms} ms`;
+    return `  ${String(status)} ${method} ${path}${took}${cache === undefined ? '' : `  [${cache}]`}${err?.stack ? `\n${err.stack}` : ''}`;
   }
   return `${level >= ERROR ? 'ERROR ' : level >= WARN ? 'WARN  ' : '  '}${msg}${err?.stack ? `\n${err.stack}` : ''}`;
 }
