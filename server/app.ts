@@ -2,13 +2,14 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import compression from 'compression';
 import express from 'express';
 import type { Env } from './env.ts';
-import { accessLog } from './middleware/access-log.ts';
+import { accessLog, logHit } from './middleware/access-log.ts';
 import { apologize } from './middleware/apologize.ts';
 import { refuseAtDoor } from './middleware/door.ts';
 import { errorPage } from './middleware/error-page.ts';
 import { localeMiddleware } from './middleware/locale.ts';
 import { media } from './middleware/media.ts';
 import { pages } from './middleware/pages.ts';
+import { createReadyFiles } from './middleware/ready-files.ts';
 import { redirects } from './middleware/redirects.ts';
 import { requestId } from './middleware/request-id.ts';
 import { setSecurityHeaders } from './middleware/security-headers.ts';
@@ -50,6 +51,11 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
   const secureCookies = publicOrigin.startsWith('https:');
   const health = createHealth(() => services.settings.current() !== null);
   const assets = createAssetOffer({ publicDir, shared: replicas.assets });
+  const logFile = logHit(log);
+  const files = createReadyFiles({
+    headers: [...security, ['content-security-policy', NOTHING]],
+    onAnswer: (req, status) => logFile(req, status, 'hit'),
+  });
   const pictures = media({ origin: new URL(env.backendUrl).origin, traceHeaders: tracing.headers });
 
   const app = express();
@@ -70,7 +76,7 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
   app.use(purgeCall({ secret: env.purgeSecret, purges: replicas.purges, once: replicas.once, tagOfPath: pathTag, log }));
   // What the page cache asks for it codes itself, once for all who ask for it.
   app.use(compression({ filter: (req, res) => req.exchange === undefined && compression.filter(req, res) }));
-  app.use(staticFiles({ publicDir, shared: replicas.assets }));
+  app.use(staticFiles({ publicDir, shared: replicas.assets, ready: files }));
   app.use('/media', pictures.handle);
   // Before anything that reads an address as a page: a call is not redirected, and has its language in its query.
   app.use('/api', apiProxy({ backend, reads, publicOrigin, secureCookies }));
@@ -84,7 +90,8 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
 
   function listener(req: IncomingMessage, res: ServerResponse): void {
     if (refuseAtDoor(req, res)) return;
-    // Hits come before Express: ready bytes need no middleware (helmet, i18n and compression cost three times a hit).
+    // Hits and files come before Express: ready bytes need no middleware (helmet, i18n and compression cost three times a hit).
+    if (files.answer(req, res)) return;
     pageCache.handle(req, res, () => app(req, res));
   }
 

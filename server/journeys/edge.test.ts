@@ -30,8 +30,26 @@ describe('files of the build', () => {
       expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
       expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
       expect(headers['vary']).toBe('accept-encoding');
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
       expect(body).toContain('console.log');
     }
+  });
+
+  it('say the same from memory as at first', async () => {
+    const fresh = await startShop(backend.url);
+    for (const accepted of ['br', 'gzip', 'zstd', 'identity']) {
+      const path = '/assets/entry-ABC123.js';
+      const answers = [
+        await get(fresh.url + path, { 'accept-encoding': accepted }),
+        await get(fresh.url + path, { 'accept-encoding': accepted }),
+      ];
+      const [first, next] = answers.map(({ status, headers, body }) => {
+        const { date: _, 'x-request-id': __, ...others } = headers;
+        return { status, headers: others, body };
+      });
+      expect(next).toEqual(first);
+    }
+    await fresh.close();
   });
 
   it('answer 304, and HEAD without a body', async () => {

@@ -7,18 +7,15 @@ import type { Request, RequestHandler, Response } from 'express';
 import { chooseCoding, type Coding } from '../cache/content-coding.ts';
 import { isUnmodified } from '../cache/conditional.ts';
 import type { SharedAsset, SharedAssets } from '../cache/replicas/shared-assets.ts';
+import type { ReadyFiles, StaticFile } from './ready-files.ts';
 
 export interface StaticFilesOptions {
   /** `dist/public`: `assets/` with hashed names, and a few files at the root. */
   readonly publicDir: string;
   /** Assets of other builds: pages live longer than a deployment. */
   readonly shared?: SharedAssets | null;
-}
-
-interface StaticFile {
-  readonly type: string;
-  readonly bodies: ReadonlyMap<Coding, Buffer>;
-  readonly etag: string;
+  /** Is told each asset of this build when it has been asked for. */
+  readonly ready?: Pick<ReadyFiles, 'add'>;
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -49,7 +46,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export const isRootFile = (path: string): boolean => ROOT_FILES.has(path);
 
 /** The build's files from memory, with the compressed forms that the build made. An unknown one is a short 404: a script or style is never HTML. */
-export function staticFiles({ publicDir, shared = null }: StaticFilesOptions): RequestHandler {
+export function staticFiles({ publicDir, shared = null, ready }: StaticFilesOptions): RequestHandler {
   const known = new Map<string, Promise<StaticFile | null>>();
   /** Unfolded once, for as long as the asset is kept. */
   const unfolded = new WeakMap<SharedAsset, Promise<StaticFile | null>>();
@@ -62,6 +59,8 @@ export function staticFiles({ publicDir, shared = null }: StaticFilesOptions): R
     const file = known.get(name) ?? load(join(publicDir, name), type);
     known.set(name, file);
     const found = await file;
+    // What lies beside them has no forms made by the build.
+    if (found && isAsset(path)) ready?.add(path, found, IMMUTABLE);
     if (found) return found;
     known.delete(name);
     const asset = name.startsWith(ASSETS) ? await shared?.take(name.slice(ASSETS.length)) : undefined;
@@ -73,13 +72,14 @@ export function staticFiles({ publicDir, shared = null }: StaticFilesOptions): R
 
   return async function serveFile(req, res, next) {
     const { path } = req;
-    const isAsset = path.startsWith(`/${ASSETS}`);
-    if (!isAsset && !isRootFile(path)) return next();
+    if (!isAsset(path) && !isRootFile(path)) return next();
     const file = await find(path);
     if (!file) return void res.status(404).type('text/plain').set('cache-control', 'no-store').send('404 Not Found\n');
-    send(req, res, file, isAsset ? IMMUTABLE : 'public, max-age=86400');
+    send(req, res, file, isAsset(path) ? IMMUTABLE : 'public, max-age=86400');
   };
 }
+
+const isAsset = (path: string): boolean => path.startsWith(`/${ASSETS}`);
 
 function send(req: Request, res: Response, { type, bodies, etag }: StaticFile, cacheControl: string): void {
   const coding = chooseCoding(req.headers['accept-encoding'], [...bodies.keys()]);
