@@ -16,8 +16,9 @@ export function reloadOnStaleChunk(): void {
 export const isChunkError = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|module script failed|Importing a module/i.test(error.message);
 
-/** Loads an address anew from the server: this page, or the one that was asked for. */
+/** Loads an address anew from the server: this page, or the one that was asked for. Not without a connection: the browser would show its own error instead. */
 export function reloadAt(href: string): void {
+  if (!navigator.onLine) return;
   const now = Date.now();
   if (now - Number(readText('session', KEY) ?? 0) < AT_MOST_EVERY_MS) return;
   writeText('session', KEY, String(now));

@@ -24,7 +24,7 @@ export function withCartForClick(app: App): Promise<Machinery> {
   const { session } = app.stores.cart;
   const here = withCart(app);
   here.catch((error: unknown) => {
-    if (session.missed !== null && session.missed !== here && navigator.onLine && isChunkError(error)) reloadAt(location.href);
+    if (session.missed !== null && session.missed !== here && isChunkError(error)) reloadAt(location.href);
     session.missed = here;
   });
   return here;
