@@ -6,7 +6,7 @@ import { createBrowserApi } from './api.ts';
 import type { App } from './app-context.tsx';
 import { isChunkError, reloadAt, reloadOnStaleChunk } from './browser/chunk-reload.ts';
 import { rememberLocale } from './browser/locale-cookie.ts';
-import { readState, restoreQueries, takeLateData } from './browser/page-data.ts';
+import { isNotYet, readState, restoreQueries, takeLateData } from './browser/page-data.ts';
 import { createBrowserTexts } from './browser/texts.ts';
 import { openShopTabs } from './browser/shop-tabs.ts';
 import { Document } from './document.tsx';
@@ -59,6 +59,7 @@ async function boot(): Promise<void> {
           <Root />
         </AppRouter>
       </Document>,
+      { onRecoverableError: (error) => isNotYet(error) || reportError(error) },
     );
   });
   followLinks(navigator, app);

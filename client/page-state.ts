@@ -17,3 +17,5 @@ export interface PageState {
 export const STATE_ID = 'state';
 /** Data that came after the shell: `<script type="application/json" data-query="hash">`. */
 export const LATE_QUERY_ATTRIBUTE = 'data-query';
+/** Digest of a part whose data did not come while the page was made: the browser asks for them itself, and nothing is wrong with the page. */
+export const NOT_YET = 'not-yet';

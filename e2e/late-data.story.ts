@@ -46,4 +46,18 @@ describe('a page whose late data is late', () => {
     await fault(shop, { mode: 'none' });
     await close();
   });
+
+  it('leaves a part to the browser without a word in the console when its data do not come', async () => {
+    await fault(shop, { mode: 'down', path: '/api/v1/system-catalog' });
+    const { page, problems, close } = await visit(browser);
+    const asked = page.waitForResponse((answer) => answer.url().includes('/api/system-catalog'));
+    await page.goto(`${shop.origin}/product/perlanhaenger-melusine`);
+    await hydrated(page);
+    expect((await asked).status()).toBe(503);
+    await page.waitForLoadState('networkidle');
+    // What the browser itself says of a 503 is not ours.
+    expect(problems.filter((problem) => !problem.includes('the server responded with a status of 503'))).toEqual([]);
+    await fault(shop, { mode: 'none' });
+    await close();
+  });
 });

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { unpack } from '../packed-json.ts';
-import { LATE_QUERY_ATTRIBUTE, type PageState, STATE_ID } from '../page-state.ts';
+import { LATE_QUERY_ATTRIBUTE, NOT_YET, type PageState, STATE_ID } from '../page-state.ts';
 import type { TakeData } from '../query-client.ts';
 
 export function readState(): PageState {
@@ -21,3 +21,6 @@ export const takeLateData: TakeData = (hash) => {
   }
   return undefined;
 };
+
+/** React tells of each boundary that the server could not finish. That one was left to the browser is no error. */
+export const isNotYet = (error: unknown): boolean => (error as { digest?: unknown } | null)?.digest === NOT_YET;

@@ -4,9 +4,10 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import type { App } from '../../client/app-context.tsx';
 import { Document } from '../../client/document.tsx';
-import type { PageState } from '../../client/page-state.ts';
+import { NOT_YET, type PageState } from '../../client/page-state.ts';
 import { type PageView, PageViewProvider } from '../../client/page-view.ts';
 import { Root } from '../../client/root.tsx';
+import { ApiError } from '../../shared/errors.ts';
 import { basename } from '../../shared/i18n/locales.ts';
 import { FlushWriter } from './flush-writer.ts';
 import { collectLateQueries, stateJson, type Stringify } from './page-state.ts';
@@ -59,6 +60,7 @@ export async function writeDocument(job: DocumentJob): Promise<boolean> {
           onShellError: reject,
           onError: (error) => {
             if (!signal.aborted) onError(error);
+            return signal.aborted || error instanceof ApiError ? NOT_YET : undefined;
           },
         },
       );
