@@ -50,6 +50,7 @@ async function boot(): Promise<void> {
     onError: (error, href) => {
       if (isChunkError(error)) reloadAt(href);
     },
+    isOffline: () => !window.navigator.onLine,
   });
   startTransition(() => {
     hydrateRoot(

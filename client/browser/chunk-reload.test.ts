@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reloadAt } from './chunk-reload.ts';
 
 const kept = new Map<string, string>();
-const here = { href: 'https://shop.example/catalog', reload: vi.fn(), assign: vi.fn() };
+const here = { href: 'https://shop.example/catalog', reload: vi.fn<() => void>(), assign: vi.fn<(href: string) => void>() };
 
 beforeEach(() => {
   kept.clear();

@@ -6,7 +6,7 @@ import { createNavigator, type FailedNavigation } from './navigator.ts';
 const page = (id: string): PageView => ({ ...NO_PAGE, params: { id } });
 
 /** A browser with an address bar and a history, and pages that arrive when the story says so. */
-function open(at = 'https://shop.example/en/catalog') {
+function open(at = 'https://shop.example/en/catalog', { isOffline = (): boolean => false } = {}) {
   const entries = [{ href: at, state: null as unknown }];
   let index = 0;
   const browser = {
@@ -38,6 +38,7 @@ function open(at = 'https://shop.example/en/catalog') {
     ownDocument: (path) => path.startsWith('/checkout'),
     beforeUnload: () => settled.promise,
     onLeave: (from) => left.push(from.view.params['id'] ?? ''),
+    isOffline,
   });
   const shown = () => navigator.current().view.params['id'];
   const back = () => {
@@ -167,6 +168,22 @@ describe('a navigation', () => {
       failure()?.giveUp();
       expect(failure()).toBeNull();
     });
+  });
+
+  it('that fails without a connection leaves the page that is there, and goes on when it is back', async () => {
+    let offline = true;
+    const { navigator, browser, asked, shown } = open('https://shop.example/en/catalog', { isOffline: () => offline });
+    let failure: FailedNavigation | null = null;
+    navigator.subscribe((_, __, failed) => (failure = failed));
+    const done = navigator.navigate('/en/product/ring');
+    asked[0]?.answer({ view: { ...page('ring'), status: 500 }, error: new TypeError('Failed to fetch dynamically imported module') });
+    await done;
+    expect([shown(), browser.location.href]).toEqual(['first', 'https://shop.example/en/catalog']);
+    offline = false;
+    (failure as FailedNavigation | null)?.retry();
+    asked[1]?.answer({ view: page('ring') });
+    await expect.poll(shown).toBe('ring');
+    expect([failure, browser.location.href]).toEqual([null, 'https://shop.example/en/product/ring']);
   });
 
   it('amends the address of what is shown: same entry, same page, nothing loaded', async () => {

@@ -58,11 +58,13 @@ export interface NavigatorOptions {
   /** Just before another page takes this one's place. */
   readonly onLeave?: (from: Shown) => void;
   readonly onError?: (error: unknown, href: string) => void;
+  /** Whether this device has lost its connection: then nothing is wrong with the page that was asked for. */
+  readonly isOffline?: () => boolean;
 }
 
 /** One navigation at a time: the last one asked for wins, whatever order the answers come in. The address changes with the page, not before. */
 export function createNavigator(options: NavigatorOptions): Navigator {
-  const { locale, first, load, browser, ownDocument, beforeUnload, onLeave, onError } = options;
+  const { locale, first, load, browser, ownDocument, beforeUnload, onLeave, onError, isOffline } = options;
   const { history } = browser;
   const listeners = new Set<Listener>();
   const firstKey = keyOf(history.state) ?? newKey(history);
@@ -94,7 +96,7 @@ export function createNavigator(options: NavigatorOptions): Navigator {
       return visit(new URL(localizePath(locale, loaded.movedTo), url), by === 'push' ? 'push' : 'replace', keepScroll);
     if (loaded.error !== undefined) {
       onError?.(loaded.error, url.href);
-      if (keepsPage(shown, location, loaded.view)) return stay(url, by, keepScroll);
+      if (isOffline?.() || keepsPage(shown, location, loaded.view)) return stay(url, by, keepScroll);
     }
     onLeave?.(shown);
     if (by === 'push') history.pushState({ key: location.key }, '', url);
