@@ -30,6 +30,8 @@ function parseWeight(part: string): [string, number] {
 }
 
 const zip = { br: promisify(brotliCompress), zstd: promisify(zstdCompress), gzip: promisify(gzip) };
+/** Against few bytes that unfold to gigabytes. */
+const MAX_PLAIN = 64 * 1024 * 1024;
 const unzip = { br: promisify(brotliDecompress), zstd: promisify(zstdDecompress), gzip: promisify(gunzip) };
 
 /**
@@ -45,7 +47,7 @@ export async function encode(bytes: Buffer, coding: Coding): Promise<Buffer> {
 }
 
 export async function decode(bytes: Buffer, coding: Coding): Promise<Buffer> {
-  return coding === 'identity' ? bytes : unzip[coding](bytes);
+  return coding === 'identity' ? bytes : unzip[coding](bytes, { maxOutputLength: MAX_PLAIN });
 }
 
 /** zlib hands out a part of a larger block; who keeps the part would keep, and not count, the block. */

@@ -37,7 +37,8 @@ export type Answer =
       readonly validated: boolean;
       /** May it be stored? (A 304 can say that its copy no longer may.) */
       readonly storable: boolean;
-      readonly askedAt: number;
+      /** When it was asked for. */
+      readonly era: number;
     }
   /** `failure`: status 500 and above. */
   | Through;
@@ -49,15 +50,17 @@ export interface AskOptions {
   /** Larger contents go through and are not kept. */
   readonly maxBody: number;
   readonly now: () => number;
+  readonly era: () => number;
 }
 
 const CODINGS = new Set<string>(['br', 'zstd', 'gzip']);
 
 /** Asks the origin, and makes a copy of its answer where there may be one. Rejects when there is no answer, or one that breaks off. */
-export function createAsk({ origin, versionOf, purges, maxBody, now }: AskOptions): (asking: Asking) => Promise<Answer> {
+export function createAsk({ origin, versionOf, purges, maxBody, now, era }: AskOptions): (asking: Asking) => Promise<Answer> {
   return async function ask({ key, forwarded, known, signal, purpose, budget }) {
     const epoch = purges.epoch();
     const requestedAt = now();
+    const begun = era();
     const headers = { ...forwarded, ...(known ? conditionsOf(known.meta.headers) : {}) } as Record<string, string>;
     const raw = await origin({ method: 'GET', target: key.target, headers, signal, purpose, budget });
     // Whoever reads the body hears when it breaks off; one that nobody reads must not become an uncaught exception.
@@ -71,13 +74,13 @@ export function createAsk({ origin, versionOf, purges, maxBody, now }: AskOption
       const news = { headers: storedFields(response.headers), versions: internal.versions, epoch };
       const meta = freshened(known.meta, news, timing);
       const storable = storableAs(forwarded, meta, timing) !== null;
-      return { kind: 'copy', copy: withMeta(known, meta), validated: true, storable, askedAt: requestedAt };
+      return { kind: 'copy', copy: withMeta(known, meta), validated: true, storable, era: begun };
     }
     const storable = storableAs(forwarded, response, timing);
     if (!storable) return through(response, internal);
     const kept = await keep(response, { key, internal, storable, epoch });
     return kept.meta
-      ? { kind: 'copy', copy: kept, validated: false, storable: true, askedAt: requestedAt }
+      ? { kind: 'copy', copy: kept, validated: false, storable: true, era: begun }
       : { ...through(kept.response, internal), outdated: kept.outdated };
   };
 

@@ -58,8 +58,12 @@ export function hasCurrentVersions(versions: ReadonlyMap<string, string>, versio
   return true;
 }
 
+/** How far clocks of replicas may be apart, in milliseconds. */
+export const SKEW = 60_000;
+
+/** What comes from the future is not fresh: a clock was, or is, wrong, and nobody knows how old it is. */
 export function isFresh(copy: Instants & Pick<StoredResponse, 'versions'>, now: number, versionOf: VersionOf): boolean {
-  return now < copy.staleAt && hasCurrentVersions(copy.versions, versionOf);
+  return now < copy.staleAt && copy.cachedAt <= now + SKEW && hasCurrentVersions(copy.versions, versionOf);
 }
 
 const IMF = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/i;

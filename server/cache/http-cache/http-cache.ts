@@ -11,7 +11,7 @@ import { canStandIn, createKeeping, isServable } from './keeping.ts';
 import { memo } from './memo.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { createRefresher } from './refresher.ts';
-import { createRefreshing } from './refreshing.ts';
+import { createRefreshing, isPaused } from './refreshing.ts';
 import type { Purges, SecondLayer } from './second-layer.ts';
 import { sendCopy, type SendOptions } from './send-copy.ts';
 import { sendThrough } from './send-through.ts';
@@ -77,12 +77,16 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
   const { origin, log, secondLayer = null, purges = NO_PURGES, onHit, onAnswer, onForward, passesEverything, now = Date.now } = options;
   const { maxBytes, budget = 2700, patience = 1000, apology = () => Promise.resolve(badGateway()) } = options;
   const versionOf = options.versions?.current ?? (() => '');
-  const keyOf = memo(20_000, options.keyOf);
-  const codingOf = memo(500, (accepted) => chooseCoding(accepted));
+  const keyOf = memo(8e6, options.keyOf);
+  const codingOf = memo(1e5, (accepted) => chooseCoding(accepted));
   const memory = createMemoryStore(maxBytes);
-  let notBefore = 0;
-  const keeping = createKeeping({ memory, secondLayer, purges, log, notBefore: () => notBefore });
-  const ask = createAsk({ origin, versionOf, purges, now, maxBody: Math.floor(maxBytes / 8) });
+  /** Rises when everything is dropped. Ours are told apart by it, for it needs no clock; those of other replicas only by their time. */
+  let era = 0;
+  let droppedAt = 0;
+  // A clock that was set back since then would keep us from taking anything over until it is as late again.
+  const notBefore = () => (droppedAt > now() ? 0 : droppedAt);
+  const keeping = createKeeping({ memory, secondLayer, purges, log, notBefore, era: () => era });
+  const ask = createAsk({ origin, versionOf, purges, now, era: () => era, maxBody: Math.floor(maxBytes / 8) });
   const refresher = createRefresher<StoredCopy>();
   const refreshing = createRefreshing({ ask, keeping, refresher, versionOf, budget, now, log });
   const stopListening = purges.onPurge(() => memory.deleteWhere(({ meta }) => purges.isPurged(meta)));
@@ -123,7 +127,7 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
     const instant = now();
     const fresh = isFresh(copy.meta, instant, versionOf);
     if (!fresh) {
-      const standsIn = instant < copy.retryAt && canStandIn(copy, instant);
+      const standsIn = isPaused(copy, instant) && canStandIn(copy, instant);
       if (!standsIn && !isServable(copy, instant, versionOf)) return null;
       void refreshing.refresh(key, copy, { known: copy, forwarded: forwarded ?? passesEverything?.(req) ?? NOTHING });
     }
@@ -145,7 +149,17 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
     };
     const ready = copy.variants.get(coding);
     if (ready) write(ready);
-    else void addVariant(copy, coding).then(write);
+    else void addVariant(copy, coding).then(write, (err: unknown) => giveUp(req, res, { copy, err }));
+  }
+
+  /** Not even its plain bytes can be had: they are not what its head says. The next visitor has the origin asked. */
+  function giveUp(req: IncomingMessage, res: ServerResponse, { copy, err }: { copy: StoredCopy; err: unknown }): void {
+    log.error({ err }, 'a stored page cannot be read');
+    keeping.drop(copy.meta.key);
+    const { key, tags } = copy.meta;
+    apology({ key, target: req.url ?? '/', label: '', tags })
+      .then((response) => sendThrough(req, res, { response, coding: 'identity', cacheStatus: forwardStatus({ fwd: 'stale' }) }))
+      .catch(() => res.destroy());
   }
 
   /**
@@ -177,7 +191,8 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
   return {
     handle,
     clear() {
-      notBefore = now();
+      era += 1;
+      droppedAt = now();
       memory.clear();
     },
     clearMemory: () => memory.clear(),

@@ -33,10 +33,12 @@ export interface KeepingOptions {
   readonly purges: Purges;
   /** Copies from before are not taken over any more. */
   readonly notBefore: () => number;
+  /** Nor are those that were asked for in an earlier one. */
+  readonly era: () => number;
   readonly log: Log;
 }
 
-export function createKeeping({ memory, secondLayer, purges, notBefore, log }: KeepingOptions): Keeping {
+export function createKeeping({ memory, secondLayer, purges, notBefore, era, log }: KeepingOptions): Keeping {
   const underWay = new Set<Promise<void>>();
 
   function take(stored: Awaited<ReturnType<SecondLayer['get']>>, { known, forwarded }: Wanted): StoredCopy | undefined {
@@ -65,7 +67,9 @@ export function createKeeping({ memory, secondLayer, purges, notBefore, log }: K
 
   function keep(copy: StoredCopy): void {
     memory.set(copy);
-    if (secondLayer) inBackground(handOver(secondLayer, copy));
+    if (!secondLayer) return;
+    // What is not there is for each replica to find out: there are more such addresses than any store has room for.
+    inBackground(copy.meta.status === 404 ? secondLayer.delete(copy.meta.key) : handOver(secondLayer, copy));
   }
 
   function drop(key: string): void {
@@ -82,7 +86,7 @@ export function createKeeping({ memory, secondLayer, purges, notBefore, log }: K
       if (answer.kind === 'copy') {
         if (!answer.storable) drop(key);
         // Asked for before everything was dropped, so it may carry what was the reason for that.
-        else if (answer.askedAt >= notBefore()) keep(answer.copy);
+        else if (answer.era === era() && !purges.isPurged(answer.copy.meta)) keep(answer.copy);
         return answer.copy;
       }
       // What the origin says now is not to be kept, so what it said before is no longer true. (An error says nothing about that.)

@@ -10,6 +10,9 @@ import type { StoredCopy } from './stored-copy.ts';
 /** After a refresh that failed or brought nothing newer. */
 export const PAUSE = 10_000;
 
+/** A clock that was set back must not make a pause of seconds one of hours. */
+export const isPaused = ({ retryAt }: StoredCopy, now: number): boolean => now < retryAt && retryAt <= now + PAUSE;
+
 export interface RefreshingOptions {
   readonly ask: (asking: Asking) => Promise<Answer>;
   readonly keeping: Keeping;
@@ -59,7 +62,7 @@ export function createRefreshing({ ask, keeping, refresher, versionOf, budget, n
 
   return {
     refresh(key, copy, wanted) {
-      if (now() < copy.retryAt) return null;
+      if (isPaused(copy, now())) return null;
       return refresher.refresh(nameOf(key, wanted), () => run(key, wanted));
     },
     makeCopy: (key, wanted, claim) => refresher.refresh(nameOf(key, wanted), () => run(key, wanted, claim)),

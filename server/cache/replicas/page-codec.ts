@@ -12,7 +12,10 @@ const fieldValue = z.string().regex(/^[\t\x20-\x7e\x80-\xff]*$/);
 /** They belong to one message, or to one visitor, and are made anew for each. */
 const FORBIDDEN = new Set(['set-cookie', 'content-length', 'content-encoding', 'transfer-encoding', 'connection', 'keep-alive', 'upgrade']);
 
-const Head = z.object({
+/** No page lives longer. */
+const LONGEST = 31 * 86_400_000;
+
+const Fields = z.object({
   key: z.string(),
   selectedBy: z.array(z.tuple([fieldName, z.string().nullable()])),
   status: z.int().min(200).max(599),
@@ -25,7 +28,11 @@ const Head = z.object({
   versions: z.array(z.tuple([z.string(), z.string()])),
   tags: z.array(z.string()),
   epoch: instant,
-}) satisfies z.ZodType<Omit<StoredResponse, 'body' | 'versions'>>;
+});
+const Head = Fields.refine(
+  ({ cachedAt, staleAt, revalidateUntil, deleteAt }) =>
+    cachedAt <= staleAt && staleAt <= revalidateUntil && revalidateUntil <= deleteAt && deleteAt <= cachedAt + LONGEST,
+) satisfies z.ZodType<Omit<StoredResponse, 'body' | 'versions'>>;
 
 export function encodePage(response: StoredResponse): Buffer {
   const { body, versions, ...rest } = response;

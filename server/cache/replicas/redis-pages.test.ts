@@ -15,7 +15,10 @@ let redisB: Redis;
 let a: SecondLayer;
 let b: SecondLayer;
 const purged = new Set<string>();
-const purges = { isPurged: ({ tags }: { readonly tags: readonly string[] }) => tags.some((tag) => purged.has(tag)) };
+const purges = {
+  epoch: () => 0,
+  isPurged: ({ tags }: { readonly tags: readonly string[] }) => tags.some((tag) => purged.has(tag)),
+};
 
 beforeAll(async () => {
   server = await startRedis();
@@ -75,6 +78,16 @@ describe('a page', () => {
     expect(await isThere()).toBe(false);
   });
 
+  it.each([
+    ['made', { cachedAt: Date.now() + 3_600_000, staleAt: Date.now() + 4_000_000 }],
+    ['out of reach of purges', { epoch: Date.now() + 3_600_000 }],
+  ])('that is %s in the future is not trusted: a clock is wrong', async (_, rest) => {
+    const later = { revalidateUntil: Date.now() + 5_000_000, deleteAt: Date.now() + 6_000_000 };
+    await a.put(storedPage('one', { ...later, ...rest }));
+    expect(await isThere()).toBe(true);
+    expect(await b.get('one')).toBeUndefined();
+  });
+
   it('goes when it is deleted', async () => {
     await a.put(storedPage('one'));
     await b.delete('one');
@@ -95,6 +108,8 @@ describe('what is no page of ours is a miss, and is cleared away', () => {
     ['with a cookie', encodePage(storedPage('one', { headers: [['Set-Cookie', 'a=b']] }))],
     ['with a line break in a field', encodePage(storedPage('one', { headers: [['x-a', 'b\r\nset-cookie: a=b']] }))],
     ['with a coding nobody knows', encodePage(storedPage('one', { coding: 'lzma' as 'br' }))],
+    ['whose end comes before its beginning', encodePage(storedPage('one', { cachedAt: Date.now() - 1000, staleAt: Date.now() - 2000 }))],
+    ['that shall live for years', encodePage(storedPage('one', { deleteAt: Date.now() + 1e11 }))],
     ['without instants', encodePage(storedPage('one', { staleAt: Number.NaN }))],
   ])('%s', async (_, value) => {
     await put(value);

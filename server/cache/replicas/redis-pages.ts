@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SKEW } from '../http-cache/freshness.ts';
 import type { Purges, SecondLayer } from '../http-cache/second-layer.ts';
 import type { StoredResponse } from '../http-cache/stored-response.ts';
 import { INSTANT_BYTES, instantOf } from './envelope.ts';
@@ -8,7 +9,7 @@ import { isWrongType, type Redis } from './redis.ts';
 
 export interface RedisPagesOptions {
   readonly redis: Redis;
-  readonly purges: Pick<Purges, 'isPurged'>;
+  readonly purges: Pick<Purges, 'isPurged' | 'epoch'>;
   /** Larger ones are neither written nor read. */
   readonly maxBytes?: number;
   /** How often those who wait look, in milliseconds; each time a little more, scattered. */
@@ -30,9 +31,16 @@ export function createRedisPages(options: RedisPagesOptions): SecondLayer {
     const bytes = await redis.read((commands) => commands.getRange(keyOf(key), 0, maxBytes).catch(nullIfForeign));
     if (bytes === undefined || bytes?.length === 0) return undefined;
     const response = bytes && bytes.length <= maxBytes ? decodePage(key, bytes) : undefined;
+    if (response && isFromTheFuture(response)) return undefined;
     if (response && now() < response.deleteAt && !purges.isPurged(response)) return response;
     void remove(key);
     return undefined;
+  }
+
+  /** One of two clocks is wrong, and nobody can tell which: such a copy would be new for too long, or beyond the reach of a purge. */
+  function isFromTheFuture({ cachedAt, epoch }: StoredResponse): boolean {
+    const latest = now() + SKEW;
+    return cachedAt > latest || epoch > Math.max(latest, purges.epoch());
   }
 
   async function put(response: StoredResponse): Promise<void> {
