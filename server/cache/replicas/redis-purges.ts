@@ -13,6 +13,12 @@ const KEY = 'karat:purges:1';
 const CHANNEL = 'karat:purges';
 /** Field of a tag; `epoch` and `all` are no tags. */
 const TAG = 'tag:';
+interface Told {
+  readonly epoch: number;
+  /** Of the purge before. */
+  readonly before: number;
+}
+
 /** An epoch so far in the future is garbage: believed, no purge would ever count again. */
 const AHEAD = 86_400_000;
 /** A record begins a little in the past: what is made from now on is not meant, whatever clocks say. */
@@ -73,23 +79,26 @@ if redis.call('HLEN', KEYS[1]) > ${MAX_FIELDS} then
   raise('all', all)
 end
 redis.call('PUBLISH', '${CHANNEL}', '')
-return text(epoch)`;
+return { text(epoch), text(last) }`;
 
 /** Purges that all replicas know of, also those that start later or were cut off meanwhile. */
 export function createRedisPurges({ redis, readEvery = 2000, now = Date.now }: RedisPurgesOptions): PurgeLog {
   const { view, become, current } = createPurgeView();
   /** What the others could not be told yet. */
   let untold: Set<string> | 'all' | null = null;
+  /** Epoch of the record that was read last. A purge of our own has a higher one, and those of others may lie between. */
+  let seen = 0;
   const run = (script: string, words: readonly string[]) =>
     redis.write((commands) => commands.eval(script, { keys: [KEY], arguments: [...words] }));
 
   async function read(again = false): Promise<void> {
-    const epoch = String(current().epoch);
-    const reply = await redis.read((commands) => commands.eval(READ, { keys: [KEY], arguments: [epoch] }));
+    const epoch = seen === current().epoch ? seen : 0;
+    const reply = await redis.read((commands) => commands.eval(READ, { keys: [KEY], arguments: [String(epoch)] }));
     if (!Array.isArray(reply)) return;
     const told = parse(reply, now() + AHEAD);
-    if (told && String(told.epoch) === epoch) return;
+    if (told && told.epoch === epoch) return;
     if (told) become(merged(current(), told));
+    seen = told?.epoch ?? 0;
     // It lost its memory, or fell back to an older state.
     // What is still to be told is told first: with its old epoch it would spare what was made meanwhile, until it is purged anew.
     if (untold !== null) return;
@@ -98,10 +107,10 @@ export function createRedisPurges({ redis, readEvery = 2000, now = Date.now }: R
     if (mended && current().epoch === 0 && !again) await read(true);
   }
 
-  /** True when Redis took it. Purged anew, not with the epoch of then: others went on meanwhile. */
-  async function tell(tags: readonly string[] | null): Promise<number | undefined> {
+  /** Undefined: Redis did not take it. Purged anew, not with the epoch of then: others went on meanwhile. */
+  async function tell(tags: readonly string[] | null): Promise<Told | undefined> {
     const reply = await run(PURGE, [String(current().epoch), ...(tags ?? [])]);
-    return reply === undefined ? undefined : Number(reply);
+    return Array.isArray(reply) ? { epoch: Number(reply[0]), before: Number(reply[1]) } : undefined;
   }
 
   async function tellRest(): Promise<void> {
@@ -122,7 +131,9 @@ export function createRedisPurges({ redis, readEvery = 2000, now = Date.now }: R
       await following.sync();
       const told = await tell(tags);
       if (told === undefined) remember(tags);
-      const epoch = told ?? Math.max(now(), current().epoch + 1);
+      // Somebody purged meanwhile: a copy that notes our epoch has to be made of what is left after both.
+      else if (told.before > current().epoch) await following.sync();
+      const epoch = told?.epoch ?? Math.max(now(), current().epoch + 1);
       // At once: whoever called may look at a page of this replica now.
       become(merged(current(), { epoch, all: tags ? 0 : epoch, tags: new Map(tags?.map((tag) => [tag, epoch])) }));
       return { epoch, everywhere: told !== undefined };
