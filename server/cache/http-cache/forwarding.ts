@@ -43,6 +43,11 @@ export interface ForwardingOptions {
   readonly log: Log;
 }
 
+interface TakenOver {
+  readonly served: CacheOutcome | null;
+  readonly known: StoredCopy | undefined;
+}
+
 interface Turn {
   readonly started: number;
   readonly claim: Claim;
@@ -99,28 +104,34 @@ export function createForwarding(options: ForwardingOptions): (visit: Visit) => 
 
   /** First what another replica has, or is about to have; then the origin. */
   async function withOthers(visit: Visit, started: number, land: Turn['land']): Promise<CacheOutcome> {
-    const { key, known } = visit;
-    const adopted = await keeping.adopt(key, visit);
-    const served = adopted && serve(visit, adopted);
-    if (adopted && served) {
-      land({ copy: adopted });
-      return served;
-    }
+    const first = await takeOver(visit, land);
+    if (first.served) return first.served;
+    const { key } = visit;
     const claim = await keeping.claim(key, budget + 1000);
-    if (claim.state === 'taken') {
-      const made = await keeping.await(key, visit, Math.min(patience, leftOf(started) / 2));
-      if (made) {
-        land({ copy: made });
-        send(visit, made, { fwd: known ? 'stale' : 'uri-miss', collapsed: true });
-        return 'collapsed';
-      }
-    }
     try {
-      return await fetchFor({ ...visit, known: adopted ?? known }, { started, claim, land });
+      if (claim.state === 'taken') {
+        const made = await keeping.await(key, visit, Math.min(patience, leftOf(started) / 2));
+        if (made) {
+          land({ copy: made });
+          send(visit, made, { fwd: visit.known ? 'stale' : 'uri-miss', collapsed: true });
+          return 'collapsed';
+        }
+      }
+      // Between the look and the claim another one may have made it, and given back the claim.
+      const { served, known } = claim.state === 'mine' ? await takeOver({ ...visit, known: first.known }, land) : first;
+      return served ?? (await fetchFor({ ...visit, known }, { started, claim, land }));
     } finally {
       // The copy first: whoever waits for it at another replica would ask when he finds neither.
       if (claim.state === 'mine') void keeping.idle().then(claim.release);
     }
+  }
+
+  /** Serves what another replica has, if it may be; else it is known from now on. */
+  async function takeOver(visit: Visit, land: Turn['land']): Promise<TakenOver> {
+    const copy = await keeping.adopt(visit.key, visit);
+    const served = copy && serve(visit, copy);
+    if (copy && served) land({ copy });
+    return { served: served ?? null, known: copy ?? visit.known };
   }
 
   async function fetchFor(visit: Visit, turn: Turn): Promise<CacheOutcome> {

@@ -41,6 +41,9 @@ export function createRefreshing({ ask, keeping, refresher, versionOf, budget, n
         if (!made) pause(known);
         return made ?? null;
       }
+      // Another one may have been quicker, and be done.
+      const theirs = claim.state === 'mine' && !held ? await keeping.adopt(key, wanted) : undefined;
+      if (theirs && isFresh(theirs.meta, now(), versionOf)) return theirs;
       const signal = AbortSignal.timeout(budget + 2000);
       const answer = await ask({ key, forwarded, known, signal, purpose: 'store', budget });
       const copy = keeping.settle(key, answer);

@@ -51,7 +51,7 @@ function createSharedMemory() {
   const copies = new Map<string, StoredResponse>();
   const claims = new Set<string>();
   let works = true;
-  const layer: SecondLayer = {
+  const layer: { -readonly [Method in keyof SecondLayer]: SecondLayer[Method] } = {
     get: (key) => Promise.resolve(works ? copies.get(key) : undefined),
     put: async (response) => void (works && copies.set(response.key, response)),
     delete: async (key) => void copies.delete(key),
@@ -112,6 +112,8 @@ const visit = async ({ url }: Replica, path = '/') => {
   const { status, body, headers } = await get(url + path, { 'accept-encoding': 'br' });
   return { status, text: body.slice(6, 10).trim(), etag: headers['etag'], did: headers['cache-status'] };
 };
+/** The origin is at it. */
+const isAsked = () => vi.waitUntil(() => asked.length > 0, { interval: 5 });
 const isShared = (path = '/') => vi.waitFor(() => expect(shared.copies.has(path)).toBe(true));
 
 describe('a page that another replica has made', () => {
@@ -129,9 +131,25 @@ describe('a page that another replica has made', () => {
   it('is waited for while it is being made, and made once', async () => {
     const [a, b] = [await open('a'), await open('b')];
     delay = 100;
-    const answers = await Promise.all([visit(a), sleep(30).then(() => visit(b)), visit(a), sleep(30).then(() => visit(b))]);
+    const answers = await Promise.all([visit(a), isAsked().then(() => visit(b)), visit(a), isAsked().then(() => visit(b))]);
     expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['a 1']));
     expect(asked).toEqual(['a visitor']);
+  });
+
+  it('is taken over as well when it is made between the look and the claim', async () => {
+    const [a, b] = [await open('a'), await open('b')];
+    const { get: look } = shared.layer;
+    shared.layer.get = async (key) => {
+      shared.layer.get = look;
+      const found = await look(key);
+      await visit(a);
+      await isShared();
+      await vi.waitFor(() => expect(shared.claims.size).toBe(0));
+      return found;
+    };
+    expect(await visit(b)).toMatchObject({ text: 'a 1' });
+    expect(asked).toEqual(['a visitor']);
+    await vi.waitFor(() => expect(shared.claims.size).toBe(0));
   });
 
   it('is not waited for longer than a visitor can bear', async () => {
