@@ -155,7 +155,7 @@ describe('Redis', () => {
     const redis = await startRedis();
     await redis.command('CONFIG', 'SET', 'maxmemory', '50mb');
     const full = await examine({ ...env, REDIS_URL: redis.url });
-    expect(failures(full)).toMatchObject([{ text: expect.stringContaining('noeviction') as string }]);
+    expect(failures(full).map(({ text }) => text)).toContainEqual(expect.stringContaining('noeviction'));
     await redis.command('REPLICAOF', '127.0.0.1', '1');
     const replica = await examine({ ...env, REDIS_URL: redis.url });
     expect(failures(replica).map(({ text }) => text)).toContainEqual(expect.stringContaining('refuses writing: READONLY'));

@@ -54,7 +54,7 @@ it('no visitor sees that a replica was killed: the other one answers', async () 
     // A page of one's own and one that nginx has not seen: each of them reaches a shop.
     while (!over.signal.aborted) await ask(asked++ % 2 === 0 ? '/cart' : `/catalog?page=${asked}`);
   });
-  await vi.waitUntil(() => asked > 100 && pids.size === 2);
+  await vi.waitUntil(() => asked > 100 && pids.size === 2, { timeout: 60_000 });
   await shops[0]?.kill();
   const then = asked;
   pids.clear();

@@ -5,12 +5,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createShutdown, type ShutdownOptions } from '../ops/shutdown.ts';
 import { get, raw } from '../testing/http.ts';
 import { startBackend, type TestBackend } from './support/backend.ts';
+import { sendCrowd } from './support/crowd.ts';
 import { type RunningShop, startShop } from './support/shop.ts';
 
 /** What happens to a process, and what its visitors see of it. */
 let backend: TestBackend;
 let shop: RunningShop;
 
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 beforeEach(async () => {
   backend = await startBackend();
   shop = await startShop(backend.url, { OPS_PORT: '0', RENDER_LIMIT: '16' });
@@ -37,9 +39,9 @@ describe('the end of a process', () => {
   };
 
   it('lets a page that is on its way arrive whole, late data and all', async () => {
-    shop.renderer.behaviour.late = 700;
+    shop.renderer.behaviour.late = 1500;
     const page = get(`${shop.url}/catalog?page=7`);
-    await vi.waitUntil(() => shop.renderer.active.now > 0);
+    await vi.waitUntil(() => shop.renderer.active.now > 0, { timeout: 20_000, interval: 5 });
     const { done } = ended();
     const { body, headers } = await page;
     expect(body).toMatch(/late\(\).*<\/html>$/);
@@ -69,7 +71,7 @@ describe('the end of a process', () => {
     const started = performance.now();
     const { log, done } = ended({ within: 300 });
     await done;
-    expect(performance.now() - started).toBeLessThan(9000);
+    expect(performance.now() - started).toBeLessThan(30_000);
     expect(log.warn).toHaveBeenCalledOnce();
     deaf.destroy();
   });
@@ -159,31 +161,19 @@ describe('an error while a page is rendered', () => {
 
 describe('more visitors than can be served', () => {
   it('are answered or told to come back; health and what is in memory go on meanwhile', async () => {
-    // As long as so many take who ask for next to nothing: a busy machine is no fault of ours.
-    const calm = performance.now();
-    await Promise.all(Array.from({ length: 400 }, () => get(`${shop.url}/healthz`)));
-    const patience = 1000 + 5 * (performance.now() - calm);
     shop.renderer.behaviour.delay = 700;
-    const began = performance.now();
-    const crowd = Array.from({ length: 400 }, async (_, n) => {
-      const { status, headers } = await get(`${shop.url}/product/crowd-${n}`);
-      return { status, retry: headers['retry-after'], after: performance.now() - began };
-    });
-    const meanwhile: number[] = [];
-    for (let ask = 0; ask < 10; ask += 1) {
-      const started = performance.now();
-      expect((await get(`${shop.url}${ask % 2 === 0 ? '/healthz' : '/'}`)).status).toBe(200);
-      meanwhile.push(performance.now() - started);
-    }
-    const answers = await Promise.all(crowd);
+    const { forNextToNothing, meanwhile, answers } = await sendCrowd(shop.url, 400);
+    // A busy machine is no fault of ours: it is slow for those as well who ask for next to nothing.
+    const patience = 1000 + 5 * forNextToNothing;
+    expect(meanwhile.map(({ status }) => status)).toEqual(meanwhile.map(() => 200));
+    expect(Math.max(...meanwhile.map(({ after }) => after))).toBeLessThan(patience);
     const served = answers.filter(({ status }) => status === 404);
     const shed = answers.filter(({ status }) => status === 503);
-    expect(Math.max(...meanwhile)).toBeLessThan(patience);
     // Nobody hangs: who gets no place is told so after a second.
     expect(Math.max(...shed.map(({ after }) => after))).toBeLessThan(3 * patience);
     expect(served.length + shed.length).toBe(400);
     expect(served.length).toBeGreaterThanOrEqual(8);
-    expect(shed.every(({ retry }) => retry !== undefined)).toBe(true);
+    expect(shed.every(({ retry }) => retry !== null)).toBe(true);
     shop.renderer.behaviour.delay = 0;
     await untilQuiet();
     expect((await get(`${shop.url}/product/after`)).status).toBe(404);

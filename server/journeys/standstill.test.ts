@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
   const [, found] = await untilSaid(program, /"port":(\d+).*the shop is open/);
   url = `http://127.0.0.1:${found}`;
-  await vi.waitUntil(async () => (await get(`${ops}/readyz`)).status === 200);
+  await vi.waitUntil(async () => (await get(`${ops}/readyz`)).status === 200, { timeout: 60_000 });
 });
 afterAll(async () => {
   program.child.kill('SIGKILL');

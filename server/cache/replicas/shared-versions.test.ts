@@ -8,6 +8,8 @@ import { connectRedis } from './testing.ts';
 
 const KEY = 'karat:versions:1';
 const NEVER = 3_600_000;
+/** A busy machine takes its time. */
+const SOON = { timeout: 20_000 };
 
 interface Replica {
   readonly versions: CacheVersions;
@@ -58,13 +60,13 @@ async function start(says: Replica['says'], options: { readEvery?: number; now?:
   await replica.versions.poll();
   // Told as well: which of two replicas told last has to be certain.
   const { product = '' } = says ?? {};
-  if (/^\w+$/.test(product)) await vi.waitUntil(async () => (await server.command('HGET', KEY, 'product')).includes(` ${product}`));
+  if (/^\w+$/.test(product)) await vi.waitUntil(async () => (await server.command('HGET', KEY, 'product')).includes(` ${product}`), SOON);
   return replica;
 }
 
-/** By message, where nothing is read again on its own. A busy machine takes its time. */
+/** By message, where nothing is read again on its own. */
 const agree = async (version: string, among = replicas): Promise<void> =>
-  vi.waitFor(() => expect(among.map(({ versions }) => versions.current('product'))).toEqual(among.map(() => version)), { timeout: 20_000 });
+  vi.waitFor(() => expect(among.map(({ versions }) => versions.current('product'))).toEqual(among.map(() => version)), SOON);
 
 it('what one has seen all know at once, without asking the backend', async () => {
   const a = await start({ product: '1', page: '1' });
@@ -126,7 +128,7 @@ it('replicas that see different values do not answer each other: it takes a poll
 it('a message that was lost is made up for by looking now and then', async () => {
   const a = await start({ product: '1' });
   await start({ product: '1' }, { readEvery: 20 });
-  await vi.waitUntil(async () => (await server.command('HGET', KEY, 'product')).includes(' 1'));
+  await vi.waitUntil(async () => (await server.command('HGET', KEY, 'product')).includes(' 1'), SOON);
   const [row] = /\d+ 1/.exec(await server.command('HGET', KEY, 'product')) ?? [''];
   // As if somebody had published it, and nobody had heard.
   await server.command('HSET', KEY, 'product', `${Number.parseInt(row, 10) + 1} 2`);
@@ -173,7 +175,7 @@ it.each([
     replica.says = { product: name };
     await replica.versions.poll();
     // Told, and then a moment later: which of the two was later has to be certain.
-    if (replica === b) await vi.waitUntil(async () => (await server.command('HGET', KEY, 'product')).includes(' other'));
+    if (replica === b) await vi.waitUntil(async () => (await server.command('HGET', KEY, 'product')).includes(' other'), SOON);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   expect([a, b].map(({ versions }) => versions.current('product'))).toEqual(['cut off', 'other']);

@@ -1,0 +1,24 @@
+import { get } from '../../testing/http.ts';
+import type { CrowdReport } from './crowd.ts';
+
+/** Many visitors at once, in a process of their own: what they see is not slowed down by what they do. */
+const [url = '', count = '0'] = process.argv.slice(2);
+const everybody = Array.from({ length: Number(count) }, (_, n) => n);
+
+const calm = performance.now();
+await Promise.all(everybody.map(() => get(`${url}/healthz`)));
+const forNextToNothing = performance.now() - calm;
+
+const began = performance.now();
+const crowd = everybody.map(async (n) => {
+  const { status, headers } = await get(`${url}/product/crowd-${n}`);
+  return { status, retry: headers['retry-after'] ?? null, after: performance.now() - began };
+});
+const meanwhile: CrowdReport['meanwhile'][number][] = [];
+for (let ask = 0; ask < 10; ask += 1) {
+  const started = performance.now();
+  const { status } = await get(`${url}${ask % 2 === 0 ? '/healthz' : '/'}`);
+  meanwhile.push({ status, after: performance.now() - started });
+}
+const report: CrowdReport = { forNextToNothing, meanwhile, answers: await Promise.all(crowd) };
+process.stdout.write(JSON.stringify(report));
