@@ -111,10 +111,10 @@ export function createServices({
   const backend = metrics ? timedBackend(observed, metrics) : observed;
   const replicas = createReplicas({ redisUrl: env.redisUrl, log });
   const versions = createCacheVersions({ read: async () => readVersions(backend), shared: replicas.versions, interval: env.versionPoll });
-  // Half for parsed answers, half for the second level when that is memory, too.
-  const shared = createSharedStore({ redis: replicas.redis, maxBytes: env.upstreamCacheBytes / 2 });
+  // Three quarters for parsed answers; in the rest, the second level when that is memory, too, as many lie compressed.
+  const shared = createSharedStore({ redis: replicas.redis, maxBytes: env.upstreamCacheBytes / 4 });
   const cache = createUpstreamCache({
-    maxBytes: env.upstreamCacheBytes / 2,
+    maxBytes: (env.upstreamCacheBytes * 3) / 4,
     shared,
     versions,
     purgedAt: replicas.purges.upstreamPurgedAt,

@@ -40,7 +40,7 @@ export const makeCases: Readonly<Record<Group, (stage: Stage) => Promise<Case[]>
 
   async miss({ backendUrl, shop, keep }) {
     // Its cache forgets a page before it is asked for again; the backend's answers it has.
-    const cold = keep(await startShop('shop', backendUrl, { PAGE_CACHE_MB: '1' }));
+    const cold = keep(await startShop('shop', backendUrl, { PAGE_CACHE_MB: '1', UPSTREAM_CACHE_MB: '64' }));
     const paths = Array.from({ length: 120 }, (_, index) => `${PAGE}?max_cost_to=${30_000 + index}`);
     for (const path of paths) await settle(cold.origin + path, {}, 1);
     const again = await fetch(cold.origin + (paths[0] ?? PAGE));
