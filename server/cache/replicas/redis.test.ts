@@ -63,6 +63,8 @@ async function askAll(): Promise<void> {
   await within(SOON, () => pages.delete('one'));
 }
 
+const isLeftAlone = () => Object.fromEntries(Object.entries(redis.circuits).map(([name, { open: isOpen }]) => [name, isOpen]));
+
 async function recovers(): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -94,8 +96,11 @@ describe('Redis is done without, and used again when it is back', () => {
     await open();
     await askAll();
     expect((await pages.claim('one', 1000)).state).toBe('unknown');
+    // What operators see, and are called for.
+    expect(isLeftAlone()).toEqual({ redis_reads: true, redis_writes: true });
     wire.behave('pass');
     await recovers();
+    expect(isLeftAlone()).toEqual({ redis_reads: false, redis_writes: false });
   });
 
   it('when it swallows what is sent, from the start', async () => {

@@ -94,12 +94,17 @@ export function createRedis(options: RedisOptions): Redis {
       channels.clear();
       for (const one of [client, ear]) if (one.isOpen) one.destroy();
     },
+    // Without a connection nothing is asked, so no circuit hears of it.
     circuits: {
-      get redis_reads() {
-        return reads;
+      redis_reads: {
+        get open() {
+          return !client.isReady || reads.open;
+        },
       },
-      get redis_writes() {
-        return writes;
+      redis_writes: {
+        get open() {
+          return !client.isReady || writes.open;
+        },
       },
     },
   };
