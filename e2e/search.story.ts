@@ -130,6 +130,8 @@ describe('a shopper who knows what it is called', () => {
     expect(await isFocused(popup.field)).toBe(true);
     await again.waitFor({ state: 'detached' });
 
+    // What "nothing found" shows beside it may be under way; without a connection that would be told in the console.
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await popup.field.fill('perle');
     await popup.dialog.getByRole('heading', { name: 'Sie sind offline' }).waitFor();
