@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Breaker, createBreaker, shareOf } from './breaker.ts';
 
@@ -107,4 +108,15 @@ describe('after a pause', () => {
     slower?.failed('late');
     expect(breaker.open).toBe(false);
   });
+});
+
+it('is open no longer because the clock was set back meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const plain = createBreaker({ judge: shareOf({ minimum: 1 }), pause: 10, patience: 10 });
+  plain.enter('a')?.failed('down');
+  expect(plain.open).toBe(true);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  await sleep(20);
+  expect(plain.enter('a')).not.toBeNull();
+  vi.useRealTimers();
 });

@@ -29,8 +29,11 @@ export interface BreakerOptions {
   readonly now?: () => number;
 }
 
+/** A wall clock that is set back by an hour would keep a circuit open for an hour. */
+export const monotonic = (): number => performance.now();
+
 /** Circuit breaker: closed, open for a pause, half open while one tries. Those who come meanwhile are turned away, they do not wait for the one. */
-export function createBreaker({ judge, pause, patience, onOpen, now = Date.now }: BreakerOptions): Breaker {
+export function createBreaker({ judge, pause, patience, onOpen, now = monotonic }: BreakerOptions): Breaker {
   let state: 'closed' | 'open' | 'half-open' = 'closed';
   /** Nobody enters before that. */
   let until = 0;
@@ -99,7 +102,7 @@ export interface ShareOptions {
 const MOST_VOTERS = 1000;
 
 /** Opens at a share of failures, one voter one vote, the last one: what fails again and again for a reason of its own stays one vote. */
-export function shareOf({ window = 10_000, minimum = 5, share = 0.5, now = Date.now }: ShareOptions = {}): Judge {
+export function shareOf({ window = 10_000, minimum = 5, share = 0.5, now = monotonic }: ShareOptions = {}): Judge {
   /** In the order of their votes. */
   const votes = new Map<string, { readonly at: number; readonly failed: boolean }>();
   let failures = 0;

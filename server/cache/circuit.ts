@@ -1,5 +1,5 @@
 import { lateTimeout } from '../ops/late-timeout.ts';
-import { createBreaker, inARow } from './breaker.ts';
+import { createBreaker, inARow, monotonic } from './breaker.ts';
 
 export interface Circuit {
   /** Runs the task, at most `timeout` ms. `undefined` when it failed, came late, or while the circuit is open. */
@@ -20,7 +20,7 @@ export interface CircuitOptions {
 
 /** Keeps a helper that got slow or broke off the path of requests: a few failures, then none is asked for a while. */
 export function createCircuit(options: CircuitOptions = {}): Circuit {
-  const { timeout = 150, threshold = 3, pause = 5000, onOpen, now = Date.now } = options;
+  const { timeout = 150, threshold = 3, pause = 5000, onOpen, now = monotonic } = options;
   const breaker = createBreaker({ judge: inARow(threshold), pause, patience: timeout, onOpen, now });
   return {
     async run(task) {

@@ -178,6 +178,15 @@ describe('when the backend fails', () => {
     expect(await valueOf(cache.read(ask(() => Promise.resolve('new'))))).toBe('new');
   });
 
+  it('asks again, too, when the clock is set back meanwhile', async () => {
+    const cache = open();
+    await cache.read(ask(() => Promise.resolve('old')));
+    time += HOUR;
+    await cache.read(ask(down));
+    time -= HOUR / 2;
+    expect(await valueOf(cache.read(ask(() => Promise.resolve('new'))))).toBe('new');
+  });
+
   it('slowly, nobody waits longer than a second for what is there', async () => {
     const cache = open({ patience: 20 });
     await cache.read(ask(() => Promise.resolve('old')));

@@ -71,6 +71,12 @@ export function createUpstreamCache(options: UpstreamCacheOptions): UpstreamCach
   const isUsable = (entry: UpstreamEntry | undefined, group: CacheGroup): entry is UpstreamEntry =>
     entry !== undefined && now() < entry.deleteAt && !isPurged(entry, group);
 
+  /** A clock that was set back must not make a pause of seconds one of hours. */
+  function isPaused(key: string): boolean {
+    const left = (retryAt.get(key) ?? 0) - now();
+    return left > 0 && left <= pauseAfterFailure;
+  }
+
   function peek({ key, group }: Pick<UpstreamRead, 'key' | 'group'>): UpstreamEntry | undefined {
     const known = memory.get(key);
     if (!known || !isFresh(known, group)) return undefined;
@@ -95,7 +101,7 @@ export function createUpstreamCache(options: UpstreamCacheOptions): UpstreamCach
   async function readThrough(ask: UpstreamRead): Promise<UpstreamReading> {
     const known = memory.get(ask.key);
     const standIn = isUsable(known, ask.group) ? { entry: known, stale: true } : undefined;
-    if (standIn && (slow.has(ask.key) || now() < (retryAt.get(ask.key) ?? 0))) return standIn;
+    if (standIn && (slow.has(ask.key) || isPaused(ask.key))) return standIn;
 
     // Who asks after a purge does not get what somebody asked for before it.
     // The flight belongs to all askers and its result is stored: it is not cancelled when one of them leaves, or can wait no longer.
