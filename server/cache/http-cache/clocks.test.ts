@@ -88,16 +88,6 @@ describe('a clock that is set back by an hour', () => {
 });
 
 describe('what all replicas share', () => {
-  it('has no pages that are not there: a scanner fills its own visits, not the store; and none that was there before', async () => {
-    await visit();
-    await vi.waitFor(() => expect(shared.size).toBe(1));
-    time += 700_000;
-    status = 404;
-    await visit();
-    await vi.waitFor(() => expect(shared.size).toBe(0));
-    expect(await visit()).toMatchObject({ status: 404 });
-  });
-
   it('may have a body that is none: nobody waits for it, it is dropped, and the next visitor gets a page', async () => {
     await visit('br');
     await vi.waitFor(() => expect(shared.size).toBe(1));

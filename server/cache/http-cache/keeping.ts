@@ -67,9 +67,7 @@ export function createKeeping({ memory, secondLayer, purges, notBefore, era, log
 
   function keep(copy: StoredCopy): void {
     memory.set(copy);
-    if (!secondLayer) return;
-    // What is not there is for each replica to find out: there are more such addresses than any store has room for.
-    inBackground(copy.meta.status === 404 ? secondLayer.delete(copy.meta.key) : handOver(secondLayer, copy));
+    if (secondLayer) inBackground(handOver(secondLayer, copy));
   }
 
   function drop(key: string): void {
