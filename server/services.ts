@@ -4,9 +4,9 @@ import { originOf } from '../shared/integrations/origin.ts';
 import { sourcesOf } from '../shared/integrations/services.ts';
 import type { RouteKey } from '../shared/routes.ts';
 import { type CacheVersions, createCacheVersions } from './cache/cache-versions.ts';
-import { createHttpCache, type HttpCache } from './cache/http-cache/http-cache.ts';
+import { createHttpCache, type HttpCache, type HttpCacheOptions } from './cache/http-cache/http-cache.ts';
 import { createInProcessOrigin, type InProcessOrigin } from './cache/http-cache/in-process-origin.ts';
-import { createReplicas, type Replicas } from './cache/replicas/replicas.ts';
+import { createReplicas, type Replicas, type ReplicasOptions } from './cache/replicas/replicas.ts';
 import { createSharedStore, type SharedStore } from './cache/shared-store.ts';
 import { createUpstreamCache, type UpstreamCache, type UpstreamCacheOptions } from './cache/upstream-cache.ts';
 import type { Env } from './env.ts';
@@ -22,6 +22,7 @@ import { notedReads, observedBackend, observedRenderer } from './ops/observed.ts
 import { createOtlpExporter } from './ops/otlp.ts';
 import { createTimings, type Timings } from './ops/server-timing.ts';
 import { timedBackend, timedRenderer } from './ops/timed.ts';
+import { watchReplicas } from './ops/watch-replicas.ts';
 import { watchUpstream } from './ops/watch-upstream.ts';
 import { createTracing, type Tracing } from './ops/trace.ts';
 import { createRenderLimit, type RenderLimit } from './render/render-limit.ts';
@@ -47,7 +48,7 @@ export interface ServicesOptions {
   readonly tracing?: Tracing;
   /** Null: nobody asks for them. */
   readonly metrics?: Metrics | null;
-  /** Shorter times and smaller limits towards the backend, for tests. */
+  /** Other times and limits, for tests. */
   readonly upstream?: UpstreamTuning;
 }
 
@@ -56,6 +57,8 @@ export interface UpstreamTuning {
   readonly pageBudget?: number;
   readonly guard?: Omit<GuardOptions, 'log'>;
   readonly cache?: Pick<UpstreamCacheOptions, 'patience' | 'pauseAfterFailure'>;
+  readonly redis?: ReplicasOptions['tuning'];
+  readonly pages?: Pick<HttpCacheOptions, 'budget' | 'patience'>;
 }
 
 /** The long-lived parts of the process, wired. Nothing here knows Express. */
@@ -109,7 +112,7 @@ export function createServices({
   const observers = { tracing, timings };
   const observed = spans || timings ? observedBackend(plainBackend, observers) : plainBackend;
   const backend = metrics ? timedBackend(observed, metrics) : observed;
-  const replicas = createReplicas({ redisUrl: env.redisUrl, log });
+  const replicas = createReplicas({ redisUrl: env.redisUrl, log, tuning: upstream.redis });
   const versions = createCacheVersions({ read: async () => readVersions(backend), shared: replicas.versions, interval: env.versionPoll });
   // Three quarters for parsed answers; in the rest, the second level when that is memory, too, as many lie compressed.
   const shared = createSharedStore({ redis: replicas.redis, maxBytes: env.upstreamCacheBytes / 4 });
@@ -159,6 +162,7 @@ export function createServices({
     },
     purges: replicas.purges,
     budget: COLD_PAGE_DEADLINE,
+    ...upstream.pages,
     apology: ({ target }) =>
       origin.ask({ method: 'GET', target, headers: {}, purpose: 'apology', budget: 1000, signal: AbortSignal.timeout(1000) }),
     log,
@@ -171,6 +175,7 @@ export function createServices({
   });
   const onPersonal: PagesOptions['onPersonal'] = metrics ? (route, outcome) => metrics.countPage(route ?? NO_ROUTE, outcome) : undefined;
   if (metrics) watch(metrics, { settings, pageCache, renderLimit, cache, shared, replicas, guard });
+  if (metrics) watchReplicas(metrics, replicas);
   if (metrics) watchUpstream(metrics, { cache, guard, client });
 
   const sitemap =

@@ -1,8 +1,8 @@
 import type { Log } from '../../ops/log.ts';
-import type { SecondLayer } from '../http-cache/second-layer.ts';
+import { type CountedPages, countedPages } from './counted-pages.ts';
 import { createOnce, type Once } from './once.ts';
 import { createLocalPurges, type PurgeLog } from './purges.ts';
-import { createRedis, type Redis } from './redis.ts';
+import { createRedis, type Redis, type RedisOptions } from './redis.ts';
 import { createRedisPages } from './redis-pages.ts';
 import { createRedisPurges } from './redis-purges.ts';
 import { createSharedAssets, type SharedAssets } from './shared-assets.ts';
@@ -11,7 +11,7 @@ import { createSharedVersions, type SharedVersions } from './shared-versions.ts'
 /** What the processes of one shop have in common. Without Redis each is alone. */
 export interface Replicas {
   readonly redis: Redis | null;
-  readonly pages: SecondLayer | null;
+  readonly pages: CountedPages | null;
   readonly versions: SharedVersions | null;
   readonly purges: PurgeLog;
   readonly assets: SharedAssets | null;
@@ -25,15 +25,16 @@ export interface Replicas {
 export interface ReplicasOptions {
   readonly redisUrl: string | undefined;
   readonly log: Log;
+  readonly tuning?: Pick<RedisOptions, 'timeout'> | undefined;
 }
 
-export function createReplicas({ redisUrl, log }: ReplicasOptions): Replicas {
-  const redis = redisUrl === undefined ? null : createRedis({ url: redisUrl, log });
+export function createReplicas({ redisUrl, log, tuning }: ReplicasOptions): Replicas {
+  const redis = redisUrl === undefined ? null : createRedis({ url: redisUrl, log, ...tuning });
   const purges = redis ? createRedisPurges({ redis }) : createLocalPurges();
   return {
     redis,
     purges,
-    pages: redis && createRedisPages({ redis, purges }),
+    pages: redis && countedPages(createRedisPages({ redis, purges })),
     versions: redis && createSharedVersions({ redis }),
     assets: redis && createSharedAssets({ redis }),
     once: createOnce(redis),
