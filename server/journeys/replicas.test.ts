@@ -176,8 +176,8 @@ describe('a purge at one replica', () => {
     expect([404, 405]).toContain((await purge(closed, { all: true })).status);
     const text = JSON.stringify({ all: true });
     const signature = signPurge(PURGE_SECRET, text, Math.floor(Date.now() / 1000));
-    for (const status of [200, 409])
-      expect((await send('POST', a.url + PURGE_PATH, { [SIGNATURE_HEADER]: signature }, text)).status).toBe(status);
+    for (const expected of [200, 409])
+      expect((await send('POST', a.url + PURGE_PATH, { [SIGNATURE_HEADER]: signature }, text)).status).toBe(expected);
     const forged = signature.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
     expect((await send('POST', a.url + PURGE_PATH, { [SIGNATURE_HEADER]: forged }, text)).status).toBe(401);
     expect(a.log()).toContainEqual(expect.objectContaining({ msg: 'purged', purged: 'all', everywhere: true }));
