@@ -156,7 +156,13 @@ sub vcl_backend_response {
         set beresp.uncacheable = true;
         return (deliver);
     }
-    # RFC 5861. Its time to live Varnish reads itself: s-maxage less Age.
+    # Its time to live Varnish reads itself: s-maxage less Age. A page only for ten seconds of it: this cache hears neither of cache versions nor of
+    # purges, and the shop answers from its memory. What nginx is told by name says that it is a page.
+    if (beresp.http.X-Accel-Expires && beresp.ttl > 10s) {
+        set beresp.ttl = 10s;
+    }
+    unset beresp.http.X-Accel-Expires;
+    # RFC 5861.
     set beresp.grace = 1h;
     if (beresp.http.Cache-Control ~ "stale-if-error=\d+") {
         set beresp.grace = std.duration(regsub(beresp.http.Cache-Control, ".*stale-if-error=(\d+).*", "\1s"), 1h);

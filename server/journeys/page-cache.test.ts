@@ -45,6 +45,7 @@ describe('a public page', () => {
     for (const { headers } of [await visit(ring), await visit(ring)]) {
       expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=600, stale-while-revalidate=3600, stale-if-error=86400');
       expect(headers['cdn-cache-control']).toBe('max-age=600, stale-while-revalidate=3600, stale-if-error=86400');
+      expect(headers['x-accel-expires']).toBe('10');
       expect(Object.keys(headers).filter((name) => name.startsWith('karat-'))).toEqual([]);
       expect(headers['vary']).toBe('Accept-Encoding');
       expect(headers['cache-tag']).toBe(`system_settings,product,product:${ring.split('/')[2]}`);
@@ -173,6 +174,7 @@ describe('getting stale', () => {
     expect(stale.headers['cache-status']).toMatch(/^karat; hit; ttl=-\d+$/);
     expect(stale.headers['cache-control']).toMatch(/s-maxage=0/);
     expect(stale.headers['cdn-cache-control']).toMatch(/^max-age=0, /);
+    expect(stale.headers['x-accel-expires']).toBe('0');
     await settled(() => expect(shop.renderer.rendered).toHaveLength(2));
     await settled(async () => expect((await visit(ring)).body).not.toBe(before.body));
     expect(shop.renderer.rendered[1]).toMatch(/^buffered/);

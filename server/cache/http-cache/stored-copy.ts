@@ -24,7 +24,8 @@ const BYTES_BESIDE_THE_BODY = 6144;
 
 /** The tag of a body whose origin gave it none: kept with it, so that it is the same on all replicas. Never sent under this name. */
 const OWN_ETAG = 'karat-etag';
-const CONTROLS = new Set(['cache-control', 'cdn-cache-control']);
+/** The last one is nginx's own, in plain seconds. */
+const CONTROLS = new Set(['cache-control', 'cdn-cache-control', 'x-accel-expires']);
 const MADE_ANEW = new Set([OWN_ETAG, 'etag', 'vary', 'cache-status']);
 
 export function createStoredCopy(response: StoredResponse): StoredCopy {
@@ -100,6 +101,7 @@ function controlFields(headers: Fields, stale: boolean): string[] {
 
 function withoutLifetime(value: string): string {
   if (/\bno-cache\b/i.test(value)) return value;
+  if (/^\d+$/.test(value)) return '0';
   const shared = /\bs-maxage\s*=\s*"?\d+"?/gi;
   return shared.test(value) ? value.replace(shared, 's-maxage=0') : value.replace(/\bmax-age\s*=\s*"?\d+"?/gi, 'max-age=0');
 }
