@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import type { CacheGroup } from '../shared/contract/codes.ts';
 import { originOf } from '../shared/integrations/origin.ts';
 import { sourcesOf } from '../shared/integrations/services.ts';
@@ -7,8 +6,8 @@ import { type CacheVersions, createCacheVersions } from './cache/cache-versions.
 import { createHttpCache, type HttpCache, type HttpCacheOptions } from './cache/http-cache/http-cache.ts';
 import { createInProcessOrigin, type InProcessOrigin } from './cache/http-cache/in-process-origin.ts';
 import { createReplicas, type Replicas, type ReplicasOptions } from './cache/replicas/replicas.ts';
-import { createSharedStore, type SharedStore } from './cache/shared-store.ts';
-import { createUpstreamCache, type UpstreamCache, type UpstreamCacheOptions } from './cache/upstream-cache.ts';
+import { createSharedStore } from './cache/shared-store.ts';
+import { createUpstreamCache, type UpstreamCacheOptions } from './cache/upstream-cache.ts';
 import type { Env } from './env.ts';
 import { logAtEnd, logHit } from './middleware/access-log.ts';
 import type { PolicyOptions } from './middleware/content-security-policy.ts';
@@ -21,19 +20,21 @@ import type { Metrics } from './ops/metrics.ts';
 import { notedReads, observedBackend, observedRenderer } from './ops/observed.ts';
 import { createOtlpExporter } from './ops/otlp.ts';
 import { createTimings, type Timings } from './ops/server-timing.ts';
+import { spanResource } from './ops/span-resource.ts';
 import { timedBackend, timedRenderer } from './ops/timed.ts';
-import { watchReplicas } from './ops/watch-replicas.ts';
-import { watchUpstream } from './ops/watch-upstream.ts';
 import { createTracing, type Tracing } from './ops/trace.ts';
+import { watchReplicas } from './ops/watch-replicas.ts';
+import { watchShop } from './ops/watch-shop.ts';
+import { watchUpstream } from './ops/watch-upstream.ts';
 import { createRenderLimit, type RenderLimit } from './render/render-limit.ts';
 import type { Renderer } from './render/types.ts';
 import { createSitemapSource } from './seo/read-sitemap.ts';
 import { createSitemap, type Sitemap } from './seo/sitemap.ts';
 import { createApiSessions, type OpenApi } from './upstream/api-session.ts';
 import { type Backend, createBackend } from './upstream/call-backend.ts';
-import { createGuard, type Guard, type GuardOptions } from './upstream/guard.ts';
-import { createHttpClient } from './upstream/http-client.ts';
 import { callKeys } from './upstream/call-key.ts';
+import { createGuard, type GuardOptions } from './upstream/guard.ts';
+import { createHttpClient } from './upstream/http-client.ts';
 import { createPublicReads, type PublicReads } from './upstream/public-reads.ts';
 import { readVersions } from './upstream/read-versions.ts';
 import { createShopSettings, type ShopSettings } from './upstream/shop-settings.ts';
@@ -107,7 +108,7 @@ export function createServices({
     traceHeaders: tracing.headers,
   });
   const timings = env.mode === 'development' ? createTimings() : null;
-  const spans = env.openTelemetry && createOtlpExporter({ ...env.openTelemetry, resource: resourceOf(env, buildId), log });
+  const spans = env.openTelemetry && createOtlpExporter({ ...env.openTelemetry, resource: spanResource(env, buildId), log });
   if (spans) tracing.exportTo(spans, env.openTelemetry.share);
   const observers = { tracing, timings };
   const observed = spans || timings ? observedBackend(plainBackend, observers) : plainBackend;
@@ -174,7 +175,7 @@ export function createServices({
     onAnswer: metrics?.countPage,
   });
   const onPersonal: PagesOptions['onPersonal'] = metrics ? (route, outcome) => metrics.countPage(route ?? NO_ROUTE, outcome) : undefined;
-  if (metrics) watch(metrics, { settings, pageCache, renderLimit, cache, shared, replicas, guard });
+  if (metrics) watchShop(metrics, { settings, pageCache, renderLimit, cache, shared, replicas, guard });
   if (metrics) watchReplicas(metrics, replicas);
   if (metrics) watchUpstream(metrics, { cache, guard, client });
 
@@ -216,53 +217,4 @@ export function createServices({
       await Promise.all([client.close(), sitemap?.stop(), spans?.stop()]);
     },
   };
-}
-
-/** Names of OpenTelemetry's semantic conventions. */
-const resourceOf = ({ mode, openTelemetry }: Pick<Env, 'mode' | 'openTelemetry'>, buildId: string) => ({
-  'service.name': openTelemetry?.service ?? '',
-  'service.version': buildId,
-  'service.instance.id': `${hostname()}:${process.pid}`,
-  'deployment.environment.name': mode,
-});
-
-interface Watchable {
-  readonly settings: Pick<ShopSettings, 'current'>;
-  readonly pageCache: HttpCache;
-  readonly renderLimit: RenderLimit;
-  readonly cache: UpstreamCache;
-  readonly shared: SharedStore;
-  readonly replicas: Pick<Replicas, 'circuits'>;
-  readonly guard: Guard;
-}
-
-/** What is not counted, but is there to be read. */
-function watch(metrics: Metrics, { settings, pageCache, renderLimit, cache, shared, replicas, guard }: Watchable): void {
-  metrics.watch({
-    name: 'karat_ready',
-    help: '1 when pages can be served: there are settings of the shop',
-    label: 'has',
-    together: 'max',
-    read: () => ({ settings: Number(settings.current() !== null) }),
-  });
-  metrics.watch({
-    name: 'karat_cache_bytes',
-    help: 'Accounted bytes of the caches in memory',
-    label: 'cache',
-    read: () => ({ page: pageCache.size, upstream: cache.size, upstream_texts: shared.size }),
-  });
-  metrics.watch({
-    name: 'karat_renders',
-    help: 'Pages being rendered for visitors, and those that wait for a place',
-    label: 'state',
-    read: () => ({ active: renderLimit.active, waiting: renderLimit.waiting }),
-  });
-  metrics.watch({
-    name: 'karat_circuit_open',
-    help: '1 while the thing behind it is not asked because it failed',
-    label: 'circuit',
-    together: 'max',
-    read: () =>
-      Object.fromEntries(Object.entries({ ...replicas.circuits, ...guard.circuits }).map(([name, { open }]) => [name, Number(open)])),
-  });
 }
