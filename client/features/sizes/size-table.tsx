@@ -27,8 +27,7 @@ export function SizeTable({ caption, heads, rows, current }: SizeTableProps) {
     return () => observer.disconnect();
   }, [current, caption]);
   return (
-    // It scrolls by itself, so the keyboard must reach it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself, so the keyboard must reach it
     <div className={styles.view} ref={view} role="region" aria-label={caption} tabIndex={0}>
       <table className={styles.table}>
         <VisuallyHidden as="caption">{caption}</VisuallyHidden>
