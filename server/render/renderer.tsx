@@ -8,6 +8,7 @@ import { textsOf } from '../../client/routes.tsx';
 import { createStores } from '../../client/stores.ts';
 import type { AssetManifest } from '../../shared/assets.ts';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
+import { ApiError } from '../../shared/errors.ts';
 import { type Locale, LOCALES, localizePath } from '../../shared/i18n/locales.ts';
 import { match, type RouteKey, routes as routeTable } from '../../shared/routes.ts';
 import type { ApiSession } from '../upstream/api-session.ts';
@@ -57,10 +58,16 @@ export function createRenderer(options: RendererOptions): Renderer {
       stores: createStores(),
       assets,
     };
+    let brokenPart = false;
+    const onPartError = (error: unknown): void => {
+      // What was refused is known to the session, and may be no fault at all.
+      brokenPart ||= !(error instanceof ApiError);
+      onError(error);
+    };
     const outcome = (complete: boolean, outOfOrder: boolean): RenderOutcome => ({
       complete,
       outOfOrder,
-      degraded: session.degraded(),
+      degraded: brokenPart || session.degraded(),
       versions: session.versions,
     });
 
@@ -73,6 +80,8 @@ export function createRenderer(options: RendererOptions): Renderer {
     const { view, error } = loaded;
     if (view.status >= 500) throw error;
     const inPlace = await deferredSettled(queryClient, mode === 'buffered' ? Infinity : graceMs);
+    // Who left while data came would have it rendered all the same: React hears of an end only when it comes.
+    signal.throwIfAborted();
     const nonce = inPlace ? null : randomBytes(16).toString('base64');
     const { Page: _, ...handedOver } = view;
     const complete = await writeDocument({
@@ -86,7 +95,7 @@ export function createRenderer(options: RendererOptions): Renderer {
       signal,
       body: sink.body,
       onShell: () => sink.head({ status: view.status, headers: {}, nonce, routeKey }),
-      onError,
+      onError: onPartError,
     });
     queryClient.clear();
     return outcome(complete, !inPlace);

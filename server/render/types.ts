@@ -41,7 +41,7 @@ export interface RenderOutcome {
   readonly complete: boolean;
   /** Late data was streamed behind its place: the bytes need their nonce and must not be stored. */
   readonly outOfOrder: boolean;
-  /** Some deferred data failed, or a cached copy stood in for it: good enough to show, not to keep for long. */
+  /** Some part failed, or a cached copy stood in for its data: good enough to show, not to keep for long. */
   readonly degraded: boolean;
   /** The cache groups whose data went into the page, each with the cache version it was read under. */
   readonly versions: ReadonlyMap<CacheGroup, string>;

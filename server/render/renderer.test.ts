@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AssetManifest } from '../../shared/assets.ts';
+import type { EndpointKey } from '../../shared/contract/endpoints.ts';
+import type { Api } from '../../shared/contract/request.ts';
+import { ApiError } from '../../shared/errors.ts';
+import { type RouteKey, routes } from '../../shared/routes.ts';
+import { type Running, startSandbox } from '../sandbox/testing/start.ts';
+import { PageBody } from './page-body.ts';
+import { createRenderer } from './renderer.tsx';
+import { loadTexts } from './texts.ts';
+import type { RenderHead, Renderer, RenderRequest } from './types.ts';
+
+/** The real pages, with what a render error needs: data that no component expects. */
+let sandbox: Running;
+let renderer: Renderer;
+let path: string;
+let title: string;
+const reported = vi.fn<(error: unknown) => void>();
+/** What becomes of an answer of the backend. */
+let meddle: (key: EndpointKey, answer: () => Promise<unknown>) => Promise<unknown>;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  const [card] = (await sandbox.call('getCatalog', { query: { count: 1 } })).data;
+  path = `/product/${card?.slug}`;
+  title = card?.mixedTranslation.title ?? 'no title';
+  const known = new Map<string, Promise<unknown>>();
+  const ask = async (key: EndpointKey, args: object): Promise<unknown> => {
+    const id = key + JSON.stringify(args);
+    const answer = known.get(id) ?? sandbox.call(key, args as never);
+    known.set(id, answer);
+    return answer;
+  };
+  const api = { call: (key: EndpointKey, args: object) => meddle(key, () => ask(key, args)) } as unknown as Api;
+  renderer = createRenderer({
+    manifest: MANIFEST,
+    origin: 'https://shop.test',
+    texts: await loadTexts(),
+    openApi: () => ({ api, peek: () => undefined, versions: new Map(), degraded: () => false }),
+    graceMs: 50,
+    onError: reported,
+  });
+});
+beforeEach(() => {
+  reported.mockReset();
+  meddle = (_, answer) => answer();
+});
+afterAll(() => sandbox.close());
+
+const none = { js: [], css: [] };
+const MANIFEST: AssetManifest = {
+  buildId: 'b',
+  entry: { js: '/assets/entry.js', imports: [], css: [] },
+  fonts: [],
+  icons: { svg: '/favicon.svg', appleTouch: '/icon.png', sprite: '/sprite.svg' },
+  routes: Object.fromEntries((Object.keys(routes) as RouteKey[]).map((key) => [key, none])) as unknown as AssetManifest['routes'],
+};
+
+interface Visit {
+  readonly mode?: RenderRequest['mode'];
+  readonly signal?: AbortSignal;
+  readonly onHead?: () => void;
+}
+
+async function render({ mode = 'buffered', signal = new AbortController().signal, onHead }: Visit = {}) {
+  const body = new PageBody();
+  body.on('error', () => undefined);
+  const heads: RenderHead[] = [];
+  const sink = { body, head: (head: RenderHead) => (heads.push(head), onHead?.()) };
+  const asked: RenderRequest = { path, search: '', locale: 'de', mode };
+  const outcome = await renderer.render(asked, sink, signal).catch((error: unknown) => ({ error }));
+  return { outcome, heads, html: body.collected().toString('utf8') };
+}
+
+/** Cards that say nothing of themselves: what shows them throws. */
+const related = (answer: () => unknown) => {
+  meddle = async (key, real) => (key === 'getCatalogOf' ? answer() : real());
+};
+const NO_CARDS = { data: [{ id: -1, images: [], variant_plp_image: [] }], meta: {} };
+const whole = /<\/html>$/;
+
+describe('a page', () => {
+  it('stands in its place, with nothing to complain of', async () => {
+    const { outcome, heads, html } = await render();
+    expect(outcome).toMatchObject({ complete: true, outOfOrder: false, degraded: false });
+    expect(heads).toEqual([{ status: 200, headers: {}, nonce: null, routeKey: 'product' }]);
+    expect(html).toMatch(whole);
+    expect(html).toContain(title);
+    expect(reported).not.toHaveBeenCalled();
+  });
+
+  it('whose frame falls over is none: nothing of it was written, and it says why', async () => {
+    meddle = async (key, real) => (key === 'getBootstrap' ? { data: {} } : real());
+    const { outcome, heads, html } = await render();
+    expect(outcome).toEqual({ error: expect.any(TypeError) as TypeError });
+    expect([heads, html]).toEqual([[], '']);
+  });
+
+  it('of which a part falls over is whole without it, not kept for long, and it is reported', async () => {
+    related(() => NO_CARDS);
+    const { outcome, html } = await render();
+    expect(outcome).toMatchObject({ complete: true, outOfOrder: false, degraded: true });
+    expect(html).toContain(title);
+    expect(html).toMatch(whole);
+    expect(reported).toHaveBeenCalledWith(expect.any(TypeError));
+  });
+
+  it('of which a part falls over behind the shell is whole as well', async () => {
+    related(() => sleep(150, NO_CARDS));
+    const { outcome, heads, html } = await render({ mode: 'stream' });
+    expect(outcome).toMatchObject({ complete: true, outOfOrder: true, degraded: true });
+    expect(heads[0]?.nonce).toMatch(/^[\w+/=]{24}$/);
+    expect(html).toContain(title);
+    expect(html).toMatch(whole);
+    expect(reported).toHaveBeenCalledWith(expect.any(TypeError));
+  });
+
+  it('of which a part is not there is what it is: nothing is wrong with it', async () => {
+    related(() => Promise.reject(new ApiError(404, 'not_found')));
+    expect((await render()).outcome).toMatchObject({ complete: true, degraded: false });
+  });
+});
+
+describe('visitors who leave', () => {
+  /** Renders for so many of them, of which nothing comes before `hanging` does; they leave when `isTime`. */
+  async function leave(count: number, hanging: EndpointKey, isTime: (asked: number, begun: number) => boolean) {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    let [asked, begun] = [0, 0];
+    meddle = async (key, real) => {
+      if (key !== hanging) return real();
+      asked += 1;
+      return released.then(real);
+    };
+    const gone = new AbortController();
+    const visits = Array.from({ length: count }, () => render({ mode: 'stream', signal: gone.signal, onHead: () => (begun += 1) }));
+    await vi.waitUntil(() => isTime(asked, begun), { timeout: 20_000 });
+    gone.abort(new Error('left'));
+    release();
+    return Promise.all(visits);
+  }
+
+  it('before the shell: nothing is rendered for nobody', async () => {
+    for (const { outcome, heads, html } of await leave(300, 'getProduct', (asked) => asked === 300)) {
+      expect(outcome).toEqual({ error: expect.objectContaining({ message: 'left' }) as Error });
+      expect([heads, html]).toEqual([[], '']);
+    }
+    expect(reported).not.toHaveBeenCalled();
+  });
+
+  // Few: React as it is in tests takes ten times as long to end a page as in production.
+  it('behind it: no page of theirs counts as whole, and it is nobody’s fault', async () => {
+    for (const { outcome, heads } of await leave(20, 'getCatalogOf', (_, begun) => begun === 20)) {
+      expect(outcome).toMatchObject({ complete: false });
+      expect(heads).toHaveLength(1);
+    }
+    expect(reported).not.toHaveBeenCalled();
+  });
+});
