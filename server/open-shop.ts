@@ -10,7 +10,7 @@ import { createShutdown } from './ops/shutdown.ts';
 import type { Tracing } from './ops/trace.ts';
 import { answerPrimary } from './ops/workers/link.ts';
 import type { Renderer } from './render/types.ts';
-import { createServices } from './services.ts';
+import { createServices, type UpstreamTuning } from './services.ts';
 import type { OpenApi } from './upstream/api-session.ts';
 
 /** What is served, beside the settings. */
@@ -19,6 +19,8 @@ export interface ShopParts {
   /** `dist/public`. */
   readonly publicDir: string;
   readonly createRenderer: (openApi: OpenApi, env: Env, log: ProcessLog) => Renderer;
+  /** Other times than a shop has, for tests. */
+  readonly upstream?: UpstreamTuning;
 }
 
 export interface OpenOptions {
@@ -32,9 +34,17 @@ export interface OpenOptions {
 
 /** One process that serves the shop, from its first line to its last. */
 export async function openShop({ env, log, tracing, parts, isWorker }: OpenOptions): Promise<void> {
-  const { buildId, publicDir, createRenderer } = parts;
+  const { buildId, publicDir, createRenderer, upstream = {} } = parts;
   const metrics = env.ops && createMetrics({ build: buildId });
-  const services = createServices({ env, log, metrics, tracing, buildId, createRenderer: (openApi) => createRenderer(openApi, env, log) });
+  const services = createServices({
+    env,
+    log,
+    metrics,
+    tracing,
+    upstream,
+    buildId,
+    createRenderer: (openApi) => createRenderer(openApi, env, log),
+  });
   const app = createApp({ env, services, log, publicDir });
   const server = createServer(
     {

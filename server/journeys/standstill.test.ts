@@ -26,6 +26,7 @@ beforeAll(async () => {
     PORT: '0',
     HOST: '127.0.0.1',
     OPS_PORT: String(port),
+    PATIENT: 'yes',
     TMPDIR: tmp,
   });
   const [, found] = await untilSaid(program, /"port":(\d+).*the shop is open/);

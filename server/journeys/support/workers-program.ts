@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { runShop } from '../../run-shop.ts';
 import { createFakeRenderer } from './fake-renderer.ts';
+import { PATIENT_TIMES } from './patient-times.ts';
 
 // The event loop stands still: for as long no timer runs and nothing is read.
 process.on('SIGUSR2', () => {
-  const until = performance.now() + 2000;
-  while (performance.now() < until);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2000);
   process.stdout.write('{"msg":"stood still"}\n');
 });
 
@@ -16,6 +16,7 @@ await runShop(process.env, () => {
   return Promise.resolve({
     buildId: 'build-1',
     publicDir: import.meta.dirname,
+    ...(process.env['PATIENT'] === undefined ? {} : { upstream: PATIENT_TIMES }),
     createRenderer(openApi) {
       const renderer = createFakeRenderer(openApi);
       Object.assign(renderer.behaviour, behaviour);
