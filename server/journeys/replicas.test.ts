@@ -224,23 +224,57 @@ describe('two builds on one Redis', () => {
   });
 });
 
-describe('Redis that dies in the middle of traffic', () => {
-  it('is missed by nobody: pages come from memory, new ones are rendered, and all is shared again afterwards', async () => {
-    const [a, b] = [await open(), await open()];
-    await visitAndShare(a);
-    const traffic = (async () => {
-      const answers: Received[] = [];
-      for (let round = 0; round < 60; round += 1)
-        answers.push(await visit(round % 2 ? a : b, round % 3 ? ring.path : `/catalog?page=${round}`));
-      return answers;
-    })();
-    await redis.kill();
-    const answers = await traffic;
-    expect(answers.every(({ status: code }) => code === 200)).toBe(true);
-    await redis.restart();
-    for (const shop of [a, b]) await vi.waitFor(() => expect(shop.log().some(({ msg }) => msg === 'redis is back')).toBe(true), SOON);
+describe('Redis in the middle of traffic', () => {
+  /** Known pages and new ones, of both in turn; the status of each answer. */
+  async function browse(a: RunningShop, b: RunningShop): Promise<Set<number>> {
+    const codes = new Set<number>();
+    for (let round = 0; round < 60; round += 1) {
+      const { status: code } = await visit(round % 2 ? a : b, round % 3 ? ring.path : `/catalog?page=${round}`);
+      codes.add(code);
+    }
+    return codes;
+  }
+
+  async function expectShared(a: RunningShop, b: RunningShop): Promise<void> {
     await visitAndShare(a, '/catalog');
     await vi.waitFor(async () => expect(status(await visit(b, '/catalog'))).toContain('hit'), SOON);
     expect(b.renderer.rendered.filter((line) => line.endsWith(' /catalog'))).toEqual([]);
+  }
+
+  it('that dies is missed by nobody: pages come from memory, new ones are rendered, and all is shared again afterwards', async () => {
+    const [a, b] = [await open(), await open()];
+    await visitAndShare(a);
+    const traffic = browse(a, b);
+    await redis.kill();
+    expect(await traffic).toEqual(new Set([200]));
+    await redis.restart();
+    for (const shop of [a, b]) await vi.waitFor(() => expect(shop.log().some(({ msg }) => msg === 'redis is back')).toBe(true), SOON);
+    await expectShared(a, b);
+  });
+
+  it('that is emptied again and again is not either; versions are what they were, and what was purged stays so', async () => {
+    const [a, b] = [await open(), await open()];
+    await visitAndShare(a);
+    await visit(b);
+    await backend.bump('product');
+    await a.services.versions.poll();
+    const version = a.services.versions.current('product');
+    await vi.waitFor(() => expect(b.services.versions.current('product')).toBe(version), SOON);
+    await purge(a, { all: true });
+    await vi.waitFor(() => expect(b.services.replicas.purges.epoch()).toBe(a.services.replicas.purges.epoch()), SOON);
+    const epoch = a.services.replicas.purges.epoch();
+    let [over, times] = [false, 0];
+    const traffic = browse(a, b).finally(() => (over = true));
+    while (!over) {
+      await redis.command('FLUSHALL');
+      times += 1;
+    }
+    expect(await traffic).toEqual(new Set([200]));
+    expect(times).toBeGreaterThan(10);
+    for (const { services } of [a, b]) {
+      expect(services.versions.current('product')).toBe(version);
+      expect(services.replicas.purges.epoch()).toBeGreaterThanOrEqual(epoch);
+    }
+    await expectShared(a, b);
   });
 });

@@ -136,6 +136,28 @@ describe('Redis is done without, and used again when it is back', () => {
     await recovers();
   });
 
+  it('when it says nothing and thousands ask: they are sent away, they do not pile up', async () => {
+    await openConnected();
+    wire.behave('hole');
+    const asked = () => Promise.all(Array.from({ length: 5000 }, (_, n) => pages.get(`page-${n}`)));
+    expect(new Set(await within(SOON * 3, asked))).toEqual(new Set([undefined]));
+    wire.behave('pass');
+    await recovers();
+  });
+
+  it('when its answers come after those who asked have given up: each is the answer to its own question', async () => {
+    await openConnected({ silence: 5000, pause: 20 });
+    const keys = ['one', 'two', 'three', 'four'];
+    for (const key of keys) await pages.put(storedPage(key));
+    wire.behave(2 * TIMEOUT);
+    // More than open the circuit, all on their way when it does.
+    for (const found of await Promise.all([...keys, ...keys].map((key) => pages.get(key)))) expect(found).toBeUndefined();
+    await vi.waitFor(async () => expect(await redis.client.echo('all of them have come')).toBe('all of them have come'));
+    wire.behave('pass');
+    await recovers();
+    for (const key of keys.toReversed()) expect((await pages.get(key))?.key).toBe(key);
+  });
+
   it('when connections break with commands under way', async () => {
     await openConnected();
     for (let round = 0; round < 5; round += 1) {
