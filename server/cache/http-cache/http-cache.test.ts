@@ -140,8 +140,13 @@ describe('the ages of a copy', () => {
     await refreshed(before + 1);
   });
 
-  it('is never stale where that is forbidden by name', async () => {
-    page.headers = { 'cache-control': `${LIFE}, must-revalidate` };
+  it.each([
+    ['forbidden by name', `${LIFE}, must-revalidate`],
+    ['forbidden to shared caches', `${LIFE}, proxy-revalidate`],
+    ['forbidden at any time', `${LIFE}, no-cache`],
+    ['allowed by nothing', 'public, s-maxage=600'],
+  ])('is never stale where that is %s', async (_, control) => {
+    page.headers = { 'cache-control': control };
     await visit();
     time += 10 * MINUTE;
     page.answer = fails;
@@ -243,6 +248,16 @@ describe('what the origin sees', () => {
   it('nothing of what is not for this cache', async () => {
     expect(await visit('/private')).toMatchObject({ body: 'next' });
     expect(asked).toEqual([]);
+  });
+});
+
+describe('a part of a page', () => {
+  it('is not to be had: Range is ignored, on a miss and on a hit (RFC 9110, 14.2)', async () => {
+    for (const did of [/stored/, /hit/, /hit/]) {
+      const answer = await visit('/', { range: 'bytes=0-3', 'if-range': '"x"' });
+      expect(answer).toMatchObject({ status: 200, body: '<html>1</html>', did: expect.stringMatching(did) as string });
+      expect(answer.headers['content-range']).toBeUndefined();
+    }
   });
 });
 

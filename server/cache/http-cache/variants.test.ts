@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { decode } from '../content-coding.ts';
 import { createVariants } from './variants.ts';
@@ -31,4 +33,18 @@ it('makes each once, however many ask', async () => {
   const variants = open();
   const all = await Promise.all(Array.from({ length: 10 }, () => variants.make('gzip')));
   expect(new Set(all).size).toBe(1);
+});
+
+it.each(['br', 'gzip', 'zstd'] as const)('others are served while %s is made', async (coding) => {
+  const bytes = randomBytes(1_000_000).fill('<p>Gold</p>', 0, 500_000);
+  const variants = createVariants({ bytes, coding: 'identity', etag: '"h"', head: [] });
+  let [made, turns] = [false, 0];
+  const making = variants.make(coding).finally(() => (made = true));
+  while (!made) {
+    await turn();
+    turns += 1;
+  }
+  await making;
+  // On this thread there would be one or two of them.
+  expect(turns).toBeGreaterThan(10);
 });

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../shared/errors.ts';
+import { createApiSessions, type OpenApi } from './api-session.ts';
+import type { PublicRead } from './public-reads.ts';
+
+/** Milliseconds until each answer, by slug; and what each of them was given. */
+let takes: Record<string, number>;
+let given: number[];
+let open: OpenApi;
+const backend = { call: vi.fn<() => Promise<unknown>>() };
+
+beforeEach(() => {
+  [takes, given] = [{}, []];
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const reads = {
+    versionOf: () => '1',
+    peek: () => undefined,
+    async read({ params, budget = Infinity }: PublicRead) {
+      given.push(budget);
+      const time = takes[String(params?.['slug'])] ?? 0;
+      vi.advanceTimersByTime(Math.min(time, Math.max(0, budget)));
+      if (time > budget) throw new ApiError(503, 'unavailable');
+      const entry = { value: { data: { slug: params?.['slug'] } }, etag: '', version: '1', cachedAt: 0, staleAt: 0, deleteAt: 0, size: 0 };
+      return Promise.resolve({ entry, stale: false });
+    },
+  };
+  open = createApiSessions(reads, backend, 1000);
+});
+
+afterEach(() => void vi.useRealTimers());
+
+const session = () => open('de', new AbortController().signal, false);
+
+it('all reads of a page share its budget: what one has waited for is missing for the next', async () => {
+  takes = { first: 600, second: 500 };
+  const { api, degraded } = session();
+  await api.call('getBlock', { params: { slug: 'first' } });
+  await expect(api.call('getBlock', { params: { slug: 'second' } })).rejects.toMatchObject({ status: 503 });
+  expect(given).toEqual([1000, 400]);
+  expect(degraded()).toBe(true);
+});
+
+it('another page has a budget of its own', async () => {
+  takes = { slow: 900 };
+  for (let page = 0; page < 3; page += 1) await session().api.call('getBlock', { params: { slug: 'slow' } });
+  expect(given).toEqual([1000, 1000, 1000]);
+});
+
+it('a public page reads nothing that is somebody’s own', async () => {
+  await expect(session().api.call('getCart', { query: { cart_unique_id: '0123456789abcdef' } })).rejects.toThrow(TypeError);
+  expect(backend.call).not.toHaveBeenCalled();
+});
