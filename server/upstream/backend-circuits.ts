@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
+import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts';
 import { ApiError, statusOf } from '../../shared/errors.ts';
 import { type Attempt, type Breaker, createBreaker, shareOf, type ShareOptions } from '../cache/breaker.ts';
 import type { Log } from '../ops/log.ts';
@@ -46,6 +47,7 @@ export function createBackendCircuits({ log, circuit = CIRCUIT, pause = 2000, no
   const answers = new Map(publicEndpoints().map((key) => [key, create(key)]));
   const pausedUntil = new LRUCache<string, number>({ max: MOST_PAUSED });
   const skipped = { circuit_open: 0, retry_after: 0 };
+  let calls = 0;
 
   function create(name: string): Breaker {
     const onOpen = (err: unknown): void => log.warn({ err, circuit: name }, 'the backend fails, it is not asked for a while');
@@ -58,8 +60,9 @@ export function createBackendCircuits({ log, circuit = CIRCUIT, pause = 2000, no
   }
 
   async function watch<T>(resource: Resource, task: () => Promise<T>): Promise<T> {
-    const answer = answers.get(resource.key)?.enter(resource.name);
-    const connection = answer && backend.enter(resource.name);
+    const voter = voterOf(resource);
+    const answer = answers.get(resource.key)?.enter(voter);
+    const connection = answer && backend.enter(voter);
     if (!answer || !connection) throw skip('circuit_open');
     try {
       const value = await task();
@@ -71,6 +74,11 @@ export function createBackendCircuits({ log, circuit = CIRCUIT, pause = 2000, no
       heed(resource, error);
       throw error;
     }
+  }
+
+  /** Where there is but one thing to ask for (the bootstrap, which all pages need), it is the endpoint: each call of it has a vote. */
+  function voterOf({ key, name }: Resource): string {
+    return hasOneAnswer(key) ? `${name} ${(calls += 1)}` : name;
   }
 
   /** 429 speaks of who asks, 503 of what is asked for. */
@@ -101,6 +109,12 @@ function learn(error: unknown, { answer, connection }: { readonly answer: Attemp
   if (refused || cause instanceof BadStatus) connection.ok();
   if (refused) answer.ok();
   else answer.failed(cause);
+}
+
+/** But for its language. */
+function hasOneAnswer(key: EndpointKey): boolean {
+  const { query }: EndpointSchemas = schemas[key];
+  return query === undefined && !endpoints[key].path.includes(':');
 }
 
 function publicEndpoints(): EndpointKey[] {

@@ -67,6 +67,26 @@ describe('an endpoint', () => {
     expect(await run(category('rings'))).toBe('answer');
   });
 
+  it('of which there is one thing only is left alone when that fails call after call: it is what every page needs', async () => {
+    for (let round = 0; round < 10; round += 1) await run({ key: 'getBootstrap' }, round % 2 ? silence : broken).catch(() => undefined);
+    expect(open()).toEqual(['getBootstrap']);
+    expect(asked).toBe(4);
+    time += 2000;
+    expect(await run({ key: 'getBootstrap' })).toBe('answer');
+    expect(open()).toEqual([]);
+  });
+
+  it('of which there is one thing only is asked on when it fails now and then', async () => {
+    for (let round = 0; round < 30; round += 1)
+      await run({ key: 'getBootstrap' }, round % 3 === 2 ? broken : undefined).catch(() => undefined);
+    expect(asked).toBe(30);
+  });
+
+  it('is not closed by one search that fails again and again, though no address tells it from the others', async () => {
+    for (let round = 0; round < 50; round += 1) await run({ key: 'getCatalog' }, broken).catch(() => undefined);
+    expect(open()).toEqual([]);
+  });
+
   it('that has no such thing is well', async () => {
     await each(['a', 'b', 'c', 'd', 'e'], product, () => Promise.reject(new ApiError(404, 'not_found')));
     expect(open()).toEqual([]);
@@ -80,6 +100,11 @@ describe('the whole backend', () => {
     expect(open()).toEqual(['backend']);
     await expect(run({ key: 'getBootstrap' })).rejects.toMatchObject(unavailable);
     expect(asked).toBe(4);
+  });
+
+  it('is left alone, too, when all that anybody asks for is one thing: a shop that starts', async () => {
+    for (let round = 0; round < 4; round += 1) await run({ key: 'getBootstrap' }, refused).catch(() => undefined);
+    expect(open()).toEqual(['backend']);
   });
 
   it('never for a shopper: an order that could work is tried, and is no public read', async () => {
