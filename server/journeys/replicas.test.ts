@@ -263,12 +263,10 @@ describe('Redis in the middle of traffic', () => {
     await purge(a, { all: true });
     await vi.waitFor(() => expect(b.services.replicas.purges.epoch()).toBe(a.services.replicas.purges.epoch()), SOON);
     const epoch = a.services.replicas.purges.epoch();
-    let [over, times] = [false, 0];
-    const traffic = browse(a, b).finally(() => (over = true));
-    while (!over) {
-      await redis.command('FLUSHALL');
-      times += 1;
-    }
+    const over = new AbortController();
+    const traffic = browse(a, b).finally(() => over.abort());
+    let times = 0;
+    for (; !over.signal.aborted; times += 1) await redis.command('FLUSHALL');
     expect(await traffic).toEqual(new Set([200]));
     expect(times).toBeGreaterThan(10);
     for (const { services } of [a, b]) {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
 import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts';
 import { ApiError, statusOf } from '../../shared/errors.ts';
-import { type Attempt, type Breaker, createBreaker, shareOf, type ShareOptions } from '../cache/breaker.ts';
+import { type Attempt, type Breaker, createBreaker, monotonic, shareOf, type ShareOptions } from '../cache/breaker.ts';
 import type { Log } from '../ops/log.ts';
 import { BadStatus } from './bad-status.ts';
 import { isUnreachable } from './retries.ts';
@@ -42,7 +42,7 @@ const MOST_PAUSED = 1000;
  * A circuit for each endpoint of public data, where each resource (a category, a product) has one vote: one of them that is slow or broken
  * does not close the others. One for the backend as a whole, when no connection can be made. And what it asked for by Retry-After.
  */
-export function createBackendCircuits({ log, circuit = CIRCUIT, pause = 2000, now = Date.now }: BackendCircuitsOptions): BackendCircuits {
+export function createBackendCircuits({ log, circuit = CIRCUIT, pause = 2000, now = monotonic }: BackendCircuitsOptions): BackendCircuits {
   const backend = create('backend');
   const answers = new Map(publicEndpoints().map((key) => [key, create(key)]));
   const pausedUntil = new LRUCache<string, number>({ max: MOST_PAUSED });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../shared/errors.ts';
 import { type Log, silentLog } from '../ops/log.ts';
@@ -139,6 +140,19 @@ describe('Retry-After', () => {
     await run({ key: 'getCart' }, later(429)).catch(() => undefined);
     expect(await run({ key: 'getCart' })).toBe('answer');
   });
+});
+
+it('no circuit and no pause is longer because the clock was set back meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  guard = createGuard({ log: silentLog, circuit: { minimum: 1 }, pause: 10 });
+  await run(product('a'), broken).catch(() => undefined);
+  await run(category('rings'), outage(new BadStatus('getCatalogOf', 503, 10))).catch(() => undefined);
+  expect(open()).toEqual(['getCatalogOf', 'getProduct']);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  await sleep(20);
+  expect(await run(product('a'))).toBe('answer');
+  expect(await run(category('rings'))).toBe('answer');
+  vi.useRealTimers();
 });
 
 describe('places', () => {
