@@ -12,13 +12,17 @@ export interface Passing {
   readonly cacheStatus: string;
 }
 
+/** They go out in the first packets of a connection either way (RFC 6928). */
+const FEW_BYTES = 10 * 1024;
 const NO_CONTENT = new Set([204, 205, 304]);
 
 /** Sends an answer that is not kept, as it comes: each piece of it is on its way before the next one is there. */
 export async function sendThrough(req: IncomingMessage, res: ServerResponse, passing: Passing): Promise<void> {
   const { response, cacheStatus } = passing;
   const { status, headers, body } = response;
-  const codes = isCodable(headers, Number(fieldOf(headers, 'content-length') ?? Infinity));
+  const length = Number(fieldOf(headers, 'content-length') ?? Infinity);
+  // Who is sent away gets few bytes: to compress them for each of a crowd would take a third of the time that is left for those who are served.
+  const codes = isCodable(headers, length) && !(status >= 500 && length <= FEW_BYTES);
   const coding = codes && !NO_CONTENT.has(status) ? passing.coding : 'identity';
   const made = new Set(['cache-status', 'vary', ...(coding === 'identity' ? [] : ['content-length'])]);
   const kept = headers.filter(([name]) => !made.has(name)).flat();
