@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { byLabel, parseMetrics, type Sample, sumOf } from '../../load-tests/lib/prometheus.ts';
-import { cpuTime } from '../bench/cpu-time.ts';
+import { cpuOf } from './cpu-of.ts';
 
 export interface Watched {
   readonly name: string;
@@ -13,7 +13,7 @@ export interface Watched {
 export interface ProcessSample {
   /** Milliseconds since the epoch. */
   readonly time: number;
-  /** Of one core, since the sample before; all threads. */
+  /** Of one core, since the sample before; all threads and children. */
   readonly cpu: number | null;
   readonly rssMb: number | null;
   readonly heapMb: number | null;
@@ -62,10 +62,11 @@ export function createSampler(everyMs: number): Sampler {
 
   function share(name: string, pid: number, at: number): number | null {
     const last = before.get(name);
-    const cpu = attempt(() => cpuTime(pid));
+    const cpu = attempt(() => cpuOf(pid));
     if (cpu === null) return null;
     before.set(name, { pid, at, cpu });
-    return last?.pid === pid && at > last.at ? (cpu - last.cpu) / (at - last.at) : null;
+    // Less than before: a program was left by a child that has children. What they used cannot be told.
+    return last?.pid === pid && at > last.at && cpu >= last.cpu ? (cpu - last.cpu) / (at - last.at) : null;
   }
 
   const timer = setInterval(() => {

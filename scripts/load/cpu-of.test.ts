@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, it } from 'vitest';
+import { cpuOf } from './cpu-of.ts';
+
+/** CPU time, not time on the clock: a crowded machine does not make it less. */
+const BUSY = 'for (let used = 0; used < 80_000; ) { const { user, system } = process.threadCpuUsage(); used = user + system; }';
+
+/** A program that has a thread and a child do something, waits for their end, and tells when it has begun and when all is done. */
+const PROGRAM = `
+  const { Worker } = require('node:worker_threads');
+  const { execFileSync } = require('node:child_process');
+  console.log('begun');
+  process.stdin.once('data', () => {
+    new Worker(${JSON.stringify(BUSY)}, { eval: true }).once('exit', () => {
+      execFileSync(process.execPath, ['-e', ${JSON.stringify(BUSY)}]);
+      console.log('done');
+    });
+  });
+`;
+
+it('keeps what threads and children took that have ended', async () => {
+  const child = spawn(process.execPath, ['-e', PROGRAM], { stdio: ['pipe', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  const before = cpuOf(child.pid ?? -1);
+  child.stdin.write('go');
+  await once(child.stdout, 'data');
+  const after = cpuOf(child.pid ?? -1);
+  child.kill();
+  // 80 ms each, and both are gone.
+  expect(after - before).toBeGreaterThanOrEqual(150);
+});
