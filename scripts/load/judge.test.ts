@@ -10,12 +10,13 @@ const run = (metrics: Record<string, Record<string, number>>, client: { rate: nu
   ended: 10_000,
   options: { rate: 400, seconds: 10, replicas: 1, redis: true, edge: false },
 });
-const crossed = (rule: string, value: boolean): K6Metric => ({ 'p(95)': 7, thresholds: { [rule]: value } }) as unknown as K6Metric;
+const crossed = (rule: string, value: boolean, values: Record<string, number> = { 'p(95)': 7 }): K6Metric =>
+  ({ ...values, thresholds: { [rule]: value } }) as unknown as K6Metric;
 
 describe("k6's thresholds", () => {
   it('hold or do not, with their values; what only lists a metric is no threshold', () => {
     const metrics = {
-      http_reqs: { count: 5 } as K6Metric,
+      iterations: { count: 5 } as K6Metric,
       a: crossed('p(95)<5', true),
       b: crossed('p(95)<9', false),
       c: crossed('p(95)>=0', false),
@@ -23,13 +24,22 @@ describe("k6's thresholds", () => {
     expect(judgeThresholds('browse', { metrics, scriptErrors: [] })).toEqual([
       { passed: false, text: 'a: p(95)<5 (7)' },
       { passed: true, text: 'b: p(95)<9 (7)' },
-      { passed: true, text: 'requests were made (5)' },
+      { passed: true, text: 'load was sent (5 iterations)' },
       { passed: true, text: 'no error in the script' },
     ]);
   });
 
-  it('are worth nothing when nothing was asked, or the script broke: k6 is content with both', () => {
-    expect(judgeThresholds('browse', { metrics: {}, scriptErrors: ['TypeError'] }).map(({ passed }) => passed)).toEqual([false, false]);
+  it('are worth nothing when only the setup asked for something, or the script broke: k6 is content with both', () => {
+    const metrics = { http_reqs: { count: 4 } as K6Metric };
+    expect(judgeThresholds('browse', { metrics, scriptErrors: ['TypeError'] }).map(({ passed }) => passed)).toEqual([false, false]);
+  });
+
+  it('do not hold when nothing was measured: to k6 each percentile of nothing is 0', () => {
+    const metrics = { iterations: { count: 5 } as K6Metric, a: crossed('p(95)<9', false, { count: 0, 'p(95)': 0 }) };
+    expect(judgeThresholds('browse', { metrics, scriptErrors: [] })[0]).toEqual({
+      passed: false,
+      text: 'a: p(95)<9 (nothing was measured)',
+    });
   });
 });
 

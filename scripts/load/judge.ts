@@ -1,6 +1,6 @@
 import { flatness } from './flatness.ts';
 import { metric, type Report, replicasOf, type Verdict } from './report.ts';
-import type { K6Result } from './run-k6.ts';
+import type { K6Metrics, K6Result } from './run-k6.ts';
 import type { ScenarioName } from './scenarios.ts';
 
 type Judged = Pick<Report, 'metrics' | 'processes' | 'client' | 'started' | 'ended' | 'options'>;
@@ -24,25 +24,32 @@ export function judge(scenario: ScenarioName, run: Judged): Findings {
   return NOTHING;
 }
 
-/** k6's own thresholds, and errors in its scripts, which it takes for nothing. At a breakpoint something has to break. */
+/**
+ * k6's own thresholds, and what it is content with: errors in its scripts, percentiles of nothing, and a run that ended with its setup. At a
+ * breakpoint something has to break.
+ */
 export function judgeThresholds(scenario: ScenarioName, { metrics, scriptErrors }: Pick<K6Result, 'metrics' | 'scriptErrors'>): Verdict[] {
   const rows = Object.entries(metrics).flatMap(([name, { thresholds = {} }]) =>
     Object.entries(thresholds)
       .filter(([rule]) => !rule.endsWith('>=0'))
-      .map(([rule, crossed]) => ({
-        passed: !crossed || scenario === 'breakpoint',
-        text: `${name}: ${rule}${valueOf(metrics, name, rule)}`,
-      })),
+      .map(([rule, crossed]) => verdictOf(metrics, { name, rule, passed: !crossed || scenario === 'breakpoint' })),
   );
-  const seen = metrics['http_reqs']?.['count'] ?? metrics['browser_http_req_duration']?.['count'] ?? 0;
+  // Not requests: those of the setup are counted, too.
+  const iterations = metrics['iterations']?.['count'] ?? 0;
   return [
     ...rows,
-    { passed: seen > 0, text: `requests were made (${seen})` },
+    { passed: iterations > 0, text: `load was sent (${iterations} iterations)` },
     {
       passed: scriptErrors.length === 0,
       text: `no error in the script${scriptErrors.length === 0 ? '' : `: ${scriptErrors[0]?.slice(0, 300)}`}`,
     },
   ];
+}
+
+function verdictOf(metrics: K6Metrics, { name, rule, passed }: { readonly name: string; readonly rule: string; readonly passed: boolean }) {
+  // Each percentile of nothing is 0, which is below every limit.
+  if (rule.startsWith('p(') && metrics[name]?.['count'] === 0) return { passed: false, text: `${name}: ${rule} (nothing was measured)` };
+  return { passed, text: `${name}: ${rule}${valueOf(metrics, name, rule)}` };
 }
 
 function valueOf(metrics: Report['metrics'], name: string, rule: string): string {
