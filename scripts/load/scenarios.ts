@@ -25,7 +25,7 @@ const table = {
     { rate: 40, seconds: 60 },
     { replicas: 2, edge: true },
   ),
-  browser: scenario('Web Vitals in Chromium', 'visits of each page and width', { rate: 5, seconds: 120 }),
+  browser: scenario('Web Vitals in Chromium', 'visits of each page and width', { rate: 5, seconds: 240 }),
 } as const satisfies Record<string, Scenario>;
 
 export type ScenarioName = keyof typeof table;
