@@ -1,5 +1,5 @@
 import type { Options } from 'k6/options';
-import { common, HARDLY_ERRORS, shoppersAt } from './lib/options.ts';
+import { common, EACH_PAGE, HARDLY_ERRORS, shoppersAt } from './lib/options.ts';
 import { createRun, type Shop } from './lib/run.ts';
 import { visit } from './lib/visit.ts';
 
@@ -12,6 +12,7 @@ export const options: Options = {
   scenarios: { browse: shoppersAt(rate, seconds) },
   thresholds: {
     ...HARDLY_ERRORS,
+    ...EACH_PAGE,
     'http_req_duration{scenario:browse}': ['p(95)<500', 'p(99)<1500'],
     'http_req_duration{name:home}': ['p(95)<300'],
     'http_req_duration{name:product}': ['p(95)<500'],

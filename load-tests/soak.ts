@@ -5,7 +5,7 @@ import type { CacheGroup } from '../shared/contract/codes.ts';
 import { LOCALES } from '../shared/i18n/locales.ts';
 import { buy } from './lib/buy.ts';
 import { pick } from './lib/choose.ts';
-import { common, HARDLY_ERRORS, shoppersAt } from './lib/options.ts';
+import { common, EACH_PAGE, HARDLY_ERRORS, shoppersAt } from './lib/options.ts';
 import { createRun, type Shop } from './lib/run.ts';
 import { control } from './lib/sandbox.ts';
 import { visit } from './lib/visit.ts';
@@ -37,7 +37,7 @@ export const options: Options = {
       ? {}
       : { editor: { executor: 'constant-vus', vus: 1, duration: `${seconds}s`, gracefulStop: '1s', exec: 'edit' } as const }),
   },
-  thresholds: { ...HARDLY_ERRORS, 'http_req_duration{scenario:shoppers}': ['p(95)<500'] },
+  thresholds: { ...HARDLY_ERRORS, ...EACH_PAGE, 'http_req_duration{scenario:shoppers}': ['p(95)<500'] },
 };
 
 export const setup = run.openShop;

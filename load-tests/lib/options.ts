@@ -1,4 +1,5 @@
 import type { Options, Scenario } from 'k6/options';
+import { VISITED } from './shopper.ts';
 
 /** Bodies are not kept (the calls that read theirs say so), and no address is a label. */
 export const common: Options = {
@@ -44,3 +45,6 @@ export const HARDLY_ERRORS = { http_req_failed: ['rate<0.001'], checks: ['rate>0
 /** Thresholds that always hold: they make k6 sum up what has this tag by itself. */
 export const listed = (...metrics: readonly string[]): Record<string, string[]> =>
   Object.fromEntries(metrics.map((metric) => [metric, [metric.startsWith('http_req_duration') ? 'p(99)>=0' : 'count>=0']]));
+
+/** A row in the report for each kind of page that shoppers look at. */
+export const EACH_PAGE = listed(...VISITED.map((name) => `http_req_duration{name:${name}}`));

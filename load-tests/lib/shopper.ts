@@ -43,6 +43,9 @@ const WEIGHTS: Readonly<Record<Step['name'], number>> = {
   missing: 15,
 };
 
+/** What a shopper may look at, by its name in the metrics. */
+export const VISITED = (Object.keys(WEIGHTS) as Step['name'][]).filter((name) => WEIGHTS[name] > 0);
+
 /** Listings as they are, and as they are narrowed, turned over, and shared with what advertising puts behind an address. */
 const VIEWS = { plain: 55, facet: 18, sorted: 10, priced: 7, advertised: 10 } as const;
 const SORTS = ['price|asc', 'price|desc'] as const;
