@@ -49,3 +49,25 @@ it('tells what was sent and what came of it, in the order of the scenarios', () 
   expect(text).not.toContain('a: b');
   expect(text).toContain('![hits: times](performance/hits-times.svg)');
 });
+
+it('tells of the browser what the browser asked for, and its Web Vitals by page and width', () => {
+  const vital = (name: string, width: string, value: number) => [
+    `browser_web_vital_${name}{scenario:${width},name:home}`,
+    { 'p(75)': value },
+  ];
+  const seen: K6Metrics = {
+    ...metrics,
+    browser_http_req_duration: { count: 687, 'p(95)': 45.6 },
+    browser_http_req_failed: { value: 0 },
+    ...(Object.fromEntries([vital('lcp', 'phone', 966), vital('cls', 'phone', 0), vital('lcp', 'desk', 744.4)]) as K6Metrics),
+  };
+  const verdicts = [
+    { passed: true, text: 'browser_web_vital_lcp{scenario:phone,name:home}: p(75)<2500 (966)' },
+    { passed: true, text: 'load was sent (6 iterations)' },
+  ];
+  const text = loadSection([report('browser', { metrics: seen, verdicts })]);
+  expect(text).toContain('| `browser` | 30, 60 s, 2 replicas, no Redis | 687 | 0 % | 46 |  |');
+  expect(text).toContain('| 75th percentile | LCP ms | CLS | INP ms | TTFB ms |');
+  expect(text).toContain('| home, desk | 744 |  |  |  |\n| home, phone | 966 | 0 |  |  |');
+  expect(text).not.toMatch(/^- /m);
+});

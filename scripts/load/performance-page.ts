@@ -43,31 +43,56 @@ export function loadSection(reports: readonly Report[]): string {
 
 function rowOf(report: Report): string[] {
   const { scenario, options, processes, passed } = report;
+  // k6's own requests are only those of the setup where a browser makes the others.
+  const asked = scenario === 'browser' ? 'browser_http' : 'http';
   const shop = Object.entries(processes).flatMap(([name, samples]) => (name.startsWith('replica') ? (meanCpu(samples) ?? 0) : []));
   return [
     `\`${scenario}\``,
     `${options.rate}, ${options.seconds} s${options.replicas > 1 ? `, ${options.replicas} replicas` : ''}${options.redis ? '' : ', no Redis'}`,
-    count(metric(report, 'http_reqs', 'count')),
-    percent(metric(report, 'http_req_failed', 'value')),
-    number(metric(report, 'http_req_duration', 'p(95)')),
-    number(metric(report, 'http_req_duration', 'p(99)')),
+    count(metric(report, `${asked}_reqs`, 'count') ?? metric(report, `${asked}_req_duration`, 'count')),
+    percent(metric(report, `${asked}_req_failed`, 'value')),
+    number(metric(report, `${asked}_req_duration`, 'p(95)')),
+    number(metric(report, `${asked}_req_duration`, 'p(99)')),
     percent(hitRatio(processes)),
     `${shop.map(percent).join(' + ')} / ${percent(meanCpu(processes['k6'] ?? []))}`,
     passed ? 'holds' : 'does not hold',
   ];
 }
 
-function partOf({ scenario, about, verdicts, findings }: Report): string[] {
+function partOf({ scenario, about, verdicts, findings, metrics }: Report): string[] {
   const pictures = (SHOWN[scenario] ?? []).map((name) => `![${scenario}: ${name}](performance/${scenario}-${name}.svg)`);
-  const own = verdicts.filter(
-    ({ passed, text }) => !passed || !/^[\w{}:. -]+: |^(?:requests were made|no error in|every program)/.test(text),
-  );
+  const own = verdicts.filter(({ passed, text }) => !passed || !/^[\w{}:,. -]+: |^(?:load was sent|no error in|every program)/.test(text));
   const lines = [
     ...own.map(({ passed, text }) => `- ${passed ? '' : '**does not hold:** '}${text}`),
     ...findings.map((text) => `- ${text}`),
   ];
-  if (pictures.length + lines.length === 0) return [];
-  return [`### ${scenario}: ${about}`, '', ...(lines.length > 0 ? [...lines, ''] : []), ...pictures.flatMap((picture) => [picture, ''])];
+  const vitals = vitalsOf(metrics);
+  if (pictures.length + lines.length + vitals.length === 0) return [];
+  const blocks = [lines, vitals].flatMap((block) => (block.length > 0 ? [...block, ''] : []));
+  return [`### ${scenario}: ${about}`, '', ...blocks, ...pictures.flatMap((picture) => [picture, ''])];
+}
+
+const VITALS = { lcp: 'LCP ms', cls: 'CLS', inp: 'INP ms', ttfb: 'TTFB ms' } as const;
+
+/** Web Vitals by page and width, as k6's browser names them; the 75th percentile is what they are judged by. */
+function vitalsOf(metrics: Report['metrics']): string[] {
+  const rows: Record<string, Record<string, number>> = {};
+  for (const [name, values] of Object.entries(metrics)) {
+    const [, vital = '', width = '', page = ''] = /^browser_web_vital_(\w+)\{scenario:(\w+),name:(\w+)\}$/.exec(name) ?? [];
+    if (vital in VITALS) (rows[`${page}, ${width}`] ??= {})[vital] = values['p(75)'] ?? NaN;
+  }
+  if (Object.keys(rows).length === 0) return [];
+  const cells = (row: Record<string, number>): string =>
+    Object.keys(VITALS)
+      .map((vital) => number(row[vital] ?? null))
+      .join(' | ');
+  return [
+    `| 75th percentile | ${Object.values(VITALS).join(' | ')} |`,
+    `|${' --- |'.repeat(1 + Object.keys(VITALS).length)}`,
+    ...Object.entries(rows)
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([name, row]) => `| ${name} | ${cells(row)} |`),
+  ];
 }
 
 function machineOf(reports: readonly Report[]): string {
