@@ -53,6 +53,15 @@ describe('a read', () => {
     expect(cache.peek(read)).toBeUndefined();
   });
 
+  it('is not fresh for longer because the clock was set back: it is asked anew', async () => {
+    const cache = open();
+    await cache.read(ask(() => Promise.resolve('old')));
+    time -= HOUR;
+    expect(cache.peek(ask(down))).toBeUndefined();
+    expect(await valueOf(cache.read(ask(() => Promise.resolve('new'))))).toBe('new');
+    expect(cache.peek(ask(down))).toMatchObject({ value: 'new' });
+  });
+
   it('asks anew as soon as the version is another one, and sends it along', async () => {
     const cache = open();
     const load = vi.fn<UpstreamRead['load']>((given) => Promise.resolve(given));

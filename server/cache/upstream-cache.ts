@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { CacheGroup } from '../../shared/contract/codes.ts';
 import { ApiError, statusOf } from '../../shared/errors.ts';
 import type { CacheVersions } from './cache-versions.ts';
+import { SKEW } from './http-cache/freshness.ts';
 import { createReadCounts, type ReadCounts } from './read-counts.ts';
 import type { SharedStore } from './shared-store.ts';
 import { createSingleFlight } from './single-flight.ts';
@@ -67,7 +68,8 @@ export function createUpstreamCache(options: UpstreamCacheOptions): UpstreamCach
 
   const isPurged = (entry: UpstreamEntry, group: CacheGroup) => entry.cachedAt <= purgedAt(group) + CLOCKS_DIFFER;
   const isFresh = (entry: UpstreamEntry, group: CacheGroup) =>
-    now() < entry.staleAt && entry.version === versions.current(group) && !isPurged(entry, group);
+    // From the future: a clock was set back, and nobody knows how old it is.
+    now() < entry.staleAt && entry.cachedAt <= now() + SKEW && entry.version === versions.current(group) && !isPurged(entry, group);
   const isUsable = (entry: UpstreamEntry | undefined, group: CacheGroup): entry is UpstreamEntry =>
     entry !== undefined && now() < entry.deleteAt && !isPurged(entry, group);
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = await startShop(
     backend.url,
     { OPS_PORT: '0' },
-    { ...SHORT_TIMES, pageBudget: 20_000, timeouts: { ...SHORT_TIMES.timeouts, stored: 20_000 } },
+    { ...SHORT_TIMES, pageBudget: 20_000, pages: { budget: 20_000 }, timeouts: { ...SHORT_TIMES.timeouts, stored: 20_000 } },
   );
   const { data } = await backend.sandbox.call('getCatalog', { query: { count: 60 } });
   sku = data[0]?.default_sku ?? '';
@@ -65,6 +65,7 @@ describe('a backend whose every product fails', () => {
 });
 
 describe('one category that hangs', () => {
+  const OTHERS = ['verlobungsringe', 'halsketten', 'ohrschmuck', 'eheringe', 'armbaender'];
   const listing = (slug: string, page = 1) => visit(`/api/system-catalog/${slug}?count=5&page=${page}&lang=de`);
 
   it('fills its own places: others are answered while it hangs, and shoppers go on', async () => {
@@ -77,7 +78,7 @@ describe('one category that hangs', () => {
     // It has eight places. All others were sent away, at once or when they had waited for one.
     await settled(() => expect(hanging).toBe(8));
     const others = await Promise.all([
-      ...['verlobungsringe', 'halsketten', 'ohrschmuck', 'eheringe', 'armbaender'].map((slug) => listing(slug)),
+      ...OTHERS.map((slug) => listing(slug)),
       visit(`/product/${nextCold()}`),
       send('POST', `${shop.url}/api/carts/items?lang=de`, { 'content-type': 'application/json' }, item),
     ]);
@@ -87,5 +88,22 @@ describe('one category that hangs', () => {
     const statuses = (await slow).map(({ status }) => status);
     expect(statuses.filter((status) => status === 503)).toHaveLength(52);
     expect(statuses.filter((status) => status === 404)).toHaveLength(8);
+  });
+
+  it('has its pages told to come back, while those of others, and of other kinds, are made', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    backend.breakWire((_, res) => void released.then(() => res.writeHead(404).end()), '/api/v1/system-catalog/ringe');
+    const rings = Promise.all(Array.from({ length: 60 }, (_, page) => visit(`/catalog/ringe?page=${page + 1}`)));
+    // Half of the places for pages. Half of those have a place at the backend, too.
+    await settled(() => expect(shop.renderer.active.now).toBe(16));
+    for (const path of [...OTHERS.map((slug) => `/catalog/${slug}`), `/product/${nextCold()}`, '/en', '/cart'])
+      expect([path, (await visit(path)).status]).toEqual([path, 200]);
+    expect(shop.renderer.active.now).toBeGreaterThanOrEqual(8);
+    await settled(() => expect(shop.renderer.active.now).toBe(8));
+    release();
+    const answers = await rings;
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(8);
+    const shed = answers.filter(({ status, headers }) => status === 503 && headers['retry-after'] !== undefined);
+    expect(shed).toHaveLength(52);
   });
 });

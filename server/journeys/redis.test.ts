@@ -135,7 +135,7 @@ describe('garbage in Redis', () => {
     [
       'a copy that breaks the contract',
       JSON.stringify({
-        value: JSON.stringify({ version: CURRENT, cachedAt: 9e12, staleAt: 9e15, deleteAt: 9e15, value: { data: 'evil' } }),
+        value: JSON.stringify({ version: CURRENT, cachedAt: Date.now(), staleAt: 9e15, deleteAt: 9e15, value: { data: 'evil' } }),
       }),
     ],
     ['of sixteen megabytes and a byte', 'x'.repeat(16 * 1024 * 1024 + 1)],

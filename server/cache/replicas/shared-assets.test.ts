@@ -78,6 +78,14 @@ it('who asks for what is not there asks Redis once, and may find it later', asyn
   expect(await assets.take(NAME)).toEqual(asset());
 });
 
+it('what was not there is looked for again when the clock was set back meanwhile', async () => {
+  const assets = open();
+  expect(await assets.take(NAME)).toBeUndefined();
+  await offer(open(), [NAME]);
+  time -= 3_600_000;
+  expect(await assets.take(NAME)).toEqual(asset());
+});
+
 it('who makes up names faster than a shop needs them costs nothing', async () => {
   const assets = open({ looksPerSecond: 20 });
   const before = await looks();

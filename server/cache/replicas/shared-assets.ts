@@ -64,6 +64,12 @@ export function createSharedAssets(options: SharedAssetsOptions): SharedAssets {
     return true;
   }
 
+  /** A clock that was set back must not hide a chunk for an hour. */
+  function isUnknown(name: string): boolean {
+    const left = (unknown.get(name) ?? 0) - now();
+    return left > 0 && left <= UNKNOWN_FOR;
+  }
+
   async function look(name: string): Promise<SharedAsset | undefined> {
     const limit = maxBytes + 1024;
     const bytes = await redis.read((commands) => commands.getRange(keyOf(name), 0, limit).catch(emptyIfForeign));
@@ -81,7 +87,7 @@ export function createSharedAssets(options: SharedAssetsOptions): SharedAssets {
     async take(name) {
       const known = taken.get(name);
       if (known || !isHashedName(name)) return known;
-      if (now() < (unknown.get(name) ?? 0)) return undefined;
+      if (isUnknown(name)) return undefined;
       const flight = flights.get(name);
       if (flight) return flight;
       if (!mayLook()) return undefined;

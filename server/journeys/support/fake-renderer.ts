@@ -39,13 +39,18 @@ export function createFakeRenderer(openApi: (locale: Locale, signal: AbortSignal
     blocks: [],
   };
 
-  async function load({ path, locale }: RenderRequest, session: ApiSession): Promise<{ status: number; text: string }> {
+  async function load({ path, search, locale }: RenderRequest, session: ApiSession): Promise<{ status: number; text: string }> {
     const { api } = session;
     const blocks = behaviour.blocks.map((slug) => api.call('getBlock', { params: { slug } }).then(({ data }) => data.slug));
     const optional = Promise.allSettled(blocks);
     const { settings } = (await api.call('getBootstrap', {})).data;
     const found = match(path);
     if (!found) return { status: 404, text: 'no such page' };
+    if (found.key === 'category') {
+      const page = Number(new URLSearchParams(search).get('page') ?? 1);
+      const { data } = await api.call('getCatalogOf', { params: { slug: found.params['slug'] ?? '' }, query: { page, count: 5 } });
+      return { status: 200, text: data.map(({ slug }) => slug).join(' ') };
+    }
     if (found.key !== 'product') return { status: 200, text: `${settings.company_name} ${locale}` };
     try {
       const { data } = await api.call('getProduct', { params: { slug: found.params['slug'] ?? '' }, query: {} });
