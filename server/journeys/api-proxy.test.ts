@@ -92,8 +92,11 @@ describe('what reaches the backend', () => {
       'x-evil': '1',
       'user-agent': 'me',
       'x-forwarded-host': 'evil.test',
+      'x-forwarded-for': '6.6.6.6',
     });
     const [call] = backend.seen();
+    // No proxy is believed that was not named.
+    expect(call?.headers['x-forwarded-for']).toBe('127.0.0.1');
     expect(call?.url).toBe('/api/v1/carts?cart_unique_id=0123456789abcdef0123&lang=de');
     for (const name of ['cookie', 'authorization', 'x-evil', 'user-agent', 'x-forwarded-host']) expect(call?.headers[name]).toBeUndefined();
   });
