@@ -152,7 +152,7 @@ describe('its counts', () => {
     await cache.read(ask(down));
     await cache.read(ask(down, { key: 'GET /b', group: 'page' })).catch(() => undefined);
     await cache.read(ask(() => Promise.reject(new ApiError(404, 'not_found')), { key: 'GET /c', group: 'page' })).catch(() => undefined);
-    const counts = Object.fromEntries(cache.counts.rows().map(({ labels: { group, outcome }, count }) => [`${group} ${outcome}`, count]));
+    const counts = Object.fromEntries(cache.counts.rows().map(({ labels, count }) => [`${labels['group']} ${labels['outcome']}`, count]));
     expect(counts).toEqual({
       'product hit': 2,
       'product miss': 1,

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { CacheGroup } from '../../shared/contract/codes.ts';
 import { ApiError, statusOf } from '../../shared/errors.ts';
+import { createOutcomeCounts, type OutcomeCounts } from '../ops/outcome-counts.ts';
 import type { CacheVersions } from './cache-versions.ts';
 import { SKEW } from './http-cache/freshness.ts';
-import { createReadCounts, type ReadCounts } from './read-counts.ts';
 import type { SharedStore } from './shared-store.ts';
 import { createSingleFlight } from './single-flight.ts';
 import { decodeEntry, encodeEntry, type UpstreamEntry } from './upstream-entry.ts';
@@ -27,6 +27,10 @@ export interface UpstreamReading {
   readonly stale: boolean;
 }
 
+/** From memory, from the backend (or another replica), by an old copy, not at all. */
+const READ_OUTCOMES = ['hit', 'miss', 'stale', 'error'] as const;
+type ReadOutcome = (typeof READ_OUTCOMES)[number];
+
 export interface UpstreamCache {
   read(read: UpstreamRead): Promise<UpstreamReading>;
   /** The copy in memory while it is fresh: without a promise, which for the four reads of a page is a twentieth of its cost. */
@@ -34,7 +38,7 @@ export interface UpstreamCache {
   /** Accounted bytes in memory. */
   readonly size: number;
   /** What became of reads so far. */
-  readonly counts: ReadCounts;
+  readonly counts: OutcomeCounts<CacheGroup, ReadOutcome>;
 }
 
 export interface UpstreamCacheOptions {
@@ -64,7 +68,7 @@ export function createUpstreamCache(options: UpstreamCacheOptions): UpstreamCach
   const flights = createSingleFlight<UpstreamReading>();
   /** Keys whose flight outlasted somebody's patience: nobody who has a stale copy waits for it any more. */
   const slow = new Set<string>();
-  const counts = createReadCounts();
+  const counts = createOutcomeCounts<CacheGroup, ReadOutcome>('group', READ_OUTCOMES);
 
   const isPurged = (entry: UpstreamEntry, group: CacheGroup) => entry.cachedAt <= purgedAt(group) + CLOCKS_DIFFER;
   const isFresh = (entry: UpstreamEntry, group: CacheGroup) =>

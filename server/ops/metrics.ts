@@ -1,12 +1,21 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, type MetricObject, Registry } from 'prom-client';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import type { RouteKey } from '../../shared/routes.ts';
-import { createPageCounts, type PageOutcome } from './page-counts.ts';
+import { createOutcomeCounts } from './outcome-counts.ts';
+
+/**
+ * How a page was answered: from the store (`stale`: while it is refreshed), rendered (`bypass`: for one visitor alone), by
+ * somebody else's render (`collapsed`), by an old copy because rendering failed (`stale_if_error`), or not at all (`shed`: too
+ * many were being rendered).
+ */
+const PAGE_OUTCOMES = ['hit', 'stale', 'miss', 'collapsed', 'bypass', 'stale_if_error', 'shed', 'failed'] as const;
+type PageOutcome = (typeof PAGE_OUTCOMES)[number];
 
 /** How a call to the backend ended; `cancelled`: nobody waited for it any more. */
 export type CallOutcome = 'ok' | 'refused' | 'unavailable' | 'cancelled';
 
 export interface Metrics {
+  /** By a key of the route table, or the one name for all other addresses. */
   countPage(route: string, outcome: PageOutcome): void;
   observeRender(route: RouteKey | null, seconds: number): void;
   observeCall(endpoint: EndpointKey, outcome: CallOutcome, seconds: number): void;
@@ -57,19 +66,13 @@ export function createMetrics({ build }: { readonly build: string }): Metrics {
   // For several processes together: how many they are.
   new Gauge({ name: 'karat_processes', help: 'Processes whose figures these are', registers }).set(1);
 
-  const pages = createPageCounts();
-  registry.registerMetric(
-    new Counter({
-      name: 'karat_pages_total',
-      help: 'Pages by route and by what the page cache did',
-      labelNames: ['route', 'outcome'],
-      registers: [],
-      collect() {
-        this.reset();
-        for (const { route, outcome, count } of pages.rows()) this.inc({ route, outcome }, count);
-      },
-    }),
-  );
+  const pages = createOutcomeCounts<string, PageOutcome>('route', PAGE_OUTCOMES);
+  watchTotal({
+    name: 'karat_pages_total',
+    help: 'Pages by route and by what the page cache did',
+    labels: ['route', 'outcome'],
+    read: () => pages.rows().filter(({ count }) => count > 0),
+  });
   const renders = new Histogram({
     name: 'karat_render_seconds',
     help: 'A page from its request to its last byte, refreshes included',
@@ -84,6 +87,21 @@ export function createMetrics({ build }: { readonly build: string }): Metrics {
     buckets: CALL_BUCKETS,
     registers,
   });
+
+  function watchTotal({ name, help, labels, read }: WatchedTotal): void {
+    registry.registerMetric(
+      new Counter({
+        name,
+        help,
+        labelNames: [...labels],
+        registers: [],
+        collect() {
+          this.reset();
+          for (const row of read()) this.inc(row.labels, row.count);
+        },
+      }),
+    );
+  }
 
   return {
     countPage: pages.add,
@@ -103,20 +121,7 @@ export function createMetrics({ build }: { readonly build: string }): Metrics {
         }),
       );
     },
-    watchTotal({ name, help, labels, read }) {
-      registry.registerMetric(
-        new Counter({
-          name,
-          help,
-          labelNames: [...labels],
-          registers: [],
-          collect() {
-            this.reset();
-            for (const row of read()) this.inc(row.labels, row.count);
-          },
-        }),
-      );
-    },
+    watchTotal,
     text: () => registry.metrics(),
     json: () => registry.getMetricsAsJSON(),
     contentType: registry.contentType,
