@@ -1,47 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { get, type Received, send } from '../testing/http.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
-import { asHttp10, endless, MB, onceReset, SHORT_TIMES, WIRE_FAULTS } from './support/wire-faults.ts';
+import type { TestBackend } from './support/backend.ts';
+import { faultStory, settled } from './support/fault-story.ts';
+import type { RunningShop } from './support/shop.ts';
+import { asHttp10, endless, MB, onceReset, WIRE_FAULTS } from './support/wire-faults.ts';
 
 /** Much less than a backend takes that hangs; much more than a busy machine needs. */
 const SOON = 15_000;
 
+const story = faultStory();
 let backend: TestBackend;
 let shop: RunningShop;
 let warm: { readonly slug: string; readonly sku: string; readonly id: number };
-let cold: string[];
 let price = 1;
 
 beforeAll(async () => {
-  // Only what the time is: waiting goes on as ever.
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-  backend = await startBackend();
-  shop = await startShop(backend.url, {}, SHORT_TIMES);
-  const { data } = await backend.sandbox.call('getCatalog', { query: { count: 60 } });
-  const [slug, ...others] = data.map((card) => card.slug) as [string, ...string[]];
-  const sku = data[0]?.default_sku ?? '';
-  warm = { slug, sku, id: (await backend.sandbox.call('getConfiguration', { params: { id: sku } })).data.id };
-  await backend.change({ sku, stock_qty: 1000 });
-  cold = others;
+  ({ backend, shop } = story);
+  const piece = story.nextPiece();
+  const { data } = await backend.sandbox.call('getConfiguration', { params: { id: piece.sku } });
+  warm = { ...piece, id: data.id };
+  await backend.change({ sku: warm.sku, stock_qty: 1000 });
   await visit(`/product/${warm.slug}`);
-});
-afterEach(async () => {
-  backend.breakWire(null);
-  // Whatever was left alone may be asked again: pauses after failures, Retry-After, votes of circuits.
-  vi.setSystemTime(Date.now() + 31_000);
-  await vi.waitUntil(async () => (await backend.underWay()).requests === 0, { timeout: 15_000 });
-});
-afterAll(async () => {
-  await shop.close();
-  await backend.close();
-  vi.useRealTimers();
 });
 
 const visit = (path: string): Promise<Received> => get(shop.url + path);
-const settled = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
-const nextCold = (): string => cold.shift() as string;
+const nextCold = (): string => story.nextPiece().slug;
 
 /** The copy of the warm page is out of date, and what it should say is known. */
 async function change(): Promise<string> {

@@ -1,33 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { get, type Received } from '../testing/http.ts';
-import { startBackend, type TestBackend, type WireFault } from './support/backend.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
-import { endless, MB, SHORT_TIMES, WIRE_FAULTS } from './support/wire-faults.ts';
+import type { WireFault } from './support/backend.ts';
+import { faultStory, settled } from './support/fault-story.ts';
+import { endless, MB, WIRE_FAULTS } from './support/wire-faults.ts';
 
-let backend: TestBackend;
-let shop: RunningShop;
+const story = faultStory();
 let path: string;
-
-beforeAll(async () => {
-  // Only what the time is: waiting goes on as ever.
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-  backend = await startBackend();
-  shop = await startShop(backend.url, {}, SHORT_TIMES);
-  const { data } = await backend.sandbox.call('getCatalog', { query: { count: 60 } });
-  path = `/product/${data[0]?.slug}`;
-});
-afterEach(() => {
-  backend.breakWire(null);
-  vi.setSystemTime(Date.now() + 31_000);
-});
-afterAll(async () => {
-  await shop.close();
-  await backend.close();
-  vi.useRealTimers();
+beforeAll(() => {
+  path = `/product/${story.nextPiece().slug}`;
 });
 
-const page = (): Promise<Received> => get(shop.url + path);
-const settled = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
+const page = (): Promise<Received> => get(story.shop.url + path);
 
 describe('/cv', () => {
   const cv =
@@ -51,30 +34,31 @@ describe('/cv', () => {
     ['a version of 1 MB', cv(JSON.stringify({ data: { product: '9'.repeat(MB) } }))],
   ])('with %s: the last versions stay in force', async (_, fault) => {
     await settled(async () => expect(isFresh(await page())).toBe(true));
-    const before = shop.services.versions.current('product');
-    backend.breakWire(fault, '/cv');
-    await shop.services.versions.poll();
-    expect(shop.services.versions.current('product')).toBe(before);
+    const before = story.shop.services.versions.current('product');
+    story.backend.breakWire(fault, '/cv');
+    await story.shop.services.versions.poll();
+    expect(story.shop.services.versions.current('product')).toBe(before);
     expect(isFresh(await page())).toBe(true);
-    for (const unknown of ['constructor', '__proto__', 'group-7']) expect(shop.services.versions.current(unknown as 'product')).toBe('');
+    for (const unknown of ['constructor', '__proto__', 'group-7'])
+      expect(story.shop.services.versions.current(unknown as 'product')).toBe('');
   });
 
   it('that goes back and forth: each change refreshes a page once, nothing goes round', async () => {
-    const before = shop.services.versions.current('product');
+    const before = story.shop.services.versions.current('product');
     for (const version of ['8', '7', '8', '7']) {
-      backend.breakWire(cv(JSON.stringify({ data: { product: version } })), '/cv');
-      await shop.services.versions.poll();
+      story.backend.breakWire(cv(JSON.stringify({ data: { product: version } })), '/cv');
+      await story.shop.services.versions.poll();
       await settled(async () => {
         vi.setSystemTime(Date.now() + 11_000);
         expect(isFresh(await page())).toBe(true);
       });
-      backend.seen();
-      await shop.services.versions.poll();
+      story.backend.seen();
+      await story.shop.services.versions.poll();
       for (let round = 0; round < 10; round += 1) expect(isFresh(await page())).toBe(true);
-      expect(backend.seen().map(({ url }) => url)).toEqual(['/cv']);
+      expect(story.backend.seen().map(({ url }) => url)).toEqual(['/cv']);
     }
-    backend.breakWire(null);
-    await shop.services.versions.poll();
-    expect(shop.services.versions.current('product')).toBe(before);
+    story.backend.breakWire(null);
+    await story.shop.services.versions.poll();
+    expect(story.shop.services.versions.current('product')).toBe(before);
   });
 });

@@ -1,0 +1,55 @@
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import type { UpstreamTuning } from '../../services.ts';
+import { startBackend, type TestBackend } from './backend.ts';
+import { type RunningShop, startShop } from './shop.ts';
+import { SHORT_TIMES } from './wire-faults.ts';
+
+export interface FaultStory {
+  readonly backend: TestBackend;
+  readonly shop: RunningShop;
+  /** A piece that nobody has asked for. */
+  nextPiece(): { readonly slug: string; readonly sku: string };
+}
+
+/** Waits for what happens in the background. */
+export const settled = (check: () => void | Promise<void>): Promise<void> => vi.waitFor(check, { timeout: 15_000, interval: 50 });
+
+/**
+ * A backend and a shop before it for the stories of a file, with times that are short. After each story the backend is mended, and all that was
+ * left alone may be asked again: pauses after failures, Retry-After, votes of circuits. What this returns is there when the stories begin.
+ */
+export function faultStory(tuning: UpstreamTuning = {}, env: Readonly<Record<string, string>> = {}): FaultStory {
+  const story = {} as { backend: TestBackend; shop: RunningShop };
+  let pieces: ReturnType<FaultStory['nextPiece']>[] = [];
+  beforeAll(async () => {
+    // Only what the time is: waiting goes on as ever.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    story.backend = await startBackend();
+    story.shop = await startShop(story.backend.url, env, { ...SHORT_TIMES, ...tuning });
+    const { data } = await story.backend.sandbox.call('getCatalog', { query: { count: 60 } });
+    pieces = data.map((card) => ({ slug: card.slug, sku: card.default_sku ?? '' }));
+  });
+  afterEach(async () => {
+    story.backend.breakWire(null);
+    vi.setSystemTime(Date.now() + 31_000);
+    await vi.waitUntil(async () => (await story.backend.underWay()).requests === 0, { timeout: 15_000 });
+  });
+  afterAll(async () => {
+    await story.shop.close();
+    await story.backend.close();
+    vi.useRealTimers();
+  });
+  return {
+    get backend() {
+      return story.backend;
+    },
+    get shop() {
+      return story.shop;
+    },
+    nextPiece() {
+      const piece = pieces.shift();
+      if (!piece) throw new Error('there are no more pieces');
+      return piece;
+    },
+  };
+}
