@@ -6,8 +6,11 @@ import { failed, type Finding, note, ok, reasonOf } from './finding.ts';
 const PATIENCE = 5000;
 const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|.+\.localhost)$/;
 
-/** The address that shoppers type: does it lead to this shop? */
-export async function checkOrigin({ publicOrigin, trustProxy }: Pick<Env, 'publicOrigin' | 'trustProxy'>): Promise<Finding[]> {
+/** The address that shoppers type: does it lead to this shop? Before the shop is started (`isOpen`) nobody can answer there. */
+export async function checkOrigin(
+  { publicOrigin, trustProxy }: Pick<Env, 'publicOrigin' | 'trustProxy'>,
+  { isOpen }: { readonly isOpen: boolean },
+): Promise<Finding[]> {
   const { protocol, hostname } = new URL(publicOrigin);
   const https = protocol === 'https:';
   const local = LOCAL.test(hostname);
@@ -38,14 +41,15 @@ export async function checkOrigin({ publicOrigin, trustProxy }: Pick<Env, 'publi
       return [...findings, failed('origin', `${hostname} has no address (${address})`, 'Make the DNS entry, or mend PUBLIC_ORIGIN.')];
     findings.push(ok('origin', `${hostname} is ${address.address}`));
   }
-  return [...findings, await answering(publicOrigin)];
+  return [...findings, await answering(publicOrigin, isOpen)];
 }
 
-async function answering(origin: string): Promise<Finding> {
+async function answering(origin: string, isOpen: boolean): Promise<Finding> {
   try {
     const { statusCode, body } = await request(`${origin}/readyz`, { signal: AbortSignal.timeout(PATIENCE), headersTimeout: PATIENCE });
     const text = (await body.text()).slice(0, 60).trim();
     if (statusCode === 200 && text === 'ready') return ok('origin', `${origin} is a shop that is ready`);
+    if (statusCode === 503 && !isOpen) return note('origin', `nobody is ready behind ${origin}`, START);
     if (statusCode === 503)
       return failed('origin', `${origin} is not ready: ${text}`, 'See what is said of the backend here, and the log of the shop.');
     return failed(
@@ -54,6 +58,7 @@ async function answering(origin: string): Promise<Finding> {
       'Something else answers there: look at the proxy, and at PUBLIC_ORIGIN.',
     );
   } catch (error) {
+    if (!isOpen) return note('origin', `${origin} does not answer yet: ${reasonOf(error)}`, START);
     return failed(
       'origin',
       `${origin} does not answer: ${reasonOf(error)}`,
@@ -61,3 +66,5 @@ async function answering(origin: string): Promise<Finding> {
     );
   }
 }
+
+const START = 'No shop listens on PORT: start it, and ask again.';

@@ -5,13 +5,20 @@ import { failed, type Finding, ok, reasonOf } from './finding.ts';
 const PATIENCE = 2000;
 const ALL = new Set([undefined, '0.0.0.0', '::']);
 
-/** Can the shop listen where it is told to, or does it already? */
-export async function checkPorts({ port, host, ops }: Pick<Env, 'port' | 'host' | 'ops'>): Promise<Finding[]> {
-  return Promise.all([look('PORT', port, host), ...(ops ? [look('OPS_PORT', ops.port, ops.host)] : [])]);
+export interface Ports {
+  readonly findings: readonly Finding[];
+  /** A shop listens on PORT. */
+  readonly isOpen: boolean;
 }
 
-async function look(name: string, port: number, host: string | undefined): Promise<Finding> {
-  if (port === 0) return ok('port', `${name} is 0: the system chooses`);
+/** Can the shop listen where it is told to, or does it already? */
+export async function checkPorts({ port, host, ops }: Pick<Env, 'port' | 'host' | 'ops'>): Promise<Ports> {
+  const [shop, ...others] = await Promise.all([look('PORT', port, host), ...(ops ? [look('OPS_PORT', ops.port, ops.host)] : [])]);
+  return { findings: [shop.finding, ...others.map(({ finding }) => finding)], isOpen: shop.isOpen };
+}
+
+async function look(name: string, port: number, host: string | undefined): Promise<{ finding: Finding; isOpen: boolean }> {
+  if (port === 0) return { finding: ok('port', `${name} is 0: the system chooses`), isOpen: false };
   const address = ALL.has(host) || host === undefined ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
   try {
     const { statusCode, body } = await request(`http://${address}:${port}/healthz`, {
@@ -19,13 +26,14 @@ async function look(name: string, port: number, host: string | undefined): Promi
       headersTimeout: PATIENCE,
     });
     const text = (await body.text()).slice(0, 10).trim();
-    if (statusCode === 200 && text === 'ok') return ok('port', `${name} ${port}: a shop listens`);
-    return taken(name, port, `answers /healthz with ${statusCode}`);
+    if (statusCode === 200 && text === 'ok') return { finding: ok('port', `${name} ${port}: a shop listens`), isOpen: true };
+    return { finding: taken(name, port, `answers /healthz with ${statusCode}`), isOpen: false };
   } catch (error) {
     const reason = reasonOf(error);
-    return reason.includes('ECONNREFUSED')
+    const finding = reason.includes('ECONNREFUSED')
       ? ok('port', `${name} ${port} is free`)
       : taken(name, port, `does not answer /healthz: ${reason}`);
+    return { finding, isOpen: false };
   }
 }
 

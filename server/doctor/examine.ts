@@ -13,19 +13,14 @@ import { failed, type Finding, ok } from './finding.ts';
 export async function examine(source: Readonly<Record<string, string | undefined>>, dist?: string): Promise<Finding[]> {
   try {
     const env = readEnv(source);
-    const checks = await Promise.all([
-      checkPorts(env),
-      checkBackend(env),
-      checkSitemap(env),
-      checkRedis(env),
-      checkOrigin(env),
-      checkCollector(env),
-    ]);
+    const ports = await checkPorts(env);
+    const checks = await Promise.all([checkBackend(env), checkSitemap(env), checkRedis(env), checkOrigin(env, ports), checkCollector(env)]);
     return [
       ok('settings', 'can be read'),
       ...(dist === undefined ? [] : checkBuild(dist)),
       ...checkMachine(env),
       ...checkSecrets(env),
+      ...ports.findings,
       ...checks.flat(),
     ];
   } catch (error) {

@@ -41,11 +41,20 @@ const about = (findings: readonly Finding[], subject: string) => findings.filter
 
 /** Something that answers each request with this. */
 async function answering(text: string, status = 200): Promise<string> {
-  const server = createServer((_req, res) => res.writeHead(status, { 'content-type': 'application/json' }).end(text)).listen(
-    0,
-    '127.0.0.1',
-  );
-  servers.push(server);
+  return listening(createServer((_req, res) => res.writeHead(status, { 'content-type': 'application/json' }).end(text)));
+}
+
+/** Something that answers with JSON, by the path. */
+async function answeringBy(table: Readonly<Record<string, object>>): Promise<string> {
+  const server = createServer((req, res) => {
+    const answer = table[req.url?.split('?', 1)[0] ?? ''];
+    res.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {}));
+  });
+  return listening(server);
+}
+
+async function listening(server: Server): Promise<string> {
+  servers.push(server.listen(0, '127.0.0.1'));
   await once(server, 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
@@ -89,6 +98,19 @@ describe('the backend', () => {
     await backend.fault(mode, { path: '/api/v1/bootstrap' });
     const [finding] = failures(about(await examine(env), 'backend'));
     expect(finding).toMatchObject({ text: expect.stringMatching(text) as string, fix: expect.stringMatching(fix) as string });
+  });
+
+  it('that lacks a language, or has no versions', async () => {
+    const bootstrap = JSON.parse((await get(`${backend.url}/bootstrap?lang=de`)).body) as { data: { languages: { slug: string }[] } };
+    const { languages } = bootstrap.data;
+    const german = { data: { ...bootstrap.data, languages: languages.filter(({ slug }) => slug === 'de') } };
+    const without = await examine({ ...env, BACKEND_URL: await answeringBy({ '/bootstrap': german, '/cv': { data: {} } }) });
+    expect(failures(about(without, 'languages'))).toMatchObject([
+      { text: 'the backend does not list en', fix: expect.stringContaining('bootstrap') as string },
+    ]);
+    expect(failures(about(without, 'versions'))).toMatchObject([
+      { text: '/cv is empty', fix: expect.stringContaining('each cache group') as string },
+    ]);
   });
 
   it('whose address lacks its version', async () => {
@@ -153,6 +175,8 @@ describe('Redis', () => {
 
   it('that refuses when it is full, and one that may not be written', async () => {
     const redis = await startRedis();
+    const boundless = about(await examine({ ...env, REDIS_URL: redis.url }), 'redis');
+    expect(boundless).toContainEqual(expect.objectContaining({ state: 'note', fix: expect.stringContaining('maxmemory') as string }));
     await redis.command('CONFIG', 'SET', 'maxmemory', '50mb');
     const full = await examine({ ...env, REDIS_URL: redis.url });
     expect(failures(full).map(({ text }) => text)).toContainEqual(expect.stringContaining('noeviction'));
@@ -177,6 +201,16 @@ describe('the origin', () => {
       'http://shop.invalid is not encrypted',
       expect.stringContaining('shop.invalid has no address'),
     ]);
+  });
+
+  it('before the shop is started: nobody can answer yet, at the origin or behind a proxy; somebody else still is a fault', async () => {
+    const closed = { ...env, PORT: '1' };
+    for (const origin of ['http://127.0.0.1:1', await answering('<h1>Closed</h1>', 503)]) {
+      const findings = await examine({ ...closed, PUBLIC_ORIGIN: origin });
+      expect(failures(findings)).toEqual([]);
+      expect(about(findings, 'origin').at(-1)).toMatchObject({ state: 'note', fix: expect.stringContaining('start it') as string });
+    }
+    expect(failures(await examine({ ...closed, PUBLIC_ORIGIN: await answering('ok') }))).toMatchObject([{ subject: 'origin' }]);
   });
 
   it('of a shop that waits for its backend', async () => {
