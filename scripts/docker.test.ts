@@ -41,6 +41,20 @@ describe('the image', () => {
     expect(after('HEALTHCHECK').at(-1)).toContain('/healthz');
   });
 
+  it('has the memory settings that npm and a start by hand have', () => {
+    const settings = after('ENV')
+      .flatMap((line) => line.split(/\s+/))
+      .filter((pair) => pair.startsWith('MALLOC_'));
+    expect(settings.length).toBeGreaterThanOrEqual(3);
+    const byHand = read('docs/operations/by-hand.md');
+    const byNpm = read('scripts/run/shop.ts');
+    for (const pair of settings) {
+      expect(byHand).toContain(` ${pair} `);
+      expect(byNpm).toContain(pair.replace(/=(.*)/, ": '$1'"));
+    }
+    expect(byHand).toContain(`karat-node --env-file=.env ${SERVER_FLAGS.join(' ')} dist/${SERVER_PROGRAM}\n`);
+  });
+
   it('has no setting of a secret in it', () => {
     expect([...after('ENV'), ...after('ARG')].join('\n')).not.toMatch(/SECRET|PASSWORD|TOKEN|REDIS_URL/);
   });
