@@ -140,6 +140,24 @@ describe('the ages of a copy', () => {
     await refreshed(before + 1);
   });
 
+  it('is refreshed again after a second when its data changed once more meanwhile', async () => {
+    await visit();
+    version = '2';
+    page.before = () => (version = '3');
+    await visit();
+    await refreshed(2);
+    await vi.waitFor(async () => {
+      const before = asked.length;
+      await visit();
+      expect(asked).toHaveLength(before);
+    });
+    page.before = () => undefined;
+    time += 1000;
+    await visit();
+    await refreshed(3);
+    await vi.waitFor(async () => expect(await visit()).toMatchObject({ body: '<html>3</html>', did: 'karat; hit; ttl=600' }));
+  });
+
   it.each([
     ['forbidden by name', `${LIFE}, must-revalidate`],
     ['forbidden to shared caches', `${LIFE}, proxy-revalidate`],

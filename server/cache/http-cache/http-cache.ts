@@ -10,6 +10,8 @@ import { invalidatedBy, isUnsafe } from './invalidation.ts';
 import { canStandIn, createKeeping, isServable } from './keeping.ts';
 import { memo } from './memo.ts';
 import { createMemoryStore } from './memory-store.ts';
+import { countMisses } from './misses.ts';
+import { createPace } from './pace.ts';
 import { createRefresher } from './refresher.ts';
 import { createRefreshing, isPaused } from './refreshing.ts';
 import type { Purges, SecondLayer } from './second-layer.ts';
@@ -86,8 +88,8 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
   // A clock that was set back since then would keep us from taking anything over until it is as late again.
   const notBefore = () => (droppedAt > now() ? 0 : droppedAt);
   const keeping = createKeeping({ memory, secondLayer, purges, log, notBefore, era: () => era });
-  const ask = createAsk({ origin, versionOf, purges, now, era: () => era, maxBody: Math.floor(maxBytes / 8) });
-  const refresher = createRefresher<StoredCopy>();
+  const { ask, misses } = countMisses(createAsk({ origin, versionOf, purges, now, era: () => era, maxBody: Math.floor(maxBytes / 8) }));
+  const refresher = createRefresher<StoredCopy>({ pace: createPace({ awaited: misses }) });
   const refreshing = createRefreshing({ ask, keeping, refresher, versionOf, budget, now, log });
   const stopListening = purges.onPurge(() => memory.deleteWhere(({ meta }) => purges.isPurged(meta)));
   const forward = createForwarding({

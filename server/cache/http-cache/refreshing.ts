@@ -9,6 +9,8 @@ import type { StoredCopy } from './stored-copy.ts';
 
 /** After a refresh that failed or brought nothing newer. */
 export const PAUSE = 10_000;
+/** Nothing failed: another replica was waited for in vain, or the data changed once more. */
+const SOON = 1000;
 
 /** A clock that was set back must not make a pause of seconds one of hours. */
 export const isPaused = ({ retryAt }: StoredCopy, now: number): boolean => now < retryAt && retryAt <= now + PAUSE;
@@ -34,11 +36,11 @@ export function createRefreshing({ ask, keeping, refresher, versionOf, budget, n
   async function run(key: CacheKey, wanted: Wanted, held?: Claim): Promise<StoredCopy | null> {
     const { known, forwarded } = wanted;
     const claim = held ?? (await keeping.claim(key, budget + 1000));
-    const pause = (copy: StoredCopy | undefined) => copy && Object.assign(copy, { retryAt: now() + PAUSE });
+    const pause = (copy: StoredCopy | undefined, ms = PAUSE) => copy && Object.assign(copy, { retryAt: now() + ms });
     try {
       if (claim.state === 'taken' && !held) {
         const made = await keeping.await(key, wanted, budget);
-        if (!made) pause(known);
+        if (!made) pause(known, SOON);
         return made ?? null;
       }
       // Another one may have been quicker, and be done.
@@ -48,7 +50,7 @@ export function createRefreshing({ ask, keeping, refresher, versionOf, budget, n
       const answer = await ask({ key, forwarded, known, signal, purpose: 'store', budget });
       const copy = keeping.settle(key, answer);
       if (answer.kind !== 'copy') answer.response.body.destroy();
-      if (!copy) pause(known);
+      if (!copy) pause(known, answer.kind !== 'copy' && answer.outdated ? SOON : PAUSE);
       else if (!isFresh(copy.meta, now(), versionOf)) pause(copy);
       return copy;
     } catch (err) {
@@ -68,6 +70,6 @@ export function createRefreshing({ ask, keeping, refresher, versionOf, budget, n
       if (isPaused(copy, now())) return null;
       return refresher.refresh(nameOf(key, wanted), () => run(key, wanted));
     },
-    makeCopy: (key, wanted, claim) => refresher.refresh(nameOf(key, wanted), () => run(key, wanted, claim)),
+    makeCopy: (key, wanted, claim) => refresher.refresh(nameOf(key, wanted), () => run(key, wanted, claim), true),
   };
 }

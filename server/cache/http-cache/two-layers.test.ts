@@ -175,6 +175,25 @@ describe('a page that another replica has made', () => {
     expect((await visit(a)).text).toBe('b 2');
   });
 
+  it('is refreshed a second later when the other one gave up', async () => {
+    const a = await open('a');
+    await visit(a);
+    await isShared();
+    time += HOUR;
+    shared.claims.add('/');
+    let looks = 0;
+    shared.layer.waitFor = () => Promise.resolve(void (looks += 1));
+    await visit(a);
+    await vi.waitFor(() => expect(looks).toBe(1));
+    shared.claims.clear();
+    expect((await visit(a)).text).toBe('a 1');
+    expect(asked).toHaveLength(1);
+    time += 1000;
+    await visit(a);
+    await vi.waitFor(async () => expect(await visit(a)).toMatchObject({ text: 'a 2', did: 'karat; hit; ttl=600' }));
+    expect(looks).toBe(1);
+  });
+
   it('stands in when the origin fails', async () => {
     const [a, b] = [await open('a'), await open('b')];
     await visit(a);
