@@ -60,6 +60,25 @@ describe('the end of a process', () => {
     await Promise.all([idle, done]);
   });
 
+  it('closes a kept connection when the page that was on its way over it is there', async () => {
+    // Its head went out before: it does not say that this was the last.
+    shop.server.keepAliveTimeout = 120_000;
+    shop.renderer.behaviour.late = 1000;
+    const socket = await connected();
+    let received = '';
+    socket.setEncoding('latin1').on('data', (text: string) => (received += text));
+    const closed = once(socket, 'close');
+    socket.write('GET /catalog?page=8 HTTP/1.1\r\nHost: x\r\n\r\n');
+    await vi.waitUntil(() => received.includes('<!doctype html>'), { timeout: 20_000, interval: 5 });
+    const started = performance.now();
+    const { log, done } = ended();
+    await Promise.all([closed, done]);
+    expect(received).toMatch(/late\(\)[^]*<\/html>\r\n0\r\n\r\n$/);
+    expect(received.toLowerCase()).not.toContain('connection: close');
+    expect(performance.now() - started).toBeLessThan(30_000);
+    expect(log.warn).not.toHaveBeenCalled();
+  });
+
   it('does not wait for a visitor who asks and never reads', async () => {
     const theirs = once(shop.server, 'connection') as Promise<[Socket]>;
     const deaf = await connected();
