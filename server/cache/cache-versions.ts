@@ -46,7 +46,8 @@ export function createCacheVersions(options: CacheVersionsOptions): CacheVersion
   /** What we have just left because another replica knew better: said by a node of the backend that lags behind. */
   function isLagging(group: CacheGroup, version: string): boolean {
     const news = heard.get(group);
-    return news !== undefined && version === news.instead && now() < news.at + settle;
+    // Either way: a clock that is set back must not keep a version from counting for an hour.
+    return news !== undefined && version === news.instead && Math.abs(now() - news.at) < settle;
   }
 
   async function pollOnce(): Promise<void> {

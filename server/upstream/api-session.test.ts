@@ -7,10 +7,11 @@ import type { PublicRead } from './public-reads.ts';
 let takes: Record<string, number>;
 let given: number[];
 let open: OpenApi;
-const backend = { call: vi.fn<() => Promise<unknown>>() };
+const backend = { call: vi.fn<(call: object) => Promise<unknown>>() };
 
 beforeEach(() => {
   [takes, given] = [{}, []];
+  backend.call.mockReset();
   vi.useFakeTimers({ toFake: ['performance'] });
   const reads = {
     versionOf: () => '1',
@@ -49,4 +50,13 @@ it('another page has a budget of its own', async () => {
 it('a public page reads nothing that is somebody’s own', async () => {
   await expect(session().api.call('getCart', { query: { cart_unique_id: '0123456789abcdef' } })).rejects.toThrow(TypeError);
   expect(backend.call).not.toHaveBeenCalled();
+});
+
+it('a personal page reads what is its own past all caches, and as long as somebody waits for it', async () => {
+  const page = new AbortController();
+  backend.call.mockResolvedValueOnce({ data: 'own' });
+  const { api, versions } = open('de', page.signal, true);
+  expect(await api.call('getOrder', { query: { order_id: '0123456789abcdef' } })).toEqual({ data: 'own' });
+  expect(backend.call).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ key: 'getOrder', locale: 'de', signal: page.signal }));
+  expect([given, versions.size]).toEqual([[], 0]);
 });
