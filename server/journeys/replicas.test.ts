@@ -112,6 +112,16 @@ describe('two replicas', () => {
     await vi.waitFor(() => expect(b.renderer.rendered).toHaveLength(1), SOON);
   });
 
+  it('share an address without a page for its minute, and no longer: a scanner makes them by the million', async () => {
+    const [a, b] = [await open(), await open()];
+    expect((await visitAndShare(a, '/no/such/page')).status).toBe(404);
+    const found = await visit(b, '/no/such/page');
+    expect([found.status, status(found), b.renderer.rendered]).toEqual([404, expect.stringMatching(/^karat; hit; ttl=/), []]);
+    const ttl = Number((await redis.command('PTTL', 'karat:page:build-1 de /no/such/page ')).match(/:(-?\d+)/)?.[1]);
+    expect(ttl).toBeGreaterThan(0);
+    expect(ttl).toBeLessThanOrEqual(60_000);
+  });
+
   it('start warm while the backend is down, and ready, under the versions of those who were there before', async () => {
     const a = await open();
     await visitAndShare(a);
