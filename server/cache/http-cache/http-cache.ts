@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../../ops/log.ts';
-import { chooseCoding, type Coding } from '../content-coding.ts';
 import { createAsk } from './ask.ts';
-import { forwardStatus } from './cache-status.ts';
 import { badGateway, type CacheKey, type CacheOutcome, type Origin, type OriginResponse } from './exchange.ts';
 import { createForwarding } from './forwarding.ts';
 import { isFresh, type VersionOf } from './freshness.ts';
@@ -15,10 +13,8 @@ import { createPace } from './pace.ts';
 import { createRefresher } from './refresher.ts';
 import { createRefreshing, isPaused } from './refreshing.ts';
 import type { Purges, SecondLayer } from './second-layer.ts';
-import { sendCopy, type SendOptions } from './send-copy.ts';
-import { sendThrough } from './send-through.ts';
+import { createSending } from './sending.ts';
 import type { StoredCopy } from './stored-copy.ts';
-import type { Variant } from './variants.ts';
 import type { RequestFields } from './vary.ts';
 
 export interface HttpCacheOptions {
@@ -67,11 +63,6 @@ interface Found {
   readonly onHit?: HttpCacheOptions['onHit'];
 }
 
-interface Sending {
-  readonly did: SendOptions['did'];
-  readonly sent?: HttpCacheOptions['onHit'];
-}
-
 const NO_PURGES: Purges = { epoch: () => 0, isPurged: () => false, onPurge: () => () => undefined };
 const NOTHING: RequestFields = {};
 
@@ -80,7 +71,6 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
   const { maxBytes, budget = 2700, patience = 1000, apology = () => Promise.resolve(badGateway()) } = options;
   const versionOf = options.versions?.current ?? (() => '');
   const keyOf = memo(8e6, options.keyOf);
-  const codingOf = memo(1e5, (accepted) => chooseCoding(accepted));
   const memory = createMemoryStore(maxBytes);
   /** Rises when everything is dropped. Ours are told apart by it, for it needs no clock; those of other replicas only by their time. */
   let era = 0;
@@ -88,6 +78,7 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
   // A clock that was set back since then would keep us from taking anything over until it is as late again.
   const notBefore = () => (droppedAt > now() ? 0 : droppedAt);
   const keeping = createKeeping({ memory, secondLayer, purges, log, notBefore, era: () => era });
+  const sending = createSending({ memory, keeping, versionOf, apology, now, log });
   const { ask, misses } = countMisses(createAsk({ origin, versionOf, purges, now, era: () => era, maxBody: Math.floor(maxBytes / 8) }));
   const refresher = createRefresher<StoredCopy>({ pace: createPace({ awaited: misses }) });
   const refreshing = createRefreshing({ ask, keeping, refresher, versionOf, budget, now, log });
@@ -97,8 +88,8 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
     keeping,
     refreshing,
     serve: (visit, copy) => serve(visit.req, visit.res, { ...visit, copy }),
-    send: ({ req, res }, copy, did) => void (res.destroyed || send(req, res, copy, { did })),
-    pass: ({ req, res }, response, did) => sendThrough(req, res, { response, coding: codingFor(req), cacheStatus: forwardStatus(did) }),
+    send: ({ req, res }, copy, did) => void (res.destroyed || sending.copy(req, res, { copy, did })),
+    pass: ({ req, res }, response, did) => sending.through(req, res, { response, did }),
     budget,
     patience,
     sharesFailures: passesEverything === undefined,
@@ -133,48 +124,8 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
       if (!standsIn && !isServable(copy, instant, versionOf)) return null;
       void refreshing.refresh(key, copy, { known: copy, forwarded: forwarded ?? passesEverything?.(req) ?? NOTHING });
     }
-    send(req, res, copy, { did: 'hit', sent });
+    sending.copy(req, res, { copy, did: 'hit', sent });
     return fresh ? 'hit' : 'stale';
-  }
-
-  function codingFor(req: IncomingMessage): Coding {
-    return codingOf(req.headers['accept-encoding'] ?? '');
-  }
-
-  function send(req: IncomingMessage, res: ServerResponse, copy: StoredCopy, { did, sent }: Sending): void {
-    const coding = copy.codes ? codingFor(req) : 'identity';
-    const write = (variant: Variant): void => {
-      const instant = now();
-      const fresh = isFresh(copy.meta, instant, versionOf);
-      const status = sendCopy(req, res, { copy, variant }, { now: instant, fresh, did });
-      sent?.(req, status, fresh ? 'hit' : 'stale');
-    };
-    const ready = copy.variants.get(coding);
-    if (ready) write(ready);
-    else void addVariant(copy, coding).then(write, (err: unknown) => giveUp(req, res, { copy, err }));
-  }
-
-  /** Not even its plain bytes can be had: they are not what its head says. The next visitor has the origin asked. */
-  function giveUp(req: IncomingMessage, res: ServerResponse, { copy, err }: { copy: StoredCopy; err: unknown }): void {
-    log.error({ err }, 'a stored page cannot be read');
-    keeping.drop(copy.meta.key);
-    const { key, tags } = copy.meta;
-    apology({ key, target: req.url ?? '/', label: '', tags })
-      .then((response) => sendThrough(req, res, { response, coding: 'identity', cacheStatus: forwardStatus({ fwd: 'stale' }) }))
-      .catch(() => res.destroy());
-  }
-
-  /**
-   * A coding is made when somebody first asks for it: nearly all ask for brotli, and the others would be work and memory
-   * for nobody. The first asker waits the two milliseconds; that costs less than sending eight times the bytes.
-   */
-  async function addVariant(copy: StoredCopy, coding: Coding): Promise<Variant> {
-    const variant = await copy.variants.make(coding).catch((err: unknown) => {
-      log.error({ err, coding }, 'a page could not be compressed');
-      return copy.variants.make('identity');
-    });
-    memory.resized(copy);
-    return variant;
   }
 
   /** RFC 9111, 4.4. */
