@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { href, match, routeKeys, routes, searchString } from './routes.ts';
+import { parseSelection } from './commerce/catalog-query.ts';
+import { href, match, type RouteKey, routeKeys, routes, searchString } from './routes.ts';
 
 /** Values for the parameters of a path. */
 const slug = fc.string({ minLength: 1, maxLength: 20 }).filter((text) => text.isWellFormed());
@@ -41,18 +42,89 @@ describe('search parameters', () => {
   it('have one spelling: accepted ones only, in the order of the table, values sorted and once', () => {
     const search = new URLSearchParams('utm_source=x&materials=b&page=2&materials=a&materials=b&cut=&__proto__=1');
     expect(searchString('catalog', search)).toBe('page=2&materials=a&materials=b');
+    expect(searchString('checkoutPayout', new URLSearchParams('payment=b&payment=a&payment='))).toBe('payment=a&payment=b');
     expect(searchString('catalog', { materials: ['b', 'a'], page: 2 })).toBe('page=2&materials=a&materials=b');
     expect(searchString('home', search)).toBe('');
   });
 
-  it('are spelled the same however often they are spelled', () => {
-    const pair = fc.tuple(fc.constantFrom('page', 'cut', 'materials', 'sortBy', 'fbclid', 'configuration_id'), fc.string({ maxLength: 8 }));
+  const pair = fc.oneof(
+    fc.tuple(fc.constantFrom('page', 'cut', 'materials', 'sortBy', 'fbclid', 'configuration_id'), fc.string({ maxLength: 8 })),
+    fc.tuple(
+      fc.constantFrom('page', 'min_cost_from', 'max_cost_to'),
+      fc.constantFrom('', '0', '00', '1', '01', '2', '2.0', '2.50', '-1', 'x'),
+    ),
+    fc.tuple(fc.constant('sortBy'), fc.constantFrom('price', 'price|asc', 'price|desc', 'collection_sort_order', 'name')),
+    fc.tuple(fc.constant('search'), fc.constantFrom('ring', ' ring', 'ring\u200b', 'a  ring', '\t', 'r'.repeat(101))),
+    fc.tuple(fc.constantFrom('collections', 'configuration_id'), fc.constantFrom('7', 'x'.repeat(80), 'x'.repeat(81))),
+  );
+  const pairs = fc.array(pair, { maxLength: 8 });
+  const key = fc.constantFrom(...routeKeys);
+
+  it('are spelled the same however often they are spelled, and in whatever order they came', () => {
     fc.assert(
-      fc.property(fc.array(pair, { maxLength: 8 }), fc.constantFrom(...routeKeys), (pairs, key) => {
-        const once = searchString(key, new URLSearchParams(pairs));
-        expect(searchString(key, new URLSearchParams(once))).toBe(once);
-        expect(searchString(key, new URLSearchParams(pairs.toReversed()))).toBe(once);
+      fc.property(pairs, key, (given, page) => {
+        const once = searchString(page, new URLSearchParams(given));
+        expect(searchString(page, new URLSearchParams(once))).toBe(once);
+        expect(searchString(page, new URLSearchParams(given.toReversed()))).toBe(once);
+        expect(searchString(page, new URLSearchParams([...given, ...given, ['cut', '']]))).toBe(once);
       }),
     );
+  });
+
+  it('mean what they meant: a listing shows the same selection as before they were spelled', () => {
+    fc.assert(
+      fc.property(pairs, (given) => {
+        const each = given.filter(
+          ([, value], at) => value !== '' && given.findIndex((other) => String(other) === String(given[at])) === at,
+        );
+        const spelled = new URLSearchParams(searchString('category', new URLSearchParams(given)));
+        expect(parseSelection(spelled)).toEqual(parseSelection(new URLSearchParams(each)));
+      }),
+    );
+  });
+});
+
+describe('spellings of one page are one', () => {
+  const LONG = 'x'.repeat(81);
+
+  it.each<[RouteKey, string, string[]]>([
+    [
+      'catalog',
+      '',
+      ['page=1', 'page=', 'sortBy=', 'search=+', 'search=%E2%80%8B', 'min_cost_from=0', 'min_cost_from=0.00', 'min_cost_from='],
+    ],
+    ['category', 'page=2', ['page=2&page=2', 'min_cost_from=000&page=2']],
+    ['category', 'min_cost_from=7', ['min_cost_from=007', 'min_cost_from=7.0', 'page=1&min_cost_from=7.00']],
+    ['category', 'max_cost_to=0', ['max_cost_to=00', 'max_cost_to=0.0']],
+    ['catalog', 'sortBy=price%7Cdesc', ['sortBy=price']],
+    ['catalog', 'search=ring+mit+rubin', ['search=%20ring++mit%C2%A0rubin%C2%AD', 'search=ring%20mit%09rubin']],
+    ['collection', 'cut=oval', ['cut=oval&collections=3', `collections=${LONG}&cut=oval`]],
+    ['product', '', [`configuration_id=${LONG}`, 'configuration_id=']],
+    ['product', 'configuration_id=A-1', ['configuration_id=B-2&configuration_id=A-1', 'configuration_id=A-1&configuration_id=A-1']],
+  ])('%s?%s', (key, expected, others) => {
+    for (const other of others) expect([other, searchString(key, new URLSearchParams(other))]).toEqual([other, expected]);
+  });
+
+  it('and so are all malformed ones: no such page, whatever is wrong with them', () => {
+    const many = Array.from({ length: 51 }, (_, size) => `size=${size}`).join('&');
+    const malformed = [
+      'page=0',
+      'page=02',
+      'page=1e3',
+      'page=100001',
+      'page=1&page=2',
+      'sortBy=name',
+      'search=a&search=b',
+      many,
+      `cut=${LONG}`,
+    ];
+    for (const query of [...malformed, 'max_cost_to=1e3&cut=oval', `search=${'x'.repeat(101)}`])
+      expect([query, searchString('catalog', new URLSearchParams(query))]).toEqual([query, 'page=0']);
+    expect(parseSelection(new URLSearchParams('page=0'))).toBeNull();
+  });
+
+  it('in links, too', () => {
+    expect(href('catalog', undefined, { page: 1, min_cost_from: 0, sortBy: 'price' })).toBe('/catalog?sortBy=price%7Cdesc');
+    expect(href('collection', { slug: 'a' }, { page: '01' })).toBe('/collection/a?page=0');
   });
 });

@@ -1,4 +1,6 @@
+import { respelledSelection } from './commerce/catalog-query.ts';
 import { FACET_KEYS } from './commerce/facets.ts';
+import { SKU_MAX } from './contract/codes.ts';
 
 /**
  * THE route table: every page of the shop. Links (`href`), the router, guards, layouts, the page cache and the sitemap derive
@@ -15,18 +17,30 @@ export interface Route {
   readonly cache: 'public' | 'personal';
   /** Search parameters that change the page. Whatever else stands in an address is not in the cache key and not in the HTML. */
   readonly search: readonly string[];
+  /** Those parameters, spelled as the page understands them: what it takes for the same is one address, one key and one render. */
+  readonly respell?: (accepted: URLSearchParams) => Readonly<Record<string, unknown>>;
   readonly sitemap: boolean;
 }
 
 const LISTING_SEARCH = ['search', 'page', 'sortBy', 'min_cost_from', 'max_cost_to', ...FACET_KEYS] as const;
+const LISTING = { layout: 'default', cache: 'public', search: LISTING_SEARCH, respell: respelledSelection, sitemap: true } as const;
+/** A collection's page is about that collection alone. */
+const COLLECTION_SEARCH = LISTING_SEARCH.filter((name) => name !== 'collections');
 
 const table = {
   home: { path: '/', layout: 'default', cache: 'public', search: [], sitemap: true },
-  catalog: { path: '/catalog', layout: 'default', cache: 'public', search: LISTING_SEARCH, sitemap: true },
-  category: { path: '/catalog/:slug', layout: 'default', cache: 'public', search: LISTING_SEARCH, sitemap: true },
+  catalog: { path: '/catalog', ...LISTING },
+  category: { path: '/catalog/:slug', ...LISTING },
   collections: { path: '/collections', layout: 'default', cache: 'public', search: [], sitemap: true },
-  collection: { path: '/collection/:slug', layout: 'default', cache: 'public', search: LISTING_SEARCH, sitemap: true },
-  product: { path: '/product/:slug', layout: 'default', cache: 'public', search: ['configuration_id'], sitemap: true },
+  collection: { path: '/collection/:slug', ...LISTING, search: COLLECTION_SEARCH },
+  product: {
+    path: '/product/:slug',
+    layout: 'default',
+    cache: 'public',
+    search: ['configuration_id'],
+    respell: respelledSku,
+    sitemap: true,
+  },
   content: { path: '/page/:slug', layout: 'default', cache: 'public', search: [], sitemap: true },
   ringSizer: { path: '/ring-sizer', layout: 'empty', cache: 'public', search: [], sitemap: true },
   cart: { path: '/cart/:id?', layout: 'default', cache: 'personal', search: [], sitemap: false },
@@ -73,24 +87,39 @@ export function href<K extends RouteKey>(key: K, ...[params, search]: HrefArgs<K
   return `${path === '' ? '/' : path}${query === '' ? '' : `?${query}`}`;
 }
 
-/** The accepted parameters of a page in their one spelling (table order, values sorted): what is in links is in cache keys. */
-export function searchString(key: RouteKey, search: URLSearchParams | Readonly<Record<string, unknown>>): string {
+type Search = URLSearchParams | Readonly<Record<string, unknown>>;
+
+/** The accepted parameters of a page in their one spelling: what is in links is in cache keys. */
+export function searchString(key: RouteKey, search: Search): string {
+  const accepted = acceptedOf(key, search);
+  const { respell } = routes[key];
+  const spelled = accepted && respell ? acceptedOf(key, respell(accepted)) : accepted;
+  return spelled ? spelled.toString() : '';
+}
+
+/** In the order of the table, values sorted; null when there are none: most links have none, and a page makes hundreds of links. */
+function acceptedOf(key: RouteKey, search: Search): URLSearchParams | null {
   const given = search instanceof URLSearchParams ? [...search.keys()] : Object.keys(search);
-  // Most links have none, and a page makes hundreds of links.
-  if (given.length === 0) return '';
-  const out = new URLSearchParams();
+  if (given.length === 0) return null;
+  let out: URLSearchParams | null = null;
   for (const name of routes[key].search) {
     if (!given.includes(name)) continue;
-    for (const value of valuesOf(search, name)) out.append(name, value);
+    for (const value of valuesOf(search, name)) (out ??= new URLSearchParams()).append(name, value);
   }
-  return out.toString();
+  return out;
 }
 
 /** Each value once, sorted: the order in which they were chosen makes no other page. */
-function valuesOf(search: URLSearchParams | Readonly<Record<string, unknown>>, name: string): string[] {
+function valuesOf(search: Search, name: string): string[] {
   const raw = search instanceof URLSearchParams ? search.getAll(name) : [search[name]].flat();
   const values = raw.filter((value) => value !== undefined && value !== null && value !== '').map(String);
   return values.length < 2 ? values : [...new Set(values)].sort();
+}
+
+/** One configuration is shown. What is too long for a sku is that of nothing, and those show the product's default. */
+function respelledSku(search: URLSearchParams): Readonly<Record<string, unknown>> {
+  const sku = search.get('configuration_id') ?? '';
+  return sku.length > SKU_MAX ? {} : { configuration_id: sku };
 }
 
 export interface RouteMatch {

@@ -76,7 +76,5 @@ function rowsOf(name: Step['name'], slug: string, selection: CatalogSelection): 
 }
 
 function selectionOf(path: string): CatalogSelection {
-  const search = new URLSearchParams(path.split('?')[1] ?? '');
-  // The words as they stand there: cleaning them takes classes of Unicode, which k6's regular expressions do not know.
-  return { ...(parseSelection(search) ?? NOTHING), search: search.get('search') };
+  return parseSelection(new URLSearchParams(path.split('?')[1] ?? '')) ?? NOTHING;
 }

@@ -82,7 +82,7 @@ function listingQuery(name: RouteKey, { facets }: World, random: Random): string
   if (view === 'advertised') return `utm_source=newsletter&utm_campaign=${Math.floor(random() * 1000)}`;
   if (view === 'sorted') return searchString(name, { sortBy: pick(SORTS, random) });
   if (view === 'priced') return searchString(name, { max_cost_to: pick(LIMITS, random), sortBy: pick(SORTS, random) });
-  const offered = FACET_KEYS.filter((key) => (facets[key]?.length ?? 0) > 0 && (name !== 'collection' || key !== 'collections'));
+  const offered = FACET_KEYS.filter((key) => (facets[key]?.length ?? 0) > 0 && routes[name].search.includes(key));
   if (view === 'plain' || offered.length === 0) return '';
   const key = pick(offered, random);
   return searchString(name, { [key]: pick(facets[key] ?? [], random) });

@@ -21,7 +21,7 @@ const parse = (query: string) => parseSelection(new URLSearchParams(query));
 const address = (selection: CatalogSelection) => href('category', { slug: 'ringe' }, searchOf(selection));
 const queryOf = (path: string) => new URLSearchParams(path.split('?')[1] ?? '');
 
-const cost = fc.option(fc.integer({ min: 0, max: 99_999_999 }).map((cents) => cents / 100));
+const cost = (least: number) => fc.option(fc.integer({ min: least, max: 99_999_999 }).map((cents) => cents / 100));
 const values = fc
   .uniqueArray(fc.string({ minLength: 1, maxLength: 80, unit: 'grapheme-ascii' }), { minLength: 1, maxLength: 6 })
   .map((list) => list.sort());
@@ -39,8 +39,8 @@ const selections: fc.Arbitrary<CatalogSelection> = fc.record({
       direction: fc.constantFrom('asc' as const, 'desc' as const),
     }),
   ),
-  min: cost,
-  max: cost,
+  min: cost(1),
+  max: cost(0),
   facets: fc.dictionary(fc.constantFrom(...FACET_KEYS), values, { noNullPrototype: true }),
 });
 
@@ -102,8 +102,8 @@ describe('the selection in the address', () => {
     fc.assert(fc.property(fc.array(fc.tuple(names, fc.string())), (pairs) => void parseSelection(new URLSearchParams(pairs))));
   });
 
-  it('leaves out the facets that mean nothing here', () => {
-    expect(parseSelection(new URLSearchParams('collections=3&cut=oval'), ['collections'])?.facets).toEqual({ cut: ['oval'] });
+  it('has no lower bound of nothing: that is no bound', () => {
+    expect(parse('min_cost_from=0.00&max_cost_to=0')).toEqual({ ...NOTHING, max: 0 });
   });
 });
 
@@ -155,6 +155,7 @@ describe('a change of the selection', () => {
     ['\u202egnir\u2069', 'gnir'],
     ['\ufeff\u200b', ''],
     ['💎 👩‍❤️‍👨', '💎 👩‍❤️‍👨'],
+    ['Ring pCc {p} \u0001\u007f\u0085\u009f¡~!', 'Ring pCc {p} ¡~!'],
     ['<b>„Ring“</b>', '<b>„Ring“</b>'],
   ])('what is searched for has nothing invisible: %j', (typed, expected) => {
     expect(cleanSearch(typed)).toBe(expected);

@@ -27,19 +27,17 @@ const MAX_PAGE = 100_000;
 const MAX_VALUES = 50;
 const MAX_LENGTH = 80;
 
-/**
- * The accepted search parameters as a selection; null when one of them is malformed: there is no such page.
- * `without`: facets that mean nothing on this page (collections on a collection's page).
- */
-export function parseSelection(search: URLSearchParams, without: readonly FacetKey[] = []): CatalogSelection | null {
+/** The accepted search parameters as a selection; null when one of them is malformed: there is no such page. */
+export function parseSelection(search: URLSearchParams): CatalogSelection | null {
   const page = search.has('page') ? parsePage(search.getAll('page')) : 1;
   const text = parseSearch(search.getAll('search'));
   const sort = parseSort(search.getAll('sortBy'));
   const min = parseCost(search.getAll('min_cost_from'));
   const max = parseCost(search.getAll('max_cost_to'));
-  const facets = parseFacets(search, without);
+  const facets = parseFacets(search);
   if (page === null || text === undefined || sort === undefined || min === undefined || max === undefined || facets === null) return null;
-  return { page, search: text, sort, min, max, facets };
+  // Nothing costs less than nothing, so that bound is none.
+  return { page, search: text, sort, min: min === 0 ? null : min, max, facets };
 }
 
 function parsePage(values: readonly string[]): number | null {
@@ -56,8 +54,11 @@ function parseSearch(values: readonly string[]): string | null | undefined {
 }
 export const cleanSearch = (text: string): string => text.replace(BLANK, ' ').trim();
 
-/** Spaces, and what nobody sees: control characters, zero-width spaces, soft hyphens, marks that turn the direction of what follows. */
-const BLANK = /[\s\p{Cc}\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]+/gu;
+/**
+ * Spaces, and what nobody sees: control characters (the first class, which names all others: k6 knows no classes of Unicode), zero-width
+ * spaces, soft hyphens, marks that turn the direction of what follows.
+ */
+const BLANK = /(?:[^!-~\u00a1-\uffff]|[\s\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069])+/g;
 
 /** `price|asc`; a column without direction sorts descending (specification, section 9). */
 function parseSort(values: readonly string[]): Sort | null | undefined {
@@ -74,10 +75,10 @@ function parseCost(values: readonly string[]): number | null | undefined {
   return values.length === 1 && /^\d{1,9}(\.\d{1,2})?$/.test(value) ? Number(value) : undefined;
 }
 
-function parseFacets(search: URLSearchParams, without: readonly FacetKey[]): CatalogSelection['facets'] | null {
+function parseFacets(search: URLSearchParams): CatalogSelection['facets'] | null {
   const facets: { [K in FacetKey]?: readonly string[] } = {};
   for (const key of FACET_KEYS) {
-    if (without.includes(key)) continue;
+    if (!search.has(key)) continue;
     const values = [...new Set(search.getAll(key).filter((value) => value !== ''))].sort();
     if (values.length > MAX_VALUES || values.some((value) => value.length > MAX_LENGTH)) return null;
     if (values.length > 0) facets[key] = values;
@@ -98,4 +99,13 @@ export function searchOf({ page, search, sort, min, max, facets }: CatalogSelect
     ...(max !== null && { max_cost_to: max }),
     ...facets,
   };
+}
+
+/** What is malformed is one page, however it is malformed: the one that says that there is none. */
+const MALFORMED = { page: 0 };
+
+/** The parameters of a listing in the one spelling of what they are parsed to: two spellings of a selection are no two pages. */
+export function respelledSelection(search: URLSearchParams): Readonly<Record<string, unknown>> {
+  const selection = parseSelection(search);
+  return selection ? searchOf(selection) : MALFORMED;
 }

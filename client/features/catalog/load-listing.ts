@@ -1,14 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type CatalogSelection, parseSelection } from '../../../shared/commerce/catalog-query.ts';
-import type { FacetKey } from '../../../shared/commerce/facets.ts';
 import { statusOf } from '../../../shared/errors.ts';
 import { notFound } from '../../page.tsx';
 import { bannersQuery } from '../campaigns/queries.ts';
 import { bannersPath, facetsQuery, type ListingAddress } from './place.ts';
 
 /** A malformed selection is no page of the shop. */
-export function selectionOrNotFound(search: URLSearchParams, without: readonly FacetKey[] = []): CatalogSelection {
-  const selection = parseSelection(search, without);
+export function selectionOrNotFound(search: URLSearchParams): CatalogSelection {
+  const selection = parseSelection(search);
   if (!selection) throw notFound();
   return selection;
 }

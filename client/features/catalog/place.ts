@@ -1,9 +1,8 @@
 import { useCallback } from 'react';
 import { type CatalogSelection, NOTHING, searchOf } from '../../../shared/commerce/catalog-query.ts';
-import type { FacetKey } from '../../../shared/commerce/facets.ts';
 import type { Facet } from '../../../shared/contract/catalog.ts';
 import { localizePath } from '../../../shared/i18n/locales.ts';
-import { href } from '../../../shared/routes.ts';
+import { href, routes } from '../../../shared/routes.ts';
 import { useLocale } from '../../app-context.tsx';
 import { catalogQuery, categoryQuery, filtersQuery } from './queries.ts';
 
@@ -16,12 +15,9 @@ export type ListingPlace =
 /** What its address needs. */
 export type ListingAddress = { readonly route: 'catalog' } | { readonly route: 'category' | 'collection'; readonly slug: string };
 
-/** A collection's page is about that collection alone. */
-export const IGNORED_IN_COLLECTION: readonly FacetKey[] = ['collections'];
-
-/** The facets of a place among those that the backend offers. */
+/** The facets of a place among those that the backend offers: what its address may have. */
 export const facetsOf = (place: ListingPlace, facets: readonly Facet[]): readonly Facet[] =>
-  place.route === 'collection' ? facets.filter(({ key }) => !IGNORED_IN_COLLECTION.some((ignored) => ignored === key)) : facets;
+  facets.filter(({ key }) => routes[place.route].search.includes(key));
 
 /** Its address with a selection, as the router takes it (no locale prefix). */
 export const placePath = (place: ListingAddress, selection: CatalogSelection): string =>

@@ -68,10 +68,3 @@ describe('ensureProduct', () => {
     expect(calls).toHaveLength(2);
   });
 });
-
-describe('productQuery', () => {
-  it('takes what cannot be a sku for an unknown one, so that the product shows its default', () => {
-    expect(productQuery('ring-a', 'x'.repeat(81)).queryKey).toEqual(productQuery('ring-a').queryKey);
-    expect(productQuery('ring-a', 'x'.repeat(80)).queryKey).not.toEqual(productQuery('ring-a').queryKey);
-  });
-});

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { findBySku } from '../../../shared/commerce/configuration-choice.ts';
-import { SKU_MAX } from '../../../shared/contract/codes.ts';
 import type { Product } from '../../../shared/contract/product.ts';
 import { apiQuery } from '../../api-query.ts';
 import { withCardData } from '../../ui/card-data.ts';
@@ -9,10 +8,10 @@ import { wholeConfiguration } from './shown-configuration.ts';
 
 /**
  * The product with its matrix of configurations; `sku` asks for the pictures of that configuration as well. It stands in the address, so
- * it may be anything: one that cannot be a sku is an unknown one, and those show the product's default.
+ * it may be any: an unknown one shows the product's default.
  */
 export const productQuery = (slug: string, sku?: string | null) =>
-  apiQuery('getProduct', { params: { slug }, query: sku && sku.length <= SKU_MAX ? { configuration_id: sku } : {} });
+  apiQuery('getProduct', { params: { slug }, query: sku ? { configuration_id: sku } : {} });
 
 /** One configuration whole, with its pictures. `id` is the numeric one (`product_configuration_id`). */
 export const configurationQuery = (id: number) => apiQuery('getConfiguration', { params: { id } });

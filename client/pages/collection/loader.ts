@@ -1,12 +1,11 @@
 import { searchOf } from '../../../shared/commerce/catalog-query.ts';
 import { href } from '../../../shared/routes.ts';
 import { badRequestIsNotFound, loadAround, selectionOrNotFound } from '../../features/catalog/load-listing.ts';
-import { IGNORED_IN_COLLECTION } from '../../features/catalog/place.ts';
 import { catalogQuery, collectionQuery } from '../../features/catalog/queries.ts';
 import { movedTo, pageLoader } from '../../page.tsx';
 
 export const collectionLoader = pageLoader('collection', async ({ params: { slug }, search, queryClient }) => {
-  const selection = selectionOrNotFound(search, IGNORED_IN_COLLECTION);
+  const selection = selectionOrNotFound(search);
   const around = loadAround(queryClient, { route: 'collection', slug }, selection);
   const { data: collection } = await queryClient.ensureQueryData(collectionQuery(slug));
   if (collection.slug !== slug) throw movedTo(href('collection', { slug: collection.slug }, searchOf(selection)));

@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { NOTHING, parseSelection } from '../../../shared/commerce/catalog-query.ts';
 import { useT } from '../../app-context.tsx';
 import { CollectionOpening } from '../../features/catalog/collection-opening.tsx';
-import { IGNORED_IN_COLLECTION } from '../../features/catalog/place.ts';
 import { ListingPage } from '../../features/catalog/listing-page.tsx';
 import { collectionQuery } from '../../features/catalog/queries.ts';
 import { useHref } from '../../links.ts';
@@ -14,7 +13,7 @@ export default function CollectionPage() {
   const to = useHref();
   const { params, search } = usePage('collection');
   const { data: collection } = useSuspenseQuery(collectionQuery(params.slug)).data;
-  const selection = useMemo(() => parseSelection(search, IGNORED_IN_COLLECTION) ?? NOTHING, [search]);
+  const selection = useMemo(() => parseSelection(search) ?? NOTHING, [search]);
   const place = useMemo(() => ({ route: 'collection', slug: params.slug, id: collection.id }) as const, [params.slug, collection.id]);
   return (
     <ListingPage
