@@ -174,3 +174,20 @@ describe.each([
     await close();
   });
 });
+
+describe('an address in a spelling that no link has', () => {
+  it.each([
+    ['of a listing', '/en/catalog?page=1&min_cost_from=0100.0&sortBy=price&utm_source=x', ['100'], []],
+    ['of no listing', '/en/catalog?sortBy=name&page=02', [], [NOT_FOUND]],
+    ['of no page', '/en/catalog/a/b/c?page=2', [], [NOT_FOUND]],
+  ])('%s shows what the page in the one spelling shows, and the browser agrees', async (_, path, lowest, said) => {
+    const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
+    await page.goto(shop.origin + path);
+    await hydrated(page);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    const fields = await page.getByRole('textbox', { name: 'Price from' }).all();
+    expect(await Promise.all(fields.map((field) => field.inputValue()))).toEqual(lowest);
+    expect(problems).toEqual(said);
+    await close();
+  });
+});

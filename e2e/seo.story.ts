@@ -86,6 +86,7 @@ describe('a search engine that reads every page', () => {
     ['filters', '/catalog?materials=M-SAP&page=1', '/catalog'],
     ['filters and a page', '/catalog?min_cost_from=100&page=2', '/catalog'],
     ['a price', '/en/catalog?max_cost_to=900', '/en/catalog'],
+    ['a page in another spelling', '/en/catalog?page=1&min_cost_from=00&search=+', '/en/catalog'],
     ['an order', '/collection/aurora?sortBy=price%7Casc', '/collection/aurora'],
     ['a configuration', product('solitaerring-aurelia-brillant', 'FL-AUR-BR-YG750-54'), words.de.productPath],
     ['an unknown configuration', product('solitaerring-aurelia-brillant', 'NONE'), words.de.productPath],

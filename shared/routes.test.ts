@@ -29,8 +29,10 @@ describe('the route table', () => {
     expect(match('/nirgends')).toBeNull();
   });
 
-  it('matches nothing where an escape cannot be decoded', () => {
+  it('matches nothing where an escape cannot be decoded, or a parameter is longer than any slug', () => {
     expect(match('/product/%E0%A4%A')).toBeNull();
+    expect(match(`/product/${'%C3%A4'.repeat(120)}`)).toEqual({ key: 'product', params: { slug: 'ä'.repeat(120) } });
+    expect(match(`/product/${'a'.repeat(121)}`)).toBeNull();
   });
 
   it('says which parameter a link lacks', () => {

@@ -1,6 +1,6 @@
 import { respelledSelection } from './commerce/catalog-query.ts';
 import { FACET_KEYS } from './commerce/facets.ts';
-import { SKU_MAX } from './contract/codes.ts';
+import { SKU_MAX, SLUG_MAX } from './contract/codes.ts';
 
 /**
  * THE route table: every page of the shop. Links (`href`), the router, guards, layouts, the page cache and the sitemap derive
@@ -93,20 +93,20 @@ type Search = URLSearchParams | Readonly<Record<string, unknown>>;
 export function searchString(key: RouteKey, search: Search): string {
   const accepted = acceptedOf(key, search);
   const { respell } = routes[key];
-  const spelled = accepted && respell ? acceptedOf(key, respell(accepted)) : accepted;
-  return spelled ? spelled.toString() : '';
+  return respell && accepted !== '' ? acceptedOf(key, respell(new URLSearchParams(accepted))) : accepted;
 }
 
-/** In the order of the table, values sorted; null when there are none: most links have none, and a page makes hundreds of links. */
-function acceptedOf(key: RouteKey, search: Search): URLSearchParams | null {
+/** In the order of the table, values sorted. */
+function acceptedOf(key: RouteKey, search: Search): string {
   const given = search instanceof URLSearchParams ? [...search.keys()] : Object.keys(search);
-  if (given.length === 0) return null;
-  let out: URLSearchParams | null = null;
+  // Most links have none, and a page makes hundreds of links.
+  if (given.length === 0) return '';
+  const out = new URLSearchParams();
   for (const name of routes[key].search) {
     if (!given.includes(name)) continue;
-    for (const value of valuesOf(search, name)) (out ??= new URLSearchParams()).append(name, value);
+    for (const value of valuesOf(search, name)) out.append(name, value);
   }
-  return out;
+  return out.toString();
 }
 
 /** Each value once, sorted: the order in which they were chosen makes no other page. */
@@ -118,8 +118,8 @@ function valuesOf(search: Search, name: string): string[] {
 
 /** One configuration is shown. What is too long for a sku is that of nothing, and those show the product's default. */
 function respelledSku(search: URLSearchParams): Readonly<Record<string, unknown>> {
-  const sku = search.get('configuration_id') ?? '';
-  return sku.length > SKU_MAX ? {} : { configuration_id: sku };
+  const configuration_id = search.get('configuration_id') ?? '';
+  return configuration_id.length > SKU_MAX ? {} : { configuration_id };
 }
 
 export interface RouteMatch {
@@ -127,7 +127,7 @@ export interface RouteMatch {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Which page a path (without locale prefix) is; null is the not-found page. Undecodable escapes match nothing. */
+/** Which page a path (without locale prefix) is; null is the not-found page. Undecodable escapes match nothing, nor does what is too long. */
 export function match(path: string): RouteMatch | null {
   const clean = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   for (const [key, pattern] of patterns) {
@@ -149,7 +149,11 @@ const patterns = routeKeys.map((key) => {
 function decodeAll(groups: Readonly<Record<string, string | undefined>>): Record<string, string> | null {
   const params: Record<string, string> = {};
   try {
-    for (const [name, value] of Object.entries(groups)) if (value !== undefined) params[name] = decodeURIComponent(value);
+    for (const [name, value = ''] of Object.entries(groups)) {
+      const text = decodeURIComponent(value);
+      if (text.length > SLUG_MAX) return null;
+      if (text !== '') params[name] = text;
+    }
     return params;
   } catch {
     return null;

@@ -120,9 +120,10 @@ describe('the metrics', () => {
 
   it('have no label that a visitor could make up', async () => {
     const ours = async () => (await get(`${ops}/metrics`)).body.split('\n').filter((line) => line.startsWith('karat_')).length;
-    await get(`${shop.url}/no/such/page`);
+    // A page that nobody has asked for, and one that somebody has.
+    for (const path of ['/no/such/page', '/no/such/page', '/product/such']) await get(shop.url + path);
     const before = await ours();
-    for (let n = 0; n < 20; n += 1) await get(`${shop.url}/no/such/${n}?a=${n}`);
+    for (let n = 0; n < 20; n += 1) for (const path of ['/no/such/', '/product/such-']) await get(`${shop.url}${path}${n}?a=${n}`);
     expect((await get(`${ops}/metrics`)).body).not.toContain('such');
     expect(await ours()).toBe(before);
   });

@@ -47,6 +47,24 @@ describe('a public page', () => {
     ]);
   });
 
+  it.each([
+    ['a listing', 'stream de /catalog', ['', '?page=1', '?sortBy=&min_cost_from=00', '?search=%20+&max_cost_to=', '?configuration_id=A']],
+    [
+      'its order and price',
+      'stream de /catalog sortBy=price%7Cdesc&min_cost_from=7',
+      ['?sortBy=price&min_cost_from=007.00', '?page=1&min_cost_from=7&sortBy=price%7Cdesc'],
+    ],
+    ['no listing', 'stream de /catalog page=0', ['?page=02', '?page=x', '?sortBy=name&cut=oval', '?min_cost_from=-1']],
+    ['no page', 'stream de /404', ['/a/b', '/a/b/c?page=2', `/${'a'.repeat(121)}`]],
+  ])('has one copy, however its address is spelled: %s', async (_, render, spellings) => {
+    for (const [at, spelling] of spellings.entries())
+      expect([spelling, (await visit(`/catalog${spelling}`)).headers['cache-status']]).toEqual([
+        spelling,
+        expect.stringMatching(at ? /hit/ : /stored/),
+      ]);
+    expect(story.shop.renderer.rendered).toEqual([render]);
+  });
+
   it('is not changed by forwarded headers, another host or a body', async () => {
     const plain = await visit(story.ring);
     story.shop.services.pageCache.clear();

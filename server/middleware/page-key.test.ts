@@ -12,7 +12,22 @@ describe('the key of a page', () => {
       label: 'product',
       tags: ['path:/en/product/ring'],
     });
-    expect(of('/no/such?x=1')).toEqual({ key: 'b de /no/such ', target: '/no/such', label: 'none', tags: ['path:/no/such'] });
+  });
+
+  it('is one for all addresses that are no page, in each language', () => {
+    const none = { key: 'b de /404 ', target: '/404', label: 'none', tags: ['path:/404'] };
+    for (const target of ['/404', '/no/such?x=1', '/catalog/a/b?page=2', '/product/%zz', '/wp-admin.php', `/product/${'x'.repeat(121)}`])
+      expect([target, of(target)]).toEqual([target, none]);
+    expect(of('/en/no/such')).toEqual({ ...none, key: 'b en /404 ', target: '/en/404', tags: ['path:/en/404'] });
+  });
+
+  it('is one for all spellings of a listing, and one for all that are malformed', () => {
+    const spelled = (target: string) => of(target)?.target;
+    for (const query of ['', '?page=1', '?min_cost_from=000&sortBy=', '?search=%20'])
+      expect(spelled(`/catalog/ringe${query}`)).toBe('/catalog/ringe');
+    for (const query of ['?page=02', '?page=x&cut=oval', '?sortBy=name'])
+      expect(spelled(`/catalog/ringe${query}`)).toBe('/catalog/ringe?page=0');
+    expect(spelled('/en/collection/aurora?collections=7&max_cost_to=0900.50')).toBe('/en/collection/aurora?max_cost_to=900.5');
   });
 
   it('is another one for another build', () => {
@@ -75,12 +90,25 @@ describe('the key of a page', () => {
       '/product/a%20',
       '/product/A',
       '/page/a',
+      '/no/such',
+      '/catalog?page=0',
+      '/catalog/ringe?page=0',
+      '/catalog?min_cost_from=7',
+      '/catalog?max_cost_to=7',
+      '/catalog?max_cost_to=0',
+      '/catalog?sortBy=price%7Casc',
+      '/catalog?sortBy=price',
+      '/catalog?search=Ring',
+      '/catalog?search=ring',
+      '/catalog?collections=3',
     ];
     expect(new Set(targets.map((target) => of(target)?.key)).size).toBe(targets.length);
   });
 
   it('asks for what has the same key again', () => {
-    const piece = fc.constantFrom('/', 'de', 'en', 'catalog', 'product', '%41', '%zz', '%e4', 'a', '?page=2', '&materials=A', '+', '|');
+    const path = ['/', 'de', 'en', 'catalog', 'product', '404', '%41', '%zz', '%e4', 'a', '+', '|'];
+    const query = ['?page=2', '?page=x', '?configuration_id=', '&materials=A', '&sortBy=price', '&min_cost_from=00', '&search=%20a', '0'];
+    const piece = fc.constantFrom(...path, ...query);
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
         const found = of(`/${pieces.join('')}`);

@@ -12,6 +12,12 @@ import { isRootFile } from './static-files.ts';
 export const NO_ROUTE = 'none';
 
 /**
+ * All addresses that no row has are one page in each language, by this path: what it says does not depend on where it stands, and
+ * anybody can make up as many as he likes.
+ */
+const NO_PAGE = '/404';
+
+/**
  * The shop's key rule: build, locale, path and accepted parameters, and nothing else of a request. Null for what no cache may keep:
  * calls, files, redirects, personal pages. Pure.
  */
@@ -20,7 +26,8 @@ export function pageKeys(buildId: string): (target: string) => CacheKey | null {
     if (isMalformedTarget(target) || redirectOf(target) || isServedElsewhere(target.split('?', 1)[0] as string)) return null;
     const address = pageAddress(target);
     if (address?.cache !== 'public') return null;
-    const { locale, path, search, routeKey } = address;
+    const { locale, search, routeKey } = address;
+    const path = routeKey === null ? NO_PAGE : address.path;
     const localPath = localizePath(locale, path);
     return {
       key: `${buildId} ${locale} ${path} ${search}`,

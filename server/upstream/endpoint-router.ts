@@ -1,12 +1,10 @@
+import { SLUG_MAX } from '../../shared/contract/codes.ts';
 import { type Endpoint, type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
 
 export type EndpointMatch =
   | { readonly key: EndpointKey; readonly params: Readonly<Record<string, string>> }
   | { readonly allow: readonly string[] }
   | null;
-
-/** Longest path parameter that any row takes. */
-const PARAM_MAX = 120;
 
 /** Rows that browsers may call, found by method and path. No row: null. Another method only: what is allowed. */
 export function createEndpointRouter(): (method: string, path: string) => EndpointMatch {
@@ -43,7 +41,7 @@ function paramsOf(pattern: RegExp, path: string): Record<string, string> | null 
       name,
       decodeURIComponent(value),
     ]);
-    return params.every(([, value]) => value.length <= PARAM_MAX) ? Object.fromEntries(params) : null;
+    return params.every(([, value]) => value.length <= SLUG_MAX) ? Object.fromEntries(params) : null;
   } catch {
     return null;
   }

@@ -58,7 +58,7 @@ export const cleanSearch = (text: string): string => text.replace(BLANK, ' ').tr
  * Spaces, and what nobody sees: control characters (the first class, which names all others: k6 knows no classes of Unicode), zero-width
  * spaces, soft hyphens, marks that turn the direction of what follows.
  */
-const BLANK = /(?:[^!-~\u00a1-\uffff]|[\s\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069])+/g;
+const BLANK = /(?:[^!-~\u00a1-\uffff]|[\s\u00ad\u200b\u2060\u202a-\u202e\u2066-\u2069])+/g;
 
 /** `price|asc`; a column without direction sorts descending (specification, section 9). */
 function parseSort(values: readonly string[]): Sort | null | undefined {

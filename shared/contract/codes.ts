@@ -128,5 +128,8 @@ export const SEARCH_MAX = 100;
 /** As many products can be asked for by their ids in one call. */
 export const IDS_MAX = 50;
 
+/** Longest slug, and longest parameter of a path altogether. A longer one is the slug of nothing. */
+export const SLUG_MAX = 120;
+
 /** Longest sku. A longer one in an address is the sku of nothing. */
 export const SKU_MAX = 80;

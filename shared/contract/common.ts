@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SLUG_MAX } from './codes.ts';
 
 /** Money on the wire: decimal euros with at most two decimals. Turn into cents with `toCents` before any sum. */
 export const Amount = z.number().nonnegative();
@@ -21,7 +22,7 @@ export type Failure = z.infer<typeof Failure>;
 
 /** Unguessable id of a cart or an order (UUID v4 or longer); everything else is refused before it is looked up. */
 export const UniqueId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
-export const Slug = z.string().min(1).max(120);
+export const Slug = z.string().min(1).max(SLUG_MAX);
 
 /** A number in a query string: digits on the wire, a number after parsing. */
 export const NumberParam = z.union([
