@@ -203,6 +203,20 @@ describe('public data', () => {
     expect((await get(`${api}/collections?lang=en`, { 'if-none-match': etag })).status).toBe(304);
   });
 
+  it('is the same read in every spelling: the backend is asked once', async () => {
+    const spellings = ['count=5&cut[]=b&cut[]=a&page=01', 'cut[]=a&cut[]=b&cut[]=a&min_cost_from=00&count=05', 'count=5&cut[]=a&cut[]=b'];
+    const answers = [];
+    for (const query of spellings) answers.push(await get(`${api}/system-catalog?${query}&lang=de`));
+    expect(answers.map(({ headers }) => headers['cache-status']?.split(/; ttl/, 1)[0])).toEqual([
+      'karat; fwd=uri-miss; stored',
+      'karat; hit',
+      'karat; hit',
+    ]);
+    // Without its language a call has no key, but the read behind it is the same one.
+    await get(`${api}/system-catalog?${spellings[0]}`);
+    expect(backend.seen()).toHaveLength(1);
+  });
+
   it('is sent with the cache version the shop knows', async () => {
     await get(`${api}/blocks/size-guide?lang=de`);
     expect(backend.seen()[0]?.url).toMatch(/^\/api\/v1\/blocks\/size-guide\?cv=[^&]+&lang=de$/);

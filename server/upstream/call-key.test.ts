@@ -10,6 +10,26 @@ it('spells a public call as the tables do, whoever writes it', () => {
 });
 
 it.each([
+  ['/api/system-catalog?lang=de', ['?page=1', '?min_cost_from=0', '?min_cost_from=000.00&page=01', '?']],
+  ['/api/system-catalog?lang=de&min_cost_from=7&page=2', ['?page=02&min_cost_from=007.0', '?page=2&page=3&min_cost_from=7']],
+  ['/api/system-catalog?lang=de&max_cost_to=0', ['?max_cost_to=00']],
+  ['/api/system-catalog?lang=de&search=ring+mit+rubin', ['?search=%20ring+mit+rubin%C2%A0']],
+  ['/api/system-catalog/ringe?cut%5B%5D=a&cut%5B%5D=b&lang=de', ['?cut[]=b&cut[]=a', '?cut[]=a&cut%5B%5D=b&cut[]=a']],
+  ['/api/system-catalog?ids%5B%5D=2&ids%5B%5D=1&lang=de', ['?ids[]=02&ids[]=1']],
+  ['/api/filters?lang=de&materials_sku%5B%5D=A&materials_sku%5B%5D=B', ['?materials_sku[]=B&materials_sku[]=A&min_cost_from=0']],
+  ['/api/products/ring?lang=de', ['?configuration_id=', '?page=1&utm_source=x']],
+])('is one for all spellings of %s', (target, others) => {
+  for (const other of others) expect([other, keyOf(`${target.split('?', 1)[0]}${other}&lang=de`)?.target]).toEqual([other, target]);
+  expect(keyOf(target)?.target).toBe(target);
+});
+
+it('keeps different calls apart', () => {
+  const queries = ['', '&page=2', '&max_cost_to=0', '&max_cost_to=1', '&min_cost_from=1', '&count=1', '&cut[]=a', '&cut[]=A', '&size[]=a'];
+  const targets = [...queries, '&ids[]=1&ids[]=2', '&ids[]=2&ids[]=1', '&search=ring', '&search=Ring', '&column=price'];
+  expect(new Set(targets.map((query) => keyOf(`/api/system-catalog?lang=de${query}`)?.key)).size).toBe(targets.length);
+});
+
+it.each([
   ['personal', '/api/carts?cart_unique_id=0f8fad5b-d9cb-469f-a165-70867728950e&lang=de'],
   ['not in the table', '/api/secrets?lang=de'],
   ['without its language', '/api/collections'],

@@ -17,14 +17,29 @@ const filter = {
 };
 
 /**
- * A selection as the backend takes it. Arrays go over the wire in bracket form (`categories[]=3`).
+ * A selection as the backend takes it, in one spelling. Arrays go over the wire in bracket form (`categories[]=3`).
  * Facets beyond the named ones (`cut`, `setting` …) are further arrays, one for each facet key that GET /filters tells.
  */
 const selection = <S extends z.ZodRawShape>(shape: S) =>
-  z.looseObject(shape).refine((query) => Object.entries(query).every(([key, value]) => Object.hasOwn(shape, key) || isFacet(key, value)), {
-    error: 'unknown parameter',
-  });
+  z
+    .looseObject(shape)
+    .refine((query) => Object.entries(query).every(([key, value]) => Object.hasOwn(shape, key) || isFacet(key, value)), {
+      error: 'unknown parameter',
+    })
+    .overwrite(respelled);
 const isFacet = (key: string, value: unknown) => /^[a-z_]{1,40}$/.test(key) && Values.safeParse(value).success;
+
+/** The first page, and a price from nothing on, are what is there without them. Values of a facet are a set; `ids` may tell an order. */
+function respelled<Q extends object>(query: Q): Q {
+  const told = Object.entries(query).filter(
+    ([name, value]) => !(name === 'page' && value === 1) && !(name === 'min_cost_from' && value === 0),
+  );
+  return Object.fromEntries(
+    told.map(([name, value]) => [name, Array.isArray(value) && name !== 'ids' ? setOf(value) : (value as unknown)]),
+  ) as Q;
+}
+
+const setOf = (values: string[]): string[] => [...new Set(values)].sort();
 
 export const SORT_COLUMNS = ['price', 'collection_sort_order'] as const;
 
