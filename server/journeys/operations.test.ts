@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { opsListener } from '../ops/ops-listener.ts';
+import { PAGE_OUTCOMES } from '../ops/metrics.ts';
 import { gather } from '../ops/workers/gather.ts';
 import { silentLog } from '../ops/log.ts';
 import { get, send } from '../testing/http.ts';
@@ -41,6 +42,19 @@ async function samples(name: string): Promise<Record<string, number>> {
   );
 }
 const pages = () => samples('karat_pages_total');
+/** What the primary process of several says beside. */
+const gathered = () => gather({ states: () => Promise.resolve([]), counts: () => Promise.resolve(new Map()), deaths: () => 0 }).text();
+
+function labelsBy(text: string): Map<string, Set<string>> {
+  const rows = [...text.matchAll(/^(\w+)\{(.+)\} \S+$/gm)];
+  const groups = Map.groupBy(rows, ([, name = '']) => name);
+  return new Map(
+    [...groups].map(([name, found]) => [
+      name,
+      new Set(found.flatMap(([, , list = '']) => [...list.matchAll(/(\w+)="/g)].map(([, label = '']) => label))),
+    ]),
+  );
+}
 
 describe('the metrics', () => {
   it('count pages by route and by what the cache did', async () => {
@@ -102,9 +116,7 @@ describe('the metrics', () => {
   it('are all that dashboard and alerts ask for, and all are shown', async () => {
     await get(`${shop.url}/`);
     const known = new Set([...(await get(`${ops}/metrics`)).body.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
-    // What the primary process of several says beside.
-    const ofAll = await gather({ states: () => Promise.resolve([]), counts: () => Promise.resolve(new Map()), deaths: () => 0 }).text();
-    for (const [, name] of ofAll.matchAll(/^# TYPE (\w+)/gm)) known.add(name);
+    for (const [, name] of (await gathered()).matchAll(/^# TYPE (\w+)/gm)) known.add(name);
     const namesIn = async (file: string): Promise<string[]> => {
       const text = await readFile(new URL(`../../docs/operations/${file}`, import.meta.url), 'utf8');
       return [...text.matchAll(/\b(?:karat|nodejs|process)_\w+/g)].map(([name]) => name.replace(/_(?:bucket|count|sum)$/, ''));
@@ -116,6 +128,29 @@ describe('the metrics', () => {
     // And the other way round: nothing of ours is counted for nobody.
     const ours = [...known].filter((name) => name?.startsWith('karat_') === true);
     expect(ours.filter((name) => !shown.includes(name ?? ''))).toEqual([]);
+  });
+
+  it('have the labels and the words that dashboard and alerts ask for', async () => {
+    await get(`${shop.url}/`);
+    const [own = '', ofAll] = [(await get(`${ops}/metrics`)).body, await gathered()];
+    const labels = labelsBy(`${own}\n${ofAll}`);
+    const dashboard = await readFile(new URL('../../docs/operations/grafana/karat.json', import.meta.url), 'utf8');
+    const alerts = await readFile(new URL('../../docs/operations/alerts.yml', import.meta.url), 'utf8');
+    const asked = [
+      ...[...dashboard.matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g)].map(([, text = '""']) => JSON.parse(text) as string),
+      ...[...alerts.matchAll(/expr: (.+)/g)].map(([, text = '']) => text),
+    ];
+    expect(asked.length).toBeGreaterThan(25);
+    for (const expr of asked) {
+      const there = [...expr.matchAll(/\b(?:karat|nodejs|process)_\w+/g)].flatMap(([name]) => [...(labels.get(name) ?? [])]);
+      const wanted = [...expr.matchAll(/ by \(([^)]+)\)/g)].flatMap(([, list = '']) => list.split(', '));
+      const selected = [...expr.matchAll(/\b(\w+)(?:=~|!=|=)"/g)].map(([, label = '']) => label);
+      // What has no row yet tells no labels; instance and job are put there by Prometheus.
+      const missing = [...wanted, ...selected].filter((label) => !['instance', 'job', ...there].includes(label));
+      if (there.length > 0) expect([expr, missing]).toEqual([expr, []]);
+      for (const [, words = ''] of expr.matchAll(/outcome(?:=~|!=)"([^"]+)"/g))
+        expect(PAGE_OUTCOMES).toEqual(expect.arrayContaining(words.split('|')));
+    }
   });
 
   it('have no label that a visitor could make up', async () => {

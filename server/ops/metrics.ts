@@ -8,7 +8,7 @@ import { createOutcomeCounts } from './outcome-counts.ts';
  * somebody else's render (`collapsed`), by an old copy because rendering failed (`stale_if_error`), or not at all (`shed`: too
  * many were being rendered).
  */
-const PAGE_OUTCOMES = ['hit', 'stale', 'miss', 'collapsed', 'bypass', 'stale_if_error', 'shed', 'failed'] as const;
+export const PAGE_OUTCOMES = ['hit', 'stale', 'miss', 'collapsed', 'bypass', 'stale_if_error', 'shed', 'failed'] as const;
 type PageOutcome = (typeof PAGE_OUTCOMES)[number];
 
 /** How a call to the backend ended; `cancelled`: nobody waited for it any more. */
