@@ -62,9 +62,11 @@ async function answering(origin: string, isOpen: boolean): Promise<Finding> {
     return failed(
       'origin',
       `${origin} does not answer: ${reasonOf(error)}`,
-      'Is the shop running, does the proxy lead to it, is its certificate valid?',
+      `Does the proxy lead to the shop, is its certificate valid?${LOCAL.test(new URL(origin).hostname) ? CONTAINER : ''}`,
     );
   }
 }
 
+/** `docker compose exec app node dist/server/doctor.js` */
+const CONTAINER = ' (In a container, localhost is the container itself.)';
 const START = 'No shop listens on PORT: start it, and ask again.';
