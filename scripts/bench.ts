@@ -44,7 +44,7 @@ try {
   const cases: Case[] = [];
   for (const group of groups) cases.push(...(await makeCases[group]({ backendUrl: url, shop, keep })));
   const rows = await runRounds(cases, rounds);
-  const markdown = toMarkdown({ rows, rounds, notes: [...(await memory(shop)), await sizes(shop.origin)] });
+  const markdown = toMarkdown({ rows, rounds, notes: [...(await memory(shop)), await sizes(shop.origin), ...leftOut()] });
   console.log(`\n${markdown}`);
   if (values.write) writeReport(markdown);
 } finally {
@@ -53,6 +53,12 @@ try {
 
 async function stop(): Promise<void> {
   for (const one of started.splice(0).toReversed()) await one.stop();
+}
+
+/** A table that lacks something says so. */
+function leftOut(): string[] {
+  const missing = GROUPS.filter((group) => !groups.includes(group));
+  return missing.length > 0 ? [`Left out of this run: ${missing.join(', ')}.`] : [];
 }
 
 /** What the replica needed at most, with these requests behind it and more pages than its cache of 64 MB holds. */
