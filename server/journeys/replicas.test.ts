@@ -114,10 +114,10 @@ describe('two replicas', () => {
 
   it('share an address without a page for its minute, and no longer: a scanner makes them by the million', async () => {
     const [a, b] = [await open(), await open()];
-    expect((await visitAndShare(a, '/no/such/page')).status).toBe(404);
-    const found = await visit(b, '/no/such/page');
+    expect((await visitAndShare(a, '/product/nothing')).status).toBe(404);
+    const found = await visit(b, '/product/nothing');
     expect([found.status, status(found), b.renderer.rendered]).toEqual([404, expect.stringMatching(/^karat; hit; ttl=/), []]);
-    const ttl = Number((await redis.command('PTTL', 'karat:page:build-1 de /no/such/page ')).match(/:(-?\d+)/)?.[1]);
+    const ttl = Number((await redis.command('PTTL', 'karat:page:build-1 de /product/nothing ')).match(/:(-?\d+)/)?.[1]);
     expect(ttl).toBeGreaterThan(0);
     expect(ttl).toBeLessThanOrEqual(60_000);
   });
