@@ -78,7 +78,7 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
   // A clock that was set back since then would keep us from taking anything over until it is as late again.
   const notBefore = () => (droppedAt > now() ? 0 : droppedAt);
   const keeping = createKeeping({ memory, secondLayer, purges, log, notBefore, era: () => era });
-  const sending = createSending({ memory, keeping, versionOf, apology, now, log });
+  const sending = createSending({ memory, keeping, versionOf, keyOf, apology, askAnew, now, log });
   const { ask, misses } = countMisses(createAsk({ origin, versionOf, purges, now, era: () => era, maxBody: Math.floor(maxBytes / 8) }));
   const refresher = createRefresher<StoredCopy>({ pace: createPace({ awaited: misses }) });
   const refreshing = createRefreshing({ ask, keeping, refresher, versionOf, budget, now, log });
@@ -105,14 +105,21 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
     const copy = memory.get(key.key, () => passesEverything?.(req) ?? NOTHING);
     const served = copy && serve(req, res, { key, copy, onHit });
     if (served) return onAnswer?.(key.label, served);
-    const forwarded = { ...passesEverything?.(req), ...onForward?.(req, res) };
-    forward({ req, res, key, forwarded, known: copy }).then(
+    forward({ req, res, key, forwarded: forwardedOf(req, res), known: copy }).then(
       (outcome) => onAnswer?.(key.label, outcome),
       (err: unknown) => {
         log.error({ err, page: key.label }, 'an answer could not be sent');
         res.destroy();
       },
     );
+  }
+
+  function forwardedOf(req: IncomingMessage, res: ServerResponse): RequestFields {
+    return { ...passesEverything?.(req), ...onForward?.(req, res) };
+  }
+
+  async function askAnew(req: IncomingMessage, res: ServerResponse, key: CacheKey): Promise<void> {
+    await forward({ req, res, key, forwarded: forwardedOf(req, res), known: undefined });
   }
 
   /** What may be answered without a word from the origin: fresh, or stale while it is being refreshed. */

@@ -16,7 +16,10 @@ export interface SendingOptions {
   readonly memory: Pick<MemoryStore, 'resized'>;
   readonly keeping: Pick<Keeping, 'drop'>;
   readonly versionOf: VersionOf;
+  readonly keyOf: (target: string) => CacheKey | null;
   readonly apology: (key: CacheKey) => Promise<OriginResponse>;
+  /** As if there had been no copy. */
+  readonly askAnew: (req: IncomingMessage, res: ServerResponse, key: CacheKey) => Promise<void>;
   readonly now: () => number;
   readonly log: Log;
 }
@@ -34,7 +37,8 @@ export interface Sending {
   through(req: IncomingMessage, res: ServerResponse, passed: { readonly response: OriginResponse; readonly did: Did }): Promise<void>;
 }
 
-export function createSending({ memory, keeping, versionOf, apology, now, log }: SendingOptions): Sending {
+export function createSending({ memory, keeping, versionOf, keyOf, apology, askAnew, now, log }: SendingOptions): Sending {
+  const disappointed = new WeakSet<IncomingMessage>();
   const codingOf = memo(1e5, (accepted) => chooseCoding(accepted));
   const codingFor = (req: IncomingMessage): Coding => codingOf(req.headers['accept-encoding'] ?? '');
 
@@ -51,14 +55,19 @@ export function createSending({ memory, keeping, versionOf, apology, now, log }:
     else void addVariant(copy, coding).then(write, (err: unknown) => giveUp(req, res, { copy, err }));
   }
 
-  /** Not even its plain bytes can be had: they are not what its head says. The next visitor has the origin asked. */
+  /** Not even its plain bytes can be had: they are not what its head says. That is no copy, so the origin is asked; who gets such a one twice is told so. */
   function giveUp(req: IncomingMessage, res: ServerResponse, { copy, err }: { copy: StoredCopy; err: unknown }): void {
     log.error({ err }, 'a stored page cannot be read');
     keeping.drop(copy.meta.key);
-    const { key, tags } = copy.meta;
-    apology({ key, target: req.url ?? '/', label: '', tags })
-      .then((response) => sendThrough(req, res, { response, coding: 'identity', cacheStatus: forwardStatus({ fwd: 'stale' }) }))
-      .catch(() => res.destroy());
+    const key = keyOf(req.url ?? '');
+    const isFirst = key !== null && !disappointed.has(req);
+    disappointed.add(req);
+    (isFirst ? askAnew(req, res, key) : apologise(req, res, copy)).catch(() => res.destroy());
+  }
+
+  async function apologise(req: IncomingMessage, res: ServerResponse, { meta: { key, tags } }: StoredCopy): Promise<void> {
+    const response = await apology({ key, target: req.url ?? '/', label: '', tags });
+    await sendThrough(req, res, { response, coding: 'identity', cacheStatus: forwardStatus({ fwd: 'stale' }) });
   }
 
   /**
