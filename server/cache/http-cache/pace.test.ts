@@ -27,15 +27,15 @@ function fakeLoop(idleOf5: number, awaited: () => number = () => 0) {
   };
 }
 
-it('pauses for as long as the work took, when nobody is about', async () => {
+it('pauses for three times as long as the work took, when nobody is about', async () => {
   const { restAfter } = fakeLoop(5);
-  expect(await restAfter(30)).toBe(30);
-  expect(await restAfter(12)).toBe(15);
+  expect(await restAfter(30)).toBe(90);
+  expect(await restAfter(6)).toBe(20);
 });
 
 it('pauses for longer the more visitors there are, but not for ever', async () => {
-  expect(await fakeLoop(2.5).restAfter(30)).toBe(60);
-  expect(await fakeLoop(1).restAfter(30)).toBe(150);
+  expect(await fakeLoop(2.5).restAfter(30)).toBe(180);
+  expect(await fakeLoop(1).restAfter(10)).toBe(150);
   expect(await fakeLoop(0).restAfter(30)).toBe(250);
 });
 

@@ -17,19 +17,21 @@ export interface PaceOptions {
 
 /** Milliseconds. */
 const LOOK = 5;
+/** For each millisecond of work so many idle ones: three quarters of the processor are the visitors'. */
+const IDLE = 3;
 /** Under full load an idle moment may never come, and pages must not stay old for that. */
 const LONGEST = 250;
 
 /**
- * After each piece the event loop has to be idle for as long as it was busy with the piece: by then those who came meanwhile are served. Idle time
- * counts, not time: the more visitors there are, the longer a pause takes; at night it is as short as the work was.
+ * After each piece the event loop has to be idle for some time, in proportion to the piece: by then those who came meanwhile are served. Idle time
+ * counts, not time: the more visitors there are, the longer a pause takes.
  */
 export function createPace({ awaited, loop = () => performance.eventLoopUtilization(), sleep = unheld }: PaceOptions): Pace {
   async function rest(busy: number): Promise<void> {
     const { idle } = loop();
     for (let rested = 0; rested < LONGEST; rested += LOOK) {
       await sleep(LOOK);
-      if (awaited() === 0 && loop().idle - idle >= Math.min(busy, LONGEST)) return;
+      if (awaited() === 0 && loop().idle - idle >= Math.min(busy * IDLE, LONGEST)) return;
     }
   }
 
