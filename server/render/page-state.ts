@@ -9,14 +9,19 @@ const escapeJson = (json: string): string => json.replaceAll('<', '\\u003c');
 /** `handOver`: what of it is handed over, see client/api-query.ts. */
 export type Stringify = (data: object, handOver?: HandOver) => string;
 
-/** The upstream cache hands the same object to every page until it changes: its (packed) JSON is made once and kept as long as the object. */
+/**
+ * The upstream cache hands the same object to every page until it changes: its (packed) JSON is kept as long as the object. From the second page on:
+ * most listings and products stand in one page only, and their texts would take as much again as the objects.
+ */
 export function createStringify(): Stringify {
-  const known = new Map<HandOver | undefined, WeakMap<object, string>>();
+  const known = new Map<HandOver | undefined, WeakMap<object, string | null>>();
   return (data, handOver) => {
-    const made = known.get(handOver) ?? new WeakMap<object, string>();
+    const made = known.get(handOver) ?? new WeakMap<object, string | null>();
     known.set(handOver, made);
-    const json = made.get(data) ?? escapeJson(JSON.stringify(pack(handOver ? handOver(data) : data)));
-    made.set(data, json);
+    const kept = made.get(data);
+    if (typeof kept === 'string') return kept;
+    const json = escapeJson(JSON.stringify(pack(handOver ? handOver(data) : data)));
+    made.set(data, kept === undefined ? null : json);
     return json;
   };
 }
