@@ -36,7 +36,7 @@ export interface OpenOptions {
 export async function openShop({ env, log, tracing, parts, isWorker }: OpenOptions): Promise<void> {
   const { buildId, publicDir, createRenderer, upstream = {} } = parts;
   const metrics = env.ops && createMetrics({ build: buildId });
-  const services = createServices({
+  const services = await createServices({
     env,
     log,
     metrics,

@@ -88,7 +88,7 @@ export interface Services {
   stop(): Promise<void>;
 }
 
-export function createServices({
+export async function createServices({
   env,
   log,
   buildId,
@@ -96,7 +96,7 @@ export function createServices({
   metrics = null,
   tracing = createTracing(),
   upstream = {},
-}: ServicesOptions): Services {
+}: ServicesOptions): Promise<Services> {
   const client = createHttpClient();
   const guard = createGuard({ log, ...upstream.guard });
   const plainBackend = createBackend({
@@ -113,10 +113,10 @@ export function createServices({
   const observers = { tracing, timings };
   const observed = spans || timings ? observedBackend(plainBackend, observers) : plainBackend;
   const backend = metrics ? timedBackend(observed, metrics) : observed;
-  const replicas = createReplicas({ redisUrl: env.redisUrl, log, tuning: upstream.redis });
+  const replicas = await createReplicas({ redisUrl: env.redisUrl, log, tuning: upstream.redis });
   const versions = createCacheVersions({ read: async () => readVersions(backend), shared: replicas.versions, interval: env.versionPoll });
   // Three quarters for parsed answers; in the rest, the second level when that is memory, too, as many lie compressed.
-  const shared = createSharedStore({ redis: replicas.redis, maxBytes: env.upstreamCacheBytes / 4 });
+  const shared = await createSharedStore({ redis: replicas.redis, maxBytes: env.upstreamCacheBytes / 4 });
   const cache = createUpstreamCache({
     maxBytes: (env.upstreamCacheBytes * 3) / 4,
     shared,

@@ -12,10 +12,10 @@ describe.each(['memory', 'redis'] as const)('%s', (kind) => {
   beforeAll(async () => {
     if (kind === 'redis') {
       server = await startRedis();
-      redis = createRedis({ url: server.url, log: silentLog });
+      redis = await createRedis({ url: server.url, log: silentLog });
       await redis.ready();
     }
-    store = createSharedStore({ redis, maxBytes: 10_000 });
+    store = await createSharedStore({ redis, maxBytes: 10_000 });
   });
   afterAll(async () => {
     redis?.close();
@@ -43,7 +43,7 @@ describe.each(['memory', 'redis'] as const)('%s', (kind) => {
 });
 
 it('memory is bounded', async () => {
-  const store = createSharedStore({ redis: null, maxBytes: 5000 });
+  const store = await createSharedStore({ redis: null, maxBytes: 5000 });
   for (let n = 0; n < 100; n += 1) await store.set(`key ${n}`, 'x'.repeat(200), 10_000);
   const kept = await Promise.all(Array.from({ length: 100 }, (_, n) => store.get(`key ${n}`)));
   expect(kept.filter((text) => text !== undefined).length).toBeLessThan(17);
@@ -51,7 +51,7 @@ it('memory is bounded', async () => {
 });
 
 it('memory keeps texts compressed, and counts what they take', async () => {
-  const store = createSharedStore({ redis: null, maxBytes: 1_000_000 });
+  const store = await createSharedStore({ redis: null, maxBytes: 1_000_000 });
   const text = (n: number) => JSON.stringify(Array.from({ length: 200 }, (_, at) => ({ id: n * at, title: 'Solitärring – Brillant' })));
   for (let n = 0; n < 50; n += 1) await store.set(`key ${n}`, text(n), 10_000);
   expect(store.size).toBeLessThan(50 * text(1).length * 0.3);
@@ -60,9 +60,9 @@ it('memory keeps texts compressed, and counts what they take', async () => {
 
 it('redis: what is longer than any answer is not fetched, and another type is nothing', async () => {
   const server = await startRedis();
-  const redis = createRedis({ url: server.url, log: silentLog });
+  const redis = await createRedis({ url: server.url, log: silentLog });
   await redis.ready();
-  const store = createSharedStore({ redis, maxBytes: 0 });
+  const store = await createSharedStore({ redis, maxBytes: 0 });
   for (const [name, ...spoil] of [
     ['huge', 'SETRANGE', String(20 * 1024 * 1024), 'x'],
     ['list', 'LPUSH', 'x'],

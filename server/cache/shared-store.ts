@@ -1,5 +1,4 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import KeyvRedis from '@keyv/redis';
 import { Keyv } from 'keyv';
 import { LRUCache } from 'lru-cache';
 import { exact } from './content-coding.ts';
@@ -23,15 +22,15 @@ export interface SharedStoreOptions {
 const NAMESPACE = 'karat:upstream:1';
 const MAX_BYTES = 16 * 1024 * 1024;
 
-export function createSharedStore({ redis, maxBytes }: SharedStoreOptions): SharedStore {
-  return redis ? redisStore(redis) : memoryStore(maxBytes);
+export async function createSharedStore({ redis, maxBytes }: SharedStoreOptions): Promise<SharedStore> {
+  return redis ? redisStore(redis) : createTextMemory(maxBytes);
 }
 
 /**
  * Keyv's own memory is an unbounded Map, so it gets one that is. Compressed a text takes a seventh; as a string with one typographic dash it would take
  * twice its length. Not in the thread pool, so that nothing that is deleted meanwhile comes back; 30 KB take less than a millisecond.
  */
-function memoryStore(maxBytes: number): SharedStore {
+export function createTextMemory(maxBytes: number): SharedStore {
   const texts = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: (bytes, key) => bytes.length + 2 * key.length + 300 });
   // Keyv hands over a third argument, its time to live, which an LRUCache would take for options.
   const store = {
@@ -58,7 +57,8 @@ const unpack = (bytes: Buffer | undefined): string | undefined => bytes && zstdD
  * `@keyv/redis` as it comes waits for a Redis that is down, connects anew on each call, throws on a corrupt entry and reports a
  * failed set as done. Hence: the process' own client, nothing asked while it is not ready, errors thrown and counted by its circuits.
  */
-function redisStore(redis: Redis): SharedStore {
+async function redisStore(redis: Redis): Promise<SharedStore> {
+  const { default: KeyvRedis } = await import('@keyv/redis');
   const adapter = new KeyvRedis<string>(redis.client, { throwOnErrors: true, throwOnConnectError: false });
   adapter.on('error', ignore);
   const keyv = new Keyv<string>({ store: adapter, ...codec, namespace: NAMESPACE, useKeyPrefix: false, throwOnErrors: true });

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createClient, type RedisClientType, RESP_TYPES } from '@redis/client';
+import type { RedisClientType, RESP_TYPES } from '@redis/client';
 import type { Log } from '../../ops/log.ts';
 import { type Circuit, createCircuit } from '../circuit.ts';
 
@@ -20,7 +20,7 @@ export interface Redis {
 }
 
 /** Values come as they are: bytes. */
-export type Commands = ReturnType<typeof withBytes>;
+export type Commands = ReturnType<typeof bytesOf>;
 
 export interface RedisOptions {
   readonly url: string;
@@ -36,9 +36,11 @@ export interface RedisOptions {
 
 /**
  * The client as it comes keeps what is asked while Redis is down and sends it later: a page would wait for it. Hence no queue while offline, a
- * bounded one else, endless attempts in the background, and circuits around what is asked.
+ * bounded one else, endless attempts in the background, and circuits around what is asked. It is loaded here, because it takes 4 MB: who has no Redis
+ * goes without.
  */
-export function createRedis(options: RedisOptions): Redis {
+export async function createRedis(options: RedisOptions): Promise<Redis> {
+  const { createClient, RESP_TYPES } = await import('@redis/client');
   const { url, log, timeout = 150, silence = 15_000, connectPatience = 500, pause = 5000 } = options;
   const reconnectStrategy = (tries: number): number => Math.min(100 * 2 ** tries, 5000) * (0.75 + Math.random() / 4);
   const client: RedisClientType = createClient({
@@ -77,7 +79,7 @@ export function createRedis(options: RedisOptions): Redis {
   for (const one of [ear, client]) one.on('ready', tellAll);
   const connected = Promise.all([client.connect(), ear.connect()]).then(ignore, ignore);
 
-  const commands = withBytes(client);
+  const commands = bytesOf(client, RESP_TYPES.BLOB_STRING);
   return {
     client,
     isReady: () => client.isReady,
@@ -110,8 +112,8 @@ export function createRedis(options: RedisOptions): Redis {
   };
 }
 
-function withBytes(client: RedisClientType) {
-  return client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
+function bytesOf(client: RedisClientType, texts: typeof RESP_TYPES.BLOB_STRING) {
+  return client.withTypeMapping({ [texts]: Buffer });
 }
 
 /** A key of ours that holds another type than ours: garbage, and no reason to think that Redis is ill. */

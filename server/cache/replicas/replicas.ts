@@ -28,8 +28,8 @@ export interface ReplicasOptions {
   readonly tuning?: Pick<RedisOptions, 'timeout'> | undefined;
 }
 
-export function createReplicas({ redisUrl, log, tuning }: ReplicasOptions): Replicas {
-  const redis = redisUrl === undefined ? null : createRedis({ url: redisUrl, log, ...tuning });
+export async function createReplicas({ redisUrl, log, tuning }: ReplicasOptions): Promise<Replicas> {
+  const redis = redisUrl === undefined ? null : await createRedis({ url: redisUrl, log, ...tuning });
   const purges = redis ? createRedisPurges({ redis }) : createLocalPurges();
   return {
     redis,

@@ -5,7 +5,7 @@ import { createRedis, type Redis, type RedisOptions } from './redis.ts';
 
 /** A connection for tests: what takes seconds in a shop takes a moment. */
 export async function connectRedis(url: string, options: Partial<RedisOptions> = {}): Promise<Redis> {
-  const redis = createRedis({ url, log: silentLog, pause: 100, timeout: 1000, ...options });
+  const redis = await createRedis({ url, log: silentLog, pause: 100, timeout: 1000, ...options });
   await redis.ready();
   // A busy machine may take longer than a shop would wait; these tests are about what comes after.
   for (let round = 0; round < 200 && !redis.isReady(); round += 1) await sleep(20);

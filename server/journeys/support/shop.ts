@@ -41,7 +41,7 @@ export async function startShop(
   let renderer: FakeRenderer | undefined;
   const settings = readEnv({ BACKEND_URL: backendUrl, PUBLIC_ORIGIN: 'http://shop.test', ...env });
   const metrics = settings.ops && createMetrics({ build });
-  const services = createServices({
+  const services = await createServices({
     env: settings,
     log,
     metrics,
