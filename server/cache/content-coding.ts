@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip, zstdCompress, zstdDecompress } from 'node:zlib';
 import pLimit from 'p-limit';
@@ -46,7 +47,7 @@ const turn = pLimit(2);
  * All of it in the thread pool, none on the event loop.
  */
 export async function encode(bytes: Buffer, coding: Coding): Promise<Buffer> {
-  return coding === 'identity' ? bytes : turn(async () => exact(await compress(bytes, coding)));
+  return coding === 'identity' ? bytes : turn(() => withBlock(bytes, async (block) => exact(await compress(block, coding))));
 }
 
 async function compress(bytes: Buffer, coding: Exclude<Coding, 'identity'>): Promise<Buffer> {
@@ -57,7 +58,28 @@ async function compress(bytes: Buffer, coding: Exclude<Coding, 'identity'>): Pro
 }
 
 export async function decode(bytes: Buffer, coding: Coding): Promise<Buffer> {
-  return coding === 'identity' ? bytes : turn(() => unzip[coding](bytes, { maxOutputLength: MAX_PLAIN }));
+  return coding === 'identity' ? bytes : turn(() => outside(() => unzip[coding](bytes, { maxOutputLength: MAX_PLAIN })));
+}
+
+/** Blocks that have been lent, and come back. There are no more of them than turns. */
+const blocks: Buffer[] = [];
+const BLOCK = 256 * 1024;
+/** Whatever runs in it belongs to no request. */
+const outside = AsyncLocalStorage.snapshot();
+
+/**
+ * Node keeps what an encoder was given until the next full collection: its handle is native, and the frequent small collections pass those by. For
+ * pages that would be 100 KB each, a hundred times over. So they are all given the same blocks, and are made outside of any request.
+ */
+async function withBlock<T>(bytes: Buffer, work: (block: Buffer) => Promise<T>): Promise<T> {
+  if (bytes.length > BLOCK) return outside(() => work(bytes));
+  const block = blocks.pop() ?? Buffer.allocUnsafeSlow(BLOCK);
+  try {
+    bytes.copy(block);
+    return await outside(() => work(block.subarray(0, bytes.length)));
+  } finally {
+    blocks.push(block);
+  }
 }
 
 /** zlib hands out a part of a larger block; who keeps the part would keep, and not count, the block. */

@@ -43,7 +43,15 @@ afterEach(async () => {
 });
 
 async function open(options: Partial<RedisOptions> = {}): Promise<void> {
-  redis = await createRedis({ url: wire.url, log: silentLog, timeout: TIMEOUT, silence: 300, connectPatience: 200, pause: 150, ...options });
+  redis = await createRedis({
+    url: wire.url,
+    log: silentLog,
+    timeout: TIMEOUT,
+    silence: 300,
+    connectPatience: 200,
+    pause: 150,
+    ...options,
+  });
   pages = createRedisPages({ redis, purges: { epoch: () => 0, isPurged: () => false } });
   redis.listen('news', told);
   await within(SOON, () => redis.ready());
