@@ -22,6 +22,36 @@ describe('getting stale', () => {
     expect(story.shop.renderer.rendered).toHaveLength(2);
   });
 
+  it('keeps a page that a new version changes nothing of: it is looked at, not rendered, and fresh again', async () => {
+    story.shop.renderer.behaviour.validates = true;
+    const before = await visit(story.ring, { 'accept-encoding': 'br' });
+    expect(Object.keys(before.headers).filter((name) => name.startsWith('karat-'))).toEqual([]);
+    for (let round = 1; round <= 2; round += 1) {
+      await story.backend.bump('product');
+      await story.shop.services.versions.poll();
+      await visit(story.ring);
+      await settled(() => expect(story.shop.renderer.unchanged).toHaveLength(round));
+      await settled(async () => expect((await visit(story.ring)).headers['cache-status']).toMatch(/ttl=\d+$/));
+    }
+    const after = await visit(story.ring, { 'accept-encoding': 'br' });
+    expect(after.body).toBe(before.body);
+    const same = ['content-security-policy', 'cache-tag', 'surrogate-key', 'cache-control', 'etag', 'content-encoding', 'vary'];
+    for (const name of same) expect([name, after.headers[name]]).toEqual([name, before.headers[name]]);
+  });
+
+  it('renders a page again of which the data did change', async () => {
+    story.shop.renderer.behaviour.validates = true;
+    story.shop.renderer.behaviour.blocks = [];
+    const before = await visit(story.ring);
+    // Another answer for the same page: a block more.
+    story.shop.renderer.behaviour.blocks = ['usp'];
+    await story.backend.bump('product');
+    await story.shop.services.versions.poll();
+    await visit(story.ring);
+    await settled(async () => expect((await visit(story.ring)).body).not.toBe(before.body));
+    expect(story.shop.renderer.unchanged).toEqual([]);
+  });
+
   it('leaves pages alone whose data did not change', async () => {
     await visit('/');
     await story.backend.bump('product');

@@ -16,6 +16,8 @@ let sandbox: Running;
 let renderer: Renderer;
 let path: string;
 let title: string;
+let taken: string | null;
+let now: number;
 const reported = vi.fn<(error: unknown) => void>();
 /** What becomes of an answer of the backend. */
 let meddle: (key: EndpointKey, answer: () => Promise<unknown>) => Promise<unknown>;
@@ -37,13 +39,15 @@ beforeAll(async () => {
     manifest: MANIFEST,
     origin: 'https://shop.test',
     texts: await loadTexts(),
-    openApi: () => ({ api, peek: () => undefined, versions: new Map(), degraded: () => false }),
+    openApi: () => ({ api, peek: () => undefined, versions: new Map(), taken: () => taken, degraded: () => false }),
+    now: () => now,
     graceMs: 50,
     onError: reported,
   });
 });
 beforeEach(() => {
   reported.mockReset();
+  [taken, now] = ['the ring of today', 0];
   meddle = (_, answer) => answer();
 });
 afterAll(() => sandbox.close());
@@ -59,16 +63,17 @@ const MANIFEST: AssetManifest = {
 
 interface Visit {
   readonly mode?: RenderRequest['mode'];
+  readonly known?: string | undefined;
   readonly signal?: AbortSignal;
   readonly onHead?: () => void;
 }
 
-async function render({ mode = 'buffered', signal = new AbortController().signal, onHead }: Visit = {}) {
+async function render({ mode = 'buffered', known, signal = new AbortController().signal, onHead }: Visit = {}) {
   const body = new PageBody();
   body.on('error', () => undefined);
   const heads: RenderHead[] = [];
   const sink = { body, head: (head: RenderHead) => (heads.push(head), onHead?.()) };
-  const asked: RenderRequest = { path, search: '', locale: 'de', mode };
+  const asked: RenderRequest = { path, search: '', locale: 'de', mode, known };
   const outcome = await renderer.render(asked, sink, signal).catch((error: unknown) => ({ error }));
   return { outcome, heads, html: body.collected().toString('utf8') };
 }
@@ -84,7 +89,9 @@ describe('a page', () => {
   it('stands in its place, with nothing to complain of', async () => {
     const { outcome, heads, html } = await render();
     expect(outcome).toMatchObject({ complete: true, outOfOrder: false, degraded: false });
-    expect(heads).toEqual([{ status: 200, headers: {}, nonce: null, routeKey: 'product' }]);
+    expect(heads).toEqual([
+      { status: 200, headers: {}, nonce: null, routeKey: 'product', validator: expect.stringMatching(/^W\/"[\w-]{22}"$/) as string },
+    ]);
     expect(html).toMatch(whole);
     expect(html).toContain(title);
     expect(reported).not.toHaveBeenCalled();
@@ -119,6 +126,29 @@ describe('a page', () => {
   it('of which a part is not there is what it is: nothing is wrong with it', async () => {
     related(() => Promise.reject(new ApiError(404, 'not_found')));
     expect((await render()).outcome).toMatchObject({ complete: true, degraded: false });
+  });
+});
+
+describe('a page that is known', () => {
+  const validatorOf = async () => (await render()).heads[0]?.validator;
+
+  it('is not rendered again while it would be made of the same', async () => {
+    const known = await validatorOf();
+    const { outcome, heads, html } = await render({ known });
+    expect(heads).toEqual([{ status: 304, headers: {}, nonce: null, routeKey: 'product', validator: known }]);
+    expect([html, outcome]).toMatchObject(['', { complete: true, degraded: false }]);
+  });
+
+  it.each([
+    ['its data are others', () => (taken = 'the ring of tomorrow')],
+    ['it is not known what it is made of', () => (taken = null)],
+    ['time has passed, as a sale may have ended', () => (now += 11 * 60_000)],
+  ])('is rendered when %s', async (_, change) => {
+    const known = await validatorOf();
+    change();
+    const { heads, html } = await render({ known });
+    expect(heads[0]?.status).toBe(200);
+    expect(html).toMatch(whole);
   });
 });
 

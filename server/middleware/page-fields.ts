@@ -39,6 +39,7 @@ export function cacheFields(address: PageAddress, head: RenderHead, outcome: Ren
         ] as const)),
     ['karat-versions', formatVersions(versions)],
     ...(degraded ? ([['karat-degraded', '?1']] as const) : []),
+    ...(head.validator === undefined || degraded ? [] : ([['karat-validator', head.validator]] as const)),
   ];
 }
 

@@ -53,6 +53,7 @@ export function pages({ renderer, limit, policy, secureCookies, onPersonal, dead
         address,
         // HEAD gets no body, so there is nothing to stream.
         mode: purpose === 'store' || req.method === 'HEAD' ? 'buffered' : 'stream',
+        known: req.exchange && req.headers['if-none-match'],
         signal,
         deadline: Math.max(1, budget - (performance.now() - started)),
         openLive(head) {
@@ -71,12 +72,20 @@ export function pages({ renderer, limit, policy, secureCookies, onPersonal, dead
   function sendWhole(req: Request, res: Response, page: { address: PageAddress; result: PageResult; bytes: Buffer }): void {
     const { address, result, bytes } = page;
     const { head, outcome } = result;
+    if (head.status === 304) return sendUnchanged(res, address, result);
     writeHead(res, address, head, inlineScriptHashes(bytes));
     const isForAll = address.cache === 'public' && req.exchange !== undefined && !setsCookie(head);
     if (isForAll) for (const [name, value] of cacheFields(address, head, outcome)) res.setHeader(name, value);
     else setForOne(req, res, address);
     res.setHeader('content-length', bytes.length);
     res.end(bytes);
+  }
+
+  /** RFC 9110, 15.4.5. The policy of the copy stays: its scripts are the same, and new settings of the shop drop all copies. */
+  function sendUnchanged(res: Response, address: PageAddress, { head, outcome }: PageResult): void {
+    for (const [name, value] of cacheFields(address, head, outcome)) res.setHeader(name, value);
+    res.removeHeader('content-security-policy');
+    res.status(304).end();
   }
 
   function writeHead(res: Response, address: PageAddress, head: RenderHead, scriptHashes: readonly string[] = []): void {

@@ -1,18 +1,23 @@
 import { ApiError, statusOf } from '../../shared/errors.ts';
 import { match } from '../../shared/routes.ts';
-import type { Renderer } from '../render/types.ts';
+import type { Renderer, RenderSink } from '../render/types.ts';
 import type { Backend } from '../upstream/call-backend.ts';
 import type { CallOutcome, Metrics } from './metrics.ts';
 
-/** The same renderer, with its time taken. */
+/** The same renderer, with its time taken. A page that is still the same was not rendered. */
 export function timedRenderer(renderer: Renderer, { observeRender }: Metrics): Renderer {
   return {
     async render(request, sink, signal) {
       const started = performance.now();
+      let unchanged = false;
+      const head: RenderSink['head'] = (given) => {
+        unchanged = given.status === 304;
+        sink.head(given);
+      };
       try {
-        return await renderer.render(request, sink, signal);
+        return await renderer.render(request, { body: sink.body, head }, signal);
       } finally {
-        observeRender(match(request.path)?.key ?? null, (performance.now() - started) / 1000);
+        if (!unchanged) observeRender(match(request.path)?.key ?? null, (performance.now() - started) / 1000);
       }
     },
     renderError: (status, locale) => renderer.renderError(status, locale),

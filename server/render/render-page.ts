@@ -8,6 +8,7 @@ import { PageBody } from './page-body.ts';
 export interface PageJob {
   readonly address: PageAddress;
   readonly mode: 'stream' | 'buffered';
+  readonly known?: string | undefined;
   /** Time for critical data: a cold page answers within 3 s, if only to say that it cannot. */
   readonly deadline: number;
   readonly signal?: AbortSignal;
@@ -24,7 +25,7 @@ export interface PageResult {
 
 /** Runs one render under a deadline. Rejects when there is nothing to show. */
 export async function renderPage(renderer: Renderer, job: PageJob): Promise<PageResult> {
-  const { address, mode, deadline, openLive } = job;
+  const { address, mode, known, deadline, openLive } = job;
   const late = new AbortController();
   const inTime = lateTimeout(() => late.abort(new ApiError(503, 'unavailable', { message: 'critical data came too late' })), deadline);
   const signal = job.signal ? AbortSignal.any([job.signal, late.signal]) : late.signal;
@@ -37,7 +38,7 @@ export async function renderPage(renderer: Renderer, job: PageJob): Promise<Page
     const { path, search, locale } = address;
     const outcome = await untilAborted(
       renderer.render(
-        { path, search, locale, mode },
+        { path, search, locale, mode, known },
         {
           body,
           head(given) {

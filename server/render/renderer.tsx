@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { App } from '../../client/app-context.tsx';
 import type { Bundles } from '../../client/i18n.ts';
 import { loadPage } from '../../client/load-page.ts';
@@ -27,11 +27,17 @@ export interface RendererOptions {
   /** How long the shell may wait for deferred data so that it stands in its place; later it streams behind (docs/decisions/0003). */
   readonly graceMs?: number;
   readonly onError: (error: unknown) => void;
+  readonly now?: () => number;
 }
+
+/**
+ * Some of a page depends on the time (a sale that has ended), so a page is not taken for the same for longer than it would be kept, whatever its data say.
+ */
+const SAME_FOR = 10 * 60_000;
 
 /** Renders pages from a route, its parameters and a locale; knows neither Express nor any request (architecture, invariant 1). */
 export function createRenderer(options: RendererOptions): Renderer {
-  const { manifest, origin, graceMs = 120, onError } = options;
+  const { manifest, origin, graceMs = 120, onError, now = Date.now } = options;
   const stringify = createStringify();
   const textSources = Object.fromEntries(LOCALES.map((locale) => [locale, createServerTexts(locale, options.texts[locale])])) as Record<
     Locale,
@@ -42,7 +48,11 @@ export function createRenderer(options: RendererOptions): Renderer {
   const assets = { buildId, entry, fonts, icons, routes };
   const browserAssets = withoutPreloads(assets);
 
-  async function render({ path, search, locale, mode }: RenderRequest, sink: RenderSink, signal: AbortSignal): Promise<RenderOutcome> {
+  async function render(
+    { path, search, locale, mode, known }: RenderRequest,
+    sink: RenderSink,
+    signal: AbortSignal,
+  ): Promise<RenderOutcome> {
     const routeKey = match(path)?.key ?? null;
     const session = options.openApi(locale, signal, routeKey !== null && routeTable[routeKey].cache === 'personal');
     const queryClient = createQueryClient(session.api, {
@@ -82,6 +92,13 @@ export function createRenderer(options: RendererOptions): Renderer {
     const inPlace = await deferredSettled(queryClient, mode === 'buffered' ? Infinity : graceMs);
     // Who left while data came would have it rendered all the same: React hears of an end only when it comes.
     signal.throwIfAborted();
+    const validator = inPlace && view.status === 200 ? validatorOf(session.taken()) : undefined;
+    if (validator !== undefined && validator === known) {
+      sink.head({ status: 304, headers: {}, nonce: null, routeKey, validator });
+      sink.body.end();
+      queryClient.clear();
+      return outcome(true, false);
+    }
     const nonce = inPlace ? null : randomBytes(16).toString('base64');
     const { Page: _, ...handedOver } = view;
     const complete = await writeDocument({
@@ -94,12 +111,15 @@ export function createRenderer(options: RendererOptions): Renderer {
       stringify,
       signal,
       body: sink.body,
-      onShell: () => sink.head({ status: view.status, headers: {}, nonce, routeKey }),
+      onShell: () => sink.head({ status: view.status, headers: {}, nonce, routeKey, validator }),
       onError: onPartError,
     });
     queryClient.clear();
     return outcome(complete, !inPlace);
   }
+
+  const validatorOf = (taken: string | null): string | undefined =>
+    taken === null ? undefined : `W/"${hash('sha256', `${buildId}\n${Math.floor(now() / SAME_FOR)}\n${taken}`, 'base64url').slice(0, 22)}"`;
 
   const errorDocument = memoErrors((status, locale) => renderErrorDocument({ status, locale, origin, assets, texts: textSources[locale] }));
   return {

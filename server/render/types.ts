@@ -15,10 +15,12 @@ export interface RenderRequest {
    * `buffered`: everything stands in its place, no inline scripts (what the page cache refreshes with).
    */
   readonly mode: 'stream' | 'buffered';
+  /** The validator of a page that is there already: if it is still the same, the answer is 304 and nothing is rendered. */
+  readonly known?: string | undefined;
 }
 
 export interface RenderHead {
-  /** 200, 404, or a redirect with `headers.location`. */
+  /** 200, 404, a redirect with `headers.location`, or 304: what is known is still true. */
   readonly status: number;
   /** `location`, `link` and the like; content type, caching and security headers are the edge's business. */
   readonly headers: Readonly<Record<string, string>>;
@@ -26,6 +28,8 @@ export interface RenderHead {
   readonly nonce: string | null;
   /** Null: no row of the route table matches. */
   readonly routeKey: RouteKey | null;
+  /** An entity tag of all that the page is made of, when that is known. */
+  readonly validator?: string | undefined;
 }
 
 /** Where a rendered page goes. */

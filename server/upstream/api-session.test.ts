@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../shared/errors.ts';
 import { createApiSessions, type OpenApi } from './api-session.ts';
 import type { PublicRead } from './public-reads.ts';
@@ -7,10 +7,12 @@ import type { PublicRead } from './public-reads.ts';
 let takes: Record<string, number>;
 let given: number[];
 let open: OpenApi;
+let etagOf: (slug: string) => string;
 const backend = { call: vi.fn<(call: object) => Promise<unknown>>() };
 
 beforeEach(() => {
   [takes, given] = [{}, []];
+  etagOf = (slug) => `"${slug}"`;
   backend.call.mockReset();
   vi.useFakeTimers({ toFake: ['performance'] });
   const reads = {
@@ -21,7 +23,15 @@ beforeEach(() => {
       const time = takes[String(params?.['slug'])] ?? 0;
       vi.advanceTimersByTime(Math.min(time, Math.max(0, budget)));
       if (time > budget) throw new ApiError(503, 'unavailable');
-      const entry = { value: { data: { slug: params?.['slug'] } }, etag: '', version: '1', cachedAt: 0, staleAt: 0, deleteAt: 0, size: 0 };
+      const entry = {
+        value: { data: { slug: params?.['slug'] } },
+        etag: etagOf(String(params?.['slug'])),
+        version: '1',
+        cachedAt: 0,
+        staleAt: 0,
+        deleteAt: 0,
+        size: 0,
+      };
       return Promise.resolve({ entry, stale: false });
     },
   };
@@ -59,4 +69,28 @@ it('a personal page reads what is its own past all caches, and as long as somebo
   expect(await api.call('getOrder', { query: { order_id: '0123456789abcdef' } })).toEqual({ data: 'own' });
   expect(backend.call).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ key: 'getOrder', locale: 'de', signal: page.signal }));
   expect([given, versions.size]).toEqual([[], 0]);
+});
+
+describe('what a page took', () => {
+  const read = async (...slugs: string[]) => {
+    const { api, taken } = session();
+    await Promise.all(slugs.map((slug) => api.call('getBlock', { params: { slug } }).catch(() => undefined)));
+    return taken();
+  };
+
+  it('is the same text for the same answers, in whatever order they came', async () => {
+    expect(await read('a', 'b')).toBe(await read('b', 'a'));
+  });
+
+  it('is another text for other answers, more of them, or none', async () => {
+    const before = await read('a');
+    const others = [await read('b'), await read('a', 'b'), await read()];
+    etagOf = () => '"new"';
+    expect(new Set([before, ...others, await read('a')]).size).toBe(5);
+  });
+
+  it('cannot be told when one of them did not come', async () => {
+    takes = { slow: 2000 };
+    expect(await read('a', 'slow')).toBeNull();
+  });
 });

@@ -14,6 +14,8 @@ export interface ApiSession {
   readonly peek: <K extends EndpointKey>(key: K, args: ArgsOf<K>) => unknown;
   /** Cache groups asked so far, each with the version its data was read under. */
   readonly versions: ReadonlyMap<CacheGroup, string>;
+  /** What it took, in one text: the same text, the same page. Null when it cannot be told, as some call did not come through. */
+  readonly taken: () => string | null;
   /** A stale copy stood in for the backend, or a call did not come through. */
   readonly degraded: () => boolean;
 }
@@ -29,7 +31,9 @@ export function createApiSessions(reads: PublicReads, backend: Backend, pageBudg
   return (locale, signal, personal) => {
     const end = performance.now() + pageBudget;
     const versions = new Map<CacheGroup, string>();
+    const taken = new Map<string, string>();
     let degraded = false;
+    let unknown = false;
 
     /** Two reads of one group under different versions: the older one counts, the page is stale as soon as either is. */
     function used(group: CacheGroup, version: string): void {
@@ -42,6 +46,7 @@ export function createApiSessions(reads: PublicReads, backend: Backend, pageBudg
       async call(key, args, options) {
         const { cacheGroup: group, method } = endpoints[key];
         const call = { key, params: args.params, query: args.query, locale, signal: options?.signal ?? signal };
+        unknown ||= !group;
         if (!group && personal && method === 'GET') return (await backend.call(call)) as never;
         if (!group) throw new TypeError(`${key}: a public page can read cached endpoints only`);
         // Noted before the answer: a page built on a failed call depends on the group as well.
@@ -49,9 +54,11 @@ export function createApiSessions(reads: PublicReads, backend: Backend, pageBudg
         try {
           const { entry, stale } = await reads.read({ ...call, budget: end - performance.now() });
           used(group, entry.version);
+          taken.set(nameOf(key, args), entry.etag);
           degraded ||= stale;
           return entry.value as never;
         } catch (error) {
+          unknown = true;
           degraded ||= error instanceof ApiError && error.status >= 500;
           throw error;
         }
@@ -63,8 +70,16 @@ export function createApiSessions(reads: PublicReads, backend: Backend, pageBudg
       if (!entry) return undefined;
       if (!versions.has(group)) versions.set(group, entry.version);
       used(group, entry.version);
+      taken.set(nameOf(key, args), entry.etag);
       return entry.value;
     };
-    return { api, peek, versions, degraded: () => degraded };
+    const all = (): string =>
+      [...taken]
+        .map((pair) => pair.join(' '))
+        .sort()
+        .join('\n');
+    return { api, peek, versions, taken: () => (unknown || degraded ? null : all()), degraded: () => degraded };
   };
 }
+
+const nameOf = <K extends EndpointKey>(key: K, { params, query }: ArgsOf<K>): string => `${key} ${JSON.stringify([params, query])}`;

@@ -8,7 +8,7 @@ import { hasCurrentVersions, type VersionOf } from './freshness.ts';
 import type { Purges } from './second-layer.ts';
 import { type Storable, storableAs } from './storable.ts';
 import { createStoredCopy, type StoredCopy, withEtag, withMeta } from './stored-copy.ts';
-import { conditionsOf, freshened } from './validation.ts';
+import { conditionsOf, freshened, VALIDATOR } from './validation.ts';
 import type { RequestFields } from './vary.ts';
 
 export interface Asking extends Pick<OriginRequest, 'signal' | 'purpose' | 'budget'> {
@@ -109,7 +109,7 @@ export function createAsk({ origin, versionOf, purges, maxBody, now, era }: AskO
       key: key.key,
       selectedBy: storable.selectedBy,
       status: response.status,
-      headers: withEtag(headers, body),
+      headers: [...withEtag(headers, body), ...(internal.validator === undefined ? [] : [[VALIDATOR, internal.validator] as const])],
       body,
       coding,
       ...storable.instants,

@@ -31,6 +31,8 @@ export interface Internal {
   readonly copyAvailable: boolean;
   /** There was no place to make it. */
   readonly shed: boolean;
+  /** An entity tag between the two of them, of what it was made of: clients get one of the bytes. */
+  readonly validator: string | undefined;
 }
 
 /** Parts what the origin says to the cache from what it says to everybody. */
@@ -48,6 +50,7 @@ export function partFields(fields: Fields): { readonly headers: Fields; readonly
       degraded: own.get('degraded') === '?1',
       copyAvailable: own.get('copy') === '?1',
       shed: own.get('shed') === '?1',
+      validator: own.get('validator'),
     },
   };
 }

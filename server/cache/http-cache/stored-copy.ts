@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { directivesOf } from './cache-control.ts';
 import { fieldOf, type Fields } from './exchange.ts';
 import type { StoredResponse } from './stored-response.ts';
+import { VALIDATOR } from './validation.ts';
 import { createVariants, type Variants } from './variants.ts';
 
 /** A stored response as memory keeps it: ready to be sent. */
@@ -26,7 +27,7 @@ const BYTES_BESIDE_THE_BODY = 6144;
 const OWN_ETAG = 'karat-etag';
 /** The last one is nginx's own, in plain seconds. */
 const CONTROLS = new Set(['cache-control', 'cdn-cache-control', 'x-accel-expires']);
-const MADE_ANEW = new Set([OWN_ETAG, 'etag', 'vary', 'cache-status']);
+const MADE_ANEW = new Set([OWN_ETAG, VALIDATOR, 'etag', 'vary', 'cache-status']);
 
 export function createStoredCopy(response: StoredResponse): StoredCopy {
   const { body, coding, ...meta } = response;

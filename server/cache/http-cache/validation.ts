@@ -2,9 +2,12 @@ import { fieldOf, type Fields } from './exchange.ts';
 import { instantsOf, type Timing } from './freshness.ts';
 import type { StoredResponse } from './stored-response.ts';
 
+/** The tag that origin and cache have for what a body was made of. Kept with it, never sent to clients under this name. */
+export const VALIDATOR = 'karat-validator';
+
 /** RFC 9111, 4.3.1: asks whether the copy still holds. Empty when it has nothing to ask by. */
 export function conditionsOf(headers: Fields): Readonly<Record<string, string>> {
-  const etag = fieldOf(headers, 'etag');
+  const etag = fieldOf(headers, VALIDATOR) ?? fieldOf(headers, 'etag');
   const modified = fieldOf(headers, 'last-modified');
   return {
     ...(etag === undefined ? {} : { 'if-none-match': etag }),

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import { match } from '../../../shared/routes.ts';
@@ -7,6 +8,8 @@ import type { ApiSession } from '../../upstream/api-session.ts';
 export interface FakeRenderer extends Renderer {
   /** What was rendered so far, e.g. `stream en /product/ring page=2`. */
   readonly rendered: string[];
+  /** Pages that were asked for and still the same. */
+  readonly unchanged: string[];
   /** Renders under way now, and the most there ever were. */
   readonly active: { now: number; peak: number };
   /** How pages behave. */
@@ -22,12 +25,15 @@ export interface FakeRenderer extends Renderer {
     failErrorPage: boolean;
     /** Blocks that product pages show if they can be had. */
     blocks: readonly string[];
+    /** Says what its pages are made of. */
+    validates: boolean;
   };
 }
 
 /** Stands in for React at the edge's tests: real calls through the given session, tiny documents, faults on demand. */
 export function createFakeRenderer(openApi: (locale: Locale, signal: AbortSignal, personal: boolean) => ApiSession): FakeRenderer {
   const rendered: string[] = [];
+  const unchanged: string[] = [];
   const active = { now: 0, peak: 0 };
   const behaviour: FakeRenderer['behaviour'] = {
     delay: 0,
@@ -37,6 +43,7 @@ export function createFakeRenderer(openApi: (locale: Locale, signal: AbortSignal
     fail: false,
     failErrorPage: false,
     blocks: [],
+    validates: false,
   };
 
   async function load({ path, search, locale }: RenderRequest, session: ApiSession): Promise<{ status: number; text: string }> {
@@ -64,6 +71,7 @@ export function createFakeRenderer(openApi: (locale: Locale, signal: AbortSignal
 
   return {
     rendered,
+    unchanged,
     active,
     behaviour,
     async render(request, sink, signal) {
@@ -78,7 +86,16 @@ export function createFakeRenderer(openApi: (locale: Locale, signal: AbortSignal
         const { status, text } = await load(request, session);
         const outOfOrder = request.mode === 'stream' && behaviour.late > 0;
         const nonce = outOfOrder ? `nonce-${number}` : null;
-        sink.head({ status, headers: behaviour.extraHeaders, nonce, routeKey: match(request.path)?.key ?? null });
+        const taken = behaviour.validates ? session.taken() : null;
+        const validator = taken === null ? undefined : `W/"${hash('sha256', taken)}"`;
+        const routeKey = match(request.path)?.key ?? null;
+        if (validator !== undefined && validator === request.known) {
+          unchanged.push(request.path);
+          sink.head({ status: 304, headers: {}, nonce: null, routeKey, validator });
+          sink.body.end();
+          return { complete: true, outOfOrder: false, degraded: false, versions: session.versions };
+        }
+        sink.head({ status, headers: behaviour.extraHeaders, nonce, routeKey, validator });
         sink.body.write(
           `<!doctype html><html lang="${request.locale}"><body data-render="${number}" data-process="${process.pid}">${text}${FILLER}`,
         );
