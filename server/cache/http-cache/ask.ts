@@ -51,13 +51,16 @@ export interface AskOptions {
   readonly maxBody: number;
   readonly now: () => number;
   readonly era: () => number;
+  /** Is it still there? What was called back while its refresh waited must not come back by a 304. */
+  readonly isKept: (copy: StoredCopy, forwarded: RequestFields) => boolean;
 }
 
 const CODINGS = new Set<string>(['br', 'zstd', 'gzip']);
 
 /** Asks the origin, and makes a copy of its answer where there may be one. Rejects when there is no answer, or one that breaks off. */
-export function createAsk({ origin, versionOf, purges, maxBody, now, era }: AskOptions): (asking: Asking) => Promise<Answer> {
-  return async function ask({ key, forwarded, known, signal, purpose, budget }) {
+export function createAsk({ origin, versionOf, purges, maxBody, now, era, isKept }: AskOptions): (asking: Asking) => Promise<Answer> {
+  return async function ask({ key, forwarded, known: wanted, signal, purpose, budget }) {
+    const known = wanted && isKept(wanted, forwarded) ? wanted : undefined;
     const epoch = purges.epoch();
     const requestedAt = now();
     const begun = era();

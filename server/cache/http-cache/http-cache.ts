@@ -79,7 +79,9 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
   const notBefore = () => (droppedAt > now() ? 0 : droppedAt);
   const keeping = createKeeping({ memory, secondLayer, purges, log, notBefore, era: () => era });
   const sending = createSending({ memory, keeping, versionOf, keyOf, apology, askAnew, now, log });
-  const { ask, misses } = countMisses(createAsk({ origin, versionOf, purges, now, era: () => era, maxBody: Math.floor(maxBytes / 8) }));
+  const isKept = (copy: StoredCopy, fields: RequestFields): boolean => memory.get(copy.meta.key, () => fields) === copy;
+  const maxBody = Math.floor(maxBytes / 8);
+  const { ask, misses } = countMisses(createAsk({ origin, versionOf, purges, now, era: () => era, maxBody, isKept }));
   const refresher = createRefresher<StoredCopy>({ pace: createPace({ awaited: misses }) });
   const refreshing = createRefreshing({ ask, keeping, refresher, versionOf, budget, now, log });
   const stopListening = purges.onPurge(() => memory.deleteWhere(({ meta }) => purges.isPurged(meta)));
