@@ -20,9 +20,11 @@ export function createCalendar(shop: Shop, report: (error: unknown) => void): Ca
     clearTimeout(timer);
     let next: number | undefined;
     try {
-      endSales(shop.db, Date.now());
-      changeSeason(shop, new Date());
-      next = nextSaleEnd(shop.db, Date.now());
+      // One time for all: what is due between two looks at the clock would be neither ended nor waited for.
+      const now = Date.now();
+      endSales(shop.db, now);
+      changeSeason(shop, new Date(now));
+      next = nextSaleEnd(shop.db, now);
     } catch (error) {
       report(error);
     }

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCalendar } from './calendar.ts';
 import { openShopDatabase } from './db/open.ts';
 import { importSeed } from './importer/import.ts';
 import { findSeedDir, readSeed } from './importer/seed-files.ts';
@@ -75,6 +76,23 @@ describe('a sale', () => {
     expect((await product()).sale).toBe(true);
     await vi.waitFor(async () => expect((await product()).sale).toBe(false), { timeout: 10_000 });
     expect(await version()).toBeGreaterThan(before);
+  });
+
+  it('ends when its time comes while the calendar is looked at', async () => {
+    const endsAt = Date.now() + 60_000;
+    await endSale(endsAt);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    // A timer fires a millisecond early, and each look at the clock is later than the one before.
+    let clock = endsAt - 1;
+    const now = vi.spyOn(Date, 'now').mockImplementation(() => clock++);
+    try {
+      createCalendar(shop.sandbox.shop, (error) => expect.fail(String(error))).check();
+      vi.advanceTimersByTime(10);
+    } finally {
+      vi.useRealTimers();
+      now.mockRestore();
+    }
+    expect((await product()).sale).toBe(false);
   });
 
   it('that is over stays over when the seed is imported again; another percentage is another sale', async () => {
