@@ -75,7 +75,8 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
   app.use(machineFiles({ origin: env.publicOrigin, sitemap: services.sitemap }));
   app.use(purgeCall({ secret: env.purgeSecret, purges: replicas.purges, once: replicas.once, tagOfPath: pathTag, log }));
   // What the page cache asks for it codes itself, once for all who ask for it.
-  app.use(compression({ filter: (req, res) => req.exchange === undefined && compression.filter(req, res) }));
+  const compress = compression();
+  app.use((req, res, next) => (req.exchange ? next() : compress(req, res, next)));
   app.use(staticFiles({ publicDir, shared: replicas.assets, ready: files }));
   app.use('/media', pictures.handle);
   // Before anything that reads an address as a page: a call is not redirected, and has its language in its query.

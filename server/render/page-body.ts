@@ -1,33 +1,42 @@
+import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { Writable } from 'node:stream';
+import type { PageOut } from './page-out.ts';
 
 /**
  * Where the renderer writes. A page that stands in its place is collected whole: it is complete within milliseconds of its first byte,
  * and then goes out with length, ETag and the best coding, from the very copy that is stored. A page that is streamed out of order
  * goes through to the visitor as it comes, at the visitor's pace.
  */
-export class PageBody extends Writable {
+export class PageBody extends EventEmitter implements PageOut {
+  writableEnded = false;
+  writableFinished = false;
+  #destroyed = false;
   #live: ServerResponse | null = null;
-  #chunks: Buffer[] = [];
+  #chunks: Uint8Array[] = [];
 
   /** From now on bytes go to this response. */
   goLive(res: ServerResponse): void {
     this.#live = res;
+    res.on('drain', () => this.emit('drain'));
+    // `end` of a response behind compression comes back before the last bytes are out.
+    res.once('finish', () => this.#finish());
     // The visitor left, or the page was sent.
     res.once('close', () => this.destroy());
   }
 
+  /** All that was written, once: it is not kept here. */
   collected(): Buffer {
-    const [first, ...rest] = this.#chunks;
-    return first && rest.length === 0 ? first : Buffer.concat(this.#chunks);
+    const chunks = this.#chunks;
+    this.#chunks = [];
+    const [first, ...rest] = chunks;
+    return first && rest.length === 0 ? asBuffer(first) : Buffer.concat(chunks);
   }
 
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
-    if (!this.#live) {
-      this.#chunks.push(chunk);
-      done();
-    } else if (this.#live.write(chunk)) done();
-    else this.#live.once('drain', done);
+  write(chunk: Uint8Array): boolean {
+    if (this.#destroyed || this.writableEnded) return false;
+    if (this.#live) return this.#live.write(chunk);
+    this.#chunks.push(chunk);
+    return true;
   }
 
   /** The renderer calls it after each complete batch of markup; compression must not hold that back. */
@@ -35,15 +44,25 @@ export class PageBody extends Writable {
     (this.#live as { flush?: () => void } | null)?.flush?.();
   }
 
-  override _final(done: (error?: Error | null) => void): void {
-    if (!this.#live) return done();
-    // `end` of a response behind compression comes back before the last bytes are out.
-    this.#live.once('finish', () => done());
-    this.#live.end();
+  end(): void {
+    if (this.#destroyed || this.writableEnded) return;
+    this.writableEnded = true;
+    if (this.#live) this.#live.end();
+    else this.#finish();
   }
 
-  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+  destroy(): void {
+    if (this.#destroyed) return;
+    this.#destroyed = true;
     if (this.#live && !this.#live.writableFinished) this.#live.destroy();
-    done(error);
+    this.emit('close');
+  }
+
+  #finish(): void {
+    this.writableFinished = true;
+    this.emit('finish');
+    this.destroy();
   }
 }
+
+const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

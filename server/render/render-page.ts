@@ -30,8 +30,6 @@ export async function renderPage(renderer: Renderer, job: PageJob): Promise<Page
   const inTime = lateTimeout(() => late.abort(new ApiError(503, 'unavailable', { message: 'critical data came too late' })), deadline);
   const signal = job.signal ? AbortSignal.any([job.signal, late.signal]) : late.signal;
   const body = new PageBody();
-  // The renderer hears of a broken body through the stream; here it must not become an uncaught exception.
-  body.on('error', () => undefined);
   let head: RenderHead | undefined;
   let live = false;
   try {

@@ -1,5 +1,3 @@
-import type { Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import { renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import type { App } from '../../client/app-context.tsx';
@@ -10,6 +8,7 @@ import { Root } from '../../client/root.tsx';
 import { ApiError } from '../../shared/errors.ts';
 import { basename } from '../../shared/i18n/locales.ts';
 import { FlushWriter } from './flush-writer.ts';
+import type { PageOut } from './page-out.ts';
 import { collectLateQueries, stateJson, type Stringify } from './page-state.ts';
 
 export interface DocumentJob {
@@ -23,7 +22,7 @@ export interface DocumentJob {
   readonly nonce: string | null;
   readonly stringify: Stringify;
   readonly signal: AbortSignal;
-  readonly body: Writable;
+  readonly body: PageOut;
   /** Called once, before the first byte. */
   readonly onShell: () => void;
   readonly onError: (error: unknown) => void;
@@ -35,15 +34,12 @@ export async function writeDocument(job: DocumentJob): Promise<boolean> {
   const { queryClient } = app;
   const late = collectLateQueries(queryClient, job.stringify);
   const writer = new FlushWriter(body, late.take);
-  const done = finished(writer).then(
-    () => true,
-    () => false,
-  );
   try {
     await new Promise<void>((resolve, reject) => {
       const pipe = () => {
         job.onShell();
-        stream.pipe(writer);
+        // Of a stream it writes, ends, flushes and destroys, and listens for drain, error and close.
+        stream.pipe(writer as unknown as NodeJS.WritableStream);
         resolve();
       };
       const stream = renderToPipeableStream(
@@ -66,9 +62,9 @@ export async function writeDocument(job: DocumentJob): Promise<boolean> {
       );
       const abort = () => stream.abort(signal.reason);
       signal.addEventListener('abort', abort, { once: true });
-      void done.then(() => signal.removeEventListener('abort', abort));
+      void writer.done.then(() => signal.removeEventListener('abort', abort));
     });
-    return (await done) && !signal.aborted;
+    return (await writer.done) && !signal.aborted;
   } catch (error) {
     writer.destroy();
     throw error;

@@ -1,5 +1,6 @@
 import http from 'node:http';
-import { Socket } from 'node:net';
+import { EventEmitter } from 'node:events';
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { Fields, Origin, OriginRequest, OriginResponse } from './exchange.ts';
 
@@ -40,8 +41,13 @@ export function createInProcessOrigin(): InProcessOrigin {
   };
 }
 
+/** What Node and Express look at in a socket. A real one is a stream, which V8 keeps until the next full collection (render/page-out.ts). */
+function noSocket(): Socket {
+  return Object.assign(new EventEmitter(), { destroyed: false, destroy: () => undefined }) as unknown as Socket;
+}
+
 function toMessage({ method, target, headers, purpose, budget }: OriginRequest): http.IncomingMessage {
-  const req = new http.IncomingMessage(new Socket());
+  const req = new http.IncomingMessage(noSocket());
   req.method = method;
   req.url = target;
   req.httpVersion = '1.1';

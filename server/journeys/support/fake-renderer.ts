@@ -96,13 +96,13 @@ export function createFakeRenderer(openApi: (locale: Locale, signal: AbortSignal
           return { complete: true, outOfOrder: false, degraded: false, versions: session.versions };
         }
         sink.head({ status, headers: behaviour.extraHeaders, nonce, routeKey, validator });
-        sink.body.write(
-          `<!doctype html><html lang="${request.locale}"><body data-render="${number}" data-process="${process.pid}">${text}${FILLER}`,
-        );
-        (sink.body as { flush?: () => void }).flush?.();
+        const write = (html: string) => sink.body.write(Buffer.from(html));
+        write(`<!doctype html><html lang="${request.locale}"><body data-render="${number}" data-process="${process.pid}">${text}${FILLER}`);
+        sink.body.flush?.();
         if (behaviour.late > 0) await sleep(behaviour.late, undefined, { signal });
+        if (!behaviour.breakOff) write(`${outOfOrder ? `<script nonce="${nonce}">late()</script>` : ''}${request.search}</body></html>`);
         if (behaviour.breakOff) sink.body.destroy();
-        else sink.body.end(`${outOfOrder ? `<script nonce="${nonce}">late()</script>` : ''}${request.search}</body></html>`);
+        else sink.body.end();
         return { complete: !behaviour.breakOff, outOfOrder, degraded: session.degraded(), versions: session.versions };
       } finally {
         active.now -= 1;
