@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Agent, type Dispatcher, request } from 'undici';
+import { Agent } from 'undici';
 import { ApiError } from '../../shared/errors.ts';
 import { lateTimeout } from '../ops/late-timeout.ts';
 import { createRetryBudget, delayAfterAnswer, delayAfterError, parseRetryAfter, type RetryBudget } from './retries.ts';
+import { type AnswerLimits, createAsker } from './whole-answer.ts';
 
 /** A backend answer as it came: status and parsed JSON (undefined for an empty body). */
 export interface UpstreamAnswer {
@@ -22,12 +23,8 @@ export interface UpstreamRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface HttpClientOptions {
+export interface HttpClientOptions extends Partial<AnswerLimits> {
   readonly connectTimeout?: number;
-  /** Largest answer accepted. */
-  readonly maxBytes?: number;
-  /** Largest sum of the answers that are being received. */
-  readonly maxTotalBytes?: number;
   readonly retryBudget?: RetryBudget;
 }
 
@@ -47,7 +44,7 @@ const CONNECTIONS = 112;
 export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
   const { connectTimeout = 1000, maxBytes = 8 * MB, maxTotalBytes = 32 * MB, retryBudget = createRetryBudget() } = options;
   const agent = new Agent({ connect: { timeout: connectTimeout }, connections: CONNECTIONS, pipelining: 1, keepAliveTimeout: 30_000 });
-  const receive = createReceiver(maxBytes, maxTotalBytes);
+  const askFor = createAsker(agent, { maxBytes, maxTotalBytes });
   const reads = new Set<AbortController>();
   let retries = 0;
 
@@ -81,16 +78,10 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
   }
 
   async function sendOnce(call: UpstreamRequest, signal: AbortSignal): Promise<UpstreamAnswer> {
-    const { statusCode, headers, body } = await request(call.url, {
-      dispatcher: agent,
-      method: call.method,
-      headers: call.headers,
-      body: call.body ?? null,
-      signal,
-    });
+    const { status, headers, bytes } = await askFor(call, signal);
     const retryAfter = parseRetryAfter(headers['retry-after'], Date.now());
-    const json = parseJson(statusCode, await receive(body, Number(headers['content-length'] ?? 0)));
-    return { status: statusCode, json, ...(retryAfter === undefined ? {} : { retryAfter }) };
+    const json = parseJson(status, bytes);
+    return { status, json, ...(retryAfter === undefined ? {} : { retryAfter }) };
   }
 
   let closed: Promise<void> | undefined;
@@ -105,34 +96,6 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
     get retries() {
       return retries;
     },
-  };
-}
-
-type Body = Dispatcher.ResponseData['body'];
-
-/** Takes answers up to a size each, and up to a size of all that are coming in: many large ones at a time are as bad as one. */
-function createReceiver(maxBytes: number, maxTotalBytes: number): (body: Body, announced: number) => Promise<Buffer> {
-  let total = 0;
-  return async (body, announced) => {
-    if (announced > maxBytes) {
-      // Its error would be nobody's, and an uncaught one ends the process.
-      body.on('error', () => undefined).destroy();
-      throw new Error(`answer of ${announced} bytes is too large`);
-    }
-    const chunks: Buffer[] = [];
-    let size = 0;
-    try {
-      for await (const chunk of body as AsyncIterable<Buffer>) {
-        size += chunk.length;
-        total += chunk.length;
-        if (size > maxBytes) throw new Error(`answer is larger than ${maxBytes} bytes`);
-        if (total > maxTotalBytes) throw new Error(`answers under way are larger than ${maxTotalBytes} bytes`);
-        chunks.push(chunk);
-      }
-      return Buffer.concat(chunks, size);
-    } finally {
-      total -= size;
-    }
   };
 }
 
