@@ -6,7 +6,7 @@ import { type CacheVersions, createCacheVersions } from './cache/cache-versions.
 import { createHttpCache, type HttpCache, type HttpCacheOptions } from './cache/http-cache/http-cache.ts';
 import { createInProcessOrigin, type InProcessOrigin } from './cache/http-cache/in-process-origin.ts';
 import { createReplicas, type Replicas, type ReplicasOptions } from './cache/replicas/replicas.ts';
-import { createSharedStore } from './cache/shared-store.ts';
+import { createSharedStore, NO_SHARED_STORE } from './cache/shared-store.ts';
 import { createUpstreamCache, type UpstreamCacheOptions } from './cache/upstream-cache.ts';
 import type { Env } from './env.ts';
 import { logAtEnd, logHit } from './middleware/access-log.ts';
@@ -115,10 +115,9 @@ export async function createServices({
   const backend = metrics ? timedBackend(observed, metrics) : observed;
   const replicas = await createReplicas({ redisUrl: env.redisUrl, log, tuning: upstream.redis });
   const versions = createCacheVersions({ read: async () => readVersions(backend), shared: replicas.versions, interval: env.versionPoll });
-  // Three quarters for parsed answers; in the rest, the second level when that is memory, too, as many lie compressed.
-  const shared = await createSharedStore({ redis: replicas.redis, maxBytes: env.upstreamCacheBytes / 4 });
+  const shared = replicas.redis ? await createSharedStore(replicas.redis) : NO_SHARED_STORE;
   const cache = createUpstreamCache({
-    maxBytes: (env.upstreamCacheBytes * 3) / 4,
+    maxBytes: env.upstreamCacheBytes,
     shared,
     versions,
     purgedAt: replicas.purges.upstreamPurgedAt,
@@ -175,7 +174,7 @@ export async function createServices({
     onAnswer: metrics?.countPage,
   });
   const onPersonal: PagesOptions['onPersonal'] = metrics ? (route, outcome) => metrics.countPage(route ?? NO_ROUTE, outcome) : undefined;
-  if (metrics) watchShop(metrics, { settings, pageCache, renderLimit, cache, shared, replicas, guard });
+  if (metrics) watchShop(metrics, { settings, pageCache, renderLimit, cache, replicas, guard });
   if (metrics) watchReplicas(metrics, replicas);
   if (metrics) watchUpstream(metrics, { cache, guard, client });
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../shared/errors.ts';
-import { createTextMemory } from './shared-store.ts';
+import { createMapStore } from '../testing/map-store.ts';
 import { createUpstreamCache, type UpstreamCacheOptions, type UpstreamRead } from './upstream-cache.ts';
 
 const MINUTE = 60_000;
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 function open(options: Partial<UpstreamCacheOptions> = {}) {
-  const shared = createTextMemory(1_000_000);
+  const shared = createMapStore();
   return createUpstreamCache({ maxBytes: 1_000_000, shared, versions: { current: () => version }, now: () => time, ...options });
 }
 const ask = (load: UpstreamRead['load'], more: Partial<UpstreamRead> = {}): UpstreamRead => ({
@@ -218,7 +218,7 @@ describe('when the backend fails', () => {
 describe('memory', () => {
   it('is bounded in bytes, whatever is asked for', async () => {
     const maxBytes = 100_000;
-    const cache = open({ maxBytes, shared: createTextMemory(50_000) });
+    const cache = open({ maxBytes, shared: createMapStore() });
     for (let page = 0; page < 500; page += 1) {
       await cache.read(ask(() => Promise.resolve({ text: 'x'.repeat(page * 20) }), { key: `GET /a?page=${page}` }));
       expect(cache.size).toBeLessThanOrEqual(maxBytes);
@@ -233,13 +233,13 @@ describe('memory', () => {
   });
 
   it('falls back on the second level', async () => {
-    const shared = createTextMemory(100_000);
+    const shared = createMapStore();
     await open({ shared }).read(ask(() => Promise.resolve({ a: 1 })));
     expect(await valueOf(open({ shared }).read(ask(down)))).toEqual({ a: 1 });
   });
 
   it('prefers the newer of two stale copies', async () => {
-    const shared = createTextMemory(100_000);
+    const shared = createMapStore();
     const cache = open({ shared });
     await cache.read(ask(() => Promise.resolve('mine')));
     time += 1;

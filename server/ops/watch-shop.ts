@@ -1,6 +1,5 @@
 import type { HttpCache } from '../cache/http-cache/http-cache.ts';
 import type { Replicas } from '../cache/replicas/replicas.ts';
-import type { SharedStore } from '../cache/shared-store.ts';
 import type { UpstreamCache } from '../cache/upstream-cache.ts';
 import type { RenderLimit } from '../render/render-limit.ts';
 import type { Guard } from '../upstream/guard.ts';
@@ -12,13 +11,12 @@ export interface WatchableShop {
   readonly pageCache: HttpCache;
   readonly renderLimit: RenderLimit;
   readonly cache: UpstreamCache;
-  readonly shared: SharedStore;
   readonly replicas: Pick<Replicas, 'circuits'>;
   readonly guard: Guard;
 }
 
 /** What is not counted, but is there to be read. */
-export function watchShop(metrics: Metrics, { settings, pageCache, renderLimit, cache, shared, replicas, guard }: WatchableShop): void {
+export function watchShop(metrics: Metrics, { settings, pageCache, renderLimit, cache, replicas, guard }: WatchableShop): void {
   metrics.watch({
     name: 'karat_ready',
     help: '1 when pages can be served: there are settings of the shop',
@@ -30,7 +28,7 @@ export function watchShop(metrics: Metrics, { settings, pageCache, renderLimit, 
     name: 'karat_cache_bytes',
     help: 'Accounted bytes of the caches in memory',
     label: 'cache',
-    read: () => ({ page: pageCache.size, upstream: cache.size, upstream_texts: shared.size }),
+    read: () => ({ page: pageCache.size, upstream: cache.size }),
   });
   metrics.watch({
     name: 'karat_renders',
