@@ -1,6 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip, zstdCompress, zstdDecompress } from 'node:zlib';
+import type { Transform } from 'node:stream';
+import {
+  constants,
+  createBrotliCompress,
+  createBrotliDecompress,
+  createGunzip,
+  createGzip,
+  createZstdCompress,
+  createZstdDecompress,
+} from 'node:zlib';
 import pLimit from 'p-limit';
 
 export type Coding = 'br' | 'zstd' | 'gzip' | 'identity';
@@ -31,10 +39,24 @@ function parseWeight(part: string): [string, number] {
   return [coding, weight >= 0 && weight <= 1 ? weight : 0];
 }
 
-const zip = { br: promisify(brotliCompress), zstd: promisify(zstdCompress), gzip: promisify(gzip) };
 /** Against few bytes that unfold to gigabytes. */
 const MAX_PLAIN = 64 * 1024 * 1024;
-const unzip = { br: promisify(brotliDecompress), zstd: promisify(zstdDecompress), gzip: promisify(gunzip) };
+/** Pieces that an encoder makes: the last one is left behind with it. */
+const chunkSize = 8 * 1024;
+/** A decoder makes many. Smaller ones would be parts of blocks of 64 KB, and the last one keep all of its block. */
+const UNPOOLED = 32 * 1024;
+
+/**
+ * 65 KB of page: brotli 5 takes 2.3 ms for 7.8 KB, brotli 11 108 ms for 6.9 KB; zstd 9 and gzip 9 take 1.3 ms.
+ * All of it in the thread pool, none on the event loop.
+ */
+const ENCODERS = {
+  br: (size: number) =>
+    createBrotliCompress({ chunkSize, params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: size } }),
+  zstd: () => createZstdCompress({ chunkSize, params: { [constants.ZSTD_c_compressionLevel]: 9 } }),
+  gzip: () => createGzip({ chunkSize, level: 9 }),
+};
+const DECODERS = { br: createBrotliDecompress, zstd: createZstdDecompress, gzip: createGunzip };
 
 /**
  * An encoder takes up to 3 MB from its first byte until the event loop has taken its last: a crowd of cold pages would take 100 MB of them. Two
@@ -42,23 +64,13 @@ const unzip = { br: promisify(brotliDecompress), zstd: promisify(zstdDecompress)
  */
 const turn = pLimit(2);
 
-/**
- * 65 KB of page: brotli 5 takes 2.3 ms for 7.8 KB, brotli 11 108 ms for 6.9 KB; zstd 9 and gzip 9 take 1.3 ms.
- * All of it in the thread pool, none on the event loop.
- */
 export async function encode(bytes: Buffer, coding: Coding): Promise<Buffer> {
-  return coding === 'identity' ? bytes : turn(() => withBlock(bytes, async (block) => exact(await compress(block, coding))));
+  return coding === 'identity' ? bytes : turn(() => withBlock(bytes, (block) => drain(ENCODERS[coding](block.length), block)));
 }
 
-async function compress(bytes: Buffer, coding: Exclude<Coding, 'identity'>): Promise<Buffer> {
-  if (coding === 'zstd') return zip.zstd(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 9 } });
-  if (coding === 'gzip') return zip.gzip(bytes, { level: 9 });
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-  return zip.br(bytes, { params });
-}
-
+/** Rejects what is no such coding, and what is larger than any page. */
 export async function decode(bytes: Buffer, coding: Coding): Promise<Buffer> {
-  return coding === 'identity' ? bytes : turn(() => outside(() => unzip[coding](bytes, { maxOutputLength: MAX_PLAIN })));
+  return coding === 'identity' ? bytes : turn(() => withBlock(bytes, (block) => drain(DECODERS[coding]({ chunkSize: UNPOOLED }), block)));
 }
 
 /** Blocks that have been lent, and come back. There are no more of them than turns. */
@@ -68,8 +80,9 @@ const BLOCK = 256 * 1024;
 const outside = AsyncLocalStorage.snapshot();
 
 /**
- * Node keeps what an encoder was given until the next full collection: its handle is native, and the frequent small collections pass those by. For
- * pages that would be 100 KB each, a hundred times over. So they are all given the same blocks, and are made outside of any request.
+ * V8 keeps a coder and all that hangs on it until the next full collection: its handle is native, and it is a `Writable` (render/page-out.ts). For
+ * pages that would be 200 KB each, a hundred times over. So coders are all given the same blocks, are made outside of any request, and
+ * nothing of a page is left with them.
  */
 async function withBlock<T>(bytes: Buffer, work: (block: Buffer) => Promise<T>): Promise<T> {
   if (bytes.length > BLOCK) return outside(() => work(bytes));
@@ -82,10 +95,31 @@ async function withBlock<T>(bytes: Buffer, work: (block: Buffer) => Promise<T>):
   }
 }
 
-/** zlib hands out a part of a larger block; who keeps the part would keep, and not count, the block. */
-export function exact(bytes: Buffer): Buffer {
-  if (bytes.buffer.byteLength === bytes.length) return bytes;
-  const copy = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(copy);
-  return copy;
+async function drain(coder: Transform, bytes: Buffer): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  await new Promise<void>((resolve, reject) => {
+    coder.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size > MAX_PLAIN) reject(new RangeError(`more than ${MAX_PLAIN} bytes`));
+    });
+    coder.once('end', resolve).once('error', reject).end(bytes);
+  }).finally(() =>
+    coder
+      .removeAllListeners()
+      .on('error', () => undefined)
+      .destroy(),
+  );
+  return exact(chunks.splice(0), size);
+}
+
+/** Bytes that own their block: who keeps a part of a larger one would keep, and not count, all of it. */
+export function exact(chunks: readonly Buffer[], size: number): Buffer {
+  const [first] = chunks;
+  if (first && chunks.length === 1 && first.buffer.byteLength === first.length) return first;
+  const whole = Buffer.allocUnsafeSlow(size);
+  let at = 0;
+  for (const chunk of chunks) at += chunk.copy(whole, at);
+  return whole;
 }

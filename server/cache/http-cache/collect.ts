@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { exact } from '../content-coding.ts';
 
 /** The whole content, or all of it as a stream when it is larger than that. Rejects when it breaks off. */
 export async function collect(body: Readable, maxBytes: number): Promise<Buffer | Readable> {
@@ -21,14 +22,4 @@ function again(chunks: Buffer[], body: Readable): Readable {
   }
   // Who leaves before the second half has begun leaves what it comes from, too.
   return Readable.from(read(), { objectMode: false }).once('close', () => body.destroy());
-}
-
-/** Bytes that own their block: who keeps a part of a larger one would keep, and not count, all of it. */
-function exact(chunks: readonly Buffer[], size: number): Buffer {
-  const [first] = chunks;
-  if (first && chunks.length === 1 && first.buffer.byteLength === first.length) return first;
-  const whole = Buffer.allocUnsafeSlow(size);
-  let at = 0;
-  for (const chunk of chunks) at += chunk.copy(whole, at);
-  return whole;
 }
