@@ -3,7 +3,7 @@ import type { Env } from '../env.ts';
 import { failed, type Finding, note, ok } from './finding.ts';
 
 /** What a process takes beside its caches. */
-const BESIDE = 250 * 1024 * 1024;
+const BESIDE = 180 * 1024 * 1024;
 /** The one that looks after several: it has the program in memory, and does nothing with it. */
 const PRIMARY = 130 * 1024 * 1024;
 const MEGABYTE = 1024 * 1024;
