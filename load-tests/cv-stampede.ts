@@ -9,22 +9,22 @@ import { common, listed, NO_ERRORS, requestsAt } from './lib/options.ts';
 import { byLabel, parseMetrics } from './lib/prometheus.ts';
 import { createRun } from './lib/run.ts';
 import { control } from './lib/sandbox.ts';
-import { onePageOfEach } from './lib/site.ts';
+import { onePageOfEach, slugOf } from './lib/site.ts';
 import type { Step } from './lib/shopper.ts';
 import { createVisitor } from './lib/visitor.ts';
-import { openWorld } from './lib/world.ts';
+import { cards, openWorld } from './lib/world.ts';
 
 /**
  * One page of each kind, asked for all the time; in every other phase an editor changes something each ten seconds, and all that was kept is old
- * at once. Calm and stampede take turns, so that a noisy machine disturbs both alike. `rate`: pages a second. Needs the sandbox and the
- * replicas' operations ports (`KARAT_OPS`).
+ * at once: in turn the price of the piece that is looked at, and something that stands in none of these pages. Calm and stampede take turns, so that
+ * a noisy machine disturbs both alike. `rate`: pages a second. Needs the sandbox and the replicas' operations ports (`KARAT_OPS`).
  */
 const run = createRun({ rate: 100, seconds: 160 });
 const { rate, seconds, sandbox, ops, origins } = run.settings;
 const PHASES = 4;
 const EACH = Math.max(10, Math.floor(seconds / PHASES));
 const BUMP_EVERY = 10;
-const GROUPS: readonly CacheGroup[] = ['product', 'page', 'collection'];
+const GROUPS: readonly CacheGroup[] = ['collection', 'product', 'page'];
 
 const BUMPS_A_PHASE = Math.floor(EACH / BUMP_EVERY);
 
@@ -64,27 +64,36 @@ export const options: Options = {
 
 interface Before {
   readonly steps: readonly Step[];
+  /** The piece of the product page among them. */
+  readonly sku: string;
   /** Of each replica, route by route. */
   readonly renders: readonly Readonly<Record<string, number>>[];
 }
 
 export function setup(): Before {
   if (sandbox === null || ops.length === 0) throw new Error('this scenario needs KARAT_SANDBOX and KARAT_OPS');
-  const site = openWorld(origins[0] as string).site;
-  const steps = onePageOfEach(site).map(({ key, path }) => ({ name: key, path, statuses: [200] }));
+  const shop = origins[0] as string;
+  const { site } = openWorld(shop);
+  const piece = cards(shop, 'de').find(
+    ({ slug, default_sku }) => default_sku !== null && site.product.some((path) => slugOf(path) === slug),
+  );
+  if (!piece) throw new Error(`${shop} lists no piece that has a price of its own`);
+  const pages = onePageOfEach({ ...site, product: site.product.filter((path) => slugOf(path) === piece.slug) });
+  const steps = pages.map(({ key, path }) => ({ name: key, path, statuses: [200] }));
   // Each replica has all of them, complete, before anything is counted: a first render that streams is followed by a second one.
   for (const origin of origins) for (const step of [...steps, ...steps]) createVisitor(origin).document(step, 'setup');
   sleep(3);
-  return { steps, renders: rendersNow() };
+  return { steps, sku: piece.default_sku as string, renders: rendersNow() };
 }
 
 export function read({ steps }: Before): void {
   run.visitor().page(pick(steps, Math.random));
 }
 
-export function edit(): void {
-  const group = GROUPS[exec.vu.iterationInScenario % GROUPS.length] as CacheGroup;
-  control(sandbox as string, 'bump', { group });
+export function edit({ sku }: Before): void {
+  const edits = exec.vu.iterationInScenario;
+  if (edits % 2 === 0) control(sandbox as string, 'configuration', { sku, cost: 1000 + edits });
+  else control(sandbox as string, 'bump', { group: GROUPS[Math.floor(edits / 2) % GROUPS.length] as CacheGroup });
   sleep(BUMP_EVERY - 0.2);
 }
 
@@ -93,7 +102,8 @@ export function teardown(before: Before): void {
   const made = BUMPS_A_PHASE * phases.filter((phase) => phase === 'stampede').length;
   versions.add(made);
   const after = rendersNow();
-  check(after, { 'pages were rendered anew': (replicas) => replicas.some((rows) => Object.values(rows).some((count) => count > 0)) });
+  const anew = after.reduce((sum, rows, index) => sum + (rows['product'] ?? 0) - (before.renders[index]?.['product'] ?? 0), 0);
+  check(anew, { 'the page of another price was rendered anew': (times) => times > 0 });
   after.forEach((replica, index) => {
     for (const { name } of before.steps) {
       const count = (replica[name] ?? 0) - (before.renders[index]?.[name] ?? 0);
