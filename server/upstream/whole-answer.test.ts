@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Agent } from 'undici';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createAsker } from './whole-answer.ts';
+
+const open: ServerResponse[] = [];
+const server = createServer((_req, res) => void open.push(res));
+let agent: Agent;
+let url: string;
+beforeEach(async () => {
+  open.length = 0;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/a?b=c`;
+  agent = new Agent({ connections: 1, pipelining: 1 });
+});
+afterEach(async () => {
+  await agent.destroy();
+  server.closeAllConnections();
+  server.close();
+});
+
+const question = () => ({ method: 'GET', url, headers: { 'x-a': 'b' } }) as const;
+const arrived = async (count: number) => {
+  while (open.length < count) await new Promise((resolve) => setImmediate(resolve));
+};
+
+it('asks for what it was told, and gives all of the answer', async () => {
+  const answer = createAsker(agent, { maxBytes: 100, maxTotalBytes: 100 })(question(), new AbortController().signal);
+  await arrived(1);
+  expect(open[0]?.req).toMatchObject({ method: 'GET', url: '/a?b=c', headers: { 'x-a': 'b' } });
+  open[0]?.writeProcessing();
+  open[0]?.writeHead(404, { 'retry-after': '1' }).write('one ');
+  open[0]?.end('two');
+  expect(await answer).toMatchObject({ status: 404, headers: { 'retry-after': '1' }, bytes: Buffer.from('one two') });
+});
+
+it('gives up while it waits for a connection, and then does not ask at all', async () => {
+  const ask = createAsker(agent, { maxBytes: 100, maxTotalBytes: 100 });
+  const first = ask(question(), new AbortController().signal);
+  await arrived(1);
+  const left = new AbortController();
+  const second = ask(question(), left.signal);
+  left.abort(new Error('nobody waits'));
+  await expect(second).rejects.toThrow('nobody waits');
+  open[0]?.end('first');
+  await first;
+  const third = ask(question(), new AbortController().signal);
+  await arrived(2);
+  open[1]?.end('third');
+  expect((await third).bytes.toString()).toBe('third');
+  expect(open).toHaveLength(2);
+});
+
+it('counts what is under way, and forgets what is over', async () => {
+  const ask = createAsker(agent, { maxBytes: 100, maxTotalBytes: 60 });
+  for (const outcome of ['whole', 'broken off', 'too much', 'whole']) {
+    const answer = ask(question(), new AbortController().signal);
+    const settled = answer.then(
+      ({ bytes }) => bytes.length,
+      (error: unknown) => String(error),
+    );
+    const before = open.length;
+    await arrived(before + 1);
+    const res = open[before];
+    res?.write('x'.repeat(outcome === 'too much' ? 70 : 50));
+    if (outcome === 'broken off') setTimeout(() => res?.destroy(), 20);
+    if (outcome === 'whole') res?.end();
+    const expected = {
+      whole: 50,
+      'broken off': expect.stringContaining('other side closed') as string,
+      'too much': expect.stringContaining('60') as string,
+    };
+    expect(await settled).toEqual(expected[outcome as keyof typeof expected]);
+  }
+});
