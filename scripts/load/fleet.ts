@@ -30,7 +30,7 @@ export interface Fleet {
   close(): Promise<void>;
 }
 
-export interface FleetOptions extends Pick<LoadOptions, 'replicas' | 'redis' | 'edge' | 'out'> {
+export interface FleetOptions extends Pick<LoadOptions, 'replicas' | 'redis' | 'edge' | 'pageCache' | 'out'> {
   /** A program ended by itself. */
   readonly onDeath: (how: string) => void;
 }
@@ -40,7 +40,7 @@ const SECRET = 'sitemap-of-the-load-test';
 /** Editors' changes are to be seen within the ten seconds that the stampede leaves between two. */
 const VERSION_POLL = '1';
 
-export async function startFleet({ replicas: count, redis: wantsRedis, edge, out, onDeath }: FleetOptions): Promise<Fleet> {
+export async function startFleet({ replicas: count, redis: wantsRedis, edge, pageCache, out, onDeath }: FleetOptions): Promise<Fleet> {
   if (!existsSync(join(DIST, SERVER_PROGRAM))) throw new Error('There is no build in dist/. Run "npm run build" first.');
   const folder = mkdtempSync(join(tmpdir(), 'karat-load-'));
   const log = createWriteStream(join(out, 'programs.log'));
@@ -69,6 +69,7 @@ export async function startFleet({ replicas: count, redis: wantsRedis, edge, out
         LOG_LEVEL: 'warn',
         TRUST_PROXY: 'loopback',
         REDIS_URL: redis?.url ?? '',
+        PAGE_CACHE_MB: String(pageCache),
       };
       const program = startServer(ROOT, DIST, settings, { ...heard, env });
       undo.push(() => program.stop());

@@ -8,6 +8,8 @@ it('takes a scenario as it is', () => {
   expect(read('browse')).toMatchObject({ scenario: 'browse', rate: 30, seconds: 60, replicas: 1, redis: true, edge: false });
   expect(read('browse').out).toMatch(/load-reports\/20260304-050607-browse$/);
   expect(read('rolling-restart')).toMatchObject({ replicas: 2, edge: true });
+  expect(read('soak')).toMatchObject({ pageCache: 16 });
+  expect(read('soak', '--page-cache', '64')).toMatchObject({ pageCache: 64 });
   expect(read('soak').seconds).toBe(1800);
 });
 
@@ -19,6 +21,7 @@ it('does as it is told', () => {
     replicas: 2,
     redis: false,
     edge: true,
+    pageCache: 128,
     out: '/tmp/here',
   });
 });

@@ -10,6 +10,8 @@ export interface LoadOptions {
   readonly replicas: number;
   readonly redis: boolean;
   readonly edge: boolean;
+  /** MB. */
+  readonly pageCache: number;
   /** The folder of the report. */
   readonly out: string;
 }
@@ -21,7 +23,7 @@ export function readOptions(args: readonly string[], now: Date): LoadOptions {
   const { values, positionals } = parse(args);
   const [name = ''] = positionals;
   if (positionals.length !== 1 || !isScenario(name)) throw new Error(usage(name));
-  const { defaults, replicas, edge } = scenarios[name];
+  const { defaults, replicas, edge, pageCache } = scenarios[name];
   return {
     scenario: name,
     rate: whole('--rate', values.rate, defaults.rate, 20_000),
@@ -29,6 +31,7 @@ export function readOptions(args: readonly string[], now: Date): LoadOptions {
     replicas: whole('--replicas', values.replicas, replicas, 8),
     redis: !values['no-redis'],
     edge: values.edge ?? edge,
+    pageCache: whole('--page-cache', values['page-cache'], pageCache, 65_536),
     out: resolve(values.out ?? join(REPORTS, `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}-${name}`)),
   };
 }
@@ -43,6 +46,7 @@ function parse(args: readonly string[]) {
       replicas: { type: 'string' },
       'no-redis': { type: 'boolean' },
       edge: { type: 'boolean' },
+      'page-cache': { type: 'string' },
       out: { type: 'string' },
     },
   });
@@ -70,7 +74,7 @@ function usage(name: string): string {
   return [
     name === '' ? 'Which load test?' : `There is no load test "${name}".`,
     '',
-    '  npm run load -- <name> [--duration 60s] [--rate 200] [--replicas 2] [--no-redis] [--edge] [--out folder]',
+    '  npm run load -- <name> [--duration 60s] [--rate 200] [--replicas 2] [--no-redis] [--edge] [--page-cache 64] [--out folder]',
     '',
     ...scenarioNames.map((key) => {
       const { about, rate, defaults } = scenarios[key];
