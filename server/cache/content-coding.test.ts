@@ -1,6 +1,6 @@
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { chooseCoding, encode } from './content-coding.ts';
+import { chooseCoding, decode, encode } from './content-coding.ts';
 
 it.each([
   [undefined, 'identity'],
@@ -33,4 +33,17 @@ it('encodes so that it can be decoded', async () => {
   expect(zstdDecompressSync(await encode(bytes, 'zstd'))).toEqual(bytes);
   expect(gunzipSync(await encode(bytes, 'gzip'))).toEqual(bytes);
   expect(await encode(bytes, 'identity')).toBe(bytes);
+});
+
+it.each(['br', 'gzip', 'zstd'] as const)('decodes %s, and rejects what is none or broken off', async (coding) => {
+  const bytes = Buffer.from('<p>Gold</p>'.repeat(20_000));
+  const coded = await encode(bytes, coding);
+  expect((await decode(coded, coding)).equals(bytes)).toBe(true);
+  await expect(decode(bytes.subarray(0, 1000), coding)).rejects.toThrow();
+  await expect(decode(coded.subarray(0, coded.length - 10), coding)).rejects.toThrow();
+  expect((await decode(coded, coding)).equals(bytes), 'after that, too').toBe(true);
+});
+
+it('rejects few bytes that unfold to more than any page has', async () => {
+  await expect(decode(gzipSync(Buffer.alloc(65 * 1024 * 1024)), 'gzip')).rejects.toThrow('more than');
 });

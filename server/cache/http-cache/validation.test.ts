@@ -1,8 +1,8 @@
+import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { createAsk } from './ask.ts';
 import type { OriginRequest } from './exchange.ts';
 import { createStoredCopy } from './stored-copy.ts';
-import { Readable } from 'node:stream';
 
 const known = createStoredCopy({
   key: '/',
