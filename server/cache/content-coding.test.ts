@@ -45,5 +45,6 @@ it.each(['br', 'gzip', 'zstd'] as const)('decodes %s, and rejects what is none o
 });
 
 it('rejects few bytes that unfold to more than any page has', async () => {
-  await expect(decode(gzipSync(Buffer.alloc(65 * 1024 * 1024)), 'gzip')).rejects.toThrow('more than');
+  const size = decode(gzipSync(Buffer.alloc(65 * 1024 * 1024)), 'gzip').then(({ length }) => length);
+  await expect(size).rejects.toThrow('more than');
 });
