@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { chooseCoding, decode, encode } from './content-coding.ts';
+import { chooseCoding, recode } from './content-coding.ts';
 
 it.each([
   [undefined, 'identity'],
@@ -29,22 +30,41 @@ it('chooses among what there is', () => {
 
 it('encodes so that it can be decoded', async () => {
   const bytes = Buffer.from('<p>Gold</p>'.repeat(100));
-  expect(brotliDecompressSync(await encode(bytes, 'br'))).toEqual(bytes);
-  expect(zstdDecompressSync(await encode(bytes, 'zstd'))).toEqual(bytes);
-  expect(gunzipSync(await encode(bytes, 'gzip'))).toEqual(bytes);
-  expect(await encode(bytes, 'identity')).toBe(bytes);
+  expect(brotliDecompressSync(await recode(bytes, 'identity', 'br'))).toEqual(bytes);
+  expect(zstdDecompressSync(await recode(bytes, 'identity', 'zstd'))).toEqual(bytes);
+  expect(gunzipSync(await recode(bytes, 'identity', 'gzip'))).toEqual(bytes);
+  expect(await recode(bytes, 'identity', 'identity')).toBe(bytes);
+});
+
+const CODINGS = ['br', 'gzip', 'zstd', 'identity'] as const;
+const SIZES = [0, 1, 1000, 32_768, 99_000, 262_144, 262_145, 1_000_000];
+
+it.each(SIZES)('%i bytes go from each coding to each other and back, whether or not they fit into a lent block', async (size) => {
+  const bytes = randomBytes(size);
+  for (const from of CODINGS) {
+    const coded = await recode(bytes, 'identity', from);
+    const others = await Promise.all(CODINGS.map(async (to) => recode(await recode(coded, from, to), to, 'identity')));
+    for (const other of others) expect(other.equals(bytes)).toBe(true);
+  }
+});
+
+it('answers with bytes that own their block', async () => {
+  const coded = await recode(Buffer.from('<p>Gold</p>'.repeat(1000)), 'identity', 'br');
+  expect(coded.buffer.byteLength).toBe(coded.length);
+  const plain = await recode(coded, 'br', 'identity');
+  expect(plain.buffer.byteLength).toBe(plain.length);
 });
 
 it.each(['br', 'gzip', 'zstd'] as const)('decodes %s, and rejects what is none or broken off', async (coding) => {
   const bytes = Buffer.from('<p>Gold</p>'.repeat(20_000));
-  const coded = await encode(bytes, coding);
-  expect((await decode(coded, coding)).equals(bytes)).toBe(true);
-  await expect(decode(bytes.subarray(0, 1000), coding)).rejects.toThrow();
-  await expect(decode(coded.subarray(0, coded.length - 10), coding)).rejects.toThrow();
-  expect((await decode(coded, coding)).equals(bytes), 'after that, too').toBe(true);
+  const coded = await recode(bytes, 'identity', coding);
+  await expect(recode(bytes.subarray(0, 1000), coding, 'identity')).rejects.toThrow();
+  await expect(recode(coded.subarray(0, coded.length - 10), coding, 'identity')).rejects.toThrow();
+  const plain = await recode(coded, coding, 'identity');
+  expect(plain.equals(bytes), 'after that, too').toBe(true);
 });
 
 it('rejects few bytes that unfold to more than any page has', async () => {
-  const size = decode(gzipSync(Buffer.alloc(65 * 1024 * 1024)), 'gzip').then(({ length }) => length);
+  const size = recode(gzipSync(Buffer.alloc(65 * 1024 * 1024)), 'gzip', 'identity').then(({ length }) => length);
   await expect(size).rejects.toThrow('more than');
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent } from 'undici';
-import { decode, encode } from '../cache/content-coding.ts';
+import { recode } from '../cache/content-coding.ts';
 import { createInProcessOrigin } from '../cache/http-cache/in-process-origin.ts';
 import { FlushWriter } from '../render/flush-writer.ts';
 import { PageBody } from '../render/page-body.ts';
@@ -20,12 +20,16 @@ const bytes = (): Buffer => Buffer.alloc(100 * KB, 'Solitärring 750 Gold ');
 const WORK: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = {
   stream: () => Promise.resolve(holdByStream),
   page: () => Promise.resolve(makePage),
-  br: () => Promise.resolve(() => encode(bytes(), 'br')),
-  zstd: () => Promise.resolve(() => encode(bytes(), 'zstd')),
-  gzip: () => Promise.resolve(() => encode(bytes(), 'gzip')),
+  br: () => Promise.resolve(() => recode(bytes(), 'identity', 'br')),
+  zstd: () => Promise.resolve(() => recode(bytes(), 'identity', 'zstd')),
+  gzip: () => Promise.resolve(() => recode(bytes(), 'identity', 'gzip')),
   async plain() {
-    const coded = await encode(bytes(), 'br');
-    return () => decode(coded, 'br');
+    const coded = await recode(bytes(), 'identity', 'br');
+    return () => recode(coded, 'br', 'identity');
+  },
+  async other() {
+    const coded = await recode(bytes(), 'identity', 'br');
+    return () => recode(coded, 'br', 'zstd');
   },
   origin: () => Promise.resolve(askInProcess()),
   answer: askOverHttp,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { decode } from '../content-coding.ts';
+import { recode } from '../content-coding.ts';
 import { createVariants } from './variants.ts';
 
 const PAGE = Buffer.from('<p>Gold und Silber</p>'.repeat(500));
@@ -21,7 +21,7 @@ it('gives every coding of the same page, whichever was first', async () => {
     await variants.make(first);
     for (const coding of ['identity', 'gzip', 'zstd', 'br'] as const) {
       const { bytes, etag, head } = await variants.make(coding);
-      expect((await decode(bytes, coding)).equals(PAGE)).toBe(true);
+      expect((await recode(bytes, coding, 'identity')).equals(PAGE)).toBe(true);
       expect(etag).toBe(coding === 'identity' ? '"h"' : `"h-${coding}"`);
       expect(head.includes('content-encoding')).toBe(coding !== 'identity');
       expect(variants.get(coding)?.bytes).toBe(bytes);

@@ -1,4 +1,4 @@
-import { type Coding, decode, encode } from '../content-coding.ts';
+import { type Coding, recode } from '../content-coding.ts';
 
 /** One body as it goes over the wire, with everything about its head that does not change from hit to hit. */
 export interface Variant {
@@ -40,8 +40,7 @@ export function createVariants({ bytes, coding: given, etag, head }: VariantsOpt
   if (given !== 'identity') ready.set(given, toVariant(given, bytes));
 
   async function makeOne(coding: Coding): Promise<Variant> {
-    const plain = await decode(source.bytes, source.coding);
-    const encoded = coding === 'identity' ? plain : await encode(plain, coding);
+    const encoded = await recode(source.bytes, source.coding, coding);
     if (source.coding === 'identity') source = { bytes: encoded, coding };
     const variant = toVariant(coding, encoded);
     ready.set(coding, variant);
