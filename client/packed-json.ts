@@ -27,7 +27,7 @@ export function pack(value: unknown): Json {
 function packList(list: readonly unknown[]): Json {
   const columns = list.length < 2 ? null : columnsOf(list);
   if (!columns) return list.map(pack);
-  return { [KEYS]: columns as Json, [ROWS]: list.map((item) => packRow(item as JsonObject, columns)) };
+  return { [KEYS]: columns as Json, [ROWS]: packRows(list, columns) };
 }
 
 /** The columns of a list whose items have all the same keys; null when it is no table. */
@@ -49,13 +49,19 @@ function columnsOf(list: readonly unknown[]): Columns | null {
   });
 }
 
-function packRow(item: JsonObject, columns: Columns): Json {
-  const row = columns.filter(isInRows).map((column) => {
+function packRows(list: readonly unknown[], columns: Columns): Json[] {
+  const inRows = columns.filter(isInRows);
+  return list.map((item) => packRow(item as JsonObject, inRows));
+}
+
+function packRow(item: JsonObject, inRows: readonly InRows[]): Json {
+  const row = inRows.map((column) => {
     if (typeof column === 'string') return pack(item[column]);
     const [key, inner, single] = column;
-    return single ? packRow(item[key] as JsonObject, inner) : (item[key] as JsonObject[]).map((one) => packRow(one, inner));
+    return single ? packRow(item[key] as JsonObject, inner.filter(isInRows)) : packRows(item[key] as JsonObject[], inner);
   });
-  return row.slice(0, row.findLastIndex((cell) => cell !== null) + 1);
+  row.length = row.findLastIndex((cell) => cell !== null) + 1;
+  return row;
 }
 
 export function unpack(value: unknown): unknown {
@@ -81,9 +87,13 @@ function unpackRow(row: readonly unknown[], columns: Columns): object {
   );
 }
 
-const isInRows = (column: Column): column is Exclude<Column, Constant> => column[2] !== 0;
+type InRows = Exclude<Column, Constant>;
+const isInRows = (column: Column): column is InRows => column[2] !== 0;
 
 const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const mapValues = <T>(object: object, map: (value: unknown) => T): Record<string, T> =>
-  Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));
+function mapValues<T>(object: object, map: (value: unknown) => T): Record<string, T> {
+  const pairs: [string, unknown][] = Object.entries(object);
+  for (const pair of pairs) pair[1] = map(pair[1]);
+  return Object.fromEntries(pairs) as Record<string, T>;
+}

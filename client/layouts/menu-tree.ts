@@ -42,8 +42,20 @@ export function footerMenu(menu: readonly MenuItem[], resolve: Resolve): MenuCol
     .filter((column) => column.links.length > 0);
 }
 
-const childrenOf = (menu: readonly MenuItem[], area: MenuItem['area'], parent: number | null): MenuItem[] =>
-  menu.filter((item) => item.area === area && item.parent_id === parent).sort((a, b) => a.sort_order - b.sort_order);
+/** The menu is one object for all pages that show it. */
+const families = new WeakMap<readonly MenuItem[], Map<string, MenuItem[]>>();
+const familyOf = ({ area, parent_id }: Pick<MenuItem, 'area' | 'parent_id'>): string => `${area} ${parent_id}`;
+
+function childrenOf(menu: readonly MenuItem[], area: MenuItem['area'], parent: number | null): readonly MenuItem[] {
+  const known =
+    families.get(menu) ??
+    Map.groupBy(
+      menu.toSorted((a, b) => a.sort_order - b.sort_order),
+      familyOf,
+    );
+  families.set(menu, known);
+  return known.get(familyOf({ area, parent_id: parent })) ?? [];
+}
 
 /** Below an entry a title opens a column and the items after it fill it. */
 function columns(items: readonly MenuItem[], resolve: Resolve): MenuColumn[] {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 
 /** A parsed backend answer with its instants; every later decision is one comparison with now. */
@@ -48,7 +48,7 @@ export function decodeEntry(text: string, parse: (json: unknown) => unknown): Up
 }
 
 function toEntry(stored: Stored, text: string): UpstreamEntry {
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  const etag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
   return { ...stored, value: deepFreeze(stored.value), etag, size: text.length * BYTES_PER_CHARACTER };
 }
 
