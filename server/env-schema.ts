@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What people read about a variable: the README's table is made of it, and the message when its value is wrong. */
 export interface Documented {

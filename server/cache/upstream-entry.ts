@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A parsed backend answer with its instants; every later decision is one comparison with now. */
 export interface UpstreamEntry {

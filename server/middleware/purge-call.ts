@@ -1,5 +1,5 @@
 import express, { type ErrorRequestHandler, type RequestHandler, type Response, Router } from 'express';
-import { z } from 'zod';
+import * as z from 'zod';
 import { CACHE_GROUPS } from '../../shared/contract/codes.ts';
 import { statusOf } from '../../shared/errors.ts';
 import type { Once } from '../cache/replicas/once.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const Env = z.object({
   SANDBOX_HOST: z.string().min(1).default('127.0.0.1'),

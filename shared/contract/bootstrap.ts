@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Amount } from './common.ts';
 import { Html } from './html.ts';
 import { Integration } from './integration.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Html } from './html.ts';
 import { Media } from './media.ts';
 

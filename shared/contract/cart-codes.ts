@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { CODE_PROBLEMS, DiscountType, GIFT_CARD_TYPES } from './codes.ts';
 import { Amount, UniqueId } from './common.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Amount, UniqueId } from './common.ts';
 import { Discount, GiftCard } from './cart-codes.ts';
 import { COUNTRIES, PAYMENT_METHODS } from './codes.ts';

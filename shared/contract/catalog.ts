@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { IDS_MAX, SEARCH_MAX } from './codes.ts';
 import { Amount, NumberParam, Seo, Slug, Translations } from './common.ts';
 import { Media } from './media.ts';

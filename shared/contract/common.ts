@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { SLUG_MAX } from './codes.ts';
 
 /** Money on the wire: decimal euros with at most two decimals. Turn into cents with `toCents` before any sum. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Seo, Translations } from './common.ts';
 import { Html } from './html.ts';
 import { Media } from './media.ts';

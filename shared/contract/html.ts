@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * HTML written in the shop's CMS. Parsing it IS cleaning it: what has this type can be put into a page.

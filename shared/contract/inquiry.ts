@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { SKU_MAX } from './codes.ts';
 
 /** Longest e-mail address (RFC 5321, section 4.5.3.1.3, less the angle brackets). */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * A picture or video. `url` is absolute, or a path on the media host (`settings.cdn_domain`, else the backend itself).

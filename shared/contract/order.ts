@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Discount, GiftCard } from './cart-codes.ts';
 import { Address, Engraving } from './cart.ts';
 import { PAYMENT_METHODS, PaymentStatus } from './codes.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AddItemRequest, Cart } from './cart.ts';
 import { COUNTRIES, PAYMENT_METHODS, SESSION_METHODS } from './codes.ts';
 import { Amount, UniqueId } from './common.ts';

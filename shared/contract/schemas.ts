@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Bootstrap, CacheVersions, Language } from './bootstrap.ts';
 import {
   AddItemRequest,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const SitemapRequest = z.object({ secret: z.string().min(1).max(200) });
 

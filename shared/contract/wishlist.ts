@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Engraving } from './cart.ts';
 import { SKU_MAX } from './codes.ts';
 import { Amount, Translations, UniqueId } from './common.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { StoredResponse } from '../http-cache/stored-response.ts';
 import { open, seal } from './envelope.ts';
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { z } from 'zod';
+import * as z from 'zod';
 import { open, seal } from './envelope.ts';
 import { isWrongType, type Redis } from './redis.ts';
 

@@ -1,5 +1,5 @@
 import express, { Router } from 'express';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * Stands in for Google's Address Validation API (`POST /v1:validateAddress?key=`), as far as the shop uses it, so that a suggestion can be

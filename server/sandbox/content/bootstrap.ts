@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Bootstrap, Language } from '../../../shared/contract/bootstrap.ts';
 import { integrations } from '../payments/offer.ts';
 import { resolveHtml, resolveLink } from './links.ts';

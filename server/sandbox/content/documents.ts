@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Bootstrap } from '../../../shared/contract/bootstrap.ts';
 import { BANNER_SIZES } from '../../../shared/contract/campaign.ts';
 import { COUNTRIES, GIFT_CARD_TYPES, PAYMENT_METHODS } from '../../../shared/contract/codes.ts';

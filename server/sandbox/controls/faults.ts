@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request, RequestHandler, Response } from 'express';
-import { z } from 'zod';
+import * as z from 'zod';
 import { Refusal } from '../http/refusal.ts';
 
 /** Moments at which a test may kill the program, or hold it, to see what the next start and the next call make of it. */

@@ -1,5 +1,5 @@
 import express, { type RequestHandler, Router } from 'express';
-import { z } from 'zod';
+import * as z from 'zod';
 import { CACHE_GROUPS } from '../../../shared/contract/codes.ts';
 import type { Calendar } from '../calendar.ts';
 import { cents } from '../catalog/money.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Bootstrap } from '../../../shared/contract/bootstrap.ts';
 import { Address, Cart, CartItem, Engraving, ShippingRate } from '../../../shared/contract/cart.ts';
 import { Collection, Facet, FacetValue, ListingEntity } from '../../../shared/contract/catalog.ts';

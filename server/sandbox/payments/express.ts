@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Address, FIELD_MAX } from '../../../shared/contract/cart.ts';
 import type { ExpressRequest, ExpressResponse } from '../../../shared/contract/payment.ts';
 import { checkPayable } from '../carts/checkout.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { PaymentStatus } from '../../../shared/contract/codes.ts';
 import type { Shop } from '../content/shop.ts';
 import { notFound } from '../http/refusal.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { COUNTRIES, PAYMENT_METHODS } from '../../../shared/contract/codes.ts';
 import type { Shop } from '../content/shop.ts';
 import { bumpCacheVersion } from '../db/cache-versions.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
-import { z } from 'zod';
+import * as z from 'zod';
 import { PAYMENT_METHODS } from '../../../shared/contract/codes.ts';
 import { PAYMENT_PROVIDERS } from '../../../shared/contract/payment.ts';
 import { Refusal } from '../http/refusal.ts';

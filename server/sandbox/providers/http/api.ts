@@ -1,5 +1,5 @@
 import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
-import { z } from 'zod';
+import * as z from 'zod';
 import { Address } from '../../../../shared/contract/cart.ts';
 import type { Charges, WalletMethod } from '../books/charges.ts';
 import { type ChargeRow, TOKEN } from '../books/rows.ts';
