@@ -37,22 +37,13 @@ function isValid({ headers }: IncomingMessage, { lastModified }: StoredCopy, { e
   return lastModified !== undefined && isUnmodifiedSince(headers['if-modified-since'], lastModified);
 }
 
-/** Hits of the same second have the same head. */
-function headOf(copy: StoredCopy, variant: Variant, { now, fresh, did }: SendOptions): string[] {
+function headOf(copy: StoredCopy, { bytes, coding, etag }: Variant, { now, fresh, did }: SendOptions): string[] {
   const age = Math.max(0, Math.floor((now - copy.meta.cachedAt) / 1000));
-  const { last } = variant;
-  if (last !== null && last.age === age && last.fresh === fresh && did === 'hit') return last.head;
-  const head = [
-    ...variant.head,
-    // RFC 9111, 5.1.
-    'age',
-    String(age),
-    'cache-status',
-    did === 'hit' ? hitStatus(ttlOf(copy, age, fresh)) : forwardStatus(did),
-    ...(fresh ? copy.control.fresh : copy.control.stale),
-  ];
-  if (did === 'hit') variant.last = { age, fresh, head };
-  return head;
+  const status = did === 'hit' ? hitStatus(ttlOf(copy, age, fresh)) : forwardStatus(did);
+  // RFC 9111, 5.1.
+  const head = [...copy.head, 'etag', etag, 'content-length', String(bytes.length), 'age', String(age), 'cache-status', status];
+  if (coding !== 'identity') head.push('content-encoding', coding);
+  return head.concat(fresh ? copy.control.fresh : copy.control.stale);
 }
 
 function ttlOf({ meta }: StoredCopy, age: number, fresh: boolean): number {

@@ -3,12 +3,14 @@ import { directivesOf } from './cache-control.ts';
 import { fieldOf, type Fields } from './exchange.ts';
 import type { StoredResponse } from './stored-response.ts';
 import { VALIDATOR } from './validation.ts';
-import { createVariants, type Variants } from './variants.ts';
+import { Variants } from './variants.ts';
 
 /** A stored response as memory keeps it: ready to be sent. */
 export interface StoredCopy {
   readonly meta: Omit<StoredResponse, 'body' | 'coding'>;
   readonly variants: Variants;
+  /** What of its head is the same in all codings at all times. Name, value, name, value …: as `writeHead` takes it. */
+  readonly head: readonly string[];
   /** May it be sent in another coding than it came in? */
   readonly codes: boolean;
   /** `Cache-Control` and the like, as long as it is fresh, and after that. */
@@ -33,8 +35,7 @@ export function createStoredCopy(response: StoredResponse): StoredCopy {
   const { body, coding, ...meta } = response;
   const codes = coding !== 'identity' || isCodable(meta.headers, body.length);
   const etag = fieldOf(meta.headers, 'etag') ?? fieldOf(meta.headers, OWN_ETAG) ?? '';
-  const variants = createVariants({ bytes: body, coding, etag, head: fixedHead(meta.headers, codes) });
-  return toCopy(meta, variants, codes);
+  return toCopy(meta, new Variants({ bytes: body, coding }, etag), codes);
 }
 
 /** Fields to be stored with a plain body. */
@@ -60,6 +61,7 @@ function toCopy(meta: StoredCopy['meta'], variants: Variants, codes: boolean): S
   return {
     meta,
     variants,
+    head: fixedHead(meta.headers, codes),
     codes,
     control: { fresh: controlFields(meta.headers, false), stale: controlFields(meta.headers, true) },
     // RFC 9111, 4.3.2: without it the date has to do.

@@ -1,74 +1,76 @@
 import { type Coding, recode } from '../content-coding.ts';
 
-/** One body as it goes over the wire, with everything about its head that does not change from hit to hit. */
+/** One body as it goes over the wire. */
 export interface Variant {
-  readonly bytes: Buffer;
-  readonly etag: string;
-  /** Name, value, name, value …: what `writeHead` takes without further work. */
-  readonly head: readonly string[];
-  /** The whole head of the last hit. */
-  last: { readonly age: number; readonly fresh: boolean; readonly head: string[] } | null;
-}
-
-export interface Variants {
-  get(coding: Coding): Variant | undefined;
-  /** Makes the variant; askers at the same time share the work. */
-  make(coding: Coding): Promise<Variant>;
-  /** What all others can be made of, as it is kept. */
-  source(): { readonly bytes: Buffer; readonly coding: Coding };
-  /** Bytes of all that is kept. */
-  size(): number;
-}
-
-export interface VariantsOptions {
-  readonly bytes: Buffer;
-  /** The coding that the bytes are in. */
   readonly coding: Coding;
-  /** Entity tag of the plain bytes; those of the codings follow from it. */
+  readonly bytes: Buffer;
   readonly etag: string;
-  readonly head: readonly string[];
 }
+
+/** The bytes of a body, and the coding that they are in. */
+type Source = Pick<Variant, 'bytes' | 'coding'>;
 
 /**
  * The codings of one body. The plain bytes, eight times the compressed ones, are kept only until one coding is made, and after that
  * only if somebody asks for them plain: nearly nobody does. Whatever is asked for later comes out of what is there.
+ *
+ * There are thousands of these: lists of four at most, no maps and no closures.
  */
-export function createVariants({ bytes, coding: given, etag, head }: VariantsOptions): Variants {
-  const ready = new Map<Coding, Variant>();
-  const making = new Map<Coding, Promise<Variant>>();
-  let source: { bytes: Buffer; coding: Coding } = { bytes, coding: given };
-  if (given !== 'identity') ready.set(given, toVariant(given, bytes));
+export class Variants {
+  readonly #etag: string;
+  readonly #ready: Variant[] = [];
+  readonly #making: { readonly coding: Coding; readonly made: Promise<Variant> }[] = [];
+  #source: Source;
 
-  async function makeOne(coding: Coding): Promise<Variant> {
-    const encoded = await recode(source.bytes, source.coding, coding);
-    if (source.coding === 'identity') source = { bytes: encoded, coding };
-    const variant = toVariant(coding, encoded);
-    ready.set(coding, variant);
+  /** `etag`: the entity tag of the plain bytes; those of the codings follow from it. */
+  constructor(source: Source, etag: string) {
+    this.#etag = etag;
+    this.#source = source;
+    if (source.coding !== 'identity') this.#add(source);
+  }
+
+  get(coding: Coding): Variant | undefined {
+    return this.#ready.find((one) => one.coding === coding);
+  }
+
+  /** Makes the variant; askers at the same time share the work. */
+  async make(coding: Coding): Promise<Variant> {
+    const known = this.get(coding);
+    if (known) return known;
+    const underWay = this.#making.find((one) => one.coding === coding);
+    if (underWay) return underWay.made;
+    const making = { coding, made: this.#makeOne(coding) };
+    this.#making.push(making);
+    try {
+      return await making.made;
+    } finally {
+      this.#making.splice(this.#making.indexOf(making), 1);
+    }
+  }
+
+  /** What all others can be made of, as it is kept. */
+  source(): Source {
+    return this.#source;
+  }
+
+  /** Bytes of all that is kept. */
+  size(): number {
+    const kept = new Set([this.#source.bytes, ...this.#ready.map(({ bytes }) => bytes)]);
+    return [...kept].reduce((sum, one) => sum + one.length, 0);
+  }
+
+  async #makeOne(coding: Coding): Promise<Variant> {
+    const from = this.#source;
+    const bytes = await recode(from.bytes, from.coding, coding);
+    if (this.#source.coding === 'identity') this.#source = { bytes, coding };
+    return this.#add({ bytes, coding });
+  }
+
+  #add({ bytes, coding }: Source): Variant {
+    const variant = { coding, bytes, etag: etagOf(this.#etag, coding) };
+    this.#ready.push(variant);
     return variant;
   }
-
-  function toVariant(coding: Coding, encoded: Buffer): Variant {
-    const tag = etagOf(etag, coding);
-    const lines = [...head, 'etag', tag, 'content-length', String(encoded.length)];
-    if (coding !== 'identity') lines.push('content-encoding', coding);
-    return { bytes: encoded, etag: tag, head: lines, last: null };
-  }
-
-  return {
-    get: (coding) => ready.get(coding),
-    async make(coding) {
-      const known = ready.get(coding);
-      if (known) return known;
-      const made = making.get(coding) ?? makeOne(coding).finally(() => making.delete(coding));
-      making.set(coding, made);
-      return made;
-    },
-    source: () => source,
-    size() {
-      const kept = new Set([source.bytes, ...[...ready.values()].map((variant) => variant.bytes)]);
-      return [...kept].reduce((sum, one) => sum + one.length, 0);
-    },
-  };
 }
 
 /** RFC 9110, 8.8.3: a strong validator tells the codings apart; a weak one need not. */
