@@ -31,7 +31,7 @@ COPY --from=build /app/dist dist
 # The sandbox's demo shop; the shop itself never reads it.
 COPY --from=build /app/server/sandbox/seed server/sandbox/seed
 
-ENV NODE_ENV=production MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=32768 MALLOC_TRIM_THRESHOLD_=131072 PORT=3000 SANDBOX_HOST=0.0.0.0 SANDBOX_PORT=3001 SANDBOX_DATA_DIR=/data
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=16384 MALLOC_TRIM_THRESHOLD_=131072 PORT=3000 SANDBOX_HOST=0.0.0.0 SANDBOX_PORT=3001 SANDBOX_DATA_DIR=/data
 # A number, so that it can be seen that it is not root.
 USER 10001
 EXPOSE 3000
@@ -39,4 +39,4 @@ EXPOSE 3000
 VOLUME /data
 HEALTHCHECK --interval=15s --timeout=3s --start-period=20s CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Memory and garbage: see scripts/run/shop.ts.
-CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=100", "--no-allocation-site-pretenuring", "dist/server/main.js"]
+CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=60", "--no-allocation-site-pretenuring", "dist/server/main.js"]
