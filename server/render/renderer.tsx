@@ -15,6 +15,7 @@ import type { ApiSession } from '../upstream/api-session.ts';
 import { renderErrorDocument } from './error-document.tsx';
 import { createStringify } from './page-state.ts';
 import { createServerTexts } from './texts.ts';
+import { createTurns } from './turns.ts';
 import type { Renderer, RenderOutcome, RenderRequest, RenderSink } from './types.ts';
 import { writeDocument } from './write-document.tsx';
 
@@ -39,6 +40,7 @@ const SAME_FOR = 10 * 60_000;
 export function createRenderer(options: RendererOptions): Renderer {
   const { manifest, origin, graceMs = 120, onError, now = Date.now } = options;
   const stringify = createStringify();
+  const turn = createTurns();
   const textSources = Object.fromEntries(LOCALES.map((locale) => [locale, createServerTexts(locale, options.texts[locale])])) as Record<
     Locale,
     App['texts']
@@ -53,6 +55,8 @@ export function createRenderer(options: RendererOptions): Renderer {
     sink: RenderSink,
     signal: AbortSignal,
   ): Promise<RenderOutcome> {
+    await turn();
+    signal.throwIfAborted();
     const routeKey = match(path)?.key ?? null;
     const session = options.openApi(locale, signal, routeKey !== null && routeTable[routeKey].cache === 'personal');
     const queryClient = createQueryClient(session.api, {
@@ -90,7 +94,9 @@ export function createRenderer(options: RendererOptions): Renderer {
     const { view, error } = loaded;
     if (view.status >= 500) throw error;
     const inPlace = await deferredSettled(queryClient, mode === 'buffered' ? Infinity : graceMs);
-    // Who left while data came would have it rendered all the same: React hears of an end only when it comes.
+    // Data may have come for many pages at a time.
+    await turn();
+    // Who left meanwhile would have it rendered all the same: React hears of an end only when it comes.
     signal.throwIfAborted();
     const validator = inPlace && view.status === 200 ? validatorOf(session.taken()) : undefined;
     if (validator !== undefined && validator === known) {
