@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { send } from '../../testing/http.ts';
-import { openStage, useStage, visit } from './testing/stage.ts';
+import { openStage, useStage, visit } from './testing-stage.ts';
 
 const stage = useStage();
 

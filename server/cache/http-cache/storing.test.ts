@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { LIFE, MINUTE, HOUR, fails, refreshed, useStage, visit } from './testing/stage.ts';
+import { LIFE, MINUTE, HOUR, fails, refreshed, useStage, visit } from './testing-stage.ts';
 
 const stage = useStage();
 

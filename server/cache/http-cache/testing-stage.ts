@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { silentLog } from '../../../ops/log.ts';
-import { get } from '../../../testing/http.ts';
-import { createHttpCache, type HttpCache } from '../http-cache.ts';
-import { createInProcessOrigin } from '../in-process-origin.ts';
+import { silentLog } from '../../ops/log.ts';
+import { get } from '../../testing/http.ts';
+import { createHttpCache, type HttpCache } from './http-cache.ts';
+import { createInProcessOrigin } from './in-process-origin.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
