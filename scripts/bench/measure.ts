@@ -9,6 +9,8 @@ export interface Case {
   readonly headers: Readonly<Record<string, string>>;
   readonly requests: number;
   readonly connections?: number;
+  /** Rounds that do not count; one by default. */
+  readonly warmUp?: number;
   /** Of one round: a list longer than the cache makes every request a miss, one that nobody had makes it a cold page. */
   readonly paths: (round: number, subject: number) => readonly string[];
   readonly status?: number;
@@ -37,12 +39,11 @@ export interface Row {
  */
 export async function runRounds(cases: readonly Case[], rounds: number): Promise<Row[]> {
   const results = new Map<Case, Figures[][]>(cases.map((one) => [one, []]));
-  // The first round warms up.
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const one of cases) {
-      const figures = await runCase(one, round);
-      if (round > 0) results.get(one)?.push(figures);
-    }
+  for (const one of cases) {
+    for (let round = 0; round < (one.warmUp ?? 1); round += 1) await runCase(one, 0);
+  }
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const one of cases) results.get(one)?.push(await runCase(one, round));
     process.stderr.write(`round ${round} of ${rounds}\r`);
   }
   return cases.flatMap((one) => rowsOf(one, results.get(one) ?? []));
