@@ -31,3 +31,16 @@ describe.each(LOCALES)('texts in %s', async (locale) => {
     expect(ours('no such key')).toBe(theirs('no such key'));
   });
 });
+
+it('texts with values are not mixed up: not by their values, nor by their namespace', async () => {
+  const bundles = (await loadTexts()).de;
+  const server = createServerTexts('de', bundles);
+  const [common, catalog] = [server.of('common'), server.of('catalog')] as unknown as [Loose, Loose];
+  const titled = (title: string): string => common('remember', { title });
+  expect([titled('Aurelia'), titled('Luzia'), titled('Aurelia')].map((text) => /Aurelia|Luzia/.exec(text)?.[0])).toEqual([
+    'Aurelia',
+    'Luzia',
+    'Aurelia',
+  ]);
+  expect(catalog('remember', { title: 'Aurelia' })).not.toBe(titled('Aurelia'));
+});

@@ -29,7 +29,7 @@ export function createServerTexts(locale: Locale, bundles: Bundles): TextSource 
     initAsync: false,
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
   });
-  const filled = new LRUCache<string, string>({ max: MAX_FILLED });
+  const filled = new LRUCache<string, string>({ maxSize: MAX_FILLED, sizeCalculation: (text, key) => text.length + key.length });
   const translatorOf = (name: Namespace) => withMemo(i18n.getFixedT(locale, name) as unknown as Loose, name, filled);
   const translators = Object.fromEntries(NAMESPACES.map((name) => [name, translatorOf(name)]));
   return { of: (namespace) => translators[namespace] as never, load: () => Promise.resolve() };
@@ -37,8 +37,8 @@ export function createServerTexts(locale: Locale, bundles: Bundles): TextSource 
 
 type Loose = (key: string, values?: object) => string;
 
-/** Texts with values, of each language: names of pieces, numbers of pages. */
-const MAX_FILLED = 2000;
+/** Characters of texts with values, of each language: names of pieces, numbers of pages. What visitors search for is among them, and may be long. */
+const MAX_FILLED = 400_000;
 
 /**
  * A lookup of i18next's takes ten microseconds, with values forty: together they were a sixth of a listing's render. Most texts take no values; those
