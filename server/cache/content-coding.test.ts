@@ -48,6 +48,15 @@ it.each(SIZES)('%i bytes go from each coding to each other and back, whether or 
   }
 });
 
+it('what was answered stays as it is, also when it filled a lent block to the last byte', async () => {
+  const [one, other] = [randomBytes(262_144), randomBytes(262_144)];
+  const [first, second] = [await recode(one, 'identity', 'gzip'), await recode(other, 'identity', 'gzip')];
+  const plain = await recode(first, 'gzip', 'identity');
+  await recode(second, 'gzip', 'identity');
+  await recode(second, 'gzip', 'identity');
+  expect(plain.equals(one)).toBe(true);
+});
+
 it('answers with bytes that own their block', async () => {
   const coded = await recode(Buffer.from('<p>Gold</p>'.repeat(1000)), 'identity', 'br');
   expect(coded.buffer.byteLength).toBe(coded.length);

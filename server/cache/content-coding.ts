@@ -71,7 +71,7 @@ export async function recode(bytes: Buffer, from: Coding, to: Coding): Promise<B
       const given = bytes.length > BLOCK ? bytes : one.subarray(0, bytes.copy(one));
       const plain = from === 'identity' ? given : await drain(DECODERS[from]({ chunkSize }), given, other);
       const coded = to === 'identity' ? plain : await drain(ENCODERS[to](plain.length), plain, plain.buffer === other.buffer ? one : other);
-      return exact([coded], coded.length);
+      return coded.length > BLOCK ? coded : outOfBlock(coded);
     }),
   );
 }
@@ -94,6 +94,13 @@ async function withBlocks<T>(work: (one: Buffer, other: Buffer) => Promise<T>): 
   } finally {
     blocks.push(one, other);
   }
+}
+
+/** A copy, whatever its size: the block goes to the next one. */
+function outOfBlock(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
 }
 
 /** What the coder makes of the bytes: in that room, if there is enough of it. */
