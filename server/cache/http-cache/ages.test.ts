@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { LIFE, MINUTE, HOUR, fails, refreshed, useStage, visit } from './testing-stage.ts';
+import { LIFE, MINUTE, HOUR, fails, refreshed, rested, useStage, visit } from './testing-stage.ts';
 
 const stage = useStage();
 
@@ -62,15 +62,10 @@ describe('the ages of a copy', () => {
     stage.page.answer = fails;
     await visit();
     await refreshed(2);
-    await vi.waitFor(async () => {
-      const before = stage.asked.length;
-      await visit();
-      expect(stage.asked).toHaveLength(before);
-    });
-    const before = stage.asked.length;
+    const before = await rested();
     stage.time += 10_000;
     await visit();
-    await refreshed(before + 1);
+    await vi.waitFor(() => expect(stage.asked).toHaveLength(before + 1));
   });
 
   it('is refreshed again after a second when its data changed once more meanwhile', async () => {
@@ -79,11 +74,7 @@ describe('the ages of a copy', () => {
     stage.page.before = () => (stage.version = '3');
     await visit();
     await refreshed(2);
-    await vi.waitFor(async () => {
-      const before = stage.asked.length;
-      await visit();
-      expect(stage.asked).toHaveLength(before);
-    });
+    await rested();
     stage.page.before = () => undefined;
     stage.time += 1000;
     await visit();

@@ -87,3 +87,12 @@ export async function visit(path = '/', given: Record<string, string> = {}) {
 export const fails = (res: ServerResponse) => void res.writeHead(503, { 'retry-after': '5', 'cache-control': 'no-store' }).end('error');
 
 export const refreshed = (count: number) => vi.waitFor(() => expect(stage.asked).toHaveLength(count));
+
+/** Until a visit asks the origin for nothing any more: how often it was asked. */
+export const rested = () =>
+  vi.waitFor(async () => {
+    const before = stage.asked.length;
+    await visit();
+    expect(stage.asked).toHaveLength(before);
+    return before;
+  });
