@@ -48,7 +48,9 @@ function withMemo(translate: Loose, namespace: string, filled: LRUCache<string, 
   const known = new Map<string, string>();
   return (key, values) => {
     const [memo, name] = values ? [filled, `${namespace} ${key} ${JSON.stringify(values)}`] : [known, key];
-    const text = memo.get(name) ?? translate(key, values);
+    const kept = memo.get(name);
+    if (kept !== undefined) return kept;
+    const text = translate(key, values);
     memo.set(name, text);
     return text;
   };

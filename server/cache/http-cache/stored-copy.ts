@@ -22,7 +22,7 @@ export interface StoredCopy {
   size(): number;
 }
 
-/** Objects, strings and two heads beside the body. Measured, with room (memory-store.test.ts). */
+/** Objects, strings and the head beside the body. Measured, with room (memory.test.ts). */
 const BYTES_BESIDE_THE_BODY = 6144;
 
 /** The tag of a body whose origin gave it none: kept with it, so that it is the same on all replicas. Never sent under this name. */
