@@ -53,10 +53,10 @@ export class Variants {
     return this.#source;
   }
 
-  /** Bytes of all that is kept. */
+  /** Bytes of memory that all that is kept takes. */
   size(): number {
     const kept = new Set([this.#source.bytes, ...this.#ready.map(({ bytes }) => bytes)]);
-    return [...kept].reduce((sum, one) => sum + one.length, 0);
+    return [...kept].reduce((sum, one) => sum + pagesOf(one), 0);
   }
 
   async #makeOne(coding: Coding): Promise<Variant> {
@@ -72,6 +72,11 @@ export class Variants {
     return variant;
   }
 }
+
+/** Each body has whole pages of memory to itself, with the head of its block: a body of 16.5 KB takes 20. */
+const PAGE = 4096;
+const BLOCK_HEAD = 16;
+const pagesOf = (bytes: Buffer): number => Math.ceil((bytes.length + BLOCK_HEAD) / PAGE) * PAGE;
 
 /** RFC 9110, 8.8.3: a strong validator tells the codings apart; a weak one need not. */
 function etagOf(etag: string, coding: Coding): string {
