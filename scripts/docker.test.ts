@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { checkMachine } from '../server/doctor/check-machine.ts';
+import { readEnv } from '../server/env.ts';
 import { envSchema } from '../server/env-schema.ts';
 import { ROOT, SANDBOX_PROGRAM, SERVER_PROGRAM } from './build/layout.ts';
 import { SERVER_FLAGS } from './run/shop.ts';
@@ -83,6 +85,13 @@ describe('docker-compose.yml', () => {
     const names = [...section('app').matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name);
     expect(names).toContain('BACKEND_URL');
     for (const name of names) expect(Object.keys(envSchema.shape)).toContain(name);
+  });
+
+  it('gives the shop the memory that the doctor asks for', () => {
+    const [, megabytes = ''] = /mem_limit: \$\{APP_MEMORY:-(\d+)m\}/.exec(section('app')) ?? [];
+    const env = readEnv({ NODE_ENV: 'production', BACKEND_URL: 'https://api.example/api/v1', PUBLIC_ORIGIN: 'https://shop.example' });
+    const findings = checkMachine(env, { memory: Number(megabytes) * 1024 * 1024 });
+    expect(findings.find(({ subject }) => subject === 'memory')).toMatchObject({ state: 'ok' });
   });
 
   it('runs the sandbox of the same image', () => {
