@@ -56,7 +56,7 @@ export class Variants {
   /** Bytes of memory that all that is kept takes. */
   size(): number {
     const kept = new Set([this.#source.bytes, ...this.#ready.map(({ bytes }) => bytes)]);
-    return [...kept].reduce((sum, one) => sum + pagesOf(one), 0);
+    return [...kept].reduce((sum, one) => sum + memoryOf(one), 0);
   }
 
   async #makeOne(coding: Coding): Promise<Variant> {
@@ -73,10 +73,11 @@ export class Variants {
   }
 }
 
-/** Each body has whole pages of memory to itself, with the head of its block: a body of 16.5 KB takes 20. */
+/** From 16 KB on a body has pages of memory to itself (MALLOC_MMAP_THRESHOLD_), with the head of its block: 16.5 KB take 20. */
+const OWN_PAGES = 16_384;
 const PAGE = 4096;
-const BLOCK_HEAD = 16;
-const pagesOf = (bytes: Buffer): number => Math.ceil((bytes.length + BLOCK_HEAD) / PAGE) * PAGE;
+const HEAD = 16;
+const memoryOf = ({ length }: Buffer): number => (length < OWN_PAGES ? length : Math.ceil((length + HEAD) / PAGE) * PAGE);
 
 /** RFC 9110, 8.8.3: a strong validator tells the codings apart; a weak one need not. */
 function etagOf(etag: string, coding: Coding): string {
