@@ -2,7 +2,7 @@ import { basename, join, relative } from 'node:path';
 import { type BuildContext, type BuildResult, context } from 'esbuild';
 import type { AssetManifest } from '../../shared/assets.ts';
 import { BUILDS, buildsBefore } from './builds-before.ts';
-import { browserBundle, mergedFiles, type Mode, nodeProgram, providerBundle } from './bundles.ts';
+import { browserBundle, mergedFiles, type Mode, nodeProgram, programNames, providerBundle } from './bundles.ts';
 import { type Chunk, chunkOf, type Chunks, readChunks, refuseServerPackages, styledChunks } from './chunks.ts';
 import { type Fonts, makeFonts } from './fonts.ts';
 import { type Icons, makeIcons } from './icons.ts';
@@ -38,9 +38,7 @@ type Result = BuildResult<{ write: false; metafile: true }>;
 export async function createBuilder(outDir: string, mode: Mode, eventsOrigin?: string): Promise<Builder> {
   const contexts: readonly BuildContext<{ write: false; metafile: true }>[] = await Promise.all([
     context(browserBundle(outDir, mode, eventsOrigin)),
-    context(nodeProgram(outDir, mode, 'server')),
-    context(nodeProgram(outDir, mode, 'sandbox')),
-    context(nodeProgram(outDir, mode, 'doctor')),
+    ...programNames.map((program) => context(nodeProgram(outDir, mode, program))),
     context(providerBundle(outDir)),
   ]);
   const still = { fonts: await makeFonts(join(CACHE, 'fonts')), icons: await makeIcons(), sprite: await makeSprite() };

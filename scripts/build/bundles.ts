@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { routeKeys } from '../../shared/routes.ts';
 import { browserBundle as providerScripts } from '../../server/sandbox/providers/browser-bundle.ts';
@@ -11,6 +11,8 @@ import {
   DOCTOR_PROGRAM,
   pageOf,
   PROVIDER_SCRIPTS,
+  REDIS_ENTRY,
+  REDIS_PROGRAM,
   ROOT,
   SANDBOX_ENTRY,
   SANDBOX_PROGRAM,
@@ -75,26 +77,30 @@ export const providerBundle = (outDir: string): BuildOptions & Omit<typeof share
   ...providerScripts(join(outDir, PROVIDER_SCRIPTS)),
 });
 
+/** `whole`: in production the packages are in it. */
 const PROGRAMS = {
-  server: [SERVER_ENTRY, SERVER_PROGRAM],
-  doctor: [DOCTOR_ENTRY, DOCTOR_PROGRAM],
-  sandbox: [SANDBOX_ENTRY, SANDBOX_PROGRAM],
+  server: { entry: SERVER_ENTRY, file: SERVER_PROGRAM, whole: true },
+  redis: { entry: REDIS_ENTRY, file: REDIS_PROGRAM, whole: true },
+  doctor: { entry: DOCTOR_ENTRY, file: DOCTOR_PROGRAM, whole: false },
+  sandbox: { entry: SANDBOX_ENTRY, file: SANDBOX_PROGRAM, whole: false },
 } as const;
+
+export const programNames = Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[];
 
 /** A program of Node's; React's code of `client/` is in the server's. */
 export function nodeProgram(outDir: string, mode: Mode, program: keyof typeof PROGRAMS): BuildOptions & typeof shared {
-  const [entry, outfile] = PROGRAMS[program];
+  const { entry, file, whole } = PROGRAMS[program];
   const production = mode === 'production';
   return {
     ...shared,
     entryPoints: [`./${entry}`],
-    outfile: join(outDir, outfile),
+    outfile: join(outDir, file),
     platform: 'node',
     target: 'node24',
     jsxDev: !production,
     sourcemap: 'linked',
-    ...(production && program === 'server' ? withPackages : { packages: 'external' }),
-    plugins: [cssModules(ROOT, production ? 'short' : 'readable'), ...(production && program === 'server' ? [oneByte] : [])],
+    ...(production && whole ? withPackages : { packages: 'external' }),
+    plugins: [loadedLater, cssModules(ROOT, production ? 'short' : 'readable'), ...(production && whole ? [oneByte] : [])],
   };
 }
 
@@ -103,8 +109,6 @@ export function nodeProgram(outDir: string, mode: Mode, program: keyof typeof PR
  * space, is 4 MB. Names stay, and lines: a stack trace is read by them.
  */
 const withPackages = {
-  // Loaded only where there is Redis.
-  external: ['@keyv/redis', '@redis/client'],
   define: { 'process.env.NODE_ENV': '"production"' },
   minifySyntax: true,
   minifyWhitespace: true,
@@ -114,6 +118,16 @@ const withPackages = {
   // Packages of the time before modules ask for Node's own ones by `require`.
   banner: { js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);" },
 } as const satisfies BuildOptions;
+
+/** A program of its own that another one imports when it needs it. */
+const loadedLater: Plugin = {
+  name: 'loaded-later',
+  setup(build) {
+    build.onResolve({ filter: new RegExp(`/${basename(REDIS_ENTRY)}$`) }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: `./${basename(REDIS_PROGRAM)}`, external: true } : undefined,
+    );
+  },
+};
 
 /**
  * One character beyond ASCII, and Node keeps all of the program with two bytes for each. esbuild escapes them but in regular expressions, where an

@@ -10,6 +10,8 @@ export const BROWSER_ENTRY = 'client/entry.tsx';
 export const CART_MACHINERY = 'client/features/cart/machinery.ts';
 export const SERVER_ENTRY = 'server/main.ts';
 export const DOCTOR_ENTRY = 'server/doctor/main.ts';
+/** What the server loads only where it is needed. */
+export const REDIS_ENTRY = 'server/cache/replicas/redis-packages.ts';
 export const SANDBOX_ENTRY = 'server/sandbox/main.ts';
 export const pageOf = (key: RouteKey): string => `client/pages/${key}/page.tsx`;
 
@@ -18,6 +20,8 @@ export const PUBLIC = 'public';
 export const ASSETS = 'public/assets';
 export const MAPS = 'maps';
 export const SERVER_PROGRAM = 'server/main.js';
+/** Beside the server's program, which loads it. */
+export const REDIS_PROGRAM = 'server/redis.js';
 export const DOCTOR_PROGRAM = 'server/doctor.js';
 export const SANDBOX_PROGRAM = 'sandbox/main.js';
 /** Beside the sandbox's program, where it looks for them. */

@@ -23,7 +23,7 @@ export const NO_SHARED_STORE: SharedStore = {
  * failed set as done. Hence: the process' own client, nothing asked while it is not ready, errors thrown and counted by its circuits.
  */
 export async function createSharedStore(redis: Redis): Promise<SharedStore> {
-  const { default: KeyvRedis } = await import('@keyv/redis');
+  const { KeyvRedis } = await import('./replicas/redis-packages.ts');
   const adapter = new KeyvRedis<string>(redis.client, { throwOnErrors: true, throwOnConnectError: false });
   adapter.on('error', ignore);
   const keyv = new Keyv<string>({ store: adapter, ...codec, namespace: NAMESPACE, useKeyPrefix: false, throwOnErrors: true });

@@ -36,11 +36,10 @@ export interface RedisOptions {
 
 /**
  * The client as it comes keeps what is asked while Redis is down and sends it later: a page would wait for it. Hence no queue while offline, a
- * bounded one else, endless attempts in the background, and circuits around what is asked. It is loaded here, because it takes 4 MB: who has no Redis
- * goes without.
+ * bounded one else, endless attempts in the background, and circuits around what is asked.
  */
 export async function createRedis(options: RedisOptions): Promise<Redis> {
-  const { createClient, RESP_TYPES } = await import('@redis/client');
+  const { createClient, RESP_TYPES } = await import('./redis-packages.ts');
   const { url, log, timeout = 150, silence = 15_000, connectPatience = 500, pause = 5000 } = options;
   const reconnectStrategy = (tries: number): number => Math.min(100 * 2 ** tries, 5000) * (0.75 + Math.random() / 4);
   const client: RedisClientType = createClient({
