@@ -55,7 +55,12 @@ export function judge(code: number | null, report: Report | null): TestRun {
     problems.push(...notRun.map((test) => `Not run (${test.status}): ${relative(ROOT, name)}: ${test.fullName}`));
     unseen += notRun.length;
     const later = assertionResults.filter((test) => test.status === 'passed' && (test.failureMessages?.length ?? 0) > 0);
-    retried.push(...later.map((test) => `Passed on the second try: ${relative(ROOT, name)}: ${test.fullName}`));
+    retried.push(
+      ...later.map(
+        ({ fullName, failureMessages }) =>
+          `Passed on the second try: ${relative(ROOT, name)}: ${fullName}\n  ${firstLine(failureMessages?.[0])}`,
+      ),
+    );
     if (status === 'failed' && assertionResults.every((test) => test.status === 'passed')) {
       problems.push(`Did not load: ${relative(ROOT, name)}`);
       unseen += 1;
@@ -65,3 +70,5 @@ export function judge(code: number | null, report: Report | null): TestRun {
   const failed = report.numFailedTests + unseen;
   return { passed, count: { passed: report.numPassedTests, failed: passed ? 0 : Math.max(failed, 1) }, problems, retried };
 }
+
+const firstLine = (text = ''): string => text.split('\n', 1)[0] as string;
