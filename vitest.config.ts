@@ -42,9 +42,9 @@ export default defineConfig({
           setupFiles,
           maxWorkers,
           // A real browser on a busy machine: the gate names what needed the second try (scripts/gate/tests.ts).
+          retry: 1,
           // What went wrong before it went well is worth knowing whole.
           chaiConfig: { truncateThreshold: 400 },
-          retry: 1,
           testTimeout: 180_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
