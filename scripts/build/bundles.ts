@@ -4,6 +4,7 @@ import type { BuildOptions, Plugin } from 'esbuild';
 import { routeKeys } from '../../shared/routes.ts';
 import { browserBundle as providerScripts } from '../../server/sandbox/providers/browser-bundle.ts';
 import { cssModules } from './css-modules.ts';
+import { lean } from './lean.ts';
 import {
   ASSETS,
   BROWSER_ENTRY,
@@ -100,7 +101,7 @@ export function nodeProgram(outDir: string, mode: Mode, program: keyof typeof PR
     jsxDev: !production,
     sourcemap: 'linked',
     ...(production && whole ? withPackages : { packages: 'external' }),
-    plugins: [loadedLater, cssModules(ROOT, production ? 'short' : 'readable'), ...(production && whole ? [oneByte] : [])],
+    plugins: [loadedLater, cssModules(ROOT, production ? 'short' : 'readable'), ...(production && whole ? lean : [])],
   };
 }
 
@@ -128,18 +129,3 @@ const loadedLater: Plugin = {
     );
   },
 };
-
-/**
- * One character beyond ASCII, and Node keeps all of the program with two bytes for each. esbuild escapes them but in regular expressions, where an
- * escape means the same; a source map is wrong by a few columns in those lines.
- */
-const oneByte: Plugin = {
-  name: 'one-byte',
-  setup(build) {
-    build.onEnd(({ outputFiles = [] }) => {
-      for (const file of outputFiles.filter(({ path }) => path.endsWith('.js'))) file.contents = Buffer.from(escaped(file.text));
-    });
-  },
-};
-
-const escaped = (code: string): string => code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -1,7 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import type { RequestHandler, Response } from 'express';
-import { Agent, type Dispatcher, request } from 'undici';
+import type { Dispatcher } from 'undici';
 import { ApiError } from '../../shared/errors.ts';
+import { createAgent } from '../upstream/agent.ts';
 
 export interface MediaOptions {
   /** Origin of the host that keeps the shop's pictures. */
@@ -33,7 +34,7 @@ export function media({ origin, headersTimeout = 10_000, traceHeaders = () => ({
   handle: RequestHandler;
   close: () => Promise<void>;
 } {
-  const agent = new Agent({ connect: { timeout: 1000 }, headersTimeout, bodyTimeout: 10_000, connections: 64, keepAliveTimeout: 30_000 });
+  const agent = createAgent({ connect: { timeout: 1000 }, headersTimeout, bodyTimeout: 10_000, connections: 64, keepAliveTimeout: 30_000 });
 
   async function ask(
     path: string,
@@ -42,8 +43,7 @@ export function media({ origin, headersTimeout = 10_000, traceHeaders = () => ({
     headers: Record<string, string>,
     signal: AbortSignal,
   ) {
-    const url = `${origin}${path}${width === null ? '' : `?w=${width}`}`;
-    return request(url, { dispatcher: agent, method, headers, signal });
+    return agent.request({ origin, path: width === null ? path : `${path}?w=${width}`, method, headers, signal });
   }
 
   return {

@@ -1,4 +1,4 @@
-import { request } from 'undici';
+import { createAgent } from '../upstream/agent.ts';
 import type { Log } from './log.ts';
 import type { Attributes, Span, SpanSink } from './trace.ts';
 
@@ -32,7 +32,8 @@ const LAST_WORDS = 400;
  */
 export function createOtlpExporter(options: OtlpOptions): OtlpExporter {
   const { endpoint, headers, resource, log, every = 5000, timeout = 5000 } = options;
-  const url = `${endpoint}/v1/traces`;
+  const { origin, pathname, search } = new URL(`${endpoint}/v1/traces`);
+  const agent = createAgent({ connections: 1 });
   let queue: Span[] = [];
   let dropped = 0;
   let down = false;
@@ -68,7 +69,14 @@ export function createOtlpExporter(options: OtlpOptions): OtlpExporter {
   async function post(spans: readonly Span[], signal: AbortSignal): Promise<unknown> {
     try {
       const body = JSON.stringify(toRequest(spans, resource));
-      const answer = await request(url, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body, signal });
+      const answer = await agent.request({
+        origin,
+        path: pathname + search,
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body,
+        signal,
+      });
       await answer.body.dump();
       return answer.statusCode < 300 ? null : new Error(`the collector answered ${answer.statusCode}`);
     } catch (error) {

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { Agent, request } from 'undici';
 import { SitemapEntry } from '../../shared/contract/sitemap.ts';
 import { DEFAULT_LOCALE } from '../../shared/i18n/locales.ts';
 import type { Log } from '../ops/log.ts';
+import { createAgent } from '../upstream/agent.ts';
 import { backendPath } from '../upstream/call-backend.ts';
 import { jsonItems } from './json-items.ts';
 
@@ -27,11 +27,14 @@ const MOST_BYTES = 256 * 1024 * 1024;
 const SLICE = 5;
 
 export function createSitemapSource({ baseUrl, secret, log }: SitemapSourceOptions): SitemapSource {
-  const agent = new Agent({ connect: { timeout: 5000 }, headersTimeout: 60_000, bodyTimeout: 30_000, connections: 1 });
+  const agent = createAgent({ connect: { timeout: 5000 }, headersTimeout: 60_000, bodyTimeout: 30_000, connections: 1 });
 
   async function* read(signal: AbortSignal): AsyncGenerator<SitemapEntry> {
-    const { statusCode, body } = await request(baseUrl + backendPath({ key: 'getSitemap', query: { secret }, locale: DEFAULT_LOCALE }), {
-      dispatcher: agent,
+    const { origin, pathname } = new URL(baseUrl);
+    const { statusCode, body } = await agent.request({
+      origin,
+      path: pathname + backendPath({ key: 'getSitemap', query: { secret }, locale: DEFAULT_LOCALE }),
+      method: 'GET',
       headers: { accept: 'application/json' },
       signal: AbortSignal.any([signal, AbortSignal.timeout(BUDGET)]),
     });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Agent } from 'undici';
 import { ApiError } from '../../shared/errors.ts';
 import { lateTimeout } from '../ops/late-timeout.ts';
+import { createAgent } from './agent.ts';
 import { createRetryBudget, delayAfterAnswer, delayAfterError, parseRetryAfter, type RetryBudget } from './retries.ts';
 import { type AnswerLimits, createAsker } from './whole-answer.ts';
 
@@ -43,7 +43,7 @@ const CONNECTIONS = 112;
 
 export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
   const { connectTimeout = 1000, maxBytes = 8 * MB, maxTotalBytes = 32 * MB, retryBudget = createRetryBudget() } = options;
-  const agent = new Agent({ connect: { timeout: connectTimeout }, connections: CONNECTIONS, pipelining: 1, keepAliveTimeout: 30_000 });
+  const agent = createAgent({ connect: { timeout: connectTimeout }, connections: CONNECTIONS, pipelining: 1, keepAliveTimeout: 30_000 });
   const askFor = createAsker(agent, { maxBytes, maxTotalBytes });
   const reads = new Set<AbortController>();
   let retries = 0;

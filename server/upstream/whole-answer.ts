@@ -26,7 +26,7 @@ export interface AnswerLimits {
  * `dispatch`: its `request` makes a stream of each answer, and leaves that behind until the next full collection (see render/page-out.ts).
  */
 export function createAsker(
-  dispatcher: Dispatcher,
+  dispatcher: Pick<Dispatcher, 'dispatch'>,
   limits: AnswerLimits,
 ): (question: Question, signal: AbortSignal) => Promise<WholeAnswer> {
   const sum = { bytes: 0 };

@@ -7,7 +7,9 @@ import * as z from 'zod';
  */
 export const Html = z
   .string()
-  .transform((raw) => sanitizeHtml(raw, { allowedTags, allowedAttributes, allowedSchemes: ['https', 'mailto', 'tel'] }))
+  .transform((raw) =>
+    sanitizeHtml(raw, { allowedTags, allowedAttributes, allowedSchemes: ['https', 'mailto', 'tel'], parseStyleAttributes: false }),
+  )
   .brand<'Html'>();
 export type Html = z.infer<typeof Html>;
 
