@@ -1,4 +1,5 @@
 import type { Fields } from './exchange.ts';
+import { memo } from './memo.ts';
 
 /** What the origin tells the cache and nobody else: fields of this name go no further. */
 const INTERNAL = 'karat-';
@@ -59,15 +60,15 @@ export function formatVersions(versions: ReadonlyMap<string, string>): string {
   return [...versions].map(([group, version]) => `${encodeURIComponent(group)}=${encodeURIComponent(version)}`).join(', ');
 }
 
-/** What cannot be read is a version that is never the current one. */
-function parseVersions(text: string): Map<string, string> {
+/** What cannot be read is a version that is never the current one. Answers that were read under the same versions share them. */
+const parseVersions = memo(1e5, (text): ReadonlyMap<string, string> => {
   const pairs = text.split(', ').filter((pair) => pair !== '');
   try {
     return new Map(pairs.map((pair) => pair.split('=', 2).map(decodeURIComponent) as [string, string]));
   } catch {
     return new Map([['', 'unreadable']]);
   }
-}
+});
 
 /** RFC 9111, 3.1. What the cache writes itself is not kept either. */
 export function storedFields(headers: Fields): Fields {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isUnmodified, isUnmodifiedSince } from '../conditional.ts';
 import { forwardStatus, hitStatus, type Did } from './cache-status.ts';
-import type { StoredCopy } from './stored-copy.ts';
+import { staleHead, type StoredCopy } from './stored-copy.ts';
 import type { Variant } from './variants.ts';
 
 export interface SendOptions {
@@ -41,9 +41,10 @@ function headOf(copy: StoredCopy, { bytes, coding, etag }: Variant, { now, fresh
   const age = Math.max(0, Math.floor((now - copy.meta.cachedAt) / 1000));
   const status = did === 'hit' ? hitStatus(ttlOf(copy, age, fresh)) : forwardStatus(did);
   // RFC 9111, 5.1.
-  const head = [...copy.head, 'etag', etag, 'content-length', String(bytes.length), 'age', String(age), 'cache-status', status];
+  const known = fresh ? copy.head : staleHead(copy);
+  const head = [...known, 'etag', etag, 'content-length', String(bytes.length), 'age', String(age), 'cache-status', status];
   if (coding !== 'identity') head.push('content-encoding', coding);
-  return head.concat(fresh ? copy.control.fresh : copy.control.stale);
+  return head;
 }
 
 function ttlOf({ meta }: StoredCopy, age: number, fresh: boolean): number {

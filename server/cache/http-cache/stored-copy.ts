@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { directivesOf } from './cache-control.ts';
 import { fieldOf, type Fields } from './exchange.ts';
+import { memo } from './memo.ts';
 import type { StoredResponse } from './stored-response.ts';
 import { VALIDATOR } from './validation.ts';
 import { Variants } from './variants.ts';
@@ -9,12 +10,10 @@ import { Variants } from './variants.ts';
 export interface StoredCopy {
   readonly meta: Omit<StoredResponse, 'body' | 'coding'>;
   readonly variants: Variants;
-  /** What of its head is the same in all codings at all times. Name, value, name, value …: as `writeHead` takes it. */
+  /** What of its head is the same in all codings as long as it is fresh. Name, value, name, value …: as `writeHead` takes it. */
   readonly head: readonly string[];
   /** May it be sent in another coding than it came in? */
   readonly codes: boolean;
-  /** `Cache-Control` and the like, as long as it is fresh, and after that. */
-  readonly control: { readonly fresh: readonly string[]; readonly stale: readonly string[] };
   readonly lastModified: string | undefined;
   /** No refresh before: it has just failed, or brought nothing newer. */
   retryAt: number;
@@ -31,8 +30,15 @@ const OWN_ETAG = 'karat-etag';
 const CONTROLS = new Set(['cache-control', 'cdn-cache-control', 'x-accel-expires']);
 const MADE_ANEW = new Set([OWN_ETAG, VALIDATOR, 'etag', 'vary', 'cache-status']);
 
+/** Nearly all fields of a copy are those of the others, too: each is kept once. */
+const sharedField = memo(2e5, (line) => {
+  const end = line.indexOf(':');
+  return [line.slice(0, end), line.slice(end + 1)] as const;
+});
+
 export function createStoredCopy(response: StoredResponse): StoredCopy {
-  const { body, coding, ...meta } = response;
+  const { body, coding, ...rest } = response;
+  const meta = { ...rest, headers: rest.headers.map(([name, value]) => sharedField(`${name}:${value}`)) };
   const codes = coding !== 'identity' || isCodable(meta.headers, body.length);
   const etag = fieldOf(meta.headers, 'etag') ?? fieldOf(meta.headers, OWN_ETAG) ?? '';
   return toCopy(meta, new Variants({ bytes: body, coding }, etag), codes);
@@ -63,7 +69,6 @@ function toCopy(meta: StoredCopy['meta'], variants: Variants, codes: boolean): S
     variants,
     head: fixedHead(meta.headers, codes),
     codes,
-    control: { fresh: controlFields(meta.headers, false), stale: controlFields(meta.headers, true) },
     // RFC 9111, 4.3.2: without it the date has to do.
     lastModified: fieldOf(meta.headers, 'last-modified') ?? fieldOf(meta.headers, 'date'),
     retryAt: 0,
@@ -82,8 +87,16 @@ export function isCodable(headers: Fields, bytes: number): boolean {
 }
 
 function fixedHead(headers: Fields, codes: boolean): string[] {
-  const kept = headers.filter(([name]) => !CONTROLS.has(name) && !MADE_ANEW.has(name));
+  const kept = headers.filter(([name]) => !MADE_ANEW.has(name));
   return [...kept.flat(), ...varyField(headers, codes)];
+}
+
+/**
+ * The head when it is fresh no more. What is stale here must not become fresh in front, also when not its time but its data made it stale
+ * (then `Age` does not tell): the lifetime for shared caches is 0.
+ */
+export function staleHead({ head }: StoredCopy): string[] {
+  return head.map((text, at) => (at % 2 === 1 && CONTROLS.has(head[at - 1] as string) ? withoutLifetime(text) : text));
 }
 
 /** What the origin says, and Accept-Encoding where codings are made here. */
@@ -92,14 +105,6 @@ export function varyField(headers: Fields, codes: boolean): string[] {
   const others = names.filter((name) => name !== '' && (!codes || name.toLowerCase() !== 'accept-encoding'));
   const vary = codes ? [...others, 'Accept-Encoding'] : others;
   return vary.length === 0 ? [] : ['vary', vary.join(', ')];
-}
-
-/**
- * What is stale here must not become fresh in front, also when not its time but its data made it stale (then `Age` does not tell):
- * the lifetime for shared caches is 0.
- */
-function controlFields(headers: Fields, stale: boolean): string[] {
-  return headers.filter(([name]) => CONTROLS.has(name)).flatMap(([name, value]) => [name, stale ? withoutLifetime(value) : value]);
 }
 
 function withoutLifetime(value: string): string {

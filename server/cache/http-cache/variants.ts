@@ -14,12 +14,12 @@ type Source = Pick<Variant, 'bytes' | 'coding'>;
  * The codings of one body. The plain bytes, eight times the compressed ones, are kept only until one coding is made, and after that
  * only if somebody asks for them plain: nearly nobody does. Whatever is asked for later comes out of what is there.
  *
- * There are thousands of these: lists of four at most, no maps and no closures.
+ * There are thousands of these: lists of four at most, none that was pushed to (that makes room for seventeen), no maps and no closures.
  */
 export class Variants {
   readonly #etag: string;
-  readonly #ready: Variant[] = [];
-  readonly #making: { readonly coding: Coding; readonly made: Promise<Variant> }[] = [];
+  #ready: readonly Variant[] = [];
+  #making: readonly { readonly coding: Coding; readonly made: Promise<Variant> }[] = [];
   #source: Source;
 
   /** `etag`: the entity tag of the plain bytes; those of the codings follow from it. */
@@ -40,11 +40,11 @@ export class Variants {
     const underWay = this.#making.find((one) => one.coding === coding);
     if (underWay) return underWay.made;
     const making = { coding, made: this.#makeOne(coding) };
-    this.#making.push(making);
+    this.#making = [...this.#making, making];
     try {
       return await making.made;
     } finally {
-      this.#making.splice(this.#making.indexOf(making), 1);
+      this.#making = this.#making.filter((one) => one !== making);
     }
   }
 
@@ -68,7 +68,7 @@ export class Variants {
 
   #add({ bytes, coding }: Source): Variant {
     const variant = { coding, bytes, etag: etagOf(this.#etag, coding) };
-    this.#ready.push(variant);
+    this.#ready = [...this.#ready, variant];
     return variant;
   }
 }
