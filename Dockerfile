@@ -39,4 +39,4 @@ EXPOSE 3000
 VOLUME /data
 HEALTHCHECK --interval=15s --timeout=3s --start-period=20s CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Memory and garbage: see scripts/run/shop.ts.
-CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=60", "--no-allocation-site-pretenuring", "dist/server/main.js"]
+CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=50", "--no-allocation-site-pretenuring", "--no-maglev-destroy-on-background", "dist/server/main.js"]

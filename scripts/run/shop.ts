@@ -5,10 +5,16 @@ import type { SandboxSettings, Settings } from './settings.ts';
 
 /**
  * Bargains between memory and the CPU of a miss (docs/decisions/0036): room for what is garbage at once (MB; three times this much stays in the process),
- * full collections when the heap has grown by six tenths, and nothing of a page made in the old generation because other pages lived long.
+ * full collections when the heap has grown by a half, nothing of a page made in the old generation because other pages lived long, and what a
+ * compiler worked with given back at once.
  * No source maps: they take 30 MB, and the bundle has its names and lines.
  */
-export const SERVER_FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=60', '--no-allocation-site-pretenuring'] as const;
+export const SERVER_FLAGS = [
+  '--max-semi-space-size=4',
+  '--heap-growing-percent=50',
+  '--no-allocation-site-pretenuring',
+  '--no-maglev-destroy-on-background',
+] as const;
 /**
  * glibc: each thread that compresses would keep a heap of its own, and after the first large block that is given back large ones, too, would lie
  * between the small ones and never leave the process: a fixed threshold keeps them apart.
