@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
@@ -11,8 +10,6 @@ const PAIR = { de: '/product/ehering-belvedere-gewoelbt-4-mm', en: '/en/product/
 const REDUCED = '/product/kathedralring-marina-aquamarin';
 const TEXTS = {
   de: {
-    metals: 'Edelmetall',
-    inStock: /Auf Lager/,
     reduced: /Reduziert bis \d+\. \p{L}+ 20\d\d/u,
     left: /Noch \d+ Tage?/,
     several: 'Mehrere Ausführungen bestellen',
@@ -31,8 +28,6 @@ const TEXTS = {
     neighbour: /^Nächstes Stück/,
   },
   en: {
-    metals: 'Metal',
-    inStock: /In stock/,
     reduced: /Reduced until \d+ \w+ 20\d\d/,
     left: /\d+ days? left|\d+ days?, .* left/,
     several: 'Order several versions',
@@ -58,102 +53,6 @@ const piecesWith = (text: string) =>
     'SELECT c.unique_id AS cart, i.quantity FROM cart_items i JOIN carts c ON c.id = i.cart_id WHERE i.engraving = ? ORDER BY i.id',
     JSON.stringify({ text }),
   );
-
-/** What the page says of the configuration it shows, in the five places that must agree. */
-async function shown(page: Page) {
-  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
-  return {
-    address: new URL(page.url()).searchParams.get('configuration_id'),
-    price: Number(
-      (await page.locator('main h1 ~ div span').first().innerText())
-        .replace(/[^\d,.]/g, '')
-        .replace(/[.,](?=\d{3})/g, '')
-        .replace(',', '.'),
-    ),
-    picture: await page.locator('main [data-asset-group] img').first().getAttribute('src'),
-    stock: await page.locator('main form').first().innerText(),
-    data: data.join('\n'),
-  };
-}
-
-interface Row {
-  sku: string;
-  cents: number;
-  stock_qty: number;
-  metal: string;
-}
-
-describe('a chosen configuration', () => {
-  it('is the same in address, price, pictures, stock and data, after every click and from the server', async () => {
-    const { page, problems, close } = await visit(browser);
-    const t = TEXTS.de;
-    await page.goto(shop.origin + words.de.productPath);
-    await hydrated(page);
-    const metals = page.getByRole('main').getByRole('group', { name: t.metals }).getByRole('link');
-    for (let index = 0; index < (await metals.count()); index += 1) {
-      const address = (await metals.nth(index).getAttribute('href')) ?? '';
-      const sku = new URL(address, shop.origin).searchParams.get('configuration_id') ?? '';
-      const [row] = shop.query<Row>('SELECT sku, cents, stock_qty, metal FROM configurations WHERE sku = ?', sku);
-      const agrees = ({ address: at, price, picture, stock, data }: Awaited<ReturnType<typeof shown>>) => ({
-        address: at === sku,
-        price: price === (row?.cents ?? 0) / 100,
-        picture: picture?.includes(row?.metal ?? '?') ?? false,
-        stock: t.inStock.test(stock) === (row?.stock_qty ?? 0) > 0,
-        data: data.includes(`"${sku}"`) && data.includes(((row?.cents ?? 0) / 100).toFixed(2)),
-      });
-      const everything = { address: true, price: true, picture: true, stock: true, data: true };
-      await metals.nth(index).click();
-      await expect.poll(async () => agrees(await shown(page)), PATIENCE).toEqual(everything);
-
-      const { page: fresh, close: closeFresh } = await visit(browser, { javaScript: false });
-      await fresh.goto(shop.origin + address);
-      expect(agrees(await shown(fresh))).toEqual(everything);
-      await closeFresh();
-    }
-    expect(problems).toEqual([]);
-    await close();
-  });
-
-  it('falls back to the default when the address names none that exists; the canonical address names none', async () => {
-    const { page, problems, close } = await visit(browser);
-    for (const unknown of ['NO-SUCH-SKU', 'x'.repeat(500), '%3Cscript%3E']) {
-      await page.goto(`${shop.origin}${words.de.productPath}?configuration_id=${unknown}`);
-      await hydrated(page);
-      const chosen = await page.getByRole('main').getByRole('group').locator('a[aria-current="true"]').allInnerTexts();
-      expect(chosen).toEqual(['Gelbgold 750', '54']);
-      expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(shop.origin + words.de.productPath);
-    }
-    expect(problems).toEqual([]);
-    await close();
-  });
-});
-
-describe.each([PHONE, DESKTOP])('a finger on the tiles (%j)', (viewport) => {
-  it('moves none of them, nor what is below them, whatever it chooses', async () => {
-    const { page, problems, close } = await visit(browser, { viewport });
-    const main = page.getByRole('main');
-    for (const path of [words.de.productPath, REDUCED]) {
-      await page.goto(shop.origin + path);
-      await hydrated(page);
-      const tiles = main.getByRole('group').getByRole('list').getByRole('link');
-      // How far below the picture each tile and the form stand.
-      const places = () =>
-        page.evaluate(() => {
-          const from = document.querySelector('main h1')?.getBoundingClientRect().top ?? 0;
-          return [...document.querySelectorAll('main [role="group"] li, main form')].map((node) => node.getBoundingClientRect().top - from);
-        });
-      const before = await places();
-      for (const name of ['48', '62', /^Rosé/, /^Weiß/]) {
-        const tile = tiles.filter({ hasText: name }).first();
-        await tile.click();
-        await expect.poll(() => tile.getAttribute('aria-current'), PATIENCE).toBe('true');
-        expect(await places()).toEqual(before);
-      }
-    }
-    expect(problems).toEqual([]);
-    await close();
-  });
-});
 
 describe.each([
   ['de', DESKTOP],

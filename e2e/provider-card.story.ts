@@ -1,0 +1,161 @@
+import type { FrameLocator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PHONE } from './support/browser.ts';
+import { PATIENCE } from './support/page-state.ts';
+import { axeIn, type Charge, frameOf, openProviderStage, type ProviderStage } from './support/provider-stage.ts';
+
+let stage: ProviderStage;
+beforeAll(async () => {
+  stage = await openProviderStage();
+});
+afterAll(() => stage?.close());
+
+const CARD = `
+  const stripe = Stripe('pk_test_sandbox', { locale: document.documentElement.lang });
+  window.stripe = stripe;
+  window.heard = [];
+  window.card = stripe.elements().create('card', { hidePostalCode: true });
+  for (const name of ['ready', 'change', 'focus', 'escape', 'loaderror']) card.on(name, (event) => heard.push([name, event.complete, event.error?.message]));
+  card.mount('#place')`;
+
+const confirming = ({ token }: Charge): string => `
+  const { paymentIntent, error } = await stripe.confirmCardPayment('${token}', { payment_method: { card } });
+  return paymentIntent ? paymentIntent.status : [error.type, error.code, error.message];`;
+
+async function typeCard(frame: FrameLocator, number: string): Promise<void> {
+  const boxes = frame.getByRole('textbox');
+  await boxes.nth(0).fill(number);
+  await boxes.nth(1).fill('');
+  await boxes.nth(1).pressSequentially('1234');
+  await boxes.nth(2).fill('123');
+}
+
+describe('a card', () => {
+  it.each([
+    ['4242 4242 4242 4242', '"requires_capture"', 'authorised'],
+    ['4000000000000002', 'card_declined', 'declined'],
+    ['4000 0000 0000 0101', '"processing"', 'processing'],
+    ['4000 0000 0000 0119', '"requires_capture"', 'authorised'],
+  ])('%s: %s', async (number, answer, state) => {
+    const charge = await stage.newCharge({});
+    const { page, problems, out, go, close } = await stage.open(stage.de, CARD, confirming(charge));
+    await typeCard(frameOf(page, 'Karte'), number);
+    await go();
+    await expect.poll(out, PATIENCE).toContain(answer);
+    expect(await stage.stateOf(charge)).toBe(state);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('whose return is lost is held, and nobody hears of it', async () => {
+    const charge = await stage.newCharge({});
+    const { page, problems, out, go, close } = await stage.open(stage.de, CARD, confirming(charge));
+    await typeCard(frameOf(page, 'Karte'), '4000000000000127');
+    await go();
+    await expect.poll(() => stage.stateOf(charge), PATIENCE).toBe('authorised');
+    expect(await out()).toBe('');
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('is checked in its frame, and one that is not for tests is not kept', async () => {
+    const charge = await stage.newCharge({});
+    const { page, problems, out, go, close } = await stage.open(stage.en, CARD, confirming(charge), { viewport: PHONE });
+    const card = frameOf(page, 'Card');
+    await card.getByRole('textbox', { name: 'Card number' }).fill('5105105105105100');
+    await card.getByRole('textbox', { name: 'Expiry date' }).focus();
+    await card.getByText('Test cards only, please').waitFor();
+    await expect.poll(() => page.locator('#place').getAttribute('class'), PATIENCE).toMatch(/StripeElement--focus.*StripeElement--invalid/);
+    expect(await card.getByRole('textbox', { name: 'Card number' }).inputValue()).toBe('');
+    await go();
+    await expect.poll(out, PATIENCE).toContain('validation_error');
+    await card.getByText('Please enter month and year').waitFor();
+    expect(await axeIn(page, 'card')).toEqual([]);
+    const [frame, content] = await Promise.all([
+      page.locator('iframe').evaluate((node) => node.getBoundingClientRect().height),
+      card.locator('body').evaluate((node) => Math.ceil(node.getBoundingClientRect().height)),
+    ]);
+    expect(frame).toBe(content);
+    expect(await stage.stateOf(charge)).toBe('open');
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('is confirmed, refused or left at the bank by keyboard, and focus comes back', async () => {
+    const first = await stage.newCharge({});
+    const { page, problems, out, go, close } = await stage.open(stage.de, CARD, confirming(first));
+    await typeCard(frameOf(page, 'Karte'), '4000002760003184');
+    const bank = frameOf(page, 'Zahlung bestätigen');
+    await go();
+    await bank.getByRole('button', { name: 'Verweigern' }).waitFor();
+    expect(await axeIn(page, 'challenge')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect.poll(out, PATIENCE).toBe('"requires_action"');
+    expect(await page.getByRole('button', { name: 'Go' }).evaluate((node) => node === document.activeElement)).toBe(true);
+    expect(await stage.stateOf(first)).toBe('open');
+
+    await go();
+    await bank.getByRole('button', { name: 'Bestätigen' }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(out, PATIENCE).toBe('"requires_capture"');
+
+    const second = await stage.newCharge({});
+    await page.evaluate(`window.onGo = async () => { ${confirming(second)} }`);
+    await go();
+    await bank.getByRole('button', { name: 'Verweigern' }).click();
+    await expect.poll(out, PATIENCE).toContain('payment_intent_authentication_failure');
+    expect(await stage.stateOf(second)).toBe('declined');
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('pays in the payment element, and the intent can be asked for', async () => {
+    const charge = await stage.newCharge({ method: 'stripe_payment_element' });
+    const before = `
+      const stripe = Stripe('pk_test_sandbox', { locale: 'de' });
+      const elements = stripe.elements({ mode: 'payment', amount: 284085, currency: 'eur', locale: 'de', appearance: { variables: { colorPrimary: '#1f4d40' } } });
+      elements.create('payment').mount('#place')`;
+    const { page, problems, out, go, close } = await stage.open(
+      stage.de,
+      `window.run = (() => { ${before}; return { stripe, elements } })()`,
+      `const { stripe, elements } = run;
+       const { error } = await elements.submit();
+       if (error) return error.code;
+       const done = await stripe.confirmPayment({ elements, clientSecret: '${charge.token}', confirmParams: { return_url: location.href }, redirect: 'if_required' });
+       const known = await stripe.retrievePaymentIntent('${charge.token}');
+       return [done.paymentIntent.status, known.paymentIntent.amount];`,
+    );
+    await go();
+    await expect.poll(out, PATIENCE).toBe('"incomplete_number"');
+    await typeCard(frameOf(page, 'Karte'), '4242424242424242');
+    await go();
+    await expect.poll(out, PATIENCE).toBe('["requires_capture",284085]');
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('pays in the embedded form, after another one was declined', async () => {
+    const charge = await stage.newCharge({ method: 'stripe_checkout_form' });
+    const { page, problems, out, go, close } = await stage.open(
+      stage.de,
+      `window.stripe = Stripe('pk_test_sandbox', { locale: 'de' })`,
+      `const form = await stripe.createEmbeddedCheckoutPage({ fetchClientSecret: async () => '${charge.token}', onComplete: () => out.textContent += 'complete ' });
+       form.mount('#place');
+       const out = document.querySelector('#out');`,
+    );
+    await go();
+    const form = frameOf(page, 'Bezahlen');
+    await typeCard(form, '4000000000000002');
+    await form.getByRole('button', { name: 'Bezahlen' }).click();
+    await form.getByText('Die Zahlung wurde abgelehnt').waitFor();
+    expect(await axeIn(page, 'checkout')).toEqual([]);
+    expect(await stage.stateOf(charge)).toBe('open');
+    await typeCard(form, '4000000000000119');
+    await form.getByRole('button', { name: 'Bezahlen' }).click();
+    await expect.poll(out, PATIENCE).toBe('complete complete ');
+    expect(await stage.stateOf(charge)).toBe('authorised');
+    expect(problems).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeViolations, PHONE, visit } from './support/browser.ts';
+import { openProviderStage, type ProviderStage } from './support/provider-stage.ts';
+
+let stage: ProviderStage;
+beforeAll(async () => {
+  stage = await openProviderStage();
+});
+afterAll(() => stage?.close());
+
+describe("the provider's page", () => {
+  it.each([
+    ['Bezahlen', 'succeeded', 'authorised'],
+    ['Ablehnen', 'failed', 'declined'],
+    ['Abbrechen', 'canceled', 'cancelled'],
+    ['Langsam', 'processing', 'processing'],
+  ])('%s: sends the shopper back', async (button, status, state) => {
+    const charge = await stage.newCharge({ method: 'stripe', returnUrl: `${stage.de.url}checkout/payout?payment_id=abc` });
+    const { page, problems, close } = await visit(stage.browser);
+    await page.goto(charge.pageUrl ?? '');
+    await page.getByRole('button', { name: button }).click();
+    await page.waitForURL(`${stage.de.url}checkout/payout?payment_id=abc&redirect_status=${status}`);
+    expect(await stage.stateOf(charge)).toBe(state);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('is where a loan is decided', async () => {
+    const charge = await stage.newCharge({ provider: 'affirm', method: 'affirm', returnUrl: `${stage.en.url}?done` });
+    const { page, problems, go, close } = await stage.open(
+      stage.en,
+      '',
+      `await Stripe('pk_test_sandbox', { locale: 'en' }).confirmAffirmPayment('${charge.token}', { return_url: location.href })`,
+    );
+    await go();
+    await page.getByRole('heading', { name: 'Affirm' }).waitFor();
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.waitForURL(/\?done=&redirect_status=succeeded/);
+    expect(await stage.stateOf(charge)).toBe('authorised');
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('asks for the address, says when it is over, and does not come back when that is the test', async () => {
+    const charge = await stage.newCharge({
+      provider: 'affirm',
+      method: 'affirm_express',
+      returnUrl: `${stage.en.url}en/checkout/payout`,
+      asksAddress: true,
+    });
+    const { page, problems, close } = await visit(stage.browser, { viewport: PHONE });
+    await page.goto(charge.pageUrl ?? '');
+    await page.getByRole('textbox', { name: 'City' }).fill('');
+    await page.getByRole('button', { name: 'No return' }).click();
+    await page.getByText('Please fill in').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('textbox', { name: 'City' }).fill('Graz');
+    await page.getByRole('button', { name: 'No return' }).click();
+    await page.getByRole('heading', { name: 'This page goes nowhere' }).waitFor();
+    expect(await stage.stateOf(charge)).toBe('authorised');
+    await page.reload();
+    await page.getByText('This payment is over already').waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('lists what there is to test', async () => {
+    const { page, problems, close } = await visit(stage.browser);
+    await page.goto(`${stage.shop.sandboxOrigin}/provider?lang=de`);
+    await page.getByRole('rowheader', { name: '4000 0027 6000 3184' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'English' }).click();
+    await page.getByRole('heading', { name: 'Test cards and test outcomes' }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
