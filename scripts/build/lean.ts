@@ -8,7 +8,7 @@ import type { Plugin } from 'esbuild';
 const byRequire: Plugin = {
   name: 'by-require',
   setup(build) {
-    build.onResolve({ filter: /^[a-z:/_]+$/ }, ({ path, kind }) =>
+    build.onResolve({ filter: /^(?:node:)?[\w/]+$/ }, ({ path, kind }) =>
       kind === 'import-statement' && isBuiltin(path) ? { path, namespace: 'by-require' } : undefined,
     );
     build.onLoad({ filter: /./, namespace: 'by-require' }, ({ path }) => ({ contents: `module.exports = require('${path}')` }));
