@@ -14,4 +14,10 @@ describe('HTML of the CMS', () => {
       '<a data-asset-view="image">x</a>',
     );
   });
+
+  it('keeps no style: the policy of the page would refuse it', () => {
+    expect(Html.parse('<p style="position: fixed; background: url(https://a.example/)">x</p><style>p { color: red }</style>')).toBe(
+      '<p>x</p>',
+    );
+  });
 });

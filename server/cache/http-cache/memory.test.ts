@@ -65,6 +65,28 @@ describe('memory', () => {
     expect(store.size).toBe(0);
   });
 
+  it('has what copies have in common once, and each what it has alone', () => {
+    const [a, b] = ['/a', '/b'].map((link) =>
+      createStoredCopy(
+        response(link, 10, {
+          headers: [
+            ['x-same', 'for: all'],
+            ['link', link],
+          ],
+        }),
+      ),
+    );
+    expect(a?.meta.headers).toEqual([
+      ['x-same', 'for: all'],
+      ['link', '/a'],
+    ]);
+    expect(b?.meta.headers).toEqual([
+      ['x-same', 'for: all'],
+      ['link', '/b'],
+    ]);
+    expect(a?.meta.headers[0]).toBe(b?.meta.headers[0]);
+  });
+
   it('keeps copies of one address apart by what selected them, and eight of them at most', () => {
     const store = createMemoryStore(10_000_000);
     for (let value = 0; value < 20; value += 1)
