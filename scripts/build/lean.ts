@@ -27,7 +27,7 @@ const refuseAllOfUndici: Plugin = {
 
 /**
  * What packages bring along for things that the shop does not ask of them: its bodies are JSON in UTF-8 (iconv-lite's tables of Asian encodings), and no
- * HTML of the CMS keeps a style (postcss, see shared/contract/html.ts). Should it be called nevertheless, it says so.
+ * HTML of the CMS keeps a style (postcss, see shared/contract/html.ts). Should it be called nevertheless, it throws; sanitize-html then drops the style.
  */
 const LEFT_OUT: readonly { readonly path: RegExp; readonly of: string; readonly instead: (says: string) => string }[] = [
   { path: /^postcss$/, of: 'sanitize-html', instead: (says) => `exports.parse = () => { ${says} }` },
