@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
+import { createShopServer } from './connections/shop-server.ts';
 import type { Env } from './env.ts';
 import type { ProcessLog } from './ops/log.ts';
 import { createMetrics } from './ops/metrics.ts';
@@ -46,16 +47,7 @@ export async function openShop({ env, log, tracing, parts, isWorker }: OpenOptio
     createRenderer: (openApi) => createRenderer(openApi, env, log),
   });
   const app = createApp({ env, services, log, publicDir });
-  const server = createServer(
-    {
-      headersTimeout: 10_000,
-      requestTimeout: 30_000,
-      // Longer than the idle time of common balancers, so that they close first.
-      keepAliveTimeout: 65_000,
-      maxHeaderSize: 16 * 1024,
-    },
-    app.listener,
-  );
+  const server = createShopServer(app.listener, { log });
   const operations = metrics && !isWorker ? createServer(opsListener({ metrics, health: app.health, log })) : null;
   createShutdown({
     server,

@@ -1,8 +1,10 @@
 import { pipeline } from 'node:stream/promises';
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Dispatcher } from 'undici';
 import { ApiError } from '../../shared/errors.ts';
+import { clientAddress, visitorNetwork } from '../connections/client-address.ts';
 import { createAgent } from '../upstream/agent.ts';
+import { type BulkheadOptions, createBulkhead } from '../upstream/bulkhead.ts';
 
 export interface MediaOptions {
   /** Origin of the host that keeps the shop's pictures. */
@@ -29,52 +31,100 @@ const ANSWERED = [
 /** Nothing that a browser would run when opened by itself (SVG is sandboxed by the policy below). */
 const MEDIA_TYPE = /^(?:image|video)\/[\w.+-]+$/;
 
+const CONNECTIONS = 64;
+/**
+ * Connections to the media host. A picture takes one as long as its visitor takes to read it, so no visitor may have them all, and who finds none
+ * is told so before the page looks broken.
+ */
+const PLACES: BulkheadOptions = {
+  places: { total: CONNECTIONS, perGroup: 'as-free', perKey: CONNECTIONS },
+  queue: { total: 512, perGroup: 128, perKey: 128 },
+  maxWait: 2000,
+};
+/** Seconds; a visitor who takes nothing is disconnected after ten. */
+const RETRY_AFTER = 5;
+
 /** Pictures of a shop without media host of its own (`settings.cdn_domain`): passed through from the backend, bytes as they come. */
 export function media({ origin, headersTimeout = 10_000, traceHeaders = () => ({}) }: MediaOptions): {
   handle: RequestHandler;
   close: () => Promise<void>;
 } {
-  const agent = createAgent({ connect: { timeout: 1000 }, headersTimeout, bodyTimeout: 10_000, connections: 64, keepAliveTimeout: 30_000 });
+  const agent = createAgent({
+    connect: { timeout: 1000 },
+    headersTimeout,
+    bodyTimeout: 10_000,
+    connections: CONNECTIONS,
+    keepAliveTimeout: 30_000,
+  });
+  const places = createBulkhead(PLACES);
 
-  async function ask(
-    path: string,
-    width: string | null,
-    method: Dispatcher.HttpMethod,
-    headers: Record<string, string>,
-    signal: AbortSignal,
-  ) {
-    return agent.request({ origin, path: width === null ? path : `${path}?w=${width}`, method, headers, signal });
+  async function pass({ path, width }: Picture, req: Request, res: Response, signal: AbortSignal): Promise<void> {
+    const answer = await agent
+      .request({
+        origin,
+        path: width === null ? path : `${path}?w=${width}`,
+        method: req.method === 'HEAD' ? 'HEAD' : 'GET',
+        headers: { ...askedFields(req), ...traceHeaders() },
+        signal,
+      })
+      .catch((cause: unknown) => {
+        // Whoever turns over the page leaves pictures behind: no failure of anybody's.
+        if (signal.aborted) return null;
+        throw new ApiError(503, 'unavailable', { cause });
+      });
+    if (!answer) return;
+    if (!isMedia(answer)) return refuse(res, answer);
+    passOn(res, answer);
+    // A connection that breaks here, on either side, breaks the other; there is nobody left to tell.
+    await pipeline(answer.body, res).catch(() => undefined);
   }
 
   return {
     close: () => agent.close(),
     async handle(req, res) {
-      const width = new URLSearchParams(req.originalUrl.split('?', 2)[1]).get('w');
-      const path = req.originalUrl.split('?', 1)[0] as string;
-      if (!SAFE_PATH.test(path) || (width !== null && !SAFE_WIDTH.test(width))) throw new ApiError(404, 'not_found');
+      const picture = pictureOf(req.originalUrl);
+      if (!picture) throw new ApiError(404, 'not_found');
       const gone = new AbortController();
       res.once('close', () => gone.abort(new Error('the visitor left')));
-      const headers = Object.fromEntries(
-        ASKED.flatMap((name) => (typeof req.headers[name] === 'string' ? [[name, req.headers[name]]] : [])),
-      );
-      const answer = await ask(
-        path,
-        width,
-        req.method === 'HEAD' ? 'HEAD' : 'GET',
-        { ...(headers as Record<string, string>), ...traceHeaders() },
-        gone.signal,
-      ).catch((cause: unknown) => {
-        // Whoever turns over the page leaves pictures behind: no failure of anybody's.
-        if (gone.signal.aborted) return null;
-        throw new ApiError(503, 'unavailable', { cause });
-      });
-      if (!answer) return;
-      if (!isMedia(answer)) return refuse(res, answer);
-      passOn(res, answer);
-      // A connection that breaks here, on either side, breaks the other; there is nobody left to tell.
-      await pipeline(answer.body, res).catch(() => undefined);
+      const who = { group: visitorNetwork(clientAddress(req)), key: '', signal: gone.signal };
+      const leave = await places.enter(who).catch(() => null);
+      if (!leave) return res.destroyed ? undefined : sayLater(res);
+      try {
+        await pass(picture, req, res, gone.signal);
+      } finally {
+        leave();
+      }
     },
   };
+}
+
+interface Picture {
+  readonly path: string;
+  readonly width: string | null;
+}
+
+function pictureOf(target: string): Picture | null {
+  const [path = '', query] = target.split('?', 2);
+  const width = new URLSearchParams(query).get('w');
+  return SAFE_PATH.test(path) && (width === null || SAFE_WIDTH.test(width)) ? { path, width } : null;
+}
+
+function askedFields({ headers }: Request): Record<string, string> {
+  return Object.fromEntries(
+    ASKED.flatMap((name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value] as const] : [];
+    }),
+  );
+}
+
+/** Few bytes, for many may have to be told. */
+function sayLater(res: Response): void {
+  res
+    .status(503)
+    .set({ 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER) })
+    .type('text/plain')
+    .send('503 Service Unavailable\n');
 }
 
 function isMedia({ statusCode, headers }: Dispatcher.ResponseData): boolean {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { type Bulkhead, createBulkhead } from './bulkhead.ts';
 
-const bounded = (total: number, perGroup = total, perKey = total, maxWait = 10_000) => {
+const bounded = (total: number, perGroup: number | 'as-free' = total, perKey = total, maxWait = 10_000) => {
   const shares = { total, perGroup, perKey };
   return createBulkhead({ places: shares, queue: shares, maxWait });
 };
@@ -52,6 +52,15 @@ it('gives one key, and one group, a share: what is slow leaves room for others',
   leave[0]?.();
   leave[1]?.();
   await Promise.all(slow);
+});
+
+it('gives a group as many as are left for others: each new one finds a place', async () => {
+  const shares = { total: 16, perGroup: 'as-free', perKey: 16 } as const;
+  const bulkhead = createBulkhead({ places: shares, queue: { total: 0, perGroup: 0, perKey: 0 }, maxWait: 1000 });
+  const { entered, ask } = asking(bulkhead);
+  for (const group of ['a', 'b', 'c', 'd', 'e']) await Promise.allSettled(Array.from({ length: 20 }, () => ask(group, '')));
+  const counts = ['a', 'b', 'c', 'd', 'e'].map((group) => entered.filter((who) => who === `${group} `).length);
+  expect(counts).toEqual([8, 4, 2, 1, 1]);
 });
 
 it('lets nobody wait for long', async () => {

@@ -20,8 +20,11 @@ export interface Bulkhead {
 
 export interface Shares {
   readonly total: number;
-  /** Most of one group, and of one key in it: what is slow must not take the places of all others. */
-  readonly perGroup: number;
+  /**
+   * Most of one group, and of one key in it: what is slow must not take the places of all others. `as-free`: as many as are left for others at
+   * that moment, so that there is always a place for one more group.
+   */
+  readonly perGroup: number | 'as-free';
   readonly perKey: number;
 }
 
@@ -117,8 +120,9 @@ function createCounts(limits: Shares) {
     if (count === 0) counts.delete(name);
     else counts.set(name, count);
   }
+  const groupLimit = (): number => (limits.perGroup === 'as-free' ? limits.total - of('') : limits.perGroup);
   return {
-    hasRoom: (who: PlaceFor): boolean => of('') < limits.total && of(who.group) < limits.perGroup && of(keyOf(who)) < limits.perKey,
+    hasRoom: (who: PlaceFor): boolean => of('') < limits.total && of(who.group) < groupLimit() && of(keyOf(who)) < limits.perKey,
     add(who: PlaceFor, change: 1 | -1): void {
       for (const name of ['', who.group, keyOf(who)]) add(name, change);
     },

@@ -27,6 +27,8 @@ export interface FakeRenderer extends Renderer {
     blocks: readonly string[];
     /** Says what its pages are made of. */
     validates: boolean;
+    /** Bytes that are added to each page. */
+    filler: number;
   };
 }
 
@@ -44,6 +46,7 @@ export function createFakeRenderer(openApi: (locale: Locale, signal: AbortSignal
     failErrorPage: false,
     blocks: [],
     validates: false,
+    filler: 0,
   };
 
   async function load({ path, search, locale }: RenderRequest, session: ApiSession): Promise<{ status: number; text: string }> {
@@ -98,6 +101,7 @@ export function createFakeRenderer(openApi: (locale: Locale, signal: AbortSignal
         sink.head({ status, headers: behaviour.extraHeaders, nonce, routeKey, validator });
         const write = (html: string) => sink.body.write(Buffer.from(html));
         write(`<!doctype html><html lang="${request.locale}"><body data-render="${number}" data-process="${process.pid}">${text}${FILLER}`);
+        if (behaviour.filler > 0) write(' '.repeat(behaviour.filler));
         sink.body.flush?.();
         if (behaviour.late > 0) await sleep(behaviour.late, undefined, { signal });
         if (!behaviour.breakOff) write(`${outOfOrder ? `<script nonce="${nonce}">late()</script>` : ''}${request.search}</body></html>`);

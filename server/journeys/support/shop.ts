@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type App, createApp } from '../../app.ts';
+import { createShopServer } from '../../connections/shop-server.ts';
 import { readEnv } from '../../env.ts';
 import { createLog } from '../../ops/log.ts';
 import { createMetrics, type Metrics } from '../../ops/metrics.ts';
@@ -28,11 +29,18 @@ export interface RunningShop {
   close(): Promise<void>;
 }
 
+/** What tests have otherwise. */
+export interface ShopTuning extends UpstreamTuning {
+  readonly build?: string;
+  /** Milliseconds after which a client that takes nothing is disconnected. */
+  readonly stalledAfter?: number;
+}
+
 /** The whole edge, with pages that are simple. `env` overrides the process environment of a shop in production. */
 export async function startShop(
   backendUrl: string,
   env: Readonly<Record<string, string>> = {},
-  { build = 'build-1', ...upstream }: UpstreamTuning & { readonly build?: string } = {},
+  { build = 'build-1', stalledAfter, ...upstream }: ShopTuning = {},
 ): Promise<RunningShop> {
   const lines: string[] = [];
   const tracing = createTracing();
@@ -51,7 +59,7 @@ export async function startShop(
     createRenderer: (openApi) => (renderer = createFakeRenderer(openApi)),
   });
   const app = createApp({ env: settings, services, log, publicDir });
-  const server = createServer({ maxHeaderSize: 16 * 1024 }, app.listener);
+  const server = createShopServer(app.listener, { log, ...(stalledAfter === undefined ? {} : { stalledAfter }) });
   await services.start();
   await app.start();
   server.listen(0, '127.0.0.1');

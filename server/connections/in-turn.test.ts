@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { raw } from '../testing/http.ts';
+import { inTurn } from './in-turn.ts';
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+async function serve(listener: RequestListener, maxWaiting?: number): Promise<string> {
+  server = createServer(inTurn(listener, maxWaiting)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const lines = (count: number): string =>
+  Array.from({ length: count }, (_, n) => `GET /${n} HTTP/1.1\r\nHost: a\r\n${n === count - 1 ? 'Connection: close\r\n' : ''}\r\n`).join(
+    '',
+  );
+
+function open(url: string, text: string): Socket {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.on('error', () => undefined).resume();
+  socket.write(text);
+  return socket;
+}
+
+it('handles pipelined requests one after the other, each with its answer', async () => {
+  let active = 0;
+  let peak = 0;
+  const url = await serve((req, res) => {
+    peak = Math.max(peak, (active += 1));
+    res.once('close', () => (active -= 1));
+    setTimeout(() => res.end(`[${req.url}]`), 5);
+  });
+  const answers = await raw(url, lines(20));
+  expect(answers.match(/\[\/\d+\]/g)).toEqual(Array.from({ length: 20 }, (_, n) => `[/${n}]`));
+  expect(peak).toBe(1);
+});
+
+it('a pipelined body is there when its request has its turn', async () => {
+  const url = await serve((req, res) => {
+    let body = '';
+    req.on('data', (chunk) => (body += String(chunk))).on('end', () => setTimeout(() => res.end(`[${body}]`), 5));
+  });
+  const post = (body: string) => `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const text = await raw(url, `${lines(1).replace('Connection: close\r\n', '')}${post('ring')}${post('chain')}${lines(1)}`);
+  expect(text.match(/\[\w*\]/g)).toEqual(['[]', '[ring]', '[chain]', '[]']);
+});
+
+it('what waits is forgotten when its connection is closed', async () => {
+  const handled: (string | undefined)[] = [];
+  let first: ServerResponse | undefined;
+  const url = await serve((req, res) => {
+    handled.push(req.url);
+    first = res;
+  });
+  const socket = open(url, lines(5));
+  await expect.poll(() => handled).toEqual(['/0']);
+  socket.destroy();
+  await once(first as ServerResponse, 'close');
+  await sleep(20);
+  expect(handled).toEqual(['/0']);
+});
+
+it('a connection with too many waiting requests is closed', async () => {
+  const handled: (string | undefined)[] = [];
+  const url = await serve((req) => void handled.push(req.url), 10);
+  const waits = open(url, lines(11));
+  const tooMany = open(url, lines(12));
+  await once(tooMany, 'close');
+  expect(waits.destroyed).toBe(false);
+  expect(handled).toEqual(['/0', '/0']);
+});

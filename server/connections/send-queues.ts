@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+
+/** Bytes that the kernel keeps for clients of one port until they are acknowledged, by the port of the client. */
+export type SendQueues = ReadonlyMap<number, number>;
+
+/**
+ * From Linux' tables of TCP connections (proc_net_tcp(5), `tx_queue`); empty elsewhere. Node only tells what it has handed to the kernel, which takes
+ * megabytes ahead and then nothing for minutes while a slow client reads. Clients of two addresses that use the same port are added up: for
+ * telling whether anything moves that is good enough.
+ */
+export async function readSendQueues(localPort: number): Promise<SendQueues> {
+  const tables = await Promise.all(TABLES.map((path) => readFile(path, 'latin1').catch(() => '')));
+  return parseSendQueues(tables.join('\n'), localPort);
+}
+
+const TABLES = ['/proc/self/net/tcp', '/proc/self/net/tcp6'];
+/** Local and remote port, state, length of the queue; all of it hexadecimal. */
+const ROW = /: [\dA-F]+:([\dA-F]{4}) [\dA-F]+:([\dA-F]{4}) [\dA-F]{2} ([\dA-F]{8}):/g;
+
+export function parseSendQueues(tables: string, localPort: number): SendQueues {
+  const queues = new Map<number, number>();
+  for (const [, local = '', remote = '', queued = ''] of tables.matchAll(ROW)) {
+    if (parseInt(local, 16) !== localPort) continue;
+    const port = parseInt(remote, 16);
+    queues.set(port, (queues.get(port) ?? 0) + parseInt(queued, 16));
+  }
+  return queues;
+}
