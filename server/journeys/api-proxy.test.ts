@@ -101,6 +101,21 @@ describe('what reaches the backend', () => {
     for (const name of ['cookie', 'authorization', 'x-evil', 'user-agent', 'x-forwarded-host']) expect(call?.headers[name]).toBeUndefined();
   });
 
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['6.6.6.6, 203.0.113.7', '203.0.113.7'],
+    ['unknown', '127.0.0.1'],
+    ['"; DROP TABLE orders', '127.0.0.1'],
+    ['203.0.113.7, not-an-address', '127.0.0.1'],
+  ])('is, of "X-Forwarded-For: %s" from a proxy that is believed, the address %s', async (field, address) => {
+    const behindProxy = await startShop(backend.url, { TRUST_PROXY: 'loopback' });
+    backend.seen();
+    await get(`${behindProxy.url}/api/carts?cart_unique_id=0123456789abcdef0123&lang=de`, { 'x-forwarded-for': field });
+    const call = backend.seen().find(({ url }) => url.includes('/carts'));
+    expect(call?.headers['x-forwarded-for']).toBe(address);
+    await behindProxy.close();
+  });
+
   it('is a body as the schema left it', async () => {
     await post('/carts/items?lang=de', { ...item(), role: 'admin', __proto__: { polluted: true } });
     expect(JSON.parse(backend.seen()[0]?.body ?? '')).toEqual({ ...item(), engraving: {} });

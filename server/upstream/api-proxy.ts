@@ -6,6 +6,7 @@ import { ApiError } from '../../shared/errors.ts';
 import { LOCALE_COOKIE, type Locale } from '../../shared/i18n/locales.ts';
 import { isUnmodified } from '../cache/conditional.ts';
 import { formatVersions } from '../cache/http-cache/fields.ts';
+import { clientAddress } from '../connections/client-address.ts';
 import type { Backend, BackendCall } from './call-backend.ts';
 import { isSameOrigin } from './cross-origin.ts';
 import { readCookie } from './cookies.ts';
@@ -56,7 +57,7 @@ export function apiProxy({ backend, reads, publicOrigin, secureCookies }: ApiPro
     res.once('close', () => endpoints[call.key].method === 'GET' && gone.abort(new Error('the caller left')));
     const token = readCookie(req.headers.cookie, TOKEN_COOKIE, SANE_TOKEN);
     const answer = await backend
-      .call({ ...call, token, idempotencyKey: checkIdempotencyKey(req), forwardedFor: req.ip, signal: gone.signal })
+      .call({ ...call, token, idempotencyKey: checkIdempotencyKey(req), forwardedFor: clientAddress(req), signal: gone.signal })
       .catch((error: unknown) => {
         if (res.closed) return undefined;
         // Specification, section 4: a 401 ends the session.
