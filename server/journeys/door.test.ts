@@ -40,6 +40,30 @@ describe('what no page needs is refused at the door', () => {
     expect(await ask('GET /', 'Host: shop.test\r\nHost: evil.test\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   });
 
+  it.each(['a b', 'a/b@c', 'user@shop.test', 'shop.test:port', 'shop.test:80:80', 'a\\b', 'shop.test?', '[::1', '[zz]', 'a%b', 'übung'])(
+    'Host: %s',
+    async (host) => {
+      const answer = await ask('GET /', `Host: ${host}\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      expect(shop.renderer.rendered).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['GET /', 400],
+    ['GET / HTTP/0.9', 400],
+    ['GET / HTTP/1.2', 400],
+    ['GET / HTTP/2.0', 505],
+    ['GET / HTTP/3.7', 400],
+    ['GET / HTTP/11.1', 400],
+    ['GET / http/1.1', 400],
+    ['GET / HTP/1.1', 400],
+  ])('the request line %s: %i', async (line, status) => {
+    const answer = await raw(shop.url, `${line}\r\nHost: shop.test\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).not.toContain('<html');
+  });
+
   it('a request of HTTP/1.1 without Host', async () => {
     expect(await ask('GET /', '')).toMatch(/^HTTP\/1\.1 400 /);
   });
@@ -65,6 +89,18 @@ describe('what looks odd and is not', () => {
     const answer = await ask(`GET ${path}`);
     expect(answer).toMatch(/^HTTP\/1\.1 404 /);
     expect(answer).toContain('</html>');
+  });
+
+  it.each(['shop.test', 'SHOP.test:8080', 'shop.test:', '127.0.0.1:3000', '[::1]:3000', '[2001:db8::1]', 'sh%C3%B6p.test', 'my_shop', ''])(
+    'Host: %s',
+    async (host) => {
+      expect(await ask('GET /', `Host: ${host}\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
+    },
+  );
+
+  it('a request of HTTP/1.0, with and without Host', async () => {
+    for (const fields of ['', 'Host: shop.test\r\n'])
+      expect(await raw(shop.url, `GET / HTTP/1.0\r\n${fields}\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it('umlauts, foreign escapes in the query, dots in names', async () => {

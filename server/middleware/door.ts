@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PURGE_PATH } from './purge-signature.ts';
 
 export interface Refusal {
-  readonly status: 400 | 405 | 501;
+  readonly status: 400 | 405 | 505;
   readonly reason: string;
   readonly allow?: string;
 }
@@ -31,7 +31,10 @@ export function refuseAtDoor(req: IncomingMessage, res: ServerResponse): boolean
 
 export function refusalOf(req: IncomingMessage): Refusal | null {
   const target = req.url ?? '';
+  const version = refusalOfVersion(req.httpVersion);
+  if (version) return version;
   if (hasSecondHost(req.rawHeaders)) return { status: 400, reason: 'More than one Host' };
+  if (!HOST.test(req.headers.host ?? '')) return { status: 400, reason: 'Malformed Host' };
   if (isMalformedTarget(target)) return { status: 400, reason: 'Malformed address' };
   if (req.method === 'GET' || req.method === 'HEAD') return null;
   if (req.method === 'POST' && target === PURGE_PATH) return null;
@@ -39,6 +42,16 @@ export function refusalOf(req: IncomingMessage): Refusal | null {
   if (isApi && (req.method === 'POST' || req.method === 'PATCH' || req.method === 'DELETE')) return null;
   return { status: 405, reason: 'Method Not Allowed', allow: isApi ? API_METHODS : READS };
 }
+
+/** RFC 9112, 2.3. Node's parser takes a line without a version for HTTP/0.9, and lets 2.0 pass. */
+function refusalOfVersion(version: string): Refusal | null {
+  if (version === '1.1' || version === '1.0') return null;
+  if (version === '0.9') return { status: 400, reason: 'Malformed request line' };
+  return { status: 505, reason: 'HTTP Version Not Supported' };
+}
+
+/** RFC 9112, 3.2 with RFC 3986, 3.2.2: a name or an address, and a port. Empty is allowed. */
+const HOST = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d*)?$/i;
 
 /** RFC 9112, 3.2: more than one Host is a bad request (Node keeps the first and says nothing). */
 function hasSecondHost(rawHeaders: readonly string[]): boolean {

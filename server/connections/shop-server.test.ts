@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { silentLog } from '../ops/log.ts';
+import { createShopServer } from './shop-server.ts';
+
+let server: Server;
+beforeEach(async () => {
+  server = createShopServer((req, res) => void req.resume().on('end', () => res.end('ok')), { log: silentLog });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Sends a beginning, then a byte again and again. Answers what came back and when. */
+async function trickle(beginning: string): Promise<{ answer: string; ms: number }> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const started = performance.now();
+  let answer = '';
+  socket.setEncoding('latin1').on('data', (text: string) => (answer += text));
+  socket.on('error', () => undefined).write(beginning);
+  const timer = setInterval(() => socket.write('x'), 100);
+  await once(socket, 'close');
+  clearInterval(timer);
+  return { answer, ms: performance.now() - started };
+}
+
+it('has ten seconds for the head of a request and thirty for all of it', () => {
+  expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 });
+});
+
+it.each([
+  ['sends its head byte by byte', 'GET / HTTP/1.1\r\nHost: a\r\nX-Long: '],
+  ['sends its body byte by byte', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n'],
+])('a client that %s is told 408 within two seconds after its time is up', async (_, beginning) => {
+  server.headersTimeout = 1000;
+  server.requestTimeout = 1500;
+  const { answer, ms } = await trickle(beginning);
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(ms).toBeLessThan(3500);
+});
