@@ -52,8 +52,14 @@ export const Payment = z.object({
 });
 export type Payment = z.infer<typeof Payment>;
 
-/** Where a provider sends the browser back to: a page of the shop. The backend adds `payment={id}`. */
-const ReturnUrl = z.url({ protocol: /^https?$/ }).max(500);
+/**
+ * Where a provider sends the browser back to: a page of the shop. The backend adds `payment={id}`. It goes on as it was parsed, for another parser
+ * may read what was typed in another way: to some a backslash is a slash, and control characters are nothing.
+ */
+const ReturnUrl = z
+  .string()
+  .regex(/^[^\\\p{Cc}]*$/u)
+  .pipe(z.url({ protocol: /^https?$/, normalize: true }).max(500));
 
 /**
  * PATCH /carts/{id}/start-checkout: the shopper has pressed the order button. The backend checks that the cart can be ordered as it is
