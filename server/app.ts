@@ -49,7 +49,7 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
   const { backend, reads, pageCache, renderer, policy, security, tracing, replicas } = services;
   const { publicOrigin } = env;
   const secureCookies = publicOrigin.startsWith('https:');
-  const health = createHealth(() => services.settings.current() !== null);
+  const health = createHealth(services.settings.problem);
   const assets = createAssetOffer({ publicDir, shared: replicas.assets });
   const logFile = logHit(log);
   const files = createReadyFiles({

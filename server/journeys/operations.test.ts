@@ -214,6 +214,22 @@ describe('the port for operators', () => {
   });
 });
 
+describe('settings with a currency that ISO 4217 does not have', () => {
+  it.each(['XYZ', 'eur', 'EURO', '€'])('%s: /readyz says which setting it is, until it is right', async (currency) => {
+    backend.breakWire((_, res, onward) => {
+      void onward().then(({ status, body }) =>
+        res.writeHead(status, { 'content-type': 'application/json' }).end(body.toString('utf8').replace('"EUR"', JSON.stringify(currency))),
+      );
+    }, '/api/v1/bootstrap');
+    const cold = await startShop(backend.url);
+    const text = 'the shop settings do not match the contract: data.settings.currency_code\n';
+    await vi.waitFor(async () => expect(await get(`${cold.url}/readyz`)).toMatchObject({ status: 503, body: text }), { timeout: 5000 });
+    backend.breakWire(null);
+    await vi.waitFor(async () => expect((await get(`${cold.url}/readyz`)).body).toBe('ready\n'), { timeout: 20_000 });
+    await cold.close();
+  });
+});
+
 describe('the alerts', () => {
   it('each say when, how bad it is, and what it means', async () => {
     const text = await readFile(new URL('../../docs/operations/alerts.yml', import.meta.url), 'utf8');

@@ -15,15 +15,16 @@ export interface Health {
 
 export const isHealthCheck = (path: string): boolean => path === '/healthz' || path === '/readyz';
 
-/** /healthz: the process lives. /readyz: it can serve pages. */
-export function createHealth(isReady: () => boolean): Health {
+/** /healthz: the process lives. /readyz: it can serve pages; `problem` says why it cannot. */
+export function createHealth(problem: () => string | null): Health {
   let draining = false;
 
   const check: Health['check'] = (path) => {
     if (path === '/healthz') return { ok: true, text: 'ok' };
     if (path !== '/readyz') return null;
     if (draining) return { ok: false, text: 'draining' };
-    return isReady() ? { ok: true, text: 'ready' } : { ok: false, text: 'waiting for the backend' };
+    const found = problem();
+    return found === null ? { ok: true, text: 'ready' } : { ok: false, text: found };
   };
 
   return {

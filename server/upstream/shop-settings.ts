@@ -1,3 +1,4 @@
+import { ZodError } from 'zod';
 import type { Bootstrap } from '../../shared/contract/bootstrap.ts';
 import type { ResponseOf } from '../../shared/contract/request.ts';
 import { DEFAULT_LOCALE } from '../../shared/i18n/locales.ts';
@@ -11,6 +12,8 @@ export type EdgeSettings = Pick<Bootstrap, 'settings' | 'integrations' | 'enable
 export interface ShopSettings {
   /** The last good copy; null until the backend, or the shared cache, gave one. */
   current(): EdgeSettings | null;
+  /** What operators are told while there is none: names of settings, never values. Null when there is one. */
+  problem(): string | null;
   /** Asks until there is a first copy, later after each change. */
   start(): void;
   stop(): void;
@@ -27,6 +30,7 @@ export interface ShopSettingsOptions {
 
 export function createShopSettings({ reads, versions, log, onChange, retryDelay = 1000 }: ShopSettingsOptions): ShopSettings {
   let settings: EdgeSettings | null = null;
+  let problem = WAITING;
   let timer: NodeJS.Timeout | undefined;
   let running = false;
   let unsubscribe = (): void => undefined;
@@ -39,6 +43,7 @@ export function createShopSettings({ reads, versions, log, onChange, retryDelay 
       settings = next;
       if (headOf(before) !== headOf(next)) onChange?.(before === null);
     } catch (err) {
+      problem = problemOf(err);
       log.warn({ err }, settings ? 'the shop settings could not be refreshed' : 'the backend gives no shop settings yet');
       if (running && !settings) timer = setTimeout(() => void load(), retryDelay).unref();
     }
@@ -46,6 +51,7 @@ export function createShopSettings({ reads, versions, log, onChange, retryDelay 
 
   return {
     current: () => settings,
+    problem: () => (settings ? null : problem),
     start() {
       if (running) return;
       running = true;
@@ -60,6 +66,15 @@ export function createShopSettings({ reads, versions, log, onChange, retryDelay 
       unsubscribe();
     },
   };
+}
+
+const WAITING = 'waiting for the backend';
+
+function problemOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (!(cause instanceof ZodError)) return WAITING;
+  const names = new Set(cause.issues.map(({ path }) => path.join('.')));
+  return `the shop settings do not match the contract: ${[...names].slice(0, 5).join(', ')}`;
 }
 
 /** All of the settings that stands in the head of a page, as text to compare. */

@@ -18,9 +18,15 @@ export const Language = z.object({
 });
 export type Language = z.infer<typeof Language>;
 
+/** ISO 4217: what prices can be written in. `Intl` knows those of today, in capitals. */
+const Currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .refine((code) => Intl.supportedValuesOf('currency').includes(code));
+
 export const Settings = z.object({
   currency_sign: z.string(),
-  currency_code: z.string().length(3),
+  currency_code: Currency,
   date_format: z.string(),
   front_domain: z.string(),
   company_name: z.string(),
