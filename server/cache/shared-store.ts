@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { Keyv } from 'keyv';
 import { isWrongType, type Redis } from './replicas/redis.ts';
 
@@ -8,7 +9,8 @@ export interface SharedStore {
   delete(key: string): Promise<void>;
 }
 
-const NAMESPACE = 'karat:upstream:1';
+/** The number rises with each change of what is written. */
+const NAMESPACE = 'karat:upstream:2';
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** Without Redis there is none: the same answers in the same memory once more would be of no use to anybody. */
@@ -36,10 +38,25 @@ export async function createSharedStore(redis: Redis): Promise<SharedStore> {
   }
 
   return {
-    get: (key) => redis.read(() => getBounded(key).catch(undefinedIfForeign)),
-    set: async (key, text, ttl) => void (await redis.write(() => keyv.set(key, text, ttl))),
+    async get(key) {
+      const value = await redis.read(() => getBounded(key).catch(undefinedIfForeign));
+      return value === undefined ? undefined : checkedText(key, value);
+    },
+    set: async (key, text, ttl) => void (await redis.write(() => keyv.set(key, withChecksum(key, text), ttl))),
     delete: async (key) => void (await redis.write(() => keyv.delete(key))),
   };
+}
+
+/** Of key and text together: another key's value is as wrong as a damaged one. Against accidents only, as in replicas/envelope.ts. */
+const checksumOf = (key: string, text: string): string => hash('sha256', `${key}\n${text}`, 'base64url');
+const CHECKSUM_LENGTH = checksumOf('', '').length;
+
+/** Exported for tests, which put values of their own into Redis. */
+export const withChecksum = (key: string, text: string): string => checksumOf(key, text) + text;
+
+function checkedText(key: string, value: string): string | undefined {
+  const text = value.slice(CHECKSUM_LENGTH);
+  return value.startsWith(checksumOf(key, text)) ? text : undefined;
 }
 
 /** Keyv parses an entry outside its own try block; what does not parse or is no entry must be a miss, not an exception. */

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startBackend, type TestBackend } from './support/backend.ts';
+import { withChecksum } from '../cache/shared-store.ts';
 import { get } from '../testing/http.ts';
 import { startRedis, type TestRedis } from '../testing/redis.ts';
 import { type RunningShop, startShop } from './support/shop.ts';
@@ -134,9 +135,7 @@ describe('garbage in Redis', () => {
     ['JSON of somebody else', '[1,2]'],
     [
       'a copy that breaks the contract',
-      JSON.stringify({
-        value: JSON.stringify({ version: CURRENT, cachedAt: Date.now(), staleAt: 9e15, deleteAt: 9e15, value: { data: 'evil' } }),
-      }),
+      JSON.stringify({ version: CURRENT, cachedAt: Date.now(), staleAt: 9e15, deleteAt: 9e15, value: { data: 'evil' } }),
     ],
     ['of sixteen megabytes and a byte', 'x'.repeat(16 * 1024 * 1024 + 1)],
     ['of another type than text', null],
@@ -148,8 +147,9 @@ describe('garbage in Redis', () => {
       await vi.waitFor(async () => expect((await keys()).join('\n')).toContain(key));
     await first.close();
     shops.splice(0);
-    const spoilt = garbage?.replace(CURRENT, first.services.versions.current('collection'));
     for (const key of await keys()) {
+      const copy = garbage?.replace(CURRENT, first.services.versions.current('collection'));
+      const spoilt = copy === garbage ? copy : JSON.stringify({ value: withChecksum(key.replace(/^karat:upstream:2::/, ''), copy ?? '') });
       await redis.command('DEL', key);
       await redis.command(...(spoilt === undefined ? ['LPUSH', key, 'x'] : ['SET', key, spoilt]));
     }
@@ -164,16 +164,14 @@ describe('garbage in Redis', () => {
   it('gets cleaned: HTML of a poisoned copy is sanitised like an answer', async () => {
     await call(await open(), '/blocks/product-shipping?lang=de');
     // Two copies: the backend's answer, and what the page cache keeps of the call. It is the first that is poisoned, so the second has to go.
-    const [key, page] = [
-      'karat:upstream:1::GET /blocks/product-shipping?lang=de',
-      'karat:page:build-1 /api/blocks/product-shipping?lang=de',
-    ];
+    const read = 'GET /blocks/product-shipping?lang=de';
+    const [key, page] = [`karat:upstream:2::${read}`, 'karat:page:build-1 /api/blocks/product-shipping?lang=de'];
     await vi.waitFor(async () => expect(await keys()).toEqual(expect.arrayContaining([key, page])));
     await redis.command('DEL', page);
     const value = { data: { slug: 'product-shipping', title: 'x', body: '<p>ok</p><script>alert(1)</script>' } };
     const current = (await redis.command('GET', key)).match(/\\"version\\":\\"([^"\\]*)/)?.[1] ?? '';
     const copy = JSON.stringify({ version: current, cachedAt: Date.now(), staleAt: 9e15, deleteAt: 9e15, value });
-    await redis.command('SET', key, JSON.stringify({ value: copy }));
+    await redis.command('SET', key, JSON.stringify({ value: withChecksum(read, copy) }));
     const { body } = await call(await openConnected(), '/blocks/product-shipping?lang=de');
     expect(body).toContain('<p>ok</p>');
     expect(body).not.toContain('script');
