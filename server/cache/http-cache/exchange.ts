@@ -15,6 +15,8 @@ export interface OriginRequest {
   readonly purpose: 'visitor' | 'store' | 'apology';
   /** Milliseconds until the head of the answer is due. */
   readonly budget: number;
+  /** An interim response (1xx) came before the final one. */
+  readonly onInterim?: ((status: number, headers: Fields) => void) | undefined;
 }
 
 export interface OriginResponse {
