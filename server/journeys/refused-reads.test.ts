@@ -103,4 +103,40 @@ describe('404', () => {
     expect((await visit('/product/made-up')).status).toBe(404);
     expect((await visit('/api/products/made-up?lang=de')).status).toBe(404);
   });
+
+  it('of a call is kept for ten seconds, here and in front', async () => {
+    const path = '/api/products/made-up-too?lang=de';
+    story.backend.seen();
+    const first = await visit(path);
+    vi.setSystemTime(Date.now() + 9000);
+    const again = await visit(path);
+    expect(story.backend.seen()).toHaveLength(1);
+    for (const { status, headers, body } of [first, again]) {
+      expect([status, headers['cache-control']]).toEqual([404, 'public, max-age=0, s-maxage=10, must-revalidate']);
+      expect(JSON.parse(body)).toEqual({ error_code: 'not_found', message: expect.any(String) });
+    }
+    expect(again.headers['cache-status']).toMatch(/^karat; hit/);
+    vi.setSystemTime(Date.now() + 1000);
+    story.backend.breakWire(refusal(403), '/api/v1');
+    expectOutageOfCall(await visit(path));
+  });
+
+  it('of a call is kept only until the data change', async () => {
+    const path = '/api/collections/made-up?lang=de';
+    await visit(path);
+    await story.backend.bump('collection');
+    await story.shop.services.versions.poll();
+    story.backend.seen();
+    expect((await visit(path)).status).toBe(404);
+    expect(story.backend.seen()).toHaveLength(1);
+  });
+
+  it('of a call is nobody else’s when its address does not name the language', async () => {
+    story.backend.seen();
+    for (const _ of [1, 2]) {
+      const answer = await visit('/api/products/made-up-as-well');
+      expect([answer.status, answer.headers['cache-control']]).toEqual([404, 'no-store']);
+    }
+    expect(story.backend.seen()).toHaveLength(2);
+  });
 });
