@@ -1,14 +1,12 @@
-import { isNarrowed } from '../../shared/commerce/catalog-query-args.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import type { BackendCall } from './call-backend.ts';
+import { isListing, isOpenEnded } from './listings.ts';
 
 /** 408 and 429 ask to come back: they say nothing about the request. */
 const NOT_NOW = new Set([408, 429]);
 
 /** The backend understood who asks for what, and refuses it. */
 export const isRefusal = (status: number): boolean => status >= 400 && status < 500 && !NOT_NOW.has(status);
-
-const LISTINGS: ReadonlySet<string> = new Set(['getCatalog', 'getCatalogOf', 'getFilters']);
 
 /**
  * Does a refusal tell something about what was asked for? To a shopper's own call each one does. A read of public data carries nothing of the
@@ -20,5 +18,5 @@ export function isAnswer({ key, params = {}, query }: Pick<BackendCall, 'key' | 
   if (!endpoints[key].cacheGroup) return true;
   const asked = (query ?? {}) as Readonly<Record<string, unknown>>;
   if (status === 404) return Object.keys(params).length > 0 || asked['slug'] !== undefined;
-  return status === 400 && LISTINGS.has(key) && (isNarrowed(asked) || asked['page'] !== undefined);
+  return status === 400 && (isOpenEnded({ key, query }) || (isListing(key) && asked['page'] !== undefined));
 }

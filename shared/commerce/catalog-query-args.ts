@@ -27,19 +27,12 @@ export const filtersArgs = (selection: CatalogSelection, slug?: string) => ({
   ...(slug !== undefined && { slug }),
 });
 
-/** Not chosen by the visitor: what is listed, how much of it and in which order. */
-const OF_THE_LISTING = new Set(['page', 'count', 'column', 'order_by', 'slug']);
+/** Not what is chosen: whose listing it is, how much of it and in which order. */
+const OF_EACH_LISTING = new Set(['page', 'count', 'column', 'order_by', 'slug']);
 
-/**
- * Does the query of a listing narrow it: by words, by a price, by values of facets, by ids? There are as many of these as anybody makes up.
- * One collection alone is what the page of a collection asks for.
- */
-export function isNarrowed(query: Readonly<Record<string, unknown>>): boolean {
-  const chosen = Object.entries(query).filter(([name, value]) => !OF_THE_LISTING.has(name) && value !== undefined);
-  const [first] = chosen;
-  const isOneCollection = chosen.length === 1 && first?.[0] === 'collections' && Array.isArray(first[1]) && first[1].length === 1;
-  return chosen.length > 0 && !isOneCollection;
-}
+/** Does the query of a listing narrow it: by words, prices, values of facets or ids? There are as many of these as anybody makes up. */
+export const isNarrowed = (query: object): boolean =>
+  Object.entries(query).some(([name, value]) => value !== undefined && !OF_EACH_LISTING.has(name));
 
 /** What is chosen, as the backend names it: materials are `materials_sku` there; prices are sent only when there are some. */
 function narrowing({ search, min, max, facets }: CatalogSelection) {

@@ -38,7 +38,12 @@ async function visit() {
     interim.push({ status: statusCode, link: headers.link, note: headers['x-note'], hop: headers['x-hop'], own: headers['karat-copy'] }),
   );
   const [res] = await once(asking, 'response');
-  return { interim, status: res.statusCode as number, note: res.headers['x-note'] as unknown, text: String(await collect(res, 1000)) };
+  return {
+    interim,
+    status: res.statusCode as number,
+    note: res.headers['x-note'] as unknown,
+    text: ((await collect(res, 1000)) as Buffer).toString(),
+  };
 }
 
 describe('interim responses (RFC 9110, section 15.2)', () => {
