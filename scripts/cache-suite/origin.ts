@@ -18,7 +18,6 @@ export async function startSuiteOrigin(): Promise<Server> {
     if (handle) handle(path, request, response);
     else response.writeHead(404).end();
   });
-  server.keepAliveTimeout = 60_000;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return server;

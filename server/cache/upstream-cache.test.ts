@@ -226,6 +226,30 @@ describe('memory', () => {
     expect(cache.size).toBeGreaterThan(maxBytes / 4);
   });
 
+  it('for reads that anybody can make up is a quarter of it, and no other replica gets them', async () => {
+    const shared = createMapStore();
+    const cache = open({ maxBytes: 100_000, shared });
+    const load = () => Promise.resolve({ text: 'x'.repeat(1000) });
+    await cache.read(ask(load));
+    for (let word = 0; word < 200; word += 1) await cache.read(ask(load, { key: `GET /a?search=${word}`, openEnded: true }));
+    expect(cache.peek(ask(down))).toBeDefined();
+    expect(cache.peek(ask(down, { key: 'GET /a?search=199', openEnded: true }))).toBeDefined();
+    expect(cache.size).toBeLessThanOrEqual(30_000);
+    expect(await shared.get('GET /a')).toBeDefined();
+    expect(await shared.get('GET /a?search=199')).toBeUndefined();
+  });
+
+  it('keeps an old copy of such a read for when the backend fails, too', async () => {
+    const cache = open();
+    await cache.read(ask(() => Promise.resolve('old'), { openEnded: true }));
+    time += HOUR;
+    expect(await cache.read(ask(down, { openEnded: true }))).toMatchObject({ stale: true, entry: { value: 'old' } });
+    time += 10_000;
+    await expect(cache.read(ask(() => Promise.reject(new ApiError(404, 'not_found')), { openEnded: true }))).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
   it('does not keep what is larger than all of it, and still answers', async () => {
     const cache = open({ maxBytes: 1000 });
     expect(await valueOf(cache.read(ask(() => Promise.resolve('x'.repeat(5000)))))).toHaveLength(5000);

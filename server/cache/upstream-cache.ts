@@ -4,7 +4,7 @@ import { ApiError, statusOf } from '../../shared/errors.ts';
 import { createOutcomeCounts, type OutcomeCounts } from '../ops/outcome-counts.ts';
 import type { CacheVersions } from './cache-versions.ts';
 import { SKEW } from './http-cache/freshness.ts';
-import type { SharedStore } from './shared-store.ts';
+import { NO_SHARED_STORE, type SharedStore } from './shared-store.ts';
 import { createSingleFlight } from './single-flight.ts';
 import { decodeEntry, encodeEntry, type UpstreamEntry } from './upstream-entry.ts';
 
@@ -16,6 +16,8 @@ export interface UpstreamRead {
   readonly load: (version: string) => Promise<unknown>;
   /** Parses a copy from the shared store; throws on garbage. */
   readonly parse: (json: unknown) => unknown;
+  /** There are as many of these as anybody makes up: they have a part of memory to themselves, and are not shared with other replicas. */
+  readonly openEnded?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
   /** How long this asker waits; the answer is stored for the next one, though it comes later. */
   readonly budget?: number | undefined;
@@ -34,7 +36,7 @@ type ReadOutcome = (typeof READ_OUTCOMES)[number];
 export interface UpstreamCache {
   read(read: UpstreamRead): Promise<UpstreamReading>;
   /** The copy in memory while it is fresh: without a promise, which for the four reads of a page is a twentieth of its cost. */
-  peek(read: Pick<UpstreamRead, 'key' | 'group'>): UpstreamEntry | undefined;
+  peek(read: Pick<UpstreamRead, 'key' | 'group' | 'openEnded'>): UpstreamEntry | undefined;
   /** Accounted bytes in memory. */
   readonly size: number;
   /** What became of reads so far. */
@@ -57,13 +59,18 @@ export interface UpstreamCacheOptions {
   readonly now?: () => number;
 }
 
+const OPEN_ENDED_SHARE = 1 / 4;
+
 /** Milliseconds by which replicas, Redis and we may differ about the time of a purge. */
 const CLOCKS_DIFFER = 1000;
 
 export function createUpstreamCache(options: UpstreamCacheOptions): UpstreamCache {
   const { shared, versions, freshFor = 600_000, staleIfErrorFor = 86_400_000, now = Date.now } = options;
   const { patience = 1000, pauseAfterFailure = 10_000, maxBytes, purgedAt = () => -Infinity } = options;
-  const memory = new LRUCache<string, UpstreamEntry>({ maxSize: maxBytes, sizeCalculation: (entry, key) => entry.size + key.length });
+  const openEndedBytes = Math.floor(maxBytes * OPEN_ENDED_SHARE);
+  const [common, openEnded] = [createShelf(maxBytes - openEndedBytes), createShelf(openEndedBytes)];
+  const memoryOf = (ask: Pick<UpstreamRead, 'openEnded'>) => (ask.openEnded ? openEnded : common);
+  const sharedOf = (ask: Pick<UpstreamRead, 'openEnded'>) => (ask.openEnded ? NO_SHARED_STORE : shared);
   const retryAt = new LRUCache<string, number>({ max: 10_000 });
   const flights = createSingleFlight<UpstreamReading>();
   /** Keys whose flight outlasted somebody's patience: nobody who has a stale copy waits for it any more. */
@@ -83,8 +90,9 @@ export function createUpstreamCache(options: UpstreamCacheOptions): UpstreamCach
     return left > 0 && left <= pauseAfterFailure;
   }
 
-  function peek({ key, group }: Pick<UpstreamRead, 'key' | 'group'>): UpstreamEntry | undefined {
-    const known = memory.get(key);
+  function peek(ask: Pick<UpstreamRead, 'key' | 'group' | 'openEnded'>): UpstreamEntry | undefined {
+    const { key, group } = ask;
+    const known = memoryOf(ask).get(key);
     if (!known || !isFresh(known, group)) return undefined;
     counts.add(group, 'hit');
     return known;
@@ -105,7 +113,7 @@ export function createUpstreamCache(options: UpstreamCacheOptions): UpstreamCach
   }
 
   async function readThrough(ask: UpstreamRead): Promise<UpstreamReading> {
-    const known = memory.get(ask.key);
+    const known = memoryOf(ask).get(ask.key);
     const standIn = isUsable(known, ask.group) ? { entry: known, stale: true } : undefined;
     if (standIn && (slow.has(ask.key) || isPaused(ask.key))) return standIn;
 
@@ -126,19 +134,19 @@ export function createUpstreamCache(options: UpstreamCacheOptions): UpstreamCach
 
   async function refresh(ask: UpstreamRead, known: UpstreamEntry | undefined): Promise<UpstreamReading> {
     const copy = await fromShared(ask);
-    if (copy && isFresh(copy, ask.group)) return { entry: keep(ask.key, copy), stale: false };
+    if (copy && isFresh(copy, ask.group)) return { entry: keep(ask, copy), stale: false };
     const standIn = newer(known, copy);
     try {
       return { entry: await load(ask), stale: false };
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 503) {
-        forget(ask.key);
+        forget(ask);
         throw error;
       }
       if (!isUsable(standIn, ask.group)) throw error;
       // RFC 5861, section 4: stale-if-error.
       retryAt.set(ask.key, now() + pauseAfterFailure);
-      return { entry: keep(ask.key, standIn), stale: true };
+      return { entry: keep(ask, standIn), stale: true };
     }
   }
 
@@ -150,24 +158,24 @@ export function createUpstreamCache(options: UpstreamCacheOptions): UpstreamCach
     const staleAt = now() + freshFor;
     const entry = encodeEntry({ value, version, cachedAt, staleAt, deleteAt: staleAt + staleIfErrorFor });
     retryAt.delete(ask.key);
-    void shared.set(ask.key, entry.stored, freshFor + staleIfErrorFor);
-    return keep(ask.key, entry.entry);
+    void sharedOf(ask).set(ask.key, entry.stored, freshFor + staleIfErrorFor);
+    return keep(ask, entry.entry);
   }
 
   async function fromShared(ask: UpstreamRead): Promise<UpstreamEntry | undefined> {
-    const text = await shared.get(ask.key);
+    const text = await sharedOf(ask).get(ask.key);
     const copy = text === undefined ? undefined : decodeEntry(text, ask.parse);
     return isUsable(copy, ask.group) ? copy : undefined;
   }
 
-  function keep(key: string, entry: UpstreamEntry): UpstreamEntry {
-    memory.set(key, entry);
+  function keep(ask: UpstreamRead, entry: UpstreamEntry): UpstreamEntry {
+    memoryOf(ask).set(ask.key, entry);
     return entry;
   }
 
-  function forget(key: string): void {
-    memory.delete(key);
-    void shared.delete(key);
+  function forget(ask: UpstreamRead): void {
+    memoryOf(ask).delete(ask.key);
+    void sharedOf(ask).delete(ask.key);
   }
 
   return {
@@ -175,9 +183,13 @@ export function createUpstreamCache(options: UpstreamCacheOptions): UpstreamCach
     peek,
     counts,
     get size() {
-      return memory.calculatedSize;
+      return common.calculatedSize + openEnded.calculatedSize;
     },
   };
+}
+
+function createShelf(maxSize: number): LRUCache<string, UpstreamEntry> {
+  return new LRUCache({ maxSize, sizeCalculation: (entry, key) => entry.size + key.length });
 }
 
 function newer(a: UpstreamEntry | undefined, b: UpstreamEntry | undefined): UpstreamEntry | undefined {

@@ -176,6 +176,17 @@ describe('what is never stored', () => {
     expect(story.shop.services.pageCache.size).toBe(before);
   });
 
+  it.each([400, 401, 403, 410, 418, 422, 451])('pages with the status %i', async (status) => {
+    vi.spyOn(story.shop.services.renderer, 'render').mockImplementation((_request, sink) => {
+      sink.head({ status, headers: {}, nonce: null, routeKey: 'home' });
+      sink.body.write(Buffer.from('<!doctype html></html>'));
+      sink.body.end();
+      return Promise.resolve({ complete: true, outOfOrder: false, degraded: false, versions: new Map() });
+    });
+    const answer = await visit('/');
+    expect([answer.status, answer.headers['cache-control'], answer.headers['x-accel-expires']]).toEqual([status, 'no-store', undefined]);
+  });
+
   it('pages that set a cookie, break off or fail', async () => {
     story.shop.renderer.behaviour.extraHeaders = { 'set-cookie': 'a=b' };
     expect((await visit('/')).headers['cache-control']).toBe('no-store');

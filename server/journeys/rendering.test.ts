@@ -62,18 +62,26 @@ const MANIFEST: AssetManifest = {
 };
 
 interface Visit {
+  /** Another page than the product's. */
+  readonly address?: Pick<RenderRequest, 'path' | 'search'>;
   readonly mode?: RenderRequest['mode'];
   readonly known?: string | undefined;
   readonly signal?: AbortSignal;
   readonly onHead?: () => void;
 }
 
-async function render({ mode = 'buffered', known, signal = new AbortController().signal, onHead }: Visit = {}) {
+async function render({
+  address = { path, search: '' },
+  mode = 'buffered',
+  known,
+  signal = new AbortController().signal,
+  onHead,
+}: Visit = {}) {
   const body = new PageBody();
   body.on('error', () => undefined);
   const heads: RenderHead[] = [];
   const sink = { body, head: (head: RenderHead) => (heads.push(head), onHead?.()) };
-  const asked: RenderRequest = { path, search: '', locale: 'de', mode, known };
+  const asked: RenderRequest = { ...address, locale: 'de', mode, known };
   const outcome = await renderer.render(asked, sink, signal).catch((error: unknown) => ({ error }));
   return { outcome, heads, html: body.collected().toString('utf8') };
 }
@@ -140,6 +148,27 @@ describe('a page', () => {
   it('of which a part is not there is what it is: nothing is wrong with it', async () => {
     related(() => Promise.reject(new ApiError(404, 'not_found')));
     expect((await render()).outcome).toMatchObject({ complete: true, degraded: false });
+  });
+});
+
+describe('a refusal of what a public page is made of', () => {
+  it.each([400, 401, 403, 410, 418, 422, 451])('%i for a product is an outage: nothing is rendered', async (status) => {
+    meddle = async (key, real) => (key === 'getProduct' ? Promise.reject(new ApiError(status, 'internal')) : real());
+    const { outcome, heads } = await render();
+    expect([outcome, heads]).toEqual([{ error: expect.objectContaining({ status: 503 }) as ApiError }, []]);
+  });
+
+  it('404 for a product is the not-found page', async () => {
+    meddle = async (key, real) => (key === 'getProduct' ? Promise.reject(new ApiError(404, 'not_found')) : real());
+    expect((await render()).heads).toMatchObject([{ status: 404 }]);
+  });
+
+  it.each([
+    ['/catalog', 'page=90000'],
+    ['/catalog/ringe', 'page=90000'],
+  ])('400 for a listing is the not-found page (specification, section 8): %s?%s', async (listing, search) => {
+    meddle = async (key, real) => (key.startsWith('getCatalog') ? Promise.reject(new ApiError(400, 'validation_failed')) : real());
+    expect((await render({ address: { path: listing, search } })).heads).toMatchObject([{ status: 404 }]);
   });
 });
 

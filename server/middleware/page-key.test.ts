@@ -11,11 +11,29 @@ describe('the key of a page', () => {
       target: '/en/product/ring?configuration_id=A-1',
       label: 'product',
       tags: ['path:/en/product/ring'],
+      openEnded: false,
     });
   });
 
+  it.each([
+    ['words', '/en/catalog?search=ring', true],
+    ['a least price', '/catalog/ringe?min_cost_from=500', true],
+    ['a greatest price', '/catalog/ringe?max_cost_to=500', true],
+    ['a value of a facet', '/catalog?cut=oval', true],
+    ['a collection among all pieces', '/catalog?collections=7', true],
+    ['a facet of a collection', '/collection/aurora?materials=M', true],
+    ['nothing', '/catalog/ringe', false],
+    ['a page and an order', '/collection/aurora?page=2&sortBy=price', false],
+    ['a bound that is none', '/catalog?min_cost_from=0&search=%20', false],
+    ['what is malformed', '/catalog?page=x&search=ring', false],
+    ['a configuration', '/product/ring?configuration_id=A-1', false],
+    ['no page of the table', '/no/such?search=ring', false],
+  ])('tells of a listing narrowed by %s whether there are as many as anybody makes up: %s', (_, target, expected) => {
+    expect(of(target)?.openEnded).toBe(expected);
+  });
+
   it('is one for all addresses that are no page, in each language', () => {
-    const none = { key: 'b de /404 ', target: '/404', label: 'none', tags: ['path:/404'] };
+    const none = { key: 'b de /404 ', target: '/404', label: 'none', tags: ['path:/404'], openEnded: false };
     for (const target of ['/404', '/no/such?x=1', '/catalog/a/b?page=2', '/product/%zz', '/wp-admin.php', `/product/${'x'.repeat(121)}`])
       expect([target, of(target)]).toEqual([target, none]);
     expect(of('/en/no/such')).toEqual({ ...none, key: 'b en /404 ', target: '/en/404', tags: ['path:/en/404'] });

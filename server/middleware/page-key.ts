@@ -1,3 +1,5 @@
+import { parseSelection } from '../../shared/commerce/catalog-query.ts';
+import { catalogArgs, isNarrowed } from '../../shared/commerce/catalog-query-args.ts';
 import { localizePath } from '../../shared/i18n/locales.ts';
 import type { CacheKey } from '../cache/http-cache/exchange.ts';
 import { isHealthCheck } from '../ops/health.ts';
@@ -34,8 +36,15 @@ export function pageKeys(buildId: string): (target: string) => CacheKey | null {
       target: search === '' ? localPath : `${localPath}?${search}`,
       label: routeKey ?? NO_ROUTE,
       tags: [`path:${localPath}`],
+      openEnded: isOpenEnded(search),
     };
   };
+}
+
+/** Listings that are narrowed; of all other parameters there are few, or they are no page of their own. */
+function isOpenEnded(search: string): boolean {
+  const selection = search === '' ? null : parseSelection(new URLSearchParams(search));
+  return selection !== null && isNarrowed(catalogArgs(selection));
 }
 
 /** No row of the route table has them, and yet they are not the not-found page: other middlewares answer them, in their own words. */

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { ApiError, statusOf } from '../../shared/errors.ts';
 import type { RouteKey } from '../../shared/routes.ts';
+import { STORABLE_STATUSES } from '../cache/http-cache/storable.ts';
 import { pageAddress, type PageAddress } from '../render/page-address.ts';
 import { Overloaded, type RenderLimit } from '../render/render-limit.ts';
 import { type PageResult, renderPage } from '../render/render-page.ts';
@@ -74,7 +75,7 @@ export function pages({ renderer, limit, policy, secureCookies, onPersonal, dead
     const { head, outcome } = result;
     if (head.status === 304) return sendUnchanged(res, address, result);
     writeHead(res, address, head, inlineScriptHashes(bytes));
-    const isForAll = address.cache === 'public' && req.exchange !== undefined && !setsCookie(head);
+    const isForAll = address.cache === 'public' && req.exchange !== undefined && STORABLE_STATUSES.has(head.status) && !setsCookie(head);
     if (isForAll) for (const [name, value] of cacheFields(address, head, outcome)) res.setHeader(name, value);
     else setForOne(req, res, address);
     res.setHeader('content-length', bytes.length);

@@ -58,7 +58,8 @@ export function createRenderer(options: RendererOptions): Renderer {
     await turn();
     signal.throwIfAborted();
     const routeKey = match(path)?.key ?? null;
-    const session = options.openApi(locale, signal, routeKey !== null && routeTable[routeKey].cache === 'personal');
+    const isPersonal = routeKey !== null && routeTable[routeKey].cache === 'personal';
+    const session = options.openApi(locale, signal, isPersonal);
     const queryClient = createQueryClient(session.api, {
       takeData: (_hash, [key, args]) => session.peek(key as EndpointKey, args as never),
     });
@@ -93,6 +94,8 @@ export function createRenderer(options: RendererOptions): Renderer {
     }
     const { view, error } = loaded;
     if (view.status >= 500) throw error;
+    // A public page is there, or it is not: any other refusal of what it is made of is an outage.
+    if (!isPersonal && view.status !== 200 && view.status !== 404) throw new ApiError(503, 'unavailable', { cause: error });
     const inPlace = await deferredSettled(queryClient, mode === 'buffered' ? Infinity : graceMs);
     // Data may have come for many pages at a time.
     await turn();

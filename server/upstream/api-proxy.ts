@@ -1,4 +1,6 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { CacheGroup } from '../../shared/contract/codes.ts';
+import type { Failure } from '../../shared/contract/common.ts';
 import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
 import { parseQuery } from '../../shared/contract/request.ts';
 import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts';
@@ -24,6 +26,8 @@ export interface ApiProxyOptions {
 export const TOKEN_COOKIE = 'access_token_v1';
 const SANE_TOKEN = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{1,4096}$/;
 const SHARED_SECONDS = 60;
+/** What is not there: whoever asks for it again and again does not reach the backend. */
+const MISSING_SECONDS = 10;
 
 /** /api: what the endpoint table lists, checked by its schemas on both ways; no other path, header or byte reaches the backend. */
 export function apiProxy({ backend, reads, publicOrigin, secureCookies }: ApiProxyOptions): RequestHandler {
@@ -69,24 +73,40 @@ export function apiProxy({ backend, reads, publicOrigin, secureCookies }: ApiPro
 
   /** Public data: the token, if there is one, stays here, so the answer is the same for everybody. */
   async function answerFromCache(req: Request, res: Response, call: BackendCall): Promise<void> {
-    const group = endpoints[call.key].cacheGroup as string;
-    const { entry, stale } = await reads.read(call);
+    const group = endpoints[call.key].cacheGroup as CacheGroup;
+    const version = reads.versionOf(group);
     const named = new URLSearchParams(queryOf(req)).get('lang') === call.locale;
-    // Without `lang` in its address the answer depends on a header or a cookie, and nobody else may have it.
-    res.setHeader(
-      'cache-control',
-      named ? `public, max-age=0, s-maxage=${stale ? 0 : SHARED_SECONDS}, must-revalidate` : 'private, no-cache',
-    );
-    // Our own cache hears of a new version; others see it a minute later.
-    if (req.exchange) res.setHeader('karat-versions', formatVersions(new Map([[group, entry.version]])));
+    const reading = await reads.read(call).catch((error: unknown) => {
+      if (!named || !(error instanceof ApiError) || error.status !== 404) throw error;
+      setSharing(req, res, { group, version, seconds: MISSING_SECONDS });
+      const failure: Failure = { error_code: error.code, message: error.message };
+      res.status(404).json(failure);
+    });
+    if (!reading) return;
+    const { entry, stale } = reading;
+    if (named) setSharing(req, res, { group, version: entry.version, seconds: stale ? 0 : SHARED_SECONDS });
+    // Its language depends on a header or a cookie, and nobody else may have it.
+    else res.setHeader('cache-control', 'private, no-cache');
     if (req.exchange && stale) res.setHeader('karat-degraded', '?1');
     res.setHeader('etag', entry.etag);
-    res.setHeader('cache-tag', group);
     if (isUnmodified(req.headers['if-none-match'], entry.etag)) return void res.status(304).end();
     res.type('json').send(JSON.stringify(entry.value));
   }
 
   return router;
+}
+
+interface Sharing {
+  readonly group: CacheGroup;
+  readonly version: string;
+  readonly seconds: number;
+}
+
+/** Our own cache hears of a new version; others see it when the time is over. */
+function setSharing(req: Request, res: Response, { group, version, seconds }: Sharing): void {
+  res.setHeader('cache-control', `public, max-age=0, s-maxage=${seconds}, must-revalidate`);
+  res.setHeader('cache-tag', group);
+  if (req.exchange) res.setHeader('karat-versions', formatVersions(new Map([[group, version]])));
 }
 
 interface Found {

@@ -5,6 +5,7 @@ import { ApiError, statusOf } from '../../shared/errors.ts';
 import { type Attempt, type Breaker, createBreaker, monotonic, shareOf, type ShareOptions } from '../cache/breaker.ts';
 import type { Log } from '../ops/log.ts';
 import { BadStatus } from './bad-status.ts';
+import { isRefusal } from './refusals.ts';
 import { isUnreachable } from './retries.ts';
 import { PAGE_BUDGET } from './timeouts.ts';
 
@@ -104,7 +105,8 @@ export function createBackendCircuits({ log, circuit = CIRCUIT, pause = 2000, no
 function learn(error: unknown, { answer, connection }: { readonly answer: Attempt; readonly connection: Attempt }): void {
   const cause = error instanceof ApiError ? error.cause : error;
   if (isUnreachable(cause)) return connection.failed(cause);
-  const refused = statusOf(error) < 500;
+  // Also one that is an outage to shoppers: a firewall refuses words that anybody can type, and a refusal costs the backend little.
+  const refused = statusOf(error) < 500 || (cause instanceof BadStatus && isRefusal(cause.status));
   // Silence does not tell whether somebody is there.
   if (refused || cause instanceof BadStatus) connection.ok();
   if (refused) answer.ok();

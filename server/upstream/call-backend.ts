@@ -9,6 +9,7 @@ import type { Log } from '../ops/log.ts';
 import { BadStatus } from './bad-status.ts';
 import type { Guard } from './guard.ts';
 import type { HttpClient, UpstreamAnswer, UpstreamRequest } from './http-client.ts';
+import { isAnswer } from './refusals.ts';
 import { TIMEOUTS, type Timeouts, timeoutOf } from './timeouts.ts';
 
 /** One call as the tables know it, plus what travels beside it. */
@@ -55,7 +56,7 @@ export function createBackend({ baseUrl, client, log, guard, timeouts = TIMEOUTS
         timeout: timeoutOf(call.key, timeouts),
         signal: call.signal,
       };
-      const ask = async (): Promise<unknown> => parseAnswer(call.key, await client.send(request), log);
+      const ask = async (): Promise<unknown> => parseAnswer(call, await client.send(request), log);
       return guard ? guard.run(call, ask) : ask();
     },
   };
@@ -82,11 +83,11 @@ function headersOf(call: BackendCall): Record<string, string> {
   };
 }
 
-function parseAnswer(key: EndpointKey, { status, json, retryAfter }: UpstreamAnswer, log: Log): unknown {
-  if (status >= 200 && status < 300) return parseResponse(key, json, log);
-  if (status >= 400 && status < 500 && status !== 408 && status !== 429) throw refused(status, json);
-  // What is not an answer to the question (5xx, "too many requests", a redirect) is an outage to the shopper.
-  throw new ApiError(503, 'unavailable', { cause: new BadStatus(key, status, retryAfter) });
+function parseAnswer(call: BackendCall, { status, json, retryAfter }: UpstreamAnswer, log: Log): unknown {
+  if (status >= 200 && status < 300) return parseResponse(call.key, json, log);
+  if (isAnswer(call, status)) throw refused(status, json);
+  // What is not an answer to the question (5xx, "too many requests", a redirect, 403 for public data) is an outage to the shopper.
+  throw new ApiError(503, 'unavailable', { cause: new BadStatus(call.key, status, retryAfter) });
 }
 
 /** Exported for copies that come back from a shared cache: they are no more trusted than the wire. */

@@ -23,6 +23,18 @@ it.each([
   expect(keyOf(target)?.target).toBe(target);
 });
 
+it.each([
+  ['/api/system-catalog?search=rin', true],
+  ['/api/system-catalog?ids[]=1&ids[]=2', true],
+  ['/api/system-catalog/ringe?max_cost_to=500', true],
+  ['/api/filters?search=rin', true],
+  ['/api/filters?slug=ringe', false],
+  ['/api/system-catalog/ringe?page=2&count=20&column=price&order_by=asc&min_cost_from=0', false],
+  ['/api/products/ring?configuration_id=A', false],
+])('tells whether there are as many as anybody makes up: %s, %s', (target, expected) => {
+  expect(keyOf(`${target}${target.includes('?') ? '&' : '?'}lang=de`)?.openEnded).toBe(expected);
+});
+
 it('keeps different calls apart', () => {
   const queries = ['', '&page=2', '&max_cost_to=0', '&max_cost_to=1', '&min_cost_from=1', '&count=1', '&cut[]=a', '&cut[]=A', '&size[]=a'];
   const targets = [...queries, '&ids[]=1&ids[]=2', '&ids[]=2&ids[]=1', '&search=ring', '&search=Ring', '&column=price'];

@@ -3,6 +3,7 @@ import { parseQuery } from '../../shared/contract/request.ts';
 import { isLocale } from '../../shared/i18n/locales.ts';
 import type { CacheKey } from '../cache/http-cache/exchange.ts';
 import { backendPath } from './call-backend.ts';
+import { isOpenEnded } from './listings.ts';
 import { createEndpointRouter } from './endpoint-router.ts';
 import { checkInput } from './proxy-input.ts';
 
@@ -28,8 +29,10 @@ export function callKeys(buildId: string): (target: string) => CacheKey | null {
     search.delete('cv');
     const { key, params } = found;
     try {
-      const canonical = `/api${backendPath({ key, params, query: checkInput(key, parseQuery(search), undefined).query, locale })}`;
-      return { key: `${buildId} ${canonical}`, target: canonical, label: LABEL, tags: [`path:${canonical.split('?', 1)[0]}`] };
+      const { query } = checkInput(key, parseQuery(search), undefined);
+      const canonical = `/api${backendPath({ key, params, query, locale })}`;
+      const tags = [`path:${canonical.split('?', 1)[0]}`];
+      return { key: `${buildId} ${canonical}`, target: canonical, label: LABEL, tags, openEnded: isOpenEnded({ key, query }) };
     } catch {
       return null;
     }

@@ -5,6 +5,7 @@ import type { UpstreamCache, UpstreamReading } from '../cache/upstream-cache.ts'
 import type { UpstreamEntry } from '../cache/upstream-entry.ts';
 import type { Log } from '../ops/log.ts';
 import { type Backend, type BackendCall, backendPath, parseResponse } from './call-backend.ts';
+import { isOpenEnded } from './listings.ts';
 import { PAGE_BUDGET } from './timeouts.ts';
 
 export type PublicRead = Pick<BackendCall, 'key' | 'params' | 'query' | 'locale' | 'signal'> & {
@@ -33,7 +34,7 @@ export function createPublicReads({ backend, cache, versions, log, budget = PAGE
     versionOf: (group) => versions.current(group),
     peek(call) {
       const { cacheGroup } = endpoints[call.key];
-      return cacheGroup && cache.peek({ key: cacheKey(call), group: cacheGroup });
+      return cacheGroup && cache.peek({ key: cacheKey(call), group: cacheGroup, openEnded: isOpenEnded(call) });
     },
     async read(call) {
       const { key, params, query, locale, signal } = call;
@@ -42,6 +43,7 @@ export function createPublicReads({ backend, cache, versions, log, budget = PAGE
       return cache.read({
         key: cacheKey(call),
         group: cacheGroup,
+        openEnded: isOpenEnded(call),
         load: (version) => backend.call({ key, params, query, locale, version }),
         parse: (json) => parseResponse(key, json, log),
         signal,

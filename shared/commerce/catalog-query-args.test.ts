@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catalogArgs, filtersArgs } from './catalog-query-args.ts';
+import { catalogArgs, filtersArgs, isNarrowed } from './catalog-query-args.ts';
 import { NOTHING, parseSelection } from './catalog-query.ts';
 
 const parse = (query: string) => parseSelection(new URLSearchParams(query));
@@ -19,5 +19,27 @@ describe('the calls of a selection', () => {
     const selection = parse('materials=M-PT950&min_cost_from=500&page=3&cut=oval') ?? NOTHING;
     expect(catalogArgs(selection)).toEqual({ materials_sku: ['M-PT950'], cut: ['oval'], min_cost_from: 500, page: 3, count: 20 });
     expect(filtersArgs(selection, 'ringe')).toEqual({ materials_sku: ['M-PT950'], cut: ['oval'], min_cost_from: 500, slug: 'ringe' });
+  });
+});
+
+describe('a query that narrows a listing', () => {
+  it.each([
+    ['search=ring', true],
+    ['min_cost_from=500', true],
+    ['max_cost_to=500', true],
+    ['cut=oval', true],
+    ['collections=7', true],
+    ['page=3&sortBy=price|asc', false],
+    ['', false],
+  ])('%s: %s', (query, expected) => {
+    expect(isNarrowed(catalogArgs(parse(query) ?? NOTHING))).toBe(expected);
+  });
+
+  it('may name its pieces', () => {
+    expect(isNarrowed({ ids: [1, 2], count: 20 })).toBe(true);
+  });
+
+  it('is not that of the filters of a category', () => {
+    expect(isNarrowed(filtersArgs(NOTHING, 'ringe'))).toBe(false);
   });
 });

@@ -27,6 +27,13 @@ export const filtersArgs = (selection: CatalogSelection, slug?: string) => ({
   ...(slug !== undefined && { slug }),
 });
 
+/** Not what is chosen: whose listing it is, how much of it and in which order. */
+const OF_EACH_LISTING = new Set(['page', 'count', 'column', 'order_by', 'slug']);
+
+/** Does the query of a listing narrow it: by words, prices, values of facets or ids? There are as many of these as anybody makes up. */
+export const isNarrowed = (query: object): boolean =>
+  Object.entries(query).some(([name, value]) => value !== undefined && !OF_EACH_LISTING.has(name));
+
 /** What is chosen, as the backend names it: materials are `materials_sku` there; prices are sent only when there are some. */
 function narrowing({ search, min, max, facets }: CatalogSelection) {
   const wire: WireFacets = {};

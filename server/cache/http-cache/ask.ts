@@ -11,7 +11,7 @@ import { createStoredCopy, type StoredCopy, withEtag, withMeta } from './stored-
 import { conditionsOf, freshened, VALIDATOR } from './validation.ts';
 import type { RequestFields } from './vary.ts';
 
-export interface Asking extends Pick<OriginRequest, 'signal' | 'purpose' | 'budget'> {
+export interface Asking extends Pick<OriginRequest, 'signal' | 'purpose' | 'budget' | 'onInterim'> {
   readonly key: CacheKey;
   /** What is let through of the visitor's request. */
   readonly forwarded: RequestFields;
@@ -59,13 +59,13 @@ const CODINGS = new Set<string>(['br', 'zstd', 'gzip']);
 
 /** Asks the origin, and makes a copy of its answer where there may be one. Rejects when there is no answer, or one that breaks off. */
 export function createAsk({ origin, versionOf, purges, maxBody, now, era, isKept }: AskOptions): (asking: Asking) => Promise<Answer> {
-  return async function ask({ key, forwarded, known: wanted, signal, purpose, budget }) {
+  return async function ask({ key, forwarded, known: wanted, signal, purpose, budget, onInterim }) {
     const known = wanted && isKept(wanted, forwarded) ? wanted : undefined;
     const epoch = purges.epoch();
     const requestedAt = now();
     const begun = era();
     const headers = { ...forwarded, ...(known ? conditionsOf(known.meta.headers) : {}) } as Record<string, string>;
-    const raw = await origin({ method: 'GET', target: key.target, headers, signal, purpose, budget });
+    const raw = await origin({ method: 'GET', target: key.target, headers, signal, purpose, budget, onInterim });
     // Whoever reads the body hears when it breaks off; one that nobody reads must not become an uncaught exception.
     raw.body.on('error', () => undefined);
     const timing = { requestedAt, receivedAt: now() };

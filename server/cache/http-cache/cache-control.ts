@@ -16,8 +16,8 @@ export interface Directives {
   readonly staleIfError: number;
 }
 
-/** RFC 9111, 1.2.2: what is too large to be represented is this. */
-const GREATEST = 2 ** 31;
+/** RFC 9111, 1.2.2: delta-seconds that are too large to be represented are this. */
+export const GREATEST_DELTA = 2 ** 31;
 
 /** RFC 9213: the targeted field, where it is there and can be read, is all that counts for a cache like this one. */
 export function directivesOf(headers: Fields): Directives {
@@ -74,5 +74,5 @@ function parseList(text: string): Values {
 /** RFC 9111, 1.2.2 and 4.2.1: what is no delta-seconds is 0, that is stale. */
 function toSeconds(value: string | number | true | undefined): number {
   const text = String(value);
-  return /^\d+$/.test(text) ? Math.min(Number(text), GREATEST) : 0;
+  return /^\d+$/.test(text) ? Math.min(Number(text), GREATEST_DELTA) : 0;
 }

@@ -15,6 +15,8 @@ export interface OriginRequest {
   readonly purpose: 'visitor' | 'store' | 'apology';
   /** Milliseconds until the head of the answer is due. */
   readonly budget: number;
+  /** An interim response (1xx) came before the final one. */
+  readonly onInterim?: ((status: number, headers: Fields) => void) | undefined;
 }
 
 export interface OriginResponse {
@@ -36,6 +38,11 @@ export interface CacheKey {
   readonly label: string;
   /** Surrogate keys that follow from the address alone. */
   readonly tags: readonly string[];
+  /**
+   * There are as many of these as anybody makes up (words that are searched for, prices): they have a bounded part of memory to themselves, and no
+   * place in the second layer, so that they push out nothing else.
+   */
+  readonly openEnded?: boolean;
 }
 
 /** What came of a request; `bypass` and what is not asked for here are counted by others. */

@@ -10,6 +10,7 @@ import { createFlights, type Landing } from './flights.ts';
 import { canStandIn, type Keeping } from './keeping.ts';
 import { PAUSE, type Refreshing } from './refreshing.ts';
 import type { Claim } from './second-layer.ts';
+import { sendInterim } from './send-interim.ts';
 import type { StoredCopy } from './stored-copy.ts';
 import { isSelected, type RequestFields } from './vary.ts';
 
@@ -140,7 +141,8 @@ export function createForwarding(options: ForwardingOptions): (visit: Visit) => 
     const left = leftOf(turn.started);
     const inTime = lateTimeout(() => late.abort(new Error('the origin does not answer')), left + 2000);
     try {
-      const answer = await ask({ key, forwarded, known, signal: late.signal, purpose: 'visitor', budget: left });
+      const onInterim: Asking['onInterim'] = (status, headers) => sendInterim(visit.req, visit.res, status, headers);
+      const answer = await ask({ key, forwarded, known, signal: late.signal, purpose: 'visitor', budget: left, onInterim });
       inTime();
       return await answerWith(visit, answer, turn);
     } catch (err) {

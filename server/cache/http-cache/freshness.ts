@@ -1,4 +1,4 @@
-import { directivesOf, type Directives } from './cache-control.ts';
+import { directivesOf, type Directives, GREATEST_DELTA } from './cache-control.ts';
 import { fieldOf, type Fields } from './exchange.ts';
 import type { StoredResponse } from './stored-response.ts';
 
@@ -22,26 +22,30 @@ export function lifetimeOf(headers: Fields, directives: Directives, receivedAt: 
   return until === undefined ? 0 : Math.max(0, (until - (dateOf(fieldOf(headers, 'date')) ?? receivedAt)) / 1000);
 }
 
-/**
- * RFC 9111, 4.2.3: how old it is already when it arrives, in milliseconds. An `Age` that cannot be read, or more than one, is older
- * than anything: the standard would ignore it (5.1), but whoever wrote it did not mean "new".
- */
+/** RFC 9111, 4.2.3: how old it is already when it arrives, in milliseconds. */
 export function initialAge(headers: Fields, { requestedAt, receivedAt }: Timing): number {
-  const age = fieldOf(headers, 'age');
-  if (age !== undefined && !/^\d+$/.test(age)) return Infinity;
+  const age = ageOf(headers);
   const date = dateOf(fieldOf(headers, 'date'));
   // Dates are whole seconds: less than one of apparent age is none.
   const apparent = date === undefined ? 0 : Math.max(0, Math.floor((receivedAt - date) / 1000) * 1000);
-  const corrected = age === undefined ? 0 : Number(age) * 1000 + (receivedAt - requestedAt);
+  const corrected = age === undefined ? 0 : age * 1000 + (receivedAt - requestedAt);
   return Math.max(apparent, corrected);
 }
 
-/** Null: it is not to be kept, for want of a lifetime of its own or of an age. */
+/** RFC 9111, 5.1: of several ages the first counts, and one that is no delta-seconds is as if it were not there. */
+function ageOf(headers: Fields): number | undefined {
+  const members = fieldOf(headers, 'age')?.split(',') ?? [];
+  // RFC 9110, 5.6.1: empty members of a list are none.
+  const first = members.map((member) => member.trim()).find((member) => member !== '');
+  return first !== undefined && /^\d+$/.test(first) ? Math.min(Number(first), GREATEST_DELTA) : undefined;
+}
+
+/** Null: it is not to be kept, for want of a lifetime of its own. */
 export function instantsOf(headers: Fields, timing: Timing): Instants | null {
   const directives = directivesOf(headers);
   const lifetime = lifetimeOf(headers, directives, timing.receivedAt);
   const age = initialAge(headers, timing);
-  if (lifetime === undefined || age === Infinity) return null;
+  if (lifetime === undefined) return null;
   const cachedAt = timing.receivedAt - age;
   const staleAt = cachedAt + lifetime * 1000;
   // RFC 9111, 4.2.4: stale only where the origin allows it by name.

@@ -60,4 +60,17 @@ describe('memory', () => {
     expect((await visit('/')).did).toMatch(/hit/);
     expect(stage.cache.size).toBeLessThan(100_000);
   });
+
+  it('for what anybody can make up is an eighth of it: words do not push out the shop, and those that are asked for again are kept', async () => {
+    await openStage(800_000);
+    stage.page.padding = 10_000;
+    for (const page of ['/', '/a', '/b']) await visit(page);
+    for (let number = 0; number < 100; number += 1) {
+      await visit(`/search?${number}`);
+      expect((await visit('/search?0')).did).toMatch(/hit/);
+    }
+    expect((await visit('/search?1')).did).toMatch(/uri-miss/);
+    for (const page of ['/', '/a', '/b']) expect([page, (await visit(page)).did]).toEqual([page, expect.stringMatching(/hit/)]);
+    expect(stage.cache.size).toBeLessThan(200_000);
+  });
 });

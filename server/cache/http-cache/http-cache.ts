@@ -143,7 +143,7 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
       res.once('finish', () => {
         for (const target of invalidatedBy(req.url ?? '', req.headers.host, res)) {
           const key = keyOf(target);
-          if (key) keeping.drop(key.key);
+          if (key) keeping.drop(key);
         }
       });
     }

@@ -9,7 +9,7 @@ export interface HttpOriginOptions {
 
 /** An origin at the other end of a connection. */
 export function createHttpOrigin({ url, dispatcher }: HttpOriginOptions): Origin {
-  return async ({ method, target, headers, signal, budget }) => {
+  return async ({ method, target, headers, signal, budget, onInterim }) => {
     const {
       statusCode,
       headers: raw,
@@ -20,6 +20,8 @@ export function createHttpOrigin({ url, dispatcher }: HttpOriginOptions): Origin
       signal,
       headersTimeout: budget,
       responseHeaders: 'raw',
+      // Raw, too, though undici's types say otherwise.
+      ...(onInterim ? { onInfo: (info) => onInterim(info.statusCode, pairsOf(info.headers as unknown as string[])) } : {}),
       ...(dispatcher ? { dispatcher } : {}),
     });
     return { status: statusCode, headers: pairsOf(raw as unknown as string[]), body };

@@ -5,6 +5,7 @@ import { isFresh, type VersionOf } from './freshness.ts';
 import type { MemoryStore } from './memory-store.ts';
 import type { Claim, Purges, SecondLayer } from './second-layer.ts';
 import { createStoredCopy, type StoredCopy, toStoredResponse } from './stored-copy.ts';
+import type { StoredResponse } from './stored-response.ts';
 import { isSelected, type RequestFields } from './vary.ts';
 
 /** The two layers as one: what is kept, and who may ask the origin. */
@@ -14,10 +15,10 @@ export interface Keeping {
   /** The same, when another replica is making it. */
   await(key: CacheKey, wanted: Wanted, ms: number): Promise<StoredCopy | undefined>;
   claim(key: CacheKey, ms: number): Promise<Claim>;
-  keep(copy: StoredCopy): void;
+  keep(key: CacheKey, copy: StoredCopy): void;
   /** Does with the answer what its head asks for; tells the copy that is there now. */
   settle(key: CacheKey, answer: Answer): StoredCopy | null;
-  drop(key: string): void;
+  drop(key: Pick<CacheKey, 'key' | 'openEnded'>): void;
   /** Resolves when what is on its way to the other replicas is there. */
   idle(): Promise<void>;
 }
@@ -41,11 +42,14 @@ export interface KeepingOptions {
 export function createKeeping({ memory, secondLayer, purges, notBefore, era, log }: KeepingOptions): Keeping {
   const underWay = new Set<Promise<void>>();
 
-  function take(stored: Awaited<ReturnType<SecondLayer['get']>>, { known, forwarded }: Wanted): StoredCopy | undefined {
+  /** Open-ended ones are not shared: they would push out of it what all replicas need. */
+  const layerOf = ({ openEnded }: Pick<CacheKey, 'openEnded'>): SecondLayer | null => (openEnded ? null : secondLayer);
+
+  function take(key: CacheKey, stored: StoredResponse | undefined, { known, forwarded }: Wanted): StoredCopy | undefined {
     if (!stored || stored.cachedAt < notBefore() || stored.cachedAt <= (known?.meta.cachedAt ?? 0)) return undefined;
     if (purges.isPurged(stored) || !isSelected(stored.selectedBy, forwarded)) return undefined;
     const copy = createStoredCopy(stored);
-    memory.set(copy);
+    memory.set(copy, key);
     return copy;
   }
 
@@ -65,26 +69,28 @@ export function createKeeping({ memory, secondLayer, purges, notBefore, era, log
     await layer.put(toStoredResponse(copy));
   }
 
-  function keep(copy: StoredCopy): void {
-    memory.set(copy);
-    if (secondLayer) inBackground(handOver(secondLayer, copy));
+  function keep(key: CacheKey, copy: StoredCopy): void {
+    memory.set(copy, key);
+    const layer = layerOf(key);
+    if (layer) inBackground(handOver(layer, copy));
   }
 
-  function drop(key: string): void {
-    memory.delete(key);
-    if (secondLayer) inBackground(secondLayer.delete(key));
+  function drop(key: Pick<CacheKey, 'key' | 'openEnded'>): void {
+    memory.delete(key.key);
+    const layer = layerOf(key);
+    if (layer) inBackground(layer.delete(key.key));
   }
 
   return {
-    adopt: async ({ key }, wanted) => take(await secondLayer?.get(key), wanted),
-    await: async ({ key }, wanted, ms) => take(await secondLayer?.waitFor(key, wanted.known?.meta.cachedAt ?? 0, ms), wanted),
-    claim: async ({ key }, ms) => secondLayer?.claim(key, ms) ?? { state: 'unknown' },
+    adopt: async (key, wanted) => take(key, await layerOf(key)?.get(key.key), wanted),
+    await: async (key, wanted, ms) => take(key, await layerOf(key)?.waitFor(key.key, wanted.known?.meta.cachedAt ?? 0, ms), wanted),
+    claim: async (key, ms) => layerOf(key)?.claim(key.key, ms) ?? { state: 'unknown' },
     keep,
-    settle({ key }, answer) {
+    settle(key, answer) {
       if (answer.kind === 'copy') {
         if (!answer.storable) drop(key);
         // Asked for before everything was dropped, so it may carry what was the reason for that.
-        else if (answer.era === era() && !purges.isPurged(answer.copy.meta)) keep(answer.copy);
+        else if (answer.era === era() && !purges.isPurged(answer.copy.meta)) keep(key, answer.copy);
         return answer.copy;
       }
       // What the origin says now is not to be kept, so what it said before is no longer true. (An error says nothing about that.)

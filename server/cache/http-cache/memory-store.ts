@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache';
+import type { CacheKey } from './exchange.ts';
 import type { StoredCopy } from './stored-copy.ts';
 import { isSameSelection, isSelected, type RequestFields } from './vary.ts';
 
 export interface MemoryStore {
   /** The newest copy that was selected by what this request says (RFC 9111, 4.1). */
   get(key: string, request: () => RequestFields): StoredCopy | undefined;
-  set(copy: StoredCopy): void;
+  set(copy: StoredCopy, key?: Pick<CacheKey, 'openEnded'>): void;
   /** A variant was added: its bytes count from now on. */
   resized(copy: StoredCopy): void;
   delete(key: string): void;
@@ -19,58 +20,66 @@ export interface MemoryStore {
 /** Copies of one key that differ by `Vary`, newest first. */
 type Slot = readonly StoredCopy[];
 
-/** Part of the memory that addresses without a page may take, so that a scanner cannot push out the shop. */
+/** Parts of the memory for what anybody can make up, so that it cannot push out the shop: addresses without a page, and open-ended ones. */
 const NOT_FOUND_SHARE = 1 / 16;
+const OPEN_ENDED_SHARE = 1 / 8;
 const MAX_SELECTIONS = 8;
 
-/** Bounded in bytes, least recently used out first. */
+/** Bounded in bytes, each part for itself, least recently used out first. */
 export function createMemoryStore(maxBytes: number): MemoryStore {
   const notFoundBytes = Math.floor(maxBytes * NOT_FOUND_SHARE);
-  const found = createShelf(maxBytes - notFoundBytes);
+  const openEndedBytes = Math.floor(maxBytes * OPEN_ENDED_SHARE);
+  const common = createShelf(maxBytes - notFoundBytes - openEndedBytes);
+  const openEnded = createShelf(openEndedBytes);
   const notFound = createShelf(notFoundBytes);
-  const shelfOf = (copy: StoredCopy) => (copy.meta.status === 404 ? notFound : found);
+  const shelves = [common, openEnded, notFound];
+
+  function shelfFor(copy: StoredCopy, key: Pick<CacheKey, 'openEnded'>): Shelf {
+    if (copy.meta.status === 404) return notFound;
+    return key.openEnded ? openEnded : common;
+  }
 
   return {
     get(key, request) {
-      const slot = found.get(key) ?? notFound.get(key);
+      const slot = common.get(key) ?? openEnded.get(key) ?? notFound.get(key);
       if (!slot) return undefined;
       const [first] = slot;
       if (slot.length === 1 && first?.meta.selectedBy.length === 0) return first;
       const fields = request();
       return slot.find((copy) => isSelected(copy.meta.selectedBy, fields));
     },
-    set(copy) {
+    set(copy, addressed = {}) {
       const { key, selectedBy } = copy.meta;
-      const shelf = shelfOf(copy);
-      (shelf === found ? notFound : found).delete(key);
+      const shelf = shelfFor(copy, addressed);
+      for (const other of shelves) if (other !== shelf) other.delete(key);
       const others = (shelf.peek(key) ?? []).filter((other) => !isSameSelection(other.meta.selectedBy, selectedBy));
       shelf.set(key, [copy, ...others].slice(0, MAX_SELECTIONS));
     },
     resized(copy) {
-      const shelf = shelfOf(copy);
-      const slot = shelf.peek(copy.meta.key);
+      const { key } = copy.meta;
       // A newer copy may have taken its place meanwhile.
-      if (slot?.includes(copy)) shelf.set(copy.meta.key, [...slot]);
+      const shelf = shelves.find((one) => one.peek(key)?.includes(copy));
+      shelf?.set(key, [...(shelf.peek(key) ?? [])]);
     },
     delete(key) {
-      found.delete(key);
-      notFound.delete(key);
+      for (const shelf of shelves) shelf.delete(key);
     },
     deleteWhere(isMeant) {
-      for (const shelf of [found, notFound]) {
+      for (const shelf of shelves) {
         for (const [key, slot] of shelf.entries()) if (slot.some(isMeant)) shelf.delete(key);
       }
     },
     clear() {
-      found.clear();
-      notFound.clear();
+      for (const shelf of shelves) shelf.clear();
     },
     get size() {
-      return found.calculatedSize + notFound.calculatedSize;
+      return shelves.reduce((sum, shelf) => sum + shelf.calculatedSize, 0);
     },
   };
 }
 
-function createShelf(maxSize: number): LRUCache<string, Slot> {
+type Shelf = LRUCache<string, Slot>;
+
+function createShelf(maxSize: number): Shelf {
   return new LRUCache<string, Slot>({ maxSize, sizeCalculation: (slot) => slot.reduce((sum, copy) => sum + copy.size(), 0) });
 }

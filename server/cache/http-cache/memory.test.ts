@@ -31,6 +31,7 @@ describe('memory', () => {
       key: fc.nat({ max: 30 }).map(String),
       bytes: fc.nat({ max: 60_000 }),
       status: fc.constantFrom(200, 301, 404),
+      openEnded: fc.boolean(),
       selected: fc.constantFrom('a', 'b', null),
       codings: fc.subarray(['br', 'gzip', 'zstd', 'identity'] as const),
     });
@@ -38,9 +39,9 @@ describe('memory', () => {
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const maxBytes = 200_000;
         const store = createMemoryStore(maxBytes);
-        for (const { key, bytes, status, selected, codings } of steps) {
+        for (const { key, bytes, status, openEnded, selected, codings } of steps) {
           const copy = createStoredCopy(response(key, bytes, { status, selectedBy: [['x', selected]] }));
-          store.set(copy);
+          store.set(copy, { openEnded });
           expect(store.size).toBeLessThanOrEqual(maxBytes);
           for (const coding of codings) {
             await copy.variants.make(coding);

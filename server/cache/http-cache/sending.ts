@@ -58,7 +58,7 @@ export function createSending({ memory, keeping, versionOf, keyOf, apology, askA
   /** Not even its plain bytes can be had: they are not what its head says. That is no copy, so the origin is asked; who gets such a one twice is told so. */
   function giveUp(req: IncomingMessage, res: ServerResponse, { copy, err }: { copy: StoredCopy; err: unknown }): void {
     log.error({ err }, 'a stored page cannot be read');
-    keeping.drop(copy.meta.key);
+    keeping.drop(copy.meta);
     const key = keyOf(req.url ?? '');
     const isFirst = key !== null && !disappointed.has(req);
     disappointed.add(req);

@@ -9,12 +9,12 @@ export interface Storable {
 }
 
 /** Narrower than RFC 9110, 15.1: what a shop asks for again and again. */
-const STATUSES = new Set([200, 301, 404]);
+export const STORABLE_STATUSES: ReadonlySet<number> = new Set([200, 301, 404]);
 
 /** RFC 9111, section 3, narrowed: null for what is not to be kept. `request` is what the origin was told, not what the visitor said. */
 export function storableAs(request: RequestFields, response: { status: number; headers: Fields }, timing: Timing): Storable | null {
   const { status, headers } = response;
-  if (!STATUSES.has(status) || fieldOf(headers, 'set-cookie') !== undefined) return null;
+  if (!STORABLE_STATUSES.has(status) || fieldOf(headers, 'set-cookie') !== undefined) return null;
   const directives = directivesOf(headers);
   if (directives.noStore || directives.private) return null;
   // RFC 9111, 3.5.

@@ -66,7 +66,8 @@ export async function openStage(maxBytes: number): Promise<void> {
   });
   const cache = createHttpCache({
     origin: origin.ask,
-    keyOf: (target) => (target.startsWith('/private') ? null : { key: target, target, label: 'page', tags: [] }),
+    keyOf: (target) =>
+      target.startsWith('/private') ? null : { key: target, target, label: 'page', tags: [], openEnded: target.startsWith('/search') },
     versions: { current: () => stage.version },
     maxBytes,
     log: silentLog,

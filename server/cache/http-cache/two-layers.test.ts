@@ -92,7 +92,7 @@ async function open(name: string, patience = 1000): Promise<Replica> {
   });
   const cache = createHttpCache({
     origin: origin.ask,
-    keyOf: (target) => ({ key: target, target, label: 'page', tags: [`path:${target}`] }),
+    keyOf: (target) => ({ key: target, target, label: 'page', tags: [`path:${target}`], openEnded: target.startsWith('/search') }),
     versions: { current: () => version },
     secondLayer: shared.layer,
     purges,
@@ -115,6 +115,17 @@ const visit = async ({ url }: Replica, path = '/') => {
 /** The origin is at it. */
 const isAsked = () => vi.waitUntil(() => asked.length > 0, { interval: 5 });
 const isShared = (path = '/') => vi.waitFor(() => expect(shared.copies.has(path)).toBe(true));
+
+describe('a page of which there are as many as anybody makes up', () => {
+  it('is made and kept by each replica for itself: the layer they share is for the others', async () => {
+    const [a, b] = [await open('a'), await open('b')];
+    const claim = vi.spyOn(shared.layer, 'claim');
+    for (const replica of [a, b, a, b]) await visit(replica, '/search?ring');
+    await Promise.all([a.cache.stop(), b.cache.stop()]);
+    expect(asked).toEqual(['a visitor', 'b visitor']);
+    expect([shared.copies.size, claim.mock.calls.length]).toEqual([0, 0]);
+  });
+});
 
 describe('a page that another replica has made', () => {
   it('is taken over as it is, with its tag and its coding', async () => {

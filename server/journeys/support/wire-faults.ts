@@ -14,6 +14,9 @@ const answer =
   (_, res) =>
     void res.writeHead(status, { ...JSON_TYPE, ...headers }).end(body);
 
+/** A refusal, as a firewall or a service for signing in sends it. */
+export const refusal = (status: number): WireFault => answer(status, {}, '{"error_code":"not_allowed","message":"no"}');
+
 /** Bytes as they are, past the HTTP of Node. */
 const raw =
   (text: string): WireFault =>
