@@ -39,7 +39,7 @@ import { createHttpClient } from './upstream/http-client.ts';
 import { createPublicReads, type PublicReads } from './upstream/public-reads.ts';
 import { readVersions } from './upstream/read-versions.ts';
 import { createShopSettings, type ShopSettings } from './upstream/shop-settings.ts';
-import type { Timeouts } from './upstream/timeouts.ts';
+import { PAGE_BUDGET, type Timeouts } from './upstream/timeouts.ts';
 
 export interface ServicesOptions {
   readonly env: Env;
@@ -132,6 +132,7 @@ export async function createServices({
     shared,
     versions,
     purgedAt: replicas.purges.upstreamPurgedAt,
+    budget: upstream.pageBudget ?? PAGE_BUDGET,
     ...upstream.cache,
   });
   const plainReads = createPublicReads({ backend, cache, versions, log, budget: upstream.pageBudget });

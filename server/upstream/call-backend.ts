@@ -3,7 +3,7 @@ import { Failure } from '../../shared/contract/common.ts';
 import { endpoints, type EndpointKey } from '../../shared/contract/endpoints.ts';
 import { callPath } from '../../shared/contract/request.ts';
 import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts';
-import { ApiError } from '../../shared/errors.ts';
+import { ApiError, toRetryAfter } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import type { Log } from '../ops/log.ts';
 import { BadStatus } from './bad-status.ts';
@@ -86,7 +86,10 @@ function parseAnswer(key: EndpointKey, { status, json, retryAfter }: UpstreamAns
   if (status >= 200 && status < 300) return parseResponse(key, json, log);
   if (status >= 400 && status < 500 && status !== 408 && status !== 429) throw refused(status, json);
   // What is not an answer to the question (5xx, "too many requests", a redirect) is an outage to the shopper.
-  throw new ApiError(503, 'unavailable', { cause: new BadStatus(key, status, retryAfter) });
+  throw new ApiError(503, 'unavailable', {
+    cause: new BadStatus(key, status, retryAfter),
+    retryAfter: retryAfter === undefined ? undefined : toRetryAfter(retryAfter),
+  });
 }
 
 /** Exported for copies that come back from a shared cache: they are no more trusted than the wire. */
