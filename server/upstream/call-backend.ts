@@ -2,6 +2,7 @@ import { ERROR_CODES, type ErrorCode } from '../../shared/contract/codes.ts';
 import { Failure } from '../../shared/contract/common.ts';
 import { endpoints, type EndpointKey } from '../../shared/contract/endpoints.ts';
 import { callPath } from '../../shared/contract/request.ts';
+import { cutFields } from '../../shared/contract/html-bounds.ts';
 import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts';
 import { ApiError, toRetryAfter } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
@@ -45,6 +46,14 @@ export interface BackendOptions {
 
 export function createBackend({ baseUrl, client, log, guard, timeouts = TIMEOUTS, traceHeaders = () => ({}) }: BackendOptions): Backend {
   const root = new URL(baseUrl).origin;
+
+  /** Public content only: addresses of others may be somebody's. */
+  function warnOfCuts({ key, params, locale }: BackendCall, raw: unknown, value: unknown): void {
+    const fields = endpoints[key].cacheGroup ? cutFields(raw, value) : [];
+    if (fields.length === 0) return;
+    log.warn({ endpoint: key, path: backendPath({ key, params, locale }), fields }, 'HTML of the CMS was cut: too long or nested too deep');
+  }
+
   return {
     async call(call) {
       const request: UpstreamRequest = {
@@ -55,7 +64,12 @@ export function createBackend({ baseUrl, client, log, guard, timeouts = TIMEOUTS
         timeout: timeoutOf(call.key, timeouts),
         signal: call.signal,
       };
-      const ask = async (): Promise<unknown> => parseAnswer(call.key, await client.send(request), log);
+      const ask = async (): Promise<unknown> => {
+        const answer = await client.send(request);
+        const value = parseAnswer(call.key, answer, log);
+        warnOfCuts(call, answer.json, value);
+        return value;
+      };
       return guard ? guard.run(call, ask) : ask();
     },
   };
