@@ -72,6 +72,7 @@ export async function openShop({ env, log, tracing, parts, isWorker }: OpenOptio
   if (operations && env.ops) await listen(operations, env.ops.port, env.ops.host);
   await services.start();
   await app.start();
+  services.keepShellsReady();
   await listen(server, env.port, env.host);
   const { port } = server.address() as AddressInfo;
   log.info({ port, origin: env.publicOrigin, backend: new URL(env.backendUrl).origin, build: buildId }, 'the shop is open');

@@ -1,7 +1,8 @@
 import type { CacheGroup } from '../shared/contract/codes.ts';
 import { originOf } from '../shared/integrations/origin.ts';
 import { sourcesOf } from '../shared/integrations/services.ts';
-import type { RouteKey } from '../shared/routes.ts';
+import { LOCALES, localizePath } from '../shared/i18n/locales.ts';
+import { href, pageStorage, type RouteKey, routeKeys } from '../shared/routes.ts';
 import { type CacheVersions, createCacheVersions } from './cache/cache-versions.ts';
 import { createHttpCache, type HttpCache, type HttpCacheOptions } from './cache/http-cache/http-cache.ts';
 import { createInProcessOrigin, type InProcessOrigin } from './cache/http-cache/in-process-origin.ts';
@@ -38,7 +39,7 @@ import { createHttpClient } from './upstream/http-client.ts';
 import { createPublicReads, type PublicReads } from './upstream/public-reads.ts';
 import { readVersions } from './upstream/read-versions.ts';
 import { createShopSettings, type ShopSettings } from './upstream/shop-settings.ts';
-import type { Timeouts } from './upstream/timeouts.ts';
+import { PAGE_BUDGET, type Timeouts } from './upstream/timeouts.ts';
 
 export interface ServicesOptions {
   readonly env: Env;
@@ -85,8 +86,18 @@ export interface Services {
   readonly policy: (page: RouteKey | null) => PolicyOptions;
   /** First versions and settings; resolves soon, with or without a backend. */
   start(): Promise<void>;
+  /**
+   * Makes the shells now and whenever new settings drop all pages: a first render among hundreds of visitors could come too late for those who are
+   * about to buy.
+   */
+  keepShellsReady(): void;
   stop(): Promise<void>;
 }
+
+/** The addresses of all shells: a route in a language. */
+const SHELLS = routeKeys
+  .filter((key) => pageStorage({ key, params: {} }) === 'shell')
+  .flatMap((key) => LOCALES.map((locale) => localizePath(locale, href(key as 'cart'))));
 
 export async function createServices({
   env,
@@ -121,6 +132,7 @@ export async function createServices({
     shared,
     versions,
     purgedAt: replicas.purges.upstreamPurgedAt,
+    budget: upstream.pageBudget ?? PAGE_BUDGET,
     ...upstream.cache,
   });
   const plainReads = createPublicReads({ backend, cache, versions, log, budget: upstream.pageBudget });
@@ -131,11 +143,16 @@ export async function createServices({
 
   const https = env.publicOrigin.startsWith('https:');
   const security = securityHeaders({ https });
+  let prepareShells = (): void => undefined;
   const settings = createShopSettings({
     reads,
     versions,
     log,
-    onChange: (isFirst) => (isFirst ? pageCache.clearMemory() : pageCache.clear()),
+    onChange(isFirst) {
+      if (isFirst) pageCache.clearMemory();
+      else pageCache.clear();
+      prepareShells();
+    },
   });
   const policy = (page: RouteKey | null): PolicyOptions => {
     const shop = settings.current();
@@ -207,6 +224,12 @@ export async function createServices({
     async start() {
       await Promise.all([versions.poll(), replicas.start().then(() => versions.start())]);
       settings.start();
+    },
+    keepShellsReady() {
+      prepareShells = () => {
+        for (const target of SHELLS) void pageCache.prepare(target);
+      };
+      if (settings.current()) prepareShells();
     },
     async stop() {
       versions.stop();

@@ -1,21 +1,27 @@
 import type { ErrorCode } from './contract/codes.ts';
 
+export interface ApiErrorOptions {
+  readonly message?: string;
+  readonly fields?: Readonly<Record<string, readonly string[]>>;
+  readonly retryAfter?: number | undefined;
+  readonly cause?: unknown;
+}
+
 /** A call that the backend refused, or that did not come through (`status` 503). Safe to show: carries no internals. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: ErrorCode;
   readonly fields: Readonly<Record<string, readonly string[]>>;
+  /** Whole seconds until it is worth trying again (RFC 9110, 10.2.3), where that is known. */
+  readonly retryAfter: number | undefined;
 
-  constructor(
-    status: number,
-    code: ErrorCode,
-    options: { message?: string; fields?: Readonly<Record<string, readonly string[]>>; cause?: unknown } = {},
-  ) {
+  constructor(status: number, code: ErrorCode, options: ApiErrorOptions = {}) {
     super(options.message ?? `${status} ${code}`, { cause: options.cause });
     this.status = status;
     this.code = code;
     this.fields = options.fields ?? {};
+    this.retryAfter = options.retryAfter;
   }
 }
 
@@ -28,3 +34,6 @@ export function statusOf(error: unknown): number {
   }
   return 500;
 }
+
+/** Milliseconds as Retry-After has them: whole seconds, at least one, never too early. */
+export const toRetryAfter = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));

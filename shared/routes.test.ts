@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseSelection } from './commerce/catalog-query.ts';
-import { href, match, type RouteKey, routeKeys, routes, searchString } from './routes.ts';
+import { href, match, pageStorage, type RouteKey, routeKeys, routes, searchString } from './routes.ts';
 
 /** Values for the parameters of a path. */
 const slug = fc.string({ minLength: 1, maxLength: 20 }).filter((text) => text.isWellFormed());
@@ -16,6 +16,13 @@ describe('the route table', () => {
         expect(match(path)).toEqual({ key, params });
       }),
     );
+  });
+
+  it('has a shell where a personal page stands without its parameter, and never one that names somebody', () => {
+    const shells = routeKeys.filter((key) => pageStorage({ key, params: {} }) === 'shell');
+    expect(shells).toEqual(['cart', 'checkout']);
+    for (const key of shells) expect([routes[key].cache, routes[key].path]).toEqual(['personal', expect.stringMatching(/^[^:]+\/:\w+\?$/)]);
+    for (const key of routeKeys) expect([key, pageStorage({ key, params: { id: 'x' } })]).toEqual([key, routes[key].cache]);
   });
 
   it('takes a trailing slash, an optional parameter or none, and knows what is no page', () => {

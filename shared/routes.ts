@@ -15,6 +15,11 @@ export interface Route {
   readonly guard?: 'guest' | 'customer';
   /** `public`: the same HTML for everybody, kept by the page cache. `personal`: `no-store`. */
   readonly cache: 'public' | 'personal';
+  /**
+   * A personal page that is the same for everybody as long as its address has no parameter: the browser fills it in. The page cache keeps this shell
+   * for itself; towards everybody else it stays `no-store`.
+   */
+  readonly shell?: true;
   /** Search parameters that change the page. Whatever else stands in an address is not in the cache key and not in the HTML. */
   readonly search: readonly string[];
   /** Those parameters, spelled as the page understands them: what it takes for the same is one address, one key and one render. */
@@ -43,11 +48,11 @@ const table = {
   },
   content: { path: '/page/:slug', layout: 'default', cache: 'public', search: [], sitemap: true },
   ringSizer: { path: '/ring-sizer', layout: 'empty', cache: 'public', search: [], sitemap: true },
-  cart: { path: '/cart/:id?', layout: 'default', cache: 'personal', search: [], sitemap: false },
+  cart: { path: '/cart/:id?', layout: 'default', cache: 'personal', shell: true, search: [], sitemap: false },
   checkoutSuccess: { path: '/checkout/success/:id?', layout: 'checkout', cache: 'personal', search: [], sitemap: false },
   checkoutPayout: { path: '/checkout/payout', layout: 'checkout', cache: 'personal', search: ['payment'], sitemap: false },
   // Behind its neighbours: whatever else stands there is the id of a cart.
-  checkout: { path: '/checkout/:id?', layout: 'checkout', cache: 'personal', search: [], sitemap: false },
+  checkout: { path: '/checkout/:id?', layout: 'checkout', cache: 'personal', shell: true, search: [], sitemap: false },
   error: { path: '/500', layout: 'empty', cache: 'personal', search: [], sitemap: false },
 } as const satisfies Record<string, Route>;
 
@@ -125,6 +130,14 @@ function respelledSku(search: URLSearchParams): Readonly<Record<string, unknown>
 export interface RouteMatch {
   readonly key: RouteKey;
   readonly params: Readonly<Record<string, string>>;
+}
+
+/** Who may keep the page: any shared cache, our page cache alone, or nobody. */
+export type PageStorage = 'public' | 'shell' | 'personal';
+
+export function pageStorage({ key, params }: RouteMatch): PageStorage {
+  const { cache, shell } = routes[key];
+  return shell && Object.keys(params).length === 0 ? 'shell' : cache;
 }
 
 /** Which page a path (without locale prefix) is; null is the not-found page. Undecodable escapes match nothing, nor does what is too long. */

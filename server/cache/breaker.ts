@@ -3,6 +3,8 @@ export interface Breaker {
   enter(voter?: string): Attempt | null;
   /** Whoever comes now is turned away. */
   readonly open: boolean;
+  /** Milliseconds until somebody is let through, whatever becomes of the one who tries now. */
+  readonly retryIn: number;
 }
 
 /** How it went; only the first word counts, and none that comes after the circuit has changed its state. */
@@ -78,6 +80,10 @@ export function createBreaker({ judge, pause, patience, onOpen, now = monotonic 
     },
     get open() {
       return state !== 'closed' && now() < until;
+    },
+    get retryIn() {
+      if (state === 'closed') return 0;
+      return Math.max(0, until - now()) + (state === 'half-open' ? pause : 0);
     },
   };
 }

@@ -70,6 +70,17 @@ describe('a read', () => {
     expect(await valueOf(cache.read(ask(load)))).toBe('2');
   });
 
+  it('that hangs is asked for anew after the budget; what the first attempt answers later is not kept', async () => {
+    const cache = open({ budget: 20 });
+    const { promise: first, resolve: answerFirst } = Promise.withResolvers<string>();
+    await expect(cache.read(ask(() => first, { budget: 20 }))).rejects.toMatchObject({ status: 503, retryAfter: 1 });
+    await sleep(30);
+    expect(await valueOf(cache.read(ask(() => Promise.resolve('second'))))).toBe('second');
+    answerFirst('first');
+    await sleep(1);
+    expect(cache.peek(ask(down))).toMatchObject({ value: 'second' });
+  });
+
   it('is one call for all who ask at the same time, on a miss and on a refresh', async () => {
     const cache = open();
     const load = vi.fn<UpstreamRead['load']>(() => sleep(20, 'value'));

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { CacheGroup } from '../../shared/contract/codes.ts';
-import { ApiError, statusOf } from '../../shared/errors.ts';
+import { ApiError, statusOf, toRetryAfter } from '../../shared/errors.ts';
 import { createOutcomeCounts, type OutcomeCounts } from '../ops/outcome-counts.ts';
 import type { CacheVersions } from './cache-versions.ts';
 import { SKEW } from './http-cache/freshness.ts';
@@ -12,8 +12,8 @@ export interface UpstreamRead {
   /** Method, canonical path and query, language; the group's version is kept in the entry, so that an old copy can still be found. */
   readonly key: string;
   readonly group: CacheGroup;
-  /** Asks the backend; gets the version to send along and to be stored under. */
-  readonly load: (version: string) => Promise<unknown>;
+  /** Asks the backend; gets the version to send along and to be stored under. The signal is aborted when another attempt has been answered. */
+  readonly load: (version: string, signal: AbortSignal) => Promise<unknown>;
   /** Parses a copy from the shared store; throws on garbage. */
   readonly parse: (json: unknown) => unknown;
   /** There are as many of these as anybody makes up: they have a part of memory to themselves, and are not shared with other replicas. */
@@ -52,6 +52,8 @@ export interface UpstreamCacheOptions {
   /** Specification, section 9: request cache 600000 ms. */
   readonly freshFor?: number;
   readonly staleIfErrorFor?: number;
+  /** A call without an answer holds nobody up for longer than this: the next asker tries again. */
+  readonly budget?: number | undefined;
   /** How long a refresh may take before the stale copy is good enough, for all who ask meanwhile. */
   readonly patience?: number;
   /** After a failed refresh nobody waits again for this long. */
@@ -66,13 +68,13 @@ const CLOCKS_DIFFER = 1000;
 
 export function createUpstreamCache(options: UpstreamCacheOptions): UpstreamCache {
   const { shared, versions, freshFor = 600_000, staleIfErrorFor = 86_400_000, now = Date.now } = options;
-  const { patience = 1000, pauseAfterFailure = 10_000, maxBytes, purgedAt = () => -Infinity } = options;
+  const { patience = 1000, pauseAfterFailure = 10_000, maxBytes, budget: attemptBudget, purgedAt = () => -Infinity } = options;
   const openEndedBytes = Math.floor(maxBytes * OPEN_ENDED_SHARE);
   const [common, openEnded] = [createShelf(maxBytes - openEndedBytes), createShelf(openEndedBytes)];
   const memoryOf = (ask: Pick<UpstreamRead, 'openEnded'>) => (ask.openEnded ? openEnded : common);
   const sharedOf = (ask: Pick<UpstreamRead, 'openEnded'>) => (ask.openEnded ? NO_SHARED_STORE : shared);
   const retryAt = new LRUCache<string, number>({ max: 10_000 });
-  const flights = createSingleFlight<UpstreamReading>();
+  const flights = createSingleFlight<UpstreamReading>(attemptBudget === undefined ? {} : { patience: attemptBudget });
   /** Keys whose flight outlasted somebody's patience: nobody who has a stale copy waits for it any more. */
   const slow = new Set<string>();
   const counts = createOutcomeCounts<CacheGroup, ReadOutcome>('group', READ_OUTCOMES);
@@ -118,10 +120,11 @@ export function createUpstreamCache(options: UpstreamCacheOptions): UpstreamCach
     if (standIn && (slow.has(ask.key) || isPaused(ask.key))) return standIn;
 
     // Who asks after a purge does not get what somebody asked for before it.
+    const flightKey = `${purgedAt(ask.group)} ${ask.key}`;
     // The flight belongs to all askers and its result is stored: it is not cancelled when one of them leaves, or can wait no longer.
-    const flight = flights.join(`${purgedAt(ask.group)} ${ask.key}`, () => refresh(ask, known).finally(() => slow.delete(ask.key)));
+    const flight = flights.join(flightKey, (end) => refresh(ask, known, end).finally(() => slow.delete(ask.key)));
     const { signal, budget = Infinity } = ask;
-    if (!standIn) return waitFor(flight, { signal, ms: budget, late: tooLate });
+    if (!standIn) return waitFor(flight, { signal, ms: budget, late: () => tooLate(flights.retryIn(flightKey)) });
     return waitFor(flight, {
       signal,
       ms: Math.min(patience, budget),
@@ -132,13 +135,15 @@ export function createUpstreamCache(options: UpstreamCacheOptions): UpstreamCach
     });
   }
 
-  async function refresh(ask: UpstreamRead, known: UpstreamEntry | undefined): Promise<UpstreamReading> {
+  async function refresh(ask: UpstreamRead, known: UpstreamEntry | undefined, end: AbortSignal): Promise<UpstreamReading> {
     const copy = await fromShared(ask);
     if (copy && isFresh(copy, ask.group)) return { entry: keep(ask, copy), stale: false };
     const standIn = newer(known, copy);
     try {
-      return { entry: await load(ask), stale: false };
+      return { entry: await load(ask, end), stale: false };
     } catch (error) {
+      // Another attempt decides what is kept.
+      if (end.aborted) throw error;
       if (!(error instanceof ApiError) || error.status !== 503) {
         forget(ask);
         throw error;
@@ -150,11 +155,12 @@ export function createUpstreamCache(options: UpstreamCacheOptions): UpstreamCach
     }
   }
 
-  async function load(ask: UpstreamRead): Promise<UpstreamEntry> {
+  async function load(ask: UpstreamRead, end: AbortSignal): Promise<UpstreamEntry> {
     const version = versions.current(ask.group);
     // Its age counts from the question (RFC 9111, 4.2.3): what was purged while the answer was on its way is old.
     const cachedAt = now();
-    const value = await ask.load(version);
+    const value = await ask.load(version, end);
+    end.throwIfAborted();
     const staleAt = now() + freshFor;
     const entry = encodeEntry({ value, version, cachedAt, staleAt, deleteAt: staleAt + staleIfErrorFor });
     retryAt.delete(ask.key);
@@ -217,6 +223,6 @@ async function waitFor<T>(flight: Promise<T>, { signal, ms, late }: Patience<T>)
   });
 }
 
-function tooLate(): Promise<never> {
-  return Promise.reject(new ApiError(503, 'unavailable', { message: 'the backend answers too late' }));
+function tooLate(retryIn: number): Promise<never> {
+  return Promise.reject(new ApiError(503, 'unavailable', { message: 'the backend answers too late', retryAfter: toRetryAfter(retryIn) }));
 }

@@ -170,12 +170,12 @@ describe('headers of every answer', () => {
       expect(headers['strict-transport-security']).toBe('max-age=31536000');
       expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
     }
-    expect((await get(`${secure.url}/cart`)).headers['set-cookie']).toMatch(/Secure/);
+    expect((await get(`${secure.url}/checkout/success`)).headers['set-cookie']).toMatch(/Secure/);
     await secure.close();
   });
 
   it('remember the language on answers that nobody stores', async () => {
-    expect((await get(`${shop.url}/en/cart`)).headers['set-cookie']).toMatch(
+    expect((await get(`${shop.url}/en/checkout/success`)).headers['set-cookie']).toMatch(
       /^locale=en; Max-Age=259200; Path=\/; Expires=[^;]+; SameSite=Lax$/,
     );
     expect((await get(`${shop.url}/en`)).headers['set-cookie']).toBeUndefined();

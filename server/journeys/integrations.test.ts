@@ -73,7 +73,7 @@ it('a page whose address opens a cart or a payment is stored by nobody, and no o
     `/en/checkout/${CART}`,
     `/checkout/payout?payment=${CART}`,
     `/checkout/success/${CART}`,
-    '/cart?utm_source=x',
+    `/cart/${CART}?utm_source=x`,
   ]) {
     for (const again of [1, 2]) {
       const { headers } = await get(shop.url + path, { cookie: 'access_token_v1=abc' });

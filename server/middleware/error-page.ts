@@ -13,7 +13,7 @@ export interface ErrorPageOptions {
   readonly log: Log;
 }
 
-/** Seconds until it is worth asking again. */
+/** Seconds until it is worth asking again, where nobody knows better: there was no place, or no answer. */
 const RETRY_AFTER = 5;
 
 /** The one place that turns an error into an answer: a page in the shop's language, JSON below /api. Never a stack, never a message of ours. */
@@ -25,7 +25,8 @@ export function errorPage({ renderError, policy, log }: ErrorPageOptions): Error
     if (res.headersSent || res.closed) return void res.destroy();
     for (const name of ['etag', 'content-length', 'cache-tag', 'surrogate-key', 'link', 'cdn-cache-control']) res.removeHeader(name);
     res.status(status).setHeader('cache-control', 'no-store');
-    if (status === 503) res.setHeader('retry-after', RETRY_AFTER);
+    const retryAfter = error instanceof ApiError ? error.retryAfter : undefined;
+    if (status === 503 || retryAfter !== undefined) res.setHeader('retry-after', retryAfter ?? RETRY_AFTER);
     if (req.exchange && error instanceof Overloaded) res.setHeader('karat-shed', '?1');
     // Nobody will see it: the cache keeps what it has.
     if (req.exchange?.purpose === 'store') return void res.end();

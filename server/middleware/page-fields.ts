@@ -27,9 +27,10 @@ type FieldList = readonly (readonly [name: string, value: string])[];
 /** What a finished page says to caches: ours reads the fields of this name, and takes those for itself off. */
 export function cacheFields(address: PageAddress, head: RenderHead, outcome: RenderOutcome): FieldList {
   const { versions, degraded } = outcome;
+  const lifetime = head.status === 404 ? LIFETIMES.notFound : degraded ? LIFETIMES.degraded : LIFETIMES.page;
   const tags = [...versions.keys(), ...(address.tag === null ? [] : [address.tag])];
   return [
-    ...lifetimeFields(head.status === 404 ? LIFETIMES.notFound : degraded ? LIFETIMES.degraded : LIFETIMES.page),
+    ...(address.storage === 'shell' ? shellFields(lifetime) : publicFields(lifetime)),
     // What a CDN purges by: comma-separated for Cloudflare and Akamai, by spaces for Fastly and Varnish.
     ...(tags.length === 0
       ? []
@@ -53,11 +54,23 @@ const NGINX_KEEPS = 10;
  * Browsers ask again each time (a 304 is cheap); shared caches may keep the page for its lifetime. What a CDN reads first
  * (RFC 9213) says the same in its own words.
  */
-function lifetimeFields({ fresh, whileRevalidate, ifError }: Lifetime): FieldList {
-  const stale = `stale-while-revalidate=${whileRevalidate}, stale-if-error=${ifError}`;
+function publicFields(lifetime: Lifetime): FieldList {
   return [
-    ['cache-control', `public, max-age=0, s-maxage=${fresh}, ${stale}`],
-    ['cdn-cache-control', `max-age=${fresh}, ${stale}`],
+    ['cache-control', `public, max-age=0, s-maxage=${lifetime.fresh}, ${staleUses(lifetime)}`],
+    ['cdn-cache-control', targetedControl(lifetime)],
     ['x-accel-expires', String(NGINX_KEEPS)],
   ];
 }
+
+/** The browser fills a shell with somebody's cart: nobody keeps it but our page cache, which is told by name. */
+function shellFields(lifetime: Lifetime): FieldList {
+  return [
+    ['cache-control', 'private, no-store'],
+    ['karat-cache-control', targetedControl(lifetime)],
+  ];
+}
+
+const targetedControl = (lifetime: Lifetime): string => `max-age=${lifetime.fresh}, ${staleUses(lifetime)}`;
+
+const staleUses = ({ whileRevalidate, ifError }: Lifetime): string =>
+  `stale-while-revalidate=${whileRevalidate}, stale-if-error=${ifError}`;

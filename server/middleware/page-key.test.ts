@@ -48,13 +48,23 @@ describe('the key of a page', () => {
     expect(spelled('/en/collection/aurora?collections=7&max_cost_to=0900.50')).toBe('/en/collection/aurora?max_cost_to=900.5');
   });
 
+  it('is there for a shell: a personal page without a parameter in its address', () => {
+    expect(of('/en/checkout?utm_source=x')).toEqual({
+      key: 'b en /checkout ',
+      target: '/en/checkout',
+      label: 'checkout',
+      tags: ['path:/en/checkout'],
+    });
+  });
+
   it('is another one for another build', () => {
     expect(pageKeys('b1')('/')?.key).not.toBe(pageKeys('b2')('/')?.key);
   });
 
   it.each([
-    '/cart',
-    '/en/checkout',
+    '/cart/0f8fad5b',
+    '/en/checkout/0f8fad5b',
+    '/checkout/payout',
     '/api/x',
     '/assets/a.js',
     '/media/a.webp',

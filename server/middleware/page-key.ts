@@ -27,7 +27,7 @@ export function pageKeys(buildId: string): (target: string) => CacheKey | null {
   return function keyOf(target) {
     if (isMalformedTarget(target) || redirectOf(target) || isServedElsewhere(target.split('?', 1)[0] as string)) return null;
     const address = pageAddress(target);
-    if (address?.cache !== 'public') return null;
+    if (!address || address.storage === 'personal') return null;
     const { locale, search, routeKey } = address;
     const path = routeKey === null ? NO_PAGE : address.path;
     const localPath = localizePath(locale, path);

@@ -3,7 +3,7 @@ import { ApiError, statusOf } from '../../shared/errors.ts';
 import type { RouteKey } from '../../shared/routes.ts';
 import { STORABLE_STATUSES } from '../cache/http-cache/storable.ts';
 import { pageAddress, type PageAddress } from '../render/page-address.ts';
-import { Overloaded, type RenderLimit } from '../render/render-limit.ts';
+import { createRenderLimit, Overloaded, type RenderLimit } from '../render/render-limit.ts';
 import { type PageResult, renderPage } from '../render/render-page.ts';
 import type { RenderHead, Renderer } from '../render/types.ts';
 import { policyHeaders, type PolicyOptions } from './content-security-policy.ts';
@@ -25,8 +25,13 @@ export interface PagesOptions {
 /** "A cold page gets a 503 page within 3 s" (design, section 2): the rest of it is for rendering and sending that page. */
 export const COLD_PAGE_DEADLINE = 2700;
 
+/** Shells are few (a route in a language) and each is rendered for all who want it, so a crowd before other pages must not keep them out. */
+const SHELL_PLACES = 8;
+
 /** Every page of the shop. What may be kept of it, and for how long, it says in its head; who keeps it is none of its business. */
 export function pages({ renderer, limit, policy, secureCookies, onPersonal, deadline = COLD_PAGE_DEADLINE }: PagesOptions): RequestHandler {
+  const shellLimit = createRenderLimit(SHELL_PLACES);
+
   return async function servePage(req, res) {
     const address = pageAddress(req.originalUrl);
     if (!address) throw new ApiError(404, 'not_found');
@@ -48,7 +53,8 @@ export function pages({ renderer, limit, policy, secureCookies, onPersonal, dead
     const { purpose, budget } = req.exchange ?? { purpose: 'visitor', budget: deadline };
     const started = performance.now();
     // What is made for the store has a queue of its own there, a short one.
-    const leave = purpose === 'store' ? undefined : await limit.enter(signal, [address.routeKey ?? NO_ROUTE, address.path]);
+    const places = address.storage === 'shell' ? shellLimit : limit;
+    const leave = purpose === 'store' ? undefined : await places.enter(signal, [address.routeKey ?? NO_ROUTE, address.path]);
     try {
       const result = await renderPage(renderer, {
         address,
@@ -75,7 +81,8 @@ export function pages({ renderer, limit, policy, secureCookies, onPersonal, dead
     const { head, outcome } = result;
     if (head.status === 304) return sendUnchanged(res, address, result);
     writeHead(res, address, head, inlineScriptHashes(bytes));
-    const isForAll = address.cache === 'public' && req.exchange !== undefined && STORABLE_STATUSES.has(head.status) && !setsCookie(head);
+    const isForAll =
+      address.storage !== 'personal' && req.exchange !== undefined && STORABLE_STATUSES.has(head.status) && !setsCookie(head);
     if (isForAll) for (const [name, value] of cacheFields(address, head, outcome)) res.setHeader(name, value);
     else setForOne(req, res, address);
     res.setHeader('content-length', bytes.length);
@@ -100,7 +107,7 @@ export function pages({ renderer, limit, policy, secureCookies, onPersonal, dead
 
   /** For this visitor alone: a personal page, or bytes with a nonce. */
   function setForOne(req: Request, res: Response, address: PageAddress): void {
-    res.setHeader('cache-control', address.cache === 'personal' ? 'private, no-store' : 'no-store');
+    res.setHeader('cache-control', address.storage === 'public' ? 'no-store' : 'private, no-store');
     if (!req.exchange) res.setHeader('cache-status', 'karat; fwd=bypass');
     setLocaleCookie(res, address.locale, secureCookies);
   }

@@ -11,11 +11,12 @@ describe('pageAddress', () => {
       path: '/product/ring',
       search: 'configuration_id=A-1',
       routeKey: 'product',
-      cache: 'public',
+      storage: 'public',
       tag: 'product:ring',
     });
-    expect(of('/cart')).toMatchObject({ cache: 'personal', locale: 'de' });
-    expect(of('/no/such')).toMatchObject({ routeKey: null, cache: 'public', tag: null, search: '' });
+    expect(of('/cart')).toMatchObject({ storage: 'shell', locale: 'de' });
+    expect(of('/cart/0f8fad5b')).toMatchObject({ storage: 'personal' });
+    expect(of('/no/such')).toMatchObject({ routeKey: null, storage: 'public', tag: null, search: '' });
   });
 
   it.each(['/api', '/api/x', '/assets/a.js', '/media/a.webp', '/catalog/', '/de', '/de/catalog', '/en/'])('%s is no page', (target) => {

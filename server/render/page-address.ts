@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, type Locale, splitLocale } from '../../shared/i18n/locales.ts';
-import { href, match, type RouteKey, routes, searchString } from '../../shared/routes.ts';
+import { href, match, type PageStorage, pageStorage, type RouteKey, searchString } from '../../shared/routes.ts';
 
 /** What a request target means as a page: the whole input of a render. */
 export interface PageAddress {
@@ -10,7 +10,7 @@ export interface PageAddress {
   readonly search: string;
   /** Null: no row of the route table matches. */
   readonly routeKey: RouteKey | null;
-  readonly cache: 'public' | 'personal';
+  readonly storage: PageStorage;
   /** Surrogate key of the one thing that the page is about, e.g. `product:ring-a`. */
   readonly tag: string | null;
 }
@@ -30,7 +30,7 @@ export function pageAddress(target: string): PageAddress | null {
     search,
     routeKey: found?.key ?? null,
     // The not-found page is the same for everybody, too.
-    cache: found ? routes[found.key].cache : 'public',
+    storage: found ? pageStorage(found) : 'public',
     tag: found && slug !== undefined ? `${found.key}:${encodeURIComponent(slug)}` : null,
   };
 }

@@ -10,7 +10,7 @@ import type { AssetManifest } from '../../shared/assets.ts';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { type Locale, LOCALES, localizePath } from '../../shared/i18n/locales.ts';
-import { match, type RouteKey, routes as routeTable } from '../../shared/routes.ts';
+import { match, pageStorage, type RouteKey } from '../../shared/routes.ts';
 import type { ApiSession } from '../upstream/api-session.ts';
 import { renderErrorDocument } from './error-document.tsx';
 import { createStringify } from './page-state.ts';
@@ -57,8 +57,9 @@ export function createRenderer(options: RendererOptions): Renderer {
   ): Promise<RenderOutcome> {
     await turn();
     signal.throwIfAborted();
-    const routeKey = match(path)?.key ?? null;
-    const isPersonal = routeKey !== null && routeTable[routeKey].cache === 'personal';
+    const found = match(path);
+    const routeKey = found?.key ?? null;
+    const isPersonal = found !== null && pageStorage(found) === 'personal';
     const session = options.openApi(locale, signal, isPersonal);
     const queryClient = createQueryClient(session.api, {
       takeData: (_hash, [key, args]) => session.peek(key as EndpointKey, args as never),

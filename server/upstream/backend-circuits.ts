@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
 import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts';
-import { ApiError, statusOf } from '../../shared/errors.ts';
+import { ApiError, statusOf, toRetryAfter } from '../../shared/errors.ts';
 import { type Attempt, type Breaker, createBreaker, monotonic, shareOf, type ShareOptions } from '../cache/breaker.ts';
 import type { Log } from '../ops/log.ts';
 import { BadStatus } from './bad-status.ts';
@@ -18,8 +18,8 @@ export interface Resource {
 export interface BackendCircuits {
   /** Throws 503 when it is better not to ask now. */
   check(resource: Resource): void;
-  /** Runs the task and learns from how it went. */
-  watch<T>(resource: Resource, task: () => Promise<T>): Promise<T>;
+  /** Runs the task and learns from how it went; one that we gave up ourselves tells nothing. */
+  watch<T>(resource: Resource, task: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** `backend`: no connection can be made; the others by endpoint. */
   readonly circuits: Readonly<Record<string, Pick<Breaker, 'open'>>>;
   /** Calls that were not made so far. */
@@ -56,21 +56,23 @@ export function createBackendCircuits({ log, circuit = CIRCUIT, pause = 2000, no
   }
 
   function check({ key, name }: Resource): void {
-    if (isPaused(key) || isPaused(name)) throw skip('retry_after');
-    if (backend.open || answers.get(key)?.open === true) throw skip('circuit_open');
+    const left = Math.max(pauseOf(key), pauseOf(name));
+    if (left > 0) throw skip('retry_after', left);
+    if (backend.open || answers.get(key)?.open === true) throw skip('circuit_open', openFor(key));
   }
 
-  async function watch<T>(resource: Resource, task: () => Promise<T>): Promise<T> {
+  async function watch<T>(resource: Resource, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const voter = voterOf(resource);
     const answer = answers.get(resource.key)?.enter(voter);
     const connection = answer && backend.enter(voter);
-    if (!answer || !connection) throw skip('circuit_open');
+    if (!answer || !connection) throw skip('circuit_open', openFor(resource.key));
     try {
       const value = await task();
       connection.ok();
       answer.ok();
       return value;
     } catch (error) {
+      if (signal?.aborted === true) throw error;
       learn(error, { answer, connection });
       heed(resource, error);
       throw error;
@@ -92,11 +94,13 @@ export function createBackendCircuits({ log, circuit = CIRCUIT, pause = 2000, no
     log.warn({ endpoint: key, status, retryAfter }, 'the backend asks to be left alone');
   }
 
-  const isPaused = (name: string): boolean => now() < (pausedUntil.get(name) ?? 0);
+  const pauseOf = (name: string): number => Math.max(0, (pausedUntil.get(name) ?? 0) - now());
+  const openFor = (key: EndpointKey): number => Math.max(backend.retryIn, answers.get(key)?.retryIn ?? 0);
 
-  function skip(reason: Reason): ApiError {
+  function skip(reason: Reason, ms: number): ApiError {
     skipped[reason] += 1;
-    return new ApiError(503, 'unavailable', { cause: new Error(`the backend was not asked: ${reason}`) });
+    const cause = new Error(`the backend was not asked: ${reason}`);
+    return new ApiError(503, 'unavailable', { cause, retryAfter: toRetryAfter(ms) });
   }
 
   return { check, watch, circuits: { backend, ...Object.fromEntries(answers) }, skipped };

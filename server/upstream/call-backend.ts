@@ -2,8 +2,9 @@ import { ERROR_CODES, type ErrorCode } from '../../shared/contract/codes.ts';
 import { Failure } from '../../shared/contract/common.ts';
 import { endpoints, type EndpointKey } from '../../shared/contract/endpoints.ts';
 import { callPath } from '../../shared/contract/request.ts';
+import { cutFields } from '../../shared/contract/html-bounds.ts';
 import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts';
-import { ApiError } from '../../shared/errors.ts';
+import { ApiError, toRetryAfter } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import type { Log } from '../ops/log.ts';
 import { BadStatus } from './bad-status.ts';
@@ -46,6 +47,14 @@ export interface BackendOptions {
 
 export function createBackend({ baseUrl, client, log, guard, timeouts = TIMEOUTS, traceHeaders = () => ({}) }: BackendOptions): Backend {
   const root = new URL(baseUrl).origin;
+
+  /** Public content only: addresses of others may be somebody's. */
+  function warnOfCuts({ key, params, locale }: BackendCall, raw: unknown, value: unknown): void {
+    const fields = endpoints[key].cacheGroup ? cutFields(raw, value) : [];
+    if (fields.length === 0) return;
+    log.warn({ endpoint: key, path: backendPath({ key, params, locale }), fields }, 'HTML of the CMS was cut: too long or nested too deep');
+  }
+
   return {
     async call(call) {
       const request: UpstreamRequest = {
@@ -56,7 +65,12 @@ export function createBackend({ baseUrl, client, log, guard, timeouts = TIMEOUTS
         timeout: timeoutOf(call.key, timeouts),
         signal: call.signal,
       };
-      const ask = async (): Promise<unknown> => parseAnswer(call, await client.send(request), log);
+      const ask = async (): Promise<unknown> => {
+        const answer = await client.send(request);
+        const value = parseAnswer(call, answer, log);
+        warnOfCuts(call, answer.json, value);
+        return value;
+      };
       return guard ? guard.run(call, ask) : ask();
     },
   };
@@ -87,7 +101,10 @@ function parseAnswer(call: BackendCall, { status, json, retryAfter }: UpstreamAn
   if (status >= 200 && status < 300) return parseResponse(call.key, json, log);
   if (isAnswer(call, status)) throw refused(status, json);
   // What is not an answer to the question (5xx, "too many requests", a redirect, 403 for public data) is an outage to the shopper.
-  throw new ApiError(503, 'unavailable', { cause: new BadStatus(call.key, status, retryAfter) });
+  throw new ApiError(503, 'unavailable', {
+    cause: new BadStatus(call.key, status, retryAfter),
+    retryAfter: retryAfter === undefined ? undefined : toRetryAfter(retryAfter),
+  });
 }
 
 /** Exported for copies that come back from a shared cache: they are no more trusted than the wire. */

@@ -52,7 +52,7 @@ export function createGuard({ publicPlaces = PUBLIC_PLACES, ownPlaces = OWN_PLAC
       if (!endpoints[key].cacheGroup) return inPlace(shoppers, { group: key, key: '', signal }, task);
       const name = [key, ...Object.values(params)].join(' ');
       circuits.check({ key, name });
-      return inPlace(readers, { group: key, key: name, signal }, () => circuits.watch({ key, name }, task));
+      return inPlace(readers, { group: key, key: name, signal }, () => circuits.watch({ key, name }, task, signal));
     },
     circuits: circuits.circuits,
     skipped: () => ({ ...circuits.skipped, no_place: readers.shed + shoppers.shed }),

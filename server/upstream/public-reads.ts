@@ -44,7 +44,7 @@ export function createPublicReads({ backend, cache, versions, log, budget = PAGE
         key: cacheKey(call),
         group: cacheGroup,
         openEnded: isOpenEnded(call),
-        load: (version) => backend.call({ key, params, query, locale, version }),
+        load: (version, end) => backend.call({ key, params, query, locale, version, signal: end }),
         parse: (json) => parseResponse(key, json, log),
         signal,
         budget: call.budget ?? budget,

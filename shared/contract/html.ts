@@ -1,14 +1,20 @@
 import sanitizeHtml from 'sanitize-html';
 import * as z from 'zod';
+import { endWithinBounds } from './html-bounds.ts';
 
 /**
- * HTML written in the shop's CMS. Parsing it IS cleaning it: what has this type can be put into a page.
+ * HTML written in the shop's CMS. Parsing it IS cleaning it: what has this type can be put into a page. What is beyond its bounds is cut off before.
  * Only the border (server/upstream) and the sandbox parse responses, so the sanitiser never reaches the browser.
  */
 export const Html = z
   .string()
   .transform((raw) =>
-    sanitizeHtml(raw, { allowedTags, allowedAttributes, allowedSchemes: ['https', 'mailto', 'tel'], parseStyleAttributes: false }),
+    sanitizeHtml(raw.slice(0, endWithinBounds(raw)), {
+      allowedTags,
+      allowedAttributes,
+      allowedSchemes: ['https', 'mailto', 'tel'],
+      parseStyleAttributes: false,
+    }),
   )
   .brand<'Html'>();
 export type Html = z.infer<typeof Html>;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Coding } from '../content-coding.ts';
-import { directivesOf } from './cache-control.ts';
+import { directivesOf, OWN_CONTROL } from './cache-control.ts';
 import { collect } from './collect.ts';
 import { type CacheKey, fieldOf, type Fields, type Origin, type OriginRequest, type OriginResponse } from './exchange.ts';
 import { type Internal, partFields, storedFields } from './fields.ts';
@@ -72,14 +72,15 @@ export function createAsk({ origin, versionOf, purges, maxBody, now, era, isKept
     const { headers: fields, internal } = partFields(raw.headers);
     const response = { ...raw, headers: dated(fields, timing.receivedAt) };
 
+    const headersForCache = [...response.headers, ...ownFields(internal)];
     if (raw.status === 304 && known) {
       raw.body.resume();
-      const news = { headers: storedFields(response.headers), versions: internal.versions, epoch };
+      const news = { headers: storedFields(headersForCache), versions: internal.versions, epoch };
       const meta = freshened(known.meta, news, timing);
       const storable = storableAs(forwarded, meta, timing) !== null;
       return { kind: 'copy', copy: withMeta(known, meta), validated: true, storable, era: begun };
     }
-    const storable = storableAs(forwarded, response, timing);
+    const storable = storableAs(forwarded, { status: raw.status, headers: headersForCache }, timing);
     if (!storable) return through(response, internal);
     const kept = await keep(response, { key, internal, storable, epoch });
     return kept.meta
@@ -112,7 +113,7 @@ export function createAsk({ origin, versionOf, purges, maxBody, now, era, isKept
       key: key.key,
       selectedBy: storable.selectedBy,
       status: response.status,
-      headers: [...withEtag(headers, body), ...(internal.validator === undefined ? [] : [[VALIDATOR, internal.validator] as const])],
+      headers: [...withEtag(headers, body), ...ownFields(internal)],
       body,
       coding,
       ...storable.instants,
@@ -121,6 +122,14 @@ export function createAsk({ origin, versionOf, purges, maxBody, now, era, isKept
       epoch,
     });
   }
+}
+
+/** What is kept with a copy, and never sent. */
+function ownFields({ validator, control }: Internal): Fields {
+  return [
+    ...(validator === undefined ? [] : [[VALIDATOR, validator] as const]),
+    ...(control === undefined ? [] : [[OWN_CONTROL, control] as const]),
+  ];
 }
 
 function through(response: OriginResponse, { copyAvailable, shed }: Internal): Through {

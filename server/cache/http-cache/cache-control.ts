@@ -19,10 +19,15 @@ export interface Directives {
 /** RFC 9111, 1.2.2: delta-seconds that are too large to be represented are this. */
 export const GREATEST_DELTA = 2 ** 31;
 
-/** RFC 9213: the targeted field, where it is there and can be read, is all that counts for a cache like this one. */
+/** What the origin says to this cache by name. Kept with a copy, never sent to clients. */
+export const OWN_CONTROL = 'karat-cache-control';
+
+/** RFC 9213, 2.2: the first targeted field that is there and can be read is all that counts for a cache like this one. */
+const TARGETS = [OWN_CONTROL, 'cdn-cache-control'];
+
 export function directivesOf(headers: Fields): Directives {
-  const targeted = fieldOf(headers, 'cdn-cache-control');
-  const values = (targeted === undefined ? undefined : parseTargeted(targeted)) ?? parseList(fieldOf(headers, 'cache-control') ?? '');
+  const targeted = TARGETS.map((name) => parseTargeted(fieldOf(headers, name))).find((values) => values !== undefined);
+  const values = targeted ?? parseList(fieldOf(headers, 'cache-control') ?? '');
   const seconds = (name: string) => (values.has(name) ? toSeconds(values.get(name)) : undefined);
   return {
     noStore: values.has('no-store'),
@@ -41,7 +46,8 @@ export function directivesOf(headers: Fields): Directives {
 type Values = ReadonlyMap<string, string | number | true>;
 
 /** RFC 9213, 2.1: a dictionary of structured fields; one that cannot be parsed, or is empty, is as if it were not there. */
-function parseTargeted(text: string): Values | undefined {
+function parseTargeted(text: string | undefined): Values | undefined {
+  if (text === undefined) return undefined;
   try {
     const dictionary = parseDictionary(text);
     if (dictionary.size === 0) return undefined;

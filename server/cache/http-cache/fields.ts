@@ -34,6 +34,8 @@ export interface Internal {
   readonly shed: boolean;
   /** An entity tag between the two of them, of what it was made of: clients get one of the bytes. */
   readonly validator: string | undefined;
+  /** Cache-Control for this cache alone (RFC 9213): others read the field that everybody reads. */
+  readonly control: string | undefined;
 }
 
 /** Parts what the origin says to the cache from what it says to everybody. */
@@ -52,6 +54,7 @@ export function partFields(fields: Fields): { readonly headers: Fields; readonly
       copyAvailable: own.get('copy') === '?1',
       shed: own.get('shed') === '?1',
       validator: own.get('validator'),
+      control: own.get('cache-control'),
     },
   };
 }

@@ -46,6 +46,8 @@ export interface HttpCacheOptions {
 /** A shared HTTP cache in the sense of RFC 9111, as one middleware. It sees requests and responses; what makes them is none of its business. */
 export interface HttpCache {
   handle(req: IncomingMessage, res: ServerResponse, next: () => void): void;
+  /** Makes the copy of an address before anybody asks for it. */
+  prepare(target: string): Promise<void>;
   /** Drops every copy: what all of them carry in their head has changed. */
   clear(): void;
   /** Drops what this process has, and trusts what the others made. */
@@ -152,6 +154,10 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
 
   return {
     handle,
+    async prepare(target) {
+      const key = keyOf(target);
+      if (key && !memory.get(key.key, () => NOTHING)) await refreshing.prepare(key);
+    },
     clear() {
       era += 1;
       droppedAt = now();

@@ -30,6 +30,8 @@ export interface Refreshing {
   refresh(key: CacheKey, copy: StoredCopy, wanted: Wanted): Promise<StoredCopy | null> | null;
   /** Makes the copy of an answer that could not be kept itself. The claim is its caller's, who releases it. */
   makeCopy(key: CacheKey, wanted: Wanted, claim: Claim): Promise<StoredCopy | null> | null;
+  /** Makes a copy before anybody wants it. */
+  prepare(key: CacheKey): Promise<StoredCopy | null> | null;
 }
 
 export function createRefreshing({ ask, keeping, refresher, versionOf, budget, now, log }: RefreshingOptions): Refreshing {
@@ -71,5 +73,6 @@ export function createRefreshing({ ask, keeping, refresher, versionOf, budget, n
       return refresher.refresh(nameOf(key, wanted), () => run(key, wanted));
     },
     makeCopy: (key, wanted, claim) => refresher.refresh(nameOf(key, wanted), () => run(key, wanted, claim), true),
+    prepare: (key) => refresher.refresh(key.key, () => run(key, { known: undefined, forwarded: {} }), true),
   };
 }

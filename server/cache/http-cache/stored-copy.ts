@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { directivesOf } from './cache-control.ts';
+import { directivesOf, OWN_CONTROL } from './cache-control.ts';
 import { fieldOf, type Fields } from './exchange.ts';
 import { memo } from './memo.ts';
 import type { StoredResponse } from './stored-response.ts';
@@ -28,7 +28,7 @@ const BYTES_BESIDE_THE_BODY = 6144;
 const OWN_ETAG = 'karat-etag';
 /** The last one is nginx's own, in plain seconds. */
 const CONTROLS = new Set(['cache-control', 'cdn-cache-control', 'x-accel-expires']);
-const MADE_ANEW = new Set([OWN_ETAG, VALIDATOR, 'etag', 'vary', 'cache-status']);
+const MADE_ANEW = new Set([OWN_ETAG, OWN_CONTROL, VALIDATOR, 'etag', 'vary', 'cache-status']);
 
 /** Nearly all fields of a copy are those of the others, too: each is kept once. */
 const sharedField = memo(2e5, (line) => {

@@ -45,6 +45,18 @@ describe('what is stored', () => {
     expect(stage.cache.size).toBe(0);
   });
 
+  it('an answer for this cache alone, while others are told not to keep it', async () => {
+    stage.page.headers = { 'cache-control': 'private, no-store', 'karat-cache-control': 'max-age=600, stale-while-revalidate=3600' };
+    const answers = [await visit(), await visit()];
+    expect(answers.map(({ body }) => body)).toEqual(['<html>1</html>', '<html>1</html>']);
+    expect(answers[1]?.did).toBe('karat; hit; ttl=600');
+    stage.time += 20 * MINUTE;
+    answers.push(await visit());
+    expect(answers[2]?.did).toMatch(/^karat; hit; ttl=-/);
+    for (const { control, headers } of answers) expect([control, headers['karat-cache-control']]).toEqual(['private, no-store', undefined]);
+    await refreshed(2);
+  });
+
   it.each([201, 206, 302, 400, 403, 410, 500, 503])('not the status %i', async (status) => {
     stage.page.status = status;
     expect((await visit()).status).toBe(status);

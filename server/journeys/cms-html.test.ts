@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { get } from '../testing/http.ts';
+import { startBackend, type TestBackend } from './support/backend.ts';
+import { type RunningShop, startShop } from './support/shop.ts';
+
+let backend: TestBackend;
+let shop: RunningShop;
+beforeAll(async () => {
+  backend = await startBackend();
+  shop = await startShop(backend.url);
+});
+afterAll(async () => {
+  await shop.close();
+  await backend.close();
+});
+
+it.each([
+  ['100,000 nested elements', '<div>'.repeat(100_000)],
+  ['700 KB of paragraphs', `<p>${'x'.repeat(67)}</p>`.repeat(10_000)],
+])('a page of the CMS with %s is cut, answered, and logged with its address and field', async (_, html) => {
+  const lang = html.startsWith('<div>') ? 'de' : 'en';
+  backend.breakWire((_req, res, onward) => {
+    void onward().then(({ status, body }) => {
+      const answer = JSON.parse(body.toString('utf8')) as { data: { body: string } };
+      answer.data.body = `<h2>kept</h2>${html}`;
+      res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    });
+  }, '/api/v1/pages/');
+  const answer = await get(`${shop.url}/api/pages/impressum?lang=${lang}`);
+  backend.breakWire(null);
+  expect(answer.status).toBe(200);
+  const { data } = JSON.parse(answer.body) as { data: { body: string } };
+  expect(data.body.startsWith('<h2>kept</h2>')).toBe(true);
+  expect(data.body.length).toBeLessThan(310_000);
+  expect(data.body.split('<p>').length).toBe(data.body.split('</p>').length);
+  expect(shop.log().filter(({ msg }) => String(msg).startsWith('HTML of the CMS was cut'))).toMatchObject(
+    [
+      { endpoint: 'getPage', path: '/pages/impressum?lang=de', fields: ['data.body'] },
+      { endpoint: 'getPage', path: '/pages/impressum?lang=en', fields: ['data.body'] },
+    ].slice(0, lang === 'de' ? 1 : 2),
+  );
+});

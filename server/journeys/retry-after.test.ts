@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import { get, type Received } from '../testing/http.ts';
+import type { WireFault } from './support/backend.ts';
+import { faultStory, settled } from './support/fault-story.ts';
+import { SHORT_TIMES, WIRE_FAULTS } from './support/wire-faults.ts';
+
+/** A 503 says in how many seconds a request is let through again, and keeps its word. */
+const PAGE_BUDGET = 600;
+const story = faultStory({ pageBudget: PAGE_BUDGET, timeouts: { ...SHORT_TIMES.timeouts, stored: 10_000 } });
+
+const visit = (path: string): Promise<Received> => get(story.shop.url + path);
+const callsOf = (slug: string): number => story.backend.seen().filter(({ url }) => url.startsWith(`/api/v1/products/${slug}`)).length;
+
+/** The first of the calls gets no answer, the others do. */
+function hangFirst(): WireFault {
+  let calls = 0;
+  return (_, res, onward) => {
+    calls += 1;
+    if (calls > 1) void onward().then(({ status, body }) => res.writeHead(status, { 'content-type': 'application/json' }).end(body));
+  };
+}
+
+/** Seconds that it promises; a whole number of at least one. */
+function promiseOf({ status, headers }: Received): number {
+  expect([status, headers['retry-after']]).toEqual([503, expect.stringMatching(/^[1-9]\d*$/)]);
+  return Number(headers['retry-after']);
+}
+
+describe('a call that hangs while the backend is well again', () => {
+  it.each([
+    ['page', '/product/'],
+    ['call', '/api/products/'],
+  ])('closes its %s for the page budget, not until it times out', async (_, prefix) => {
+    const { slug } = story.nextPiece();
+    const path = prefix.startsWith('/api') ? `${prefix}${slug}?lang=de` : `${prefix}${slug}`;
+    story.backend.breakWire(hangFirst(), `/api/v1/products/${slug}`);
+    const seconds = promiseOf(await visit(path));
+    expect(seconds).toBeLessThanOrEqual(Math.ceil(PAGE_BUDGET / 1000));
+    await sleep(seconds * 1000);
+    story.backend.seen();
+    const answers = await Promise.all([visit(path), visit(path), visit(path)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(callsOf(slug)).toBe(1);
+  });
+
+  it('is asked for again by one call at a time, however many want it', async () => {
+    const { slug } = story.nextPiece();
+    story.backend.breakWire(() => undefined, `/api/v1/products/${slug}`);
+    const started = performance.now();
+    let most = 0;
+    while (performance.now() - started < 4 * PAGE_BUDGET) {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => visit(`/api/products/${slug}?lang=de`)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+      most = Math.max(most, (await story.backend.underWay()).requests);
+    }
+    // The first one, whose answer would still be stored, and one that tries anew.
+    expect(most).toBeLessThanOrEqual(2);
+    expect(callsOf(slug)).toBeLessThanOrEqual(6);
+  });
+
+  it('is answered by its first call where the backend needs longer than a page waits', async () => {
+    const { slug } = story.nextPiece();
+    const slow: WireFault = (_, res, onward) =>
+      void sleep(3 * PAGE_BUDGET)
+        .then(onward)
+        .then(({ status, body }) => res.writeHead(status, { 'content-type': 'application/json' }).end(body));
+    story.backend.breakWire(slow, `/api/v1/products/${slug}`);
+    promiseOf(await visit(`/product/${slug}`));
+    await settled(async () => expect((await visit(`/product/${slug}`)).status).toBe(200));
+  });
+});
+
+describe('a backend that asks to be left alone', () => {
+  it.each(['503, asks for half a minute', '429, asks for half a minute'] as const)(
+    '%s: pages and calls promise what is left of it',
+    async (name) => {
+      const { slug } = story.nextPiece();
+      story.backend.breakWire(WIRE_FAULTS[name], `/api/v1/products/${slug}`);
+      expect(promiseOf(await visit(`/product/${slug}`))).toBe(30);
+      story.backend.breakWire(null);
+      vi.setSystemTime(Date.now() + 20_000);
+      const left = promiseOf(await visit(`/api/products/${slug}?lang=de`));
+      expect(left).toBeGreaterThanOrEqual(9);
+      expect(left).toBeLessThanOrEqual(10);
+      vi.setSystemTime(Date.now() + left * 1000);
+      expect((await visit(`/product/${slug}`)).status).toBe(200);
+    },
+  );
+});
+
+describe('an endpoint whose every resource fails', () => {
+  it('is promised for the time of its next probe', async () => {
+    const failing = Array.from({ length: 9 }, () => story.nextPiece().slug);
+    story.backend.breakWire(WIRE_FAULTS['500'], '/api/v1/products');
+    for (const slug of failing) await visit(`/api/products/${slug}?lang=de`);
+    story.backend.breakWire(null);
+    story.backend.seen();
+    const seconds = promiseOf(await visit(`/product/${failing[0] ?? ''}`));
+    expect(callsOf('')).toBe(0);
+    expect(seconds).toBeLessThanOrEqual(2);
+    vi.setSystemTime(Date.now() + seconds * 1000);
+    expect((await visit(`/product/${failing[0] ?? ''}`)).status).toBe(200);
+  });
+});
