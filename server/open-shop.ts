@@ -53,7 +53,7 @@ export async function openShop({ env, log, tracing, parts, isWorker }: OpenOptio
     server,
     log,
     startDraining: app.startDraining,
-    announceFor: env.mode === 'production' ? 1000 : 0,
+    ...(env.mode === 'production' ? { announceFor: 3000, idleFor: 2000 } : {}),
     stop: async () => {
       await Promise.all([services.stop(), app.close()]);
       // Last: it tells operators how the rest of it goes.

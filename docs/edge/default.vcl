@@ -18,12 +18,13 @@ backend shop1 {
     # A shop answers a page within 3 s and waits 12 s for the backend to carry out what is ordered.
     .first_byte_timeout = 15s;
     .between_bytes_timeout = 10s;
+    # A shop that is stopped says so for 3 s before it refuses connections: two answers of three decide, so it is left alone by then.
     .probe = {
         .url = "/readyz";
-        .interval = 2s;
+        .interval = 1s;
         .timeout = 1s;
         .initial = 2;
-        .window = 4;
+        .window = 3;
         .threshold = 2;
     }
 }
@@ -86,6 +87,10 @@ sub vcl_recv {
     }
 
     if (req.method != "GET" && req.method != "HEAD") {
+        # See vcl_backend_error: to be sent again a body has to be kept.
+        if (req.http.Idempotency-Key ~ "^[A-Za-z0-9_-]{8,64}$" && req.restarts == 0 && !std.cache_req_body(64KB)) {
+            return (synth(413, "Too large"));
+        }
         return (pass);
     }
     # What may be anybody's own never meets the cache, whatever its headers say: these pages, and all calls but the public ones.
@@ -171,8 +176,9 @@ sub vcl_backend_response {
 }
 
 sub vcl_backend_error {
-    # Not to be reached, or silent: what only reads is asked of another replica.
-    if (bereq.retries == 0 && (bereq.method == "GET" || bereq.method == "HEAD")) {
+    # Not to be reached, or silent: another replica is asked. A write only with an Idempotency-Key: it is carried out once, however often it is sent.
+    if (bereq.retries == 0 &&
+        (bereq.method == "GET" || bereq.method == "HEAD" || bereq.http.Idempotency-Key ~ "^[A-Za-z0-9_-]{8,64}$")) {
         return (retry);
     }
     if (bereq.is_bgfetch) {

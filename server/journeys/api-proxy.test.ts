@@ -126,6 +126,18 @@ describe('what reaches the backend', () => {
     await post('/carts/items?lang=de', item(), { 'idempotency-key': 'key-1234-5678' });
     expect(backend.seen()[0]?.headers['idempotency-key']).toBe('key-1234-5678');
     expect((await post('/carts/items?lang=de', item(), { 'idempotency-key': 'a b' })).status).toBe(400);
+  });
+
+  it.each([
+    ['PATCH', '/carts/items/1?cart_unique_id=0123456789abcdef0123&lang=de', { quantity: 2 }],
+    ['DELETE', '/carts/items/1?cart_unique_id=0123456789abcdef0123&lang=de', undefined],
+    ['POST', '/carts/bind-gift-card?lang=de', { cart_unique_id: '0123456789abcdef0123', gift_card_code: 'X' }],
+    ['POST', '/carts/unbind-gift-card?lang=de', { cart_unique_id: '0123456789abcdef0123', gift_card_code: 'X' }],
+  ])('is the Idempotency-Key of %s %s', async (method, path, body) => {
+    const key = crypto.randomUUID();
+    const headers = { ...JSON_TYPE, 'idempotency-key': key };
+    expect((await send(method, api + path, headers, body && JSON.stringify(body))).status).toBe(404);
+    expect(backend.seen().map((request) => [request.method, request.headers['idempotency-key']])).toEqual([[method, key]]);
     expect(backend.seen()).toEqual([]);
   });
 });

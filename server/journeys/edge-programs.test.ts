@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { get, send } from '../testing/http.ts';
-import { CART_CALL, did, EDGES, edgeStory, HIT, JSON_TYPE, shopStory } from './support/edge-story.ts';
+import { CART, CART_CALL, did, EDGES, edgeStory, HIT, JSON_TYPE, shopStory } from './support/edge-story.ts';
 
 /** nginx and Varnish in front of two replicas: what they keep, and what they do when these are away. */
 const shops = shopStory();
@@ -118,7 +118,7 @@ describe.each(EDGES)('%s', (name, startEdge) => {
       expect(asked('/?a')).toHaveLength(2);
     });
 
-    it('asks another one for a page that broke off, and never for an order', async () => {
+    it('asks another one for a page that broke off, and never for a write without an Idempotency-Key', async () => {
       behave({ breaksOff: true });
       expect((await send('POST', `${story.edge.url}/api/orders/start-checkout`, JSON_TYPE, '{}')).status).toBe(503);
       expect(asked('/api/orders/start-checkout')).toHaveLength(1);
@@ -151,5 +151,24 @@ describe.each(EDGES)('%s', (name, startEdge) => {
       expect([call.status, JSON.parse(call.body)]).toEqual([503, { error_code: 'unavailable', message: '503' }]);
       expect((await get(`${story.edge.url}/edge-health`)).status).toBe(200);
     });
+  });
+});
+
+/** With an edge of its own: nginx leaves a replica alone for five seconds after three failures. */
+describe.each(EDGES)('%s and a write', (_name, startEdge) => {
+  const story = edgeStory(shops, startEdge);
+
+  it.each(['POST', 'PATCH', 'DELETE'])('sends a %s with an Idempotency-Key that broke off again, as it was', async (method) => {
+    const path = `/api/carts/items/1?cart_unique_id=${CART}&lang=de&of=${method}`;
+    const headers = { ...JSON_TYPE, 'idempotency-key': `key-of-${method}` };
+    const body = method === 'DELETE' ? '' : JSON.stringify({ quantity: 2, note: 'x'.repeat(40_000) });
+    let requests = 0;
+    story.behave({ breaksOff: () => (requests += 1) === 1 });
+    const { status } = await send(method, story.edge.url + path, headers, body);
+    expect(status).toBe(method === 'POST' ? 405 : 404);
+    expect(story.asked(path).map(({ headers: sent, body: text }) => [sent['idempotency-key'], text])).toEqual([
+      [`key-of-${method}`, body],
+      [`key-of-${method}`, body],
+    ]);
   });
 });

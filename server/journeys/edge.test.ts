@@ -200,6 +200,7 @@ describe('the end of a process', () => {
     });
     const started = performance.now();
     const done = shutdown.run();
+    await vi.waitUntil(() => !closing.server.listening, { timeout: 20_000, interval: 5 });
     await expect(get(`${closing.url}/catalog`)).rejects.toThrow('ECONNREFUSED');
     expect((await underWay).status).toBe(200);
     await done;

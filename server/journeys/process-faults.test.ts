@@ -49,15 +49,16 @@ describe('the end of a process', () => {
     await done;
   });
 
-  it('tells busy connections to go before it closes idle ones', async () => {
+  it('serves kept connections as ever while the end is announced, and tells them to go before it closes idle ones', async () => {
     const kept = await keptConnection('/');
-    const { done } = ended({ announceFor: 300 });
-    // A request that comes while the end is announced is answered, and is the last of its connection.
+    const idle = await keptConnection('/');
+    const { done } = ended({ announceFor: 300, idleFor: 300 });
+    expect((await kept.ask('/')).toLowerCase()).not.toContain('\r\nconnection: close\r\n');
+    await vi.waitUntil(() => !shop.server.listening, { timeout: 20_000, interval: 5 });
     const answer = await kept.ask('/');
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
     expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
-    const idle = once(await connected(), 'close');
-    await Promise.all([idle, done]);
+    await Promise.all([kept.closed, idle.closed, done]);
   });
 
   it('closes a kept connection when the page that was on its way over it is there', async () => {
@@ -110,8 +111,9 @@ describe('the end of a process', () => {
       const [bytes] = (await once(socket, 'data')) as [Buffer];
       return bytes.toString('latin1');
     };
+    const closed = once(socket, 'close');
     await ask(path);
-    return { ask };
+    return { ask, closed };
   }
 });
 

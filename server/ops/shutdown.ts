@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { Server as NetServer } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { ProcessLog } from './log.ts';
 
 export interface ShutdownOptions {
@@ -8,8 +9,10 @@ export interface ShutdownOptions {
   readonly startDraining: () => void;
   /** Timers, refreshes and connections of ours. */
   readonly stop: () => Promise<void>;
-  /** Time for balancers to see that /readyz fails, before connections are refused. */
+  /** Time for balancers to see that /readyz fails, before connections are refused. Kept connections stay open and are served as ever. */
   readonly announceFor?: number;
+  /** Then idle connections stay open for so long: each that is used meanwhile is told in its answer that it closes. */
+  readonly idleFor?: number;
   /** What is under way has so long to finish, from the signal on. */
   readonly within?: number;
   /** Then, for what `stop` has to do. */
@@ -23,23 +26,29 @@ export interface Shutdown {
   run(): Promise<void>;
 }
 
-/** SIGTERM: no new connections, requests under way are finished, idle connections closed, then exit; within 10 s in any case. */
+/**
+ * SIGTERM: /readyz fails; then no new connections, requests under way are finished, idle connections closed, then exit; within 10 s in any case.
+ *
+ * No connection is reset that was accepted. Answers say `Connection: close` only when nobody listens any more: said earlier, each client would come
+ * back on a new connection, and those in the kernel's queue are reset with the listener.
+ */
 export function createShutdown(options: ShutdownOptions): Shutdown {
-  const { server, log, startDraining, stop, announceFor = 0, within = 8500, stopWithin = 500 } = options;
+  const { server, log, startDraining, stop, announceFor = 0, idleFor = 0, within = 8500, stopWithin = 500 } = options;
   let running: Promise<void> | undefined;
 
   async function drain(): Promise<void> {
     startDraining();
     const late = sleep(within, 'late', { ref: false });
-    // From the first moment on an answer tells its client to close its connection: one that is closed by us while the next request is
-    // on its way takes that request with it (RFC 9112, 9.5).
-    server.prependListener('request', (_req, res) => res.setHeader('connection', 'close'));
     if (announceFor > 0) await Promise.race([late, sleep(announceFor)]);
+    await Promise.race([late, acceptQueued(server)]);
+    // A connection that is closed by us while the next request is on its way takes that request with it (RFC 9112, 9.5).
+    server.prependListener('request', (_req, res) => res.setHeader('connection', 'close'));
     const closed = new Promise<void>((resolve) => {
-      server.close(() => resolve());
+      // The listener alone: `close` of an HTTP server closes idle connections at once.
+      NetServer.prototype.close.call(server, () => resolve());
     });
-    // Those without a request are closed here, again and again.
-    const idle = setInterval(() => server.closeIdleConnections(), 100);
+    if (idleFor > 0) await Promise.race([late, closed, sleep(idleFor)]);
+    const idle = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP);
     if ((await Promise.race([closed, late])) === 'late') {
       log.warn({ within }, 'not all was finished in time: the rest is cut off');
       server.closeAllConnections();
@@ -75,4 +84,25 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
       });
     },
   };
+}
+
+const IDLE_SWEEP = 100;
+/** New connections may never stop coming. */
+const LONGEST_ACCEPTING = 1000;
+/** A turn of the event loop that leaves hardly time for another connection to come. */
+const SHORT_TURN = 2;
+
+/** Resolves when the kernel's queue of new connections was just seen empty: libuv accepts one in each turn of the event loop. */
+async function acceptQueued(server: Server): Promise<void> {
+  const end = performance.now() + LONGEST_ACCEPTING;
+  let accepted = false;
+  let began: number;
+  const note = (): void => void (accepted = true);
+  server.on('connection', note);
+  do {
+    accepted = false;
+    began = performance.now();
+    await nextTurn();
+  } while ((accepted || performance.now() - began > SHORT_TURN) && performance.now() < end);
+  server.off('connection', note);
 }

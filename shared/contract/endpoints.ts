@@ -3,6 +3,8 @@ import type { CacheGroup } from './codes.ts';
 /**
  * THE endpoint table: every backend call the storefront makes. The API proxy lets pass what stands here and nothing else;
  * the browser's and the server's api, the sandbox's handlers and the OpenAPI document derive from it.
+ * Every write takes an `Idempotency-Key`: sent again with the same key, by the browser or by a proxy on the way, it is carried out once. The shop's
+ * pages send one with each change of a cart (lines, quantities, codes) and each step of a payment.
  * Request and response shapes stand in `schemas.ts` under the same keys (the compiler asks for them); they are kept apart so
  * that the browser gets this table without the schema library (docs/decisions/0002).
  */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { wanted } from '../../../shared/commerce/cart-fixture.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { addItem, putBack, removeLine, setQuantity } from './actions.ts';
+import { redeemCode, removeCode } from './codes/actions.ts';
 import { loadCart } from './load.ts';
 import { cartCount } from './store.ts';
 import { type Desk, openDesk } from './testing-desk.ts';
@@ -122,9 +123,25 @@ describe('changes', () => {
     expect(desk.state.stale).toBe(false);
   });
 
+  it.each([
+    ['updateItem', () => setQuantity(desk.app, desk.state.cart!.items[0]!.id, 3)],
+    ['removeItem', () => removeLine(desk.app, desk.state.cart!.items[0]!.id)],
+    ['bindGiftCard', () => redeemCode(desk.app, 'WELCOME10')],
+    ['unbindGiftCard', () => removeCode(desk.app, 'WELCOME10')],
+  ])('%s is sent again with its key when its answer was lost, and nobody is told', async (call, change) => {
+    await addItem(desk.app, wanted(1));
+    desk.backend.keys.length = 0;
+    desk.backend.outcomes.push('lost');
+    change();
+    await desk.settled();
+    const keys = desk.backend.keys.map(([name, key]) => `${name} ${key}`);
+    expect(keys).toEqual([expect.stringMatching(new RegExp(`^${call} [\\w-]{8,64}$`)), keys[0]]);
+    expect([desk.toasts(), desk.state.problem, desk.state.stale]).toEqual([[], null, false]);
+  });
+
   it('lose nothing when the network is away', async () => {
     await addItem(desk.app, wanted(1));
-    desk.backend.refuseNext(new ApiError(503, 'unavailable'), 2);
+    desk.backend.refuseNext(new ApiError(503, 'unavailable'), 3);
     removeLine(desk.app, desk.state.cart!.items[0]!.id);
     await desk.settled();
     expect(shown()).toEqual(['1 Solitärring Adele']);
@@ -135,7 +152,7 @@ describe('changes', () => {
     await addItem(desk.app, wanted(1));
     vi.useFakeTimers();
     try {
-      desk.backend.outcomes.push('lost', 'down');
+      desk.backend.outcomes.push('lost', 'lost', 'down');
       setQuantity(desk.app, desk.state.cart!.items[0]!.id, 3);
       await vi.advanceTimersByTimeAsync(100);
       expect(desk.state).toMatchObject({ stale: true, pending: [] });
@@ -202,7 +219,7 @@ describe('a removed line', () => {
   });
 
   it('is back, and that is said, when the removal failed', async () => {
-    desk.backend.refuseNext(new ApiError(503, 'unavailable'));
+    desk.backend.refuseNext(new ApiError(503, 'unavailable'), 2);
     await remove();
     expect(desk.state).toMatchObject({ removed: [], removing: [], problem: { key: '1|A & L', change: 'remove' } });
     expect(desk.state.cart?.items).toHaveLength(2);

@@ -16,16 +16,20 @@ export async function send(app: App, change: CartChange): Promise<Cart | null> {
   const line = target?.items.find((item) => lineKey(item) === change.key);
   if (!target || !line) return null;
   const args = { params: { id: line.id }, query: { cart_unique_id: target.unique_id } };
-  const { data } =
-    change.kind === 'remove'
-      ? await app.api.call('removeItem', args)
-      : await app.api.call('updateItem', { ...args, body: { quantity: change.quantity } });
-  return data;
+  return await twiceIfLost(async (options) => {
+    const { data } =
+      change.kind === 'remove'
+        ? await app.api.call('removeItem', args, options)
+        : await app.api.call('updateItem', { ...args, body: { quantity: change.quantity } }, options);
+    return data;
+  });
 }
 
 async function sendCode(app: App, { kind, code }: CodeChange, cart_unique_id: string): Promise<Cart> {
   const body = { cart_unique_id, gift_card_code: code };
-  return (await app.api.call(kind === 'bind' ? 'bindGiftCard' : 'unbindGiftCard', { body })).data;
+  return await twiceIfLost(
+    async (options) => (await app.api.call(kind === 'bind' ? 'bindGiftCard' : 'unbindGiftCard', { body }, options)).data,
+  );
 }
 
 /** Into the cart that this browser has; when that is gone, into a new one. */
@@ -34,8 +38,7 @@ async function sendNewLine(app: App, { item }: CartChange & { readonly kind: 'ad
   const post = (cart_unique_id: string | null): Promise<Cart> => {
     const { product_configuration_id, quantity, engraving = {} } = item;
     const body = { cart_unique_id, product_configuration_id, quantity, engraving };
-    const idempotencyKey = crypto.randomUUID();
-    return twiceIfLost(async () => (await app.api.call('addItem', { body }, { idempotencyKey })).data);
+    return twiceIfLost(async (options) => (await app.api.call('addItem', { body }, options)).data);
   };
   const known = targetCart(state.session.confirmed)?.unique_id ?? storedCartId();
   if (known !== null) {
@@ -54,13 +57,14 @@ async function sendNewLine(app: App, { item }: CartChange & { readonly kind: 'ad
   });
 }
 
-/** Nobody knows whether it was carried out. With its key it can be asked again before anything is said: what lies in the cart is not added twice. */
-async function twiceIfLost<T>(ask: () => Promise<T>): Promise<T> {
+/** Nobody knows whether a call without an answer was carried out. With its key it may be sent again: the backend carries it out once. */
+async function twiceIfLost<T>(ask: (options: { readonly idempotencyKey: string }) => Promise<T>): Promise<T> {
+  const options = { idempotencyKey: crypto.randomUUID() };
   try {
-    return await ask();
+    return await ask(options);
   } catch (error) {
     if (isRefusal(error)) throw error;
-    return await ask();
+    return await ask(options);
   }
 }
 

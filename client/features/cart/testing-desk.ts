@@ -52,6 +52,8 @@ const wantedOf = ({ product_configuration_id: id, quantity, engraving = {} }: No
 
 class Backend {
   readonly calls: string[] = [];
+  /** The same with the key of each. */
+  readonly keys: (readonly [call: string, idempotencyKey: string | undefined])[] = [];
   /** How many calls were under way at once, at most. */
   most = 0;
   stock = 50;
@@ -82,6 +84,7 @@ class Backend {
 
   async call(key: string, args: Args, { idempotencyKey }: CallOptions = {}): Promise<{ data: Cart }> {
     this.calls.push(args.body ? `${key} ${args.body.quantity}` : key);
+    this.keys.push([key, idempotencyKey]);
     this.#active += 1;
     this.most = Math.max(this.most, this.#active);
     await new Promise((resolve) => setTimeout(resolve, 1));

@@ -5,15 +5,15 @@ import type { AddressInfo } from 'node:net';
 export interface Wire {
   readonly port: number;
   /** Requests that came, except those of probes. */
-  readonly seen: { method: string; url: string; headers: IncomingHttpHeaders }[];
+  readonly seen: { method: string; url: string; headers: IncomingHttpHeaders; body: string }[];
   /** Changes what comes back. */
   behaviour: {
     /** Header fields that are set, or taken away. */
     headers: Readonly<Record<string, string | null>>;
     /** Answers wait for it. */
     held: Promise<void> | null;
-    /** Every request is read, and its connection is cut. */
-    breaksOff: boolean;
+    /** Every request is read, and its connection is cut; a function decides for each. */
+    breaksOff: boolean | (() => boolean);
   };
   /** Nobody listens any more; connections are cut. */
   cut(): Promise<void>;
@@ -25,11 +25,13 @@ export async function startWire(shopPort: number): Promise<Wire> {
   const behaviour: Wire['behaviour'] = { headers: {}, held: null, breaksOff: false };
   const server = createServer((req, res) => {
     const { method = '', url = '', headers } = req;
-    if (url !== '/readyz' && url !== '/healthz') seen.push({ method, url, headers });
+    const isProbe = url === '/readyz' || url === '/healthz';
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
     req.on('end', () => {
-      if (behaviour.breaksOff && url !== '/readyz') return req.socket.destroy();
+      if (!isProbe) seen.push({ method, url, headers, body: Buffer.concat(chunks).toString('utf8') });
+      const { breaksOff } = behaviour;
+      if (url !== '/readyz' && (breaksOff === true || (breaksOff !== false && breaksOff()))) return req.socket.destroy();
       const onward = request({ host: '127.0.0.1', port: shopPort, method, path: url, headers }, (answer) => {
         void Promise.resolve(behaviour.held).then(() => {
           res.writeHead(answer.statusCode ?? 500, withFields(answer.headers, behaviour.headers));

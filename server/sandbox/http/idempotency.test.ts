@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bankBody, idOf, readyCart } from '../testing/buy.ts';
+import { bankBody, cartWith, idOf, readyCart } from '../testing/buy.ts';
 import { atProvider, finishBody, said, startBody, startPayment } from '../testing/pay.ts';
 import { type Answer, type Running, startSandbox } from '../testing/start.ts';
 import { releaseClaims } from './idempotency.ts';
@@ -70,6 +70,26 @@ it('a refused call may be tried again: a payment is asked for with one key until
   const placed = await finish();
   expect(placed.status).toBe(200);
   expect((await finish()).body).toEqual(placed.body);
+});
+
+it('changes, removals and codes of a cart are carried out once, however often they are sent', async () => {
+  const { unique_id: id, items } = await cartWith(shop, SKU);
+  const line = { params: { id: items[0]?.id ?? 0 }, query: { cart_unique_id: id } };
+  const code = { body: { cart_unique_id: id, gift_card_code: 'WILLKOMMEN10' } };
+  const calls = [
+    ['updateItem', { ...line, body: { quantity: 2 } }],
+    ['bindGiftCard', code],
+    ['unbindGiftCard', code],
+    ['removeItem', line],
+  ] as const;
+  for (const [name, args] of calls) {
+    const attempt = () => shop.attempt(name, args, key(`repeat-${name}`));
+    const first = await attempt();
+    expect([name, said(first)]).toEqual([name, '200 ok']);
+    expect((await attempt()).body).toEqual(first.body);
+  }
+  // Without a key the second removal is another request.
+  expect(said(await shop.attempt('removeItem', line))).toMatch(/^404 /);
 });
 
 it('is kept for a day; what a killed program had claimed is free at its next start', async () => {

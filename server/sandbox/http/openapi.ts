@@ -132,7 +132,7 @@ function commonParameters(method: Endpoint['method'], cacheGroup: string | undef
     required: false,
     schema: { type: 'string', maxLength: 200 },
     description:
-      'Kept for a day. A repeat with the same key and request answers the same result; while the first is under way 409 request_in_progress; with another request 422 idempotency_conflict. A refused call may be tried again.',
+      'Carried out once, however often it is sent: browsers and proxies repeat what has a key when its answer is lost. Kept for a day. A repeat with the same key and request answers the same result; while the first is under way 409 request_in_progress; with another request 422 idempotency_conflict. A refused call may be tried again.',
   };
   return [lang, ...(cacheGroup ? [cv] : []), ...(method === 'GET' ? [] : [repeat])];
 }

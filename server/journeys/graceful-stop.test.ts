@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { get } from '../testing/http.ts';
+import { startBackend, type TestBackend } from './support/backend.ts';
+import { startClients } from './support/keep-alive-clients.ts';
+import { startProgram, untilSaid } from './support/shop-process.ts';
+
+/** One process in production, asked directly: what its stop does to connections that are in use. */
+let backend: TestBackend;
+const tmp = mkdtempSync(join(tmpdir(), 'graceful-stop-'));
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+beforeAll(async () => {
+  backend = await startBackend();
+});
+afterAll(async () => {
+  await backend.close();
+  rmSync(tmp, { recursive: true, force: true });
+});
+
+it('SIGTERM under 200 keep-alive clients resets no connection', async () => {
+  const settings = { BACKEND_URL: backend.url, PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'production' };
+  const program = startProgram('workers-program.ts', { TMPDIR: tmp, ...settings });
+  const [, port] = await untilSaid(program, /"port":(\d+).*the shop is open/);
+  const url = `http://127.0.0.1:${port}`;
+  expect((await get(`${url}/`)).status).toBe(200);
+  const clients = startClients({ url, count: 200, plan: () => ({ method: 'GET', path: '/' }), endWhenRefused: true });
+  await sleep(1000);
+  const stopped = performance.now();
+  program.child.kill('SIGTERM');
+  expect(await program.ended).toEqual([0, null]);
+  expect(performance.now() - stopped).toBeLessThan(10_000);
+  const { sent, failures, refused } = await clients.stop();
+  expect(failures).toEqual([]);
+  expect(refused).toBe(200);
+  expect(sent['GET']).toBeGreaterThan(1000);
+});
