@@ -2,8 +2,11 @@ import { expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { fault } from './support/faults.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { words } from './support/words.ts';
 
 openBeforeStories();
+
+const EARRINGS = { de: '/product/halo-ohrhaenger-luester-brillanten', en: '/en/product/halo-drop-earrings-luester-brilliants' } as const;
 
 const saved = () =>
   shop.query<{ baggage: string }>('SELECT baggage FROM wishlists').map(({ baggage }) => (JSON.parse(baggage) as unknown[]).length);
@@ -37,11 +40,6 @@ it('a piece is remembered in a listing, seen in another tab and after a reload, 
   const drawer = page.getByRole('dialog', { name: /^Merkliste/ });
   await drawer.getByRole('listitem').nth(1).waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  await drawer
-    .getByRole('button', { name: /^In den Warenkorb/ })
-    .first()
-    .click();
-  await page.getByRole('status').filter({ hasText: 'In den Warenkorb gelegt' }).first().waitFor({ state: 'attached' });
   await drawer
     .getByRole('button', { name: /^Entfernen/ })
     .first()
@@ -85,3 +83,79 @@ it('what is remembered while the shop cannot be reached is kept, silently, and s
   expect(problems.filter((one) => !/status of 5/.test(one))).toEqual([]);
   await close();
 });
+
+const TEXTS = {
+  de: {
+    remember: /merken$/,
+    open: /^Merkliste, 2/,
+    choose: /^Größe wählen: /,
+    size: 'Größe',
+    add: /^In den Warenkorb: /,
+    shown: /(gold|Platin) \d+\u00a0· Größe\u00a0\d+/,
+    added: 'In den Warenkorb gelegt: Gelbgold 750\u00a0· Größe\u00a056',
+    addedEarrings: /In den Warenkorb gelegt: \S+gold \d+$/,
+  },
+  en: {
+    remember: /^Remember/,
+    open: /^Wish list, 2/,
+    choose: /^Choose size: /,
+    size: 'Size',
+    add: /^Add to basket: /,
+    shown: /(gold|platinum)\u00a0· Size\u00a0\d+/i,
+    added: 'Added to your basket: 18 carat yellow gold\u00a0· Size\u00a056',
+    addedEarrings: /Added to your basket: \d+\scarat \w+ gold$/,
+  },
+} as const;
+
+it.each([
+  ['de', DESKTOP],
+  ['en', PHONE],
+] as const)(
+  'a ring in the wish list shows metal and size, and its size is asked for before it is bought (%s)',
+  async (locale, viewport) => {
+    const t = TEXTS[locale];
+    const { page, problems, close } = await visit(browser, { viewport });
+    const inCart = async () => {
+      const id = (await page.evaluate(() => localStorage.getItem('karat:cart'))) ?? '';
+      return shop
+        .query<{ sku: string }>(
+          `SELECT f.sku FROM cart_items i JOIN carts c ON c.id = i.cart_id JOIN configurations f ON f.id = i.configuration_id
+         WHERE c.unique_id = ? ORDER BY i.id`,
+          id,
+        )
+        .map(({ sku }) => sku);
+    };
+    for (const path of [EARRINGS[locale], words[locale].productPath]) {
+      await page.goto(shop.origin + path);
+      await hydrated(page);
+      await page.getByRole('main').getByRole('button', { name: t.remember }).first().click();
+      await page.waitForFunction(() => (localStorage.getItem('karat:wishlist') ?? '').includes('"unsaved":false'));
+    }
+    await page.getByRole('button', { name: t.open }).click();
+    const drawer = page.getByRole('dialog').filter({ has: page.getByRole('listitem') });
+    const ring = drawer.getByRole('listitem').filter({ hasText: words[locale].product });
+    expect(await ring.innerText()).toMatch(t.shown);
+
+    const choose = ring.getByRole('button', { name: t.choose });
+    await choose.press('Enter');
+    const size = ring.getByRole('combobox', { name: t.size });
+    await size.waitFor();
+    await expect.poll(() => size.evaluate((node) => node === document.activeElement)).toBe(true);
+    expect(await inCart()).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
+    await size.selectOption('56');
+    await ring.getByRole('button', { name: t.add }).press('Enter');
+    await ring.getByRole('status').filter({ hasText: t.added }).waitFor();
+    await expect.poll(() => choose.evaluate((node) => node === document.activeElement)).toBe(true);
+    expect(await inCart()).toEqual(['FL-AUR-BR-YG750-56']);
+
+    // Earrings have no size: the button puts them into the cart.
+    const earrings = drawer.getByRole('listitem').filter({ hasNotText: words[locale].product });
+    await earrings.getByRole('button', { name: t.add }).click();
+    await earrings.getByRole('status').filter({ hasText: t.addedEarrings }).waitFor();
+    expect((await inCart()).length).toBe(2);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+  },
+);

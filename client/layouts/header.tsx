@@ -10,6 +10,9 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { MAIN_MENU_ID, MainMenu } from './main-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 
+const loadChooser = () =>
+  import('../features/product/buying/configuration-chooser.tsx').then(({ ConfigurationChooser }) => ConfigurationChooser);
+
 export function Header() {
   const t = useT('common');
   const to = useHref();
@@ -30,7 +33,7 @@ export function Header() {
           <div className={styles.search}>
             <SearchOpener />
           </div>
-          <WishlistOpener />
+          <WishlistOpener loadChooser={loadChooser} />
           <CartLink />
         </div>
       </div>

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Engraving } from './cart.ts';
+import { CartItem, Engraving } from './cart.ts';
 import { SKU_MAX } from './codes.ts';
 import { Amount, Translations, UniqueId } from './common.ts';
 import { Media } from './media.ts';
@@ -29,6 +29,10 @@ export const WishlistItem = z.object({
   /** The sku, as on the configuration. */
   configuration_id: z.string(),
   product_configuration_id: z.int(),
+  /** Metal, size, stone of this configuration in words, as on a line of the cart. */
+  options: CartItem.shape.options,
+  /** Keys of the options that no picture shows (size, length) and that the piece comes in more than one of: asked for before it is bought. */
+  to_choose: z.array(z.string()),
 });
 export type WishlistItem = z.infer<typeof WishlistItem>;
 

@@ -8,14 +8,24 @@ import styles from './line-facts.module.css';
 type Facts = Pick<Snapshot<CartItem>, 'options' | 'engraving'> &
   Partial<Pick<CartItem, 'base_cost' | 'discount_amount' | 'stock_qty' | 'track_inventory'>>;
 
+/** „Gelbgold 750 · Größe 54“, the same before and after the backend has the line: product pages call the option „Ringgröße (EU)“. */
+export function useConfigurationText(): (options: Facts['options']) => string {
+  const t = useT('common');
+  const word = ({ key, title, value }: Facts['options'][number]) => {
+    if (key === 'size') return t('sizeOf', { size: value });
+    return noBreak(key === 'metal' ? value : `${title}\u00a0${value}`);
+  };
+  return (options) => options.map(word).join('\u00a0· ');
+}
+
 /** Under a piece's title: „750 Gelbgold · Größe 54“, its engraving, what is saved. */
 export function LineFacts({ line, short = false }: { line: Facts; short?: boolean }) {
   const t = useT('cart');
+  const configurationText = useConfigurationText();
   const format = useFormat();
   const { options, engraving, base_cost = 0, discount_amount = 0, stock_qty = 1, track_inventory = true } = line;
-  const words = options.map(({ key, title, value }) => noBreak(key === 'metal' ? value : `${title}\u00a0${value}`));
   const facts = [
-    words.join('\u00a0· '),
+    configurationText(options),
     engraving.text ? t('engraving', { text: engraving.text }) : '',
     !short && discount_amount > 0
       ? t('saved', { price: format.price(base_cost), percent: format.percent((discount_amount / base_cost) * 100) })

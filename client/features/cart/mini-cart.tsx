@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { lineKey } from '../../../shared/commerce/cart-changes.ts';
 import { unitCents } from '../../../shared/commerce/code-totals.ts';
@@ -14,6 +14,7 @@ import { noBreak } from '../../ui/no-break.ts';
 import styles from './mini-cart.module.css';
 import { cartCount } from './store.ts';
 import { useCartState } from './use-cart.ts';
+import { useMiniCartFocus } from './use-mini-cart-focus.ts';
 
 const STAYS_MS = 8000;
 
@@ -28,39 +29,35 @@ export function MiniCart() {
   const { key } = useLocation();
   const [held, setHeld] = useState(false);
   const titleId = useId();
-  const close = useCallback(() => {
-    store.added = null;
+  const line = added === null ? undefined : cart?.items.find((item) => lineKey(item) === added);
+  const { dialog, close, onKeyDown } = useMiniCartFocus(line && added, `${t('added')}: ${line?.title ?? ''}`);
+  useEffect(() => {
     setHeld(false);
-  }, [store]);
-  useEffect(() => close, [key, close]);
+    // On the next page it is closed.
+    return () => {
+      store.added = null;
+    };
+  }, [key, store]);
   useEffect(() => {
     if (added === null || held) return undefined;
     const timer = setTimeout(close, STAYS_MS);
     return () => clearTimeout(timer);
   }, [added, held, close]);
 
-  useEffect(() => {
-    if (added === null) return undefined;
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close();
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [added, close]);
-
-  const line = added === null ? undefined : cart?.items.find((item) => lineKey(item) === added);
-  const title = line?.title;
-  useEffect(() => {
-    store.announcement = title === undefined ? '' : `${t('added')}: ${title}`;
-  }, [store, t, title]);
   return (
     <div className={styles.place}>
       {line && (
         <dialog
           open
+          ref={dialog}
+          tabIndex={-1}
           className={styles.card}
           aria-labelledby={titleId}
+          aria-describedby={`${titleId}p`}
+          onKeyDown={onKeyDown}
           onPointerEnter={() => setHeld(true)}
-          onPointerLeave={() => setHeld(false)}
-          onFocus={() => setHeld(true)}
+          onPointerLeave={() => setHeld(hasVisibleFocus(dialog.current))}
+          onFocus={() => setHeld(hasVisibleFocus(dialog.current))}
           onBlur={() => setHeld(false)}
         >
           <div className={styles.head}>
@@ -70,7 +67,7 @@ export function MiniCart() {
           </div>
           <div className={styles.piece}>
             <Picture media={line.image} alt="" fit="square" sizes="88px" widths={[120, 200]} />
-            <div>
+            <div id={`${titleId}p`}>
               <p className={styles.title}>{noBreak(line.title)}</p>
               <LineFacts line={line} short />
               <p className={styles.price}>{format.price(fromCents(unitCents(line)))}</p>
@@ -89,3 +86,5 @@ export function MiniCart() {
     </div>
   );
 }
+
+const hasVisibleFocus = (element: Element | null): boolean => element?.matches(':focus-visible, :has(:focus-visible)') ?? false;

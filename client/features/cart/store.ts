@@ -90,6 +90,8 @@ export interface CartSession {
   /** Ends when the last call that was asked for has ended: calls go out one after the other. */
   tail: Promise<unknown>;
   waiting: Waiting[];
+  /** The element that had the focus when the last piece was added: the mini-cart takes the focus from it and gives it back. */
+  opener: () => Element | null;
   /** How many views show the lines, with what went wrong beside them. */
   views: number;
   /** Id of the cart that has become an order: nothing is in it any more, but the checkout still shows it until it is left. */
@@ -123,6 +125,7 @@ export const createCartStore = (): CartState =>
       retry: undefined,
       tail: Promise.resolve(),
       waiting: [],
+      opener: () => null,
       views: 0,
       ordered: null,
       tell: () => undefined,

@@ -26,6 +26,8 @@ export function useCart(): CartActions {
       reach: () => reachForCart(app),
       add: async (item, options) => {
         const page = location.pathname;
+        const opener = document.activeElement;
+        if (!options?.quiet) app.stores.cart.session.opener = () => opener;
         await (await withCartForClick(app)).addItem(app, item, { ...options, page });
       },
       setQuantity: (lineId, quantity) => void withCart(app).then((cart) => cart.setQuantity(app, lineId, quantity)),

@@ -5,11 +5,12 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
 import styles from './wishlist-opener.module.css';
+import type { LoadChooser } from './wishlist-piece.tsx';
 
 const loadPanel = () => import('./wishlist-panel.tsx').then(({ WishlistPanel }) => WishlistPanel);
 
 /** The header's heart: how many pieces are remembered, and the drawer with them. */
-export function WishlistOpener() {
+export function WishlistOpener({ loadChooser }: { readonly loadChooser: LoadChooser }) {
   const t = useT('common');
   const { wanted } = useSnapshot(useStores().wishlist);
   const count = useHydrated() ? wanted.length : 0;
@@ -26,7 +27,7 @@ export function WishlistOpener() {
         aria-busy={state === 'loading' || undefined}
         onClick={() => void want().then(setOpen)}
       />
-      {Part && <Part open={open} onClose={() => setOpen(false)} />}
+      {Part && <Part open={open} onClose={() => setOpen(false)} loadChooser={loadChooser} />}
     </>
   );
 }

@@ -10,10 +10,16 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { loadWishlist } from './sync.ts';
-import { WishlistPiece } from './wishlist-piece.tsx';
+import { type LoadChooser, WishlistPiece } from './wishlist-piece.tsx';
+
+interface WishlistPanelProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly loadChooser: LoadChooser;
+}
 
 /** What is remembered: to look at, to put into the cart, to forget. */
-export function WishlistPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function WishlistPanel({ open, onClose, loadChooser }: WishlistPanelProps) {
   const t = useT('wishlist');
   const app = useApp();
   const { wanted, items, status } = useSnapshot(useStores().wishlist);
@@ -32,7 +38,7 @@ export function WishlistPanel({ open, onClose }: { open: boolean; onClose: () =>
       {pieces.length > 0 && (
         <ul aria-label={t('title')}>
           {pieces.map((item) => (
-            <WishlistPiece key={`${item.sku} ${item.engraving.text ?? ''}`} item={item} onTold={setTold} />
+            <WishlistPiece key={`${item.sku} ${item.engraving.text ?? ''}`} item={item} loadChooser={loadChooser} onRemoved={setTold} />
           ))}
         </ul>
       )}

@@ -1,101 +1,171 @@
-import { useState } from 'react';
+import { type ComponentType, useId, useRef, useState } from 'react';
 import type { Snapshot } from 'valtio';
+import type { AddItem } from '../../../shared/commerce/cart-changes.ts';
 import type { WishlistItem } from '../../../shared/contract/wishlist.ts';
 import { useApp, useFormat, useT } from '../../app-context.tsx';
 import { useHref } from '../../links.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { noBreak } from '../../ui/no-break.ts';
+import { PartFailed } from '../../ui/part-failed.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
+import { useLazyPart } from '../../ui/use-lazy-part.ts';
+import { useConfigurationText } from '../cart/line-facts.tsx';
 import { useCart } from '../cart/use-cart.ts';
 import { change } from './sync.ts';
 import styles from './wishlist-panel.module.css';
 
+type Bought = Pick<AddItem, 'product_configuration_id' | 'preview'>;
+
+/** What asks for the size of a piece. It is handed in: it knows products, and products know the hearts of the wish list. */
+export interface ChooserProps {
+  readonly slug: string;
+  /** The configuration to begin with. */
+  readonly sku: string;
+  /** Keys of the options to ask for. */
+  readonly toChoose: readonly string[];
+  readonly busy: boolean;
+  readonly onReach: () => void;
+  readonly onBuy: (piece: Bought) => void;
+}
+export type LoadChooser = () => Promise<ComponentType<ChooserProps>>;
+
 interface WishlistPieceProps {
   readonly item: Snapshot<WishlistItem>;
-  /** What happened, to be read out. */
-  readonly onTold: (text: string) => void;
+  readonly loadChooser: LoadChooser;
+  /** Said after the piece is gone. */
+  readonly onRemoved: (text: string) => void;
 }
 
-export function WishlistPiece({ item, onTold }: WishlistPieceProps) {
+export function WishlistPiece({ item, loadChooser, onRemoved }: WishlistPieceProps) {
   const t = useT('wishlist');
   const app = useApp();
   const to = useHref();
   const format = useFormat();
-  const { add, reach } = useCart();
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
-  const { title, slug, embedded, sku, price, engraving, product_configuration_id } = item;
+  const configurationText = useConfigurationText();
+  const { reach } = useCart();
+  const { buy, busy, failed, added } = useBuyWish(item);
+  const [choosing, setChoosing] = useState(false);
+  const { Part: Chooser, state, want } = useLazyPart(loadChooser, ['product']);
+  const opener = useRef<HTMLButtonElement>(null);
+  const chooserId = useId();
+  const { title, slug, embedded, sku, price, engraving, options, to_choose } = item;
   const href = to('product', { slug }, embedded ? {} : { configuration_id: sku });
-  const image = item.images[0] ?? null;
+  const facts = [configurationText(options), engraving.text ? t('engraving', { text: engraving.text }) : ''].filter((fact) => fact !== '');
 
-  const buy = async () => {
-    setBusy(true);
-    setFailed(false);
-    // What is not known here (options, stock) comes with the answer.
-    const preview = {
-      title,
-      slug,
-      embedded,
-      sku,
-      image,
-      options: [],
-      cost: price,
-      sale: false,
-      sale_value: 0,
-      stock_qty: 0,
-      track_inventory: false,
-    };
-    try {
-      await add({ product_configuration_id, quantity: 1, engraving: { ...engraving }, preview }, { quiet: true });
-      onTold(t('added', { title }));
-    } catch {
-      setFailed(true);
-    } finally {
-      setBusy(false);
-    }
+  const buyChosen = async (piece: Bought) => {
+    if (!(await buy(piece))) return;
+    setChoosing(false);
+    opener.current?.focus();
   };
   return (
     <li className={styles.piece}>
       <a href={href} tabIndex={-1} aria-hidden="true">
-        <Picture media={image} alt="" fit="square" sizes="(min-width: 576px) 128px, 96px" widths={[200, 320]} />
+        <Picture media={item.images[0] ?? null} alt="" fit="square" sizes="(min-width: 576px) 128px, 96px" widths={[200, 320]} />
       </a>
       <div>
         <h3 className={styles.title}>
           <a href={href}>{noBreak(title)}</a>
         </h3>
-        {engraving.text && <p className={styles.fact}>{t('engraving', { text: engraving.text })}</p>}
+        {facts.map((fact) => (
+          <p key={fact} className={styles.fact}>
+            {fact}
+          </p>
+        ))}
         <p className={styles.price}>{format.price(price)}</p>
         <div className={styles.tools}>
-          <Button
-            size="sm"
-            variant="secondary"
-            busy={busy}
-            aria-label={t('addOf', { title })}
-            onPointerEnter={reach}
-            onFocus={reach}
-            onClick={() => void buy()}
-          >
-            {t('add')}
-          </Button>
+          {to_choose.length > 0 ? (
+            <Button
+              ref={opener}
+              size="sm"
+              variant="secondary"
+              busy={state === 'loading'}
+              aria-expanded={choosing}
+              aria-controls={chooserId}
+              aria-label={t(chooseOf(to_choose), { title })}
+              onPointerEnter={() => void want()}
+              onClick={() => (choosing ? setChoosing(false) : void want().then(setChoosing))}
+            >
+              {t(choose(to_choose))}
+            </Button>
+          ) : (
+            <Button
+              size="sm"
+              variant="secondary"
+              busy={busy}
+              aria-label={t('addOf', { title })}
+              onPointerEnter={reach}
+              onFocus={reach}
+              onClick={() => void buy(pieceOf(item))}
+            >
+              {t('add')}
+            </Button>
+          )}
           <TextButton
             variant="quiet"
             aria-label={t('removeOf', { title })}
             onClick={() => {
               change(app, item);
-              onTold(t('removed', { title }));
+              onRemoved(t('removed', { title }));
             }}
           >
             {t('remove')}
           </TextButton>
         </div>
+        <div id={chooserId}>
+          {choosing && Chooser && (
+            <Chooser slug={slug} sku={sku} toChoose={to_choose} busy={busy} onReach={reach} onBuy={(piece) => void buyChosen(piece)} />
+          )}
+        </div>
+        {state === 'failed' && <PartFailed />}
         {failed && (
           <div className={styles.error} role="alert">
             <FieldError>{t('addFailed')}</FieldError>
           </div>
         )}
+        <p className={styles.added} role="status">
+          {added !== null && t('added', { what: added === '' ? title : added })}
+        </p>
       </div>
     </li>
   );
 }
+
+/** Puts the remembered piece, or another size of it, into the cart with its engraving. */
+function useBuyWish({ engraving }: Snapshot<WishlistItem>) {
+  const { add } = useCart();
+  const configurationText = useConfigurationText();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  /** Which configuration was put into the cart last. */
+  const [added, setAdded] = useState<string | null>(null);
+  async function buy(piece: Bought): Promise<boolean> {
+    setBusy(true);
+    setFailed(false);
+    setAdded(null);
+    try {
+      await add({ ...piece, quantity: 1, engraving: { ...engraving } }, { quiet: true });
+      setAdded(configurationText(piece.preview.options));
+      return true;
+    } catch {
+      setFailed(true);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { buy, busy, failed, added };
+}
+
+/** As it is remembered. Its stock is not known here: it comes with the answer. */
+function pieceOf({ product_configuration_id, title, slug, embedded, sku, images, options, price }: Snapshot<WishlistItem>): Bought {
+  const preview = { title, slug, embedded, sku, image: images[0] ?? null, options: [...options], cost: price };
+  return { product_configuration_id, preview: { ...preview, sale: false, sale_value: 0, stock_qty: 0, track_inventory: false } };
+}
+
+const kindOf = ([key, ...more]: readonly string[]) => (more.length === 0 && (key === 'size' || key === 'length') ? key : 'version');
+const choose = (keys: readonly string[]) =>
+  ({ size: 'chooseSize', length: 'chooseLength', version: 'chooseVersion' } as const)[kindOf(keys)];
+const chooseOf = (keys: readonly string[]) =>
+  ({ size: 'chooseSizeOf', length: 'chooseLengthOf', version: 'chooseVersionOf' } as const)[kindOf(keys)];

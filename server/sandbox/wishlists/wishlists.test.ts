@@ -5,6 +5,7 @@ import { type Running, startSandbox } from '../testing/start.ts';
 let shop: Running;
 const RING = 'FL-AUR-BR-YG750-54';
 const OTHER = 'FL-BEL-YG750-54';
+const EARRINGS = 'FL-LUS-BR-RG750';
 beforeAll(async () => {
   shop = await startSandbox();
 });
@@ -24,6 +25,14 @@ describe('a wishlist', () => {
     const { data: product } = await shop.call('getProduct', { params: { slug: again.data.baggage[0]!.slug }, query: {} }, 'en');
     expect(again.data.baggage[0]).toMatchObject({ title: product.mixedTranslation.title, price: 7490, product_id: product.id });
     expect((await save([], unique_id)).baggage).toEqual([]);
+  });
+
+  it('names metal and size of each piece, and says what the shopper has to choose', async () => {
+    const { unique_id } = await save([{ sku: RING }, { sku: EARRINGS }]);
+    const { data } = await shop.call('getWishlist', { query: { unique_id } }, 'en');
+    const [ring, earrings] = data.baggage;
+    expect(ring).toMatchObject({ options: [{ key: 'metal' }, { key: 'size', title: 'Size', value: '54' }], to_choose: ['size'] });
+    expect(earrings).toMatchObject({ options: [{ key: 'metal', title: 'Metal' }], to_choose: [] });
   });
 
   it('has each piece once, and answers none that the shop does not know', async () => {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { SaveWishlistRequest, WishlistItem, WishlistResponse } from '../../../shared/contract/wishlist.ts';
 import { mediaOf } from '../catalog/cards.ts';
 import { euros, reduction } from '../catalog/money.ts';
+import { type ConfigurationColumns, optionTexts, sizeKey } from '../catalog/options.ts';
 import type { Lang, Shop } from '../content/shop.ts';
 import { Refusal } from '../http/refusal.ts';
 
@@ -12,14 +13,15 @@ type Answer = z.input<typeof WishlistResponse>;
 /** Storefronts forget an id after seven days; a list that nobody touches goes after thirty. */
 const LIFE_MS = 30 * 86_400_000;
 
-interface PieceRow {
+interface PieceRow extends ConfigurationColumns {
   readonly id: number;
   readonly product_id: number;
   readonly cents: number;
-  readonly metal: string;
   readonly sale_percent: number;
   readonly embedded: number;
   readonly model: string;
+  /** How many sizes the product comes in, in the same metal. */
+  readonly sizes: number;
 }
 
 export function wishlist(shop: Shop, uniqueId: string, lang: Lang): Answer {
@@ -54,10 +56,12 @@ const view = (shop: Shop, unique_id: string, wishes: readonly Wish[], lang: Lang
   data: { unique_id, baggage: wishes.flatMap((wish) => itemView(shop, wish, lang)) },
 });
 
-function itemView({ db }: Shop, { sku, engraving }: Wish, lang: Lang): z.input<typeof WishlistItem>[] {
+function itemView(shop: Shop, { sku, engraving }: Wish, lang: Lang): z.input<typeof WishlistItem>[] {
+  const { db } = shop;
   const piece = db.get<PieceRow>(
-    `SELECT c.id, c.product_id, c.cents, c.metal, p.sale_percent, p.embedded,
-       json_extract(p.detail, '$.vendor_model') AS model
+    `SELECT c.id, c.product_id, c.cents, c.metal, c.metal_sku, c.size_kind, c.size, p.sale_percent, p.embedded,
+       json_extract(p.detail, '$.vendor_model') AS model,
+       (SELECT count(DISTINCT size) FROM configurations WHERE product_id = c.product_id AND metal = c.metal) AS sizes
      FROM configurations c JOIN products p ON p.id = c.product_id WHERE c.sku = ?`,
     sku,
   );
@@ -93,6 +97,8 @@ function itemView({ db }: Shop, { sku, engraving }: Wish, lang: Lang): z.input<t
       product_id: piece.product_id,
       configuration_id: sku,
       product_configuration_id: piece.id,
+      options: optionTexts(shop, piece, lang),
+      to_choose: piece.sizes > 1 ? [sizeKey(piece)] : [],
     },
   ];
 }

@@ -42,7 +42,8 @@ export function ReasonLine({ product, row, choices, pointed }: ReasonLineProps) 
 
 function useReasonWords(): (value: Named, reason: ChoiceReason) => string {
   const t = useT('product');
-  const name = ({ key, title }: Named) => (key === 'size' ? t('sizeOf', { size: title }) : title);
+  const common = useT('common');
+  const name = ({ key, title }: Named) => (key === 'size' ? common('sizeOf', { size: title }) : title);
   const list = (named: readonly Named[]) => named.map(name).join(', ');
   return (named, reason) => {
     const value = name(named);

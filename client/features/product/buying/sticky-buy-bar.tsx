@@ -19,12 +19,13 @@ interface StickyBuyBarProps {
 /** Phones only (the style sheet hides it from 992). */
 export function StickyBuyBar({ product, row, buying, button }: StickyBuyBarProps) {
   const t = useT('product');
+  const common = useT('common');
   const format = useFormat();
   const away = useOffScreen(button);
   if (!away || buying.purchase !== 'possible') return null;
   const sizes = chosenOptions(product, row).flatMap(({ key, value }) => {
     if (key === 'metal') return [];
-    return key === 'size' ? t('sizeOf', { size: value }) : value;
+    return key === 'size' ? common('sizeOf', { size: value }) : value;
   });
   const price = format.price(salePrice(row.cost, product));
   return (

@@ -18,11 +18,11 @@ interface VariantLineProps {
 
 export function VariantLine({ variant, group, order: { quantities, set, failures, busy } }: VariantLineProps) {
   const t = useT('variants');
-  const product = useT('product');
+  const common = useT('common');
   const format = useFormat();
   const errorText = useErrorText();
   const { row, names, unit, limit } = variant;
-  const name = names.map(({ key, title }) => (key === 'size' ? product('sizeOf', { size: title }) : title)).join(', ');
+  const name = names.map(({ key, title }) => (key === 'size' ? common('sizeOf', { size: title }) : title)).join(', ');
   const quantity = quantities[row.id] ?? 0;
   const failure = failures.get(row.id);
   const soldOut = stockStatus(row) === 'out_of_stock';
