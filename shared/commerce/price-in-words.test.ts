@@ -68,10 +68,17 @@ describe('a price in the words of a search', () => {
 
   it('is read in every spelling of the amount, wherever it stands', () => {
     fc.assert(
-      fc.property(amount, words, words, ways, fc.constantFrom('', '.', ',', "'"), (euros, before, after, [opening, currency], thousands) => {
-        const text = [before, opening, spelled(euros, thousands) + currency, after].filter(Boolean).join(' ');
-        expect(read(text)).toEqual([[before, after].filter(Boolean).join(' '), null, euros]);
-      }),
+      fc.property(
+        amount,
+        words,
+        words,
+        ways,
+        fc.constantFrom('', '.', ',', "'"),
+        (euros, before, after, [opening, currency], thousands) => {
+          const text = [before, opening, spelled(euros, thousands) + currency, after].filter(Boolean).join(' ');
+          expect(read(text)).toEqual([[before, after].filter(Boolean).join(' '), null, euros]);
+        },
+      ),
     );
   });
 
@@ -84,8 +91,28 @@ describe('a price in the words of a search', () => {
   });
 
   it('is gone from the words that are left, and none of it is invented', () => {
-    const part = fc.constantFrom('unter', 'bis', 'zwischen', 'und', 'und', '-', '500', '1.000', '99', '€', 'euro', 'ring', 'ct', ',', 'über', '<');
-    const texts = fc.oneof(fc.string({ maxLength: 100 }), fc.array(part, { maxLength: 14 }).map((parts) => parts.join(' ')));
+    const part = fc.constantFrom(
+      'unter',
+      'bis',
+      'zwischen',
+      'und',
+      'und',
+      '-',
+      '500',
+      '1.000',
+      '99',
+      '€',
+      'euro',
+      'ring',
+      'ct',
+      ',',
+      'über',
+      '<',
+    );
+    const texts = fc.oneof(
+      fc.string({ maxLength: 100 }),
+      fc.array(part, { maxLength: 14 }).map((parts) => parts.join(' ')),
+    );
     fc.assert(
       fc.property(texts, (text) => {
         const found = priceInWords(text);

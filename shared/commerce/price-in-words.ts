@@ -43,14 +43,16 @@ const ALONE = pattern(AMOUNT);
  * named. `text` has single spaces.
  */
 export function priceInWords(text: string): PriceInWords | null {
-  let words = text.normalize('NFC');
-  let price: Pick<PriceInWords, 'min' | 'max'> | null = null;
+  const first = firstPrice(text.normalize('NFC'));
+  if (first === null) return null;
+  let { words, min, max } = first;
   // What is left when a price is taken out may read as another one.
-  for (let found = firstPrice(words); found !== null; found = firstPrice(words)) {
-    words = found.words;
-    price = { min: price?.min ?? found.min, max: price?.max ?? found.max };
+  for (let next = firstPrice(words); next !== null; next = firstPrice(words)) {
+    words = next.words;
+    min ??= next.min;
+    max ??= next.max;
   }
-  return price && { words, ...price };
+  return { words, min, max };
 }
 
 function firstPrice(text: string): PriceInWords | null {
