@@ -23,6 +23,7 @@ const Design = z.object({
   long_description: Text,
   details: z.array(z.object({ key: Text, value: Text })),
   carat: z.number().nullable(),
+  carat_total: z.number().nullable(),
   base_price_eur: z.record(z.string(), z.number().positive()),
   sizes: z
     .object({
