@@ -36,6 +36,23 @@ describe.each(['de', 'en'] as const)('with JavaScript off (%s)', (locale) => {
     await close();
   });
 
+  it('a search for a price is filtered by it, and can be taken back', async () => {
+    const { page, problems, close } = await open(`${t.prefix}/catalog`);
+    const main = page.getByRole('main');
+    await main.getByRole('searchbox').fill(locale === 'de' ? 'ring unter 1000 euro' : 'ring under 1,000 euros');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/search=ring\+/);
+    const all = main.getByRole('link', { name: locale === 'de' ? 'Preisgrenze aufheben' : 'Remove the price limit' });
+    const found = await page.getByRole('article').count();
+    expect(found).toBeGreaterThan(2);
+    expect(found).toBeLessThan(8);
+    await all.click();
+    await page.waitForURL(/\/catalog\?search=ring$/);
+    expect(await page.getByRole('article').count()).toBe(20);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it('a product shows texts, price, pictures, and its choices as links', async () => {
     const { page, problems, close } = await open(t.productPath);
     const main = await page.locator('main').innerText();

@@ -1,5 +1,6 @@
 import { catalogArgs, filtersArgs } from '../../shared/commerce/catalog-query-args.ts';
 import { type CatalogSelection, NOTHING, parseSelection } from '../../shared/commerce/catalog-query.ts';
+import { withSearch } from '../../shared/commerce/catalog-query-edit.ts';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import { callPath } from '../../shared/contract/request.ts';
 import { localeOf, type Step } from './shopper.ts';
@@ -32,8 +33,8 @@ export function scrollRead(path: string): Read {
 /** While somebody types: pieces and filters for the popup. */
 export function suggestReads(words: string, lang: 'de' | 'en'): Read[] {
   const rows: Row[] = [
-    ['getCatalog', { query: { search: words, count: 4 } }],
-    ['getFilters', { query: { search: words } }],
+    ['getCatalog', { query: { ...catalogArgs(withSearch(words)), count: 4 } }],
+    ['getFilters', { query: filtersArgs(withSearch(words)) }],
   ];
   return rows.map(([key, args]) => ({ key, path: `/api${callPath(key, args, { lang })}` }));
 }

@@ -45,6 +45,7 @@ describe('the key of a page', () => {
       expect(spelled(`/catalog/ringe${query}`)).toBe('/catalog/ringe');
     for (const query of ['?page=02', '?page=x&cut=oval', '?sortBy=name'])
       expect(spelled(`/catalog/ringe${query}`)).toBe('/catalog/ringe?page=0');
+    expect(spelled('/en/catalog?search=ring%20under%201,000')).toBe('/en/catalog?search=ring&max_cost_to=1000');
     expect(spelled('/en/collection/aurora?collections=7&max_cost_to=0900.50')).toBe('/en/collection/aurora?max_cost_to=900.5');
   });
 

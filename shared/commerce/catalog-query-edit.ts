@@ -1,4 +1,4 @@
-import { type CatalogSelection, cleanSearch, NOTHING, type Sort } from './catalog-query.ts';
+import { type CatalogSelection, NOTHING, searchedFor, type Sort } from './catalog-query.ts';
 import { FACET_KEYS, type FacetKey } from './facets.ts';
 
 /** Every change of what is shown starts again at the first page (specification, section 4). */
@@ -24,8 +24,8 @@ export function withoutFacet(selection: CatalogSelection, key: FacetKey): Catalo
 /** Nothing chosen any more; the order and what is searched for stay. */
 export const reset = ({ search, sort }: CatalogSelection): CatalogSelection => ({ ...NOTHING, search, sort });
 
-/** Typing a search clears the filters (specification, section 2), and the most relevant come first. */
-export const withSearch = (text: string): CatalogSelection => ({ ...NOTHING, search: cleanSearch(text) || null });
+/** Typing a search clears the filters (specification, section 2), but for a price in its words, and the most relevant come first. */
+export const withSearch = (text: string): CatalogSelection => ({ ...NOTHING, ...searchedFor(text) });
 
 export const withoutSearch = (selection: CatalogSelection): CatalogSelection => changed(selection, { search: null });
 

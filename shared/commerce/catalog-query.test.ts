@@ -16,6 +16,7 @@ import {
 } from './catalog-query-edit.ts';
 import { type CatalogSelection, cleanSearch, NOTHING, parseSelection, searchOf } from './catalog-query.ts';
 import { FACET_KEYS } from './facets.ts';
+import { priceInWords } from './price-in-words.ts';
 
 const parse = (query: string) => parseSelection(new URLSearchParams(query));
 const address = (selection: CatalogSelection) => href('category', { slug: 'ringe' }, searchOf(selection));
@@ -31,7 +32,7 @@ const selections: fc.Arbitrary<CatalogSelection> = fc.record({
     fc
       .string({ maxLength: 100 })
       .map(cleanSearch)
-      .filter((text) => text !== ''),
+      .filter((text) => text !== '' && priceInWords(text) === null),
   ),
   sort: fc.option(
     fc.record({
@@ -95,6 +96,30 @@ describe('the selection in the address', () => {
 
   it('takes empty fields of a form as nothing', () => {
     expect(parse('sortBy=&min_cost_from=&max_cost_to=&cut=')).toEqual(NOTHING);
+  });
+
+  it.each([
+    ['search=ring+unter+1000+euro', 'search=ring&max_cost_to=1000'],
+    ['search=Ring,+between+500+and+1,000', 'search=Ring&min_cost_from=500&max_cost_to=1000'],
+    ['search=ab+300', 'min_cost_from=300'],
+    ['search=ring+unter+1000&max_cost_to=2000', 'search=ring&max_cost_to=2000'],
+    ['search=ring+unter+1000&min_cost_from=500&cut=oval', 'search=ring&min_cost_from=500&max_cost_to=1000&cut=oval'],
+    ['search=ring+ab+0+euro', 'search=ring'],
+    ['search=ring+unter+1000&min_cost_from=0', 'search=ring&max_cost_to=1000'],
+  ])('%s is the page %s: a price in the words is that of the filter', (typed, spelled) => {
+    expect(searchString('catalog', new URLSearchParams(typed))).toBe(new URLSearchParams(spelled).toString());
+    expect(searchString('catalog', new URLSearchParams(spelled))).toBe(new URLSearchParams(spelled).toString());
+  });
+
+  it('has one spelling of whatever was typed', () => {
+    const part = fc.constantFrom('ring', 'unter', 'bis', '500', '1.000', '€', '-', 'zwischen', 'und', ',');
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+        const once = searchString('catalog', { search: parts.join(' ') });
+        expect(searchString('catalog', new URLSearchParams(once))).toBe(once);
+        expect(parse(once)).toEqual(withSearch(parts.join(' ')));
+      }),
+    );
   });
 
   it('never throws', () => {

@@ -1,5 +1,6 @@
 import { SEARCH_MAX } from '../contract/codes.ts';
 import { FACET_KEYS, type FacetKey } from './facets.ts';
+import { priceInWords } from './price-in-words.ts';
 
 export type SortColumn = 'price' | 'collection_sort_order';
 export type SortDirection = 'asc' | 'desc';
@@ -11,7 +12,7 @@ export interface Sort {
 /** What a listing is narrowed to, as it stands in the address. */
 export interface CatalogSelection {
   readonly page: number;
-  /** Words searched for, single spaces between them; null without. */
+  /** Words searched for, single spaces between them, without a price: `min` and `max` have that. Null without. */
   readonly search: string | null;
   /** Null is the recommended order; with `search` the most relevant first. */
   readonly sort: Sort | null;
@@ -30,14 +31,15 @@ const MAX_LENGTH = 80;
 /** The accepted search parameters as a selection; null when one of them is malformed: there is no such page. */
 export function parseSelection(search: URLSearchParams): CatalogSelection | null {
   const page = search.has('page') ? parsePage(search.getAll('page')) : 1;
-  const text = parseSearch(search.getAll('search'));
+  const typed = parseSearch(search.getAll('search'));
   const sort = parseSort(search.getAll('sortBy'));
   const min = parseCost(search.getAll('min_cost_from'));
   const max = parseCost(search.getAll('max_cost_to'));
   const facets = parseFacets(search);
-  if (page === null || text === undefined || sort === undefined || min === undefined || max === undefined || facets === null) return null;
+  if (page === null || typed === undefined || sort === undefined || min === undefined || max === undefined || facets === null) return null;
+  const words = searchedFor(typed ?? '');
   // Nothing costs less than nothing, so that bound is none.
-  return { page, search: text, sort, min: min === 0 ? null : min, max, facets };
+  return { page, search: words.search, sort, min: (min ?? words.min) || null, max: max ?? words.max, facets };
 }
 
 function parsePage(values: readonly string[]): number | null {
@@ -52,6 +54,18 @@ function parseSearch(values: readonly string[]): string | null | undefined {
   const text = cleanSearch(values[0] ?? '');
   return text.length > SEARCH_MAX ? undefined : text || null;
 }
+
+/**
+ * What was typed as words and price: the price becomes that of the filter, so that any backend is asked with its own parameters, and
+ * two spellings of a search are one page. A price chosen in the filter counts before one in the words.
+ */
+export function searchedFor(typed: string): Pick<CatalogSelection, 'search' | 'min' | 'max'> {
+  const words = cleanSearch(typed);
+  const priced = priceInWords(words);
+  if (priced === null) return { search: words || null, min: null, max: null };
+  return { search: cleanSearch(priced.words) || null, min: priced.min || null, max: priced.max };
+}
+
 export const cleanSearch = (text: string): string => text.replace(BLANK, ' ').trim();
 
 /**

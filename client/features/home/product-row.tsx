@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { tellingBadges } from '../../../shared/commerce/telling-badges.ts';
 import { Container } from '../../ui/container.tsx';
 import { Heart } from '../wishlist/heart.tsx';
 import { ProductCard } from '../../ui/product-card.tsx';
@@ -13,11 +14,12 @@ export function ProductRow({ section: { title, text, link, products } }: { secti
   const id = useId();
   const resolved = useContentLink()(link);
   if (products.length === 0) return null;
+  const cards = tellingBadges(products.slice(0, 8), ({ name }) => name === title);
   return (
     <Container as="section" section aria-labelledby={id}>
       <SectionIntro id={id} title={title} text={text} link={resolved} />
       <ProductGrid className={styles.row ?? ''}>
-        {products.slice(0, 8).map((product) => (
+        {cards.map((product) => (
           <li key={product.id}>
             <ProductCard product={product} action={<Heart product={product} />} />
           </li>

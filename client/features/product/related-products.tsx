@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { tellingBadges } from '../../../shared/commerce/telling-badges.ts';
 import type { Product } from '../../../shared/contract/product.ts';
 import { useT } from '../../app-context.tsx';
 import { useHref } from '../../links.ts';
@@ -39,7 +40,7 @@ function Related({ product, category }: { product: Product; category: Category }
   return (
     <Section category={category}>
       <ProductGrid className={styles.grid ?? ''}>
-        {others.map((other) => (
+        {tellingBadges(others).map((other) => (
           <li key={other.id}>
             <ProductCard product={other} action={<Heart product={other} />} />
           </li>

@@ -24,7 +24,7 @@ export function SearchAnswer({ words, answer }: { words: string; answer: Answer 
     case 'waiting':
       return <Columns aside={null} main={<PiecesWaiting />} />;
     case 'found':
-      return <SearchFound words={words} pieces={answer.pieces} facets={answer.facets} />;
+      return <SearchFound typed={words} pieces={answer.pieces} facets={answer.facets} />;
     case 'nothing':
       return <Columns aside={<PopularCategories />} main={<Nothing />} />;
     case 'offline':

@@ -5,26 +5,30 @@ import type { CatalogResponse, Facet } from '../../../shared/contract/catalog.ts
 import { useBootstrap, useT } from '../../app-context.tsx';
 import { useHref, useLocalPath } from '../../links.ts';
 import { TextLink } from '../../ui/text-link.tsx';
+import { usePriceSpan } from '../../ui/use-price-span.ts';
 import { Columns, Group, Pieces } from './columns.tsx';
 import { menuPages } from './menu-pages.ts';
 import styles from './rows.module.css';
 import { Row } from './row.tsx';
 
 interface SearchFoundProps {
-  readonly words: string;
+  /** As they were typed, a price included. */
+  readonly typed: string;
   readonly pieces: CatalogResponse;
   readonly facets: readonly Facet[];
 }
 
-export function SearchFound({ words, pieces: { data, meta }, facets }: SearchFoundProps) {
+export function SearchFound({ typed, pieces: { data, meta }, facets }: SearchFoundProps) {
   const t = useT('search');
   const to = useHref();
+  const search = withSearch(typed);
+  const words = search.search ?? '';
+  const price = usePriceSpan(search);
   const pages = menuPages(useBootstrap().menu, useLocalPath(), words);
   const narrowing = suggestions(facets, words, meta.total).filter(
     ({ named, title }) => !named || !pages.some((page) => page.title === title),
   );
-  const search = withSearch(words);
-  const label = ({ key, title, named }: Suggestion) => (named ? title : t(key === 'categories' ? 'in' : 'with', { words, title }));
+  const label = ({ key, title, named }: Suggestion) => (named ? title : t(key === 'categories' ? 'in' : 'with', { words: typed, title }));
   return (
     <Columns
       aside={
@@ -60,7 +64,7 @@ export function SearchFound({ words, pieces: { data, meta }, facets }: SearchFou
         </>
       }
       main={
-        <Group title={t('pieces', { count: meta.total })}>
+        <Group title={price === null ? t('pieces', { count: meta.total }) : t('piecesAt', { count: meta.total, price })}>
           <Pieces products={data} />
           <p className={styles.all}>
             <TextLink href={to('catalog', undefined, searchOf(search))}>{t('all', { count: meta.total })}</TextLink>

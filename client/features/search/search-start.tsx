@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isBestseller } from '../../../shared/commerce/telling-badges.ts';
 import { useT } from '../../app-context.tsx';
 import { useViewedCards } from '../recent/use-viewed-cards.ts';
 import { useViewed } from '../recent/viewed.ts';
@@ -42,7 +43,7 @@ function Popular() {
   if (!data?.data.length) return null;
   return (
     <Group title={t('popular')}>
-      <Pieces products={data.data} />
+      <Pieces products={data.data} isSaid={isBestseller} />
     </Group>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isBestseller, tellingBadges } from '../../../shared/commerce/telling-badges.ts';
 import { apiQuery } from '../../api-query.ts';
 import { useT } from '../../app-context.tsx';
 import { useHref } from '../../links.ts';
@@ -23,7 +24,7 @@ export function PopularPieces() {
       <SectionHeading id="popular" title={t('popular')} link={{ href: to('catalog'), label: t('popularAll') }} />
       {data ? (
         <ProductGrid>
-          {data.data.map((product) => (
+          {tellingBadges(data.data, isBestseller).map((product) => (
             <li key={product.id}>
               <ProductCard product={product} action={<Heart product={product} />} />
             </li>

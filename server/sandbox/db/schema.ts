@@ -1,5 +1,5 @@
 /** Raise it with every change of the tables below: a database of another version is put aside, never reused. */
-export const SCHEMA_VERSION = 7;
+export const SCHEMA_VERSION = 8;
 
 /**
  * Money is integer cents, truth values are 0 and 1, `''` in the option columns means "this choice does not exist here"
@@ -146,7 +146,7 @@ CREATE TABLE product_medias (
 
 -- What the search reads, folded (search/fold.ts); the columns are those of search/columns.ts. Only the index is kept, not the texts.
 CREATE VIRTUAL TABLE product_search USING fts5 (
-  de_title, de_sub_title, de_terms, de_text, en_title, en_sub_title, en_terms, en_text, codes,
+  de_title, de_sub_title, de_terms, de_text, en_title, en_sub_title, en_terms, en_text, codes, kinds,
   content = '', contentless_delete = 1, prefix = '1 2 3', tokenize = 'unicode61 remove_diacritics 0'
 );
 CREATE VIRTUAL TABLE search_vocabulary USING fts5vocab (product_search, row);

@@ -3,6 +3,7 @@ import type { ConfigurationSeed } from '../importer/configurations.ts';
 import { belongsTo, facetsOf } from '../importer/facets.ts';
 import type { Design } from '../importer/seed-files.ts';
 import { folded } from './fold.ts';
+import { kindsOf } from './kinds.ts';
 
 /** Facets whose values are words that a shopper would search for; bands of carats or grades are not. */
 const SPOKEN_FACETS = ['cut', 'setting', 'type', 'profile', 'finish'];
@@ -13,7 +14,8 @@ const SPOKEN_FACETS = ['cut', 'setting', 'type', 'profile', 'finish'];
  */
 export function searchTexts(design: Design, configurations: readonly ConfigurationSeed[], shop: ShopDocument): string[] {
   const skus = new Set(configurations.map(({ metalSku }) => metalSku));
-  const facets = new Set(facetsOf(design, shop.filter_groups).map(([facet, value]) => `${facet} ${value}`));
+  const rows = facetsOf(design, shop.filter_groups);
+  const facets = new Set(rows.map(([facet, value]) => `${facet} ${value}`));
   const named = [
     ...shop.categories.filter((one) => belongsTo(design, one)),
     ...shop.collections.filter((one) => design.collections.includes(one.key)),
@@ -28,5 +30,5 @@ export function searchTexts(design: Design, configurations: readonly Configurati
     folded([...design.search_terms[lang], ...named.map(({ title }) => title[lang])]),
     folded([design.description[lang], ...design.details.map(({ value }) => value[lang])]),
   ];
-  return [...inLanguage('de'), ...inLanguage('en'), folded([design.piece])];
+  return [...inLanguage('de'), ...inLanguage('en'), folded([design.piece]), folded(kindsOf(design, rows))];
 }

@@ -2,8 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { Lang } from '../content/shop.ts';
 import type { Db } from '../db/database.ts';
 import { weights } from './columns.ts';
-import { allOf, anyOf, meant, perhapsMeant } from './expressions.ts';
+import { allOf, anyOf, correctedKind, meant, mentioned, perhapsMeant, present } from './expressions.ts';
 import { wordsOf } from './fold.ts';
+import { isKind } from './kinds.ts';
 import { readVocabulary } from './vocabulary.ts';
 
 export interface Search {
@@ -16,14 +17,18 @@ const ENOUGH = 20;
 const MOST_WORDS = 10;
 /** Pages, filters and sortings of one search ask for the same finds: so many ids are kept (4 bytes each). */
 const KEPT_IDS = 2_000_000;
-/** They say nothing about a piece of jewellery, folded. */
+/** They say nothing about a piece of jewellery. The last two lines belong to prices that are not typed to their end yet. */
 const FILLERS = new Set(
-  'aus das den der die ein eine einem einen fur im in mit und vom von zu zum a an and for from in of the to with'.split(' '),
+  wordsOf(`aus das dem den der des die ein eine einem einen einer fuer ihn ihr im in mich mein meine mit oder ohne sie und vom von zu zum zur
+    a an and for from her him his in me my of on or the to with
+    kaufen bestellen suche buy order shop online
+    ab bis euro eur hoechstens maximal mindestens preis ueber unter zwischen
+    above below between over price under up`),
 );
 
 /**
- * Full text over both languages. First all words as they were typed (whole, beginning, two halves of a compound); when that is less than
- * a page also as parts of words, or corrected; when nothing has all the words, what has the most of them.
+ * Full text over both languages. First all words as they were typed (kind of the piece, whole, beginning, two halves of a compound); when
+ * that is less than a page also corrected, then as parts of words; when nothing has all the words, what has the most of them.
  */
 export function createSearch(db: Db): Search {
   const vocabulary = readVocabulary(db);
@@ -37,27 +42,44 @@ export function createSearch(db: Db): Search {
       )
       .map(({ id }) => id);
 
-  const byWords = (words: readonly string[], lang: Lang): number[] => {
-    const literally = words.map((word) => meant(word, vocabulary));
-    const first = literally.includes(null) ? [] : ranked(allOf(present(literally)), lang);
-    if (first.length >= ENOUGH) return first;
-    const loosely = words.map((word) => perhapsMeant(word, vocabulary));
-    const second = loosely.includes(null) ? [] : ranked(allOf(present(loosely)), lang);
-    const all = [...new Set([...first, ...second])];
-    return all.length > 0 ? all : mostWords(present(loosely), lang);
+  const matches = (expression: string): number[] =>
+    db.all<{ id: number }>('SELECT rowid AS id FROM product_search WHERE product_search MATCH ?', expression).map(({ id }) => id);
+
+  /** All pieces of one kind are as relevant as each other: they come as the shop recommends them. */
+  const recommended = (expression: string): number[] =>
+    db
+      .all<{ id: number }>(
+        `SELECT products.id FROM product_search JOIN products ON products.id = product_search.rowid
+         WHERE product_search MATCH ? ORDER BY products.sort_order, products.id`,
+        expression,
+      )
+      .map(({ id }) => id);
+
+  const byWords = (typed: readonly string[], lang: Lang): number[] => {
+    const words = typed.map((word) => correctedKind(word, vocabulary));
+    const found = new Set<number>();
+    const kindsOnly = words.every(isKind);
+    for (const understood of [meant, perhapsMeant, mentioned]) {
+      const expressions = words.map((word) => understood(word, vocabulary));
+      const all = allOf(present(expressions));
+      const ids = expressions.includes(null) ? [] : kindsOnly ? recommended(all) : ranked(all, lang);
+      for (const id of ids) found.add(id);
+      if (found.size >= ENOUGH) break;
+    }
+    return found.size > 0 ? [...found] : mostWords(words, lang);
   };
 
-  const mostWords = (expressions: readonly string[], lang: Lang): number[] => {
+  /** What has the most of the words; of these the pieces of the kind that was asked for come first. */
+  const mostWords = (words: readonly string[], lang: Lang): number[] => {
+    const expressions = present(words.map((word) => (isKind(word) ? meant : mentioned)(word, vocabulary)));
     if (expressions.length === 0) return [];
-    const words = new Map<number, number>();
-    for (const expression of expressions) {
-      for (const { id } of db.all<{ id: number }>('SELECT rowid AS id FROM product_search WHERE product_search MATCH ?', expression)) {
-        words.set(id, (words.get(id) ?? 0) + 1);
-      }
-    }
+    const counts = new Map<number, number>();
+    for (const expression of expressions) for (const id of matches(expression)) counts.set(id, (counts.get(id) ?? 0) + 1);
     let most = 0;
-    for (const count of words.values()) most = Math.max(most, count);
-    return ranked(anyOf(expressions), lang).filter((id) => words.get(id) === most);
+    for (const count of counts.values()) most = Math.max(most, count);
+    const found = ranked(anyOf(expressions), lang).filter((id) => counts.get(id) === most);
+    const ofKind = new Set(present(words.filter(isKind).map((word) => meant(word, vocabulary))).flatMap(matches));
+    return [...found.filter((id) => ofKind.has(id)), ...found.filter((id) => !ofKind.has(id))];
   };
 
   return {
@@ -76,8 +98,6 @@ export function createSearch(db: Db): Search {
     },
   };
 }
-
-const present = (expressions: readonly (string | null)[]): string[] => expressions.filter((one) => one !== null);
 
 /** A sku, or the beginning of one that tells something: `FL-AUR-BR` is every metal and size of one design. */
 function productsOfSku(db: Db, text: string): number[] {

@@ -49,21 +49,34 @@ function allowedEdits(typed: string): number {
   return typed.length < 8 ? 1 : 2;
 }
 
-/** Only those at the smallest distance; whole words win over beginnings at the same one. */
+/**
+ * The whole words at the smallest distance; where there is none, the words of which the beginning is nearest. A beginning does not come
+ * before a whole word: `saphire` is a slip for `saphir` and `sapphire` although `saphiren` begins so.
+ */
 function nearest(words: readonly string[], typed: string): string[] {
-  let limit = allowedEdits(typed);
+  const limit = allowedEdits(typed);
   if (limit === 0) return [];
-  let whole: string[] = [];
-  let beginnings: string[] = [];
+  const whole = closest(limit);
+  const beginnings = closest(limit);
   for (const word of words) {
     if (typed.length <= 5 && word[0] !== typed[0]) continue;
     const distance = editDistance(typed, word, limit);
-    const least = Math.min(distance.whole, distance.beginning);
-    if (least > limit) continue;
-    if (least < limit) [whole, beginnings] = [[], []];
-    limit = least;
-    if (distance.whole === least) whole.push(word);
-    else beginnings.push(word);
+    whole.offer(word, distance.whole);
+    beginnings.offer(word, distance.beginning);
   }
-  return whole.length > 0 ? whole : beginnings;
+  return whole.words().length > 0 ? whole.words() : beginnings.words();
+}
+
+function closest(limit: number) {
+  let least = limit;
+  let found: string[] = [];
+  return {
+    offer(word: string, distance: number): void {
+      if (distance > least) return;
+      if (distance < least) found = [];
+      least = distance;
+      found.push(word);
+    },
+    words: () => found,
+  };
 }

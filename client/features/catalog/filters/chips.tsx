@@ -2,9 +2,10 @@ import type { MouseEvent } from 'react';
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
 import { chosenCount, reset, withCost, withoutSearch, withToggled } from '../../../../shared/commerce/catalog-query-edit.ts';
 import type { Facet } from '../../../../shared/contract/catalog.ts';
-import { useFormat, useT } from '../../../app-context.tsx';
+import { useT } from '../../../app-context.tsx';
 import { isPlainClick } from '../../../ui/plain-click.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { usePriceSpan } from '../../../ui/use-price-span.ts';
 import chip from '../../../ui/chip.module.css';
 import styles from './chips.module.css';
 import { chosenValues } from './facet-groups.ts';
@@ -51,12 +52,4 @@ export function Chips({ place, selection, facets, onSelect }: ChipsProps) {
       )}
     </ul>
   );
-}
-
-function usePriceSpan({ min, max }: CatalogSelection): string | null {
-  const t = useT('catalog');
-  const format = useFormat();
-  if (min !== null && max !== null) return t('priceSpan', { from: format.price(min), to: format.price(max) });
-  if (min !== null) return t('priceAtLeast', { from: format.price(min) });
-  return max === null ? null : t('priceAtMost', { to: format.price(max) });
 }

@@ -4,7 +4,7 @@ import { cardCount, endingHere, firstPage, lastPage, pageOfCard, startingWith, w
 import type { CatalogCards } from '../queries.ts';
 
 const answer = (page: number, ids: readonly number[], last = 9, total = 180): CatalogCards => ({
-  data: ids.map((id) => ({ id }) as CatalogCards['data'][number]),
+  data: ids.map((id) => ({ id, badges: [] as const }) as unknown as CatalogCards['data'][number]),
   meta: { current_page: page, last_page: last, total, per_page: 20 },
   entity: null,
 });

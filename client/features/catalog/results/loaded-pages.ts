@@ -1,3 +1,4 @@
+import { tellingBadges } from '../../../../shared/commerce/telling-badges.ts';
 import type { CardData } from '../../../ui/card-data.ts';
 import type { CatalogCards } from '../queries.ts';
 
@@ -56,7 +57,7 @@ export function pageOfCard(loaded: LoadedPages, index: number): number {
 export const indexOfPage = ({ pages }: LoadedPages, page: number): number =>
   pages.reduce((sum, one) => (one.page < page ? sum + one.products.length : sum), 0);
 
-/** Each once, without those that are listed. */
+/** Each once, without those that are listed, with the badges that tell the pieces of a page apart. */
 function unlike(products: readonly CardData[], listed: Set<number>): readonly CardData[] {
-  return products.filter(({ id }) => !listed.has(id) && listed.add(id));
+  return tellingBadges(products.filter(({ id }) => !listed.has(id) && listed.add(id)));
 }

@@ -1,0 +1,10 @@
+import { useFormat, useT } from '../app-context.tsx';
+
+/** Both ends of a price in words: `500 € bis 1.000 €`; null without any. */
+export function usePriceSpan({ min, max }: { readonly min: number | null; readonly max: number | null }): string | null {
+  const t = useT('common');
+  const format = useFormat();
+  if (min !== null && max !== null) return t('priceSpan', { from: format.price(min), to: format.price(max) });
+  if (min !== null) return t('priceAtLeast', { from: format.price(min) });
+  return max === null ? null : t('priceAtMost', { to: format.price(max) });
+}
