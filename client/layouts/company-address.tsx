@@ -1,6 +1,7 @@
 import { useBootstrap } from '../app-context.tsx';
+import { noBreak } from '../ui/no-break.ts';
 
-/** Name, street, mail address and hours, a line each. */
+/** Name, street, mail address and hours, a line each; the hours may have several lines. */
 export function CompanyAddress() {
   const { settings } = useBootstrap();
   const { address_line_1: street, address_line_2: more, zip, city, email_address: mail, phone_number: phone } = settings.company_address;
@@ -14,7 +15,7 @@ export function CompanyAddress() {
       <p>
         <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
       </p>
-      <p>{settings.working_hours}</p>
+      <p>{noBreak(settings.working_hours)}</p>
     </address>
   );
 }

@@ -11,7 +11,7 @@ import { footerMenu, type MenuColumn } from './menu-tree.ts';
 
 /** Names on the badges; these are the same in every language. */
 const PAYMENT_MARKS = [
-  [IntegrationType.stripe, 'Visa', 'Mastercard'],
+  [IntegrationType.stripe, 'Visa', 'Mastercard', 'Apple Pay', 'Google Pay'],
   [IntegrationType.payPal, 'PayPal'],
 ] as const;
 

@@ -5,9 +5,18 @@ import { Swatch } from '../ui/swatch.tsx';
 
 /** What a menu link filters by, drawn: the colour of its metal, the outline of its cut. */
 export function MenuMark({ url }: { url: string }) {
-  const search = new URLSearchParams(url.split('?', 2)[1] ?? '');
-  const metal = MATERIAL_SWATCHES[search.get('materials') ?? ''];
+  const { metal, cut } = filterOf(url);
   if (metal !== undefined) return <Swatch metal={metal} />;
+  return cut === undefined ? null : <CutIcon cut={cut} />;
+}
+
+export function isMarked(url: string): boolean {
+  const { metal, cut } = filterOf(url);
+  return metal !== undefined || cut !== undefined;
+}
+
+function filterOf(url: string) {
+  const search = new URLSearchParams(url.split('?', 2)[1] ?? '');
   const cut = search.get('cut') ?? '';
-  return isCut(cut) ? <CutIcon cut={cut} /> : null;
+  return { metal: MATERIAL_SWATCHES[search.get('materials') ?? ''], cut: isCut(cut) ? cut : undefined };
 }

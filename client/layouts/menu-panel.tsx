@@ -1,7 +1,8 @@
 import type { FocusEvent } from 'react';
 import { useMediaUrl, useT } from '../app-context.tsx';
+import { cx } from '../ui/cx.ts';
 import { TextLink } from '../ui/text-link.tsx';
-import { MenuMark } from './menu-mark.tsx';
+import { isMarked, MenuMark } from './menu-mark.tsx';
 import styles from './menu-panel.module.css';
 import type { MenuColumn, MenuEntry } from './menu-tree.ts';
 
@@ -29,8 +30,9 @@ export function MenuPanel({ id, entry: { title, href, media, columns } }: { id: 
 }
 
 function Column({ column: { title, links } }: { column: MenuColumn }) {
+  const marked = links.some(({ url }) => isMarked(url));
   return (
-    <div className={styles.column}>
+    <div className={cx(styles.column, !marked && styles.named)}>
       <p>{title}</p>
       <ul>
         {links.map((link) => (

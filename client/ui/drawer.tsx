@@ -26,15 +26,15 @@ export function Drawer({ open, onClose, title, count, side = 'right', narrow = f
   const modal = useModal(open, onClose);
   return (
     <dialog {...modal} className={cx(styles.drawer, side === 'left' && styles.left, narrow && styles.narrow)} aria-labelledby={id}>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h2 className={styles.title} id={id}>
           {title}
           {count !== undefined && <span className={styles.count}> {count}</span>}
         </h2>
         <IconButton icon="x" label={t('close')} onClick={onClose} />
-      </header>
+      </div>
       <div className={styles.body}>{children}</div>
-      {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
+      {foot !== undefined && <div className={styles.foot}>{foot}</div>}
     </dialog>
   );
 }

@@ -8,6 +8,12 @@ import styles from './picture.module.css';
 
 export const PICTURE_WIDTHS = [320, 480, 640, 800, 1080, 1440, 1920] as const;
 
+interface MobilePicture {
+  readonly media: Pick<Media, 'url' | 'width' | 'height'>;
+  readonly sizes: string;
+  readonly below?: 576 | 992;
+}
+
 interface PictureProps {
   /** Null shows the placeholder. */
   readonly media: (Pick<Media, 'url' | 'width' | 'height'> & Partial<Pick<Media, 'alt'>>) | null | undefined;
@@ -23,8 +29,8 @@ interface PictureProps {
   readonly widths?: readonly number[];
   /** `square`: a product, on the well. `cover`: fills its box. Else its own proportions. */
   readonly fit?: 'natural' | 'square' | 'cover';
-  /** Another picture below 992 px. */
-  readonly mobile?: Pick<Media, 'url' | 'width'> | null;
+  /** Another picture on narrow windows, below 992 px unless it says otherwise. */
+  readonly mobile?: MobilePicture | null;
   readonly className?: string | undefined;
 }
 
@@ -36,7 +42,7 @@ export function Picture({
   eager = priority,
   widths = PICTURE_WIDTHS,
   fit = 'natural',
-  mobile,
+  mobile = null,
   className,
 }: PictureProps) {
   const t = useT('common');
@@ -45,9 +51,14 @@ export function Picture({
   if (!media || broken === media.url) return <NoPicture label={alt ?? media?.alt ?? t('noPicture')} className={className} />;
 
   const { src, srcSet } = sources(media);
-  if (priority && !mobile) preload(src, { as: 'image', imageSrcSet: srcSet, imageSizes: sizes, fetchPriority: 'high' });
+  const narrow = mobile && { ...mobile, ...sources(mobile.media), condition: `(max-width: ${(mobile.below ?? 992) - 0.02}px)` };
+  if (priority) {
+    const picture = { as: 'image', fetchPriority: 'high' } as const;
+    if (narrow) preload(narrow.src, { ...picture, imageSrcSet: narrow.srcSet, imageSizes: narrow.sizes, media: narrow.condition });
+    preload(src, { ...picture, imageSrcSet: srcSet, imageSizes: sizes, ...(narrow && { media: `not all and ${narrow.condition}` }) });
+  }
   return (
-    <WithMobile srcSet={mobile ? sources(mobile).srcSet : null} sizes={sizes}>
+    <WithSource source={narrow}>
       <img
         className={cx(styles.picture, fit !== 'natural' && styles[fit], className)}
         src={src}
@@ -65,15 +76,21 @@ export function Picture({
         }}
         onError={() => setBroken(media.url)}
       />
-    </WithMobile>
+    </WithSource>
   );
 }
 
-function WithMobile({ srcSet, sizes, children }: { srcSet: string | null; sizes: string; children: ReactElement }) {
-  if (srcSet === null) return children;
+interface Source extends MobilePicture {
+  readonly srcSet: string;
+  readonly condition: string;
+}
+
+function WithSource({ source, children }: { source: Source | null; children: ReactElement }) {
+  if (source === null) return children;
+  const { condition, srcSet, sizes, media } = source;
   return (
-    <picture>
-      <source media="(max-width: 991.98px)" srcSet={srcSet} sizes={sizes} />
+    <picture className={styles.sources}>
+      <source media={condition} srcSet={srcSet} sizes={sizes} width={media.width} height={media.height} />
       {children}
     </picture>
   );

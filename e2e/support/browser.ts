@@ -69,16 +69,17 @@ export async function visit(
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Violations of WCAG 2.2 A and AA on the page as it stands, one line each. */
-export async function axeViolations(page: Page): Promise<string[]> {
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Violations of WCAG 2.2 A and AA on the page as it stands, or of the rules that axe has under other tags; one line each. */
+export async function axeViolations(page: Page, tags: readonly string[] = WCAG): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   // What holds is not told in detail, and only lines come back: neither is read by anybody, and both cost time.
-  return await page.evaluate(async () => {
+  return await page.evaluate(async (runOnly) => {
     const { axe } = globalThis as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } };
-    const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
     const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] });
     return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')})`);
-  });
+  }, tags);
 }
 
 /** Until the page is hydrated: its links and buttons have their handlers. */

@@ -43,6 +43,7 @@ export const Settings = z.object({
     country: z.string(),
     zip: z.string(),
   }),
+  /** For people: a line for each group of days. */
   working_hours: z.string(),
   /** The same for machines; empty where there is no shop to go to. */
   opening_hours: z

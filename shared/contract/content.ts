@@ -23,6 +23,8 @@ export const Section = z.discriminatedUnion('type', [
         title: z.string(),
         text: z.string(),
         media: Media,
+        /** The same scene upright (4:5), its lower quarter calm: the title lies there on phones. */
+        media_phone: Media.nullable(),
         link: ContentLink,
         second: ContentLink.nullable(),
       }),

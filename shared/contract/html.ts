@@ -50,6 +50,7 @@ const allowedTags = [
   'sub',
   'abbr',
   'address',
+  'aside',
 ];
 const allowedAttributes = {
   // `data-asset-view` opens the viewer (client/features/viewer).

@@ -40,7 +40,13 @@ export function CartLine({ line, lines, pending, removing, heading: Heading, onR
   return (
     <li className={cx(styles.line, removing && styles.removing)} aria-busy={pending || undefined} aria-labelledby={titleId}>
       <a className={styles.picture} href={href} tabIndex={-1} aria-hidden="true">
-        <Picture media={line.image} alt="" fit="square" sizes="(min-width: 576px) 128px, 96px" widths={[200, 320]} />
+        <Picture
+          media={line.image}
+          alt=""
+          fit="square"
+          sizes="(min-width: 992px) 240px, (min-width: 576px) 128px, 96px"
+          widths={[200, 320, 480]}
+        />
       </a>
       <div className={styles.text}>
         <Heading className={styles.title} id={titleId}>

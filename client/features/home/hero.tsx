@@ -13,6 +13,8 @@ import type { SectionOf } from './section-of.ts';
 
 /** At least 600 px high at 12:5; on small screens 104vw. */
 const SIZES = '(min-width: 1440px) 100vw, (min-width: 992px) 1440px, 200vw';
+/** Upright pictures are shown whole, or a little larger beside a slide with more text. */
+const PHONE_SIZES = '110vw';
 
 /** Slides in a strip that snaps: swipe, scroll or tab through it, with JavaScript also by its buttons. Nothing moves by itself. */
 export function Hero({ section: { slides } }: { section: SectionOf<'hero'> }) {
@@ -28,7 +30,7 @@ export function Hero({ section: { slides } }: { section: SectionOf<'hero'> }) {
         onScroll={({ currentTarget }) => setIndex(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
       >
         {slides.map((slide, position) => (
-          <li key={slide.key} className={cx(styles.slide, slide.tone === 'dark' && styles.dark)}>
+          <li key={slide.key} className={cx(styles.slide, slide.tone === 'dark' && styles.dark, slide.media_phone && styles.upright)}>
             <Slide slide={slide} first={position === 0} />
           </li>
         ))}
@@ -47,7 +49,13 @@ function Slide({ slide, first }: { slide: SectionOf<'hero'>['slides'][number]; f
   return (
     <>
       <div className={styles.picture}>
-        <Picture media={slide.media} fit="cover" sizes={SIZES} priority={first} />
+        <Picture
+          media={slide.media}
+          fit="cover"
+          sizes={SIZES}
+          priority={first}
+          mobile={slide.media_phone && { media: slide.media_phone, sizes: PHONE_SIZES, below: 576 }}
+        />
       </div>
       <Container className={styles.text}>
         <Title className={styles.title}>{slide.title}</Title>

@@ -30,6 +30,7 @@ export default function CartPage() {
   const { cart, status } = useCartState();
   const filled = cart !== null && cart.items.length > 0;
   const empty = !filled && status === 'ready';
+  const inCart = cart?.items.map(({ product_id }) => product_id) ?? [];
   useFocusWhenEmptied(filled, '#main');
   return (
     <div className={styles.page}>
@@ -40,7 +41,7 @@ export default function CartPage() {
         {id === undefined ? <OwnCart /> : <CartOfLink key={id} id={id} />}
       </Container>
       {id === undefined && empty && <PopularPieces />}
-      {id === undefined && filled && <ViewedBefore except={cart.items.map(({ product_id }) => product_id)} />}
+      {id === undefined && filled && <ViewedBefore except={inCart} instead={<PopularPieces except={inCart} />} />}
     </div>
   );
 }

@@ -11,20 +11,27 @@ import { SectionHeading } from '../../ui/section-heading.tsx';
 import { SkeletonCards } from '../../ui/skeleton.tsx';
 
 const COUNT = 4;
-const popularQuery = () => apiQuery('getCatalog', { query: { count: COUNT } });
+/** More than are shown: some may lie in the cart. */
+const popularQuery = () => apiQuery('getCatalog', { query: { count: 2 * COUNT } });
 
-/** Below an empty cart: what others choose. Nothing when it does not come. */
-export function PopularPieces() {
+interface PopularPiecesProps {
+  /** Pieces that are on the page already. */
+  readonly except?: readonly number[];
+}
+
+/** Below a cart: what others choose. Nothing when it does not come. */
+export function PopularPieces({ except = [] }: PopularPiecesProps) {
   const t = useT('cart');
   const to = useHref();
   const { data, isPending } = useQuery(popularQuery());
-  if (!isPending && !data?.data.length) return null;
+  const pieces = data?.data.filter(({ id }) => !except.includes(id)).slice(0, COUNT) ?? [];
+  if (!isPending && pieces.length === 0) return null;
   return (
     <Container as="section" section aria-labelledby="popular">
       <SectionHeading id="popular" title={t('popular')} link={{ href: to('catalog'), label: t('popularAll') }} />
       {data ? (
         <ProductGrid>
-          {tellingBadges(data.data, isBestseller).map((product) => (
+          {tellingBadges(pieces, isBestseller).map((product) => (
             <li key={product.id}>
               <ProductCard product={product} action={<Heart product={product} />} />
             </li>

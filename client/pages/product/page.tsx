@@ -25,6 +25,7 @@ import { RecentlyViewed } from '../../features/recent/recently-viewed.tsx';
 import { useHref } from '../../links.ts';
 import { usePage } from '../../page.tsx';
 import { Container } from '../../ui/container.tsx';
+import { cx } from '../../ui/cx.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './page.module.css';
 
@@ -45,6 +46,7 @@ function ProductView({ product, sku }: { product: Product; sku: string | null })
   const buying = useBuying(product, row, medias);
   const button = useRef<HTMLDivElement>(null);
   const { title } = product.mixedTranslation;
+  const pictures = Math.max(product.default_config.medias.length, medias.length);
   const crumbs = product.categories.map((category) => ({ title: category.title, href: to('category', { slug: category.slug }) }));
   return (
     <>
@@ -66,6 +68,8 @@ function ProductView({ product, sku }: { product: Product; sku: string | null })
               buttonRef={button}
               action={<Heart product={product} sku={row.configuration_id} engraving={buying.engraving} framed />}
             />
+          </div>
+          <div className={cx(styles.facts, medias.length === 2 && styles.beside, pictures === 1 && styles.below)}>
             <TrustRows product={product} />
             <MoreWays product={product} row={row} />
           </div>

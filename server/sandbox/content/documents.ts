@@ -141,6 +141,7 @@ const HomeSection = z.discriminatedUnion('type', [
       z.object({
         key: z.string(),
         picture: z.string(),
+        picture_phone: z.string().optional(),
         tone: z.enum(['light', 'dark']),
         eyebrow: Text,
         title: Text,

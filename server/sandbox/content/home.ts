@@ -30,6 +30,7 @@ function sectionView(shop: Shop, section: HomeSection, lang: Lang): SectionView 
           title: slide.title[lang],
           text: slide.text[lang],
           media: pictureOf(shop, slide.picture, lang),
+          media_phone: slide.picture_phone === undefined ? null : pictureOf(shop, slide.picture_phone, lang),
           link: link(slide.cta),
           second: slide.second ? link(slide.second) : null,
         })),

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './gallery.module.css';
 import { GalleryDots } from './gallery-dots.tsx';
 
-/** What a picture takes of the row on wide screens. */
+/** What a picture takes of the gallery's width on wide screens. */
 const SIZES = {
   wide: '(min-width: 1434px) 704px, (min-width: 992px) calc(58vw - 132px), 100vw',
   half: '(min-width: 1434px) 344px, (min-width: 992px) calc(29vw - 74px), 100vw',
@@ -28,7 +28,7 @@ interface GalleryProps {
 
 /**
  * All pictures of a configuration. Phones: a row to swipe through. From 992: one large, the others below it, small ones beside it lead
- * to each. Every picture or film is a link to itself, which the viewer opens (client/features/viewer).
+ * to each; they are cells of the page's own grid (client/pages/product), so that what follows them can fill their last row. Every picture or film is a link to itself, which the viewer opens (client/features/viewer).
  */
 export function Gallery({ medias, usual, pending }: GalleryProps) {
   const t = useT('product');
@@ -99,8 +99,6 @@ function Thumbs({ medias, main, onChoose }: { medias: readonly Media[]; main: nu
 
 const stillOf = (media: Media) => (media.type === 'image' ? media : media.poster === undefined ? null : { ...media, url: media.poster });
 
-/** Pairs below the large picture; of an odd number the last three share a row, so that none is left alone beside a gap. */
-function placeBelow(index: number, count: number): keyof typeof SIZES {
-  if (count === 1) return 'wide';
-  return count % 2 === 1 && index >= count - 3 ? 'third' : 'half';
-}
+/** Pairs below the large picture; of three or more in an odd number the last three share a row. A single one leaves half of its row free. */
+const placeBelow = (index: number, count: number): keyof typeof SIZES =>
+  count % 2 === 1 && count > 1 && index >= count - 3 ? 'third' : 'half';

@@ -1,0 +1,46 @@
+import type { Html } from '../../../shared/contract/html.ts';
+
+export interface Heading {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** Cleaned HTML has no attributes on its headings, and none inside of it is left open. */
+const H2 = /<h2>(.*?)<\/h2>/gs;
+
+/** Gives each `h2` of a text an id, so that a list of contents can lead to it. The prefix keeps these ids apart from the page's own. */
+export function withHeadingIds<T extends Html | null>(html: T): { html: T; headings: Heading[] } {
+  const headings: Heading[] = [];
+  const marked = html?.replace(H2, (_, inner: string) => {
+    const title = plainText(inner);
+    const id = unused(`section-${slugOf(title)}`, headings);
+    headings.push({ id, title });
+    return `<h2 id="${id}">${inner}</h2>`;
+  });
+  return { html: (marked ?? null) as T, headings };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+const plainText = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity)
+    .trim();
+
+/** „Was wir machen“ becomes `was-wir-machen`; letters of all scripts stay, accents and signs go. */
+const slugOf = (title: string): string =>
+  title
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\d]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
+
+function unused(id: string, headings: readonly Heading[]): string {
+  const taken = (candidate: string): boolean => headings.some((heading) => heading.id === candidate);
+  if (!taken(id)) return id;
+  let number = 2;
+  while (taken(`${id}-${number}`)) number += 1;
+  return `${id}-${number}`;
+}

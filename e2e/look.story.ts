@@ -1,0 +1,237 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { cartWith, openWithCart } from './support/carts.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
+
+openBeforeStories();
+
+/** The piece with the longest name. */
+const LONG_NAME = 'FL-STEC-CU-YG750-54';
+
+async function open(path: string, viewport: { width: number; height: number }) {
+  const visitor = await visit(browser, { viewport });
+  await visitor.page.goto(shop.origin + path, { waitUntil: 'load' });
+  await hydrated(visitor.page);
+  return visitor;
+}
+
+async function box(locator: Locator) {
+  const found = await locator.boundingBox();
+  if (!found) throw new Error('the element is not shown');
+  return { ...found, right: found.x + found.width, bottom: found.y + found.height };
+}
+
+const linesOf = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+  });
+
+/** Titles of the main menu that show the line of the current or the open entry. */
+const underlined = (page: Page) =>
+  page
+    .locator('#menu > ul > li > :first-child')
+    .evaluateAll((tops) => tops.filter((top) => getComputedStyle(top).boxShadow !== 'none').map(({ textContent }) => textContent));
+
+describe('home page', () => {
+  it.each(['/', '/en'])('%s on a phone: upright pictures, the title on their lower quarter, the controls below the text', async (path) => {
+    const { page, problems, close } = await open(path, PHONE);
+    const hero = page.locator('section').first();
+    const slides = await hero.locator('ul > li').all();
+    expect(slides).toHaveLength(3);
+    const controls = await box(hero.getByRole('status').locator('..'));
+    const { bottom } = await box(hero);
+    for (const slide of slides) {
+      await slide.locator('img').evaluate((image: HTMLImageElement) => {
+        image.loading = 'eager';
+        return image.decode();
+      });
+      const picture = slide.locator('img');
+      expect(await picture.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname)).toMatch(/-phone\.webp$/);
+      const shown = await box(picture);
+      expect(shown.height).toBeGreaterThanOrEqual(1.25 * PHONE.width - 1);
+      const title = await box(slide.getByRole('heading'));
+      expect(title.y).toBeGreaterThanOrEqual(shown.y + 0.74 * shown.height);
+      expect(title.y).toBeLessThan(shown.bottom);
+      const links = await box(slide.locator('p').last());
+      expect(controls.y).toBeGreaterThanOrEqual(links.bottom);
+      // Nothing but the controls stands between the text and the end of the slide.
+      expect(bottom - links.bottom).toBeLessThan(100);
+    }
+    expect(controls.bottom).toBeLessThan(bottom);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('on a desktop: the wide pictures', async () => {
+    const { page, close } = await open('/', DESKTOP);
+    const first = page.locator('section img').first();
+    expect(await first.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname)).toBe('/media/hero-emerald-velvet.webp');
+    await close();
+  });
+
+  it('asks for the largest picture of its window only', async () => {
+    const { page, close } = await open('/', PHONE);
+    const heroes = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((path) => path.includes('hero-emerald')),
+    );
+    expect(new Set(heroes)).toEqual(new Set(['/media/hero-emerald-velvet-phone.webp']));
+    await close();
+  });
+});
+
+describe('header and footer', () => {
+  it('the main menu underlines one entry: the open one, else the current page', async () => {
+    const { page, close } = await open('/catalog/ringe', DESKTOP);
+    expect(await underlined(page)).toEqual(['Ringe']);
+    await page.getByRole('link', { name: 'Eheringe', exact: true }).first().hover();
+    expect(await underlined(page)).toEqual(['Eheringe']);
+    await page.mouse.move(700, 890);
+    await page.locator('#menu').getByRole('button', { name: 'Schmuck', exact: true }).click();
+    expect(await underlined(page)).toEqual(['Schmuck']);
+    await close();
+  });
+
+  it('each panel of the main menu fills its width: no column is empty, links without a drawing have one type', async () => {
+    const { page, close } = await open('/', DESKTOP);
+    for (const item of await page.locator('#menu > ul > li').all()) {
+      await item.hover();
+      const panel = item.locator('[popover]');
+      await panel.locator('img').waitFor();
+      const picture = await box(panel.locator('img'));
+      const ends = await Promise.all((await panel.locator('ul').all()).map(async (list) => (await box(list)).right));
+      expect(picture.x - Math.max(...ends)).toBeLessThan(60);
+      const sizes = await panel
+        .locator('li a:not(:has(svg, i, span))')
+        .evaluateAll((links) => [
+          ...new Set(
+            links.filter((link) => !link.closest('ul')?.querySelector('svg, i, span')).map((link) => getComputedStyle(link).fontSize),
+          ),
+        ]);
+      expect(sizes.length).toBeLessThanOrEqual(1);
+    }
+    await close();
+  });
+
+  it('the footer shows the hours in a line for each group of days, and the wallets among the ways to pay', async () => {
+    for (const viewport of [PHONE, { width: 992, height: 800 }, DESKTOP]) {
+      const { page, close } = await open('/', viewport);
+      const footer = page.getByRole('contentinfo');
+      expect(await linesOf(footer.getByText('Montag bis Freitag'))).toBe(2);
+      expect(await footer.locator('dd').allTextContents()).toEqual([
+        'Visa',
+        'Mastercard',
+        'Apple Pay',
+        'Google Pay',
+        'PayPal',
+        'Überweisung',
+      ]);
+      await close();
+    }
+  });
+});
+
+describe('targets and landmarks', () => {
+  it.each(['/catalog/ringe', '/product/halo-ring-luzia-brillant', '/page/impressum'])(
+    'links of the breadcrumb on %s are at least 24 px high',
+    async (path) => {
+      const { page, close } = await open(path, PHONE);
+      for (const link of await page.getByRole('navigation', { name: 'Sie sind hier' }).getByRole('link').all()) {
+        expect((await box(link)).height).toBeGreaterThanOrEqual(24);
+      }
+      await close();
+    },
+  );
+
+  it('drawers have no landmark of a page in them', async () => {
+    const { page, close } = await open('/catalog', DESKTOP);
+    await page
+      .getByRole('button', { name: /merken$/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Merkliste, 1 Stück' }).click();
+    await page
+      .getByRole('dialog', { name: /^Merkliste/ })
+      .getByRole('listitem')
+      .waitFor();
+    expect(await axeViolations(page, ['best-practice'])).toEqual([]);
+    await close();
+  });
+});
+
+describe('product page on a desktop', () => {
+  it.each([
+    ['one picture', '/product/loser-tansanit-flieder-oval'],
+    ['two pictures', '/product/halo-ring-luzia-brillant'],
+    ['three pictures', '/product/halo-ring-undine-saphir'],
+    ['four pictures', '/product/solitaerring-aurelia-brillant'],
+  ])('with %s: neither the pictures nor the form leave a hole beside the other', async (_, path) => {
+    const { page, close } = await open(path, DESKTOP);
+    const about = await box(page.getByRole('region', { name: 'Über dieses Stück' }));
+    const trust = await box(page.getByText('Gesetzliche Gewährleistung').first());
+    const picture = await box(page.locator('[id^=picture-]').last());
+    const buy = await box(page.getByRole('button', { name: 'In den Warenkorb' }).first());
+    const left = Math.max(trust.bottom, picture.bottom);
+    expect(trust.right).toBeLessThan(buy.x);
+    expect(about.y - left).toBeLessThan(330);
+    await close();
+  });
+
+  it('the collection stands apart from the title below it', async () => {
+    const { page, close } = await open('/product/halo-ring-luzia-brillant', DESKTOP);
+    const collection = await box(page.getByRole('link', { name: 'Kollektion Aurora' }));
+    const title = await box(page.getByRole('heading', { level: 1 }));
+    expect(title.y - (await box(page.getByText('Kollektion Aurora').first())).bottom).toBeGreaterThanOrEqual(8);
+    expect(collection.height).toBeGreaterThanOrEqual(24);
+    await close();
+  });
+});
+
+describe('content page on a desktop', () => {
+  it.each([
+    ['/page/impressum', 'Auf dieser Seite'],
+    ['/en/page/imprint', 'On this page'],
+  ])('%s lists what it holds under its title, and leads there', async (path, name) => {
+    const { page, problems, close } = await open(path, DESKTOP);
+    const list = page.getByRole('navigation', { name });
+    const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+    expect(await list.getByRole('link').allTextContents()).toEqual(await headings.allTextContents());
+    await list.getByRole('link').last().click();
+    await expect.poll(async () => (await headings.last().boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0);
+    expect(decodeURIComponent(new URL(page.url()).hash)).toMatch(/^#section-/);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+describe('cart', () => {
+  it('on a phone no title takes three lines, on the page and in the drawer', async () => {
+    const { page, close } = await visit(browser, { viewport: PHONE });
+    const cart = await cartWith(shop, LONG_NAME);
+    await openWithCart(page, shop, cart, '/cart');
+    const title = page.getByRole('list', { name: 'Ihre Stücke' }).getByRole('heading').first();
+    await title.waitFor();
+    expect(await linesOf(title)).toBeLessThanOrEqual(2);
+    await openWithCart(page, shop, cart, '/catalog/ringe');
+    await page.getByRole('link', { name: /^Warenkorb/ }).click();
+    await title.waitFor();
+    expect(await linesOf(title)).toBeLessThanOrEqual(2);
+    await close();
+  });
+
+  it('with one line on a desktop shows it large, and other pieces below', async () => {
+    const visitor = await visit(browser, { viewport: DESKTOP });
+    await openWithCart(visitor.page, shop, await cartWith(shop, LONG_NAME), '/cart');
+    const line = visitor.page.getByRole('list', { name: 'Ihre Stücke' }).getByRole('listitem').first();
+    expect((await box(line.locator('img'))).width).toBe(240);
+    await visitor.page.getByRole('region', { name: 'Die Meistgewählten' }).getByRole('listitem').nth(3).waitFor();
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
+});
