@@ -72,7 +72,7 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
   app.use(setSecurityHeaders(security, NOTHING));
   app.use(apologize());
   app.use(health.handle);
-  app.use(machineFiles({ origin: env.publicOrigin, sitemap: services.sitemap }));
+  app.use(machineFiles({ origin: env.publicOrigin, sitemap: services.sitemap, securityContacts: env.securityContacts }));
   app.use(purgeCall({ secret: env.purgeSecret, purges: replicas.purges, once: replicas.once, tagOfPath: pathTag, log }));
   // What the page cache asks for it codes itself, once for all who ask for it.
   const compress = compression();

@@ -23,6 +23,8 @@ const orAuto = (max: number) => {
   const error = `must be auto or a whole number from 1 to ${max}`;
   return z.union([z.literal('auto').transform(() => availableParallelism()), z.coerce.number().int().min(1).max(max)], { error });
 };
+/** RFC 9116, 2.5.3: a URI, with https where it is one of the web. */
+const CONTACT = /^(?:mailto:[\w.!#$%&'*+/=?^`{|}~-]+@[\w.-]+|https:\/\/[\x21-\x7e]+|tel:\+?[\d().-]+)$/;
 const SHARE = 'must be a number from 0 to 1';
 const about = (meaning: string, fallback?: string): Documented => ({ meaning, ...(fallback === undefined ? {} : { fallback }) });
 
@@ -61,6 +63,20 @@ export const envSchema = z.object({
       about(
         'signs calls that purge pages (`docs/operations/redis-and-purges.md`); `openssl rand -hex 32` makes one',
         'none: there is no such call',
+      ),
+    ),
+  SECURITY_CONTACT: z
+    .string()
+    .transform(toList)
+    .refine((list) => list.length > 0 && list.every((entry) => CONTACT.test(entry)), {
+      error: 'must be addresses that begin with mailto:, https:// or tel:, separated by commas',
+    })
+    .default([])
+    .register(
+      documented,
+      about(
+        'whom to tell of a hole in the security of the shop, the preferred one first, `mailto:security@shop.example`; stands in `/.well-known/security.txt`',
+        'none: there is no such file',
       ),
     ),
   REDIS_URL: z

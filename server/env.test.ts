@@ -46,6 +46,26 @@ describe('environment', () => {
     expect(() => readEnv({ BACKEND_URL, OPS_PORT: '3000' })).toThrow('OPS_PORT and PORT are both 3000');
   });
 
+  it('takes contacts as addresses that can be opened, in the order given', () => {
+    const contacts = (value: string) => readEnv({ BACKEND_URL, SECURITY_CONTACT: value }).securityContacts;
+    expect(readEnv({ BACKEND_URL }).securityContacts).toEqual([]);
+    expect(contacts('mailto:a@shop.example, https://shop.example/security,tel:+49-30-1234')).toEqual([
+      'mailto:a@shop.example',
+      'https://shop.example/security',
+      'tel:+49-30-1234',
+    ]);
+    for (const wrong of [
+      'a@shop.example',
+      'http://shop.example/security',
+      'mailto:',
+      'mailto:a b@x',
+      'mailto:a@x\nExpires: 2020',
+      'javascript:x',
+      ',',
+    ])
+      expect(() => contacts(wrong)).toThrow('SECURITY_CONTACT must be');
+  });
+
   it('takes no secret that could be guessed', () => {
     expect(readEnv({ BACKEND_URL, PURGE_SECRET: 'x'.repeat(32) }).purgeSecret).toHaveLength(32);
     expect(problemOf(() => readEnv({ BACKEND_URL, PURGE_SECRET: 'geheim' })).problems.join()).toMatch(

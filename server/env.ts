@@ -15,6 +15,8 @@ export interface Env {
   readonly sitemapSecret: string | undefined;
   /** What signs calls that purge; without it there is no such call. */
   readonly purgeSecret: string | undefined;
+  /** Whom to tell of a hole in the shop's security; none: there is no security.txt. */
+  readonly securityContacts: readonly string[];
   readonly redisUrl: string | undefined;
   readonly logLevel: z.infer<typeof envSchema>['LOG_LEVEL'];
   readonly pageCacheBytes: number;
@@ -68,6 +70,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     publicOrigin: new URL(env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`).origin,
     sitemapSecret: env.SITEMAP_SECRET,
     purgeSecret: env.PURGE_SECRET,
+    securityContacts: env.SECURITY_CONTACT,
     redisUrl: env.REDIS_URL,
     logLevel: env.LOG_LEVEL,
     pageCacheBytes: env.PAGE_CACHE_MB * MEGABYTE,

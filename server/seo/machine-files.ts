@@ -4,6 +4,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { chooseCoding } from '../cache/content-coding.ts';
 import { isUnmodified } from '../cache/conditional.ts';
 import { robotsTxt } from './robots.ts';
+import { SECURITY_TXT, type SecurityContacts, securityTxt } from './security-txt.ts';
 import type { Sitemap } from './sitemap.ts';
 import type { SitemapFile } from './sitemap-files.ts';
 
@@ -11,19 +12,22 @@ export interface MachineFilesOptions {
   readonly origin: string;
   /** Null without SITEMAP_SECRET: there is no sitemap then. */
   readonly sitemap: Sitemap | null;
+  /** None: there is no security.txt. */
+  readonly securityContacts: readonly string[];
 }
 
 const SITEMAP_PATH = /^\/sitemap(?:-[1-9]\d{0,4})?\.xml$/;
 const RETRY_AFTER = 60;
 
-export const isMachineFile = (path: string): boolean => path === '/robots.txt' || SITEMAP_PATH.test(path);
+export const isMachineFile = (path: string): boolean => path === '/robots.txt' || path === SECURITY_TXT || SITEMAP_PATH.test(path);
 
-/** /robots.txt, /sitemap.xml and its parts: what crawlers ask for. */
-export function machineFiles({ origin, sitemap }: MachineFilesOptions): RequestHandler {
+/** /robots.txt, /sitemap.xml and its parts: what crawlers ask for. /.well-known/security.txt: whom to tell of a hole. */
+export function machineFiles({ origin, sitemap, securityContacts: contacts }: MachineFilesOptions): RequestHandler {
   const robots = robotsTxt(sitemap ? `${origin}/sitemap.xml` : null);
   return async function serveMachineFile(req, res, next) {
     const { path } = req;
     if (path === '/robots.txt') return void res.type('text/plain').set('cache-control', 'public, max-age=3600').send(robots);
+    if (path === SECURITY_TXT) return sendSecurityTxt(res, { contacts, origin });
     if (!SITEMAP_PATH.test(path)) return next();
     if (!sitemap) return refuse(res, 404, 'Not Found');
     const files = await sitemap.files();
@@ -31,6 +35,11 @@ export function machineFiles({ origin, sitemap }: MachineFilesOptions): RequestH
     const file = files.get(path);
     return file ? send(req, res, file) : refuse(res, 404, 'Not Found');
   };
+}
+
+function sendSecurityTxt(res: Response, options: SecurityContacts): void {
+  if (options.contacts.length === 0) return refuse(res, 404, 'Not Found');
+  res.type('text/plain').set('cache-control', 'public, max-age=86400').send(securityTxt(options, Date.now()));
 }
 
 function refuse(res: Response, status: number, reason: string): void {

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { securityTxt } from './security-txt.ts';
+
+const NOW = Date.parse('2026-11-22T16:00:00Z');
+const contacts = ['mailto:security@shop.example', 'https://shop.example/security'];
+
+it('has the fields of RFC 9116, one a line', () => {
+  expect(securityTxt({ contacts, origin: 'https://shop.example' }, NOW)).toBe(
+    [
+      'Contact: mailto:security@shop.example',
+      'Contact: https://shop.example/security',
+      'Expires: 2027-02-20T00:00:00.000Z',
+      'Preferred-Languages: de, en',
+      'Canonical: https://shop.example/.well-known/security.txt',
+      '',
+    ].join('\n'),
+  );
+});
+
+it('expires later each day, always within a year', () => {
+  for (const days of [0, 1, 100, 1000]) {
+    const now = NOW + days * 86_400_000;
+    const [, expires = ''] = /^Expires: (.*)$/m.exec(securityTxt({ contacts, origin: 'https://shop.example' }, now)) ?? [];
+    expect(Date.parse(expires)).toBeGreaterThan(now + 60 * 86_400_000);
+    expect(Date.parse(expires)).toBeLessThan(now + 365 * 86_400_000);
+  }
+});
+
+it('names no address of plain HTTP as its own', () => {
+  expect(securityTxt({ contacts, origin: 'http://localhost:3000' }, NOW)).not.toContain('Canonical');
+});
