@@ -19,10 +19,10 @@ export function callKeys(buildId: string): (target: string) => CacheKey | null {
 
   return function keyOf(target) {
     if (!target.startsWith('/api/')) return null;
-    const [path = '', query = ''] = target.slice('/api'.length).split('?', 2);
+    const [path = '', given = ''] = target.slice('/api'.length).split('?', 2);
     const found = find('GET', path);
     if (!found || 'allow' in found || !endpoints[found.key].cacheGroup) return null;
-    const search = new URLSearchParams(query);
+    const search = new URLSearchParams(given);
     const [locale = '', ...others] = search.getAll('lang');
     if (!isLocale(locale) || others.length > 0) return null;
     search.delete('lang');
