@@ -1,8 +1,9 @@
+import { alertRules } from './gate/alert-rules.ts';
 import { build, checks } from './gate/checks.ts';
 import { runSteps } from './gate/run-step.ts';
 
 /** `npm run check`: the gate without its tests. */
-const outcomes = await runSteps([...checks, build]);
+const outcomes = await runSteps([...checks, alertRules, build]);
 const failed = outcomes.filter(({ passed }) => !passed);
 if (failed.length > 0) {
   console.log(`\nFailed: ${failed.map(({ title }) => title).join(', ')}`);

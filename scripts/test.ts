@@ -1,3 +1,4 @@
+import { alertRules } from './gate/alert-rules.ts';
 import { build, checks } from './gate/checks.ts';
 import { runSteps } from './gate/run-step.ts';
 import { systemPrograms } from './gate/system-programs.ts';
@@ -8,6 +9,8 @@ import { runTests } from './gate/tests.ts';
 const [[programs], outcomes] = await Promise.all([runSteps([systemPrograms]), runSteps([...checks, build])]);
 if (!programs?.passed) process.exit(1);
 
+// It may have come with the programs.
+outcomes.push(...(await runSteps([alertRules])));
 const failed = outcomes.filter(({ passed }) => !passed).map(({ title }) => title);
 if (failed.includes(build.title)) {
   console.log(`\nFailed: ${failed.join(', ')}. Without a build the tests were not run.`);

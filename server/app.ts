@@ -8,6 +8,7 @@ import { refuseAtDoor } from './middleware/door.ts';
 import { errorPage } from './middleware/error-page.ts';
 import { localeMiddleware } from './middleware/locale.ts';
 import { media } from './middleware/media.ts';
+import { observeRequests } from './middleware/observe-requests.ts';
 import { pages } from './middleware/pages.ts';
 import { createReadyFiles } from './middleware/ready-files.ts';
 import { redirects } from './middleware/redirects.ts';
@@ -69,6 +70,7 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
   app.use(requestId(tracing));
   app.use(traceRequest(tracing));
   app.use(accessLog(log));
+  if (services.metrics) app.use(observeRequests(services.metrics));
   app.use(setSecurityHeaders(security, NOTHING));
   app.use(apologize());
   app.use(health.handle);
@@ -90,6 +92,7 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
   services.origin.attach(app);
 
   function listener(req: IncomingMessage, res: ServerResponse): void {
+    req.arrived = performance.now();
     if (refuseAtDoor(req, res)) return;
     // Hits and files come before Express: ready bytes need no middleware (helmet, i18n and compression cost three times a hit).
     if (files.answer(req, res)) return;

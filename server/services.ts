@@ -12,6 +12,7 @@ import { createUpstreamCache, type UpstreamCacheOptions } from './cache/upstream
 import type { Env } from './env.ts';
 import { logAtEnd, logHit } from './middleware/access-log.ts';
 import type { PolicyOptions } from './middleware/content-security-policy.ts';
+import { timedHits } from './middleware/observe-requests.ts';
 import { NO_ROUTE, pageKeys } from './middleware/page-key.ts';
 import { COLD_PAGE_DEADLINE, type PagesOptions } from './middleware/pages.ts';
 import { nameForward } from './middleware/request-id.ts';
@@ -77,6 +78,7 @@ export interface Services {
   readonly renderLimit: RenderLimit;
   readonly onPersonal: PagesOptions['onPersonal'];
   readonly tracing: Tracing;
+  readonly metrics: Metrics | null;
   /** Null outside of development. */
   readonly timings: Timings | null;
   /** Null without its secret. */
@@ -166,6 +168,8 @@ export async function createServices({
   const origin = createInProcessOrigin();
   const renderLimit = createRenderLimit(env.renderLimit);
   const logForwarded = logAtEnd(log);
+  const logThisHit = logHit(log);
+  const observeThisHit = metrics && timedHits(metrics);
   const [callKeyOf, pageKeyOf] = [callKeys(buildId), pageKeys(buildId)];
   const pageCache = createHttpCache({
     origin: origin.ask,
@@ -187,7 +191,10 @@ export async function createServices({
       logForwarded(req, res);
       return nameForward(tracing, req, res);
     },
-    onHit: logHit(log),
+    onHit(req, status, cache) {
+      logThisHit(req, status, cache);
+      observeThisHit?.(req, status);
+    },
     onAnswer: metrics?.countPage,
   });
   const onPersonal: PagesOptions['onPersonal'] = metrics ? (route, outcome) => metrics.countPage(route ?? NO_ROUTE, outcome) : undefined;
@@ -217,6 +224,7 @@ export async function createServices({
     renderLimit,
     onPersonal,
     tracing,
+    metrics,
     timings,
     sitemap,
     security,

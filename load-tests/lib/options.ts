@@ -37,6 +37,14 @@ export const requestsAt = (rate: number, seconds: number, startSeconds = 0): Sce
   gracefulStop: '5s',
 });
 
+/** So many clients that ask, wait and ask again, each on its own connections (a closed model). */
+export const clientsFor = (clients: number, seconds: number): Scenario => ({
+  executor: 'constant-vus',
+  vus: clients,
+  duration: `${seconds}s`,
+  gracefulStop: '5s',
+});
+
 /** Nothing fails, and what is answered is what was asked for. */
 export const NO_ERRORS = { http_req_failed: ['rate==0'], checks: ['rate==1'] };
 /** A load test on a shared machine sees its pauses, too: one of 1000. */

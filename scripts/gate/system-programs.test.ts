@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lacking } from './system-programs.ts';
+import { lacking, preferred } from './system-programs.ts';
 
 const machineWith =
   (...names: readonly string[]) =>
@@ -13,5 +13,10 @@ describe('programs that npm cannot bring', () => {
 
   it.each(['chromium-headless-shell', 'chromium', 'google-chrome'])('are complete with %s', (browser) => {
     expect(lacking(machineWith(browser, 'redis-server', 'nginx', 'varnishd'))).toEqual([]);
+  });
+
+  it('promtool is installed with them, and not needed', () => {
+    expect(preferred).toContain('prometheus');
+    expect(lacking(() => false)).not.toContain('promtool');
   });
 });

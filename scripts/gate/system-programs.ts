@@ -7,25 +7,29 @@ interface Program {
   readonly package: string;
   /** What does as well, where it is there already or there is no such package. */
   readonly instead?: readonly string[];
+  /** Installed with the others; where it is not, the gate says what it leaves out. */
+  readonly optional?: true;
 }
 
-/** Programs that npm cannot bring: a browser for the stories, Redis for the stories of two servers, the two edges of docs/edge. */
+/** Programs that npm cannot bring: a browser for the stories, Redis for the stories of two servers, the two edges of docs/edge, the tests of alert rules. */
 const PROGRAMS: readonly Program[] = [
   // Half as much work per page as the one with windows.
   { name: 'chromium-headless-shell', package: 'chromium-headless-shell', instead: ['chromium', 'chromium-browser', 'google-chrome'] },
   { name: 'redis-server', package: 'redis-server' },
   { name: 'nginx', package: 'nginx' },
   { name: 'varnishd', package: 'varnish' },
+  { name: 'promtool', package: 'prometheus', optional: true },
 ];
+const NEEDED = PROGRAMS.filter(({ optional }) => !optional);
 /** Where servers lie; not on everybody's path. */
 const FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 
-const isThere = (name: string): boolean =>
+export const isThere = (name: string): boolean =>
   [...(process.env['PATH'] ?? '').split(delimiter), ...FOLDERS].some((folder) => existsSync(join(folder, name)));
 
 /** Without these there are no tests. */
 export const lacking = (has: (name: string) => boolean): string[] =>
-  PROGRAMS.filter(({ name, instead = [] }) => ![name, ...instead].some(has)).map(({ name, instead }) => instead?.[0] ?? name);
+  NEEDED.filter(({ name, instead = [] }) => ![name, ...instead].some(has)).map(({ name, instead }) => instead?.[0] ?? name);
 
 const apt = (...args: readonly string[]): Promise<string> => tool('apt-get', ...args);
 const install = (packages: readonly string[]): readonly string[] => [
@@ -36,8 +40,8 @@ const install = (packages: readonly string[]): readonly string[] => [
   ...packages,
   'fonts-liberation',
 ];
-const preferred = PROGRAMS.map((one) => one.package);
-const everywhere = PROGRAMS.map((one) => one.instead?.[0] ?? one.package);
+export const preferred = PROGRAMS.map((one) => one.package);
+const everywhere = NEEDED.map((one) => one.instead?.[0] ?? one.package);
 
 async function provide(): Promise<string> {
   if (PROGRAMS.every(({ name }) => isThere(name))) return '';

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, createWriteStream, type WriteStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startNginx } from '../../server/testing/edges.ts';
+import { startNginx, startVarnish } from '../../server/testing/edges.ts';
 import { ROOT, SERVER_PROGRAM } from '../build/layout.ts';
 import { freePort } from '../run/ports.ts';
 import type { Program } from '../run/program.ts';
@@ -35,6 +35,7 @@ export interface FleetOptions extends Pick<LoadOptions, 'replicas' | 'redis' | '
   readonly onDeath: (how: string) => void;
 }
 
+const START_EDGE = { nginx: startNginx, varnish: startVarnish } as const;
 const DIST = join(ROOT, 'dist');
 const SECRET = 'sitemap-of-the-load-test';
 /** Editors' changes are to be seen within the ten seconds that the stampede leaves between two. */
@@ -77,13 +78,13 @@ export async function startFleet({ replicas: count, redis: wantsRedis, edge, pag
       return { name: `replica ${index + 1}`, origin, ops: `http://127.0.0.1:${opsPort}`, program };
     };
     const replicas = await Promise.all(Array.from({ length: count }, (_, index) => startReplica(index)));
-    const nginx = edge ? await startNginx(replicas.map(({ origin }) => Number(new URL(origin).port))) : null;
-    if (nginx) undo.push(nginx.close);
+    const program = edge && (await START_EDGE[edge](replicas.map(({ origin }) => Number(new URL(origin).port))));
+    if (program) undo.push(program.close);
     return {
       sandbox: { origin: backend, pid: sandbox.pid },
       redis,
       replicas,
-      origins: nginx ? [nginx.url] : replicas.map(({ origin }) => origin),
+      origins: program ? [program.url] : replicas.map(({ origin }) => origin),
       async restart(index) {
         await replicas[index]?.program.stop();
         replicas[index] = await startReplica(index);

@@ -33,7 +33,7 @@ ${table(
 )}
 <h2>Where</h2>
 <p>${machine.cores} cores (${escape(machine.cpu)}), ${machine.memoryGb} GB, Node ${escape(machine.node)}, k6 ${escape(machine.k6)}, build ${escape(report.build)};
-rate ${options.rate}, ${options.seconds} s, ${options.replicas} ${options.replicas === 1 ? 'replica' : 'replicas'}, ${options.redis ? 'with' : 'without'} Redis${options.edge ? ', behind nginx' : ''}.
+rate ${options.rate}, ${options.seconds} s, ${options.replicas} ${options.replicas === 1 ? 'replica' : 'replicas'}, ${options.redis ? 'with' : 'without'} Redis${options.edge ? `, behind ${options.edge}` : ''}.
 k6 runs on the same cores as what it measures.</p>
 </html>
 `;

@@ -8,7 +8,7 @@ const run = (metrics: Record<string, Record<string, number>>, client: { rate: nu
   client: client.map((one, index) => ({ time: index * 1000, p95: 1, atWork: true, ...one })),
   started: 0,
   ended: 10_000,
-  options: { rate: 400, seconds: 10, replicas: 1, redis: true, edge: false },
+  options: { rate: 400, seconds: 10, replicas: 1, redis: true, edge: null },
 });
 const crossed = (rule: string, value: boolean, values: Record<string, number> = { 'p(95)': 7 }): K6Metric =>
   ({ ...values, thresholds: { [rule]: value } }) as unknown as K6Metric;

@@ -5,22 +5,24 @@ const NOW = new Date('2026-03-04T05:06:07Z');
 const read = (...args: string[]) => readOptions(args, NOW);
 
 it('takes a scenario as it is', () => {
-  expect(read('browse')).toMatchObject({ scenario: 'browse', rate: 30, seconds: 60, replicas: 1, redis: true, edge: false });
+  expect(read('browse')).toMatchObject({ scenario: 'browse', rate: 30, seconds: 60, replicas: 1, redis: true, edge: null });
   expect(read('browse').out).toMatch(/load-reports\/20260304-050607-browse$/);
-  expect(read('rolling-restart')).toMatchObject({ replicas: 2, edge: true });
+  expect(read('rolling-restart')).toMatchObject({ replicas: 3, edge: 'nginx' });
   expect(read('soak')).toMatchObject({ pageCache: 16 });
   expect(read('soak', '--page-cache', '64')).toMatchObject({ pageCache: 64 });
   expect(read('soak').seconds).toBe(1800);
 });
 
 it('does as it is told', () => {
-  expect(read('hits', '--duration', '2m', '--rate', '500', '--replicas', '2', '--no-redis', '--edge', '--out', '/tmp/here')).toEqual({
+  expect(
+    read('hits', '--duration', '2m', '--rate', '500', '--replicas', '2', '--no-redis', '--edge', 'varnish', '--out', '/tmp/here'),
+  ).toEqual({
     scenario: 'hits',
     rate: 500,
     seconds: 120,
     replicas: 2,
     redis: false,
-    edge: true,
+    edge: 'varnish',
     pageCache: 128,
     out: '/tmp/here',
   });
@@ -35,6 +37,7 @@ it.each([
   [['browse', '--rate', '0'], '--rate is "0"'],
   [['browse', '--rate', '20001'], '--rate is "20001"'],
   [['browse', '--replicas', '9'], '--replicas is "9"'],
+  [['browse', '--edge', 'apache'], '--edge is "apache"'],
   [['browse', '--hammer'], '--hammer'],
 ])('says what is wrong with %j', (args, words) => {
   expect(() => read(...args)).toThrow(words);

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../build/layout.ts';
-import { type ScenarioName, scenarioNames, scenarios } from './scenarios.ts';
+import { type Edge, EDGES, type ScenarioName, scenarioNames, scenarios } from './scenarios.ts';
 
 export interface LoadOptions {
   readonly scenario: ScenarioName;
@@ -9,7 +9,7 @@ export interface LoadOptions {
   readonly seconds: number;
   readonly replicas: number;
   readonly redis: boolean;
-  readonly edge: boolean;
+  readonly edge: Edge | null;
   /** MB. */
   readonly pageCache: number;
   /** The folder of the report. */
@@ -30,7 +30,7 @@ export function readOptions(args: readonly string[], now: Date): LoadOptions {
     seconds: secondsOf(values.duration, defaults.seconds),
     replicas: whole('--replicas', values.replicas, replicas, 8),
     redis: !values['no-redis'],
-    edge: values.edge ?? edge,
+    edge: edgeOf(values.edge) ?? edge,
     pageCache: whole('--page-cache', values['page-cache'], pageCache, 65_536),
     out: resolve(values.out ?? join(REPORTS, `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}-${name}`)),
   };
@@ -45,7 +45,7 @@ function parse(args: readonly string[]) {
       rate: { type: 'string' },
       replicas: { type: 'string' },
       'no-redis': { type: 'boolean' },
-      edge: { type: 'boolean' },
+      edge: { type: 'string' },
       'page-cache': { type: 'string' },
       out: { type: 'string' },
     },
@@ -53,6 +53,13 @@ function parse(args: readonly string[]) {
 }
 
 const isScenario = (name: string): name is ScenarioName => (scenarioNames as readonly string[]).includes(name);
+
+function edgeOf(text: string | undefined): Edge | undefined {
+  if (text === undefined || isEdge(text)) return text;
+  throw new Error(`--edge is "${text}"; it must be one of ${EDGES.join(', ')}`);
+}
+
+const isEdge = (text: string): text is Edge => (EDGES as readonly string[]).includes(text);
 
 /** `90`, `90s`, `30m`, at most four hours. */
 function secondsOf(text: string | undefined, fallback: number): number {
@@ -74,7 +81,7 @@ function usage(name: string): string {
   return [
     name === '' ? 'Which load test?' : `There is no load test "${name}".`,
     '',
-    '  npm run load -- <name> [--duration 60s] [--rate 200] [--replicas 2] [--no-redis] [--edge] [--page-cache 64] [--out folder]',
+    '  npm run load -- <name> [--duration 60s] [--rate 200] [--replicas 2] [--no-redis] [--edge nginx|varnish] [--page-cache 64] [--out folder]',
     '',
     ...scenarioNames.map((key) => {
       const { about, rate, defaults } = scenarios[key];

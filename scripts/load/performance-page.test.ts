@@ -13,7 +13,7 @@ const report = (scenario: string, more: Partial<Report> = {}): Report => ({
   about: 'about it',
   started: Date.UTC(2026, 1, 3),
   ended: Date.UTC(2026, 1, 3, 1),
-  options: { rate: 30, seconds: 60, replicas: 2, redis: false, edge: false },
+  options: { rate: 30, seconds: 60, replicas: 2, redis: false, edge: null },
   machine: { cores: 2, cpu: 'a processor', memoryGb: 8, node: '26.0.0', k6: '1.8.1' },
   build: 'x',
   passed: true,

@@ -74,7 +74,7 @@ describe('the report', () => {
     about: 'shoppers <b>',
     started: 0,
     ended: 3000,
-    options: { rate: 1, seconds: 3, replicas: 1, redis: true, edge: false },
+    options: { rate: 1, seconds: 3, replicas: 1, redis: true, edge: null },
     machine: { cores: 2, cpu: 'x', memoryGb: 4, node: '26', k6: '1' },
     build: 'abc',
     passed: false,

@@ -1,6 +1,7 @@
 import type { Interval } from './k6-record.ts';
 import type { K6Metrics } from './run-k6.ts';
 import type { ProcessSample } from './sampler.ts';
+import type { Edge } from './scenarios.ts';
 
 /** Something that has to hold, in a sentence with its numbers. */
 export interface Verdict {
@@ -26,7 +27,7 @@ export interface Report {
     readonly seconds: number;
     readonly replicas: number;
     readonly redis: boolean;
-    readonly edge: boolean;
+    readonly edge: Edge | null;
   };
   readonly machine: { readonly cores: number; readonly cpu: string; readonly memoryGb: number; readonly node: string; readonly k6: string };
   readonly build: string;

@@ -1,11 +1,14 @@
+export const EDGES = ['nginx', 'varnish'] as const;
+export type Edge = (typeof EDGES)[number];
+
 /** What `npm run load` starts for a scenario of `load-tests/`; rate and duration, where nothing else is said, are the scenario's own. */
 export interface Scenario {
   readonly about: string;
   /** What `--rate` counts. */
   readonly rate: string;
   readonly replicas: number;
-  /** Behind nginx with the configuration of `docs/edge`. */
-  readonly edge: boolean;
+  /** Behind this program with the configuration of `docs/edge`; null: directly. */
+  readonly edge: Edge | null;
   /** Bound of each replica's page cache, MB. */
   readonly pageCache: number;
   /** Seconds. */
@@ -23,10 +26,10 @@ const table = {
   breakpoint: scenario('more and more until it breaks', 'requests a second at the end', { rate: 1500, seconds: 120 }),
   hits: scenario('how many hits within 50 ms', 'requests a second at the end', { rate: 4000, seconds: 80 }),
   'rolling-restart': scenario(
-    'two replicas, restarted one after the other',
+    'three replicas, restarted one after the other under 200 clients',
     'requests a second',
-    { rate: 40, seconds: 60 },
-    { replicas: 2, edge: true },
+    { rate: 100, seconds: 60 },
+    { replicas: 3, edge: 'nginx' },
   ),
   browser: scenario('Web Vitals in Chromium', 'visits of each page and width', { rate: 5, seconds: 240 }),
 } as const satisfies Record<string, Scenario>;
@@ -39,7 +42,7 @@ function scenario(
   about: string,
   rate: string,
   defaults: Scenario['defaults'],
-  { replicas = 1, edge = false, pageCache = 128 } = {},
+  { replicas = 1, edge = null, pageCache = 128 }: Partial<Pick<Scenario, 'replicas' | 'edge' | 'pageCache'>> = {},
 ): Scenario {
   return { about, rate, defaults, replicas, edge, pageCache };
 }

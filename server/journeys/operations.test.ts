@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endpoints } from '../../shared/contract/endpoints.ts';
 import { opsListener } from '../ops/ops-listener.ts';
 import { PAGE_OUTCOMES } from '../ops/metrics.ts';
 import { gather } from '../ops/workers/gather.ts';
@@ -113,10 +114,48 @@ describe('the metrics', () => {
     expect(await samples('karat_build_info')).toEqual({ '{build="build-1"}': 1 });
   });
 
+  it('tell status and duration of hits, personal pages and calls by their rows', async () => {
+    const add = { product_configuration_id: 1, quantity: 1 };
+    const post = () => send('POST', `${shop.url}/api/carts/items?lang=de`, { 'content-type': 'application/json' }, JSON.stringify(add));
+    await get(`${shop.url}/`);
+    const { headers } = await get(`${shop.url}/`);
+    await get(`${shop.url}/`, { 'if-none-match': headers['etag'] ?? '' });
+    await get(`${shop.url}/cart`);
+    await get(`${shop.url}/en/checkout/success/0f8fad5b-d9cb-469f-a165-70867728950e`);
+    await get(`${shop.url}/api/carts?cart_unique_id=0f8fad5b-d9cb-469f-a165-70867728950e&lang=de`);
+    await get(`${shop.url}/api/no/such/call`);
+    await backend.fault('down', { path: '/api/v1/carts' });
+    await post();
+    const rows = Object.entries(await samples('karat_requests_total')).filter(([, count]) => count > 0);
+    expect(Object.fromEntries(rows)).toEqual({
+      '{kind="hit",name="page",status="200"}': 1,
+      '{kind="hit",name="page",status="304"}': 1,
+      '{kind="personal",name="cart",status="200"}': 1,
+      '{kind="personal",name="checkoutSuccess",status="200"}': 1,
+      '{kind="call",name="getCart",status="404"}': 1,
+      '{kind="call",name="none",status="404"}': 1,
+      '{kind="call",name="addItem",status="503"}': 1,
+    });
+    expect(await samples('karat_request_seconds_count')).toMatchObject({
+      '{kind="personal",name="cart"}': 1,
+      '{kind="call",name="addItem"}': 1,
+    });
+    expect(await samples('karat_hit_seconds_count')).toEqual({ '': 2 });
+    expect((await samples('karat_hit_seconds_bucket'))['{le="+Inf"}']).toBe(2);
+  });
+
+  it('have a row for each way a write may end before it ends so: a rate cannot be taken of the first value of a row', async () => {
+    const rows = await samples('karat_requests_total');
+    for (const [name, { method, serverOnly }] of Object.entries(endpoints)) {
+      if (method === 'GET' || serverOnly) continue;
+      for (const status of [200, 500, 503]) expect(rows).toHaveProperty([`{kind="call",name="${name}",status="${status}"}`], 0);
+    }
+  });
+
   it('are all that dashboard and alerts ask for, and all are shown', async () => {
     await get(`${shop.url}/`);
-    const known = new Set([...(await get(`${ops}/metrics`)).body.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
-    for (const [, name] of (await gathered()).matchAll(/^# TYPE (\w+)/gm)) known.add(name);
+    const told = (await get(`${ops}/metrics`)).body + (await gathered());
+    const known = new Set([...told.matchAll(/^# TYPE (\w+?)(?:_bucket|_count|_sum)? /gm)].map(([, name]) => name));
     const namesIn = async (file: string): Promise<string[]> => {
       const text = await readFile(new URL(`../../docs/operations/${file}`, import.meta.url), 'utf8');
       return [...text.matchAll(/\b(?:karat|nodejs|process)_\w+/g)].map(([name]) => name.replace(/_(?:bucket|count|sum)$/, ''));
@@ -128,6 +167,19 @@ describe('the metrics', () => {
     // And the other way round: nothing of ours is counted for nobody.
     const ours = [...known].filter((name) => name?.startsWith('karat_') === true);
     expect(ours.filter((name) => !shown.includes(name ?? ''))).toEqual([]);
+  });
+
+  it('of Redis alone are on the panel "Redis left alone"', async () => {
+    const dashboard = JSON.parse(await readFile(new URL('../../docs/operations/grafana/karat.json', import.meta.url), 'utf8')) as {
+      panels: { title: string; targets: { expr: string }[] }[];
+    };
+    const exprOf = (title: string) => dashboard.panels.find((panel) => panel.title === title)?.targets.map(({ expr }) => expr);
+    expect(exprOf('Redis left alone')).toEqual(['max by (circuit) (karat_circuit_open{circuit=~"redis_.*"})']);
+    expect(exprOf('Backend left alone')).toEqual(['max by (circuit) (karat_circuit_open{circuit!~"redis_.*"})']);
+    const circuits = Object.keys(await samples('karat_circuit_open')).map((labels) => /"(\w+)"/.exec(labels)?.[1] ?? '');
+    expect(circuits).toContain('backend');
+    // A shop without Redis has no such row.
+    expect(circuits.filter((name) => name.startsWith('redis_'))).toEqual([]);
   });
 
   it('have the labels and the words that dashboard and alerts ask for', async () => {

@@ -1,7 +1,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, type MetricObject, Registry } from 'prom-client';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import type { RouteKey } from '../../shared/routes.ts';
+import { createDurationCounts } from './duration-counts.ts';
 import { createOutcomeCounts } from './outcome-counts.ts';
+import { createRequestCounts } from './request-counts.ts';
 
 /**
  * How a page was answered: from the store (`stale`: while it is refreshed), rendered (`bypass`: for one visitor alone), by
@@ -14,11 +16,22 @@ type PageOutcome = (typeof PAGE_OUTCOMES)[number];
 /** How a call to the backend ended; `cancelled`: nobody waited for it any more. */
 export type CallOutcome = 'ok' | 'refused' | 'unavailable' | 'cancelled';
 
+export type RequestKind = 'hit' | 'personal' | 'call';
+
+export interface Answered {
+  readonly status: number;
+  readonly seconds: number;
+}
+
 export interface Metrics {
   /** By a key of the route table, or the one name for all other addresses. */
   countPage(route: string, outcome: PageOutcome): void;
   observeRender(route: RouteKey | null, seconds: number): void;
   observeCall(endpoint: EndpointKey, outcome: CallOutcome, seconds: number): void;
+  /** What a visitor got and how long it took: a personal page, a call. `name` is a key of our tables. */
+  observeRequest(kind: Exclude<RequestKind, 'hit'>, name: string, answer: Answered): void;
+  /** The same for an answer out of memory. */
+  observeHit(name: 'page' | 'call', answer: Answered): void;
   /** A value that is read when somebody asks, one row for each value of its label. */
   watch(gauge: Watched): void;
   /** The same for what only rises. */
@@ -50,6 +63,8 @@ export interface WatchedTotal {
 }
 
 const RENDER_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+const HIT_BUCKETS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1];
+const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 12];
 const CALL_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 12];
 
 /** What the operations port tells. Labels are keys of our tables, never anything out of a request: their number is bounded. */
@@ -88,6 +103,25 @@ export function createMetrics({ build }: { readonly build: string }): Metrics {
     registers,
   });
 
+  const requests = createRequestCounts();
+  watchTotal({
+    name: 'karat_requests_total',
+    help: 'Answers out of memory, personal pages and calls of browsers, by status; 499: the visitor left',
+    labels: ['kind', 'name', 'status'],
+    read: requests.rows,
+  });
+  const durations = new Histogram({
+    name: 'karat_request_seconds',
+    help: 'Personal pages and calls, until their last byte was handed over or the visitor left',
+    labelNames: ['kind', 'name'],
+    buckets: REQUEST_BUCKETS,
+    registers,
+  });
+  const hits = createDurationCounts(HIT_BUCKETS);
+  watchTotal({ name: 'karat_hit_seconds_bucket', help: 'Answers out of memory, until handed over', labels: ['le'], read: hits.buckets });
+  watchTotal({ name: 'karat_hit_seconds_sum', help: 'Seconds of all of them', labels: [], read: hits.sum });
+  watchTotal({ name: 'karat_hit_seconds_count', help: 'How many they are', labels: [], read: hits.count });
+
   function watchTotal({ name, help, labels, read }: WatchedTotal): void {
     registry.registerMetric(
       new Counter({
@@ -106,6 +140,14 @@ export function createMetrics({ build }: { readonly build: string }): Metrics {
   return {
     countPage: pages.add,
     observeRender: (route, seconds) => renders.observe({ route: route ?? 'none' }, seconds),
+    observeRequest(kind, name, { status, seconds }) {
+      requests.add(kind, name, status);
+      durations.observe({ kind, name }, seconds);
+    },
+    observeHit(name, { status, seconds }) {
+      requests.add('hit', name, status);
+      hits.add(seconds);
+    },
     observeCall: (endpoint, outcome, seconds) => calls.observe({ endpoint, outcome }, seconds),
     watch({ name, help, label, read, together = 'sum' }) {
       registry.registerMetric(
