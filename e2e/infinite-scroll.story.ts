@@ -130,6 +130,8 @@ describe('a shopper who scrolls', () => {
     await expect.poll(() => pagesOf(page), PATIENCE).toBe('2-3');
     await scrollToCard(page, 27);
     await expect.poll(() => pageInAddress(page), PATIENCE).toBe('3');
+    // So near the end the next page may be on its way already.
+    await expect.poll(() => page.locator(LIST).getAttribute('aria-busy'), PATIENCE).toBeNull();
     const place = await topCard(page);
     const pages = await pagesOf(page);
 

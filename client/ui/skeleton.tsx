@@ -35,9 +35,9 @@ export function SkeletonCards({ count = 4 }: { count?: number }) {
 }
 
 /** The same as further items of a list, which says by itself that it is busy. */
-export const SkeletonItems = ({ count }: { count: number }) =>
+export const skeletonItems = (count: number) =>
   Array.from({ length: count }, (_, card) => (
-    <li key={card} className={styles.skeleton} aria-hidden="true" data-extra="">
+    <li key={`skeleton ${card}`} className={styles.skeleton} aria-hidden="true" data-extra="">
       <SkeletonCard />
     </li>
   ));

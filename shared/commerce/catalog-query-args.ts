@@ -10,14 +10,14 @@ const COLLECTION_ORDER: Sort = { column: 'collection_sort_order', direction: 'as
 type WireFacets = { [K in Exclude<FacetKey, 'materials'> | 'materials_sku']?: string[] };
 
 /** The query of GET /system-catalog. `collectionId`: of the collection whose page it is; it takes the place of chosen collections. */
-export function catalogArgs(selection: CatalogSelection, collectionId?: number) {
+export function catalogArgs(selection: CatalogSelection, collectionId?: number, count = PAGE_SIZE) {
   const sort = selection.sort ?? (collectionId === undefined ? null : COLLECTION_ORDER);
   return {
     ...narrowing(selection),
     ...(collectionId !== undefined && { collections: [String(collectionId)] }),
     ...(sort && { column: sort.column, order_by: sort.direction }),
     ...(selection.page > 1 && { page: selection.page }),
-    count: PAGE_SIZE,
+    count,
   };
 }
 

@@ -11,8 +11,14 @@ export interface GridBanner {
   readonly skip_rows: number;
 }
 
+/** A listing, as far as its layout depends on it. */
+interface Listing {
+  readonly total: number;
+  readonly perPage: number;
+}
+
 /** The products of a listing that stand in the grid: `first` of them all (0 on the first page), and how many. */
-export interface GridWindow {
+export interface GridWindow extends Listing {
   readonly first: number;
   readonly count: number;
 }
@@ -23,6 +29,12 @@ export interface PlacedBanner<B> {
   readonly rows: Readonly<Record<GridColumns, number | null>>;
   /** Products that come before it in reading order. */
   readonly after: number;
+}
+
+export interface GridLayout<B> {
+  readonly banners: readonly PlacedBanner<B>[];
+  /** How many products of the page before stand at the left of the first row, for each number of columns. */
+  readonly earlier: Readonly<Record<GridColumns, number>>;
 }
 
 /** The sheet knows this many rows (client/features/campaigns/banner-rows.module.css): a page has no inline styles. */
@@ -45,59 +57,94 @@ interface Spot<B> extends Cells {
   readonly row: number;
 }
 
+/** The cells of one number of columns: in the whole listing, and what of them is in the window. */
+interface Plan<B> {
+  readonly spots: readonly Spot<B>[];
+  readonly shown: readonly Spot<B>[];
+  /** Rows of the listing above the first row of the grid. */
+  readonly above: number;
+  readonly earlier: number;
+}
+
 /**
- * Where the banners of a page stand among the products that are loaded. Rows count from the beginning of the listing: a grid that
- * begins with a later page has the banners of its rows, and none of those above. A banner is shown when the products fill every row
- * down to its end, so that no hole ever stands beside it; what the listing is too short for is left out.
+ * Where products and banners stand. Every product has one place in the listing, which depends on the banners, the size of a page and the
+ * total, never on the pages that happen to be loaded: a page that is added above or below moves nothing (docs/decisions/0015).
  */
-export function placeBanners<B extends GridBanner>(banners: readonly B[], grid: GridWindow): PlacedBanner<B>[] {
+export function layOutGrid<B extends GridBanner>(banners: readonly B[], grid: GridWindow): GridLayout<B> {
   const sorted = banners.toSorted((a, b) => a.skip_rows - b.skip_rows);
-  const [two, three, four] = GRID_COLUMNS.map((columns) => spotsIn(sorted, columns, grid));
-  return sorted.flatMap((banner) => {
-    const row = (spots: readonly Spot<B>[] = []) => spots.find((spot) => spot.banner === banner)?.row ?? null;
-    const rows = { 2: row(two), 3: row(three), 4: row(four) };
-    const widest = rows[4] === null ? (rows[3] === null ? 2 : 3) : 4;
-    const at = rows[widest];
-    if (at === null) return [];
-    const spots = { 2: two, 3: three, 4: four }[widest] ?? [];
-    const beside = banner.position === 'left' ? 0 : widest - (cellsOf(banner.size, widest)?.columns ?? 0);
-    return [{ banner, rows, after: Math.min(freeCells(spots, widest, at) + beside, grid.count) }];
+  const plans = { 2: planFor(sorted, 2, grid), 3: planFor(sorted, 3, grid), 4: planFor(sorted, 4, grid) };
+  return {
+    banners: sorted.flatMap((banner) => placeOf(banner, plans, grid) ?? []),
+    earlier: { 2: plans[2].earlier, 3: plans[3].earlier, 4: plans[4].earlier },
+  };
+}
+
+function placeOf<B extends GridBanner>(banner: B, plans: Record<GridColumns, Plan<B>>, grid: GridWindow): PlacedBanner<B> | null {
+  const spotIn = (columns: GridColumns) => plans[columns].shown.find((spot) => spot.banner === banner);
+  const rowIn = (columns: GridColumns) => {
+    const spot = spotIn(columns);
+    return spot ? spot.row - plans[columns].above : null;
+  };
+  const widest = GRID_COLUMNS.findLast((columns) => spotIn(columns));
+  const spot = widest && spotIn(widest);
+  if (!spot) return null;
+  const beside = banner.position === 'left' ? 0 : widest - spot.columns;
+  const before = freeCells(plans[widest].spots, widest, spot.row) + beside - grid.first;
+  return { banner, rows: { 2: rowIn(2), 3: rowIn(3), 4: rowIn(4) }, after: Math.max(0, Math.min(before, grid.count)) };
+}
+
+function planFor<B extends GridBanner>(banners: readonly B[], columns: GridColumns, grid: GridWindow): Plan<B> {
+  const { first, count } = grid;
+  const spots = layOut(banners, columns, grid);
+  const top = rowOf(spots, columns, first);
+  const earlier = first - freeCells(spots, columns, top);
+  // Banners may fill rows above the first product of all; on later pages the first row of the grid is the link to the page before.
+  const above = first === 0 ? 0 : top - 2;
+  const shown = spots.filter((spot) => {
+    const end = freeCells(spots, columns, spot.row + spot.rows);
+    return (end > first || first === 0) && end <= first + count && spot.row - above + spot.rows - 1 <= LAST_ROW;
   });
+  return { spots, shown, above, earlier };
 }
 
-function spotsIn<B extends GridBanner>(banners: readonly B[], columns: GridColumns, { first, count }: GridWindow): Spot<B>[] {
-  const all = layOut(banners, columns);
-  // A row full of banners before the first product is the first page's.
-  const above = first === 0 ? 0 : rowOf(all, columns, first) - 1;
-  const shown: Spot<B>[] = [];
-  for (const spot of all) {
-    const placed = { ...spot, row: spot.row - above };
-    const last = placed.row + placed.rows - 1;
-    if (placed.row < 1 || last > LAST_ROW) continue;
-    const filled = freeCells([...shown, placed], columns, last + 1) <= count;
-    if (filled) shown.push(placed);
-  }
-  return shown;
-}
-
-/** The banners in an endless listing; one whose place is taken goes down to the next row that is free. */
-function layOut<B extends GridBanner>(banners: readonly B[], columns: GridColumns): Spot<B>[] {
+/** The banners of the whole listing. One that finds its place taken, or would be cut by the end of a page, goes down to the next row. */
+function layOut<B extends GridBanner>(banners: readonly B[], columns: GridColumns, { total, perPage }: Listing): Spot<B>[] {
   const spots: Spot<B>[] = [];
   for (const banner of banners) {
     const cells = cellsOf(banner.size, columns);
     if (!cells) continue;
-    const collides = (row: number) =>
-      spots.some(
-        (other) =>
-          row < other.row + other.rows &&
-          other.row < row + cells.rows &&
-          (banner.position === other.banner.position || cells.columns + other.columns > columns),
-      );
-    let row = banner.skip_rows + 1;
-    while (collides(row)) row += 1;
-    spots.push({ banner, row, ...cells });
+    for (let tries = 1; tries <= LAST_ROW; tries += 1) {
+      const spot = { banner, row: banner.skip_rows + tries, ...cells };
+      const together = [...spots, spot];
+      // The products must fill every row down to its end: a hole would stand beside it.
+      if (freeCells(together, columns, spot.row + spot.rows) > total) break;
+      if (spots.some((other) => collide(spot, other, columns))) continue;
+      if (together.some((one) => isCutByPage(one, together, columns, perPage))) continue;
+      spots.push(spot);
+      break;
+    }
   }
-  return spots.sort((a, b) => a.row - b.row);
+  return spots;
+}
+
+function collide(one: Spot<GridBanner>, other: Spot<GridBanner>, columns: number): boolean {
+  const inSameRow = one.row < other.row + other.rows && other.row < one.row + one.rows;
+  return inSameRow && (one.banner.position === other.banner.position || one.columns + other.columns > columns);
+}
+
+/**
+ * Whether a page cannot show it whole, or the page before stands differently without it: a later page begins in one of its further rows,
+ * or in its first row beside products of the page before that it pushes to the right.
+ */
+function isCutByPage(spot: Spot<GridBanner>, spots: readonly Spot<GridBanner>[], columns: number, perPage: number): boolean {
+  for (let row = spot.row; row < spot.row + spot.rows; row += 1) {
+    const before = freeCells(spots, columns, row);
+    const end = freeCells(spots, columns, row + 1);
+    const lastBegun = Math.floor((end - 1) / perPage) * perPage;
+    const isCut = row > spot.row ? lastBegun >= Math.max(1, before) : spot.banner.position === 'left' && lastBegun > before;
+    if (isCut) return true;
+  }
+  return false;
 }
 
 /** Cells for products above a row. */
@@ -106,7 +153,7 @@ function freeCells(spots: readonly Spot<unknown>[], columns: number, row: number
   return (row - 1) * columns - taken;
 }
 
-/** The row of the product with this index, in the endless listing. */
+/** The row of the product with this index. */
 function rowOf(spots: readonly Spot<unknown>[], columns: number, index: number): number {
   let row = Math.floor(index / columns) + 1;
   while (freeCells(spots, columns, row + 1) <= index) row += 1;

@@ -10,7 +10,6 @@ import { splitLead } from './lead.ts';
 import { ListingHead } from './listing-head.tsx';
 import { Listing } from './listing.tsx';
 import styles from './listing-page.module.css';
-import { firstPage } from './results/loaded-pages.ts';
 import type { ListingPlace } from './place.ts';
 import { useLoadedPages } from './results/use-loaded-pages.ts';
 
@@ -33,7 +32,8 @@ interface ListingPageProps {
 /** Everything of a listing page: way here, title, intro, listing, and the rest of the intro at the end. */
 export function ListingPage({ place, selection, title, intro, seo, picture, crumbs, head, opening }: ListingPageProps) {
   const listed = useLoadedPages(place, selection);
-  const isFirst = firstPage(listed.loaded) === 1;
+  // Whoever opened a later page and scrolled up has seen the title: what came above the cards then would move them.
+  const isFirst = selection.page === 1;
   const [lead, rest] = isFirst ? splitLead(intro) : ['', ''];
   return (
     <Container>

@@ -3,7 +3,7 @@ import { type CatalogSelection, parseSelection } from '../../../shared/commerce/
 import { statusOf } from '../../../shared/errors.ts';
 import { notFound } from '../../page.tsx';
 import { bannersQuery } from '../campaigns/queries.ts';
-import { bannersPath, facetsQuery, type ListingAddress } from './place.ts';
+import { bannersPath, facetsQuery, type ListingAddress, type ListingPlace, listingQuery, piecesBeforeQuery } from './place.ts';
 
 /** A malformed selection is no page of the shop. */
 export function selectionOrNotFound(search: URLSearchParams): CatalogSelection {
@@ -37,8 +37,16 @@ function atMost(ms: number, task: Promise<void>): Promise<void> {
   });
 }
 
+/** The pieces of a page, and those before it that stand in its first row: a page without these is whole, too. */
+export async function loadPieces(queryClient: QueryClient, place: ListingPlace, selection: CatalogSelection) {
+  const before = selection.page > 1 && queryClient.prefetchQuery({ ...piecesBeforeQuery(place, selection), retry: false });
+  const pieces = await badRequestIsNotFound(queryClient.ensureQueryData(listingQuery(place, selection)));
+  await before;
+  return pieces;
+}
+
 /** "Catalogue HTTP 400 shows a 404 page" (specification, section 8): a page beyond the last, an unknown parameter. Others keep their status. */
-export async function badRequestIsNotFound<T>(call: Promise<T>): Promise<T> {
+async function badRequestIsNotFound<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {

@@ -1,5 +1,8 @@
 import { useCallback } from 'react';
+import { PAGE_SIZE } from '../../../shared/commerce/catalog-query-args.ts';
+import { withPage } from '../../../shared/commerce/catalog-query-edit.ts';
 import { type CatalogSelection, NOTHING, searchOf } from '../../../shared/commerce/catalog-query.ts';
+import { GRID_COLUMNS } from '../../../shared/commerce/grid-banners.ts';
 import type { Facet } from '../../../shared/contract/catalog.ts';
 import { localizePath } from '../../../shared/i18n/locales.ts';
 import { href, routes } from '../../../shared/routes.ts';
@@ -32,10 +35,19 @@ export function usePlaceHref(place: ListingPlace): (selection: CatalogSelection)
 }
 
 /** Two calls with one answer; the type is that of either. */
-export function listingQuery(place: ListingPlace, selection: CatalogSelection): ReturnType<typeof categoryQuery> {
-  if (place.route === 'category') return categoryQuery(place.slug, selection);
-  return catalogQuery(selection, place.route === 'collection' ? place.id : undefined) as unknown as ReturnType<typeof categoryQuery>;
+export function listingQuery(place: ListingPlace, selection: CatalogSelection, count?: number): ReturnType<typeof categoryQuery> {
+  if (place.route === 'category') return categoryQuery(place.slug, selection, count);
+  return catalogQuery(selection, place.route === 'collection' ? place.id : undefined, count) as unknown as ReturnType<typeof categoryQuery>;
 }
+
+const WIDEST_ROW = Math.max(...GRID_COLUMNS);
+
+/**
+ * The last pieces of the page before: a page begins in the middle of a row, and they fill it (docs/decisions/0014). Pages of four pieces
+ * end where pages of twenty do.
+ */
+export const piecesBeforeQuery = (place: ListingPlace, selection: CatalogSelection) =>
+  listingQuery(place, withPage(selection, ((selection.page - 1) * PAGE_SIZE) / WIDEST_ROW), WIDEST_ROW);
 
 export const facetsQuery = (place: ListingAddress, selection: CatalogSelection) =>
   filtersQuery(selection, place.route === 'catalog' ? undefined : place.slug);

@@ -8,10 +8,10 @@ const asCards = { handOver: withCardData<CatalogResponse> };
 export type CatalogCards = ReturnType<typeof asCards.handOver>;
 
 /** Everything, or what has collection `id`. */
-export const catalogQuery = (selection: CatalogSelection, collectionId?: number) =>
-  apiQuery('getCatalog', { query: catalogArgs(selection, collectionId) }, asCards);
-export const categoryQuery = (slug: string, selection: CatalogSelection) =>
-  apiQuery('getCatalogOf', { params: { slug }, query: catalogArgs(selection) }, asCards);
+export const catalogQuery = (selection: CatalogSelection, collectionId?: number, count?: number) =>
+  apiQuery('getCatalog', { query: catalogArgs(selection, collectionId, count) }, asCards);
+export const categoryQuery = (slug: string, selection: CatalogSelection, count?: number) =>
+  apiQuery('getCatalogOf', { params: { slug }, query: catalogArgs(selection, undefined, count) }, asCards);
 /** `slug`: of the category or collection whose listing it is. */
 export const filtersQuery = (selection: CatalogSelection, slug?: string) => apiQuery('getFilters', { query: filtersArgs(selection, slug) });
 export const collectionsQuery = () => apiQuery('getCollections', {});

@@ -1,13 +1,12 @@
 import { href } from '../../../shared/routes.ts';
-import { badRequestIsNotFound, loadAround, selectionOrNotFound } from '../../features/catalog/load-listing.ts';
-import { categoryQuery } from '../../features/catalog/queries.ts';
+import { loadAround, loadPieces, selectionOrNotFound } from '../../features/catalog/load-listing.ts';
 import { movedTo, pageLoader } from '../../page.tsx';
 import { searchOf } from '../../../shared/commerce/catalog-query.ts';
 
 export const categoryLoader = pageLoader('category', async ({ params: { slug }, search, queryClient }) => {
   const selection = selectionOrNotFound(search);
   const around = loadAround(queryClient, { route: 'category', slug }, selection);
-  const { entity } = await badRequestIsNotFound(queryClient.ensureQueryData(categoryQuery(slug, selection)));
+  const { entity } = await loadPieces(queryClient, { route: 'category', slug }, selection);
   if (entity && entity.slug !== slug) throw movedTo(href('category', { slug: entity.slug }, searchOf(selection)));
   await around;
   return entity && { translations: entity.translations };

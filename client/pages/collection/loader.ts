@@ -1,7 +1,7 @@
 import { searchOf } from '../../../shared/commerce/catalog-query.ts';
 import { href } from '../../../shared/routes.ts';
-import { badRequestIsNotFound, loadAround, selectionOrNotFound } from '../../features/catalog/load-listing.ts';
-import { catalogQuery, collectionQuery } from '../../features/catalog/queries.ts';
+import { loadAround, loadPieces, selectionOrNotFound } from '../../features/catalog/load-listing.ts';
+import { collectionQuery } from '../../features/catalog/queries.ts';
 import { movedTo, pageLoader } from '../../page.tsx';
 
 export const collectionLoader = pageLoader('collection', async ({ params: { slug }, search, queryClient }) => {
@@ -9,7 +9,7 @@ export const collectionLoader = pageLoader('collection', async ({ params: { slug
   const around = loadAround(queryClient, { route: 'collection', slug }, selection);
   const { data: collection } = await queryClient.ensureQueryData(collectionQuery(slug));
   if (collection.slug !== slug) throw movedTo(href('collection', { slug: collection.slug }, searchOf(selection)));
-  await badRequestIsNotFound(queryClient.ensureQueryData(catalogQuery(selection, collection.id)));
+  await loadPieces(queryClient, { route: 'collection', slug, id: collection.id }, selection);
   await around;
   return { translations: collection.translations };
 });

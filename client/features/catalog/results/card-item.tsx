@@ -11,6 +11,8 @@ interface CardItemProps {
   readonly priority: boolean;
   /** Far from the window: the item keeps its height, and nothing else. */
   readonly empty: boolean;
+  /** Only fills the row of a page that begins beside it: no card of the pages that are loaded. */
+  readonly extra?: string | undefined;
   readonly sizes: string;
 }
 
@@ -32,9 +34,9 @@ export class CardItem extends PureComponent<CardItemProps> {
   }
 
   override render() {
-    const { product, eager, priority, empty, sizes } = this.props;
+    const { product, eager, priority, empty, extra, sizes } = this.props;
     return (
-      <li ref={this.#item} className={empty ? styles.empty : undefined}>
+      <li ref={this.#item} className={empty ? styles.empty : extra} data-extra={extra === undefined ? undefined : ''}>
         {!empty && (
           <ProductCard
             product={product}

@@ -36,6 +36,25 @@ describe('the loaded pages of a listing', () => {
     expect(withNeighbour(loaded, 5, answer(5, [9], 5, 81))).toMatchObject({ last: 5, total: 81 });
   });
 
+  it('keep the cells of pieces that a page above lacks, and of none below', () => {
+    const loaded = withNeighbour(startingWith(4, answer(4, [7, 8])), 3, answer(3, [6, 7]));
+    expect(withNeighbour(loaded, 5, answer(5, [8, 9])).pages.map(({ missing }) => missing)).toEqual([19, 0, 0]);
+  });
+
+  it('know the pieces before the first page, if they end where it begins', () => {
+    const before = (page: number, perPage: number): CatalogCards => {
+      const pieces = answer(page, [3, 4, 5, 6]);
+      return { ...pieces, meta: { ...pieces.meta, per_page: perPage } };
+    };
+    const opened = startingWith(4, answer(4, [7]), before(15, 4));
+    expect(opened.before.map(({ id }) => id)).toEqual([3, 4, 5, 6]);
+    expect(withNeighbour(opened, 5, answer(5, [8])).before).toBe(opened.before);
+    expect(withNeighbour(opened, 3, answer(3, [5, 6]), before(10, 4)).before).toHaveLength(4);
+    expect(withNeighbour(opened, 3, answer(3, [5, 6])).before).toEqual([]);
+    // A backend that does not let the size of a page be chosen.
+    expect(startingWith(4, answer(4, [7]), before(15, 20)).before).toEqual([]);
+  });
+
   it('never show a piece twice, whatever moves', () => {
     const ids = fc.array(fc.nat(30), { maxLength: 20 });
     const neighbours = fc.array(fc.tuple(fc.boolean(), ids), { maxLength: 8 });

@@ -6,30 +6,38 @@ import type { CatalogCards } from '../queries.ts';
 export interface ListedPage {
   readonly page: number;
   readonly products: readonly CardData[];
+  /** Pieces too few, of a page that was added above others: their cells stay empty, or the cards below would move. */
+  readonly missing: number;
 }
 
 /** Neighbouring pages, in order; `last` and `total` as the latest answer has them. */
 export interface LoadedPages {
   readonly pages: readonly ListedPage[];
+  /** The last pieces of the page before the first: they stand with its first ones in a row. */
+  readonly before: readonly CardData[];
   readonly last: number;
   readonly total: number;
   readonly perPage: number;
 }
 
-export const startingWith = (page: number, { data, meta }: CatalogCards): LoadedPages => ({
-  pages: [{ page, products: unlike(data, new Set()) }],
+export const startingWith = (page: number, { data, meta }: CatalogCards, before?: CatalogCards): LoadedPages => ({
+  before: piecesBefore(page, meta.per_page, before),
+  pages: [{ page, products: unlike(data, new Set()), missing: 0 }],
   last: meta.last_page,
   total: meta.total,
   perPage: meta.per_page,
 });
 
 /** With the page before the first or after the last. A piece that moved from page to page meanwhile stays where it is seen already. */
-export function withNeighbour(loaded: LoadedPages, page: number, { data, meta }: CatalogCards): LoadedPages {
+export function withNeighbour(loaded: LoadedPages, page: number, { data, meta }: CatalogCards, before?: CatalogCards): LoadedPages {
   const { pages } = loaded;
   if (page !== firstPage(loaded) - 1 && page !== lastPage(loaded) + 1) return loaded;
-  const listed = { page, products: unlike(data, new Set(pages.flatMap(({ products }) => products.map(({ id }) => id)))) };
+  const products = unlike(data, new Set(pages.flatMap((one) => one.products.map(({ id }) => id))));
+  const isAbove = page < firstPage(loaded);
+  const listed = { page, products, missing: isAbove ? Math.max(0, meta.per_page - products.length) : 0 };
   return {
-    pages: page < firstPage(loaded) ? [listed, ...pages] : [...pages, listed],
+    before: isAbove ? piecesBefore(page, meta.per_page, before) : loaded.before,
+    pages: isAbove ? [listed, ...pages] : [...pages, listed],
     last: data.length === 0 ? Math.min(page - 1, meta.last_page) : meta.last_page,
     total: meta.total,
     perPage: meta.per_page,
@@ -56,6 +64,11 @@ export function pageOfCard(loaded: LoadedPages, index: number): number {
 /** How many cards stand before those of a page. */
 export const indexOfPage = ({ pages }: LoadedPages, page: number): number =>
   pages.reduce((sum, one) => (one.page < page ? sum + one.products.length : sum), 0);
+
+/** Only when they end where the page begins: a backend may have sizes of its own for its pages. */
+function piecesBefore(page: number, perPage: number, before: CatalogCards | undefined): readonly CardData[] {
+  return before && before.meta.current_page * before.meta.per_page === (page - 1) * perPage ? tellingBadges(before.data) : [];
+}
 
 /** Each once, without those that are listed, with the badges that tell the pieces of a page apart. */
 function unlike(products: readonly CardData[], listed: Set<number>): readonly CardData[] {

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useT } from '../../../app-context.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { isPlainClick } from '../../../ui/plain-click.ts';
@@ -13,7 +14,10 @@ interface EarlierPagesProps {
   readonly hrefFor: (page: number) => string;
 }
 
-/** Above the cards, when pages stand before them: a link, so that it works without JavaScript. One element for all states keeps the focus. */
+/**
+ * The first row of the grid, when pages stand before it: a link, so that it works without JavaScript. One element for all states keeps the
+ * focus. Within the grid, since a grid that begins elsewhere than before counts as moved with all that is in it.
+ */
 export function EarlierPages({ listed: { loaded, up, load }, hrefFor }: EarlierPagesProps) {
   const t = useT('catalog');
   const common = useT('common');
@@ -25,14 +29,14 @@ export function EarlierPages({ listed: { loaded, up, load }, hrefFor }: EarlierP
     load('up', true);
   };
   return (
-    <div className={styles.earlier}>
+    <li className={cx(styles.earlier, styles.row)} data-extra="">
       {up === 'failed' && <Failed page={page} />}
       <TextLink href={hrefFor(page)} rel="prev" onClick={onClick}>
         {up === 'idle' && t('earlierPieces')}
         {up === 'loading' && common('loading')}
         {up === 'failed' && common('tryAgain')}
       </TextLink>
-    </div>
+    </li>
   );
 }
 

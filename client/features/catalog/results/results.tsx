@@ -7,11 +7,10 @@ import { type Visit, useVisit } from '../../../navigation/visit.ts';
 import { LiveRegion } from '../../../ui/live-region.tsx';
 import { Paginator } from '../../../ui/paginator.tsx';
 import { ProductGrid } from '../../../ui/product-grid.tsx';
-import { SkeletonCards, SkeletonItems } from '../../../ui/skeleton.tsx';
+import { SkeletonCards } from '../../../ui/skeleton.tsx';
 import { useBanners } from '../../campaigns/use-banners.ts';
-import { withBanners } from '../../campaigns/with-banners.tsx';
-import { CardItem } from './card-item.tsx';
 import { crawlerPages } from './crawler-pages.ts';
+import { gridCells } from './grid-cells.tsx';
 import { KeepPlace } from './keep-place.tsx';
 import { cardCount, firstPage, indexOfPage, lastPage } from './loaded-pages.ts';
 import { NothingFound } from './nothing-found.tsx';
@@ -28,8 +27,6 @@ import { usePageInView } from './use-page-in-view.ts';
 /** Widths of a card beside the filters, and without them. */
 const SIZES = '(min-width: 1400px) 270px, (min-width: 992px) 24vw, (min-width: 768px) 31vw, 47vw';
 const SIZES_WIDE = '(min-width: 1400px) 331px, (min-width: 768px) 31vw, 47vw';
-/** Pictures of the first row are not lazy. */
-const EAGER = 4;
 
 interface ResultsProps {
   readonly place: ListingPlace;
@@ -67,21 +64,16 @@ function Pages({ place, selection, listed, beside }: ResultsProps) {
   useFocusOnArrival(list, listed);
   // A collection opens with a picture of its own.
   const belowPicture = place.route === 'collection' && selection.page === 1;
-  const cards = loaded.pages.flatMap(({ page, products }) =>
-    products.map((product, index) => (
-      <CardItem
-        key={product.id}
-        product={product}
-        eager={page === selection.page && index < EAGER}
-        priority={page === selection.page && index === 0 && !belowPicture}
-        empty={isFar(page)}
-        sizes={beside ? SIZES : SIZES_WIDE}
-      />
-    )),
-  );
+  const cells = gridCells({
+    listed,
+    banners,
+    opened: selection.page,
+    priority: !belowPicture,
+    isFar,
+    sizes: beside ? SIZES : SIZES_WIDE,
+  });
   return (
     <>
-      <EarlierPages listed={listed} hrefFor={hrefFor} />
       <KeepPlace list={list} visit={useVisit()}>
         <ProductGrid
           className={styles.cards}
@@ -90,8 +82,8 @@ function Pages({ place, selection, listed, beside }: ResultsProps) {
           aria-busy={up === 'loading' || down === 'loading' || undefined}
           {...focusHandlers}
         >
-          {withBanners(banners, cards, (from - 1) * loaded.perPage)}
-          {down === 'loading' && <SkeletonItems count={Math.min(loaded.perPage, Math.max(1, loaded.total - to * loaded.perPage))} />}
+          <EarlierPages key={`before ${from}`} listed={listed} hrefFor={hrefFor} />
+          {cells}
         </ProductGrid>
       </KeepPlace>
       <FurtherPages listed={listed} />

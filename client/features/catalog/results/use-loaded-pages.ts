@@ -1,11 +1,11 @@
-import { type QueryKey, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { type QueryKey, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
 import { withPage } from '../../../../shared/commerce/catalog-query-edit.ts';
 import { statusOf } from '../../../../shared/errors.ts';
 import { useVisit, type Visit } from '../../../navigation/visit.ts';
 import { endingHere, firstPage, lastPage, type LoadedPages, startingWith, withNeighbour } from './loaded-pages.ts';
-import { type ListingPlace, listingQuery } from '../place.ts';
+import { type ListingPlace, listingQuery, piecesBeforeQuery } from '../place.ts';
 import type { CatalogCards } from '../queries.ts';
 import { windowAtRest } from './window-at-rest.ts';
 
@@ -44,11 +44,15 @@ export function useLoadedPages(place: ListingPlace, selection: CatalogSelection)
   const visit = useVisit();
   const queryClient = useQueryClient();
   const { data: catalog } = useSuspenseQuery(listingQuery(place, selection));
+  const { data: before } = useQuery({ ...piecesBeforeQuery(place, selection), enabled: false });
   const queryOf = useCallback((page: number) => listingQuery(place, withPage(selection, page)), [place, selection]);
+  const beforeOf = useCallback((page: number) => piecesBeforeQuery(place, withPage(selection, page)), [place, selection]);
 
   const start = (): State => {
     const known = (page: number) => queryClient.getQueryData(queryOf(page).queryKey);
-    const loaded = regrown(startingWith(selection.page, catalog), visit.left?.pages, known);
+    const knownBefore = (page: number) => (page > 1 ? queryClient.getQueryData(beforeOf(page).queryKey) : undefined);
+    const opened = startingWith(selection.page, catalog, selection.page > 1 ? before : undefined);
+    const loaded = regrown(opened, visit.left?.pages, known, knownBefore);
     return { visit, catalog, loaded, up: 'idle', down: 'idle', inARow: 0, asked: false, arrived: null };
   };
   const [state, setState] = useState(start);
@@ -78,12 +82,15 @@ export function useLoadedPages(place: ListingPlace, selection: CatalogSelection)
       const isCurrent = () => latest.current.visit === visit;
       const query = queryOf(page);
       underWay.current.set(way, query.queryKey);
-      void queryClient.fetchQuery({ ...query, gcTime: KEPT_MS }).then(
-        async (answer) => {
+      const beside =
+        way === 'up' && page > 1 ? queryClient.fetchQuery({ ...beforeOf(page), gcTime: KEPT_MS }).catch(() => undefined) : undefined;
+      void Promise.all([queryClient.fetchQuery({ ...query, gcTime: KEPT_MS }), beside]).then(
+        async ([answer, piecesBefore]) => {
           underWay.current.delete(way);
           // Above the window nothing is added while it moves: a correction would stop the movement.
           if (way === 'up') await windowAtRest();
-          if (isCurrent()) change({ loaded: withNeighbour(latest.current.loaded, page, answer), [way]: 'idle', arrived: page });
+          if (isCurrent())
+            change({ loaded: withNeighbour(latest.current.loaded, page, answer, piecesBefore), [way]: 'idle', arrived: page });
         },
         (error: unknown) => {
           if (!isCurrent()) return;
@@ -94,7 +101,7 @@ export function useLoadedPages(place: ListingPlace, selection: CatalogSelection)
         },
       );
     },
-    [change, queryClient, queryOf, visit],
+    [beforeOf, change, queryClient, queryOf, visit],
   );
 
   // Another selection, another page: what is on its way for this one is not wanted any more.
@@ -118,7 +125,12 @@ export function useLoadedPages(place: ListingPlace, selection: CatalogSelection)
 }
 
 /** With the pages that were loaded when the listing was left, as far as they are still known. */
-function regrown(loaded: LoadedPages, span: readonly [number, number] | undefined, known: (page: number) => CatalogCards | undefined) {
+function regrown(
+  loaded: LoadedPages,
+  span: readonly [number, number] | undefined,
+  known: (page: number) => CatalogCards | undefined,
+  knownBefore: (page: number) => CatalogCards | undefined,
+) {
   let grown = loaded;
   if (!span) return grown;
   for (let page = lastPage(grown) + 1; page <= span[1]; page += 1) {
@@ -129,7 +141,7 @@ function regrown(loaded: LoadedPages, span: readonly [number, number] | undefine
   for (let page = firstPage(grown) - 1; page >= Math.max(1, span[0]); page -= 1) {
     const answer = known(page);
     if (!answer) break;
-    grown = withNeighbour(grown, page, answer);
+    grown = withNeighbour(grown, page, answer, knownBefore(page));
   }
   return grown;
 }

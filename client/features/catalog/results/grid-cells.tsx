@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { GRID_COLUMNS, type GridColumns, layOutGrid } from '../../../../shared/commerce/grid-banners.ts';
+import type { CardData } from '../../../ui/card-data.ts';
+import { cx } from '../../../ui/cx.ts';
+import { skeletonItems } from '../../../ui/skeleton.tsx';
+import type { Banner } from '../../campaigns/banner.ts';
+import { withBanners } from '../../campaigns/with-banners.tsx';
+import { CardItem } from './card-item.tsx';
+import { firstPage, lastPage } from './loaded-pages.ts';
+import styles from './results.module.css';
+import type { Listed } from './use-loaded-pages.ts';
+
+/** Pictures of the first row are not lazy. */
+const EAGER = 4;
+
+interface GridCellsOptions {
+  readonly listed: Listed;
+  readonly banners: readonly Banner[];
+  /** The page that was opened: it begins with the pictures seen first. */
+  readonly opened: number;
+  /** Its first picture is the largest at first sight. */
+  readonly priority: boolean;
+  readonly isFar: (page: number) => boolean;
+  readonly sizes: string;
+}
+
+/** The items of the product grid: the cards of all loaded pages and of one on its way, the banners, and what fills the first row. */
+export function gridCells({ listed: { loaded, down }, banners, opened, priority, isFar, sizes }: GridCellsOptions): readonly ReactNode[] {
+  const { before, total, perPage } = loaded;
+  const first = (firstPage(loaded) - 1) * perPage;
+  const cards = loaded.pages.flatMap(({ page, products, missing }) => [
+    ...Array.from({ length: missing }, (_, index) => <BlankCell key={`missing ${page} ${index}`} />),
+    ...products.map((product, index) => (
+      <CardItem
+        key={product.id}
+        product={product}
+        eager={page === opened && index < EAGER}
+        priority={priority && page === opened && index === 0}
+        empty={isFar(page)}
+        sizes={sizes}
+      />
+    )),
+  ]);
+  // Cards on their way stand where the page will stand, among its banners.
+  const rest = Math.max(1, total - lastPage(loaded) * perPage);
+  const cells = [...cards, ...skeletonItems(down === 'loading' ? Math.min(perPage, rest) : 0)];
+  const grid = layOutGrid(banners, { first, count: cells.length, total, perPage });
+  return [...firstRow(before, grid.earlier, sizes), ...withBanners(grid.banners, cells)];
+}
+
+/** What stands at the left of the first card: the last pieces of the page before, each where the number of columns leaves it a place. */
+function firstRow(before: readonly CardData[], earlier: Readonly<Record<GridColumns, number>>, sizes: string): ReactNode[] {
+  const most = Math.max(...GRID_COLUMNS.map((columns) => earlier[columns]));
+  return Array.from({ length: most }, (_, index) => {
+    const place = most - index;
+    const className = cx(
+      place > earlier[2] && styles.notOfTwo,
+      place > earlier[3] && styles.notOfThree,
+      place > earlier[4] && styles.notOfFour,
+    );
+    const product = before.at(-place);
+    if (!product) return <BlankCell key={`before ${place}`} className={className} />;
+    return <CardItem key={product.id} product={product} eager priority={false} empty={false} extra={className} sizes={sizes} />;
+  });
+}
+
+const BlankCell = ({ className }: { className?: string | undefined }) => <li className={className} data-extra="" aria-hidden="true" />;

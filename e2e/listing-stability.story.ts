@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { hydrated, visit } from './support/browser.ts';
+import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { PATIENCE, scrollTop } from './support/page-state.ts';
+
+openBeforeStories();
+
+const pagesOf = (page: Page) => page.locator('[data-pages]').getAttribute('data-pages');
+
+type Places = Record<string, [left: number, top: number]>;
+
+/** Every card in the window, by its link. */
+const cardsInWindow = (page: Page): Promise<Places> =>
+  page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('[data-pages] article')].map((card) => ({ card, box: card.getBoundingClientRect() }));
+    return Object.fromEntries(
+      boxes
+        .filter(({ box }) => box.bottom > 0 && box.top < innerHeight && box.width > 0)
+        .map(({ card, box }) => [card.querySelector('a')?.getAttribute('href') ?? '', [box.left, box.top]]),
+    );
+  });
+
+/** Cards that stand elsewhere now: heights have fractions, and the window scrolls by whole pixels. */
+const moved = (before: Places, after: Places): string[] =>
+  Object.entries(before)
+    .filter(([href, [left, top]]) => !(Math.abs((after[href]?.[0] ?? NaN) - left) <= 1 && Math.abs((after[href]?.[1] ?? NaN) - top) <= 1))
+    .map(([href, place]) => `${href}: ${place.join(',')} -> ${after[href]?.join(',')}`);
+
+/** By the wheel, as a shopper does: the browser counts the shifts of such a scroll. */
+async function wheel(page: Page, pixels: number): Promise<void> {
+  const step = Math.sign(pixels) * 100;
+  for (let turned = 0; Math.abs(turned) < Math.abs(pixels); turned += step) {
+    await page.mouse.wheel(0, step);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+}
+
+/** Holds the calls for a page of the listing until it is let through. */
+async function heldPage(page: Page, number: number): Promise<() => void> {
+  let letThrough = () => {};
+  const open = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(
+    (url) => url.pathname.startsWith('/api/system-catalog') && (url.searchParams.get('page') ?? '1') === String(number),
+    async (route) => {
+      await open;
+      await route.fallback();
+    },
+  );
+  return letThrough;
+}
+
+const LISTINGS = [
+  ['with banners', '/catalog/ringe'],
+  ['with banners, in English', '/en/catalog/ringe'],
+  ['without banners', '/catalog?search=ring'],
+  ['without banners, in English', '/en/catalog?search=ring'],
+] as const;
+const withPage = (path: string, number: number) => `${path}${path.includes('?') ? '&' : '?'}page=${number}`;
+
+describe.each([390, 768, 1440])('a listing at %i pixels', (width) => {
+  it.each(LISTINGS)('%s: nothing in the window moves when an earlier page arrives, and a reload shows the same cards', async (_, path) => {
+    const { page, problems, close } = await visit(browser, { viewport: { width, height: 900 } });
+    await noteShifts(page);
+    const arrive = await heldPage(page, 1);
+    await page.goto(shop.origin + withPage(path, 2));
+    await hydrated(page);
+    await page.mouse.move(width / 2, 450);
+    await wheel(page, 700);
+    await wheel(page, -200);
+    const before = await cardsInWindow(page);
+    expect(Object.keys(before).length).toBeGreaterThan(2);
+    arrive();
+    await expect.poll(() => pagesOf(page), PATIENCE).toMatch(/^1-/);
+    expect(moved(before, await cardsInWindow(page))).toEqual([]);
+    expect(await shiftsOf(page)).toEqual([]);
+
+    await expect.poll(() => new URL(page.url()).searchParams.get('page'), PATIENCE).toBe('2');
+    await page.reload();
+    await hydrated(page);
+    expect(moved(before, await cardsInWindow(page))).toEqual([]);
+    expect(await shiftsOf(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it.each(LISTINGS)('%s: scrolled down, a further page moves no card of the one before', async (_, path) => {
+    const { page, problems, close } = await visit(browser, { viewport: { width, height: 900 } });
+    await noteShifts(page);
+    const arrive = await heldPage(page, 2);
+    await page.goto(shop.origin + path);
+    await hydrated(page);
+    await page.mouse.move(width / 2, 450);
+    const last = page.locator('[data-pages] > li:not([data-extra])').nth(19);
+    while (!(await last.evaluate((card) => card.getBoundingClientRect().bottom < 700))) await wheel(page, 400);
+    const before = await cardsInWindow(page);
+    arrive();
+    await expect.poll(() => pagesOf(page), PATIENCE).toBe('1-2');
+    expect(moved(before, await cardsInWindow(page))).toEqual([]);
+    expect(await shiftsOf(page)).toEqual([]);
+
+    await wheel(page, 500);
+    const place = await cardsInWindow(page);
+    const href = Object.keys(place)[2] ?? '';
+    await page.evaluate((one) => [...document.querySelectorAll('a')].find((link) => link.getAttribute('href') === one)?.click(), href);
+    await page.waitForURL('**/product/**');
+    await expect.poll(() => scrollTop(page), PATIENCE).toBe(0);
+    await page.goBack();
+    await expect.poll(async () => moved(place, await cardsInWindow(page)), PATIENCE).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+it('a reload whose style sheets arrive after the scripts finds the place', async () => {
+  const { page, problems, close } = await visit(browser);
+  await page.goto(`${shop.origin}/catalog?page=2`);
+  await hydrated(page);
+  await page.mouse.move(720, 450);
+  await wheel(page, 1200);
+  await expect.poll(() => page.locator('[data-pages]').getAttribute('aria-busy'), PATIENCE).toBeNull();
+  const place = await cardsInWindow(page);
+  await page.route('**/*.css', async (route) => {
+    await sleep(1500);
+    await route.fallback();
+  });
+  await page.reload();
+  await hydrated(page);
+  await expect.poll(async () => moved(place, await cardsInWindow(page)), PATIENCE).toEqual([]);
+  expect(problems).toEqual([]);
+  await close();
+});
