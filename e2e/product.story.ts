@@ -21,6 +21,9 @@ const TEXTS = {
     buyNow: 'Jetzt kaufen',
     engraving: /^Gravur/,
     engraved: 'Nicht gravierbar: 🙂',
+    rest: 'Mehr als 25 Zeichen haben nicht Platz; der Rest ist weggelassen.',
+    lettersLeft: 'Noch 5 Zeichen',
+    free: 'Gravur optional, kostenlos, bis 25 Zeichen',
     materials: 'Material',
     sizes: 'Größen',
     soldOut: /ist in Gelbgold 750 ausverkauft\. Auf Lager: Weißgold 750/,
@@ -39,6 +42,9 @@ const TEXTS = {
     buyNow: 'Buy now',
     engraving: /^Engraving/,
     engraved: 'Cannot be engraved: 🙂',
+    rest: 'No more than 25 characters fit; the rest was left out.',
+    lettersLeft: '5 characters left',
+    free: 'Engraving optional, free of charge, up to 25 characters',
     materials: 'Materials',
     sizes: 'Sizes',
     soldOut: /Size.48 is sold out in .*In stock: /,
@@ -93,7 +99,7 @@ describe.each([
     const field = page.getByRole('textbox', { name: t.engraving });
     const add = page.getByRole('main').locator('form').getByRole('button', { name: words[locale].addToCart });
     await field.fill('Anna 🙂');
-    await page.getByText(t.engraved).waitFor();
+    await page.getByText(t.engraved).first().waitFor();
     await add.click();
     expect(await field.evaluate((node) => node === document.activeElement)).toBe(true);
     expect(shop.query('SELECT 1 FROM cart_items WHERE engraving LIKE ?', '%Anna%')).toEqual([]);
@@ -119,6 +125,34 @@ describe.each([
     expect(first).toEqual(regular);
     expect(new URL(page.url()).pathname.split('/').at(-1)).toBe(now?.cart);
     expect(await page.evaluate(() => localStorage.getItem('karat:cart'))).toBe(regular?.cart);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('knows what an engraving costs and how much fits; several problems are told at once, and read out', async () => {
+    const { page, problems, close } = await visit(browser, { viewport });
+    await page.goto(shop.origin + path);
+    await hydrated(page);
+    const field = page.getByRole('textbox', { name: t.free, exact: true });
+    const read = page.getByRole('status');
+    await field.pressSequentially('12345678901234567890');
+    await page.locator('form p').getByText(t.lettersLeft, { exact: true }).waitFor();
+    await read.getByText(t.lettersLeft, { exact: true }).waitFor({ state: 'attached' });
+    await field.pressSequentially('1234567890');
+    expect(await field.inputValue()).toBe('1234567890123456789012345');
+    await read.getByText(t.rest).waitFor({ state: 'attached' });
+    await page.keyboard.press('Home');
+    await page.keyboard.type('X');
+    expect(await field.inputValue()).toBe('1234567890123456789012345');
+    expect(await field.evaluate((node: HTMLInputElement) => node.selectionStart)).toBe(0);
+
+    await field.fill(`🙂${'a'.repeat(32)}`);
+    expect(await field.inputValue()).toBe(`🙂${'a'.repeat(24)}`);
+    await page.locator('form p').getByText(`${t.engraved}. ${t.rest}`).waitFor();
+    await read.getByText(`${t.engraved}. ${t.rest}`).waitFor({ state: 'attached' });
+    // What can be engraved is drawn all the same.
+    expect(await page.locator('form svg textPath').textContent()).toBe('a'.repeat(24));
+    expect(await axeViolations(page)).toEqual([]);
     expect(problems).toEqual([]);
     await close();
   });

@@ -123,7 +123,8 @@ export const Product = ProductCard.extend({
     details: z.array(z.object({ title: z.string(), value: z.string() })),
     care: z.string().nullable(),
     safety_note: z.string().nullable(),
-    engraving: z.object({ max_chars: z.int() }).nullable(),
+    /** `cost` is what an engraving adds to the price of one piece, before its sale; 0: free of charge. */
+    engraving: z.object({ max_chars: z.int(), cost: Amount.default(0) }).nullable(),
     /** The main stone: `kind` and `cut` as the filters name them, its size in millimetres (diameter, or length and width …). */
     stone: z.object({ kind: z.string(), cut: z.string(), size: z.array(z.number().positive()).min(1).max(3) }).nullable(),
   }),

@@ -78,7 +78,7 @@ export function product(shop: Shop, slug: string, wanted: string | undefined, la
       details: detail.details.map(({ key: title, value }) => ({ title: title[lang], value: value[lang] })),
       care: detail.care?.[lang] ?? null,
       safety_note: detail.safety_note?.[lang] ?? null,
-      engraving: row.engraving_max === null ? null : { max_chars: row.engraving_max },
+      engraving: row.engraving_max === null ? null : { max_chars: row.engraving_max, cost: 0 },
       stone: detail.main_stone ?? null,
     },
   };

@@ -54,9 +54,7 @@ export function BuyForm({ product, row, buying, buttonRef, action }: BuyFormProp
           if (!soldOut) buying.submit();
         }}
       >
-        {engraving && (
-          <EngravingField ref={engravingField} value={buying.engraving} onChange={buying.setEngraving} max={engraving.max_chars} />
-        )}
+        {engraving && <EngravingField ref={engravingField} value={buying.engraving} onChange={buying.setEngraving} engraving={engraving} />}
         <Stock row={row} />
         <div className={styles.actions}>
           <div className={styles.main} ref={buttonRef}>
@@ -79,7 +77,7 @@ export function BuyForm({ product, row, buying, buttonRef, action }: BuyFormProp
             </Button>
           )}
         </div>
-        {!soldOut && <Express of={expressOf} amount={salePrice(row.cost, product)} page="product-details" />}
+        {!soldOut && <Express of={expressOf} amount={salePrice(buying.cost, product)} page="product-details" />}
         {soldOut && (
           <p className={styles.reason} id={reasonId}>
             {t('soldOutReason')}

@@ -1,55 +1,85 @@
-import type { Ref } from 'react';
+import { type Ref, useState } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { checkEngraving } from '../../../../shared/contract/engraving.ts';
-import { useT } from '../../../app-context.tsx';
+import { checkEngraving, fitEngraving } from '../../../../shared/contract/engraving.ts';
+import type { Product } from '../../../../shared/contract/product.ts';
+import { useFormat, useT } from '../../../app-context.tsx';
 import { Deferred } from '../../../page.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { LiveRegion } from '../../../ui/live-region.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { useLazyPart } from '../../../ui/use-lazy-part.ts';
+import { useSettled } from '../../../ui/use-settled.ts';
 import { blockQuery } from '../../shop/queries.ts';
 import styles from './buy-form.module.css';
 
 interface EngravingFieldProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
-  readonly max: number;
+  readonly engraving: NonNullable<Product['item_page']['engraving']>;
   readonly ref: Ref<HTMLInputElement>;
 }
 
 const loadPreview = () => import('./engraving-preview.tsx').then(({ EngravingPreview }) => EngravingPreview);
 
+/** Typing is over. */
+const PAUSE_MS = 800;
+
 /**
  * What is to be engraved, drawn as it will look. The shop's conditions for it (an engraved piece is not taken back) appear as soon as
  * there is a text.
  */
-export function EngravingField({ value, onChange, max, ref }: EngravingFieldProps) {
+export function EngravingField({ value, onChange, engraving: { max_chars: max, cost }, ref }: EngravingFieldProps) {
   const t = useT('product');
+  const format = useFormat();
   const { Part, want } = useLazyPart(loadPreview);
-  const { text, count, foreign } = checkEngraving(value);
+  const [cut, setCut] = useState(false);
+  const { text, count, foreign, engravable } = checkEngraving(value);
   const left = max - count;
-  const wrong =
-    foreign.length > 0 ? t('engravingForeign', { letters: foreign.join(' ') }) : left < 0 ? t('engravingTooLong', { count: -left }) : null;
+  const wrong = [
+    foreign.length > 0 ? `${t('engravingForeign', { letters: foreign.join(' ') })}.` : '',
+    // While letters are being composed (input methods) the field may hold more.
+    left < 0 ? `${t('engravingTooLong', { count: -left })}.` : '',
+  ].filter((problem) => problem !== '');
+  const rest = cut ? [t('engravingRest', { max })] : [];
   const used = text !== '';
+  const error = wrong.length > 0 ? [...wrong, ...rest].join(' ') : null;
+  const hint = used || cut ? [...rest, t('engravingLeft', { count: Math.max(0, left) })].join(' ') : undefined;
+  const said = useSettled(error ?? hint, PAUSE_MS);
+
+  const change = (input: HTMLInputElement) => {
+    const fitted = fitEngraving(input.value, input.selectionEnd ?? input.value.length, max);
+    setCut(fitted.cut);
+    if (fitted.cut) {
+      // Now, and not by rendering: that would take the caret to the end.
+      input.value = fitted.value;
+      input.setSelectionRange(fitted.caret, fitted.caret);
+    }
+    onChange(fitted.value);
+  };
   return (
     <div className={styles.engraving}>
       <Field
         ref={ref}
         label={t('engraving')}
-        note={t('engravingNote', { max })}
+        note={cost === 0 ? t('engravingNote', { max }) : t('engravingNotePaid', { price: format.price(cost), max })}
         optional
         name="engraving"
         value={value}
-        // Too long is said, not cut off; only what is endless is.
-        maxLength={max * 4}
+        // Only what is endless: the limit counts characters, this counts UTF-16 units.
+        maxLength={max * 12}
         autoComplete="off"
         enterKeyHint="done"
         spellCheck={false}
-        hint={used ? t('engravingLeft', { count: left }) : undefined}
-        error={wrong}
+        hint={hint}
+        error={error}
         onFocus={() => void want()}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={({ currentTarget, nativeEvent }) =>
+          'isComposing' in nativeEvent && nativeEvent.isComposing ? onChange(currentTarget.value) : change(currentTarget)
+        }
+        onCompositionEnd={({ currentTarget }) => change(currentTarget)}
       />
-      {used && Part && wrong === null && <Part text={text} max={max} />}
+      <LiveRegion>{said}</LiveRegion>
+      {engravable !== '' && Part && <Part text={engravable.slice(0, max)} max={max} />}
       {used && (
         <Deferred fallback={null}>
           <EngravingTerms />

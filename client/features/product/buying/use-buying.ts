@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AddItem } from '../../../../shared/commerce/cart-changes.ts';
+import { fromCents, toCents } from '../../../../shared/commerce/money.ts';
 import type { Media } from '../../../../shared/contract/media.ts';
 import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
 import { checkEngraving } from '../../../../shared/contract/engraving.ts';
@@ -16,6 +17,8 @@ import { type Purchase, purchaseOf } from '../shown-configuration.ts';
 
 export interface Buying {
   readonly purchase: Purchase;
+  /** One piece before its sale, with its engraving. */
+  readonly cost: number;
   readonly engraving: string;
   readonly setEngraving: (text: string) => void;
   /** Gets the focus when what it holds cannot be engraved. */
@@ -44,6 +47,9 @@ export function useBuying(product: Product, row: ConfigurationRow, medias: reado
   const [busy, setBusy] = useState<Buying['busy']>(null);
   const [failed, setFailed] = useState<{ sku: string; failure: 'out_of_stock' | 'other' } | null>(null);
 
+  const engravingCost = checkEngraving(engraving).text === '' ? 0 : (product.item_page.engraving?.cost ?? 0);
+  const cost = fromCents(toCents(row.cost) + toCents(engravingCost));
+
   function item(): Omit<AddItem, 'preview'> | null {
     const max = product.item_page.engraving?.max_chars ?? null;
     const { text, count, foreign } = checkEngraving(max === null ? '' : engraving);
@@ -61,7 +67,10 @@ export function useBuying(product: Product, row: ConfigurationRow, medias: reado
     setFailed(null);
     try {
       if (kind === 'now') await navigate(href('checkout', { id: await cartOfItsOwn(app, wanted) }));
-      else await cart.add({ ...wanted, preview: linePreview(product, row, medias.find(({ type }) => type === 'image') ?? null) });
+      else {
+        const preview = linePreview(product, row, medias.find(({ type }) => type === 'image') ?? null);
+        await cart.add({ ...wanted, preview: { ...preview, cost } });
+      }
     } catch (error) {
       const soldOut = error instanceof ApiError && error.code === 'out_of_stock';
       setFailed({ sku: row.configuration_id, failure: soldOut ? 'out_of_stock' : 'other' });
@@ -73,6 +82,7 @@ export function useBuying(product: Product, row: ConfigurationRow, medias: reado
   }
   return {
     purchase: purchaseOf(product, row),
+    cost,
     engraving,
     setEngraving,
     engravingField,
