@@ -20,6 +20,34 @@ async function pricesOf(page: Page): Promise<number[]> {
     .map((price) => Number(price.replaceAll('.', '').replace(',', '.')));
 }
 
+describe.each(['de', 'en'] as const)('badges (%s)', (locale) => {
+  const badge = { de: /^(?:Oft gewählt|Neu|Limitiert)$/, en: /^(?:Often chosen|New|Limited)$/ }[locale];
+  const bestseller = { de: 'Oft gewählt', en: 'Often chosen' }[locale];
+
+  it('tell the pieces of a listing apart: a third of them has one at most, and some do', async () => {
+    const { page, problems, close } = await visit(browser);
+    for (const path of ['/catalog', '/catalog?page=2', '/catalog?search=ring']) {
+      await page.goto(shop.origin + words[locale].prefix + path);
+      const cards = page.getByRole('main').getByRole('article');
+      const [all, badged] = [await cards.count(), await cards.filter({ has: page.getByText(badge) }).count()];
+      expect(badged * 3, path).toBeLessThanOrEqual(all);
+      expect(badged, path).toBeGreaterThan(0);
+    }
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('are not on the cards below a heading that says the same', async () => {
+    const { page, problems, close } = await visit(browser);
+    await page.goto(`${shop.origin}${words[locale].prefix}/`);
+    const row = page.getByRole('region', { name: bestseller });
+    expect(await row.getByRole('article').count()).toBe(8);
+    expect(await row.getByText(bestseller, { exact: true }).count()).toBe(1);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
 describe('a shopper who looks around', () => {
   it('filters, sorts and takes the filter off again; the address says what is shown', async () => {
     const { page, problems, close } = await visit(browser);
