@@ -14,7 +14,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const t = useT('common');
   const to = useHref();
   return (
-    <nav aria-label={t('breadcrumb')}>
+    <nav className={styles.breadcrumb} aria-label={t('breadcrumb')}>
       <ol className={styles.list}>
         {[{ title: t('start'), href: to('home') }, ...crumbs].map(({ title, href }, index) => (
           <li key={href ?? title}>

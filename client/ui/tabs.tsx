@@ -8,6 +8,8 @@ export interface TabItem {
   /** Also the anchor: `#care` opens it. Unique on the page. */
   readonly id: string;
   readonly title: string;
+  /** Left out on paper. */
+  readonly screenOnly?: boolean;
   readonly content: ReactNode;
 }
 
@@ -66,7 +68,7 @@ export function Tabs({ items, label }: { items: readonly TabItem[]; label: strin
         {items.map((item, index) => (
           <div
             key={item.id}
-            className={cx(styles.panel, index === chosen && styles.shown)}
+            className={cx(styles.panel, index === chosen && styles.shown, item.screenOnly && styles.screenOnly)}
             id={item.id}
             {...(wide ? { role: 'tabpanel', 'aria-labelledby': tabId(item) } : {})}
           >

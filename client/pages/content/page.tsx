@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useT } from '../../app-context.tsx';
 import { Breadcrumbs } from '../../features/seo/breadcrumbs.tsx';
 import { PageHead } from '../../features/seo/page-head.tsx';
+import { PrintedAddress } from '../../features/seo/printed-address.tsx';
 import { contentPageQuery } from '../../features/shop/queries.ts';
 import { useHref } from '../../links.ts';
 import { usePage } from '../../page.tsx';
@@ -27,6 +28,7 @@ export default function ContentPage() {
         </div>
         {html !== null && <RichText html={html} className={styles.text} />}
       </article>
+      <PrintedAddress path={to('content', { slug })} />
     </Container>
   );
 }

@@ -21,6 +21,7 @@ import { useBuying } from '../../features/product/buying/use-buying.ts';
 import { useChoose } from '../../features/product/buying/use-choose.ts';
 import { useShownMedias } from '../../features/product/gallery/use-shown-medias.ts';
 import { Breadcrumbs } from '../../features/seo/breadcrumbs.tsx';
+import { PrintedAddress } from '../../features/seo/printed-address.tsx';
 import { RecentlyViewed } from '../../features/recent/recently-viewed.tsx';
 import { useHref } from '../../links.ts';
 import { usePage } from '../../page.tsx';
@@ -79,6 +80,7 @@ function ProductView({ product, sku }: { product: Product; sku: string | null })
       <Container as="section" className={styles.about} aria-label={t('about')}>
         <VisuallyHidden as="h2">{t('about')}</VisuallyHidden>
         <ProductTabs product={product} row={row} />
+        <PrintedAddress path={to('product', { slug: product.slug }, row.configuration_id === sku ? { configuration_id: sku } : {})} />
       </Container>
       <RelatedProducts product={product} />
       <RecentlyViewed id={product.id} />

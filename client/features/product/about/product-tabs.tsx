@@ -47,7 +47,10 @@ export function ProductTabs({ product, row }: { product: Product; row: Configura
       ...(product.materials.length > 0
         ? [{ id: 'materials', title: t('materials'), content: <MaterialsTab materials={product.materials} className={styles.half} /> }]
         : []),
-      ...(measure ? [{ id: 'sizes', title: t('sizes'), content: <SizesTab option={measure} sizeChart={sizeChart} /> }] : []),
+      // On paper the piece has its own size among the facts.
+      ...(measure
+        ? [{ id: 'sizes', title: t('sizes'), screenOnly: true, content: <SizesTab option={measure} sizeChart={sizeChart} /> }]
+        : []),
       {
         id: 'shipping',
         title: t('shippingAndReturns'),

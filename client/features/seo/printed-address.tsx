@@ -1,0 +1,13 @@
+import { useApp, useBootstrap } from '../../app-context.tsx';
+import styles from './printed-address.module.css';
+
+/** Only on paper: the shop and the address of the page. */
+export function PrintedAddress({ path }: { path: string }) {
+  const { origin } = useApp();
+  const { settings } = useBootstrap();
+  return (
+    <p className={styles.address}>
+      {settings.company_name} · {origin + path}
+    </p>
+  );
+}
