@@ -16,7 +16,7 @@ export interface UpstreamRead {
   readonly load: (version: string, signal: AbortSignal) => Promise<unknown>;
   /** Parses a copy from the shared store; throws on garbage. */
   readonly parse: (json: unknown) => unknown;
-  /** There are as many of these as anybody makes up: they have a part of memory to themselves, and are not shared with other replicas. */
+  /** Visitors can make up any number of such reads: they have a part of memory to themselves and are not shared with other replicas. */
   readonly openEnded?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
   /** How long this asker waits; the answer is stored for the next one, though it comes later. */

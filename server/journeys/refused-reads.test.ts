@@ -88,7 +88,7 @@ describe('a listing', () => {
 });
 
 describe('404', () => {
-  it('for what has no name in its address: an outage', async () => {
+  it('for a read whose address names no thing (settings, all collections): an outage', async () => {
     await story.backend.bump('system_settings');
     await story.shop.services.versions.poll();
     story.backend.breakWire(refusal(404), '/api/v1');
@@ -99,12 +99,12 @@ describe('404', () => {
     expect((await visit('/api/bootstrap?lang=en')).headers['cache-control']).toContain('s-maxage=0');
   });
 
-  it('for a product: there is no such product', async () => {
+  it('GET /product/{unknown slug} and its call: 404', async () => {
     expect((await visit('/product/made-up')).status).toBe(404);
     expect((await visit('/api/products/made-up?lang=de')).status).toBe(404);
   });
 
-  it('of a call is kept for ten seconds, here and in front', async () => {
+  it('GET /api/products/{unknown slug}?lang=de: 404, kept for ten seconds by this cache and those in front', async () => {
     const path = '/api/products/made-up-too?lang=de';
     story.backend.seen();
     const first = await visit(path);
@@ -121,7 +121,7 @@ describe('404', () => {
     expectOutageOfCall(await visit(path));
   });
 
-  it('of a call is kept only until the data change', async () => {
+  it('GET /api/collections/{unknown slug}?lang=de: 404, asked for again when the data of its group change', async () => {
     const path = '/api/collections/made-up?lang=de';
     await visit(path);
     await story.backend.bump('collection');
@@ -131,7 +131,7 @@ describe('404', () => {
     expect(story.backend.seen()).toHaveLength(1);
   });
 
-  it('of a call is nobody else’s when its address does not name the language', async () => {
+  it('GET /api/products/{unknown slug} without lang: 404 with no-store', async () => {
     story.backend.seen();
     for (const _ of [1, 2]) {
       const answer = await visit('/api/products/made-up-as-well');

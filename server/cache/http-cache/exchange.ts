@@ -39,8 +39,8 @@ export interface CacheKey {
   /** Surrogate keys that follow from the address alone. */
   readonly tags: readonly string[];
   /**
-   * There are as many of these as anybody makes up (words that are searched for, prices): they have a bounded part of memory to themselves, and no
-   * place in the second layer, so that they push out nothing else.
+   * Visitors can make up any number of such addresses (words that are searched for, prices). Their copies have a bounded part of memory to
+   * themselves and are not put into the second layer, so they evict no other copies.
    */
   readonly openEnded?: boolean;
 }

@@ -61,7 +61,7 @@ describe('memory', () => {
     expect(stage.cache.size).toBeLessThan(100_000);
   });
 
-  it('for what anybody can make up is an eighth of it: words do not push out the shop, and those that are asked for again are kept', async () => {
+  it('for open-ended keys is an eighth of it: 100 searches evict no page, and one that is asked for again stays', async () => {
     await openStage(800_000);
     stage.page.padding = 10_000;
     for (const page of ['/', '/a', '/b']) await visit(page);
