@@ -5,9 +5,9 @@ import type { Socket } from 'node:net';
 const MAX_WAITING = 100;
 
 /**
- * Handles the requests of a connection one after the other. A client may send more before it has read the first answer (pipelining, RFC 9112
- * section 9.3.2), and Node hands out each of them as soon as it is parsed: a client that sends a hundred and reads nothing would have a hundred
- * renders or upstream connections at once. So one connection has one at most.
+ * Handles the requests of a connection one after the other. A client may send more before it has read the first answer (pipelining,
+ * RFC 9112 section 9.3.2), and Node hands out each of them as soon as it is parsed: a client that sends a hundred and reads nothing would
+ * have a hundred renders or upstream connections at once. So one connection has one at most.
  */
 export function inTurn(listener: RequestListener, maxWaiting = MAX_WAITING): RequestListener {
   const waiting = new WeakMap<Socket, number>();
