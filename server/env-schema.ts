@@ -75,7 +75,7 @@ export const envSchema = z.object({
     .register(
       documented,
       about(
-        'whom to tell of a hole in the security of the shop, the preferred one first, `mailto:security@shop.example`; stands in `/.well-known/security.txt`',
+        'whom to tell of a hole in the security of the shop, the preferred one first, `mailto:security@shop.example`, for `/.well-known/security.txt`',
         'none: there is no such file',
       ),
     ),

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import type { Request } from 'express';
 
 /**
- * Where a request comes from, as far as it is believed: X-Forwarded-For counts where proxies of TRUST_PROXY wrote it. What they pass on from a
- * visitor may be anything; the last one that is an address counts then.
+ * Where a request comes from, as far as it is believed: X-Forwarded-For counts where proxies of TRUST_PROXY wrote it. What they pass on
+ * from a visitor may be anything; the last entry that is an address counts then.
  */
 export function clientAddress({ ip = '', ips, socket }: Pick<Request, 'ip' | 'ips' | 'socket'>): string {
   if (isIP(ip) > 0) return ip;

@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises';
 export type SendQueues = ReadonlyMap<number, number>;
 
 /**
- * From Linux' tables of TCP connections (proc_net_tcp(5), `tx_queue`); empty elsewhere. Node only tells what it has handed to the kernel, which takes
- * megabytes ahead and then nothing for minutes while a slow client reads. Clients of two addresses that use the same port are added up: for
- * telling whether anything moves that is good enough.
+ * From Linux' tables of TCP connections (`tx_queue` of /proc/net/tcp); empty elsewhere. Node only tells what it has handed to the kernel,
+ * which takes megabytes ahead and then nothing for minutes while a slow client reads. Clients of two addresses that use the same port are
+ * added up: for telling whether anything moves that is good enough.
  */
 export async function readSendQueues(localPort: number): Promise<SendQueues> {
   const tables = await Promise.all(TABLES.map((path) => readFile(path, 'latin1').catch(() => '')));

@@ -29,9 +29,9 @@ interface Blocked {
 const LOOKS = 5;
 
 /**
- * Disconnects clients that leave their answer lying: whatever was made for it (an upstream connection, a place among the renders, memory) is
- * held as long. By the looks at it and not by the clock: while this process stands still it sees nothing being taken either. Node's own timeout
- * of a socket would not do: a byte of the next request every nine seconds keeps it quiet.
+ * Disconnects clients that leave their answer lying: whatever was made for it (an upstream connection, a place among the renders, memory)
+ * is held as long. By the number of looks and not by the clock: while this process stands still it sees nothing being taken either. Node's
+ * own timeout of a socket would not do: a byte of the next request every nine seconds keeps it quiet.
  */
 export function disconnectStalledReaders(server: Server, options: StalledReadersOptions): void {
   const { log, stalledAfter = 10_000, slowest = 1024, grace = 120_000, sendQueues = readSendQueues } = options;

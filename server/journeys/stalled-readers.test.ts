@@ -118,8 +118,8 @@ describe('a slow client', () => {
     const lines = requestOf('/media/film.mp4', 'Connection: close\r\n');
     const slow = await open(impatient, lines);
     await open(impatient, lines);
-    // The server's kernel takes megabytes ahead, so that Node sees nothing move for longer than the stall. (Kernels on one machine acknowledge in steps
-    // of some 300 KB, those of a phone in steps of a packet: hence not the 10 KB/s of one.)
+    // The server's kernel takes megabytes ahead, so that Node sees nothing move for longer than the stall. (Kernels on one machine
+    // acknowledge in steps of some 300 KB, that of a phone in steps of a packet: hence not the 10 KB/s of one.)
     slow.read(400 * 1024);
     await untilDisconnected(1);
     await sleep(2 * STALL);

@@ -33,8 +33,8 @@ const MEDIA_TYPE = /^(?:image|video)\/[\w.+-]+$/;
 
 const CONNECTIONS = 64;
 /**
- * Connections to the media host. A picture takes one as long as its visitor takes to read it, so no visitor may have them all, and who finds none
- * is told so before the page looks broken.
+ * Connections to the media host. A picture has one for as long as its visitor reads it, so no visitor may have them all, and a visitor who
+ * finds none free is told so soon.
  */
 const PLACES: BulkheadOptions = {
   places: { total: CONNECTIONS, perGroup: 'as-free', perKey: CONNECTIONS },

@@ -21,8 +21,8 @@ export interface Bulkhead {
 export interface Shares {
   readonly total: number;
   /**
-   * Most of one group, and of one key in it: what is slow must not take the places of all others. `as-free`: as many as are left for others at
-   * that moment, so that there is always a place for one more group.
+   * Most of one group, and of one key in it: what is slow must not take the places of all others. `as-free`: as many as are left for
+   * others at that moment, so that several groups are needed to take them all.
    */
   readonly perGroup: number | 'as-free';
   readonly perKey: number;

@@ -53,8 +53,8 @@ export const Payment = z.object({
 export type Payment = z.infer<typeof Payment>;
 
 /**
- * Where a provider sends the browser back to: a page of the shop. The backend adds `payment={id}`. It goes on as it was parsed, for another parser
- * may read what was typed in another way: to some a backslash is a slash, and control characters are nothing.
+ * Where a provider sends the browser back to: a page of the shop. The backend adds `payment={id}`. It goes on as it was parsed, for another
+ * parser may read what was typed in another way: to some a backslash is a slash, and control characters are nothing.
  */
 const ReturnUrl = z
   .string()
