@@ -74,7 +74,7 @@ export interface Services {
   readonly renderer: Renderer;
   readonly pageCache: HttpCache;
   /** What the page cache asks: the app, once it is there. */
-  readonly origin: Pick<InProcessOrigin, 'attach'>;
+  readonly origin: InProcessOrigin;
   readonly renderLimit: RenderLimit;
   readonly onPersonal: PagesOptions['onPersonal'];
   readonly tracing: Tracing;
