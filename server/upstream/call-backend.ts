@@ -100,10 +100,10 @@ function parseAnswer(key: EndpointKey, { status, json, retryAfter }: UpstreamAns
   if (status >= 200 && status < 300) return parseResponse(key, json, log);
   if (status >= 400 && status < 500 && status !== 408 && status !== 429) throw refused(status, json);
   // What is not an answer to the question (5xx, "too many requests", a redirect) is an outage to the shopper.
-  throw new ApiError(503, 'unavailable', {
-    cause: new BadStatus(key, status, retryAfter),
-    retryAfter: retryAfter === undefined ? undefined : toRetryAfter(retryAfter),
-  });
+  const seconds = retryAfter === undefined ? undefined : toRetryAfter(retryAfter);
+  // A limit of the shopper's own: he is told. One of public reads is the shop's.
+  if (status === 429 && !endpoints[key].cacheGroup) throw new ApiError(429, 'too_many_requests', { retryAfter: seconds });
+  throw new ApiError(503, 'unavailable', { cause: new BadStatus(key, status, retryAfter), retryAfter: seconds });
 }
 
 /** Exported for copies that come back from a shared cache: they are no more trusted than the wire. */
