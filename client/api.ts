@@ -26,15 +26,24 @@ export function createBrowserApi(locale: Locale, base = '/api'): Api {
       });
       const json: unknown = await response.json().catch(() => null);
       if (response.ok && json !== null) return json as never;
-      throw toError(response.status, json);
+      throw toError(response, json);
     },
   };
 }
 
-function toError(status: number, json: unknown): ApiError {
+function toError({ status, headers }: Response, json: unknown): ApiError {
   const { error_code, message, errors } = (json ?? {}) as { error_code?: string; message?: string; errors?: Record<string, string[]> };
   const code = ERROR_CODES.find((known) => known === error_code) ?? fallbackCode(status);
-  return new ApiError(status, code, { ...(message !== undefined && { message }), ...(errors && { fields: errors }) });
+  const seconds = headers.get('retry-after') ?? '';
+  return new ApiError(status, code, {
+    ...(message !== undefined && { message }),
+    ...(errors && { fields: errors }),
+    ...(/^\d{1,9}$/.test(seconds) && { retryAfter: Number(seconds) }),
+  });
 }
 
-const fallbackCode = (status: number): ErrorCode => (status === 404 ? 'not_found' : status >= 500 ? 'unavailable' : 'not_allowed');
+function fallbackCode(status: number): ErrorCode {
+  if (status === 404) return 'not_found';
+  if (status === 429) return 'too_many_requests';
+  return status >= 500 ? 'unavailable' : 'not_allowed';
+}

@@ -48,8 +48,14 @@ function expectUnavailable(answer: Received): void {
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': expect.stringMatching(/^\d+$/) });
 }
 
+/** The limit is the shopper's own, so he is told of it. */
+function expectTooMany({ status, headers, body }: Received): void {
+  expect([status, headers['retry-after'], headers['cache-control']]).toEqual([429, '30', 'no-store']);
+  expect(JSON.parse(body)).toMatchObject({ error_code: 'too_many_requests' });
+}
+
 /** What shoppers get meanwhile: closed pages where there is nothing to show, else the last copy; the same for calls. */
-async function expectOutage(slug: string): Promise<void> {
+async function expectOutage(slug: string, expectWriteRefused = expectUnavailable): Promise<void> {
   const started = performance.now();
   backend.seen();
   const [german, english, page, call, knownCall, write] = await Promise.all([
@@ -69,7 +75,7 @@ async function expectOutage(slug: string): Promise<void> {
   expect(knownCall.status).toBe(200);
   expect(knownCall.headers['cache-control']).toContain('s-maxage=0');
   // It may have happened, so it was not sent again.
-  expectUnavailable(write);
+  expectWriteRefused(write);
   expect(backend.seen().filter(({ method }) => method === 'POST').length).toBeLessThan(2);
 }
 
@@ -90,11 +96,11 @@ async function expectWell(slug: string, news: string): Promise<void> {
 }
 
 describe('a backend that answers with', () => {
-  it.each(Object.entries(WIRE_FAULTS))('%s: closed pages and old copies, and all is well afterwards', async (_, fault) => {
+  it.each(Object.entries(WIRE_FAULTS))('%s: closed pages and old copies, and all is well afterwards', async (name, fault) => {
     const slug = nextCold();
     const news = await change();
     backend.breakWire(fault, '/api/v1');
-    await expectOutage(slug);
+    await expectOutage(slug, name.startsWith('429') ? expectTooMany : expectUnavailable);
     backend.breakWire(null);
     await expectWell(slug, news);
     expect((await backend.underWay()).sockets).toBeLessThan(12);

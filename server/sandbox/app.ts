@@ -9,6 +9,7 @@ import { controlRouter } from './controls/router.ts';
 import { openShopDatabase } from './db/open.ts';
 import { openApi } from './http/openapi.ts';
 import { releaseClaims } from './http/idempotency.ts';
+import type { LimitSettings } from './http/limits.ts';
 import { apiRouter, failureHandler } from './http/router.ts';
 import { notFound } from './http/refusal.ts';
 import { readSeed } from './importer/seed-files.ts';
@@ -25,6 +26,7 @@ export interface SandboxOptions {
   readonly seedDir: string;
   readonly checkResponses: boolean;
   readonly controls: boolean;
+  readonly limits: LimitSettings;
   readonly sitemapSecret: string;
   readonly shopOrigin: string;
   /** Where browsers reach it: the test provider's scripts and pages are there. Known when it listens. */
@@ -46,6 +48,7 @@ export function createSandbox({
   seedDir,
   checkResponses,
   controls,
+  limits,
   publicOrigin,
   say,
   report,
@@ -80,7 +83,7 @@ export function createSandbox({
   app.use('/provider', providers.router);
   app.use('/addresses', addressRouter(addressKey(shop)));
   app.use('/media', mediaRouter(pictures, createFilms(join(seedDir, 'media'), shop.films)));
-  app.use(apiRouter(shop, { checkResponses, report }));
+  app.use(apiRouter(shop, { checkResponses, report, limits }));
   app.use(() => {
     throw notFound('path');
   });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod';
+import type { LimitSettings } from './http/limits.ts';
 
 const Env = z.object({
   SANDBOX_HOST: z.string().min(1).default('127.0.0.1'),
@@ -10,6 +11,9 @@ const Env = z.object({
   SANDBOX_SEED_DIR: z.string().optional(),
   /** `off` takes away the switches for tests (`/sandbox/…`). */
   SANDBOX_CONTROLS: z.enum(['on', 'off']).default('on'),
+  /** Wrong codes of one cart within ten minutes (of one address three times as many), and subscriptions and questions of one address; 0: no limit. */
+  SANDBOX_LIMIT_CODES: z.coerce.number().int().min(0).default(10),
+  SANDBOX_LIMIT_MESSAGES: z.coerce.number().int().min(0).default(20),
   /** Holds every answer against its schema. */
   SANDBOX_CHECK: z.enum(['on', 'off']).optional(),
   /** Where shoppers reach the storefront: links in mails begin with it. */
@@ -31,6 +35,7 @@ export interface SandboxEnv {
   readonly picturesDir: string;
   readonly seedDir: string | undefined;
   readonly controls: boolean;
+  readonly limits: LimitSettings;
   readonly checkResponses: boolean;
   readonly sitemapSecret: string;
   readonly shopOrigin: string;
@@ -51,6 +56,7 @@ export function readEnv(raw: NodeJS.ProcessEnv): SandboxEnv {
     picturesDir: env.SANDBOX_PICTURES_DIR ?? join(env.SANDBOX_DATA_DIR, 'pictures'),
     seedDir: env.SANDBOX_SEED_DIR,
     controls: env.SANDBOX_CONTROLS === 'on',
+    limits: { codes: env.SANDBOX_LIMIT_CODES, messages: env.SANDBOX_LIMIT_MESSAGES },
     shopOrigin: new URL(env.SANDBOX_SHOP_ORIGIN).origin,
     publicOrigin: env.SANDBOX_PUBLIC_ORIGIN || undefined,
     sitemapSecret: env.SANDBOX_SITEMAP_SECRET || DEVELOPMENT_SECRET,

@@ -13,6 +13,7 @@ const sandbox = createSandbox({
   seedDir: findSeedDir(env.seedDir),
   checkResponses: env.checkResponses,
   controls: env.controls,
+  limits: env.limits,
   sitemapSecret: env.sitemapSecret,
   shopOrigin: env.shopOrigin,
   publicOrigin: () => env.publicOrigin ?? `http://127.0.0.1:${port}`,

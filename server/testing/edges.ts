@@ -23,8 +23,17 @@ export const edgeConfig = (name: EdgeFile): string => readFileSync(new URL(name,
 
 /** The real nginx with our configuration; only its port, its folders and the addresses of the shops are others. */
 export async function startNginx(shopPorts: readonly number[]): Promise<TestEdge> {
+  return startNginxFor(shopPorts, (site) => site);
+}
+
+/** The same, with the limits that it has for visitors: tests come from this machine, which has none. */
+export async function startLimitingNginx(shopPorts: readonly number[]): Promise<TestEdge> {
+  return startNginxFor(shopPorts, (site) => swap(site, { '127.0.0.0/8 0;': '' }));
+}
+
+async function startNginxFor(shopPorts: readonly number[], change: (site: string) => string): Promise<TestEdge> {
   const shops = replicasFor(edgeConfig('shops.conf'), shopPorts);
-  return startNginxWith(await freePort(), (port, dir) => shops + siteFor(port, dir));
+  return startNginxWith(await freePort(), (port, dir) => shops + change(siteFor(port, dir)));
 }
 
 /** nginx with any configuration that answers /healthz. */

@@ -106,7 +106,7 @@ describe('an answer', () => {
     [413, undefined, 413, 'too_large', '413 too_large'],
     [418, undefined, 418, 'internal', '418 internal'],
     [408, undefined, 503, 'unavailable', '503 unavailable'],
-    [429, undefined, 503, 'unavailable', '503 unavailable'],
+    [429, undefined, 429, 'too_many_requests', '429 too_many_requests'],
     [301, undefined, 503, 'unavailable', '503 unavailable'],
     [500, { error_code: 'internal', message: 'stack trace' }, 503, 'unavailable', '503 unavailable'],
   ])('%i %j is refused as %i %s', async (status, json, expected, code, message) => {

@@ -101,10 +101,10 @@ function parseAnswer(call: BackendCall, { status, json, retryAfter }: UpstreamAn
   if (status >= 200 && status < 300) return parseResponse(call.key, json, log);
   if (isAnswer(call, status)) throw refused(status, json);
   // What is not an answer to the question (5xx, "too many requests", a redirect, 403 for public data) is an outage to the shopper.
-  throw new ApiError(503, 'unavailable', {
-    cause: new BadStatus(call.key, status, retryAfter),
-    retryAfter: retryAfter === undefined ? undefined : toRetryAfter(retryAfter),
-  });
+  const seconds = retryAfter === undefined ? undefined : toRetryAfter(retryAfter);
+  // A limit of the shopper's own: the shopper is told. One of public reads is the shop's.
+  if (status === 429 && !endpoints[call.key].cacheGroup) throw new ApiError(429, 'too_many_requests', { retryAfter: seconds });
+  throw new ApiError(503, 'unavailable', { cause: new BadStatus(call.key, status, retryAfter), retryAfter: seconds });
 }
 
 /** Exported for copies that come back from a shared cache: they are no more trusted than the wire. */

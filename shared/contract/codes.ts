@@ -116,6 +116,7 @@ export const ERROR_CODES = [
   'idempotency_conflict',
   'request_in_progress',
   'too_large',
+  'too_many_requests',
   'not_allowed',
   'unavailable',
   'internal',

@@ -119,7 +119,7 @@ describe('changes', () => {
     setQuantity(desk.app, desk.state.cart!.items[0]!.id, 7);
     await desk.settled();
     expect(shown()).toEqual(['1 Solitärring Adele']);
-    expect(desk.state.problem).toEqual({ key: '1|', change: 'set', code: 'out_of_stock', available: 4 });
+    expect(desk.state.problem).toEqual({ key: '1|', change: 'set', code: 'out_of_stock', available: 4, retryAfter: null });
     expect(desk.state.stale).toBe(false);
   });
 

@@ -13,7 +13,7 @@ export function LineProblem({ line, limit }: { line: Line; limit: number }) {
   const errors = useT('errors');
   const { problem } = useCartState();
   const mine = problem?.key === lineKey(line) ? problem : null;
-  const refused = mine && (mine.change === 'remove' ? t('removeFailed') : codeText(errors, mine.code, mine.available));
+  const refused = mine && (mine.change === 'remove' ? t('removeFailed') : codeText(errors, mine));
   const short = limit === 0 ? t('soldOut') : line.quantity > limit ? t('tooMany', { count: limit }) : null;
   const error = refused ?? short;
   const full = error === null && line.quantity === limit && limit < LINE_QUANTITY_MAX;

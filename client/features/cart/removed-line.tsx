@@ -26,7 +26,7 @@ export function RemovedLine({ line, onUndo }: { line: Snapshot<Removed>; onUndo:
     <li className={styles.removed}>
       <div id={id} role="status">
         {t('removed', { title: noBreak(title) })}
-        {line.problem && <FieldError>{codeText(errors, line.problem.code, line.problem.available)}</FieldError>}
+        {line.problem && <FieldError>{codeText(errors, line.problem)}</FieldError>}
       </div>
       <TextButton
         ref={button}

@@ -6,6 +6,7 @@ import type { Cart, ShippingRate } from '../../../shared/contract/cart.ts';
 import type { ErrorCode } from '../../../shared/contract/codes.ts';
 import type { CartMessage } from '../../browser/shop-tabs.ts';
 import type { Machinery } from './door.ts';
+import type { RefusalDetails } from '../shop/error-text.ts';
 
 /** Under which this browser keeps the id of its cart. */
 export const CART_KEY = 'cart';
@@ -50,17 +51,16 @@ export interface CodeError {
   readonly code: ErrorCode | 'empty';
   /** Value of pieces that the code needs, where that was the reason. */
   readonly minimum: number | null;
+  /** Seconds until another code may be tried, where there were too many. */
+  readonly retryAfter: number | null;
 }
 
 export const NO_CODE: CodeField = { text: '', loading: false, error: null };
 
-export interface CartProblem {
+export interface CartProblem extends RefusalDetails {
   readonly key: string;
   /** What could not be done. */
   readonly change: CartChange['kind'];
-  readonly code: ErrorCode;
-  /** How many pieces there are, when there are too few. */
-  readonly available: number | null;
 }
 
 export interface Removed extends RemovedLine {

@@ -31,10 +31,17 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   idempotency_conflict: 422,
   request_in_progress: 409,
   too_large: 413,
+  too_many_requests: 429,
   not_allowed: 405,
   unavailable: 503,
   internal: 500,
 };
+
+interface RefusalOptions {
+  readonly fields?: Fields;
+  readonly status?: number;
+  readonly retryAfter?: number;
+}
 
 /** A call that is refused for a reason the caller may know. Anything else that is thrown becomes a bare 500. */
 export class Refusal extends Error {
@@ -42,12 +49,15 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly fields: Fields | undefined;
+  /** Seconds until the call may be made again. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message: string, options: { readonly fields?: Fields; readonly status?: number } = {}) {
+  constructor(code: ErrorCode, message: string, options: RefusalOptions = {}) {
     super(message);
     this.code = code;
     this.status = options.status ?? STATUS[code];
     this.fields = options.fields;
+    this.retryAfter = options.retryAfter;
   }
 
   /** The body as the contract's `Failure`. */

@@ -6,6 +6,7 @@ import { handlers } from '../handlers.ts';
 import type { Handler, LongHandler } from './handler.ts';
 import { claimOf, inOneTransaction, inSteps } from './idempotency.ts';
 import { languageOf } from './language.ts';
+import { createLimits, type Limits, type LimitSettings } from './limits.ts';
 import { Refusal } from './refusal.ts';
 import { validBody, validQuery } from './validate.ts';
 
@@ -16,6 +17,7 @@ export interface ApiOptions {
   /** Holds every answer against its schema: for development and tests. */
   readonly checkResponses: boolean;
   readonly report: (error: unknown) => void;
+  readonly limits: LimitSettings;
 }
 
 export const pathOf = (key: EndpointKey): string => (endpoints[key].base === 'root' ? endpoints[key].path : API_BASE + endpoints[key].path);
@@ -23,13 +25,14 @@ export const pathOf = (key: EndpointKey): string => (endpoints[key].base === 'ro
 /** Mounts every row of the endpoint table. */
 export function apiRouter(shop: Shop, options: ApiOptions): Router {
   const router = Router();
+  const limits = createLimits(options.limits);
   const json = express.json({ limit: BODY_LIMIT, strict: true, type: () => true });
   for (const key of Object.keys(endpoints) as EndpointKey[]) {
     const { method } = endpoints[key];
     const { body }: EndpointSchemas = schemas[key];
     const steps: RequestHandler[] = body ? [jsonOnly, json] : [];
     const verb = method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
-    router[verb](pathOf(key), ...steps, (req, res) => answer(shop, key, req, res, options));
+    router[verb](pathOf(key), ...steps, (req, res) => answer(shop, key, req, res, { ...options, limits }));
   }
   router.use(API_BASE, (req) => {
     const other = (Object.keys(endpoints) as EndpointKey[]).some((key) => matches(pathOf(key), req.baseUrl + req.path));
@@ -45,7 +48,13 @@ const jsonOnly: RequestHandler = (req, _res, next) => {
   next();
 };
 
-async function answer(shop: Shop, key: EndpointKey, req: Request, res: Response, { checkResponses, report }: ApiOptions): Promise<void> {
+type Answering = Omit<ApiOptions, 'limits'> & { readonly limits: Limits };
+
+/** The storefront says whose call it makes. What stands before its own word came from the shopper, and may be made up. */
+const clientOf = (req: Request): string => req.get('x-forwarded-for')?.split(',').at(-1)?.trim() || req.socket.remoteAddress || '';
+
+async function answer(shop: Shop, key: EndpointKey, req: Request, res: Response, options: Answering): Promise<void> {
+  const { checkResponses, report, limits } = options;
   const search = new URL(req.originalUrl, 'http://sandbox').searchParams;
   const call = {
     params: req.params,
@@ -60,7 +69,10 @@ async function answer(shop: Shop, key: EndpointKey, req: Request, res: Response,
   let body: unknown;
   if ('steps' in handler) body = await inSteps(shop.db, claim, () => handler.steps(shop, call as never));
   else if (reads) body = handler(shop, call as never);
-  else body = inOneTransaction(shop.db, claim, () => handler(shop, call as never));
+  else {
+    const write = (): unknown => inOneTransaction(shop.db, claim, () => handler(shop, call as never));
+    body = limits.run({ key, body: call.body, client: clientOf(req) }, write);
+  }
   if (checkResponses) {
     const result = schemas[key].response.safeParse(body);
     if (!result.success) report(result.error);
@@ -80,6 +92,7 @@ export const failureHandler =
     if (res.headersSent) return next(error);
     const refusal = refusalOf(error);
     if (refusal.status >= 500) report(error);
+    if (refusal.retryAfter !== undefined) res.set('Retry-After', String(refusal.retryAfter));
     res.status(refusal.status).set('Cache-Control', 'no-store').json(refusal.body);
   };
 

@@ -7,6 +7,7 @@ import { type EndpointKey, endpoints } from '../../../shared/contract/endpoints.
 import { type ArgsOf, callPath, type ResponseOf } from '../../../shared/contract/request.ts';
 import { schemas } from '../../../shared/contract/schemas.ts';
 import { createSandbox, type Sandbox } from '../app.ts';
+import type { LimitSettings } from '../http/limits.ts';
 import { pathOf } from '../http/router.ts';
 import { findSeedDir } from '../importer/seed-files.ts';
 
@@ -37,9 +38,18 @@ export interface Running extends Calls {
   close(): Promise<void>;
 }
 
+interface StartOptions {
+  readonly controls?: boolean;
+  readonly picturesDir?: string;
+  readonly limits?: LimitSettings;
+}
+
+/** All tests come from one address. */
+const NO_LIMITS: LimitSettings = { codes: 0, messages: 0 };
+
 export async function startSandbox(
   dataDir = mkdtempSync(join(tmpdir(), 'sandbox-')),
-  { controls = true, picturesDir = join(dataDir, 'pictures') }: { readonly controls?: boolean; readonly picturesDir?: string } = {},
+  { controls = true, picturesDir = join(dataDir, 'pictures'), limits = NO_LIMITS }: StartOptions = {},
 ): Promise<Running> {
   const reported: unknown[] = [];
   let url = '';
@@ -49,6 +59,7 @@ export async function startSandbox(
     seedDir: findSeedDir(undefined),
     checkResponses: true,
     controls,
+    limits,
     sitemapSecret: SITEMAP_SECRET,
     shopOrigin: SHOP_ORIGIN,
     publicOrigin: () => url,

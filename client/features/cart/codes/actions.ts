@@ -9,7 +9,7 @@ export function redeemCode(app: App, typed: string): void {
   const code = typed.trim();
   if (cart.code.loading) return;
   if (code === '') {
-    cart.code = { ...NO_CODE, error: { code: 'empty', minimum: null } };
+    cart.code = { ...NO_CODE, error: { code: 'empty', minimum: null, retryAfter: null } };
     return;
   }
   cart.code = { text: code, loading: true, error: null };

@@ -48,7 +48,7 @@ export function CodeField({ cart }: { cart: Pick<Snapshot<Cart>, 'options'> }) {
     event.preventDefault();
     redeem();
   };
-  const words = error && codeText(error.code, error.minimum === null ? null : format.price(error.minimum));
+  const words = error && codeText(error.code, error.minimum === null ? null : format.price(error.minimum), error.retryAfter);
   return (
     <div className={styles.codes}>
       <div className={styles.row}>

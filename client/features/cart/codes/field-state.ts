@@ -10,6 +10,7 @@ export function refuseCode(state: CartState, text: string, error: unknown): void
     loading: false,
     error: {
       code: refusal?.code ?? 'internal',
+      retryAfter: refusal?.retryAfter ?? null,
       minimum: minimum !== undefined && /^\d{1,9}(\.\d{1,2})?$/.test(minimum) ? Number(minimum) : null,
     },
   };

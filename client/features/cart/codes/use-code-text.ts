@@ -1,15 +1,17 @@
 import { useCallback } from 'react';
 import { useT } from '../../../app-context.tsx';
+import { codeText } from '../../shop/error-text.ts';
 import type { CodeError } from '../store.ts';
 
 /** Why a code takes nothing off. `minimum`: the value of pieces that it needs, as a price. */
-export function useCodeText(): (code: CodeError['code'], minimum: string | null) => string {
+export function useCodeText(): (code: CodeError['code'], minimum: string | null, retryAfter?: number | null) => string {
   const t = useT('cart');
   const errors = useT('errors');
   return useCallback(
-    (code, minimum) => {
+    (code, minimum, retryAfter = null) => {
       if (code === 'empty') return t('codeMissing');
-      return code === 'code_minimum' && minimum !== null ? t('codeFrom', { amount: minimum }) : errors(code);
+      if (code === 'code_minimum' && minimum !== null) return t('codeFrom', { amount: minimum });
+      return codeText(errors, { code, available: null, retryAfter });
     },
     [t, errors],
   );

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { errorText } from '../../client/features/shop/error-text.ts';
+import { ApiError } from '../../shared/errors.ts';
+import type { Locale } from '../../shared/i18n/locales.ts';
+import { createServerTexts, loadTexts } from './texts.ts';
+
+const bundles = await loadTexts();
+const textOf = (locale: Locale, retryAfter?: number): string =>
+  errorText(createServerTexts(locale, bundles[locale]).of('errors'), new ApiError(429, 'too_many_requests', { retryAfter }));
+
+describe('too many requests', () => {
+  it('say in how many minutes to try again, never too early', () => {
+    expect(textOf('de', 540)).toContain('in 9 Minuten');
+    expect(textOf('de', 541)).toContain('in 10 Minuten');
+    expect(textOf('de', 5)).toContain('in 1 Minute ');
+    expect(textOf('en', 60)).toContain('in 1 minute.');
+    expect(textOf('en', 61)).toContain('in 2 minutes.');
+  });
+
+  it('say so without a time where nobody knows it', () => {
+    expect(textOf('de')).toContain('etwas später');
+    expect(textOf('en')).toContain('a little later');
+  });
+});

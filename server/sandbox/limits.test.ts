@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cartWith } from './testing/buy.ts';
+import { type Running, startSandbox } from './testing/start.ts';
+
+const RING = 'FL-AUR-BR-YG750-54';
+const MINUTE = 60_000;
+let shop: Running;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  shop = await startSandbox(undefined, { limits: { codes: 3, messages: 4 } });
+});
+afterEach(async () => {
+  await shop.close();
+  vi.useRealTimers();
+});
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const guess = (cart: string, code: string, address = '203.0.113.1') =>
+  shop.attempt('bindGiftCard', { body: { cart_unique_id: cart, gift_card_code: code } }, from(address));
+const newCart = async (): Promise<string> => (await cartWith(shop, RING)).unique_id;
+const subscribe = (email: string, address = '203.0.113.1') => shop.attempt('subscribe', { body: { email } }, from(address));
+const ask = (email: string) => shop.attempt('askQuestion', { body: { email, name: 'Ana', question: 'Is it gold?' } }, from('203.0.113.1'));
+const waitOf = ({ status, headers, body }: Awaited<ReturnType<typeof guess>>) => [status, body.error_code, headers.get('retry-after')];
+
+describe('wrong codes', () => {
+  it('of one cart: after three the right one has to wait, too, and is taken when the promised time is over', async () => {
+    const cart = await newCart();
+    for (const code of ['FL-1', 'FL-2', 'SOMMER2025']) expect((await guess(cart, code)).status).toBe(422);
+    vi.setSystemTime(Date.now() + MINUTE);
+    expect(waitOf(await guess(cart, 'LICHT50'))).toEqual([429, 'too_many_requests', '540']);
+    expect(waitOf(await guess(cart, 'LICHT50', '203.0.113.2'))).toEqual([429, 'too_many_requests', '540']);
+    expect((await guess(await newCart(), 'LICHT50')).status).toBe(200);
+    vi.setSystemTime(Date.now() + 9 * MINUTE);
+    expect((await guess(cart, 'LICHT50')).status).toBe(200);
+  });
+
+  it('of one address over many carts: three times as many', async () => {
+    for (let number = 0; number < 9; number += 1) expect((await guess(await newCart(), `FL-${number}`)).status).toBe(422);
+    expect(waitOf(await guess(await newCart(), 'FL-9'))).toEqual([429, 'too_many_requests', '600']);
+    expect((await guess(await newCart(), 'FL-9', '203.0.113.2')).status).toBe(422);
+  });
+
+  it('are not counted where the code is right', async () => {
+    const cart = await newCart();
+    for (let round = 0; round < 5; round += 1) {
+      expect((await guess(cart, 'LICHT50')).status).toBe(200);
+      await shop.call('unbindGiftCard', { body: { cart_unique_id: cart, gift_card_code: 'LICHT50' } });
+    }
+  });
+});
+
+it('subscriptions and questions of one address are limited together, those of another one are not', async () => {
+  expect((await subscribe('a@example.com')).status).toBe(200);
+  expect((await ask('b@example.com')).status).toBe(200);
+  expect((await subscribe('c@example.com')).status).toBe(200);
+  expect((await subscribe('d@example.com')).status).toBe(200);
+  expect(waitOf(await subscribe('e@example.com'))).toEqual([429, 'too_many_requests', '600']);
+  expect(waitOf(await ask('e@example.com'))).toEqual([429, 'too_many_requests', '600']);
+  expect((await subscribe('e@example.com', '203.0.113.2')).status).toBe(200);
+});
+
+it('only the last address of X-Forwarded-For counts: the others are anybody’s words', async () => {
+  for (const made of ['1', '2', '3', '4'])
+    expect((await subscribe(`${made}@example.com`, `198.51.100.${made}, 203.0.113.1`)).status).toBe(200);
+  expect((await subscribe('5@example.com', '198.51.100.5, 203.0.113.1')).status).toBe(429);
+});
