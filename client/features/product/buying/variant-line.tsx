@@ -15,12 +15,11 @@ interface VariantLineProps {
   readonly variant: Variant;
   /** The metal it is listed under. */
   readonly group: string | null;
-  /** Of the product. */
-  readonly title: string;
+  readonly productTitle: string;
   readonly order: VariantOrder;
 }
 
-export function VariantLine({ variant, group, title, order: { quantities, set: onSet, failures, busy } }: VariantLineProps) {
+export function VariantLine({ variant, group, productTitle, order: { quantities, set: onSet, failures, busy } }: VariantLineProps) {
   const t = useT('variants');
   const common = useT('common');
   const format = useFormat();
@@ -49,7 +48,7 @@ export function VariantLine({ variant, group, title, order: { quantities, set: o
           max={limit}
           disabled={busy}
           label={t('quantityOf', { name: fullName })}
-          piece={`${title}, ${fullName}`}
+          piece={`${productTitle}, ${fullName}`}
           onChange={(wanted) => onSet(variant, wanted)}
           onCorrected={setCorrected}
         />

@@ -69,7 +69,7 @@ export function VariantsDrawer({ open, onClose, product, row }: VariantsDrawerPr
                 key={variant.row.id}
                 variant={variant}
                 group={value?.title ?? null}
-                title={product.mixedTranslation.title}
+                productTitle={product.mixedTranslation.title}
                 order={order}
               />
             ))}
