@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { control } from './support/backend.ts';
 import { cartWith, openWithCart, RING } from './support/carts.ts';
 import { fault } from './support/faults.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { words } from './support/words.ts';
 
 openBeforeStories();
 
@@ -91,6 +93,35 @@ describe('a line', () => {
     expect(row?.quantity).toBe(4);
     expect(await page.getByText(/4 pieces? in your basket/).count()).toBe(1);
     expect(problems.filter((one) => !one.includes('status of 5'))).toEqual([]);
+    await close();
+  });
+});
+
+describe.each([
+  ['de', DESKTOP, '/cart', 'Die Anzahl ist auf 1 gesetzt. Mehr als 1 Stück ist nicht auf Lager.', 'Ein Stück mehr: '],
+  ['en', PHONE, '/en/cart', 'The quantity is set to 1. We have no more than 1 in stock.', 'One more: '],
+] as const)('a quantity above what is on stock (%s)', (locale, viewport, path, told, more) => {
+  it('is set to what there is, and that is said where one looks and read out, each time', async () => {
+    const { page, problems, close } = await visit(browser, { viewport });
+    await control(shop, 'configuration', { sku: RING, stock_qty: 1 });
+    await openWithCart(page, shop, await cartWith(shop, RING), path);
+    const field = lines(page).getByRole('spinbutton');
+    const message = lines(page).getByRole('status').filter({ hasText: told });
+    await field.fill('2');
+    expect(await message.count()).toBe(0);
+    await field.press('Enter');
+    await message.waitFor();
+    expect(await field.inputValue()).toBe('1');
+    await field.fill('3');
+    await message.waitFor({ state: 'detached' });
+    await field.press('Tab');
+    await message.waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    // The buttons name the piece and its configuration.
+    const name = new RegExp(`^${more}${words[locale].product}, .*54$`);
+    expect(await lines(page).getByRole('button', { name }).count()).toBe(1);
+    await control(shop, 'configuration', { sku: RING, stock_qty: 5 });
+    expect(problems).toEqual([]);
     await close();
   });
 });

@@ -63,6 +63,47 @@ describe('a chosen configuration', () => {
     await close();
   });
 
+  it('stays in a link that is shared, and Back leaves the piece at once', async () => {
+    const { page, problems, close } = await visit(browser);
+    await page.goto(`${shop.origin}/catalog`);
+    await page.goto(shop.origin + words.de.productPath);
+    await hydrated(page);
+    const tiles = page.getByRole('main').getByRole('group').getByRole('list').getByRole('link');
+    for (const name of [/^Rosé/, '56', '57']) {
+      const tile = tiles.filter({ hasText: name }).first();
+      await tile.click();
+      await expect.poll(() => tile.getAttribute('aria-current'), PATIENCE).toBe('true');
+    }
+    const shared = page.url();
+    expect(new URL(shared).searchParams.get('configuration_id')).toBe('FL-AUR-BR-RG750-57');
+    const price = await page
+      .getByRole('main')
+      .getByText(/^[\d.]+,\d\d\s€$/)
+      .first()
+      .innerText();
+    for (const javaScript of [true, false]) {
+      const guest = await visit(browser, { javaScript });
+      await guest.page.goto(shared);
+      if (javaScript) await hydrated(guest.page);
+      expect(guest.page.url()).toBe(shared);
+      const chosen = guest.page.getByRole('main').getByRole('group').locator('a[aria-current="true"]');
+      expect(await chosen.allInnerTexts()).toEqual(['Roségold 750', '57']);
+      expect(
+        await guest.page
+          .getByRole('main')
+          .getByText(/^[\d.]+,\d\d\s€$/)
+          .first()
+          .innerText(),
+      ).toBe(price);
+      expect(guest.problems).toEqual([]);
+      await guest.close();
+    }
+    await page.goBack();
+    await page.waitForURL(`${shop.origin}/catalog`);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it('falls back to the default when the address names none that exists; the canonical address names none', async () => {
     const { page, problems, close } = await visit(browser);
     for (const unknown of ['NO-SUCH-SKU', 'x'.repeat(500), '%3Cscript%3E']) {

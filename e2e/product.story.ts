@@ -21,7 +21,8 @@ const TEXTS = {
     buyNow: 'Jetzt kaufen',
     engraving: /^Gravur/,
     engraved: 'Nicht gravierbar: 🙂',
-    rest: 'Mehr als 25 Zeichen haben nicht Platz; der Rest ist weggelassen.',
+    corrected: /^Die Anzahl ist auf \d gesetzt. Davon (ist|sind) nur noch \d Stück zu haben\.$/,
+    rest: 'Mehr als 25 Zeichen haben keinen Platz; der Rest ist weggelassen.',
     lettersLeft: 'Noch 5 Zeichen',
     free: 'Gravur optional, kostenlos, bis 25 Zeichen',
     materials: 'Material',
@@ -42,6 +43,7 @@ const TEXTS = {
     buyNow: 'Buy now',
     engraving: /^Engraving/,
     engraved: 'Cannot be engraved: 🙂',
+    corrected: /^The quantity is set to \d\. Only \d (is|are) left to order\.$/,
     rest: 'No more than 25 characters fit; the rest was left out.',
     lettersLeft: '5 characters left',
     free: 'Engraving optional, free of charge, up to 25 characters',
@@ -168,6 +170,15 @@ describe.each([
         .getByRole('group', { name: t.size(size) })
         .getByRole('button', { name: t.more })
         .click();
+    await drawer.getByText(/1[.,]980[.,]00/).waitFor();
+    // The buttons name the piece; a number above the stock is set to it, and that is said.
+    const ring = drawer.getByRole('listitem').filter({ has: page.getByRole('group', { name: t.size(60) }) });
+    await ring.getByRole('button', { name: new RegExp(`^${t.more}: .*Belvedere.*60$`) }).waitFor();
+    await ring.getByRole('spinbutton').fill('98');
+    await ring.getByRole('spinbutton').press('Enter');
+    await ring.getByRole('status').filter({ hasText: t.corrected }).waitFor();
+    await ring.getByRole('spinbutton').fill('1');
+    await ring.getByRole('spinbutton').press('Enter');
     await drawer.getByText(/1[.,]980[.,]00/).waitFor();
     expect(await axeViolations(page)).toEqual([]);
 

@@ -6,8 +6,12 @@ import styles from './quantity-stepper.module.css';
 interface QuantityStepperProps {
   readonly value: number;
   readonly onChange: (value: number) => void;
-  /** What is counted: „Anzahl Solitärring Adele“. */
+  /** Called with the number that was typed when it had to be set to the nearest possible one; with null when the field is changed again. */
+  readonly onCorrected: (typed: number | null) => void;
+  /** „Anzahl Solitärring Adele“. */
   readonly label: string;
+  /** Which piece the buttons are about: „Solitärring Adele, Gelbgold 750 · Größe 54“. */
+  readonly piece: string;
   readonly min?: number;
   readonly max?: number;
   readonly name?: string;
@@ -15,7 +19,17 @@ interface QuantityStepperProps {
 }
 
 /** A native number field with two buttons beside it; a typed number counts when the field is left. */
-export function QuantityStepper({ value, onChange, label, min = 1, max = 99, name = 'quantity', disabled = false }: QuantityStepperProps) {
+export function QuantityStepper({
+  value,
+  onChange,
+  onCorrected,
+  label,
+  piece,
+  min = 1,
+  max = 99,
+  name = 'quantity',
+  disabled = false,
+}: QuantityStepperProps) {
   const t = useT('common');
   const [typed, setTyped] = useState(String(value));
   useEffect(() => setTyped(String(value)), [value]);
@@ -23,11 +37,12 @@ export function QuantityStepper({ value, onChange, label, min = 1, max = 99, nam
   const commit = (wanted: number) => {
     const next = Number.isFinite(wanted) ? Math.min(max, Math.max(min, Math.round(wanted))) : value;
     setTyped(String(next));
+    onCorrected(Number.isFinite(wanted) && next !== wanted ? wanted : null);
     if (next !== value) onChange(next);
   };
   return (
     <div className={styles.stepper} role="group" aria-label={label}>
-      <button type="button" aria-label={t('less')} disabled={disabled || value <= min} onClick={() => commit(value - 1)}>
+      <button type="button" aria-label={t('lessOf', { piece })} disabled={disabled || value <= min} onClick={() => commit(value - 1)}>
         <Icon icon="minus" size="xs" />
       </button>
       <input
@@ -39,11 +54,14 @@ export function QuantityStepper({ value, onChange, label, min = 1, max = 99, nam
         max={max}
         value={typed}
         disabled={disabled}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={() => commit(typed === '' ? Number.NaN : Number(typed))}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          onCorrected(null);
+        }}
+        onBlur={() => typed !== String(value) && commit(typed === '' ? Number.NaN : Number(typed))}
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
       />
-      <button type="button" aria-label={t('more')} disabled={disabled || value >= max} onClick={() => commit(value + 1)}>
+      <button type="button" aria-label={t('moreOf', { piece })} disabled={disabled || value >= max} onClick={() => commit(value + 1)}>
         <Icon icon="plus" size="xs" />
       </button>
     </div>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { Snapshot } from 'valtio';
 import { lineLimit } from '../../../shared/commerce/cart-optimistic.ts';
 import { lineCents, unitCents } from '../../../shared/commerce/code-totals.ts';
@@ -12,7 +12,7 @@ import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import styles from './cart-line.module.css';
-import { LineFacts } from './line-facts.tsx';
+import { LineFacts, useConfigurationText } from './line-facts.tsx';
 import { LineProblem } from './line-problem.tsx';
 import { useCart } from './use-cart.ts';
 
@@ -32,7 +32,10 @@ export function CartLine({ line, lines, pending, removing, heading: Heading, onR
   const t = useT('cart');
   const to = useHref();
   const format = useFormat();
+  const configurationText = useConfigurationText();
   const titleId = useId();
+  // A quantity that was typed and is not possible.
+  const [corrected, setCorrected] = useState<number | null>(null);
   const { remove, setQuantity } = useCart();
   const { id, slug, sku, embedded, title, quantity } = line;
   const limit = lineLimit(line, lines);
@@ -63,8 +66,10 @@ export function CartLine({ line, lines, pending, removing, heading: Heading, onR
           value={quantity}
           max={Math.max(1, limit, quantity)}
           label={t('quantityOf', { title })}
+          piece={[title, configurationText(line.options)].filter((words) => words !== '').join(', ')}
           disabled={removing}
           onChange={(wanted) => setQuantity(id, wanted)}
+          onCorrected={setCorrected}
         />
         <TextButton
           variant="quiet"
@@ -79,7 +84,7 @@ export function CartLine({ line, lines, pending, removing, heading: Heading, onR
           {removing ? t('removing') : t('remove')}
         </TextButton>
       </div>
-      <LineProblem line={line} limit={limit} />
+      <LineProblem line={line} limit={limit} corrected={corrected} />
     </li>
   );
 }

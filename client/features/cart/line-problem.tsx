@@ -7,20 +7,31 @@ import type { Line } from './cart-line.tsx';
 import styles from './cart-line.module.css';
 import { useCartState } from './use-cart.ts';
 
-/** Why the quantity is what it is: the change that was refused, too few on stock, or that there are no more. */
-export function LineProblem({ line, limit }: { line: Line; limit: number }) {
+interface LineProblemProps {
+  readonly line: Line;
+  readonly limit: number;
+  /** What was typed as the quantity, where that is not possible. */
+  readonly corrected: number | null;
+}
+
+/** Why the quantity is what it is: the change that was refused, too few on stock, what was typed, or that there are no more. */
+export function LineProblem({ line, limit, corrected }: LineProblemProps) {
   const t = useT('cart');
+  const common = useT('common');
   const errors = useT('errors');
   const { problem } = useCartState();
+  const { quantity } = line;
   const mine = problem?.key === lineKey(line) ? problem : null;
   const refused = mine && (mine.change === 'remove' ? t('removeFailed') : codeText(errors, mine));
-  const short = limit === 0 ? t('soldOut') : line.quantity > limit ? t('tooMany', { count: limit }) : null;
+  const short = limit === 0 ? t('soldOut') : quantity > limit ? t('tooMany', { count: limit }) : null;
   const error = refused ?? short;
-  const full = error === null && line.quantity === limit && limit < LINE_QUANTITY_MAX;
+  const limited = limit < LINE_QUANTITY_MAX ? t('limit', { count: limit }) : errors('quantity_invalid');
+  const set = corrected !== null && common('quantityCorrected', { quantity });
   return (
     <div className={styles.problem} role="status">
       {error !== null && <FieldError>{error}</FieldError>}
-      {full && <p className={styles.limit}>{t('limit', { count: limit })}</p>}
+      {error === null && set && <FieldError>{corrected > quantity ? `${set} ${limited}` : set}</FieldError>}
+      {error === null && !set && quantity === limit && limit < LINE_QUANTITY_MAX && <p className={styles.limit}>{limited}</p>}
     </div>
   );
 }

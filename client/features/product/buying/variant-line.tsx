@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { LINE_QUANTITY_MAX } from '../../../../shared/commerce/cart-optimistic.ts';
 import { fromCents } from '../../../../shared/commerce/money.ts';
 import { subtotal, type Variant } from '../../../../shared/commerce/variant-order.ts';
 import { stockStatus } from '../../../../shared/commerce/stock.ts';
@@ -13,17 +15,24 @@ interface VariantLineProps {
   readonly variant: Variant;
   /** The metal it is listed under. */
   readonly group: string | null;
+  readonly productTitle: string;
   readonly order: VariantOrder;
 }
 
-export function VariantLine({ variant, group, order: { quantities, set, failures, busy } }: VariantLineProps) {
+export function VariantLine({ variant, group, productTitle, order: { quantities, set: onSet, failures, busy } }: VariantLineProps) {
   const t = useT('variants');
   const common = useT('common');
   const format = useFormat();
+  const errors = useT('errors');
   const errorText = useErrorText();
   const { row, names, unit, limit } = variant;
   const name = names.map(({ key, title }) => (key === 'size' ? common('sizeOf', { size: title }) : title)).join(', ');
   const quantity = quantities[row.id] ?? 0;
+  // A quantity that was typed and is not possible.
+  const [corrected, setCorrected] = useState<number | null>(null);
+  const fullName = group === null ? name : `${group}, ${name}`;
+  const limited = limit < LINE_QUANTITY_MAX ? t('limit', { count: limit }) : errors('quantity_invalid');
+  const set = common('quantityCorrected', { quantity });
   const failure = failures.get(row.id);
   const soldOut = stockStatus(row) === 'out_of_stock';
   return (
@@ -38,13 +47,18 @@ export function VariantLine({ variant, group, order: { quantities, set, failures
           min={0}
           max={limit}
           disabled={busy}
-          label={t('quantityOf', { name: group === null ? name : `${group}, ${name}` })}
-          onChange={(wanted) => set(variant, wanted)}
+          label={t('quantityOf', { name: fullName })}
+          piece={`${productTitle}, ${fullName}`}
+          onChange={(wanted) => onSet(variant, wanted)}
+          onCorrected={setCorrected}
         />
       ) : (
         <span className={styles.none}>{!soldOut && t('allInCart')}</span>
       )}
       <p className={styles.subtotal}>{quantity > 0 && format.price(fromCents(subtotal(variant, quantities)))}</p>
+      <div className={styles.failure} role="status">
+        {corrected !== null && <FieldError>{corrected > quantity ? `${set} ${limited}` : set}</FieldError>}
+      </div>
       {failure !== undefined && (
         <div className={styles.failure} role="alert">
           <FieldError>{errorText(failure)}</FieldError>

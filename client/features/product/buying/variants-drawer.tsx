@@ -65,7 +65,13 @@ export function VariantsDrawer({ open, onClose, product, row }: VariantsDrawerPr
         const list = (
           <ul>
             {variants.map((variant) => (
-              <VariantLine key={variant.row.id} variant={variant} group={value?.title ?? null} order={order} />
+              <VariantLine
+                key={variant.row.id}
+                variant={variant}
+                group={value?.title ?? null}
+                productTitle={product.mixedTranslation.title}
+                order={order}
+              />
             ))}
           </ul>
         );
