@@ -171,7 +171,7 @@ describe('the cart of a link', () => {
     const { page, problems, close } = await visit(browser, { viewport: PHONE });
     for (const id of ['00000000-0000-4000-8000-000000000000', 'x']) {
       await page.goto(`${shop.origin}/en/cart/${id}`);
-      await page.getByRole('heading', { name: 'This basket is no longer here' }).waitFor();
+      await page.getByRole('heading', { name: 'This basket no longer exists' }).waitFor();
     }
     expect(await axeViolations(page)).toEqual([]);
     const { unique_id: id } = await cartWith(shop, RING);

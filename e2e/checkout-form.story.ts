@@ -246,3 +246,22 @@ describe('the address service', () => {
     await withService.close();
   });
 });
+
+it('the telephone field suggests the calling code of the country', async () => {
+  const { page, problems, close } = await visit(browser, { viewport: PHONE });
+  await page.goto(`${shop.origin}/cart`);
+  await hydrated(page);
+  await makeCart(page, RING, true);
+  await page.goto(`${shop.origin}/checkout`);
+  const suggested = () => field(page, 'phone').getAttribute('placeholder');
+  for (const [country, code] of [
+    ['DE', '+49'],
+    ['SI', '+386'],
+    ['AT', '+43'],
+  ] as const) {
+    await field(page, 'shipping.country').selectOption(country);
+    await expect.poll(suggested).toBe(`${code} 123 456789`);
+  }
+  expect(problems).toEqual([]);
+  await close();
+});

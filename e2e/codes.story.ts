@@ -104,7 +104,7 @@ describe('codes in the cart', () => {
 });
 
 describe.each([
-  { locale: 'en', viewport: PHONE, code: 'FL-9999-TEST', label: words.en.order, settled: 'Nothing is left to pay.' },
+  { locale: 'en', viewport: PHONE, code: 'FL-9999-TEST', label: words.en.order, settled: 'There is nothing left to pay.' },
   { locale: 'de', viewport: DESKTOP, code: 'TESTGANZ', label: 'Bestellen', settled: 'Es ist nichts mehr zu bezahlen.' },
 ] as const)('an order without anything left to pay ($locale, $code)', ({ locale, viewport, code, label, settled }) => {
   const t = words[locale];

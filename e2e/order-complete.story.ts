@@ -66,7 +66,7 @@ describe('a placed order', () => {
       .getByRole('status')
       .filter({ hasText: /^Paid\./ })
       .waitFor({ state: 'attached' });
-    expect(await text(page)).toMatch(/working days, expected by \w+day[^]*We prepare your pieces\./);
+    expect(await text(page)).toMatch(/working days, expected by \w+day[^]*We are preparing your pieces\./);
     expect(await mailsTo(shop, 'jane@example.com')).toHaveLength(2);
     expect(await axeViolations(page)).toEqual([]);
     expect(problems).toEqual([]);

@@ -45,7 +45,7 @@ describe('a card', () => {
     await boxes.first().waitFor();
 
     await orderButton('en').click();
-    await group.getByText('Please fill in card number, expiry date and security code.').waitFor();
+    await group.getByText('Please fill in the card number, expiry date and security code.').waitFor();
     await card.locator('input:focus').waitFor();
     expect(await group.getAttribute('aria-describedby')).not.toBeNull();
     await page.getByText('One detail is missing or incorrect.').waitFor();
@@ -68,7 +68,7 @@ describe('a card', () => {
     await orderButton('en').click();
     await bank.getByRole('button', { name: 'Refuse' }).click();
     await page
-      .getByText(/was not confirmed/)
+      .getByText(/did not confirm the payment/)
       .first()
       .waitFor();
     expect(ordersOf(shop, cart)).toEqual([]);

@@ -40,7 +40,7 @@ describe.each([
     expect(
       await page
         .getByRole('region')
-        .filter({ hasText: /Dazu passt|Goes well with it/ })
+        .filter({ hasText: /Dazu passt|Goes well with this/ })
         .locator('visible=true')
         .count(),
     ).toBe(0);

@@ -22,8 +22,8 @@ const TEXTS = {
     failed: /schiefgelaufen/,
   },
   en: {
-    open: /message when it is back/,
-    notify: 'Send me a message',
+    open: /Tell me when it is back/,
+    notify: 'Notify me',
     noted: /Noted/,
     ask: /Ask about this piece/,
     send: 'Send question',

@@ -28,7 +28,7 @@ const TEXTS = {
     materials: 'Material',
     sizes: 'Größen',
     soldOut: /ist in Gelbgold 750 ausverkauft\. Auf Lager: Weißgold 750/,
-    days: '60 Tage Rückgabe',
+    days: '60 Tage Rückgaberecht',
     neighbour: /^Nächstes Stück/,
   },
   en: {
@@ -50,7 +50,7 @@ const TEXTS = {
     materials: 'Materials',
     sizes: 'Sizes',
     soldOut: /Size.48 is sold out in .*In stock: /,
-    days: '60 days to return it',
+    days: '60-day returns',
     neighbour: /^Next piece/,
   },
 } as const;

@@ -36,7 +36,7 @@ const texts = {
     outside: 'The table runs from 1.0 mm (0.005 ct) to 16.0 mm (16.06 ct).',
     notMade: /This piece is not made in size 76/,
     sizer: '/en/ring-sizer',
-    ringSizer: 'Ring sizer to print',
+    ringSizer: 'Printable ring sizer',
     print: 'Print',
     decimal: '.',
   },

@@ -15,7 +15,7 @@ const TEXTS = {
     actual: 'In voller Größe zeigen',
     fit: 'Ins Fenster einpassen',
   },
-  en: { viewer: 'Large view', close: 'Close the view', next: 'Next', actual: 'Show in full size', fit: 'Fit to the window' },
+  en: { viewer: 'Large view', close: 'Close the view', next: 'Next', actual: 'Show at full size', fit: 'Fit to the window' },
 } as const;
 
 const viewerOf = (page: Page, locale: 'de' | 'en') => page.getByRole('dialog', { name: TEXTS[locale].viewer });

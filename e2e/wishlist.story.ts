@@ -58,7 +58,7 @@ it('what is remembered while the shop cannot be reached is kept, silently, and s
   await fault(shop, { mode: 'down', path: '/api/v1/wishlists' });
   const before = saved().length;
   await page
-    .getByRole('button', { name: /^Remember/ })
+    .getByRole('button', { name: /^Save .* to your wish list$/ })
     .first()
     .click();
   await page.getByRole('button', { name: 'Wish list, 1 piece' }).click();
@@ -78,7 +78,7 @@ it('what is remembered while the shop cannot be reached is kept, silently, and s
   await hydrated(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('karat:wishlist'))).toBeNull();
   await page.getByRole('button', { name: 'Wish list', exact: true }).click();
-  await page.getByRole('heading', { name: 'Nothing remembered yet' }).waitFor();
+  await page.getByRole('heading', { name: 'Nothing saved yet' }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
   expect(problems.filter((one) => !/status of 5/.test(one))).toEqual([]);
   await close();

@@ -27,7 +27,7 @@ describe('campaigns', () => {
     expect(banner).toMatchObject({
       promotion_banner_file: { type: 'image', media_type: 'image', url: '/media/promo-1x1-earrings-sage.webp', width: 900, height: 900 },
       promotion_banner_options: { position: 'right', skip_rows: 1, size: '1x1', url: '/catalog/earrings' },
-      promotion_banner_text: { title: 'Small gold for the ear', cta: 'See earrings' },
+      promotion_banner_text: { title: 'A little gold for the ear', cta: 'See earrings' },
     });
     expect(banner?.promotion_banner_file?.alt).not.toBe('');
   });

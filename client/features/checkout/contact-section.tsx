@@ -1,3 +1,4 @@
+import { callingCode } from '../../../shared/i18n/calling-codes.ts';
 import { useT } from '../../app-context.tsx';
 import { FormField } from './form-field.tsx';
 import { FormSection } from './form-section.tsx';
@@ -26,7 +27,7 @@ export function ContactSection({ state }: { state: FormState }) {
         optional
         type="tel"
         autoComplete="tel"
-        placeholder={t('phonePlaceholder')}
+        placeholder={t('phonePlaceholder', { code: callingCode(state.form.shipping.country) })}
       />
     </FormSection>
   );

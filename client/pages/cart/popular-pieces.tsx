@@ -14,13 +14,15 @@ const COUNT = 4;
 /** More than are shown: some may lie in the cart. */
 const popularQuery = () => apiQuery('getCatalog', { query: { count: 2 * COUNT } });
 
+const NONE: readonly number[] = [];
+
 interface PopularPiecesProps {
   /** Pieces that are on the page already. */
   readonly except?: readonly number[];
 }
 
 /** Below a cart: what others choose. Nothing when it does not come. */
-export function PopularPieces({ except = [] }: PopularPiecesProps) {
+export function PopularPieces({ except = NONE }: PopularPiecesProps) {
   const t = useT('cart');
   const to = useHref();
   const { data, isPending } = useQuery(popularQuery());

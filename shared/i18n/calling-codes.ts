@@ -1,0 +1,33 @@
+import type { CountryCode } from '../contract/codes.ts';
+
+/** International calling codes (ITU-T E.164) of the countries that orders go to. */
+const CALLING_CODES: Readonly<Record<CountryCode, string>> = {
+  AT: '+43',
+  BE: '+32',
+  BG: '+359',
+  CZ: '+420',
+  DE: '+49',
+  DK: '+45',
+  EE: '+372',
+  EL: '+30',
+  ES: '+34',
+  FI: '+358',
+  FR: '+33',
+  HR: '+385',
+  HU: '+36',
+  IT: '+39',
+  LT: '+370',
+  LU: '+352',
+  LV: '+371',
+  NL: '+31',
+  PL: '+48',
+  PT: '+351',
+  RO: '+40',
+  SE: '+46',
+  SI: '+386',
+  SK: '+421',
+};
+
+/** The calling code of a country; Germany's where there is no such country yet (specification, section 5). */
+export const callingCode = (country: string): string =>
+  Object.hasOwn(CALLING_CODES, country) ? CALLING_CODES[country as CountryCode] : CALLING_CODES.DE;
