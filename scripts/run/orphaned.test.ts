@@ -9,12 +9,12 @@ afterEach(() => {
 });
 
 it('calls once when another process has become the parent, not before', async () => {
-  let parent = 41;
+  let starter = '41 40';
   const then = vi.fn<() => void>();
-  whenOrphaned(then, () => parent);
+  whenOrphaned(then, () => starter);
   await vi.advanceTimersByTimeAsync(5000);
   expect(then).not.toHaveBeenCalled();
-  parent = 1;
+  starter = '41 1';
   await vi.advanceTimersByTimeAsync(5000);
   expect(then).toHaveBeenCalledOnce();
 });
