@@ -191,8 +191,8 @@ export async function createServices({
       logForwarded(req, res);
       return nameForward(tracing, req, res);
     },
-    onHit(req, status, cache) {
-      logThisHit(req, status, cache);
+    onHit(req, status, found) {
+      logThisHit(req, status, found);
       observeThisHit?.(req, status);
     },
     onAnswer: metrics?.countPage,

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ResponseOf } from '../shared/contract/request.ts';
 import { LOCALES, type Locale, localizePath } from '../shared/i18n/locales.ts';
@@ -25,7 +26,7 @@ export async function warmUp({ ask, reads, within = 3000 }: WarmUpOptions): Prom
     const budget = end - performance.now();
     if (budget <= 0) return false;
     const { status, body } = await ask({ method: 'GET', target, headers: {}, purpose: 'store', budget, signal: over.signal });
-    for await (const _chunk of body);
+    await finished(body.resume());
     return status < 500;
   }
 
