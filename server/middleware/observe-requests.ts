@@ -24,7 +24,7 @@ export function observeRequests({ observeRequest }: Pick<Metrics, 'observeReques
       return ['call', found && 'key' in found ? found.key : NO_ROUTE];
     }
     const address = pageAddress(target);
-    return address?.cache === 'personal' ? ['personal', address.routeKey ?? NO_ROUTE] : null;
+    return address?.storage === 'personal' ? ['personal', address.routeKey ?? NO_ROUTE] : null;
   }
 
   return function observeThis(req, res, next) {
