@@ -10,6 +10,7 @@ import type { Log } from '../ops/log.ts';
 import { BadStatus } from './bad-status.ts';
 import type { Guard } from './guard.ts';
 import type { HttpClient, UpstreamAnswer, UpstreamRequest } from './http-client.ts';
+import { LONGEST_PAUSE } from './retries.ts';
 import { TIMEOUTS, type Timeouts, timeoutOf } from './timeouts.ts';
 
 /** One call as the tables know it, plus what travels beside it. */
@@ -100,11 +101,13 @@ function parseAnswer(key: EndpointKey, { status, json, retryAfter }: UpstreamAns
   if (status >= 200 && status < 300) return parseResponse(key, json, log);
   if (status >= 400 && status < 500 && status !== 408 && status !== 429) throw refused(status, json);
   // What is not an answer to the question (5xx, "too many requests", a redirect) is an outage to the shopper.
-  const seconds = retryAfter === undefined ? undefined : toRetryAfter(retryAfter);
   // A limit of the shopper's own: he is told. One of public reads is the shop's.
-  if (status === 429 && !endpoints[key].cacheGroup) throw new ApiError(429, 'too_many_requests', { retryAfter: seconds });
-  throw new ApiError(503, 'unavailable', { cause: new BadStatus(key, status, retryAfter), retryAfter: seconds });
+  if (status === 429 && !endpoints[key].cacheGroup) throw new ApiError(429, 'too_many_requests', { retryAfter: secondsOf(retryAfter) });
+  const pause = retryAfter && Math.min(retryAfter, LONGEST_PAUSE);
+  throw new ApiError(503, 'unavailable', { cause: new BadStatus(key, status, pause), retryAfter: secondsOf(pause) });
 }
+
+const secondsOf = (ms: number | undefined): number | undefined => (ms === undefined ? undefined : toRetryAfter(ms));
 
 /** Exported for copies that come back from a shared cache: they are no more trusted than the wire. */
 export function parseResponse(key: EndpointKey, json: unknown, log: Log): unknown {
