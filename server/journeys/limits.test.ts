@@ -6,7 +6,7 @@ import { faultStory } from './support/fault-story.ts';
 const story = faultStory({}, { TRUST_PROXY: 'loopback' });
 const busy: WireFault = (_, res) =>
   void res
-    .writeHead(429, { 'content-type': 'application/json', 'retry-after': '90' })
+    .writeHead(429, { 'content-type': 'application/json', 'retry-after': '900' })
     .end('{"error_code":"too_many_requests","message":"too many requests"}');
 const subscribe = (address: string) =>
   send(
@@ -19,15 +19,15 @@ const subscribe = (address: string) =>
 it('a 429 of the backend to a shopper’s own call goes on to the browser, with its Retry-After', async () => {
   story.backend.breakWire(busy, '/api/v1/subscribe');
   const { status, headers, body } = await subscribe('203.0.113.1');
-  expect([status, headers['retry-after'], headers['cache-control']]).toEqual([429, '90', 'no-store']);
+  expect([status, headers['retry-after'], headers['cache-control']]).toEqual([429, '900', 'no-store']);
   expect(JSON.parse(body)).toMatchObject({ error_code: 'too_many_requests' });
 });
 
-it('a 429 of the backend to a public read is an outage, for the limit is the shop’s', async () => {
+it('a 429 of the backend to a public read is an outage of five minutes at most, for the limit is the shop’s', async () => {
   const { slug } = story.nextPiece();
   story.backend.breakWire(busy, `/api/v1/products/${slug}`);
   const { status, headers } = await get(`${story.shop.url}/api/products/${slug}?lang=de`);
-  expect([status, headers['retry-after']]).toEqual([503, '90']);
+  expect([status, headers['retry-after']]).toEqual([503, '300']);
 });
 
 it('the backend is told the shopper’s address, and by nobody else', async () => {

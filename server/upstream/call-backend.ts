@@ -11,6 +11,7 @@ import { BadStatus } from './bad-status.ts';
 import type { Guard } from './guard.ts';
 import type { HttpClient, UpstreamAnswer, UpstreamRequest } from './http-client.ts';
 import { isAnswer } from './refusals.ts';
+import { LONGEST_PAUSE } from './retries.ts';
 import { TIMEOUTS, type Timeouts, timeoutOf } from './timeouts.ts';
 
 /** One call as the tables know it, plus what travels beside it. */
@@ -101,11 +102,13 @@ function parseAnswer(call: BackendCall, { status, json, retryAfter }: UpstreamAn
   if (status >= 200 && status < 300) return parseResponse(call.key, json, log);
   if (isAnswer(call, status)) throw refused(status, json);
   // What is not an answer to the question (5xx, "too many requests", a redirect, 403 for public data) is an outage to the shopper.
-  const seconds = retryAfter === undefined ? undefined : toRetryAfter(retryAfter);
   // A limit of the shopper's own: the shopper is told. One of public reads is the shop's.
-  if (status === 429 && !endpoints[call.key].cacheGroup) throw new ApiError(429, 'too_many_requests', { retryAfter: seconds });
-  throw new ApiError(503, 'unavailable', { cause: new BadStatus(call.key, status, retryAfter), retryAfter: seconds });
+  if (status === 429 && !endpoints[call.key].cacheGroup) throw new ApiError(429, 'too_many_requests', { retryAfter: secondsOf(retryAfter) });
+  const pause = retryAfter && Math.min(retryAfter, LONGEST_PAUSE);
+  throw new ApiError(503, 'unavailable', { cause: new BadStatus(call.key, status, pause), retryAfter: secondsOf(pause) });
 }
+
+const secondsOf = (ms: number | undefined): number | undefined => (ms === undefined ? undefined : toRetryAfter(ms));
 
 /** Exported for copies that come back from a shared cache: they are no more trusted than the wire. */
 export function parseResponse(key: EndpointKey, json: unknown, log: Log): unknown {

@@ -69,12 +69,13 @@ export function isUnreachable(error: unknown): boolean {
   return typeof code === 'string' && NOT_SENT.has(code);
 }
 
-/** A wrong clock or a joke of a date must not close the shop for long. */
-const LONGEST_PAUSE = 300_000;
+/** A wrong clock or a joke of a date must not close the shop for long. What a shopper alone is told may be longer, and has an end as well. */
+export const LONGEST_PAUSE = 300_000;
+const LONGEST_PROMISE = 86_400_000;
 
 /** RFC 9110, 10.2.3: seconds or a date; in milliseconds from now. */
 export function parseRetryAfter(value: string | string[] | undefined, now: number): number | undefined {
   if (typeof value !== 'string') return undefined;
   const ms = /^\d{1,9}$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - now;
-  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), LONGEST_PAUSE);
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), LONGEST_PROMISE);
 }
