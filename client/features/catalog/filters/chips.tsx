@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
-import { chosenCount, reset, withCost, withoutSearch, withToggled } from '../../../../shared/commerce/catalog-query-edit.ts';
+import { chosenCount, narrowsCost, reset, withCost, withoutSearch, withToggled } from '../../../../shared/commerce/catalog-query-edit.ts';
 import type { Facet } from '../../../../shared/contract/catalog.ts';
 import { useFormat, useT } from '../../../app-context.tsx';
 import { isPlainClick } from '../../../ui/plain-click.ts';
@@ -53,9 +53,11 @@ export function Chips({ place, selection, facets, onSelect }: ChipsProps) {
   );
 }
 
-function usePriceSpan({ min, max }: CatalogSelection): string | null {
+function usePriceSpan(selection: CatalogSelection): string | null {
   const t = useT('catalog');
   const format = useFormat();
+  const { min, max } = selection;
+  if (!narrowsCost(selection)) return null;
   if (min !== null && max !== null) return t('priceSpan', { from: format.price(min), to: format.price(max) });
   if (min !== null) return t('priceAtLeast', { from: format.price(min) });
   return max === null ? null : t('priceAtMost', { to: format.price(max) });
