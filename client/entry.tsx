@@ -8,6 +8,7 @@ import { isChunkError, reloadAt, reloadOnStaleChunk } from './browser/chunk-relo
 import { rememberLocale } from './browser/locale-cookie.ts';
 import { isNotYet, readState, restoreQueries, takeLateData } from './browser/page-data.ts';
 import { createBrowserTexts } from './browser/texts.ts';
+import { styleSheetsLoaded } from './browser/style-sheets-loaded.ts';
 import { openShopTabs } from './browser/shop-tabs.ts';
 import { Document } from './document.tsx';
 import { cartSettled } from './features/cart/door.ts';
@@ -28,6 +29,7 @@ reloadOnStaleChunk();
 void boot();
 
 async function boot(): Promise<void> {
+  await styleSheetsLoaded();
   placeReloadedWindow();
   const state = readState();
   const { locale, origin, assets, view } = state;

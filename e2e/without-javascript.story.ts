@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PHONE, visit } from './support/browser.ts';
+import { DESKTOP, PHONE, visit } from './support/browser.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { words } from './support/words.ts';
 
@@ -50,6 +50,34 @@ describe.each(['de', 'en'] as const)('with JavaScript off (%s)', (locale) => {
     await all.click();
     await page.waitForURL(/\/catalog\?search=ring$/);
     expect(await page.getByRole('article').count()).toBe(20);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('the filters lead to an address without empty fields, and say what is wrong with a price', async () => {
+    const { page, problems, close } = await open(`${t.prefix}/catalog/ringe`);
+    await page.setViewportSize(DESKTOP);
+    const filters = page.getByRole('form', { name: 'Filter' });
+    await filters.getByRole('checkbox').first().check();
+    await filters.getByRole('button', { name: t.apply }).click();
+    await page.waitForURL(/catalog\/\w+\?categories=[^&=]+$/);
+    expect(await page.getByRole('article').count()).toBeGreaterThan(0);
+
+    for (const [query, message] of [
+      ['min_cost_from=abc', t.priceUnreadable],
+      ['min_cost_from=-5', t.priceUnreadable],
+      ['min_cost_from=900&max_cost_to=500', t.priceCrossed],
+    ] as const) {
+      const answer = await page.goto(`${shop.origin}${t.prefix}/catalog/ringe?${query}`);
+      expect(answer?.status()).toBe(200);
+      const field = filters.getByRole('textbox').first();
+      expect(await field.getAttribute('aria-invalid')).toBe('true');
+      expect(await page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`).innerText()).toMatch(message);
+      expect(await page.getByRole('article').count()).toBe(20);
+    }
+    // On a phone the form is behind a button.
+    await page.setViewportSize(PHONE);
+    expect(await page.getByText(t.priceCrossed).filter({ visible: true }).count()).toBe(1);
     expect(problems).toEqual([]);
     await close();
   });

@@ -35,7 +35,10 @@ const LATIN =
 /** Slovak, Czech, Polish and their neighbours; the capital sharp s. */
 const LATIN_EXT = 'U+0100-0130,U+0132-0151,U+0154-017F,U+0192,U+0218-021B,U+1E9E';
 
-/** What stands in while a font loads, with its measures: no text moves when the font arrives. */
+/**
+ * What stands in for a font that is not there in time, with its measures. Lines may still break elsewhere, so a font that comes late waits
+ * for the next document (`optional`): text that is being read never moves.
+ */
 const FALLBACKS = `
 @font-face { font-family: 'Newsreader fallback'; src: local('Times New Roman'), local('Liberation Serif'), local('Tinos'); size-adjust: 102%; ascent-override: 72%; descent-override: 26%; line-gap-override: 0%; }
 @font-face { font-family: 'Hanken fallback'; src: local('Arial'), local('Liberation Sans'), local('Arimo'); size-adjust: 98.9%; ascent-override: 101%; descent-override: 30.6%; line-gap-override: 0%; }`;
@@ -60,7 +63,7 @@ export async function makeFonts(cacheDir: string): Promise<Fonts> {
     }),
   );
   const rule = ({ face, name, range }: (typeof cuts)[number], url: (name: string) => string): string =>
-    `@font-face { font-family: '${face.family}'; font-style: normal; font-display: swap; font-weight: ${weights(face)}; ` +
+    `@font-face { font-family: '${face.family}'; font-style: normal; font-display: optional; font-weight: ${weights(face)}; ` +
     `src: url('${url(name)}') format('woff2'); unicode-range: ${range}; }`;
   return { files, faces: (url) => [...cuts.map((one) => rule(one, url)), FALLBACKS].join('\n') };
 }

@@ -48,13 +48,14 @@ describe('a public page', () => {
   });
 
   it.each([
-    ['a listing', 'stream de /catalog', ['', '?page=1', '?sortBy=&min_cost_from=00', '?search=%20+&max_cost_to=', '?configuration_id=A']],
+    ['a listing', 'stream de /catalog', ['', '?page=1', '?min_cost_from=00', '?search=%20+', '?configuration_id=A']],
     [
       'its order and price',
       'stream de /catalog sortBy=price%7Cdesc&min_cost_from=7',
       ['?sortBy=price&min_cost_from=007.00', '?page=1&min_cost_from=7&sortBy=price%7Cdesc'],
     ],
-    ['no listing', 'stream de /catalog page=0', ['?page=02', '?page=x', '?sortBy=name&cut=oval', '?min_cost_from=-1']],
+    ['no listing', 'stream de /catalog page=0', ['?page=02', '?page=x', '?sortBy=name&cut=oval', '?page=0&min_cost_from=-1']],
+    ['no price', 'stream de /catalog min_cost_from=invalid', ['?min_cost_from=-1', '?max_cost_to=abc', '?min_cost_from=1e3&max_cost_to=x']],
     ['no page', 'stream de /404', ['/a/b', '/a/b/c?page=2', `/${'a'.repeat(121)}`]],
   ])('has one copy, however its address is spelled: %s', async (_, render, spellings) => {
     for (const [at, spelling] of spellings.entries())

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { canonicalPath } from '../render/page-address.ts';
+import { match, routes } from '../../shared/routes.ts';
 import { localizePath, splitLocale } from '../../shared/i18n/locales.ts';
 
 /** Sends addresses that are none, or are not in canonical form, to where they belong. */
@@ -23,5 +24,18 @@ export function redirectOf(target: string): { status: 301 | 302; location: strin
   const query = end < 0 ? '' : target.slice(end);
   const canonical = canonicalPath(path);
   if (canonical.includes('/login')) return { status: 302, location: localizePath(splitLocale(canonical).locale, '/sign-in') + query };
-  return canonical === path ? null : { status: 301, location: canonical + query };
+  const filled = withoutEmptyFields(canonical, query);
+  return canonical === path && filled === query ? null : { status: 301, location: canonical + filled };
+}
+
+/** A form without JavaScript sends every field: what was left empty is nothing, and has no place in an address that is shared. */
+function withoutEmptyFields(path: string, query: string): string {
+  if (!/=(?:&|$)/.test(query)) return query;
+  const found = match(splitLocale(path).path);
+  if (!found) return query;
+  const { search } = routes[found.key];
+  const fields = query.slice(1).split('&');
+  const filled = fields.filter((field) => !(field.endsWith('=') && search.includes(field.slice(0, -1))));
+  if (filled.length === fields.length) return query;
+  return filled.length === 0 ? '' : `?${filled.join('&')}`;
 }

@@ -1,4 +1,4 @@
-import type { CatalogSelection, Sort } from './catalog-query.ts';
+import { type CatalogSelection, costFault, NOTHING, type Sort } from './catalog-query.ts';
 import type { FacetKey } from './facets.ts';
 
 /** Specification, section 9: catalogue page size. */
@@ -35,7 +35,9 @@ export const isNarrowed = (query: object): boolean =>
   Object.entries(query).some(([name, value]) => value !== undefined && !OF_EACH_LISTING.has(name));
 
 /** What is chosen, as the backend names it: materials are `materials_sku` there; prices are sent only when there are some. */
-function narrowing({ search, min, max, facets }: CatalogSelection) {
+function narrowing(selection: CatalogSelection) {
+  const { search, facets } = selection;
+  const { min, max } = costFault(selection) === 'crossed' ? NOTHING : selection;
   const wire: WireFacets = {};
   for (const [key, values] of Object.entries(facets)) wire[key === 'materials' ? 'materials_sku' : (key as keyof WireFacets)] = [...values];
   return {

@@ -1,10 +1,17 @@
-import { type CatalogSelection, NOTHING, searchedFor, type Sort } from './catalog-query.ts';
+import { type CatalogSelection, costFault, NOTHING, searchedFor, type Sort } from './catalog-query.ts';
 import { FACET_KEYS, type FacetKey } from './facets.ts';
 
 /** Every change of what is shown starts again at the first page (specification, section 4). */
-const changed = (selection: CatalogSelection, part: Partial<CatalogSelection>): CatalogSelection => ({ ...selection, ...part, page: 1 });
+const changed = (selection: CatalogSelection, part: Partial<CatalogSelection>): CatalogSelection => ({
+  ...withPage(selection, 1),
+  ...part,
+});
 
-export const withPage = (selection: CatalogSelection, page: number): CatalogSelection => ({ ...selection, page });
+/** What could not be read is said once: no link leads to it. */
+export function withPage(selection: CatalogSelection, page: number): CatalogSelection {
+  const { unreadableCost: _, ...rest } = selection;
+  return { ...rest, page };
+}
 export const withSort = (selection: CatalogSelection, sort: Sort | null): CatalogSelection => changed(selection, { sort });
 export const withCost = (selection: CatalogSelection, min: number | null, max: number | null): CatalogSelection =>
   changed(selection, { min, max });
@@ -33,10 +40,15 @@ export const isChosen = ({ facets }: CatalogSelection, key: FacetKey, value: str
 
 export const isFacetKey = (key: string): key is FacetKey => (FACET_KEYS as readonly string[]).includes(key);
 
+/** Whether bounds of the price narrow the listing. */
+export const narrowsCost = (selection: CatalogSelection): boolean =>
+  (selection.min !== null || selection.max !== null) && costFault(selection) !== 'crossed';
+
 /** How many choices narrow the listing; a price span is one. */
-export function chosenCount({ facets, min, max }: CatalogSelection): number {
+export function chosenCount(selection: CatalogSelection): number {
+  const { facets } = selection;
   const values = Object.values(facets).reduce((sum, one) => sum + one.length, 0);
-  return values + (min !== null || max !== null ? 1 : 0);
+  return values + (narrowsCost(selection) ? 1 : 0);
 }
 
 /** Facets that name a part of the shop: one value of them alone is a page by itself. */

@@ -14,7 +14,8 @@ import {
   withSort,
   withToggled,
 } from './catalog-query-edit.ts';
-import { type CatalogSelection, cleanSearch, NOTHING, parseSelection, searchOf } from './catalog-query.ts';
+import { catalogArgs } from './catalog-query-args.ts';
+import { type CatalogSelection, cleanSearch, costFault, NOTHING, parseSelection, searchOf } from './catalog-query.ts';
 import { FACET_KEYS } from './facets.ts';
 import { priceInWords } from './price-in-words.ts';
 
@@ -83,11 +84,31 @@ describe('the selection in the address', () => {
     'sortBy=price|asc&sortBy=price|desc',
     'search=a&search=b',
     `search=${'a'.repeat(101)}`,
-    'min_cost_from=1e3',
-    'max_cost_to=-5',
-    'max_cost_to=abc',
-    'min_cost_from=1,50',
   ])('%s is malformed', (query) => expect(parse(query)).toBeNull());
+
+  it.each(['min_cost_from=1e3', 'max_cost_to=-5', 'max_cost_to=abc', 'min_cost_from=1,50', 'max_cost_to=1&max_cost_to=2'])(
+    '%s is a bound that cannot be read, and one page whatever was typed',
+    (query) => {
+      expect(parse(query)).toEqual({ ...NOTHING, unreadableCost: true });
+      expect(searchString('catalog', new URLSearchParams(query))).toBe('min_cost_from=invalid');
+    },
+  );
+
+  it('keeps the bound that can be read', () => {
+    const selection = { ...NOTHING, min: 500, unreadableCost: true as const };
+    expect(parse('min_cost_from=500&max_cost_to=abc')).toEqual(selection);
+    expect(parse(queryOf(address(selection)).toString())).toEqual(selection);
+    expect(costFault(selection)).toBe('unreadable');
+    expect(withSort(selection, null)).toEqual({ ...NOTHING, min: 500 });
+  });
+
+  it('knows bounds that are crossed: they narrow nothing', () => {
+    const crossed = { ...NOTHING, min: 900, max: 500 };
+    expect(costFault(crossed)).toBe('crossed');
+    expect(chosenCount(crossed)).toBe(0);
+    expect(catalogArgs(crossed)).toEqual(catalogArgs(NOTHING));
+    expect(costFault({ ...crossed, max: 900 })).toBeNull();
+  });
 
   it('refuses more values, and longer ones, than the backend takes', () => {
     expect(parse(Array.from({ length: 51 }, (_, size) => `size=${size}`).join('&'))).toBeNull();

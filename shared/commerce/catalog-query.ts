@@ -18,6 +18,8 @@ export interface CatalogSelection {
   readonly sort: Sort | null;
   readonly min: number | null;
   readonly max: number | null;
+  /** A bound of the price is no amount. The listing is shown without that bound, and the form says so. */
+  readonly unreadableCost?: true;
   /** Only facets with something chosen; values in the order of the address (sorted). */
   readonly facets: { readonly [K in FacetKey]?: readonly string[] };
 }
@@ -36,10 +38,19 @@ export function parseSelection(search: URLSearchParams): CatalogSelection | null
   const min = parseCost(search.getAll('min_cost_from'));
   const max = parseCost(search.getAll('max_cost_to'));
   const facets = parseFacets(search);
-  if (page === null || typed === undefined || sort === undefined || min === undefined || max === undefined || facets === null) return null;
+  if (page === null || typed === undefined || sort === undefined || facets === null) return null;
   const words = searchedFor(typed ?? '');
-  // Nothing costs less than nothing, so that bound is none.
-  return { page, search: words.search, sort, min: (min ?? words.min) || null, max: max ?? words.max, facets };
+  const unreadable = min === undefined || max === undefined;
+  return {
+    page,
+    search: words.search,
+    sort,
+    // Nothing costs less than nothing, so that bound is none.
+    min: (min ?? words.min) || null,
+    max: max ?? words.max,
+    ...(unreadable && { unreadableCost: true as const }),
+    facets,
+  };
 }
 
 function parsePage(values: readonly string[]): number | null {
@@ -100,17 +111,27 @@ function parseFacets(search: URLSearchParams): CatalogSelection['facets'] | null
   return facets;
 }
 
+/** What the form says about the bounds of the price; crossed ones narrow nothing. */
+export function costFault({ min, max, unreadableCost }: CatalogSelection): 'unreadable' | 'crossed' | null {
+  if (unreadableCost) return 'unreadable';
+  return min !== null && max !== null && min > max ? 'crossed' : null;
+}
+
+/** Whatever was typed, so that nobody can make pages by typing nonsense. */
+const UNREADABLE = 'invalid';
+
 /** `price|asc`, as it stands in the address. */
 export const sortValue = ({ column, direction }: Sort): string => `${column}|${direction}`;
 
 /** The selection as search parameters for `href()`; page 1 and what is not chosen have none. */
-export function searchOf({ page, search, sort, min, max, facets }: CatalogSelection) {
+export function searchOf({ page, search, sort, min, max, unreadableCost, facets }: CatalogSelection) {
   return {
     ...(search !== null && { search }),
     ...(page > 1 && { page }),
     ...(sort && { sortBy: sortValue(sort) }),
     ...(min !== null && { min_cost_from: min }),
     ...(max !== null && { max_cost_to: max }),
+    ...(unreadableCost && { [min === null ? 'min_cost_from' : 'max_cost_to']: UNREADABLE }),
     ...facets,
   };
 }

@@ -87,7 +87,8 @@ function Row({ name, className, children }: { name: string; className?: string |
   return (
     <div className={cx(styles.row, className)}>
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      {/* Another text begins elsewhere, which is a layout shift of the same element. */}
+      <dd key={children}>{children}</dd>
     </div>
   );
 }

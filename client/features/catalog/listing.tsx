@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { CatalogSelection } from '../../../shared/commerce/catalog-query.ts';
+import { type CatalogSelection, costFault } from '../../../shared/commerce/catalog-query.ts';
 import { chosenCount } from '../../../shared/commerce/catalog-query-edit.ts';
 import { useStores, useT } from '../../app-context.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -9,6 +9,7 @@ import { Chips } from './filters/chips.tsx';
 import { FilterForm } from './filters/filter-form.tsx';
 import { FilterLinksList } from './filters/filter-links-list.tsx';
 import options from './filters/filter-options.module.css';
+import { CostFault } from './filters/price-fields.tsx';
 import { FilterPanel } from './filters/filter-panel.tsx';
 import { FILTER_ID, ListingBar } from './listing-bar.tsx';
 import styles from './listing.module.css';
@@ -46,6 +47,7 @@ export function Listing({ place, selection, listed }: ListingProps) {
   const select = useSelect(place);
   const { draft, change, flush } = useDraft(selection, select, true);
   const { total } = listed.loaded;
+  const fault = costFault(selection);
 
   const openPanel = (name: Panel) => {
     setUsedPanels((used) => [...new Set([...used, name])]);
@@ -82,6 +84,11 @@ export function Listing({ place, selection, listed }: ListingProps) {
           <FilterForm place={place} draft={draft} filters={filters} total={total} withSorting onChange={change} onSubmit={flush} />
         </aside>
         <div>
+          {fault !== null && (
+            <div className={styles.fault}>
+              <CostFault fault={fault} />
+            </div>
+          )}
           <Chips place={place} selection={selection} facets={filters?.facets ?? []} onSelect={selectByChip} />
           <Results place={place} selection={selection} listed={listed} beside={sidebar} pending={usePending()} />
         </div>

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { CatalogSelection } from '../../../shared/commerce/catalog-query.ts';
-import { withCost } from '../../../shared/commerce/catalog-query-edit.ts';
+import { narrowsCost, withCost } from '../../../shared/commerce/catalog-query-edit.ts';
 import { useT } from '../../app-context.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -23,7 +23,7 @@ export function SearchHead({ place, selection }: { place: ListingPlace; selectio
   return (
     <>
       {search !== null && <p className={styles.count}>{t('count', { count: total })}</p>}
-      {search !== null && price !== null && (
+      {search !== null && price !== null && narrowsCost(selection) && (
         <p className={styles.price}>
           {t('pricesShown', { price })}{' '}
           <TextLink href={to(withCost(selection, null, null))} variant="quiet" small>

@@ -39,19 +39,23 @@ export function ViewedRow({ except }: { except: readonly number[] }) {
           )}
         </div>
         {emptied && <Emptied />}
-        {!cards && (
-          <div className={styles.waiting}>
-            <SkeletonCards count={Math.min(ids.length, MOST_COLUMNS)} />
+        {!emptied && (
+          <div className={styles.cards}>
+            {!cards && (
+              <div className={styles.waiting}>
+                <SkeletonCards count={Math.min(ids.length, MOST_COLUMNS)} />
+              </div>
+            )}
+            {cards && (
+              <ul className={styles.row}>
+                {cards.map((product) => (
+                  <li key={product.id}>
+                    <ProductCard product={product} action={<Heart product={product} />} />
+                  </li>
+                ))}
+              </ul>
+            )}
           </div>
-        )}
-        {cards && cards.length > 0 && (
-          <ul className={styles.row}>
-            {cards.map((product) => (
-              <li key={product.id}>
-                <ProductCard product={product} action={<Heart product={product} />} />
-              </li>
-            ))}
-          </ul>
         )}
       </Container>
     </div>

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
-import { chosenCount, reset, withCost, withoutSearch, withToggled } from '../../../../shared/commerce/catalog-query-edit.ts';
+import { chosenCount, narrowsCost, reset, withCost, withoutSearch, withToggled } from '../../../../shared/commerce/catalog-query-edit.ts';
 import type { Facet } from '../../../../shared/contract/catalog.ts';
 import { useT } from '../../../app-context.tsx';
 import { isPlainClick } from '../../../ui/plain-click.ts';
@@ -28,7 +28,7 @@ export function Chips({ place, selection, facets, onSelect }: ChipsProps) {
   for (const { key, value, title } of chosenValues(facets, selection)) {
     chips.push({ id: `${key} ${value}`, title, without: withToggled(selection, key, value) });
   }
-  if (price !== null) chips.push({ id: 'price', title: price, without: withCost(selection, null, null) });
+  if (price !== null && narrowsCost(selection)) chips.push({ id: 'price', title: price, without: withCost(selection, null, null) });
   if (chips.length === 0) return null;
   const link = (next: CatalogSelection) => ({
     href: to(next),

@@ -1,7 +1,9 @@
-import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
+import { useId } from 'react';
+import { type CatalogSelection, costFault } from '../../../../shared/commerce/catalog-query.ts';
 import { withCost } from '../../../../shared/commerce/catalog-query-edit.ts';
 import type { FiltersResponse } from '../../../../shared/contract/catalog.ts';
 import { useFormat, useT } from '../../../app-context.tsx';
+import { FieldError } from '../../../ui/field-error.tsx';
 import { FilterGroup } from './filter-group.tsx';
 import { PriceSlider } from './price-slider.tsx';
 import styles from './price-fields.module.css';
@@ -18,6 +20,9 @@ export function PriceFields({ cost, selection, onChange }: PriceFieldsProps) {
   const t = useT('catalog');
   const format = useFormat();
   const { min, max } = selection;
+  const fault = costFault(selection);
+  const id = useId();
+  const described = fault === null ? {} : { 'aria-invalid': true, 'aria-describedby': id };
   return (
     <FilterGroup title={t('price')} chosen={min !== null || max !== null ? 1 : 0} open>
       <PriceSlider cost={cost} min={min} max={max} onChange={(from, to) => onChange(withCost(selection, from, to))} />
@@ -27,6 +32,7 @@ export function PriceFields({ cost, selection, onChange }: PriceFieldsProps) {
           label={t('priceFrom')}
           placeholder={format.number(Math.floor(cost.min))}
           value={min}
+          {...described}
           onChange={(value) => onChange(withCost(selection, value, max))}
         />
         <span aria-hidden="true">{t('priceBetween')}</span>
@@ -35,11 +41,23 @@ export function PriceFields({ cost, selection, onChange }: PriceFieldsProps) {
           label={t('priceTo')}
           placeholder={format.number(Math.ceil(cost.max))}
           value={max}
+          {...described}
           onChange={(value) => onChange(withCost(selection, min, value))}
         />
       </div>
+      {fault !== null && (
+        <div className={styles.fault}>
+          <CostFault id={id} fault={fault} />
+        </div>
+      )}
     </FilterGroup>
   );
+}
+
+/** What is wrong with the bounds of the price. */
+export function CostFault({ fault, id }: { fault: NonNullable<ReturnType<typeof costFault>>; id?: string }) {
+  const t = useT('catalog');
+  return <FieldError {...(id !== undefined && { id })}>{t(fault === 'crossed' ? 'priceCrossed' : 'priceUnreadable')}</FieldError>;
 }
 
 interface PriceInputProps {
@@ -48,18 +66,19 @@ interface PriceInputProps {
   readonly placeholder: string;
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
+  readonly 'aria-invalid'?: boolean;
+  readonly 'aria-describedby'?: string;
 }
 
-function PriceInput({ name, label, placeholder, value, onChange }: PriceInputProps) {
+function PriceInput({ label, value, onChange, ...rest }: PriceInputProps) {
   return (
     <input
-      name={name}
+      {...rest}
       aria-label={label}
       inputMode="numeric"
       pattern="[0-9]*"
       maxLength={16}
       autoComplete="off"
-      placeholder={placeholder}
       value={value ?? ''}
       onChange={({ target }) => onChange(parse(target.value))}
     />

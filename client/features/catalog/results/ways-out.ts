@@ -1,5 +1,5 @@
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
-import { withCost, withoutFacet, withoutSearch } from '../../../../shared/commerce/catalog-query-edit.ts';
+import { narrowsCost, withCost, withoutFacet, withoutSearch } from '../../../../shared/commerce/catalog-query-edit.ts';
 import type { FacetKey } from '../../../../shared/commerce/facets.ts';
 import type { Facet } from '../../../../shared/contract/catalog.ts';
 import { chosenValues } from '../filters/facet-groups.ts';
@@ -23,8 +23,7 @@ export function waysOut(selection: CatalogSelection, facets: readonly Facet[]): 
     titles: chosen.map(({ title }) => title),
     selection: withoutFacet(selection, key),
   }));
-  if (selection.min !== null || selection.max !== null)
-    ways.push({ what: 'price', titles: [], selection: withCost(selection, null, null) });
+  if (narrowsCost(selection)) ways.push({ what: 'price', titles: [], selection: withCost(selection, null, null) });
   if (selection.search !== null) ways.push({ what: 'search', titles: [], selection: withoutSearch(selection) });
   return ways.length > 1 ? ways : [];
 }
