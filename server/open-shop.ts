@@ -12,6 +12,7 @@ import { answerPrimary } from './ops/workers/link.ts';
 import type { Renderer } from './render/types.ts';
 import { createServices, type UpstreamTuning } from './services.ts';
 import type { OpenApi } from './upstream/api-session.ts';
+import { warmUp } from './warm-up.ts';
 
 /** What is served, beside the settings. */
 export interface ShopParts {
@@ -77,10 +78,13 @@ export async function openShop({ env, log, tracing, parts, isWorker }: OpenOptio
       })
     : ignore;
 
+  const release = app.health.holdBack();
   if (operations && env.ops) await listen(operations, env.ops.port, env.ops.host);
   await services.start();
   await app.start();
+  await warmUp({ ask: services.origin.ask, reads: services.reads });
   await listen(server, env.port, env.host);
+  release();
   const { port } = server.address() as AddressInfo;
   log.info({ port, origin: env.publicOrigin, backend: new URL(env.backendUrl).origin, build: buildId }, 'the shop is open');
   tell('open');

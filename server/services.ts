@@ -73,7 +73,7 @@ export interface Services {
   readonly renderer: Renderer;
   readonly pageCache: HttpCache;
   /** What the page cache asks: the app, once it is there. */
-  readonly origin: Pick<InProcessOrigin, 'attach'>;
+  readonly origin: InProcessOrigin;
   readonly renderLimit: RenderLimit;
   readonly onPersonal: PagesOptions['onPersonal'];
   readonly tracing: Tracing;
@@ -174,8 +174,8 @@ export async function createServices({
       logForwarded(req, res);
       return nameForward(tracing, req, res);
     },
-    onHit(req, status, cache) {
-      logThisHit(req, status, cache);
+    onHit(req, status, found) {
+      logThisHit(req, status, found);
       observeThisHit?.(req, status);
     },
     onAnswer: metrics?.countPage,

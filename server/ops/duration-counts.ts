@@ -12,7 +12,7 @@ export interface DurationCounts {
 
 /** A histogram of plain numbers, for what is counted thousands of times a second: prom-client's takes a thirtieth of a hit. */
 export function createDurationCounts(limits: readonly number[]): DurationCounts {
-  const counts = new Array<number>(limits.length + 1).fill(0);
+  const counts = Array.from({ length: limits.length + 1 }, () => 0);
   let sum = 0;
   const upTo = (last: number): number => counts.slice(0, last + 1).reduce((total, count) => total + count, 0);
   const count = (): Rows => [{ labels: {}, count: upTo(limits.length) }];

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { get } from '../testing/http.ts';
+import { startBackend, type TestBackend } from './support/backend.ts';
+import { type ShopProgram, startProgram, untilSaid } from './support/shop-process.ts';
+
+/** The first seconds of a process. */
+let backend: TestBackend;
+let program: ShopProgram | undefined;
+const tmp = mkdtempSync(join(tmpdir(), 'start-'));
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+beforeEach(async () => {
+  backend = await startBackend();
+});
+afterEach(async () => {
+  program?.child.kill('SIGKILL');
+  await program?.ended;
+  await backend.close();
+  rmSync(tmp, { recursive: true, force: true });
+});
+
+async function open(): Promise<string> {
+  const settings = { BACKEND_URL: backend.url, PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'production' };
+  program = startProgram('workers-program.ts', { TMPDIR: tmp, ...settings });
+  const [, port] = await untilSaid(program, /"port":(\d+).*the shop is open/);
+  return `http://127.0.0.1:${port}`;
+}
+
+it('renders a product in each language before it takes requests', async () => {
+  await open();
+  const products = backend.seen().flatMap(({ url }) => /\/products\/[^?]+\?.*\blang=(\w+)/.exec(url)?.[1] ?? []);
+  expect(products.toSorted()).toEqual(['de', 'en']);
+});
+
+it.each(['dead', 'down', 'slow'] as const)('takes requests within seconds when the backend is %s, and is not ready', async (mode) => {
+  await backend.fault(mode, { delayMs: 60_000 });
+  const url = await open();
+  expect((await get(`${url}/healthz`)).status).toBe(200);
+  expect((await get(`${url}/readyz`)).body).toBe('waiting for the backend\n');
+});

@@ -1,0 +1,49 @@
+import { finished } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ResponseOf } from '../shared/contract/request.ts';
+import { LOCALES, type Locale, localizePath } from '../shared/i18n/locales.ts';
+import { href } from '../shared/routes.ts';
+import type { Origin } from './cache/http-cache/exchange.ts';
+import type { PublicReads } from './upstream/public-reads.ts';
+
+export interface WarmUpOptions {
+  readonly ask: Origin;
+  readonly reads: Pick<PublicReads, 'read'>;
+  /** Milliseconds that the start of the process may wait for it. */
+  readonly within?: number;
+}
+
+/**
+ * Renders one page of each common kind, in each language, before the first visitor comes: code that has never run is compiled in their time, ten times
+ * as slow, and meanwhile the event loop serves nobody. Never rejects: without a backend the process starts as ever.
+ */
+export async function warmUp({ ask, reads, within = 3000 }: WarmUpOptions): Promise<void> {
+  const over = new AbortController();
+  const end = performance.now() + within;
+
+  /** False: the backend does not give what pages need, and the next page would only wait for it. */
+  async function render(target: string): Promise<boolean> {
+    const budget = end - performance.now();
+    if (budget <= 0) return false;
+    const { status, body } = await ask({ method: 'GET', target, headers: {}, purpose: 'store', budget, signal: over.signal });
+    await finished(body.resume());
+    return status < 500;
+  }
+
+  async function renderAll(): Promise<void> {
+    for (const locale of LOCALES) {
+      for (const path of [href('home'), href('catalog')]) if (!(await render(localizePath(locale, path)))) return;
+      const slug = await slugOfAProduct(reads, locale, over.signal);
+      if (slug === undefined || !(await render(localizePath(locale, href('product', { slug }))))) return;
+    }
+  }
+
+  const rendered = renderAll().catch(() => undefined);
+  await Promise.race([rendered, sleep(within, undefined, { signal: over.signal }).catch(() => undefined)]);
+  over.abort(new Error('the warm-up is over'));
+}
+
+async function slugOfAProduct(reads: WarmUpOptions['reads'], locale: Locale, signal: AbortSignal): Promise<string | undefined> {
+  const { entry } = await reads.read({ key: 'getCatalog', query: { count: 1 }, locale, signal });
+  return (entry.value as ResponseOf<'getCatalog'>).data[0]?.slug;
+}
