@@ -75,6 +75,14 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const sampled = { traceparent: `00-${TRACE}-00f067aa0ba902b7-01` };
 
 describe('spans', () => {
+  it('are none for probes', async () => {
+    const shop = await open({ OTEL_TRACES_SAMPLER_ARG: '1' });
+    for (const path of ['/healthz', '/readyz?x']) expect((await get(shop.url + path, sampled)).status).toBe(200);
+    await get(`${shop.url}/cart`, sampled);
+    const requests = (await spansOf(shop)).filter(({ traceId }) => traceId === TRACE);
+    expect(requests.map((span) => attributes(span)['url.path']).filter((path) => path !== undefined)).toEqual(['/cart']);
+  });
+
   it('go on from the edge, over request and render, to the call that the backend sees', async () => {
     const shop = await open({ OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20x,x-tenant=shop', OTEL_SERVICE_NAME: 'ringe' });
     backend.seen();

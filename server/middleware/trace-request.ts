@@ -1,12 +1,14 @@
 import type http from 'node:http';
 import type { RequestHandler } from 'express';
+import { isHealthCheck } from '../ops/health.ts';
 import type { EndSpan, Tracing } from '../ops/trace.ts';
 import { safePath } from './access-log.ts';
 
 /** The request as a span; it says what its line in the log says. Hits have none: nothing happens in them that takes time. */
 export function traceRequest({ begin }: Pick<Tracing, 'begin'>): RequestHandler {
   return function recordThis(req, res, next) {
-    recordRequest(begin(), req, res);
+    // A probe every other second is no event.
+    if (!isHealthCheck(req.path)) recordRequest(begin(), req, res);
     next();
   };
 }
