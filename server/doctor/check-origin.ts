@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { lookup } from 'node:dns/promises';
 import { request } from 'undici';
 import type { Env } from '../env.ts';
@@ -9,7 +10,7 @@ const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|.+\.localhost)$/;
 /** The address that shoppers type: does it lead to this shop? Before the shop is started (`isOpen`) nobody can answer there. */
 export async function checkOrigin(
   { publicOrigin, trustProxy }: Pick<Env, 'publicOrigin' | 'trustProxy'>,
-  { isOpen }: { readonly isOpen: boolean },
+  { isOpen, inContainer }: { readonly isOpen: boolean; readonly inContainer: boolean },
 ): Promise<Finding[]> {
   const { protocol, hostname } = new URL(publicOrigin);
   const https = protocol === 'https:';
@@ -41,10 +42,16 @@ export async function checkOrigin(
       return [...findings, failed('origin', `${hostname} has no address (${address})`, 'Make the DNS entry, or mend PUBLIC_ORIGIN.')];
     findings.push(ok('origin', `${hostname} is ${address.address}`));
   }
-  return [...findings, await answering(publicOrigin, isOpen)];
+  return [...findings, await answering(publicOrigin, { isOpen, isElsewhere: local && inContainer })];
 }
 
-async function answering(origin: string, isOpen: boolean): Promise<Finding> {
+interface Place {
+  readonly isOpen: boolean;
+  /** In a container localhost is the container: nobody there is no fault. */
+  readonly isElsewhere: boolean;
+}
+
+async function answering(origin: string, { isOpen, isElsewhere }: Place): Promise<Finding> {
   try {
     const { statusCode, body } = await request(`${origin}/readyz`, { signal: AbortSignal.timeout(PATIENCE), headersTimeout: PATIENCE });
     const text = (await body.text()).slice(0, 60).trim();
@@ -59,14 +66,12 @@ async function answering(origin: string, isOpen: boolean): Promise<Finding> {
     );
   } catch (error) {
     if (!isOpen) return note('origin', `${origin} does not answer yet: ${reasonOf(error)}`, START);
-    return failed(
-      'origin',
-      `${origin} does not answer: ${reasonOf(error)}`,
-      `Does the proxy lead to the shop, is its certificate valid?${LOCAL.test(new URL(origin).hostname) ? CONTAINER : ''}`,
-    );
+    if (isElsewhere)
+      return note('origin', `${origin} cannot be checked from inside a container`, `Ask for ${origin}/readyz outside of it.`);
+    return failed('origin', `${origin} does not answer: ${reasonOf(error)}`, 'Does the proxy lead to the shop, is its certificate valid?');
   }
 }
 
-/** `docker compose exec app node dist/server/doctor.js` */
-const CONTAINER = ' (In a container, localhost is the container itself.)';
+/** Docker and Podman leave one of these. */
+export const isContainer = (): boolean => ['/.dockerenv', '/run/.containerenv'].some((file) => existsSync(file));
 const START = 'No shop listens on PORT: start it, and ask again.';

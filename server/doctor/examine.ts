@@ -3,18 +3,28 @@ import { checkBackend, checkSitemap } from './check-backend.ts';
 import { checkBuild } from './check-build.ts';
 import { checkCollector } from './check-collector.ts';
 import { checkMachine } from './check-machine.ts';
-import { checkOrigin } from './check-origin.ts';
+import { checkOrigin, isContainer } from './check-origin.ts';
 import { checkPorts } from './check-ports.ts';
 import { checkRedis } from './check-redis.ts';
 import { checkSecrets } from './check-secrets.ts';
 import { failed, type Finding, ok } from './finding.ts';
 
 /** Looks at all that a shop with this environment needs; at its build, where there is to be one. Never rejects. */
-export async function examine(source: Readonly<Record<string, string | undefined>>, dist?: string): Promise<Finding[]> {
+export async function examine(
+  source: Readonly<Record<string, string | undefined>>,
+  dist?: string,
+  inContainer = isContainer(),
+): Promise<Finding[]> {
   try {
     const env = readEnv(source);
     const ports = await checkPorts(env);
-    const checks = await Promise.all([checkBackend(env), checkSitemap(env), checkRedis(env), checkOrigin(env, ports), checkCollector(env)]);
+    const checks = await Promise.all([
+      checkBackend(env),
+      checkSitemap(env),
+      checkRedis(env),
+      checkOrigin(env, { ...ports, inContainer }),
+      checkCollector(env),
+    ]);
     return [
       ok('settings', 'can be read'),
       ...(dist === undefined ? [] : checkBuild(dist)),

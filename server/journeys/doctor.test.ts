@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkBuild } from '../doctor/check-build.ts';
 import { checkMachine } from '../doctor/check-machine.ts';
+import { checkOrigin } from '../doctor/check-origin.ts';
 import { checkSecrets } from '../doctor/check-secrets.ts';
 import { examine, report } from '../doctor/examine.ts';
 import type { Finding } from '../doctor/finding.ts';
@@ -194,7 +195,7 @@ describe('the origin', () => {
   });
 
   it('where nobody answers, and one that no name server knows', async () => {
-    const nobody = await examine({ ...env, PUBLIC_ORIGIN: 'http://127.0.0.1:1' });
+    const nobody = await examine({ ...env, PUBLIC_ORIGIN: 'http://127.0.0.1:1' }, undefined, false);
     expect(failures(nobody)[0]?.text).toContain('ECONNREFUSED');
     const unknown = await examine({ ...env, PUBLIC_ORIGIN: 'http://shop.invalid' });
     expect(failures(unknown).map(({ text }) => text)).toEqual([
@@ -255,5 +256,21 @@ describe('the collector of spans', () => {
       { state: 'failed', text: expect.stringContaining('ECONNREFUSED') as string },
     ]);
     expect(about(await examine(env), 'traces')).toEqual([]);
+  });
+});
+
+describe('inside a container', () => {
+  const settings = (publicOrigin: string) => ({ publicOrigin, trustProxy: [] });
+
+  it('says that an origin on localhost cannot be checked: localhost is the container', async () => {
+    const findings = await checkOrigin(settings('http://localhost:1'), { isOpen: true, inContainer: true });
+    expect(failures(findings)).toEqual([]);
+    expect(findings.at(-1)).toMatchObject({ state: 'note', text: 'http://localhost:1 cannot be checked from inside a container' });
+    expect(failures(await checkOrigin(settings('http://localhost:1'), { isOpen: true, inContainer: false }))).toHaveLength(1);
+  });
+
+  it('asks for any other PUBLIC_ORIGIN', async () => {
+    const findings = await checkOrigin(settings('https://shop.invalid'), { isOpen: true, inContainer: true });
+    expect(failures(findings)).toMatchObject([{ text: expect.stringContaining('shop.invalid has no address') }]);
   });
 });
