@@ -51,9 +51,22 @@ describe('cv-stampede', () => {
     );
 
   it('is compared with the calm of the same run', () => {
-    expect(stampede(10, 19).verdicts).toMatchObject([{ passed: true }]);
-    expect(stampede(10, 20).verdicts).toMatchObject([{ passed: false }]);
+    expect(stampede(100, 199).verdicts).toMatchObject([{ passed: true }]);
+    expect(stampede(100, 200).verdicts).toMatchObject([{ passed: false }]);
     expect(judge('cv-stampede', run({})).verdicts).toMatchObject([{ passed: false }]);
+  });
+});
+
+describe('cv-stampede below 50 ms', () => {
+  it('holds, whatever the calm was', () => {
+    const verdicts = (calm: number, stormy: number) =>
+      judge(
+        'cv-stampede',
+        run({ 'http_req_duration{phase:calm}': { 'p(99)': calm }, 'http_req_duration{phase:stampede}': { 'p(99)': stormy } }),
+      ).verdicts;
+    expect(verdicts(5, 13)).toMatchObject([{ passed: true }]);
+    expect(verdicts(5, 49.9)).toMatchObject([{ passed: true }]);
+    expect(verdicts(5, 50)).toMatchObject([{ passed: false }]);
   });
 });
 
