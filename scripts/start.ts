@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, SERVER_PROGRAM } from './build/layout.ts';
+import { whenOrphaned } from './run/orphaned.ts';
 import { needFreePort } from './run/ports.ts';
 import type { Program } from './run/program.ts';
 import { loadDotEnv, readSettings, type Settings } from './run/settings.ts';
@@ -14,10 +15,11 @@ let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (stopping) process.exit(1);
-    stopping = true;
-    void stop().then(() => process.exit(0));
+    end();
   });
 }
+// npm hands signals on to a shell, which need not, and SIGKILL to nobody.
+if (process.env['npm_lifecycle_event'] !== undefined) whenOrphaned(end);
 
 try {
   loadDotEnv(ROOT);
@@ -33,6 +35,12 @@ try {
     await stop();
     process.exitCode = 1;
   }
+}
+
+function end(): void {
+  if (stopping) return;
+  stopping = true;
+  void stop().then(() => process.exit(0));
 }
 
 /** Before the build: who listens there may be serving the last one. */

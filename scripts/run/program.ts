@@ -22,7 +22,10 @@ export interface ProgramOptions {
 /** It ended before it was ready; `onDeath` was told, too. */
 export class EndedEarly extends Error {}
 
-/** A program of ours in its own process, in a process group of its own: a Ctrl-C reaches it only through us, once. */
+/**
+ * A program of ours in its own process, in a process group of its own: a Ctrl-C reaches it only through us, once. Nothing is sent over the channel
+ * between us: it closes when this process is gone, however it ended, and the program stops.
+ */
 export class Program {
   readonly name: string;
   readonly #child: ChildProcess;
@@ -39,7 +42,7 @@ export class Program {
       cwd,
       env: { ...process.env, ...env },
       detached: true,
-      stdio: ['ignore', onOutput ? 'pipe' : output, onOutput ? 'pipe' : 'inherit'],
+      stdio: ['ignore', onOutput ? 'pipe' : output, onOutput ? 'pipe' : 'inherit', 'ipc'],
     });
     if (onOutput) for (const stream of [this.#child.stdout, this.#child.stderr]) readLines(stream, onOutput);
     // 'close', not 'exit': by then all that it wrote has been read.

@@ -75,6 +75,11 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
           void run().finally(() => exit(0));
         });
       }
+      // Who started us is gone, and took the channel along (scripts/run/program.ts).
+      target.on('disconnect', () => {
+        log.info({ signal: 'disconnect' }, 'closing');
+        void run().finally(() => exit(0));
+      });
       // A rejection that nobody handled is a fault of ours in one request: it is reported, the others go on being served.
       target.on('unhandledRejection', (err) => log.error({ err }, 'a rejection was not handled'));
       // After an exception that nobody caught the state is unknown: finish what is under way and let the supervisor start anew.

@@ -40,3 +40,5 @@ function stop(): void {
 }
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
+// Who started it is gone (scripts/run/program.ts).
+process.once('disconnect', stop);

@@ -46,7 +46,8 @@ export async function runPrimary({ env, log, writeLines, listen }: PrimaryOption
   const operations = env.ops && createServer(opsListener({ metrics: shop, health: shop, log }));
 
   let stopping: Promise<void> | undefined;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  // 'disconnect': who started us is gone.
+  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
     process.on(signal, () => {
       log.info({ signal }, 'closing');
       shop.startDraining();

@@ -1,0 +1,8 @@
+import { Program } from './program.ts';
+
+/** A parent of one program, as `npm start` is of two: it starts `script` and says its process id when it answers. */
+const [script = '', health = ''] = process.argv.slice(2);
+const program = new Program({ name: 'The program', script, cwd: process.cwd(), env: {}, health });
+await program.ready();
+process.stdout.write(`started ${program.pid}\n`);
+setInterval(() => undefined, 60_000);
