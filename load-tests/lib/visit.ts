@@ -29,7 +29,7 @@ function lookAt(visitor: Visitor, world: World, inside: boolean, cart: string | 
     for (const read of reads) visitor.read(read);
     return;
   }
-  visitor.page(step);
+  visitor.page(step, { content: true });
   // After hydration: the cart of this browser, and what is scrolled to.
   if (cart !== undefined) visitor.call('getCart', { query: { cart_unique_id: cart } });
   if (step.name === 'catalog' && !step.path.includes('?') && Math.random() < SCROLLS) visitor.read(scrollRead(step.path));

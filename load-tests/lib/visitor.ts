@@ -3,6 +3,7 @@ import http, { type RefinedResponse, type ResponseType } from 'k6/http';
 import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
 import { type ArgsOf, callPath } from '../../shared/contract/request.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
+import { missingFrom } from './content.ts';
 import type { Read } from './reads.ts';
 import { localeOf, type Step } from './shopper.ts';
 
@@ -27,8 +28,8 @@ export interface CallOptions {
 
 /** One browser at one shop. */
 export interface Visitor {
-  /** Opens a page; one that was seen before is asked for with its ETag. */
-  page(step: Step): RefinedResponse<ResponseType>;
+  /** Opens a page; one that was seen before is asked for with its ETag. `content`: it is read, and has to show what it is about. */
+  page(step: Step, how?: { readonly content: boolean }): RefinedResponse<ResponseType>;
   /** The same page, body included; `as` what in the metrics, when it is not to be measured with the others. */
   document(step: Step, as?: string): RefinedResponse<'text'>;
   /** Reads as the open shop does; the answer is not looked into. */
@@ -49,7 +50,8 @@ export function createVisitor(origin: string): Visitor {
     if (complaints <= MOST_COMPLAINTS) console.warn(text);
   }
 
-  function page({ name, path, statuses }: Step): RefinedResponse<ResponseType> {
+  function page(step: Step, { content } = { content: false }): RefinedResponse<ResponseType> {
+    const { name, path, statuses } = step;
     const etag = etags.get(path);
     const headers = {
       ...AS_BROWSERS_ASK,
@@ -57,9 +59,15 @@ export function createVisitor(origin: string): Visitor {
       ...(etag !== undefined && { 'if-none-match': etag }),
     };
     const expected = etag === undefined ? statuses : [...statuses, 304];
-    const answer = http.get(origin + path, { headers, tags: { name }, responseCallback: http.expectedStatuses(...expected), redirects: 0 });
+    const responseCallback = http.expectedStatuses(...expected);
+    const responseType: ResponseType = content ? 'text' : 'none';
+    const answer = http.get(origin + path, { headers, tags: { name }, responseCallback, responseType, redirects: 0 });
     const fine = check(answer, { 'page as expected': ({ status }) => expected.includes(status) }, { name });
     if (!fine) complain(`${path} answered ${answer.status} ${answer.error}`);
+    if (content && fine && answer.status !== 304) {
+      const lacks = missingFrom(String(answer.body), step);
+      if (!check(lacks, { 'page shows what it is about': (missing) => missing === null }, { name })) complain(`${path} lacks ${lacks}`);
+    }
     remember(path, answer.status, answer.headers['Etag']);
     return answer;
   }

@@ -1,0 +1,16 @@
+import type { Step } from './shopper.ts';
+import { localeOf } from './shopper.ts';
+import { slugOf } from './site.ts';
+
+const LISTINGS: readonly Step['name'][] = ['catalog', 'category', 'collection', 'home'];
+const PRODUCT_LINK = /href="(?:\/en)?\/product\/[^"]+"/;
+
+/** What a page lacks of what it should show; null: nothing. A status alone says only that something was sent. */
+export function missingFrom(body: string, { name, path }: Step): string | null {
+  if (!body.includes(`<html lang="${localeOf(path)}"`)) return 'its language';
+  if (!/<h1[\s>]/.test(body)) return 'a heading';
+  if (name === 'product' && !(body.includes('"@type":"Product"') && body.includes(slugOf(path)))) return 'its piece';
+  // What is narrowed by filters or words may have nothing to show.
+  if (LISTINGS.includes(name) && !path.includes('?') && !PRODUCT_LINK.test(body)) return 'a link to a piece';
+  return body.trimEnd().endsWith('</html>') ? null : 'its end';
+}
