@@ -70,12 +70,14 @@ export async function openShop({ env, log, tracing, parts, isWorker }: OpenOptio
       })
     : ignore;
 
+  const release = app.health.holdBack();
   if (operations && env.ops) await listen(operations, env.ops.port, env.ops.host);
   await services.start();
   await app.start();
   services.keepShellsReady();
   await warmUp({ ask: services.origin.ask, reads: services.reads });
   await listen(server, env.port, env.host);
+  release();
   const { port } = server.address() as AddressInfo;
   log.info({ port, origin: env.publicOrigin, backend: new URL(env.backendUrl).origin, build: buildId }, 'the shop is open');
   tell('open');

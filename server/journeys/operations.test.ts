@@ -252,6 +252,14 @@ describe('the port for operators', () => {
     expect(await get(`${ops}/healthz`)).toMatchObject({ status: 200, body: 'ok\n' });
   });
 
+  it('says not ready until the shop listens, settings or not', async () => {
+    await vi.waitFor(async () => expect((await get(`${ops}/readyz`)).body).toBe('ready\n'));
+    const release = shop.app.health.holdBack();
+    expect(await get(`${ops}/readyz`)).toMatchObject({ status: 503, body: 'warming up\n' });
+    release();
+    expect((await get(`${ops}/readyz`)).body).toBe('ready\n');
+  });
+
   it('says not ready while the backend gave nothing, and the process lives', async () => {
     await backend.fault('down');
     const cold = await startShop(backend.url, { OPS_PORT: '0' });

@@ -103,7 +103,8 @@ function parseAnswer(call: BackendCall, { status, json, retryAfter }: UpstreamAn
   if (isAnswer(call, status)) throw refused(status, json);
   // What is not an answer to the question (5xx, "too many requests", a redirect, 403 for public data) is an outage to the shopper.
   // A limit of the shopper's own: the shopper is told. One of public reads is the shop's.
-  if (status === 429 && !endpoints[call.key].cacheGroup) throw new ApiError(429, 'too_many_requests', { retryAfter: secondsOf(retryAfter) });
+  if (status === 429 && !endpoints[call.key].cacheGroup)
+    throw new ApiError(429, 'too_many_requests', { retryAfter: secondsOf(retryAfter) });
   const pause = retryAfter && Math.min(retryAfter, LONGEST_PAUSE);
   throw new ApiError(503, 'unavailable', { cause: new BadStatus(call.key, status, pause), retryAfter: secondsOf(pause) });
 }
