@@ -1,4 +1,5 @@
 import { sleep } from 'k6';
+import exec from 'k6/execution';
 import type { Options } from 'k6/options';
 import type { Cart } from '../shared/contract/cart.ts';
 import { pick } from './lib/choose.ts';
@@ -34,6 +35,7 @@ let cart: Cart | null = null;
 /** Every other read wants what the edge does not keep, so that there is always something under way in the shops. */
 export default function read({ world, carts }: Shop): void {
   const visitor = run.visitor();
+  comeIn();
   reads += 1;
   if (reads % 2 === 0) visitor.page(nextStep(world, Math.random));
   else visitor.call('getCart', { query: { cart_unique_id: pick(carts, Math.random) } });
@@ -43,6 +45,7 @@ export default function read({ world, carts }: Shop): void {
 /** As the shop's pages do it: each change has a key, so it may be sent again when its answer is lost. Delivery rates are asked for without one. */
 export function change({ pieces }: Shop): void {
   const visitor = run.visitor();
+  comeIn();
   const withKey = { idempotencyKey: crypto.randomUUID() };
   const step = changes % 6;
   changes += 1;
@@ -66,6 +69,11 @@ export function change({ pieces }: Shop): void {
 
 function keep(answer: unknown): void {
   cart = (answer as { data: Cart } | null)?.data ?? cart;
+}
+
+/** Not all in the same moment: that would be another scenario. */
+function comeIn(): void {
+  if (exec.vu.iterationInScenario === 0) sleep((Math.random() * CLIENTS) / rate);
 }
 
 const pause = (): void => sleep(CLIENTS / rate);

@@ -39,6 +39,10 @@ sub vcl_recv {
     # For std.healthy(); who is asked is chosen in vcl_backend_fetch.
     set req.backend_hint = shops.backend(resolve=LAZY);
 
+    # As nginx.conf has it. Varnish's own 5 s are shorter than many pauses between two requests, and a request that meets the end of its
+    # connection is lost.
+    set sess.timeout_idle = 65s;
+
     # Whether Varnish lives, whatever the shops do.
     if (req.url == "/edge-health") {
         return (synth(200, "ok"));

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { get, send } from '../testing/http.ts';
@@ -95,6 +97,20 @@ describe.each(EDGES)('%s', (name, startEdge) => {
       expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
       expect(asked('/page/versand')).toHaveLength(1);
     });
+  });
+
+  it('keeps a connection that is idle for longer than a shopper reads', async () => {
+    const socket = connect(Number(new URL(story.edge.url).port), '127.0.0.1');
+    const ask = async (): Promise<string> => {
+      socket.write('GET /edge-health HTTP/1.1\r\nHost: x\r\n\r\n');
+      const [bytes] = (await Promise.race([once(socket, 'data'), once(socket, 'close')])) as [Buffer | boolean];
+      return bytes.toString();
+    };
+    expect(await ask()).toMatch(/^HTTP\/1\.1 200 /);
+    await sleep(6500);
+    expect(socket.readableEnded || socket.destroyed).toBe(false);
+    expect(await ask()).toMatch(/^HTTP\/1\.1 200 /);
+    socket.destroy();
   });
 
   describe('when the shops are away', () => {
