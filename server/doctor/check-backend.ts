@@ -5,8 +5,10 @@ import { type Locale, LOCALES } from '../../shared/i18n/locales.ts';
 import type { Env } from '../env.ts';
 import { silentLog } from '../ops/log.ts';
 import { createSitemapSource } from '../seo/read-sitemap.ts';
+import { BadStatus } from '../upstream/bad-status.ts';
 import { createBackend } from '../upstream/call-backend.ts';
 import { createHttpClient } from '../upstream/http-client.ts';
+import { isRefusal } from '../upstream/refusals.ts';
 import { failed, type Finding, note, ok, reasonOf } from './finding.ts';
 
 /** A first answer takes longer; a page has 2.4 s for all its reads. */
@@ -27,7 +29,8 @@ export async function checkBackend({ backendUrl }: Pick<Env, 'backendUrl'>): Pro
       return { value, ms: Math.round(performance.now() - started) };
     } catch (error) {
       if (issues.length > 0) return failed('backend', `${key} does not match the contract (${issues.join('; ')})`, CONFORM);
-      if (error instanceof ApiError && error.status < 500) return failed('backend', `${key} was refused with ${error.status}`, VERSION);
+      const refusal = refusalOf(error);
+      if (refusal !== null) return failed('backend', `${key} was refused with ${refusal}`, VERSION);
       return failed('backend', `${key} got no answer: ${reasonOf(error)}`, REACH);
     }
   }
@@ -55,6 +58,13 @@ export async function checkBackend({ backendUrl }: Pick<Env, 'backendUrl'>): Pro
   } finally {
     await client.close();
   }
+}
+
+/** The 4xx status that the backend answered; null: it did not answer, or failed. */
+function refusalOf(error: unknown): number | null {
+  if (!(error instanceof ApiError)) return null;
+  const status = error.cause instanceof BadStatus ? error.cause.status : error.status;
+  return isRefusal(status) ? status : null;
 }
 
 function languagesOf({ languages }: Bootstrap): Finding[] {

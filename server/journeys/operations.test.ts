@@ -61,7 +61,7 @@ describe('the metrics', () => {
   it('count pages by route and by what the cache did', async () => {
     await get(`${shop.url}/`);
     for (const path of ['/', '/?utm_source=x']) await get(shop.url + path);
-    await get(`${shop.url}/cart`);
+    await get(`${shop.url}/cart/0f8fad5b-d9cb-469f-a165-70867728950e`);
     await get(`${shop.url}/no/such/page`);
     expect(await pages()).toEqual({
       '{route="home",outcome="miss"}': 1,
@@ -120,7 +120,7 @@ describe('the metrics', () => {
     await get(`${shop.url}/`);
     const { headers } = await get(`${shop.url}/`);
     await get(`${shop.url}/`, { 'if-none-match': headers['etag'] ?? '' });
-    await get(`${shop.url}/cart`);
+    await get(`${shop.url}/cart/0f8fad5b-d9cb-469f-a165-70867728950e`);
     await get(`${shop.url}/en/checkout/success/0f8fad5b-d9cb-469f-a165-70867728950e`);
     await get(`${shop.url}/api/carts?cart_unique_id=0f8fad5b-d9cb-469f-a165-70867728950e&lang=de`);
     await get(`${shop.url}/api/no/such/call`);

@@ -78,9 +78,9 @@ describe('spans', () => {
   it('are none for probes', async () => {
     const shop = await open({ OTEL_TRACES_SAMPLER_ARG: '1' });
     for (const path of ['/healthz', '/readyz?x']) expect((await get(shop.url + path, sampled)).status).toBe(200);
-    await get(`${shop.url}/cart`, sampled);
+    await get(`${shop.url}/checkout/payout`, sampled);
     const requests = (await spansOf(shop)).filter(({ traceId }) => traceId === TRACE);
-    expect(requests.map((span) => attributes(span)['url.path']).filter((path) => path !== undefined)).toEqual(['/cart']);
+    expect(requests.map((span) => attributes(span)['url.path']).filter((path) => path !== undefined)).toEqual(['/checkout/payout']);
   });
 
   it('go on from the edge, over request and render, to the call that the backend sees', async () => {

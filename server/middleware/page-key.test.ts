@@ -54,6 +54,7 @@ describe('the key of a page', () => {
       key: 'b en /checkout ',
       target: '/en/checkout',
       label: 'checkout',
+      openEnded: false,
       tags: ['path:/en/checkout'],
     });
   });
