@@ -63,6 +63,9 @@ const withPage = (path: string, number: number) => `${path}${path.includes('?') 
 describe.each([390, 768, 1440])('a listing at %i pixels', (width) => {
   it.each(LISTINGS)('%s: nothing in the window moves when an earlier page arrives, and a reload shows the same cards', async (_, path) => {
     const { page, problems, close } = await visit(browser, { viewport: { width, height: 900 } });
+    // Its fonts are there from now on: with others, lines break elsewhere.
+    await page.goto(shop.origin);
+    await page.waitForLoadState('networkidle');
     await noteShifts(page);
     const arrive = await heldPage(page, 1);
     await page.goto(shop.origin + withPage(path, 2));
@@ -77,10 +80,9 @@ describe.each([390, 768, 1440])('a listing at %i pixels', (width) => {
     expect(moved(before, await cardsInWindow(page))).toEqual([]);
     expect(await shiftsOf(page)).toEqual([]);
 
-    await expect.poll(() => new URL(page.url()).searchParams.get('page'), PATIENCE).toBe('2');
     await page.reload();
     await hydrated(page);
-    expect(moved(before, await cardsInWindow(page))).toEqual([]);
+    await expect.poll(async () => moved(before, await cardsInWindow(page)), PATIENCE).toEqual([]);
     expect(await shiftsOf(page)).toEqual([]);
     expect(problems).toEqual([]);
     await close();
