@@ -43,6 +43,10 @@ async function wheel(page: Page, pixels: number): Promise<void> {
     await page.mouse.wheel(0, step);
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }
+  // A busy browser scrolls some frames later.
+  let last = NaN;
+  const isStill = async () => last === (last = await scrollTop(page));
+  await expect.poll(isStill, { ...PATIENCE, interval: 150 }).toBe(true);
 }
 
 /** Holds the calls for a page of the listing until it is let through. */
