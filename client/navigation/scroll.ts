@@ -20,10 +20,14 @@ export function placeReloadedWindow(): void {
     const place = parsePlace(value);
     if (place) places.set(key, place);
   }
-  const left = places.get(keyOf(history.state) ?? '');
+  // A busy browser may reload without the state of the entry: the page that was left last is the one that is reloaded.
+  const left = places.get(keyOf(history.state) ?? (isReload() ? [...places.keys()].at(-1) : undefined) ?? '');
   // Who has scrolled already while the page was loading stays there.
   if (left?.card && scrollY === 0) standAt(left);
 }
+
+const isReload = (): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
 
 /** Just before another page takes this one's place. */
 export function keepPlace(key: string): void {
