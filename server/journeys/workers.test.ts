@@ -52,7 +52,7 @@ const untilReady = () =>
 async function processes(asks = 6): Promise<Set<number>> {
   const pids = new Set<number>();
   for (let ask = 0; ask < asks; ask += 1) {
-    const { body } = await get(`${url}/cart`);
+    const { body } = await get(`${url}/checkout/payout`);
     pids.add(Number(/data-process="(\d+)"/.exec(body)?.[1]));
   }
   return pids;
@@ -72,7 +72,7 @@ const sample = async (line: string): Promise<string | undefined> =>
 function shop(shoppers: number): { stop(): Promise<{ asked: number; failures: string[] }> } {
   const agent = new Agent({ keepAlive: true, maxSockets: shoppers });
   const failures: string[] = [];
-  const paths = ['/cart', '/', '/catalog', '/en', '/cart', '/product/none'];
+  const paths = ['/checkout/payout', '/', '/catalog', '/en', '/checkout/payout', '/product/none'];
   let asked = 0;
   const over = new AbortController();
   const ask = (path: string) =>
@@ -161,7 +161,7 @@ describe('two processes', () => {
   });
 
   it('finish what is under way on SIGTERM, after they said that they go', async () => {
-    const slow = get(`${url}/cart`);
+    const slow = get(`${url}/checkout/payout`);
     await vi.waitFor(async () => expect(await sample('karat_renders{state="active"}')).toBe('1'));
     const started = performance.now();
     program.child.kill('SIGTERM');
