@@ -18,7 +18,7 @@ export default {
     ),
     own('^client/', '^(?:client|shared|locales)/', 'client-on-shared', 'client/ imports shared/ and nothing of the server.'),
     own(
-      '^server/sandbox/',
+      '^sandbox/',
       '^(?:server/sandbox|shared/contract)/',
       'sandbox-on-contract',
       'The sandbox knows the contract and nothing else of ours.',
@@ -36,7 +36,7 @@ export default {
       comment: 'The sandbox is another program. Journeys start it as their backend.',
       severity: 'error',
       from: { path: '^server/', pathNot: '^server/(?:sandbox|journeys)/' },
-      to: { path: '^server/sandbox/' },
+      to: { path: '^sandbox/' },
     },
     {
       name: 'edge-layers',
@@ -127,7 +127,7 @@ export default {
       from: {
         path: '^(?:client|server|shared)/',
         // From its sources the sandbox builds the provider's scripts itself; the built one brings them along.
-        pathNot: '\\.test\\.tsx?$|/testing-[^/]+$|^server/journeys/|^server/sandbox/providers/http/from-sources\\.ts$',
+        pathNot: '\\.test\\.tsx?$|/testing-[^/]+$|^server/journeys/|^sandbox/providers/http/from-sources\\.ts$',
       },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only'], pathNot: '(?:^|/)node_modules/@types/' },
     },

@@ -11,7 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{client,server,shared,scripts,load-tests}/**/*.test.{ts,tsx}'],
+          include: ['{client,server,sandbox,shared,scripts,load-tests}/**/*.test.{ts,tsx}'],
           exclude: ['server/journeys/**'],
           setupFiles,
           maxWorkers,

@@ -49,7 +49,7 @@ try {
 function generate(dataDir: string, products: number): void {
   mkdirSync(dataDir, { recursive: true });
   const started = performance.now();
-  const args = [join(ROOT, 'server/sandbox/generate.ts'), '--products', String(products)];
+  const args = [join(ROOT, 'sandbox/generate.ts'), '--products', String(products)];
   const { status } = spawnSync(process.execPath, args, { cwd: ROOT, env: { ...process.env, SANDBOX_DATA_DIR: dataDir }, stdio: 'inherit' });
   if (status !== 0) throw new Error(`generating ${products} products failed`);
   console.log(`${products} products are there after ${((performance.now() - started) / 1000).toFixed(0)} s`);
@@ -60,7 +60,7 @@ async function measureAll(dataDir: string, products: number): Promise<Measured[]
   const origin = `http://127.0.0.1:${port}`;
   const program = new Program({
     name: 'The sandbox',
-    script: join(ROOT, 'server/sandbox/main.ts'),
+    script: join(ROOT, 'sandbox/main.ts'),
     cwd: ROOT,
     env: { NODE_ENV: 'production', SANDBOX_PORT: String(port), SANDBOX_DATA_DIR: dataDir },
     health: `${origin}/healthz`,

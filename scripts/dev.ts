@@ -5,7 +5,7 @@ import { ROOT } from './build/layout.ts';
 import { changesBetween } from './dev/changes.ts';
 import { Events } from './dev/events.ts';
 import { readable, troubles } from './dev/log-lines.ts';
-import { StandIn } from './dev/stand-in.ts';
+import { StandIn } from './dev/error-server.ts';
 import { watchSources } from './dev/watch.ts';
 import { needFreePort } from './run/ports.ts';
 import { EndedEarly, type Program } from './run/program.ts';

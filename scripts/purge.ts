@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { PURGE_PATH, SIGNATURE_HEADER, signPurge } from '../server/middleware/purge-signature.ts';
+import { PURGE_PATH, SIGNATURE_HEADER, signPurge } from '../server/http/purge-signature.ts';
 
 /** `npm run purge -- --tag product:ring-a`: calls pages back from a shop that runs. An example for whoever writes it in another language. */
 const USAGE = `npm run purge -- --tag <surrogate key> | --path </en/catalog/ringe> | --all     (--tag and --path as often as you like)

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AssetManifest } from '../shared/assets.ts';
-import { createRenderer } from './render/renderer.tsx';
-import { loadTexts } from './render/texts.ts';
+import { createRenderer } from './pages/renderer.tsx';
+import { loadTexts } from './pages/texts.ts';
 import { runShop } from './run-shop.ts';
 
 /** The shop's server process. Bundled to `dist/server/main.js`; the build's other files lie beside it. */

@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { createShopServer } from './connections/shop-server.ts';
 import type { Env } from './env.ts';
-import type { ProcessLog } from './ops/log.ts';
-import { createMetrics } from './ops/metrics.ts';
-import { opsListener } from './ops/ops-listener.ts';
-import { createShutdown } from './ops/shutdown.ts';
-import type { Tracing } from './ops/trace.ts';
-import { answerPrimary } from './ops/workers/link.ts';
-import type { Renderer } from './render/types.ts';
+import type { ProcessLog } from './observability/log.ts';
+import { createMetrics } from './observability/metrics.ts';
+import { opsListener } from './observability/ops-listener.ts';
+import { createShutdown } from './observability/shutdown.ts';
+import type { Tracing } from './observability/trace.ts';
+import { answerPrimary } from './observability/workers/link.ts';
+import type { Renderer } from './pages/types.ts';
 import { createServices, type UpstreamTuning } from './services.ts';
-import type { OpenApi } from './upstream/api-session.ts';
+import type { OpenApi } from './backend/api-session.ts';
 import { warmUp } from './warm-up.ts';
 
 /** What is served, beside the settings. */

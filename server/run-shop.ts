@@ -1,10 +1,10 @@
 import cluster from 'node:cluster';
 import { EnvError, readEnv } from './env.ts';
 import { listen, openShop, type ShopParts } from './open-shop.ts';
-import { createLog, openDestination } from './ops/log.ts';
-import { createTracing } from './ops/trace.ts';
-import { runPrimary } from './ops/workers/primary.ts';
-import { CannotStart } from './ops/workers/supervisor.ts';
+import { createLog, openDestination } from './observability/log.ts';
+import { createTracing } from './observability/trace.ts';
+import { runPrimary } from './observability/workers/primary.ts';
+import { CannotStart } from './observability/workers/supervisor.ts';
 
 /** The program: one process, or one that looks after several. Says in plain words why it cannot start, once, and ends with 1. */
 export async function runShop(source: NodeJS.ProcessEnv, loadParts: () => Promise<ShopParts>): Promise<void> {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import type { Origin } from './cache/http-cache/exchange.ts';
+import type { Origin } from './http-cache/exchange.ts';
 import { warmUp, type WarmUpOptions } from './warm-up.ts';
 
 const reads = {

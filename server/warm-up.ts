@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ResponseOf } from '../shared/contract/request.ts';
 import { LOCALES, type Locale, localizePath } from '../shared/i18n/locales.ts';
 import { href } from '../shared/routes.ts';
-import type { Origin } from './cache/http-cache/exchange.ts';
-import type { PublicReads } from './upstream/public-reads.ts';
+import type { Origin } from './http-cache/exchange.ts';
+import type { PublicReads } from './backend/public-reads.ts';
 
 export interface WarmUpOptions {
   readonly ask: Origin;

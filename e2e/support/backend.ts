@@ -17,7 +17,7 @@ export async function call<K extends EndpointKey>(
   return (await ask(backend, path, method, args.body)) as ResponseOf<K>;
 }
 
-/** One of the sandbox's switches (`server/sandbox/README.md`): `control(shop, 'configuration', { sku, stock_qty: 0 })`. */
+/** One of the sandbox's switches (`sandbox/README.md`): `control(shop, 'configuration', { sku, stock_qty: 0 })`. */
 export const control = (backend: Backend, name: string, body: object): Promise<unknown> => ask(backend, `/sandbox/${name}`, 'POST', body);
 
 /** What the sandbox tells of itself. */

@@ -1,17 +1,17 @@
 import { createServer } from 'node:http';
 import { renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import type { App } from '../../client/app-context.tsx';
-import { createBrowserApi } from '../../client/api.ts';
-import { Document } from '../../client/document.tsx';
-import { createQueryClient } from '../../client/query-client.ts';
-import { loadPage } from '../../client/load-page.ts';
-import { PageViewProvider } from '../../client/page-view.ts';
-import { Root } from '../../client/root.tsx';
-import { textsOf } from '../../client/routes.tsx';
-import { createStores } from '../../client/stores.ts';
-import { createStringify, stateJson } from '../../server/render/page-state.ts';
-import { createServerTexts, loadTexts } from '../../server/render/texts.ts';
+import type { App } from '../../client/app/context/app-context.tsx';
+import { createBrowserApi } from '../../client/app/data/api.ts';
+import { Document } from '../../client/app/document.tsx';
+import { createQueryClient } from '../../client/app/data/query-client.ts';
+import { loadPage } from '../../client/app/load-page.ts';
+import { PageViewProvider } from '../../client/app/context/page-view.ts';
+import { Root } from '../../client/app/root.tsx';
+import { textsOf } from '../../client/app/routes.tsx';
+import { createStores } from '../../client/app/stores.ts';
+import { createStringify, stateJson } from '../../server/pages/page-state.ts';
+import { createServerTexts, loadTexts } from '../../server/pages/texts.ts';
 import { readFileSync } from 'node:fs';
 import type { AssetManifest } from '../../shared/assets.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { routeKeys } from '../../shared/routes.ts';
-import { browserBundle as providerScripts } from '../../server/sandbox/providers/browser-bundle.ts';
+import { browserBundle as providerScripts } from '../../sandbox/providers/browser-bundle.ts';
 import { cssModules } from './css-modules.ts';
 import { lean } from './lean.ts';
 import {

@@ -6,13 +6,13 @@ export const ROOT = join(import.meta.dirname, '../..');
 export const CACHE = join(ROOT, 'node_modules/.cache/karat');
 
 /** Sources of the programs. */
-export const BROWSER_ENTRY = 'client/entry.tsx';
-export const CART_MACHINERY = 'client/features/cart/machinery.ts';
+export const BROWSER_ENTRY = 'client/app/entry.tsx';
+export const CART_MACHINERY = 'client/features/cart/cart-actions.ts';
 export const SERVER_ENTRY = 'server/main.ts';
 export const DOCTOR_ENTRY = 'server/doctor/main.ts';
 /** What the server loads only where it is needed. */
-export const REDIS_ENTRY = 'server/cache/replicas/redis-packages.ts';
-export const SANDBOX_ENTRY = 'server/sandbox/main.ts';
+export const REDIS_ENTRY = 'server/redis/redis-packages.ts';
+export const SANDBOX_ENTRY = 'sandbox/main.ts';
 export const pageOf = (key: RouteKey): string => `client/pages/${key}/page.tsx`;
 
 /** Where things lie below the output folder, and how `public/` is addressed. */

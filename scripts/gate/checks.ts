@@ -10,6 +10,7 @@ const BOUNDARIES = [
   'err-long',
   'client',
   'server',
+  'sandbox',
   'shared',
   'scripts',
   'e2e',

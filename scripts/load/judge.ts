@@ -1,4 +1,4 @@
-import { flatness } from './flatness.ts';
+import { flatness } from './slope-check.ts';
 import { metric, type Report, replicasOf, type Verdict } from './report.ts';
 import type { K6Metrics, K6Result } from './run-k6.ts';
 import type { ScenarioName } from './scenarios.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMetrics } from '../../server/ops/metrics.ts';
+import { createMetrics } from '../../server/observability/metrics.ts';
 import { byLabel, parseMetrics, sumOf } from '../../load-tests/lib/prometheus.ts';
 
 it('reads what the shop tells', async () => {

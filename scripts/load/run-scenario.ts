@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../build/layout.ts';
-import { restartInTurn } from './drill.ts';
+import { restartInTurn } from './rolling-restart.ts';
 import type { K6 } from './find-k6.ts';
 import { type Fleet, startFleet } from './fleet.ts';
 import { htmlOf } from './html.ts';

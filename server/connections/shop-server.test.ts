@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { silentLog } from '../ops/log.ts';
+import { silentLog } from '../observability/log.ts';
 import { createShopServer } from './shop-server.ts';
 
 let server: Server;

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Log } from '../ops/log.ts';
+import type { Log } from '../observability/log.ts';
 import { readSendQueues, type SendQueues } from './send-queues.ts';
 
 export interface StalledReadersOptions {

@@ -1,6 +1,6 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createShutdown } from '../ops/shutdown.ts';
+import { createShutdown } from '../observability/shutdown.ts';
 import { startBackend, type TestBackend } from './support/backend.ts';
 import { get, raw } from '../testing/http.ts';
 import { type RunningShop, startShop } from './support/shop.ts';

@@ -6,16 +6,16 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Cart } from '../../shared/contract/cart.ts';
 import type { Order } from '../../shared/contract/order.ts';
 import type { Payment } from '../../shared/contract/payment.ts';
-import type { FaultPoint } from '../sandbox/controls/faults.ts';
-import { ADDRESS, cartWith } from '../sandbox/testing/buy.ts';
-import { atProvider, charges } from '../sandbox/testing/pay.ts';
+import type { FaultPoint } from '../../sandbox/controls/faults.ts';
+import { ADDRESS, cartWith } from '../../sandbox/testing/buy.ts';
+import { atProvider, charges } from '../../sandbox/testing/pay.ts';
 import { send } from '../testing/http.ts';
 import { startBackend, type TestBackend } from './support/backend.ts';
 import { type ShopProcess, startShopProcess } from './support/shop-process.ts';
 
 /**
  * The shop's server is killed in the middle of purchases. What the browser does then is repeated here over HTTP: it keeps its try, and asks
- * for the same thing again with the same key. (`server/sandbox/payments/kill.test.ts` kills the backend.)
+ * for the same thing again with the same key. (`sandbox/payments/kill.test.ts` kills the backend.)
  */
 let backend: TestBackend;
 let shop: ShopProcess;
@@ -38,7 +38,7 @@ type Method = 'card' | 'bank_transfer';
 /** The calls of a purchase, and the time that the shopper spends at the provider. */
 type Step = 'update' | 'start' | 'provider' | 'finish' | 'order';
 
-/** What the browser keeps (`client/features/checkout/attempt.ts`). */
+/** What the browser keeps (`client/features/checkout/payment-attempt.ts`). */
 interface Try {
   readonly method: Method;
   readonly cart: Cart;

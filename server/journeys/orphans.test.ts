@@ -42,7 +42,7 @@ async function startedBy(parent: ChildProcess): Promise<number> {
 it.each([
   ['the shop', 'server/journeys/support/workers-program.ts', 'PORT', {}],
   ['the shop of several processes', 'server/journeys/support/workers-program.ts', 'PORT', { WORKERS: '2' }],
-  ['the sandbox', 'server/sandbox/main.ts', 'SANDBOX_PORT', {}],
+  ['the sandbox', 'sandbox/main.ts', 'SANDBOX_PORT', {}],
 ])('SIGKILL of its parent stops %s', async (_, script, name, more) => {
   const port = String(await freePort());
   const env = {

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createShutdown, type ShutdownOptions } from '../ops/shutdown.ts';
+import { createShutdown, type ShutdownOptions } from '../observability/shutdown.ts';
 import { get, raw } from '../testing/http.ts';
 import { startBackend, type TestBackend } from './support/backend.ts';
 import { sendCrowd } from './support/crowd.ts';

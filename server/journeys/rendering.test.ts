@@ -5,11 +5,11 @@ import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import type { Api } from '../../shared/contract/request.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { type RouteKey, routes } from '../../shared/routes.ts';
-import { type Running, startSandbox } from '../sandbox/testing/start.ts';
-import { PageBody } from '../render/page-body.ts';
-import { createRenderer } from '../render/renderer.tsx';
-import { loadTexts } from '../render/texts.ts';
-import type { RenderHead, Renderer, RenderRequest } from '../render/types.ts';
+import { type Running, startSandbox } from '../../sandbox/testing/start.ts';
+import { PageBody } from '../pages/page-body.ts';
+import { createRenderer } from '../pages/renderer.tsx';
+import { loadTexts } from '../pages/texts.ts';
+import type { RenderHead, Renderer, RenderRequest } from '../pages/types.ts';
 
 /** The real pages, with what a render error needs: data that no component expects. */
 let sandbox: Running;

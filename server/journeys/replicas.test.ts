@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PURGE_PATH, SIGNATURE_HEADER, signPurge } from '../middleware/purge-signature.ts';
+import { PURGE_PATH, SIGNATURE_HEADER, signPurge } from '../http/purge-signature.ts';
 import { get, type Received, send } from '../testing/http.ts';
 import { startRedis, type TestRedis } from '../testing/redis.ts';
 import { startBackend, type TestBackend } from './support/backend.ts';

@@ -2,11 +2,11 @@ import express from 'express';
 import supertest from 'supertest';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '../../shared/errors.ts';
-import { errorPage } from '../middleware/error-page.ts';
-import { silentLog } from '../ops/log.ts';
-import { apiProxy } from '../upstream/api-proxy.ts';
-import type { BackendCall } from '../upstream/call-backend.ts';
-import type { PublicReads } from '../upstream/public-reads.ts';
+import { errorPage } from '../pages/error-page.ts';
+import { silentLog } from '../observability/log.ts';
+import { apiProxy } from '../backend/api-proxy.ts';
+import type { BackendCall } from '../backend/call-backend.ts';
+import type { PublicReads } from '../backend/public-reads.ts';
 
 const CART = '/api/carts?cart_unique_id=0123456789abcdef';
 

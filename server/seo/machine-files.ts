@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
-import { chooseCoding } from '../cache/content-coding.ts';
-import { isUnmodified } from '../cache/conditional.ts';
+import { chooseCoding } from '../http-cache/content-coding.ts';
+import { isUnmodified } from '../http-cache/conditional.ts';
 import { robotsTxt } from './robots.ts';
 import { SECURITY_TXT, type SecurityContacts, securityTxt } from './security-txt.ts';
 import type { Sitemap } from './sitemap.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CacheGroup } from '../../shared/contract/codes.ts';
-import type { CacheVersions } from '../cache/cache-versions.ts';
-import type { Log } from '../ops/log.ts';
+import type { CacheVersions } from '../backend/cache-versions.ts';
+import type { Log } from '../observability/log.ts';
 import type { SitemapSource } from './read-sitemap.ts';
 import { LIMITS, makeSitemapFiles, type SitemapFiles, type SitemapLimits } from './sitemap-files.ts';
 import { type SitemapPage, sitemapPage } from './sitemap-pages.ts';

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent } from 'undici';
-import { recode } from '../cache/content-coding.ts';
-import { createInProcessOrigin } from '../cache/http-cache/in-process-origin.ts';
-import { FlushWriter } from '../render/flush-writer.ts';
-import { PageBody } from '../render/page-body.ts';
-import { createAsker } from '../upstream/whole-answer.ts';
+import { recode } from '../http-cache/content-coding.ts';
+import { createInProcessOrigin } from '../http-cache/in-process-origin.ts';
+import { FlushWriter } from '../pages/flush-writer.ts';
+import { PageBody } from '../pages/page-body.ts';
+import { createAsker } from '../backend/whole-answer.ts';
 
 /**
  * `node --expose-gc leftovers.ts <work>`: does something forty times with 100 KB, and prints how many KB of each time are left when the small

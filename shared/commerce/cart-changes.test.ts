@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CartChange, enqueue, lineKey } from './cart-changes.ts';
-import { piece } from './cart-fixture.ts';
+import { piece } from './cart.fixture.ts';
 
 const add = (id: number, quantity: number, text?: string): CartChange => {
   const item = { product_configuration_id: id, quantity, ...(text !== undefined && { engraving: { text } }), preview: piece() };

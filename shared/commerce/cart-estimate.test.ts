@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cartWith, percentOff, wanted } from './cart-fixture.ts';
+import { cartWith, percentOff, wanted } from './cart.fixture.ts';
 import { cheapestRate, ratesKey } from './cart-estimate.ts';
 
 const rate = (amount: number, carrier: string | null = 'Post') => ({ amount, carrier });

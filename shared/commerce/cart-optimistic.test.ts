@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Cart } from '../contract/cart.ts';
 import { QUANTITY_MAX } from '../contract/cart.ts';
 import { type CartChange, enqueue, lineKey } from './cart-changes.ts';
-import { cartWith, wanted } from './cart-fixture.ts';
+import { cartWith, wanted } from './cart.fixture.ts';
 import { applyChanges, LINE_QUANTITY_MAX, lineLimit, removingKeys } from './cart-optimistic.ts';
 import { lineCents } from './code-totals.ts';
 import { fromCents, toCents } from './money.ts';

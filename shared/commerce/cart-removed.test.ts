@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lineKey } from './cart-changes.ts';
-import { cartWith, wanted } from './cart-fixture.ts';
+import { cartWith, wanted } from './cart.fixture.ts';
 import { applyChanges } from './cart-optimistic.ts';
 import { itemOfLine, withRemoved } from './cart-removed.ts';
 

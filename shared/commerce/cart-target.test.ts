@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cartWith, wanted } from './cart-fixture.ts';
+import { cartWith, wanted } from './cart.fixture.ts';
 import { cartDigest, isShared, receiveCart, receiveRegularCart, targetCart, withoutCart } from './cart-target.ts';
 
 const regular = cartWith('r'.repeat(16), wanted(1));

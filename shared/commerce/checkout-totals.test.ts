@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cartWith, giftCard, percentOff, wanted } from './cart-fixture.ts';
+import { cartWith, giftCard, percentOff, wanted } from './cart.fixture.ts';
 import { checkoutTotals, goodsAmount, isFree, isSettled, missedMinimum, sameAmount } from './checkout-totals.ts';
 
 const cart = (cost: number) => cartWith('c'.repeat(16), wanted(1, 1, { cost }));

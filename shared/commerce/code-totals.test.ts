@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cartWith, giftCard, percentOff, wanted } from './cart-fixture.ts';
+import { cartWith, giftCard, percentOff, wanted } from './cart.fixture.ts';
 import { applyChanges } from './cart-optimistic.ts';
 import { lineCents, percentOf, priceCents, sumsWithCodes } from './code-totals.ts';
 import { fromCents, toCents } from './money.ts';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { wanted } from '../../../shared/commerce/cart-fixture.ts';
+import { wanted } from '../../../shared/commerce/cart.fixture.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { addItem, putBack, removeLine, setQuantity } from './actions.ts';
 import { redeemCode, removeCode } from './codes/actions.ts';
 import { loadCart } from './load.ts';
 import { cartCount } from './store.ts';
-import { type Desk, openDesk } from './testing-desk.ts';
+import { type Desk, openDesk } from './cart.fixture.ts';
 
 let desk: Desk;
 beforeEach(() => {

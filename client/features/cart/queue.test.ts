@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lineKey } from '../../../shared/commerce/cart-changes.ts';
-import { wanted } from '../../../shared/commerce/cart-fixture.ts';
+import { wanted } from '../../../shared/commerce/cart.fixture.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { addItem, putBack, removeLine, setQuantity } from './actions.ts';
 import { redeemCode, removeCode } from './codes/actions.ts';
 import { loadCart } from './load.ts';
-import { openDesk } from './testing-desk.ts';
+import { openDesk } from './cart.fixture.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

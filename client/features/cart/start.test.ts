@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { wanted } from '../../../shared/commerce/cart-fixture.ts';
+import { wanted } from '../../../shared/commerce/cart.fixture.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import type { CartMessage, ShopTabs } from '../../browser/shop-tabs.ts';
+import type { CartMessage, ShopTabs } from '../../app/browser/shop-tabs.ts';
 import { addItem } from './actions.ts';
-import { cartSettled, reachForCart, withCart } from './door.ts';
+import { cartSettled, reachForCart, withCart } from './lazy-cart.ts';
 import { startCart } from './start.ts';
 import { cartCount } from './store.ts';
-import { type Desk, openDesk } from './testing-desk.ts';
+import { type Desk, openDesk } from './cart.fixture.ts';
 
 /** Tabs of one browser: what one tells, the others hear. */
 const ears: ((message: CartMessage) => void)[] = [];

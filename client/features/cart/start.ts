@@ -1,7 +1,7 @@
-import type { App } from '../../app-context.tsx';
-import type { CartMessage, ShopTabs } from '../../browser/shop-tabs.ts';
-import { readText } from '../../browser/storage.ts';
-import { type Machinery, withCart } from './door.ts';
+import type { App } from '../../app/context/app-context.tsx';
+import type { CartMessage, ShopTabs } from '../../app/browser/shop-tabs.ts';
+import { readText } from '../../app/browser/storage.ts';
+import { type Machinery, withCart } from './lazy-cart.ts';
 import { CART_KEY } from './store.ts';
 
 /** Called once by the browser's entry: the cart that this browser keeps, if it keeps one, and ears for the other tabs. */

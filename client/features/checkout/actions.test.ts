@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cartWith, wanted } from '../../../shared/commerce/cart-fixture.ts';
+import { cartWith, wanted } from '../../../shared/commerce/cart.fixture.ts';
 import { emptyForm } from '../../../shared/commerce/checkout-form.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import type { App } from '../../app-context.tsx';
+import type { App } from '../../app/context/app-context.tsx';
 import { loadCart } from '../cart/load.ts';
 import { createCartStore } from '../cart/store.ts';
 import { closeCheckout, openCheckout } from './actions.ts';

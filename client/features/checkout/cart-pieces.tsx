@@ -4,9 +4,9 @@ import { lineLimit } from '../../../shared/commerce/cart-optimistic.ts';
 import { lineCents } from '../../../shared/commerce/code-totals.ts';
 import { fromCents } from '../../../shared/commerce/money.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../app/context/app-context.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
-import { PieceList } from './piece-list.tsx';
+import { PieceList } from '../order/piece-list.tsx';
 
 /** The checkout cart's pieces; where there are too few left of one, it says so. */
 export function CartPieces({ cart }: { cart: Snapshot<Cart> }) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepAttempt } from './attempt.ts';
+import { keepAttempt } from './payment-attempt.ts';
 import { bankTransfer } from './payment/bank-transfer.ts';
-import { CART_ID, openShop, press, stubStorage, type TestShop } from './payment/testing-shop.ts';
+import { CART_ID, openShop, press, stubStorage, type TestShop } from './payment/purchase.fixture.ts';
 import { recoverOrder } from './place-order.ts';
 
 let storage: Map<string, string>;

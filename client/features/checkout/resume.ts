@@ -1,11 +1,11 @@
 import { localizePath } from '../../../shared/i18n/locales.ts';
 import { href } from '../../../shared/routes.ts';
-import type { App } from '../../app-context.tsx';
-import { holdTab } from '../../browser/tab-lock.ts';
-import { type Attempt, undecidedAttempts } from './attempt.ts';
+import type { App } from '../../app/context/app-context.tsx';
+import { holdTab } from '../../app/browser/tab-lock.ts';
+import { type Attempt, undecidedAttempts } from './payment-attempt.ts';
 import { askForOrder } from './payment/ask.ts';
 import { recoverOrder } from './place-order.ts';
-import { tellOrder } from './tell-order.ts';
+import { tellOrder } from './notify-order-placed.ts';
 
 /** What became of the orders that this browser had sent: told when they came about, offered to go on with while they are not decided. */
 export async function resume(app: App): Promise<void> {

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { href } from '../../../shared/routes.ts';
-import { useApp } from '../../app-context.tsx';
+import { useApp } from '../../app/context/app-context.tsx';
 import { loadCart } from '../cart/load.ts';
 import { useCartState } from '../cart/use-cart.ts';
 import { closeCheckout, openCheckout } from './actions.ts';
-import { attemptOfCart, undecidedAttempts } from './attempt.ts';
+import { attemptOfCart, undecidedAttempts } from './payment-attempt.ts';
 import { orderOfCart } from './ordered.ts';
 import { recoverOrder } from './place-order.ts';
 

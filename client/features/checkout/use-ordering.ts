@@ -3,15 +3,15 @@ import { useNavigate } from 'react-router';
 import { isUnderWay } from '../../../shared/commerce/payment-machine.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { href } from '../../../shared/routes.ts';
-import { useApp, useBootstrap, useT } from '../../app-context.tsx';
-import { attemptOfCart } from './attempt.ts';
+import { useApp, useBootstrap, useT } from '../../app/context/app-context.tsx';
+import { attemptOfCart } from './payment-attempt.ts';
 import { focusField } from './focus-field.ts';
 import { useFailureText } from './failure-text.ts';
 import { askForOrder } from './payment/ask.ts';
 import { purchase } from './payment/purchase.ts';
 import type { PaymentChoice } from './payment/use-payment.ts';
 import { usePurchase } from './payment/use-purchase.ts';
-import { tellOrder } from './tell-order.ts';
+import { tellOrder } from './notify-order-placed.ts';
 import type { FormState } from './use-checkout-form.ts';
 
 interface OrderingOptions {

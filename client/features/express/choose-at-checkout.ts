@@ -1,11 +1,11 @@
 import { emptyForm } from '../../../shared/commerce/checkout-form.ts';
 import type { PaymentMethodCode } from '../../../shared/contract/codes.ts';
-import type { App } from '../../app-context.tsx';
+import type { App } from '../../app/context/app-context.tsx';
 import { cartOfItsOwn } from '../cart/own-cart.ts';
 import { checkoutPath } from '../checkout/checkout-path.ts';
 import { keepForm, readForm } from '../checkout/stored-form.ts';
-import type { ExpressOf } from './express-way.ts';
-import { wayEntry } from './ways.ts';
+import type { ExpressOf } from './express-method.ts';
+import { wayEntry } from './express-methods.ts';
 
 /**
  * A page that was come to from a listing keeps the listing's policy: no provider may be loaded there (`shared/integrations/pages.ts`).

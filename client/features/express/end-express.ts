@@ -1,9 +1,9 @@
 import { ApiError } from '../../../shared/errors.ts';
-import type { App } from '../../app-context.tsx';
+import type { App } from '../../app/context/app-context.tsx';
 import { ASK_PAUSES_MS } from '../checkout/payment/ask.ts';
 import { cancelExpress, completeExpress } from '../checkout/payment/express.ts';
 import { wordsOf } from '../checkout/payment/words.ts';
-import type { ExpressOutcome } from './express-way.ts';
+import type { ExpressOutcome } from './express-method.ts';
 
 export type ExpressEnd = { readonly path: string } | { readonly tone: 'info' | 'error'; readonly message: string | null };
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { expressOffer } from '../../../shared/commerce/payment-offer.ts';
 import type { PaymentMethodCode } from '../../../shared/contract/codes.ts';
-import { useBootstrap, useT } from '../../app-context.tsx';
+import { useBootstrap, useT } from '../../app/context/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { paymentGatewaysQuery, paymentMethodsQuery } from '../checkout/queries.ts';
 import styles from './express.module.css';
 import { type ExpressOptions, useExpress } from './use-express.ts';
-import { wayEntry } from './ways.ts';
+import { wayEntry } from './express-methods.ts';
 
 /** The shop's own buttons with the names of those who know the shopper's address. They lead to the checkout, never to an order. */
 export function ExpressButtons(options: ExpressOptions) {

@@ -4,16 +4,16 @@ import type { PageTypes } from '@paypal/paypal-js/sdk-v6';
 import type { CountryCode, PaymentMethodCode } from '../../../shared/contract/codes.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { mayLoadProviders } from '../../../shared/integrations/pages.ts';
-import { useApp, useBootstrap } from '../../app-context.tsx';
-import { cartSettled } from '../cart/door.ts';
+import { useApp, useBootstrap } from '../../app/context/app-context.tsx';
+import { cartSettled } from '../cart/lazy-cart.ts';
 import { ScriptFailed } from '../checkout/payment/load-script.ts';
 import { beginExpress } from '../checkout/payment/express.ts';
 import { wordsOf } from '../checkout/payment/words.ts';
 import { errorText } from '../shop/error-text.ts';
 import { chooseAtCheckout } from './choose-at-checkout.ts';
 import { endExpress } from './end-express.ts';
-import type { ExpressOf, ExpressStart } from './express-way.ts';
-import { wayEntry } from './ways.ts';
+import type { ExpressOf, ExpressStart } from './express-method.ts';
+import { wayEntry } from './express-methods.ts';
 
 export interface ExpressOptions {
   /** Null: something is still to be put right, and has the focus now. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '../../../shared/contract/media.ts';
 import { chosenOptions, inOrder, purchaseOf, shownRow, wholeConfiguration } from './shown-configuration.ts';
-import { product, row, whole } from '../../../shared/commerce/product-fixture.ts';
+import { product, row, whole } from '../../../shared/commerce/product.fixture.ts';
 
 const gold = row('gold', '54');
 const rose = row('rose', '54', { stock_qty: 0 });

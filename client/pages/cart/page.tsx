@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useBootstrap, useT } from '../../app-context.tsx';
+import { useBootstrap, useT } from '../../app/context/app-context.tsx';
 import { CartContents } from '../../features/cart/cart-contents.tsx';
 import { CartEmpty } from '../../features/cart/cart-empty.tsx';
 import { CartLines } from '../../features/cart/cart-lines.tsx';
@@ -9,7 +9,7 @@ import { NeedsScript } from '../../features/cart/needs-script.tsx';
 import { PopularPieces } from './popular-pieces.tsx';
 import { useCartState } from '../../features/cart/use-cart.ts';
 import { useFocusWhenEmptied } from '../../features/cart/use-focus-when-emptied.ts';
-import { KeptPayment } from '../../features/checkout/kept-payment.tsx';
+import { KeptPayment } from '../../features/checkout/pending-payment.tsx';
 import { CartExpress } from '../../features/express/cart-express.tsx';
 import { ViewedBefore } from '../../features/recent/viewed-before.tsx';
 import { PageHead } from '../../features/seo/page-head.tsx';
@@ -18,7 +18,7 @@ import { Container } from '../../ui/container.tsx';
 import { PartFailed } from '../../ui/part-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
-import { usePage } from '../../page.tsx';
+import { usePage } from '../../app/context/page.tsx';
 import styles from './page.module.css';
 
 const loadLinked = () => import('../../features/cart/linked/linked-cart.tsx').then(({ LinkedCart }) => LinkedCart);

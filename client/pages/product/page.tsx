@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Product } from '../../../shared/contract/product.ts';
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../app/context/app-context.tsx';
 import { Heart } from '../../features/wishlist/heart.tsx';
 import { BuyForm } from '../../features/product/buying/buy-form.tsx';
 import { ChoiceAnnouncer } from '../../features/product/buying/choice-announcer.tsx';
 import { Gallery } from '../../features/product/gallery/gallery.tsx';
-import { MoreWays } from '../../features/product/buying/more-ways.tsx';
+import { MoreWays } from '../../features/product/buying/secondary-actions.tsx';
 import { Neighbours } from '../../features/product/neighbours.tsx';
 import { OptionPicker } from '../../features/product/buying/option-picker.tsx';
 import { ProductHead } from '../../features/product/product-head.tsx';
@@ -23,8 +23,8 @@ import { useShownMedias } from '../../features/product/gallery/use-shown-medias.
 import { Breadcrumbs } from '../../features/seo/breadcrumbs.tsx';
 import { PrintedAddress } from '../../features/seo/printed-address.tsx';
 import { RecentlyViewed } from '../../features/recent/recently-viewed.tsx';
-import { useHref } from '../../links.ts';
-import { usePage } from '../../page.tsx';
+import { useHref } from '../../app/context/links.ts';
+import { usePage } from '../../app/context/page.tsx';
 import { Container } from '../../ui/container.tsx';
 import { cx } from '../../ui/cx.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import { match } from '../../../shared/routes.ts';
-import type { Renderer, RenderRequest } from '../../render/types.ts';
-import type { ApiSession } from '../../upstream/api-session.ts';
+import type { Renderer, RenderRequest } from '../../pages/types.ts';
+import type { ApiSession } from '../../backend/api-session.ts';
 
 export interface FakeRenderer extends Renderer {
   /** What was rendered so far, e.g. `stream en /product/ring page=2`. */

@@ -9,9 +9,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type App, createApp } from '../../app.ts';
 import { createShopServer } from '../../connections/shop-server.ts';
 import { readEnv } from '../../env.ts';
-import { createLog } from '../../ops/log.ts';
-import { createMetrics, type Metrics } from '../../ops/metrics.ts';
-import { createTracing } from '../../ops/trace.ts';
+import { createLog } from '../../observability/log.ts';
+import { createMetrics, type Metrics } from '../../observability/metrics.ts';
+import { createTracing } from '../../observability/trace.ts';
 import { createServices, type Services, type UpstreamTuning } from '../../services.ts';
 import { createFakeRenderer, type FakeRenderer } from './fake-renderer.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Counter } from '../../../ui/badge.tsx';
-import { useWasEver } from './use-was-ever.ts';
+import { useWasEver } from '../../../ui/use-latch.ts';
 
 interface FilterGroupProps {
   readonly title: string;

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
 import { chosenCount, reset } from '../../../../shared/commerce/catalog-query-edit.ts';
 import { match } from '../../../../shared/routes.ts';
-import { useBootstrap, useT } from '../../../app-context.tsx';
-import { useHref, useLocalPath } from '../../../links.ts';
+import { useBootstrap, useT } from '../../../app/context/app-context.tsx';
+import { useHref, useLocalPath } from '../../../app/context/links.ts';
 import { EMPTY_LISTING_PICTURE } from '../../../ui/brand/pictures.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -12,7 +12,7 @@ import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { SearchForm } from '../../search/search-form.tsx';
 import styles from './nothing-found.module.css';
 import { facetsQuery, type ListingPlace, listingQuery, usePlaceHref } from '../place.ts';
-import { waysOut } from './ways-out.ts';
+import { waysOut } from './relaxed-filters.ts';
 
 interface NothingFoundProps {
   readonly place: ListingPlace;

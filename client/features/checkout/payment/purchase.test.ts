@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../../shared/errors.ts';
 import { closeCheckout } from '../actions.ts';
-import { attemptOfCart } from '../attempt.ts';
+import { attemptOfCart } from '../payment-attempt.ts';
 import type { PaymentAdapter, PayOutcome } from './adapter.ts';
 import { askForOrder } from './ask.ts';
 import { bankTransfer } from './bank-transfer.ts';
 import { beginExpress, completeExpress } from './express.ts';
-import { CART_ID, LOST, openShop, press, stubStorage, type TestShop } from './testing-shop.ts';
+import { CART_ID, LOST, openShop, press, stubStorage, type TestShop } from './purchase.fixture.ts';
 
 let storage: Map<string, string>;
 let shop: TestShop;

@@ -1,0 +1,49 @@
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { Bundles, Namespace, TextSource, Translate } from '../context/i18n.ts';
+
+type Values = Readonly<Record<string, string | number>>;
+type Catalogue = Readonly<Record<string, unknown>>;
+
+/** The texts that came with the page, and those of further namespaces when a page needs them. */
+export function createBrowserTexts(locale: Locale, bundles: Bundles): TextSource {
+  const catalogues = new Map<Namespace, Catalogue>(Object.entries(bundles) as [Namespace, Catalogue][]);
+  const translators = new Map<Namespace, Translate<Namespace>>();
+  const plural = new Intl.PluralRules(locale);
+
+  const translate = (namespace: Namespace, key: string, values?: Values): string => {
+    const catalogue = catalogues.get(namespace);
+    const forms = typeof values?.['count'] === 'number' ? [`${key}_${plural.select(values['count'])}`, key] : [key];
+    for (const form of forms) {
+      const text = lookUp(catalogue, form);
+      if (typeof text === 'string') return values ? fill(text, values) : text;
+    }
+    return key;
+  };
+  const of = (namespace: Namespace) => {
+    const known = translators.get(namespace);
+    if (known) return known;
+    const made = ((key: string, values?: Values) => translate(namespace, key, values)) as unknown as Translate<Namespace>;
+    translators.set(namespace, made);
+    return made;
+  };
+  const load = (namespaces: readonly Namespace[]) =>
+    Promise.all(
+      namespaces.map(async (namespace) => {
+        if (catalogues.has(namespace)) return;
+        const { default: bundle } = (await import(`../../locales/${locale}/${namespace}.json`)) as { default: Catalogue };
+        catalogues.set(namespace, bundle);
+      }),
+    );
+  return { of: of as TextSource['of'], load };
+}
+
+/** `a.b` is a key of its own or a path, as in i18next. */
+function lookUp(catalogue: Catalogue | undefined, key: string): unknown {
+  if (!catalogue || key in catalogue) return catalogue?.[key];
+  return key
+    .split('.')
+    .reduce<unknown>((level, part) => (typeof level === 'object' && level !== null ? (level as Catalogue)[part] : undefined), catalogue);
+}
+
+const fill = (text: string, values: Values): string =>
+  text.replace(/\{\s*(\w+)\s*\}/g, (whole, name: string) => (values[name] === undefined ? whole : String(values[name])));

@@ -1,0 +1,84 @@
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { AssetManifest } from '../../../shared/assets.ts';
+import type { Bootstrap } from '../../../shared/contract/bootstrap.ts';
+import type { Api } from '../../../shared/contract/request.ts';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { RouteKey } from '../../../shared/routes.ts';
+import { createFormat, type Format } from './format.ts';
+import type { Namespace, TextSource, Translate } from './i18n.ts';
+import { bootstrapQuery } from '../data/bootstrap-query.ts';
+import type { Stores } from '../stores.ts';
+
+/** All that a render needs beside the route. Made anew for each request on the server, once in the browser. */
+export interface App {
+  readonly locale: Locale;
+  /** `https://shop.example`, for canonical links. */
+  readonly origin: string;
+  /** The page that the document came as: it keeps the policy of that page (`shared/integrations/pages.ts`). */
+  readonly openedAs: RouteKey | null;
+  readonly api: Api;
+  readonly queryClient: QueryClient;
+  readonly texts: TextSource;
+  readonly stores: Stores;
+  readonly assets: Pick<AssetManifest, 'routes' | 'icons'>;
+}
+
+const AppContext = createContext<App | null>(null);
+
+export function AppProvider({ app, children }: { app: App; children: ReactNode }) {
+  return <AppContext value={app}>{children}</AppContext>;
+}
+
+export function useApp(): App {
+  const app = useContext(AppContext);
+  if (!app) throw new Error('useApp() outside of <AppProvider>: render the component through client/app/document.tsx');
+  return app;
+}
+
+export const useLocale = (): Locale => useApp().locale;
+export const useStores = (): Stores => useApp().stores;
+
+/** The texts of a namespace: `const t = useT('product'); t('addToCart')`. The page's row in client/app/routes.tsx must name it. */
+export function useT<N extends Namespace>(namespace: N): Translate<N> {
+  return useApp().texts.of(namespace);
+}
+
+interface Shop {
+  readonly bootstrap: Bootstrap;
+  readonly format: Format;
+  readonly mediaUrl: (url: string, width?: number) => string;
+}
+
+const ShopContext = createContext<Shop | null>(null);
+
+/** Reads what every page needs once; a query in each of twenty cards would be a twentieth of a render. */
+export function ShopProvider({ children }: { children: ReactNode }) {
+  const locale = useLocale();
+  const bootstrap = useSuspenseQuery(bootstrapQuery()).data.data;
+  const shop = useMemo<Shop>(() => {
+    const { currency_code, cdn_domain } = bootstrap.settings;
+    const host = cdn_domain ?? '';
+    return {
+      bootstrap,
+      format: createFormat(locale, currency_code),
+      mediaUrl: (url, width) => `${url.startsWith('/') ? host : ''}${url}${width === undefined ? '' : `?w=${width}`}`,
+    };
+  }, [bootstrap, locale]);
+  return <ShopContext value={shop}>{children}</ShopContext>;
+}
+
+function useShop(): Shop {
+  const shop = useContext(ShopContext);
+  if (!shop) throw new Error("The shop's data are missing: the component stands outside of <ShopProvider>");
+  return shop;
+}
+
+/** Settings, menu, languages and what else every page needs. */
+export const useBootstrap = (): Bootstrap => useShop().bootstrap;
+
+/** Prices, dates and numbers as the page's language writes them. */
+export const useFormat = (): Format => useShop().format;
+
+/** Address of a picture on the media host; with `width` in pixels as the image CDN serves it. */
+export const useMediaUrl = (): Shop['mediaUrl'] => useShop().mediaUrl;

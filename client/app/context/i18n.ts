@@ -1,0 +1,71 @@
+import type { TFunction } from 'i18next';
+import type common from '../../../locales/de/common.json';
+
+/** Namespaces are the files of `locales/<lng>/`; the German ones type the keys. */
+export interface Texts {
+  common: typeof common;
+  home: typeof import('../../../locales/de/home.json');
+  catalog: typeof import('../../../locales/de/catalog.json');
+  product: typeof import('../../../locales/de/product.json');
+  wishlist: typeof import('../../../locales/de/wishlist.json');
+  cart: typeof import('../../../locales/de/cart.json');
+  checkout: typeof import('../../../locales/de/checkout.json');
+  order: typeof import('../../../locales/de/order.json');
+  payout: typeof import('../../../locales/de/payout.json');
+  dialogs: typeof import('../../../locales/de/dialogs.json');
+  inquiry: typeof import('../../../locales/de/inquiry.json');
+  variants: typeof import('../../../locales/de/variants.json');
+  viewer: typeof import('../../../locales/de/viewer.json');
+  search: typeof import('../../../locales/de/search.json');
+  recent: typeof import('../../../locales/de/recent.json');
+  errors: typeof import('../../../locales/de/errors.json');
+  sizes: typeof import('../../../locales/de/sizes.json');
+  sizer: typeof import('../../../locales/de/sizer.json');
+  validation: typeof import('../../../locales/de/validation.json');
+  providers: typeof import('../../../locales/de/providers.json');
+  express: typeof import('../../../locales/de/express.json');
+}
+export type Namespace = keyof Texts;
+export const NAMESPACES = Object.keys({
+  common: 0,
+  home: 0,
+  catalog: 0,
+  product: 0,
+  wishlist: 0,
+  cart: 0,
+  checkout: 0,
+  order: 0,
+  payout: 0,
+  dialogs: 0,
+  inquiry: 0,
+  variants: 0,
+  viewer: 0,
+  search: 0,
+  recent: 0,
+  errors: 0,
+  sizes: 0,
+  sizer: 0,
+  validation: 0,
+  providers: 0,
+  express: 0,
+} satisfies Record<Namespace, 0>) as Namespace[];
+export type Bundles = { [N in Namespace]?: Texts[N] };
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: Texts;
+  }
+}
+
+export type Translate<N extends Namespace> = TFunction<N>;
+
+/**
+ * Where components get their texts. The server's is i18next; the browser's is `browser/texts.ts`, which does what our catalogues use of it
+ * in a thirtieth of the bytes. A test holds the two together over every text of the shop (docs/decisions/0006).
+ */
+export interface TextSource {
+  of<N extends Namespace>(namespace: N): Translate<N>;
+  /** Resolves when the texts of these namespaces are there. */
+  load(namespaces: readonly Namespace[]): Promise<unknown>;
+}

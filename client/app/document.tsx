@@ -1,0 +1,51 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { preloadModule } from 'react-dom';
+import { type App, AppProvider } from './context/app-context.tsx';
+import { type PageState, STATE_ID } from './context/page-state.ts';
+
+/**
+ * The whole HTML document. `state` is the JSON of the state block (server) or null (browser: the block is left as it is); it is an
+ * element's text and not markup, escaped by `stateJson`, and never executed.
+ */
+export function Document({
+  app,
+  assets,
+  state,
+  children,
+}: {
+  app: App;
+  assets: PageState['assets'];
+  state: string | null;
+  children: ReactNode;
+}) {
+  useEffect(markHydrated, []);
+  for (const href of assets.entry.imports) preloadModule(href, { as: 'script' });
+  return (
+    <html lang={app.locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#14342B" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {assets.fonts.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        {assets.entry.css.map((href) => (
+          <link key={href} rel="stylesheet" href={href} precedence="base" />
+        ))}
+      </head>
+      <body>
+        <QueryClientProvider client={app.queryClient}>
+          <AppProvider app={app}>{children}</AppProvider>
+        </QueryClientProvider>
+        <script id={STATE_ID} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: state ?? '' }} />
+      </body>
+    </html>
+  );
+}
+
+/** `html[data-hydrated]`: styles hide what only a page without JavaScript needs; stories wait for it. */
+function markHydrated(): void {
+  document.documentElement.dataset['hydrated'] = 'true';
+}

@@ -1,0 +1,37 @@
+import { statusOf } from '../../shared/errors.ts';
+import { match, searchString } from '../../shared/routes.ts';
+import type { App } from './context/app-context.tsx';
+import { bootstrapQuery } from './data/bootstrap-query.ts';
+import { Moved } from './context/page.tsx';
+import { NO_PAGE, type PageView } from './context/page-view.ts';
+import { pages } from './routes.tsx';
+
+export type LoadedPage =
+  | { readonly view: PageView; readonly error?: unknown }
+  /** The page is elsewhere for good; a path without locale prefix. */
+  | { readonly movedTo: string };
+
+/**
+ * Makes a page ready: its chunk, texts, critical data and what every page needs, side by side. `path` without locale prefix. Never rejects:
+ * what failed is the page's status (specification, section 8: navigation errors), and `error` for the log.
+ */
+export async function loadPage(app: App, path: string, search: string): Promise<LoadedPage> {
+  const found = match(path);
+  const bootstrap = app.queryClient.ensureQueryData(bootstrapQuery());
+  const view: PageView = { ...NO_PAGE, key: found?.key ?? null, params: found?.params ?? {} };
+  try {
+    if (!found) {
+      await bootstrap;
+      return { view: { ...view, status: 404 } };
+    }
+    const { page, texts, load } = pages[found.key];
+    const accepted = searchString(found.key, new URLSearchParams(search));
+    const loaded = load(app, found.params, new URLSearchParams(accepted));
+    const [{ default: Page }, data] = await Promise.all([page(), loaded, app.texts.load(texts), bootstrap]);
+    return { view: { ...view, search: accepted, data, status: data?.status ?? 200, Page } };
+  } catch (error) {
+    await bootstrap.catch(() => undefined);
+    if (error instanceof Moved) return { movedTo: error.path };
+    return { view: { ...view, status: statusOf(error) }, error };
+  }
+}

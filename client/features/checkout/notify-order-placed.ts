@@ -1,0 +1,18 @@
+import { href } from '../../../shared/routes.ts';
+import { localizePath } from '../../../shared/i18n/locales.ts';
+import type { App } from '../../app/context/app-context.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { closeCheckout } from './actions.ts';
+import { orderQuery } from './queries.ts';
+
+/** An order came about while the shopper is somewhere else in the shop. */
+export async function tellOrder(app: App, orderId: string): Promise<void> {
+  closeCheckout(app);
+  await app.texts.load(['payout']);
+  const t = app.texts.of('payout');
+  const number = app.queryClient.getQueryData(orderQuery(orderId).queryKey)?.data.po_number ?? '';
+  showToast(app.stores.toasts, {
+    text: t('orderArrived', { number }),
+    action: { label: t('viewOrder'), href: localizePath(app.locale, href('checkoutSuccess', { id: orderId })) },
+  });
+}

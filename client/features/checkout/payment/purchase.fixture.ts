@@ -1,0 +1,146 @@
+import { vi } from 'vitest';
+import { cartWith, wanted } from '../../../../shared/commerce/cart.fixture.ts';
+import { type CheckoutForm, emptyForm } from '../../../../shared/commerce/checkout-form.ts';
+import { IDLE, type PurchaseEvent, type PurchaseState, step } from '../../../../shared/commerce/payment-machine.ts';
+import type { Bootstrap } from '../../../../shared/contract/bootstrap.ts';
+import type { Cart } from '../../../../shared/contract/cart.ts';
+import type { Payment, StripeSession } from '../../../../shared/contract/payment.ts';
+import type { CallOptions } from '../../../../shared/contract/request.ts';
+import { ApiError } from '../../../../shared/errors.ts';
+import type { App } from '../../../app/context/app-context.tsx';
+import { createQueryClient } from '../../../app/data/query-client.ts';
+import { createCartStore } from '../../cart/store.ts';
+import { openCheckout } from '../actions.ts';
+import type { PaymentAdapter } from './adapter.ts';
+import { purchase, type PurchaseOptions } from './purchase.ts';
+
+export const CART_ID = 'c'.repeat(16);
+export const LOST = new ApiError(503, 'unavailable');
+export const form: CheckoutForm = { ...emptyForm('AT'), email: 'anna@example.at', rate: 'post-at', method: 'bank_transfer' };
+
+/** A browser's storage, empty. */
+export function stubStorage(): Map<string, string> {
+  const storage = new Map<string, string>();
+  const area = {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
+  };
+  vi.stubGlobal('localStorage', area);
+  vi.stubGlobal('sessionStorage', area);
+  return storage;
+}
+
+/** The wire of a backend with one cart of 100 euros, and the app in its checkout. */
+export async function openShop() {
+  const state = createCartStore();
+  const orders = new Map<string, string>();
+  const payments: Payment[] = [];
+  let cart: Cart | null = cartWith(CART_ID, wanted(1));
+  const backend = {
+    calls: [] as string[],
+    keys: [] as string[],
+    asked: [] as unknown[],
+    price: 100,
+    /** What `finishCheckout` says before it places the order, one after the other. */
+    answers: [] as ApiError[],
+    /** How the payment stands, one question after the other; then `finishCheckout` is to be asked. */
+    standing: [] as (StripeSession['refusal'] | ApiError)[],
+    /** Places the order, and its answer gets lost. */
+    loseAnswer: false,
+    /** State of payments that are begun. */
+    paymentState: 'open' as Payment['state'],
+  };
+
+  function finish(body: unknown, options?: CallOptions): { data: unknown } {
+    backend.keys.push(options?.idempotencyKey ?? '');
+    backend.asked.push(body);
+    const answer = backend.answers.shift();
+    if (answer) throw answer;
+    const id = orders.get(CART_ID) ?? crypto.randomUUID();
+    orders.set(CART_ID, id);
+    cart = null;
+    if (backend.loseAnswer) throw LOST;
+    return { data: { unique_id: id, po_number: 'FL-26-10482' } };
+  }
+
+  function begin(type: string | null): Payment | null {
+    if (type === null || type === 'bank_transfer') return null;
+    const known = payments.find((payment) => payment.type === type && (payment.state === 'open' || payment.state === 'authorised'));
+    if (known) return known;
+    const payment: Payment = {
+      id: `payment-${payments.length + 1}-${'0'.repeat(16)}`,
+      cart_unique_id: CART_ID,
+      type: type as Payment['type'],
+      provider: 'stripe',
+      state: backend.paymentState,
+      amount: backend.price,
+      currency_code: 'EUR',
+      provider_token: 'secret',
+      redirect_url: null,
+    };
+    payments.push(payment);
+    return payment;
+  }
+
+  const call = async (key: string, args: { body?: { type?: string | null } }, options?: CallOptions): Promise<unknown> => {
+    backend.calls.push(key);
+    if (key === 'finishCheckout') return finish(args.body, options);
+    if (key === 'getStripeSession') {
+      const refusal = backend.standing.shift() ?? null;
+      if (refusal instanceof ApiError) throw refusal;
+      return { data: { refusal, payment: { state: backend.paymentState } } };
+    }
+    if (!cart) throw key === 'getCart' ? new ApiError(404, 'cart_not_found') : new ApiError(409, 'cart_finished');
+    cart = { ...cart, items_amount: backend.price, final_amount: backend.price };
+    if (key === 'startCheckout') return { data: cart, payment: begin(args.body?.type ?? null) };
+    if (key === 'createStripeSession') return { data: { id: 'x', status: 'open', payment: begin(args.body?.type ?? null) } };
+    if (key === 'expressCheckout') return { data: cart, payment: begin(args.body?.type ?? null) };
+    return { data: cart };
+  };
+  const api = { call } as unknown as App['api'];
+  const app = {
+    api,
+    locale: 'de',
+    origin: 'https://shop.example',
+    stores: { cart: state },
+    queryClient: createQueryClient(api, { retry: false }),
+  } as unknown as App;
+  state.session.confirmed = { cart, checkoutCart: null };
+  localStorage.setItem('karat:cart', CART_ID);
+  await openCheckout(app, new AbortController().signal);
+  backend.calls.length = 0;
+  return { app, state, backend, orders, payments };
+}
+
+export type TestShop = Awaited<ReturnType<typeof openShop>>;
+
+/** One press of the order button, and where it led. */
+export async function press(
+  { app }: TestShop,
+  adapter: PaymentAdapter,
+  options: Partial<PurchaseOptions> = {},
+): Promise<{ state: PurchaseState; refused: PurchaseEvent[]; next: 'payout' | null }> {
+  let state: PurchaseState = IDLE;
+  const refused: PurchaseEvent[] = [];
+  const send = (event: PurchaseEvent): boolean => {
+    const next = step(state, event);
+    if (next) state = next;
+    else refused.push(event);
+    return next !== null;
+  };
+  const bootstrap = { settings: { currency_code: 'EUR' } } as Bootstrap;
+  const next = await purchase({
+    app,
+    bootstrap,
+    adapter,
+    form,
+    cartId: CART_ID,
+    amount: 100,
+    fields: null,
+    send,
+    pauses: [1, 1, 1],
+    ...options,
+  });
+  return { state, refused, next };
+}

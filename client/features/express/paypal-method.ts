@@ -1,0 +1,28 @@
+import { payPalOf } from '../checkout/payment/load-paypal.ts';
+import { startPayPal } from '../checkout/payment/paypal-session.ts';
+import type { ExpressBegun, ExpressWay } from './express-method.ts';
+import { ratesTo } from './rates.ts';
+
+export const payPalWay: ExpressWay = {
+  code: 'paypal_express',
+  async prepare({ app, bootstrap, page }) {
+    const payPal = await payPalOf(bootstrap, app.locale, page);
+    return async (begin) => {
+      let begun: ExpressBegun | null = null;
+      const order = begin().then((answer) => {
+        begun = answer;
+        return { orderId: answer.payment.provider_token };
+      });
+      const outcome = await startPayPal(payPal, order, {
+        // PayPal asks the shopper for another address when this rejects.
+        async onAddress({ countryCode }) {
+          await order;
+          if (begun) await ratesTo(app, begun.cart, countryCode);
+        },
+      });
+      const { payment } = (begun as ExpressBegun | null) ?? { payment: null };
+      if (outcome.kind === 'agreed' && payment) return { kind: 'agreed', payment };
+      return outcome.kind === 'failed' ? { ...outcome, payment } : { kind: 'cancelled', payment };
+    };
+  },
+};

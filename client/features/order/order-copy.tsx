@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react';
+import { useT } from '../../app/context/app-context.tsx';
+import { LiveRegion } from '../../ui/live-region.tsx';
+import { TextButton } from '../../ui/text-link.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import styles from './order-transfer.module.css';
+
+interface OrderCopyProps {
+  readonly name: string;
+  readonly value: string;
+  /** As a form takes it: without spaces, without a sign. */
+  readonly copied: string;
+}
+
+/** A value and its button. Where the clipboard is closed the value is selected, so that the shopper can copy it himself. */
+export function OrderCopy({ name, value, copied }: OrderCopyProps) {
+  const t = useT('order');
+  const hydrated = useHydrated();
+  const text = useRef<HTMLSpanElement>(null);
+  const [result, setResult] = useState<'none' | 'copied' | 'failed'>('none');
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(copied);
+      setResult('copied');
+    } catch {
+      if (text.current) getSelection()?.selectAllChildren(text.current);
+      setResult('failed');
+    }
+  }
+
+  return (
+    <>
+      <dd className={styles.value}>
+        <span ref={text}>{value}</span>
+        {result === 'failed' && <p className={styles.hint}>{t('copyFailed', { what: name })}</p>}
+      </dd>
+      {hydrated && (
+        <dd className={styles.copy}>
+          <TextButton small aria-label={t('copyWhat', { what: name })} onClick={() => void copy()} onBlur={() => setResult('none')}>
+            {result === 'copied' ? t('copied') : t('copy')}
+          </TextButton>
+          <LiveRegion>
+            {result === 'copied' ? t('copiedWhat', { what: name }) : result === 'failed' ? t('copyFailed', { what: name }) : ''}
+          </LiveRegion>
+        </dd>
+      )}
+    </>
+  );
+}

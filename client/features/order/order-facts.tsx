@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { paymentLabel } from '../../../shared/commerce/payment-status.ts';
+import type { Order } from '../../../shared/contract/order.ts';
+import { useT } from '../../app/context/app-context.tsx';
+import { AddressLines } from '../address/address-lines.tsx';
+import styles from './order-facts.module.css';
+import { useOrderDelivery } from './use-order-delivery.ts';
+
+/** Who ordered, and where it goes. */
+export function OrderFacts({ order }: { order: Order }) {
+  const t = useT('order');
+  const delivery = useOrderDelivery();
+  const { contact_email, shipping_address, billing_address, shipping, payment_status, payment_title, order_notes } = order;
+  const billedElsewhere = JSON.stringify(billing_address) !== JSON.stringify(shipping_address);
+  const collected = shipping.carrier === null;
+  const status = t(paymentLabel(payment_status).key);
+  return (
+    <dl className={styles.facts}>
+      <Fact name={collected ? t('yourAddress') : t('deliverTo')}>
+        <AddressLines address={shipping_address} />
+      </Fact>
+      {billedElsewhere && (
+        <Fact name={t('billTo')}>
+          <AddressLines address={billing_address} />
+        </Fact>
+      )}
+      <Fact name={t('contact')}>
+        <p>{contact_email}</p>
+        {shipping_address.phone_number !== '' && <p>{shipping_address.phone_number}</p>}
+      </Fact>
+      <Fact name={collected ? t('collection') : t('delivery')}>
+        <p>{shipping.title}</p>
+        <p>{delivery(order)}</p>
+      </Fact>
+      <Fact name={t('payment')}>
+        <p>{order.payment_method === null ? t('noPayment') : payment_title}</p>
+        {order.payment_method !== null && <p>{status}</p>}
+      </Fact>
+      {order_notes !== null && (
+        <Fact name={t('notes')}>
+          <p className={styles.notes}>{order_notes}</p>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

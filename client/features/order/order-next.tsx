@@ -1,0 +1,28 @@
+import { PaymentStatus } from '../../../shared/contract/codes.ts';
+import type { Order } from '../../../shared/contract/order.ts';
+import { useT } from '../../app/context/app-context.tsx';
+import styles from './order-next.module.css';
+
+/** What happens next, as long as the order is on its way to the shopper. */
+export function OrderNext({ order }: { order: Order }) {
+  const t = useT('order');
+  const { payment_status, options, shipping } = order;
+  const open = payment_status === PaymentStatus.unpaid;
+  if (!open && payment_status !== PaymentStatus.paid) return null;
+  const steps = [
+    ...(open ? [options.bank_details === null ? t('nextConfirm') : t('nextTransfer'), t('nextPrepare')] : [t('nextPreparing')]),
+    shipping.carrier === null ? t('nextCollect') : t('nextShip'),
+  ];
+  return (
+    <section className={styles.next} aria-labelledby="next">
+      <h2 className={styles.title} id="next">
+        {t('next')}
+      </h2>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { fromCents, toCents } from '../../../shared/commerce/money.ts';
+import type { Order } from '../../../shared/contract/order.ts';
+import { useFormat, useT } from '../../app/context/app-context.tsx';
+import { useHref } from '../../app/context/links.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Lozenge } from '../../ui/lozenge.tsx';
+import { PrintButton } from '../../ui/print-button.tsx';
+import { Totals } from '../cart/totals.tsx';
+import { OrderCompany } from './order-company.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderNext } from './order-next.tsx';
+import { OrderTransfer } from './order-transfer.tsx';
+import styles from './order-view.module.css';
+import { PaymentNote } from './payment-note.tsx';
+import { PieceList } from './piece-list.tsx';
+
+/** A placed order: thanks, how to pay, where it goes, what it is. On paper the same without thanks. */
+export function OrderView({ order }: { order: Order }) {
+  const t = useT('order');
+  const to = useHref();
+  const format = useFormat();
+  const { po_number: number, contact_email, billing_address, shipping } = order;
+  return (
+    <div className={styles.columns}>
+      <div className={styles.head}>
+        <p className={styles.number}>
+          <Lozenge /> {t('numberAndDate', { number, date: format.date(new Date(order.created_at)) })}
+        </p>
+        <h1 className={styles.title}>{t('thanks', { name: billing_address.person_first_name })}</h1>
+        <p className={styles.lead}>{t('confirmation', { email: contact_email })}</p>
+        <PaymentNote order={order} />
+      </div>
+      <div className={styles.rest}>
+        <OrderTransfer order={order} />
+        <OrderFacts order={order} />
+        <OrderNext order={order} />
+        <p className={styles.actions}>
+          <ButtonLink href={to('catalog')}>{t('continue')}</ButtonLink>
+          <PrintButton variant="secondary">{t('print')}</PrintButton>
+        </p>
+      </div>
+      <section className={styles.panel} aria-labelledby="pieces">
+        <h2 className={styles.panelTitle} id="pieces">
+          {t('yourPieces')}
+        </h2>
+        <PieceList pieces={order.order_products.map(pieceOf)} />
+        <Totals sums={order} shippingTitle={shipping.title} />
+      </section>
+      <OrderCompany />
+    </div>
+  );
+}
+
+const pieceOf = (product: Order['order_products'][number], index: number) => ({
+  ...product,
+  key: `${index} ${product.configuration_id}`,
+  amount: fromCents(toCents(product.cost) * product.quantity),
+  reduced: false,
+});

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { isBeingConfirmed, paymentLabel } from '../../../shared/commerce/payment-status.ts';
+import type { Order } from '../../../shared/contract/order.ts';
+import { useFormat, useT } from '../../app/context/app-context.tsx';
+import { LiveRegion } from '../../ui/live-region.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** What became of the payment. A change while the page is open is read out. */
+export function PaymentNote({ order }: { order: Order }) {
+  const [first] = useState(order.payment_status);
+  const { strong, text } = useWords(order);
+  const label = paymentLabel(order.payment_status);
+  return (
+    <>
+      <Notice tone={label.tone}>
+        <strong>{strong}</strong> {text}
+      </Notice>
+      <LiveRegion>{order.payment_status === first ? '' : `${strong} ${text}`}</LiveRegion>
+    </>
+  );
+}
+
+function useWords(order: Order): { readonly strong: string; readonly text: string } {
+  const t = useT('order');
+  const { price } = useFormat();
+  const { payment_status, payment_title: method, final_amount } = order;
+  const amount = price(final_amount);
+  const { key } = paymentLabel(payment_status);
+  if (key === 'unpaid') {
+    return isBeingConfirmed(order)
+      ? { strong: t('confirming'), text: t('confirmingText', { amount }) }
+      : { strong: t('toPay', { amount }), text: '' };
+  }
+  if (key === 'paid') {
+    if (final_amount === 0) return { strong: `${t(key)}.`, text: t('settled') };
+    return { strong: `${t(key)}.`, text: [amount, method].filter((part) => part !== null).join(', ') };
+  }
+  return { strong: `${t(key)}.`, text: t(`${key}Text`) };
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { Snapshot } from 'valtio';
+import type { CartItem } from '../../../shared/contract/cart.ts';
+import { useFormat, useT } from '../../app/context/app-context.tsx';
+import { Counter } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { LineFacts } from '../cart/line-facts.tsx';
+import { noBreak } from '../../ui/no-break.ts';
+import styles from './piece-list.module.css';
+
+export interface Piece extends Pick<Snapshot<CartItem>, 'title' | 'options' | 'engraving' | 'image' | 'quantity'> {
+  readonly key: string;
+  /** Of the line. */
+  readonly amount: number;
+  readonly reduced: boolean;
+  /** Below the facts: that there are too few, say. */
+  readonly note?: ReactNode;
+}
+
+/** What is ordered, to look at. */
+export function PieceList({ pieces }: { pieces: readonly Piece[] }) {
+  const t = useT('checkout');
+  const format = useFormat();
+  return (
+    <ul className={styles.list}>
+      {pieces.map((piece) => (
+        <li key={piece.key} className={styles.piece}>
+          <span className={styles.picture}>
+            <Picture media={piece.image} alt="" fit="square" sizes="64px" widths={[64, 120, 200]} />
+            <span className={styles.quantity} aria-hidden="true">
+              <Counter tone="ink">{piece.quantity}</Counter>
+            </span>
+          </span>
+          <div>
+            <p className={styles.title}>
+              {noBreak(piece.title)} <VisuallyHidden>, {t('quantity', { count: piece.quantity })}</VisuallyHidden>
+            </p>
+            <LineFacts line={piece} short />
+            {piece.note}
+          </div>
+          <p className={cx(styles.price, piece.reduced && styles.reduced)}>{format.price(piece.amount)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

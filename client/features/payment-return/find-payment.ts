@@ -1,0 +1,70 @@
+import type { Payment } from '../../../shared/contract/payment.ts';
+import { ApiError } from '../../../shared/errors.ts';
+import type { App } from '../../app/context/app-context.tsx';
+import { type Attempt, attemptOfPayment, changeAttempt, keepAttempt, newAttempt, undecidedAttempts } from '../checkout/payment-attempt.ts';
+import type { PaymentAdapter } from '../checkout/payment/adapter.ts';
+import { adapterEntry } from '../checkout/payment/adapters.ts';
+import { completeExpress } from '../checkout/payment/express.ts';
+
+/** Ids of payments are unguessable; what does not look like one is not asked for. */
+const UNIQUE_ID = /^[A-Za-z0-9_-]{16,64}$/;
+
+/** Methods whose order button is still to be pressed after the shopper agreed. */
+const EXPRESS = /_express$/;
+
+export type Found =
+  /** No payment was named and none is kept; an id that nobody here knows; nobody could be asked. */
+  | { readonly at: 'missing' | 'unknown' | 'unreachable' }
+  | { readonly at: 'ordered'; readonly orderId: string }
+  /** It was over before: how. */
+  | { readonly at: 'over'; readonly attempt: Attempt }
+  | { readonly at: 'ask'; readonly attempt: Attempt }
+  /** The shopper pays in the provider's form. */
+  | { readonly at: 'form'; readonly attempt: Attempt; readonly payment: Payment; readonly adapter: PaymentAdapter }
+  /** An express payment: the order button is on this page. */
+  | { readonly at: 'express'; readonly path: string };
+
+/** What is to be done for the payment that the page's address names, or for the one this browser is waiting for. */
+export async function findPayment(app: App, paymentId: string | null): Promise<Found> {
+  if (paymentId !== null && !UNIQUE_ID.test(paymentId)) return { at: 'unknown' };
+  const kept = paymentId === null ? (undecidedAttempts()[0] ?? null) : attemptOfPayment(paymentId);
+  if (!kept) return paymentId === null ? { at: 'missing' } : await ofSession(app, paymentId);
+  if (kept.orderId !== null) return { at: 'ordered', orderId: kept.orderId };
+  if (kept.state === 'declined' || kept.state === 'cancelled') return { at: 'over', attempt: kept };
+  if (kept.state === 'atExpress' || kept.state === 'express') return await ofExpress(app, kept);
+  return kept.state === 'open' ? await ofForm(app, kept) : { at: 'ask', attempt: kept };
+}
+
+/** Another browser, or its storage was cleared: the backend knows payments by their id. */
+async function ofSession(app: App, paymentId: string): Promise<Found> {
+  try {
+    const { payment } = (await app.api.call('getStripeSession', { query: { session_id: paymentId } })).data;
+    const { cart_unique_id: cartId, type: method, amount, id } = payment;
+    const attempt = newAttempt({ cartId, method, amount, paymentId: id, state: EXPRESS.test(method) ? 'atExpress' : 'open' });
+    keepAttempt(attempt);
+    return attempt.state === 'atExpress' ? await ofExpress(app, attempt) : await ofForm(app, attempt);
+  } catch (error) {
+    return { at: error instanceof ApiError && error.status < 500 ? 'unknown' : 'unreachable' };
+  }
+}
+
+async function ofForm(app: App, attempt: Attempt): Promise<Found> {
+  try {
+    const adapter = await adapterEntry(attempt.method)?.load();
+    if (!adapter?.Embedded || attempt.paymentId === null) return { at: 'ask', attempt };
+    const { status, payment } = (await app.api.call('getStripeSession', { query: { session_id: attempt.paymentId } })).data;
+    if (status === 'open' && payment.state === 'open') return { at: 'form', attempt, payment, adapter };
+    return { at: 'ask', attempt: changeAttempt(attempt, { state: 'agreed' }) };
+  } catch (error) {
+    return error instanceof ApiError && error.status < 500 ? { at: 'ask', attempt } : { at: 'unreachable' };
+  }
+}
+
+async function ofExpress(app: App, attempt: Attempt): Promise<Found> {
+  try {
+    return { at: 'express', path: await completeExpress(app, attempt) };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) return { at: 'unreachable' };
+    return { at: 'over', attempt: changeAttempt(attempt, { state: error.code === 'payment_declined' ? 'declined' : 'cancelled' }) };
+  }
+}

@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { PurchaseEvent, PurchaseState } from '../../../shared/commerce/payment-machine.ts';
+import type { Payment } from '../../../shared/contract/payment.ts';
+import { href } from '../../../shared/routes.ts';
+import { useApp } from '../../app/context/app-context.tsx';
+import { loadCart } from '../cart/load.ts';
+import { closeCheckout } from '../checkout/actions.ts';
+import { type Attempt, changeAttempt } from '../checkout/payment-attempt.ts';
+import type { PaymentAdapter, PayOutcome } from '../checkout/payment/adapter.ts';
+import { askForOrder, confirmed } from '../checkout/payment/ask.ts';
+import { usePurchase } from '../checkout/payment/use-purchase.ts';
+import { findPayment, type Found } from './find-payment.ts';
+
+export interface Payout {
+  /** What is shown beside the purchase: it is being looked for, or there is none. */
+  readonly looking: 'finding' | 'missing' | 'unknown' | 'unreachable' | null;
+  readonly purchase: PurchaseState;
+  readonly cartId: string | null;
+  /** The provider's form. */
+  readonly form: { readonly payment: Payment; readonly adapter: PaymentAdapter } | null;
+  readonly onOutcome: (outcome: PayOutcome) => void;
+  /** Looks again, or asks again for the same payment. */
+  readonly retry: () => void;
+}
+
+/** The payment of the page's address, from wherever it stands to the order. Reached twice it asks for the same order. */
+export function usePayout(paymentId: string | null): Payout {
+  const app = useApp();
+  const navigate = useNavigate();
+  const { state, current, send } = usePurchase();
+  const [found, setFound] = useState<Found | null>(null);
+  const [tries, setTries] = useState(0);
+  const page = useRef(new AbortController());
+  // Leaving clears the checkout's cart (specification, section 2), and takes away the one that was ordered here.
+  useEffect(
+    () => () => {
+      const isUnknown = app.stores.cart.status === 'idle';
+      closeCheckout(app);
+      if (isUnknown) void loadCart(app);
+    },
+    [app],
+  );
+  useEffect(() => {
+    const controller = new AbortController();
+    page.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  const goOn = useCallback(
+    async (attempt: Attempt, event: PurchaseEvent) => {
+      if (!send(event)) return;
+      const { signal } = page.current;
+      const decision = await askForOrder(app, attempt, { signal });
+      if (!decision || !send(decision) || decision.type !== 'placed') return;
+      await navigate(href('checkoutSuccess', { id: decision.orderId }), { replace: true });
+    },
+    [app, navigate, send],
+  );
+
+  useEffect(() => {
+    const { signal } = page.current;
+    setFound(null);
+    void findPayment(app, paymentId).then((next) => {
+      if (signal.aborted) return;
+      setFound(next);
+      if (next.at === 'ask') void goOn(next.attempt, { type: 'resume' });
+      if (next.at === 'form') send({ type: 'embed' });
+      if (next.at === 'ordered') void navigate(href('checkoutSuccess', { id: next.orderId }), { replace: true });
+      if (next.at === 'express') void navigate(next.path, { replace: true });
+    });
+  }, [app, paymentId, tries, goOn, navigate, send]);
+
+  // This page's document does not ask for the cart when it starts: it may have become the order.
+  const isOrdering = looking() === 'finding' || state.at === 'asking' || state.at === 'placed';
+  useEffect(() => {
+    if (!isOrdering && app.stores.cart.status === 'idle') void loadCart(app);
+  }, [app, isOrdering]);
+
+  const attempt = found && 'attempt' in found ? found.attempt : null;
+  const form = found?.at === 'form' && current().at === 'provider' ? found : null;
+  return {
+    looking: looking(),
+    purchase: overBefore() ?? state,
+    cartId: attempt?.cartId ?? null,
+    form,
+    onOutcome: (outcome) => void onOutcome(outcome),
+    retry,
+  };
+
+  async function onOutcome(told: PayOutcome): Promise<void> {
+    if (!attempt) return;
+    const { signal } = page.current;
+    const outcome = await confirmed(app, attempt, told);
+    if (signal.aborted) return;
+    if (outcome.kind === 'agreed') void goOn(changeAttempt(attempt, { state: 'agreed' }), { type: 'agreed' });
+    if (outcome.kind === 'leaving') send({ type: 'leave' });
+    if (outcome.kind === 'declined' && send({ type: 'declined', message: outcome.message })) changeAttempt(attempt, { state: 'declined' });
+    if (outcome.kind === 'cancelled' && send({ type: 'cancelled' })) changeAttempt(attempt, { state: 'cancelled' });
+  }
+
+  function retry(): void {
+    if (attempt && (state.at === 'slow' || state.at === 'failed')) void goOn(attempt, { type: 'retry' });
+    else setTries((count) => count + 1);
+  }
+
+  function looking(): Payout['looking'] {
+    if (!found || found.at === 'ordered' || found.at === 'express') return 'finding';
+    return found.at === 'missing' || found.at === 'unknown' || found.at === 'unreachable' ? found.at : null;
+  }
+
+  /** Opened again after it was over: the same page as then. */
+  function overBefore(): PurchaseState | null {
+    if (found?.at !== 'over') return null;
+    return found.attempt.state === 'declined' ? { at: 'declined', message: null } : { at: 'cancelled' };
+  }
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { Bootstrap } from '../../shared/contract/bootstrap.ts';
+import { Address, Cart, CartItem, Engraving, ShippingRate } from '../../shared/contract/cart.ts';
+import { Collection, Facet, FacetValue, ListingEntity } from '../../shared/contract/catalog.ts';
+import { Failure, NumberParam, Seo } from '../../shared/contract/common.ts';
+import { Block, ContentPage, Section } from '../../shared/contract/content.ts';
+import { Html } from '../../shared/contract/html.ts';
+import { Media } from '../../shared/contract/media.ts';
+import { Order, OrderProduct } from '../../shared/contract/order.ts';
+import { Configuration, ConfigurationRow, Product, ProductCard } from '../../shared/contract/product.ts';
+
+export type Json = Record<string, unknown>;
+
+/** Schemas that get a name in the document; the others stand where they are used. */
+const NAMED = {
+  Address,
+  Block,
+  Bootstrap,
+  Cart,
+  CartItem,
+  Collection,
+  Configuration,
+  ConfigurationRow,
+  ContentPage,
+  Engraving,
+  Facet,
+  FacetValue,
+  Failure,
+  ListingEntity,
+  Media,
+  Order,
+  OrderProduct,
+  Product,
+  ProductCard,
+  Section,
+  Seo,
+  ShippingRate,
+};
+
+/** Schemas that transform what they take: JSON Schema is told what stands on the wire. */
+const SPECIAL = new Map<unknown, Json>([
+  [Html, { type: 'string', contentMediaType: 'text/html' }],
+  [NumberParam, { type: 'number', minimum: 0 }],
+]);
+
+/** JSON Schema 2020-12, which is what OpenAPI 3.1 takes. Named schemas move to `components`. */
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Map<string, unknown>): Json {
+  const names = z.registry<{ id: string }>();
+  // What a request may leave out (defaults) an answer has: the two are not the same schema.
+  const nameOf = (name: string): string => (io === 'input' ? `${name}Input` : name);
+  for (const [name, one] of Object.entries(NAMED)) names.add(one, { id: nameOf(name) });
+  const {
+    $schema: _,
+    $defs = {},
+    ...rest
+  } = z.toJSONSchema(schema, {
+    io,
+    metadata: names,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema: out }) => {
+      const special = SPECIAL.get(zodSchema);
+      if (special) for (const name of Object.keys(out)) delete out[name];
+      Object.assign(out, special);
+      delete out['id'];
+      // Answers may hold more than the contract asks for, and a format says more than its pattern.
+      if (out.additionalProperties === false && !isStrict(zodSchema)) delete out.additionalProperties;
+      if (out.format !== undefined) delete out.pattern;
+    },
+  });
+  for (const [name, one] of Object.entries($defs)) components.set(name, moved(one));
+  const own = Object.entries(NAMED).find(([, one]) => (one as unknown) === schema)?.[0];
+  if (own === undefined) return moved(rest) as Json;
+  components.set(nameOf(own), moved(rest));
+  return { $ref: `#/components/schemas/${nameOf(own)}` };
+}
+
+const isStrict = (schema: object): boolean => schema instanceof z.ZodObject && schema.def.catchall instanceof z.ZodNever;
+
+const moved = (schema: unknown): unknown => JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as unknown;

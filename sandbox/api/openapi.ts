@@ -1,0 +1,138 @@
+import type { z } from 'zod';
+import { Failure } from '../../shared/contract/common.ts';
+import { type Endpoint, type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
+import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts';
+import { type Json, jsonSchema } from './openapi-schema.ts';
+import { descriptions } from './descriptions.ts';
+import { API_BASE, pathOf } from './router.ts';
+import { summaries } from './summaries.ts';
+import { SELECTIONS } from './validate.ts';
+
+/** The contract as OpenAPI 3.1, made of the endpoint table and its schemas: it cannot say anything else than the program does. */
+export function openApi(): Json {
+  const components = new Map<string, unknown>();
+  const paths: Record<string, Json> = {};
+  for (const key of Object.keys(endpoints) as EndpointKey[]) {
+    const path = pathOf(key).replace(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[endpoints[key].method.toLowerCase()] = operation(key, components);
+  }
+  jsonSchema(Failure, 'output', components);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Backend of a Karat storefront',
+      version: '1',
+      description: `Calls below ${API_BASE}. Wire names are snake_case, amounts decimal euros including VAT. Every refused call answers a Failure.`,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: { schemas: Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))) },
+  };
+}
+
+function operation(key: EndpointKey, components: Map<string, unknown>): Json {
+  const { query, body, response }: EndpointSchemas = schemas[key];
+  const { method, path, cacheGroup }: Endpoint = endpoints[key];
+  const parameters = [...pathParameters(path), ...queryParameters(query, components), ...commonParameters(method, cacheGroup)];
+  return {
+    operationId: key,
+    summary: summaries[key],
+    ...described(key, cacheGroup),
+    parameters,
+    ...(body && { requestBody: { required: true, content: json(jsonSchema(body, 'input', components)) } }),
+    responses: {
+      '200': { description: 'OK', content: json(jsonSchema(response, 'output', components)) },
+      ...Object.fromEntries(refusalsOf(key).map((status) => [status, refused(REFUSED[status])])),
+      default: refused('Refused or failed'),
+    },
+  };
+}
+
+function described(key: EndpointKey, cacheGroup: string | undefined): Json {
+  const cached = cacheGroup ? `Public data, cached. Cache group: ${cacheGroup}.` : undefined;
+  const description = [descriptions[key], cached].filter((text) => text !== undefined).join(' ');
+  return description === '' ? {} : { description };
+}
+
+const REFUSED = {
+  400: 'Malformed selection, unknown facet, or a page beyond the last',
+  402: 'No payment, or a declined one: payment_required, payment_declined',
+  404: 'There is no such thing',
+  409: 'Not as things are now: out_of_stock, cart_changed, cart_empty, cart_finished, payment_pending, payment_cancelled, request_in_progress',
+  413: 'Body too large',
+  415: 'Body is not JSON',
+  422: 'Invalid input; `errors` names the fields',
+} as const;
+type Status = keyof typeof REFUSED;
+
+const refused = (description: string): Json => ({ description, content: json({ $ref: '#/components/schemas/Failure' }) });
+
+function refusalsOf(key: EndpointKey): Status[] {
+  const { query, body }: EndpointSchemas = schemas[key];
+  if (key === 'finishCheckout' || key === 'expressCheckout') return [402, 404, 409, 413, 415, 422];
+  if (SELECTIONS.includes(key)) return endpoints[key].path.includes(':') || key === 'getFilters' ? [400, 404] : [400];
+  if (body || endpoints[key].method !== 'GET') return body ? [404, 409, 413, 415, 422] : [404, 409, 422];
+  if (query) return [404, 422];
+  return endpoints[key].path.includes(':') ? [404] : [];
+}
+
+const json = (schema: unknown): Json => ({ 'application/json': { schema } });
+
+const pathParameters = (path: string): Json[] =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+
+/** Arrays go over the wire in bracket form. A shop's further facets cannot be listed here: GET /filters tells them. */
+function queryParameters(schema: z.ZodType | undefined, components: Map<string, unknown>): Json[] {
+  if (!schema) return [];
+  const {
+    properties = {},
+    required = [],
+    additionalProperties,
+  } = jsonSchema(schema, 'input', components) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+    additionalProperties?: unknown;
+  };
+  const listed = Object.entries(properties).map(([name, one]): Json => {
+    if (one['type'] !== 'array') return { name, in: 'query', required: required.includes(name), schema: one };
+    return { name: `${name}[]`, in: 'query', required: required.includes(name), style: 'form', explode: true, schema: one };
+  });
+  if (additionalProperties === false || additionalProperties === undefined) return listed;
+  const facets = {
+    name: 'facets',
+    in: 'query',
+    required: false,
+    style: 'form',
+    explode: true,
+    description: 'One array parameter for each further facet that GET /filters tells: `cut[]=oval&cut[]=round`.',
+    schema: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+  };
+  return [...listed, facets];
+}
+
+function commonParameters(method: Endpoint['method'], cacheGroup: string | undefined): Json[] {
+  const lang = {
+    name: 'lang',
+    in: 'query',
+    required: false,
+    description: 'Else the header `lang`, else Accept-Language.',
+    schema: { enum: ['de', 'en'] },
+  };
+  const cv = {
+    name: 'cv',
+    in: 'query',
+    required: false,
+    description: 'Cache version: part of the address for caches, without meaning here.',
+    schema: { type: 'string' },
+  };
+  const repeat = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', maxLength: 200 },
+    description:
+      'Carried out once, however often it is sent: browsers and proxies repeat what has a key when its answer is lost. Kept for a day. A repeat with the same key and request answers the same result; while the first is under way 409 request_in_progress; with another request 422 idempotency_conflict. A refused call may be tried again.',
+  };
+  return [lang, ...(cacheGroup ? [cv] : []), ...(method === 'GET' ? [] : [repeat])];
+}

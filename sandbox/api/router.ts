@@ -1,0 +1,110 @@
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
+import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
+import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts';
+import type { Shop } from '../content/shop.ts';
+import { handlers } from './handlers.ts';
+import type { Handler, LongHandler } from './handler.ts';
+import { claimOf, inOneTransaction, inSteps } from './idempotency.ts';
+import { languageOf } from './language.ts';
+import { createLimits, type Limits, type LimitSettings } from './limits.ts';
+import { Refusal } from './refusal.ts';
+import { validBody, validQuery } from './validate.ts';
+
+export const API_BASE = '/api/v1';
+const BODY_LIMIT = '64kb';
+
+export interface ApiOptions {
+  /** Holds every answer against its schema: for development and tests. */
+  readonly checkResponses: boolean;
+  readonly report: (error: unknown) => void;
+  readonly limits: LimitSettings;
+}
+
+export const pathOf = (key: EndpointKey): string => (endpoints[key].base === 'root' ? endpoints[key].path : API_BASE + endpoints[key].path);
+
+/** Mounts every row of the endpoint table. */
+export function apiRouter(shop: Shop, options: ApiOptions): Router {
+  const router = Router();
+  const limits = createLimits(options.limits);
+  const json = express.json({ limit: BODY_LIMIT, strict: true, type: () => true });
+  for (const key of Object.keys(endpoints) as EndpointKey[]) {
+    const { method } = endpoints[key];
+    const { body }: EndpointSchemas = schemas[key];
+    const steps: RequestHandler[] = body ? [jsonOnly, json] : [];
+    const verb = method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
+    router[verb](pathOf(key), ...steps, (req, res) => answer(shop, key, req, res, { ...options, limits }));
+  }
+  router.use(API_BASE, (req) => {
+    const other = (Object.keys(endpoints) as EndpointKey[]).some((key) => matches(pathOf(key), req.baseUrl + req.path));
+    throw other ? new Refusal('not_allowed', `${req.method} is not allowed here`) : new Refusal('not_found', 'no such call');
+  });
+  return router;
+}
+
+const matches = (pattern: string, path: string): boolean => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path);
+
+const jsonOnly: RequestHandler = (req, _res, next) => {
+  if (req.is('application/json') === false) throw new Refusal('validation_failed', 'the body must be JSON', { status: 415 });
+  next();
+};
+
+type Answering = Omit<ApiOptions, 'limits'> & { readonly limits: Limits };
+
+/** The storefront says whose call it makes. What stands before its own word came from the shopper, and may be made up. */
+const clientOf = (req: Request): string => req.get('x-forwarded-for')?.split(',').at(-1)?.trim() || req.socket.remoteAddress || '';
+
+async function answer(shop: Shop, key: EndpointKey, req: Request, res: Response, options: Answering): Promise<void> {
+  const { checkResponses, report, limits } = options;
+  const search = new URL(req.originalUrl, 'http://sandbox').searchParams;
+  const call = {
+    params: req.params,
+    query: validQuery(key, search),
+    body: validBody(key, req.body),
+    lang: languageOf(search, (name) => req.get(name)),
+  };
+  // The rows of the two tables belong together by their key; the compiler checks it where the handlers are written.
+  const handler = handlers[key] as unknown as Handler<EndpointKey> | LongHandler<EndpointKey>;
+  const reads = endpoints[key].method === 'GET';
+  const claim = reads ? null : claimOf(req.get('idempotency-key'), [key, call.params, call.query, call.body]);
+  let body: unknown;
+  if ('steps' in handler) body = await inSteps(shop.db, claim, () => handler.steps(shop, call as never));
+  else if (reads) body = handler(shop, call as never);
+  else {
+    const write = (): unknown => inOneTransaction(shop.db, claim, () => handler(shop, call as never));
+    body = limits.run({ key, body: call.body, client: clientOf(req) }, write);
+  }
+  if (checkResponses) {
+    const result = schemas[key].response.safeParse(body);
+    if (!result.success) report(result.error);
+    if (!result.success)
+      throw new Refusal('internal', `the answer of ${key} breaks the contract: ${result.error.issues[0]?.path.join('.')}`);
+  }
+  await shop.reached('answer');
+  res.set('Content-Language', call.lang);
+  res.set('Cache-Control', endpoints[key].cacheGroup ? 'public, max-age=0, must-revalidate' : 'no-store');
+  res.json(body);
+}
+
+/** Every failure has the contract's shape, and none tells what happened inside. */
+export const failureHandler =
+  (report: (error: unknown) => void): ErrorRequestHandler =>
+  (error: unknown, _req, res, next) => {
+    if (res.headersSent) return next(error);
+    const refusal = refusalOf(error);
+    if (refusal.status >= 500) report(error);
+    if (refusal.retryAfter !== undefined) res.set('Retry-After', String(refusal.retryAfter));
+    res.status(refusal.status).set('Cache-Control', 'no-store').json(refusal.body);
+  };
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  // Errors of the body parser and of undecodable paths tell their status.
+  const { status } = error as { status?: unknown };
+  if (status === 413) return new Refusal('too_large', `the body is larger than ${BODY_LIMIT}`);
+  if (status === 415) return new Refusal('validation_failed', 'the body must be JSON in UTF-8', { status: 415 });
+  if (status === 416) return new Refusal('validation_failed', 'there is no such part', { status: 416 });
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return new Refusal('validation_failed', 'the request could not be read', { status: 400 });
+  }
+  return new Refusal('internal', 'something went wrong');
+}

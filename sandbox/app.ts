@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import express, { type Express } from 'express';
+import { IntegrationType } from '../shared/contract/codes.ts';
+import { addressRouter } from './providers/address-validation.ts';
+import { createCalendar } from './calendar.ts';
+import { loadShop, type Shop } from './content/shop.ts';
+import { createFaults } from './controls/faults.ts';
+import { controlRouter } from './controls/router.ts';
+import { openShopDatabase } from './db/open.ts';
+import { openApi } from './api/openapi.ts';
+import { releaseClaims } from './api/idempotency.ts';
+import type { LimitSettings } from './api/limits.ts';
+import { apiRouter, failureHandler } from './api/router.ts';
+import { notFound } from './api/refusal.ts';
+import { readSeed } from './seed/import/seed-files.ts';
+import { createFilms } from './media/films.ts';
+import { createPictures } from './media/pictures.ts';
+import { mediaRouter } from './media/router.ts';
+import { createReconciler, type Reconciler } from './payments/reconcile.ts';
+import { createProviders } from './providers/create.ts';
+
+export interface SandboxOptions {
+  readonly dataDir: string;
+  /** For pictures in widths and formats that were asked for. */
+  readonly picturesDir: string;
+  readonly seedDir: string;
+  readonly checkResponses: boolean;
+  readonly controls: boolean;
+  readonly limits: LimitSettings;
+  readonly sitemapSecret: string;
+  readonly shopOrigin: string;
+  /** Where browsers reach it: the test provider's scripts and pages are there. Known when it listens. */
+  readonly publicOrigin: () => string;
+  readonly say: (message: string) => void;
+  readonly report: (error: unknown) => void;
+}
+
+export interface Sandbox {
+  readonly app: Express;
+  readonly shop: Shop;
+  readonly payments: Reconciler;
+  close(): Promise<void>;
+}
+
+export function createSandbox({
+  dataDir,
+  picturesDir,
+  seedDir,
+  checkResponses,
+  controls,
+  limits,
+  publicOrigin,
+  say,
+  report,
+  ...settings
+}: SandboxOptions): Sandbox {
+  const db = openShopDatabase(dataDir, readSeed(seedDir), say);
+  const providers = createProviders({ dataDir, publicOrigin, say, report });
+  const faults = createFaults();
+  const shop = loadShop(db, { ...settings, publicOrigin, providers, reached: controls ? faults.reached : () => undefined });
+  releaseClaims(db);
+  const payments = createReconciler(shop, report);
+  const pictures = createPictures(join(seedDir, 'media'), picturesDir, shop.pictures, report);
+  const calendar = createCalendar(shop, report);
+  calendar.check();
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use((_req, res, next) => {
+    res.set('X-Content-Type-Options', 'nosniff');
+    next();
+  });
+  app.get('/healthz', (_req, res) => {
+    db.get('SELECT 1');
+    res.set('Cache-Control', 'no-store').json({ status: 'ok' });
+  });
+  if (controls) {
+    app.use(faults.middleware);
+    app.use('/sandbox', controlRouter(shop, faults, calendar, providers.controls));
+  }
+  const description = JSON.stringify(openApi());
+  app.get('/openapi.json', (_req, res) => void res.type('json').send(description));
+  app.use('/provider', providers.router);
+  app.use('/addresses', addressRouter(addressKey(shop)));
+  app.use('/media', mediaRouter(pictures, createFilms(join(seedDir, 'media'), shop.films)));
+  app.use(apiRouter(shop, { checkResponses, report, limits }));
+  app.use(() => {
+    throw notFound('path');
+  });
+  app.use(failureHandler(report));
+  const close = async (): Promise<void> => {
+    calendar.stop();
+    await pictures.close();
+    await payments.stop();
+    await providers.close();
+    db.close();
+  };
+  return { app, shop, payments, close };
+}
+
+const addressKey = ({ shop: { integrations } }: Shop): string =>
+  integrations.find(({ type }) => type === IntegrationType.googleAddressValidation)?.public_key ?? '';

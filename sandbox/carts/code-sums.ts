@@ -1,0 +1,84 @@
+import type { CodeProblem } from '../../shared/contract/codes.ts';
+import type { Shop } from '../content/shop.ts';
+import { type DiscountRow, discountOf, type GiftCardRow, giftCardsOf } from './code-rows.ts';
+import type { CartRow, Line } from './rows.ts';
+
+export interface DiscountUse {
+  readonly row: DiscountRow;
+  readonly problem: CodeProblem | null;
+  readonly used: number;
+  readonly itemIds: readonly number[] | null;
+}
+export interface GiftCardUse {
+  readonly row: GiftCardRow;
+  readonly problem: CodeProblem | null;
+  readonly used: number;
+}
+type Price = (line: Line) => number;
+
+export function discountUse(shop: Shop, cart: CartRow, lines: readonly Line[], price: Price): DiscountUse | null {
+  const row = discountOf(shop, cart.id);
+  return row ? usedOf(shop, row, lines, price) : null;
+}
+
+/** What a discount takes off these lines, or why nothing. Its minimum is asked of the pieces it is meant for. */
+export function usedOf(shop: Shop, row: DiscountRow, lines: readonly Line[], price: Price): DiscountUse {
+  const limited = row.collections.length + row.categories.length > 0;
+  const meant = limited ? lines.filter((line) => isMeant(shop, row, line)) : lines;
+  const value = meant.reduce((sum, line) => sum + price(line) * line.quantity, 0);
+  const problem = discountProblem(row, limited && meant.length === 0, value);
+  const wanted = row.type === 'percent' ? share(value, row.amount) : row.amount;
+  return { row, problem, used: problem ? 0 : Math.min(wanted, value), itemIds: limited ? meant.map(({ id }) => id) : null };
+}
+
+function discountProblem(row: DiscountRow, noPieces: boolean, value: number): CodeProblem | null {
+  const now = Date.now();
+  if (row.starts_at !== null && row.starts_at > now) return 'code_invalid';
+  if (row.expires_at !== null && row.expires_at <= now) return 'code_expired';
+  if (row.max_uses !== null && row.used >= row.max_uses) return 'code_used_up';
+  if (noPieces) return 'code_not_for_items';
+  return value < row.min_cents ? 'code_minimum' : null;
+}
+
+const isMeant = ({ db }: Shop, { collections, categories }: DiscountRow, { product_id }: Line): boolean =>
+  db.get(
+    `SELECT 1 FROM product_collections p JOIN collections c ON c.id = p.collection_id
+       WHERE p.product_id = ? AND c.key IN (SELECT value FROM json_each(?))
+     UNION ALL SELECT 1 FROM product_categories p JOIN categories c ON c.id = p.category_id
+       WHERE p.product_id = ? AND c.key IN (SELECT value FROM json_each(?))`,
+    product_id,
+    JSON.stringify(collections),
+    product_id,
+    JSON.stringify(categories),
+  ) !== undefined;
+
+/**
+ * What gift cards pay of a price. Those of percent first, each of the whole price; then balances, small ones first: so most money
+ * stays on the cards, in one piece.
+ */
+export function giftCardUses(shop: Shop, cart: CartRow, goods: number, price: number): GiftCardUse[] {
+  const rows = giftCardsOf(shop, cart.id);
+  const used = new Map<string, number>();
+  let rest = price;
+  for (const row of rows.toSorted(inTurn)) {
+    const wanted = row.balance ?? share(price, row.amount);
+    const taken = giftCardProblem(row, goods) ? 0 : Math.min(wanted, rest);
+    rest -= taken;
+    used.set(row.code, taken);
+  }
+  return rows.map((row) => ({ row, problem: giftCardProblem(row, goods), used: used.get(row.code) ?? 0 }));
+}
+
+export function giftCardProblem(row: GiftCardRow, goods: number): CodeProblem | null {
+  if (row.expires_at !== null && row.expires_at <= Date.now()) return 'code_expired';
+  if (row.balance === null ? row.used > 0 : row.balance === 0) return 'code_used_up';
+  return goods < row.min_cents ? 'code_minimum' : null;
+}
+
+function inTurn(one: GiftCardRow, other: GiftCardRow): number {
+  if (one.type !== other.type) return one.type === 'percent' ? -1 : 1;
+  return (one.balance ?? 0) - (other.balance ?? 0) || (one.code < other.code ? -1 : 1);
+}
+
+/** `hundredths` of a percent of an amount, rounded half up. */
+const share = (cents: number, hundredths: number): number => Math.floor((cents * hundredths + 5000) / 10_000);

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import type { CartResponse } from '../../shared/contract/cart.ts';
+import type { GiftCardRequest } from '../../shared/contract/cart-codes.ts';
+import type { CodeProblem } from '../../shared/contract/codes.ts';
+import { euros } from '../catalog/money.ts';
+import type { Lang, Shop } from '../content/shop.ts';
+import { Refusal } from '../api/refusal.ts';
+import { type DiscountRow, discountOf, findDiscount, findGiftCard, type GiftCardRow, giftCardsOf } from './code-rows.ts';
+import { giftCardProblem, usedOf } from './code-sums.ts';
+import { type CartRow, cartToChange, linesOf, openCart, prolong } from './rows.ts';
+import { dropLostRate, totals, unitPrice } from './totals.ts';
+import { cartView } from './view.ts';
+
+type CartAnswer = z.input<typeof CartResponse>;
+type Request = z.output<typeof GiftCardRequest>;
+
+/** More cards than anybody holds. */
+const CARDS_MAX = 10;
+
+export function bindCode(shop: Shop, body: Request, lang: Lang): CartAnswer {
+  const cart = cartToChange(shop, body.cart_unique_id);
+  const code = body.gift_card_code.toUpperCase();
+  const discount = findDiscount(shop, code);
+  const card = discount ? undefined : findGiftCard(shop, code);
+  if (discount) bindDiscount(shop, cart, discount);
+  else if (card) bindGiftCard(shop, cart, card);
+  else throw refused('code_invalid', 0);
+  return changed(shop, cart, lang);
+}
+
+/** What is not bound, or never was a code, is not bound afterwards either. */
+export function unbindCode(shop: Shop, body: Request, lang: Lang): CartAnswer {
+  const cart = cartToChange(shop, body.cart_unique_id);
+  const code = body.gift_card_code.toUpperCase();
+  shop.db.run('DELETE FROM cart_codes WHERE cart_id = ? AND (discount_code = ? OR gift_card = ?)', cart.id, code, code);
+  return changed(shop, cart, lang);
+}
+
+function bindDiscount(shop: Shop, cart: CartRow, row: DiscountRow): void {
+  const bound = discountOf(shop, cart.id);
+  if (bound?.code === row.code) throw new Refusal('code_already_bound', 'this code is in the cart already');
+  const { problem } = usedOf(shop, row, linesOf(shop, cart.id, 'de'), unitPrice);
+  if (problem) throw refused(problem, row.min_cents);
+  if (bound) throw new Refusal('code_not_combinable', 'one discount code for an order');
+  shop.db.run('INSERT INTO cart_codes (cart_id, discount_code) VALUES (?, ?)', cart.id, row.code);
+}
+
+function bindGiftCard(shop: Shop, cart: CartRow, row: GiftCardRow): void {
+  const bound = giftCardsOf(shop, cart.id);
+  if (bound.some(({ code }) => code === row.code)) throw new Refusal('code_already_bound', 'this card is in the cart already');
+  if (bound.length >= CARDS_MAX) throw new Refusal('validation_failed', `a cart takes at most ${CARDS_MAX} gift cards`);
+  const sums = totals(shop, cart, linesOf(shop, cart.id, 'de'));
+  const problem = giftCardProblem(row, sums.goods);
+  if (problem) throw refused(problem, row.min_cents);
+  shop.db.run('INSERT INTO cart_codes (cart_id, gift_card) VALUES (?, ?)', cart.id, row.code);
+}
+
+const refused = (problem: CodeProblem, minimum: number): Refusal =>
+  new Refusal(problem, problem.replaceAll('_', ' '), {
+    fields: {
+      gift_card_code: [problem.replaceAll('_', ' ')],
+      ...(problem === 'code_minimum' && { min_amount: [String(euros(minimum))] }),
+    },
+  });
+
+function changed(shop: Shop, cart: CartRow, lang: Lang): CartAnswer {
+  prolong(shop.db, cart.id);
+  dropLostRate(shop, openCart(shop, cart.unique_id));
+  return cartView(shop, openCart(shop, cart.unique_id), lang);
+}

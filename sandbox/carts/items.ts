@@ -1,0 +1,120 @@
+import type { z } from 'zod';
+import { type AddItemRequest, type CartResponse, QUANTITY_MAX } from '../../shared/contract/cart.ts';
+import { checkEngraving } from '../../shared/contract/engraving.ts';
+import type { Lang, Shop } from '../content/shop.ts';
+import { Refusal } from '../api/refusal.ts';
+import { type CartRow, cartToChange, findCart, newCart, openCart, prolong } from './rows.ts';
+import { dropLostRate } from './totals.ts';
+import { cartView } from './view.ts';
+
+type CartAnswer = z.input<typeof CartResponse>;
+
+/** More lines than anybody buys: keeps a cart from growing without end. */
+const LINES_MAX = 100;
+
+interface Bought {
+  readonly id: number;
+  readonly stock_qty: number;
+  readonly track_inventory: number;
+  readonly engraving_max: number | null;
+}
+
+export function addItem(shop: Shop, body: z.output<typeof AddItemRequest>, lang: Lang): CartAnswer {
+  const { db } = shop;
+  const bought = db.get<Bought>(
+    `SELECT c.id, c.stock_qty, c.track_inventory, p.engraving_max
+     FROM configurations c JOIN products p ON p.id = c.product_id WHERE c.id = ?`,
+    body.product_configuration_id,
+  );
+  if (!bought) throw new Refusal('configuration_not_found', 'configuration not found');
+  const engraving = engravingOf(body.engraving.text, bought.engraving_max);
+  const known = body.cart_unique_id == null ? undefined : findCart(shop, body.cart_unique_id);
+  const cart = known && known.finished_at === null ? known : newCart(shop);
+  const line = db.get<{ id: number; quantity: number }>(
+    'SELECT id, quantity FROM cart_items WHERE cart_id = ? AND configuration_id = ? AND engraving = ?',
+    cart.id,
+    bought.id,
+    engraving,
+  );
+  const quantity = (line?.quantity ?? 0) + body.quantity;
+  checkQuantity(shop, cart, bought, quantity, line?.id ?? null);
+  if (line) db.run('UPDATE cart_items SET quantity = ? WHERE id = ?', quantity, line.id);
+  else insertLine(shop, cart, bought.id, engraving, quantity);
+  return changed(shop, cart, lang);
+}
+
+export function updateItem(shop: Shop, cartId: string, itemId: string, quantity: number, lang: Lang): CartAnswer {
+  const cart = cartToChange(shop, cartId);
+  const item = itemOf(shop, cart, itemId);
+  checkQuantity(shop, cart, item.bought, quantity, item.id);
+  shop.db.run('UPDATE cart_items SET quantity = ? WHERE id = ?', quantity, item.id);
+  return changed(shop, cart, lang);
+}
+
+export function removeItem(shop: Shop, cartId: string, itemId: string, lang: Lang): CartAnswer {
+  const cart = cartToChange(shop, cartId);
+  shop.db.run('DELETE FROM cart_items WHERE id = ?', itemOf(shop, cart, itemId).id);
+  return changed(shop, cart, lang);
+}
+
+function insertLine({ db }: Shop, cart: CartRow, configurationId: number, engraving: string, quantity: number): void {
+  const lines = db.get<{ n: number }>('SELECT count(*) AS n FROM cart_items WHERE cart_id = ?', cart.id)?.n ?? 0;
+  if (lines >= LINES_MAX) throw new Refusal('validation_failed', `a cart takes at most ${LINES_MAX} lines`);
+  db.run(
+    'INSERT INTO cart_items (cart_id, configuration_id, engraving, quantity) VALUES (?, ?, ?, ?)',
+    cart.id,
+    configurationId,
+    engraving,
+    quantity,
+  );
+}
+
+function itemOf({ db }: Shop, cart: CartRow, itemId: string): { id: number; bought: Bought } {
+  const row = /^\d{1,15}$/.test(itemId)
+    ? db.get<Bought & { item_id: number }>(
+        `SELECT i.id AS item_id, c.id, c.stock_qty, c.track_inventory, NULL AS engraving_max
+         FROM cart_items i JOIN configurations c ON c.id = i.configuration_id WHERE i.id = ? AND i.cart_id = ?`,
+        Number(itemId),
+        cart.id,
+      )
+    : undefined;
+  if (!row) throw new Refusal('item_not_found', 'this line is not in the cart');
+  return { id: row.item_id, bought: row };
+}
+
+/** A line's new quantity against the most a line takes, and, together with the cart's other lines of the same piece, the stock. */
+function checkQuantity({ db }: Shop, cart: CartRow, bought: Bought, quantity: number, lineId: number | null): void {
+  if (quantity > QUANTITY_MAX) {
+    throw new Refusal('quantity_invalid', `at most ${QUANTITY_MAX} pieces`, { fields: { quantity: [`at most ${QUANTITY_MAX} pieces`] } });
+  }
+  if (bought.track_inventory === 0) return;
+  const others = db.get<{ n: number }>(
+    'SELECT coalesce(sum(quantity), 0) AS n FROM cart_items WHERE cart_id = ? AND configuration_id = ? AND id <> ?',
+    cart.id,
+    bought.id,
+    lineId ?? 0,
+  );
+  const available = Math.max(0, bought.stock_qty - (others?.n ?? 0));
+  if (quantity <= available) return;
+  throw new Refusal('out_of_stock', `only ${available} available`, {
+    fields: { quantity: [`only ${available} available`], available: [String(available)] },
+  });
+}
+
+/** As stored: the line's identity is sku plus engraving. */
+function engravingOf(text: string | undefined, max: number | null): string {
+  const { text: clean, count, foreign } = checkEngraving(text ?? '');
+  if (clean === '') return '{}';
+  const refuse = (message: string): Refusal =>
+    new Refusal('validation_failed', 'the engraving is not possible', { fields: { 'engraving.text': [message] } });
+  if (max === null) throw refuse('this piece cannot be engraved');
+  if (foreign.length > 0) throw refuse(`cannot be engraved: ${foreign.join(' ')}`);
+  if (count > max) throw refuse(`at most ${max} characters`);
+  return JSON.stringify({ text: clean });
+}
+
+function changed(shop: Shop, cart: CartRow, lang: Lang): CartAnswer {
+  prolong(shop.db, cart.id);
+  dropLostRate(shop, cart);
+  return cartView(shop, openCart(shop, cart.unique_id), lang);
+}

@@ -1,0 +1,115 @@
+import type { z } from 'zod';
+import type { Engraving } from '../../shared/contract/cart.ts';
+import { type PaymentMethodCode, PaymentStatus } from '../../shared/contract/codes.ts';
+import type { Order, OrderResponse } from '../../shared/contract/order.ts';
+import { euros } from '../catalog/money.ts';
+import type { MediaView } from '../content/media.ts';
+import type { Lang, Shop } from '../content/shop.ts';
+import { notFound } from '../api/refusal.ts';
+import type { CodesView } from './code-view.ts';
+import type { AddressValue } from './rows.ts';
+
+export type OrderAnswer = z.input<typeof OrderResponse>;
+export type OrderView = OrderAnswer['data'];
+
+/** A line as it was bought, in one language. */
+export interface Snapshot {
+  readonly title: string;
+  readonly options: z.input<typeof Order>['order_products'][number]['options'];
+  readonly image: MediaView | null;
+}
+
+/** The way of delivery as it was chosen. */
+export interface OrderShipping {
+  readonly title: Readonly<Record<Lang, string>>;
+  readonly carrier: string | null;
+  readonly days_min: number;
+  readonly days_max: number;
+}
+
+interface OrderRow {
+  readonly id: number;
+  readonly unique_id: string;
+  readonly po_number: string;
+  readonly created_at: number;
+  readonly status: string;
+  readonly payment_status: z.input<typeof Order>['payment_status'];
+  readonly payment_method: PaymentMethodCode | null;
+  readonly contact_email: string;
+  readonly shipping_address: string;
+  readonly billing_address: string;
+  readonly shipping: string;
+  readonly order_notes: string | null;
+  readonly currency_code: string;
+  readonly items_cents: number;
+  readonly shipping_cents: number;
+  readonly tax_cents: number;
+  readonly tax_rate: number;
+  readonly codes: string;
+  readonly final_cents: number;
+}
+
+interface ItemRow {
+  readonly product_id: number;
+  readonly sku: string;
+  readonly quantity: number;
+  readonly cents: number;
+  readonly pre_order: number;
+  readonly engraving: string;
+  readonly snapshot: string;
+}
+
+export function order(shop: Shop, uniqueId: string, lang: Lang): OrderAnswer {
+  const row = shop.db.get<OrderRow>('SELECT * FROM orders WHERE unique_id = ?', uniqueId);
+  if (!row) throw notFound('order');
+  const items = shop.db.all<ItemRow>('SELECT * FROM order_items WHERE order_id = ? ORDER BY position', row.id);
+  const shipping = JSON.parse(row.shipping) as OrderShipping;
+  const { discount, gift_card, options } = (JSON.parse(row.codes) as Record<Lang, CodesView>)[lang];
+  return {
+    data: {
+      unique_id: row.unique_id,
+      po_number: row.po_number,
+      created_at: new Date(row.created_at).toISOString(),
+      status: row.status,
+      payment_status: row.payment_status,
+      payment_method: row.payment_method,
+      payment_title: methodOf(shop, row)?.title[lang] ?? null,
+      contact_email: row.contact_email,
+      shipping_address: JSON.parse(row.shipping_address) as AddressValue,
+      billing_address: JSON.parse(row.billing_address) as AddressValue,
+      shipping: { ...shipping, title: shipping.title[lang] },
+      order_notes: row.order_notes,
+      order_products: items.map((item) => orderItem(item, lang)),
+      discount,
+      gift_card,
+      currency_code: row.currency_code,
+      items_amount: euros(row.items_cents),
+      shipping_amount: euros(row.shipping_cents),
+      tax_amount: euros(row.tax_cents),
+      tax_rate: row.tax_rate,
+      final_amount: euros(row.final_cents),
+      options: { ...options, bank_details: row.payment_status === PaymentStatus.unpaid ? bankDetails(shop, row, lang) : null },
+    },
+  };
+}
+
+function orderItem(item: ItemRow, lang: Lang): z.input<typeof Order>['order_products'][number] {
+  return {
+    product_id: item.product_id,
+    configuration_id: item.sku,
+    ...(JSON.parse(item.snapshot) as Record<Lang, Snapshot>)[lang],
+    engraving: JSON.parse(item.engraving) as z.input<typeof Engraving>,
+    quantity: item.quantity,
+    pre_order: item.pre_order === 1,
+    cost: euros(item.cents),
+  };
+}
+
+const methodOf = ({ shop }: Shop, { payment_method }: OrderRow) => shop.payment_methods.find(({ code }) => code === payment_method);
+
+function bankDetails(shop: Shop, row: OrderRow, lang: Lang): OrderView['options']['bank_details'] {
+  const method = methodOf(shop, row);
+  if (!method?.bank_account || !method.instructions) return null;
+  const { holder, iban, bic } = method.bank_account;
+  return { text: method.instructions[lang], account_holder: holder, iban, bic, reference: row.po_number };
+}

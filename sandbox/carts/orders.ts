@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { type PaymentMethodCode, PaymentStatus } from '../../shared/contract/codes.ts';
+import { optionTexts } from '../catalog/options.ts';
+import { type Lang, LANGS, type Shop } from '../content/shop.ts';
+import { bumpCacheVersion } from '../db/cache-versions.ts';
+import { Refusal } from '../api/refusal.ts';
+import type { Orderable } from './checkout.ts';
+import { codesView, type CodesView } from './code-view.ts';
+import type { OrderShipping, Snapshot } from './order-view.ts';
+import type { CartRow, Line } from './rows.ts';
+import { spendCodes } from './spend-codes.ts';
+import { TAX_RATE, unitPrice } from './totals.ts';
+import { listingPicture } from './view.ts';
+
+/** The first order of a new shop is not number one. */
+const FIRST_NUMBER = 10_481;
+
+/**
+ * Inside a transaction, after `checkOrderable` has let the cart pass in it: stock goes down, codes are spent, the order is there and the
+ * cart is done, or nothing of it.
+ */
+export function placeOrder(
+  shop: Shop,
+  cart: CartRow,
+  orderable: Orderable,
+  method: PaymentMethodCode | null,
+  lang: Lang,
+): { readonly id: number; readonly uniqueId: string } {
+  takeFromStock(shop, orderable.lines);
+  spendCodes(shop, orderable.sums);
+  const placed = insertOrder(shop, cart, orderable, method, lang);
+  shop.db.run('UPDATE carts SET finished_at = ? WHERE id = ?', Date.now(), cart.id);
+  return placed;
+}
+
+/** False when it was paid before. */
+export const orderIsPaid = ({ db }: Shop, orderId: number): boolean =>
+  db.run(
+    "UPDATE orders SET payment_status = ?, status = 'processing' WHERE id = ? AND payment_status <> ?",
+    PaymentStatus.paid,
+    orderId,
+    PaymentStatus.paid,
+  ).changes === 1;
+
+/**
+ * The guard in the UPDATE holds whatever was read before. Cached pages are made stale only when a piece sells out:
+ * a shop that sells would otherwise throw its cache away all day.
+ */
+function takeFromStock({ db }: Shop, lines: readonly Line[]): void {
+  let soldOut = false;
+  for (const { configuration_id, quantity, track_inventory, sku, id } of lines) {
+    if (track_inventory === 0) continue;
+    const row = db.get<{ stock_qty: number }>(
+      'UPDATE configurations SET stock_qty = stock_qty - ? WHERE id = ? AND stock_qty >= ? RETURNING stock_qty',
+      quantity,
+      configuration_id,
+      quantity,
+    );
+    if (!row) throw new Refusal('out_of_stock', `not enough on stock: ${sku}`, { fields: { [`items.${id}`]: ['0'] } });
+    soldOut ||= row.stock_qty === 0;
+  }
+  if (!soldOut) return;
+  bumpCacheVersion(db, 'product');
+  // Cards stand on content pages too.
+  bumpCacheVersion(db, 'page');
+}
+
+function insertOrder(
+  shop: Shop,
+  cart: CartRow,
+  { lines, sums, email, shippingAddress }: Orderable,
+  method: PaymentMethodCode | null,
+  lang: Lang,
+): { readonly id: number; readonly uniqueId: string } {
+  const { db } = shop;
+  const uniqueId = randomUUID();
+  const now = new Date();
+  const next = (db.get<{ n: number | null }>('SELECT max(id) AS n FROM orders')?.n ?? 0) + 1;
+  const { title, carrier, daysMin, daysMax } = sums.rate;
+  const shipping: OrderShipping = { title, carrier, days_min: daysMin, days_max: daysMax };
+  const { id } = db.run(
+    `INSERT INTO orders (unique_id, po_number, cart_id, created_at, status, payment_status, payment_method, contact_email, lang, shipping_address,
+       billing_address, shipping, order_notes, currency_code, items_cents, shipping_cents, tax_cents, tax_rate, discount_cents, gift_card_cents, codes, final_cents)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    uniqueId,
+    `FL-${String(now.getUTCFullYear()).slice(2)}-${FIRST_NUMBER + next}`,
+    cart.id,
+    now.getTime(),
+    sums.final === 0 ? 'processing' : 'awaiting-payment',
+    sums.final === 0 ? PaymentStatus.paid : PaymentStatus.unpaid,
+    method,
+    email,
+    lang,
+    JSON.stringify(shippingAddress),
+    JSON.stringify(cart.billing_address ?? shippingAddress),
+    JSON.stringify(shipping),
+    cart.order_notes,
+    shop.shop.settings.currency_code,
+    sums.items,
+    sums.rate.cents,
+    sums.tax,
+    TAX_RATE,
+    sums.discount?.used ?? 0,
+    sums.cards.reduce((sum, { used }) => sum + used, 0),
+    JSON.stringify(usedCodes(sums)),
+    sums.final,
+  );
+  lines.forEach((line, position) => {
+    db.run(
+      'INSERT INTO order_items (order_id, position, product_id, sku, quantity, cents, pre_order, engraving, snapshot) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      id,
+      position,
+      line.product_id,
+      line.sku,
+      line.quantity,
+      unitPrice(line),
+      line.track_inventory === 0 && line.stock_qty === 0 ? 1 : 0,
+      line.engraving,
+      JSON.stringify(snapshot(shop, line)),
+    );
+  });
+  return { id, uniqueId };
+}
+
+/** Codes that took nothing off are not part of the order. */
+function usedCodes({ discount, cards }: Orderable['sums']): Record<Lang, CodesView> {
+  const counts = discount && discount.used > 0 ? discount : null;
+  const paid = cards.filter(({ used }) => used > 0);
+  return Object.fromEntries(LANGS.map((lang) => [lang, codesView(counts, paid, lang)])) as Record<Lang, CodesView>;
+}
+
+function snapshot(shop: Shop, line: Line): Record<Lang, Snapshot> {
+  const titles = shop.db.all<{ lang: Lang; title: string }>('SELECT lang, title FROM product_texts WHERE product_id = ?', line.product_id);
+  const entries = LANGS.map((lang): [Lang, Snapshot] => [
+    lang,
+    {
+      title: titles.find((one) => one.lang === lang)?.title ?? line.title,
+      options: optionTexts(shop, line, lang),
+      image: listingPicture(shop, line, lang),
+    },
+  ]);
+  return Object.fromEntries(entries) as Record<Lang, Snapshot>;
+}

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { ShippingRate } from '../../shared/contract/cart.ts';
+import type { DeliveryRate } from '../../shared/contract/product.ts';
+import { cents, euros } from '../catalog/money.ts';
+import type { Lang, Shop } from '../content/shop.ts';
+
+export interface Rate {
+  readonly id: string;
+  readonly title: Readonly<Record<Lang, string>>;
+  readonly text: Readonly<Record<Lang, string>>;
+  readonly carrier: string | null;
+  readonly cents: number;
+  readonly daysMin: number;
+  readonly daysMax: number;
+}
+
+/** What can be chosen for a country and an order value: free from a value on, and not above what a carrier insures. */
+export function ratesFor({ shop }: Shop, country: string | undefined, itemsCents: number): Rate[] {
+  const zone = shop.countries.find((one) => one.code === country)?.zone;
+  const methods = shop.shipping_methods.toSorted((a, b) => a.sort_order - b.sort_order);
+  return methods.flatMap(({ key, title, text, carrier, rates, max_order_amount }) => {
+    const rate = rates.find((one) => one.zone === zone);
+    if (!rate) return [];
+    if (max_order_amount !== undefined && itemsCents > cents(max_order_amount)) return [];
+    const free = rate.free_from !== null && itemsCents >= cents(rate.free_from);
+    return [{ id: key, title, text, carrier, cents: free ? 0 : cents(rate.price), daysMin: rate.days_min, daysMax: rate.days_max }];
+  });
+}
+
+/** For each zone the cheapest way of delivery to the door that is open to every order. */
+export function deliveryRates({ shop }: Shop): z.input<typeof DeliveryRate>[] {
+  const methods = shop.shipping_methods.filter(({ pickup, max_order_amount }) => !pickup && max_order_amount === undefined);
+  const zones = Map.groupBy(shop.countries, ({ zone }) => zone);
+  return [...zones].flatMap(([zone, countries]) => {
+    const [rate] = methods.flatMap(({ rates }) => rates.filter((one) => one.zone === zone)).sort((a, b) => a.price - b.price);
+    if (!rate) return [];
+    const { price: cost, free_from, days_min, days_max } = rate;
+    return [{ countries: countries.map(({ code }) => code), cost, free_from, days_min, days_max }];
+  });
+}
+
+export const rateView = (rate: Rate, lang: Lang): z.input<typeof ShippingRate> => ({
+  id: rate.id,
+  title: rate.title[lang],
+  carrier: rate.carrier,
+  text: rate.text[lang],
+  amount: euros(rate.cents),
+  days_min: rate.daysMin,
+  days_max: rate.daysMax,
+});

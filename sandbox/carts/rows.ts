@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { Address } from '../../shared/contract/cart.ts';
+import type { ConfigurationColumns } from '../catalog/options.ts';
+import type { Lang, Shop } from '../content/shop.ts';
+import type { Db } from '../db/database.ts';
+import { Refusal } from '../api/refusal.ts';
+
+export type AddressValue = z.output<typeof Address>;
+
+const DAY = 86_400_000;
+const CART_LIFE = 30 * DAY;
+
+interface CartColumns {
+  readonly id: number;
+  readonly unique_id: string;
+  readonly contact_email: string | null;
+  readonly shipping_address: string | null;
+  readonly billing_address: string | null;
+  readonly shipping_rate_id: string | null;
+  readonly order_notes: string | null;
+  readonly finished_at: number | null;
+  readonly expires_at: number;
+}
+
+export interface CartRow extends Omit<CartColumns, 'shipping_address' | 'billing_address'> {
+  readonly shipping_address: AddressValue | null;
+  readonly billing_address: AddressValue | null;
+}
+
+/** One line with what the catalogue says about it now: prices and stock are never taken from the cart. */
+export interface Line extends ConfigurationColumns {
+  readonly id: number;
+  readonly product_id: number;
+  readonly configuration_id: number;
+  readonly sku: string;
+  readonly quantity: number;
+  readonly engraving: string;
+  readonly cents: number;
+  readonly sale_percent: number;
+  readonly embedded: number;
+  readonly stock_qty: number;
+  readonly track_inventory: number;
+  readonly title: string;
+  readonly slug: string;
+}
+
+export function findCart({ db }: Shop, uniqueId: string): CartRow | undefined {
+  return cartOf(db.get<CartColumns>('SELECT * FROM carts WHERE unique_id = ?', uniqueId));
+}
+
+export const cartBy = ({ db }: Shop, id: number): CartRow | undefined =>
+  cartOf(db.get<CartColumns>('SELECT * FROM carts WHERE id = ?', id));
+
+function cartOf(row: CartColumns | undefined): CartRow | undefined {
+  if (!row || (row.finished_at === null && row.expires_at <= Date.now())) return undefined;
+  const address = (json: string | null): AddressValue | null => (json === null ? null : (JSON.parse(json) as AddressValue));
+  return { ...row, shipping_address: address(row.shipping_address), billing_address: address(row.billing_address) };
+}
+
+/** A cart that can be looked at: an ordered one is as gone as an unknown one. */
+export function openCart(shop: Shop, uniqueId: string): CartRow {
+  const cart = findCart(shop, uniqueId);
+  if (!cart || cart.finished_at !== null) throw new Refusal('cart_not_found', 'cart not found');
+  return cart;
+}
+
+/** A cart that can be changed; says so if it has become an order meanwhile. */
+export function cartToChange(shop: Shop, uniqueId: string): CartRow {
+  const cart = findCart(shop, uniqueId);
+  if (!cart) throw new Refusal('cart_not_found', 'cart not found');
+  if (cart.finished_at !== null) throw new Refusal('cart_finished', 'this cart has been ordered');
+  return cart;
+}
+
+export function newCart(shop: Shop): CartRow {
+  const now = Date.now();
+  // With money under way it stays.
+  shop.db.run(
+    `DELETE FROM carts WHERE finished_at IS NULL AND expires_at <= ?
+       AND id NOT IN (SELECT cart_id FROM payments WHERE state IN ('open', 'processing', 'authorised'))`,
+    now,
+  );
+  const uniqueId = randomUUID();
+  shop.db.run('INSERT INTO carts (unique_id, created_at, expires_at) VALUES (?, ?, ?)', uniqueId, now, now + CART_LIFE);
+  return openCart(shop, uniqueId);
+}
+
+/** Every change gives the cart another thirty days. */
+export const prolong = (db: Db, cartId: number): void =>
+  void db.run('UPDATE carts SET expires_at = ? WHERE id = ?', Date.now() + CART_LIFE, cartId);
+
+export const linesOf = ({ db }: Shop, cartId: number, lang: Lang): Line[] =>
+  db.all<Line>(
+    `SELECT i.id, i.configuration_id, i.quantity, i.engraving, c.product_id, c.sku, c.metal, c.metal_sku, c.size_kind, c.size, c.cents,
+       c.stock_qty, c.track_inventory, p.sale_percent, p.embedded, t.title, t.slug
+     FROM cart_items i JOIN configurations c ON c.id = i.configuration_id JOIN products p ON p.id = c.product_id
+     JOIN product_texts t ON t.product_id = p.id AND t.lang = ? WHERE i.cart_id = ? ORDER BY i.id`,
+    lang,
+    cartId,
+  );

@@ -1,0 +1,28 @@
+import type { Shop } from '../content/shop.ts';
+import { Refusal } from '../api/refusal.ts';
+import type { Totals } from './totals.ts';
+
+/** In the order's transaction. The guards in the UPDATEs hold whatever was read before: a card pays once, whoever comes second pays himself. */
+export function spendCodes({ db }: Shop, { discount, cards }: Totals): void {
+  const spend = (sql: string, ...values: (string | number)[]): void => {
+    if (db.get(sql, ...values) === undefined) throw new Refusal('cart_changed', 'a code was used elsewhere');
+  };
+  if (discount && discount.used > 0) {
+    spend(
+      'UPDATE discount_codes SET used = used + 1 WHERE code = ? AND (max_uses IS NULL OR used < max_uses) RETURNING code',
+      discount.row.code,
+    );
+  }
+  for (const { row, used } of cards) {
+    if (used === 0) continue;
+    if (row.balance === null) spend('UPDATE gift_cards SET used = 1 WHERE code = ? AND used = 0 RETURNING code', row.code);
+    else {
+      spend(
+        'UPDATE gift_cards SET balance = balance - ?, used = used + 1 WHERE code = ? AND balance >= ? RETURNING code',
+        used,
+        row.code,
+        used,
+      );
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { reduction } from '../catalog/money.ts';
+import type { Shop } from '../content/shop.ts';
+import { Refusal } from '../api/refusal.ts';
+import { type DiscountUse, discountUse, type GiftCardUse, giftCardUses } from './code-sums.ts';
+import { type CartRow, type Line, linesOf } from './rows.ts';
+import { type Rate, ratesFor } from './rates.ts';
+
+/** VAT of the shop's country, contained in all prices. */
+export const TAX_RATE = 20;
+
+export interface Totals {
+  readonly rates: readonly Rate[];
+  readonly rate: Rate | null;
+  readonly items: number;
+  readonly discount: DiscountUse | null;
+  /** Pieces less the discount: what ways of delivery and minimum values of gift cards hang on. */
+  readonly goods: number;
+  readonly shipping: number | null;
+  readonly cards: readonly GiftCardUse[];
+  readonly final: number;
+  readonly tax: number;
+}
+
+export const unitReduction = (line: Line): number => reduction(line.cents, line.sale_percent);
+export const unitPrice = (line: Line): number => line.cents - unitReduction(line);
+
+export function totals(shop: Shop, cart: CartRow, lines: readonly Line[]): Totals {
+  const items = lines.reduce((sum, line) => sum + unitPrice(line) * line.quantity, 0);
+  const discount = discountUse(shop, cart, lines, unitPrice);
+  const goods = items - (discount?.used ?? 0);
+  const rates = ratesFor(shop, cart.shipping_address?.country, goods);
+  const rate = rates.find(({ id }) => id === cart.shipping_rate_id) ?? null;
+  const price = goods + (rate?.cents ?? 0);
+  const cards = giftCardUses(shop, cart, goods, price);
+  const final = cards.reduce((rest, { used }) => rest - used, price);
+  return { rates, rate, items, discount, goods, shipping: rate?.cents ?? null, cards, final, tax: containedTax(price) };
+}
+
+const containedTax = (price: number): number => Math.round((price * TAX_RATE) / (100 + TAX_RATE));
+
+/** A rate that is no longer offered (other country, dearer cart) is given up: the shopper chooses again. */
+export function dropLostRate(shop: Shop, cart: CartRow): void {
+  if (cart.shipping_rate_id === null) return;
+  if (totals(shop, cart, linesOf(shop, cart.id, 'de')).rate === null) {
+    shop.db.run('UPDATE carts SET shipping_rate_id = NULL WHERE id = ?', cart.id);
+  }
+}
+
+/** Lines with the same configuration (and other engravings) share its stock. Names each line that wants more than there is. */
+export function checkStock(lines: readonly Line[]): void {
+  const wanted = new Map<number, number>();
+  for (const line of lines) wanted.set(line.configuration_id, (wanted.get(line.configuration_id) ?? 0) + line.quantity);
+  const short = lines.filter((line) => line.track_inventory === 1 && (wanted.get(line.configuration_id) ?? 0) > line.stock_qty);
+  if (short.length === 0) return;
+  const fields = Object.fromEntries(short.map((line) => [`items.${line.id}`, [String(line.stock_qty)]]));
+  throw new Refusal('out_of_stock', `not enough on stock: ${short.map(({ sku, stock_qty }) => `${sku} (${stock_qty})`).join(', ')}`, {
+    fields,
+  });
+}

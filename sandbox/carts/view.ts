@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import type { Cart, CartItem, Engraving } from '../../shared/contract/cart.ts';
+import { mediaOf } from '../catalog/cards.ts';
+import { euros } from '../catalog/money.ts';
+import { optionTexts } from '../catalog/options.ts';
+import type { MediaView } from '../content/media.ts';
+import type { Lang, Shop } from '../content/shop.ts';
+import { codesView } from './code-view.ts';
+import { type CartRow, type Line, linesOf } from './rows.ts';
+import { rateView } from './rates.ts';
+import { TAX_RATE, totals, unitReduction } from './totals.ts';
+
+export function cartView(shop: Shop, cart: CartRow, lang: Lang): { data: z.input<typeof Cart> } {
+  const lines = linesOf(shop, cart.id, lang);
+  const sums = totals(shop, cart, lines);
+  return {
+    data: {
+      unique_id: cart.unique_id,
+      contact_email: cart.contact_email,
+      items: lines.map((line) => itemView(shop, line, lang)),
+      shipping_rates: sums.rates.map((rate) => rateView(rate, lang)),
+      shipping_rate_id: sums.rate?.id ?? null,
+      shipping_address: cart.shipping_address,
+      billing_address: cart.billing_address,
+      order_notes: cart.order_notes,
+      ...codesView(sums.discount, sums.cards, lang),
+      currency_code: shop.shop.settings.currency_code,
+      items_amount: euros(sums.items),
+      shipping_amount: sums.shipping === null ? null : euros(sums.shipping),
+      tax_amount: euros(sums.tax),
+      tax_rate: TAX_RATE,
+      final_amount: euros(sums.final),
+    },
+  };
+}
+
+function itemView(shop: Shop, line: Line, lang: Lang): z.input<typeof CartItem> {
+  const categories = shop.db.all<{ category_id: number }>(
+    'SELECT category_id FROM product_categories WHERE product_id = ?',
+    line.product_id,
+  );
+  const ids = new Set(categories.map(({ category_id }) => category_id));
+  return {
+    id: line.id,
+    product_id: line.product_id,
+    product_configuration_id: line.configuration_id,
+    configuration_id: line.sku,
+    sku: line.sku,
+    quantity: line.quantity,
+    base_cost: euros(line.cents),
+    discount_amount: euros(unitReduction(line)),
+    title: line.title,
+    slug: line.slug,
+    embedded: line.embedded === 1,
+    options: optionTexts(shop, line, lang),
+    image: listingPicture(shop, line, lang),
+    engraving: JSON.parse(line.engraving) as z.input<typeof Engraving>,
+    categories: shop.categories.filter(({ id }) => ids.has(id)).map(({ title }) => title[lang]),
+    digital: false,
+    stock_qty: line.stock_qty,
+    track_inventory: line.track_inventory === 1,
+  };
+}
+
+export function listingPicture({ db }: Shop, { product_id, metal }: { product_id: number; metal: string }, lang: Lang): MediaView | null {
+  const row = db.get<Parameters<typeof mediaOf>[0]>(
+    'SELECT position, file, width, height, alt FROM product_medias WHERE product_id = ? AND metal = ? AND position = 0',
+    product_id,
+    metal,
+  );
+  return row ? mediaOf(row, lang) : null;
+}

@@ -1,0 +1,118 @@
+import type { z } from 'zod';
+import type { ProductCard } from '../../shared/contract/product.ts';
+import { mediaUrl } from '../content/links.ts';
+import type { MediaView } from '../content/media.ts';
+import type { Lang, Shop } from '../content/shop.ts';
+import { euros } from './money.ts';
+
+export type Card = z.input<typeof ProductCard>;
+
+interface ProductRow {
+  readonly id: number;
+  readonly embedded: number;
+  readonly base_cents: number;
+  readonly min_cents: number;
+  readonly sale_percent: number;
+  readonly badge: string | null;
+  readonly slug: string;
+  readonly title: string;
+  readonly sub_title: string;
+  readonly max_stock: number;
+  readonly pre_order: number;
+}
+
+interface VariantRow {
+  readonly id: number;
+  readonly product_id: number;
+  readonly sku: string;
+  readonly metal: string;
+  readonly metal_sku: string | null;
+  readonly cents: number;
+  readonly is_default: number;
+  readonly file: string;
+}
+
+interface MediaRow {
+  readonly product_id: number;
+  readonly metal: string;
+  readonly position: number;
+  readonly file: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+}
+
+/** "Only first 2 images on a product card" (specification, section 9): more would be carried to every visitor of a listing. */
+const CARD_IMAGES = 2;
+
+/** Cards of the products with these ids, in this order. Three queries however many there are. */
+export function cardsOf(shop: Shop, ids: readonly number[], lang: Lang): Card[] {
+  const { db } = shop;
+  const list = JSON.stringify(ids);
+  const products = db.all<ProductRow>(
+    `SELECT p.id, p.embedded, p.base_cents, p.min_cents, p.sale_percent, p.badge, t.slug, t.title, t.sub_title,
+       (SELECT max(stock_qty) FROM configurations c WHERE c.product_id = p.id) AS max_stock,
+       EXISTS (SELECT 1 FROM configurations c WHERE c.product_id = p.id AND c.availability = 'pre-order') AS pre_order
+     FROM products p JOIN product_texts t ON t.product_id = p.id AND t.lang = ?
+     WHERE p.id IN (SELECT value FROM json_each(?))`,
+    lang,
+    list,
+  );
+  const variants = db.all<VariantRow>(
+    `SELECT c.id, c.product_id, c.sku, c.metal, c.metal_sku, c.cents, c.is_default, m.file
+     FROM configurations c JOIN product_medias m ON m.product_id = c.product_id AND m.metal = c.metal AND m.position = 0
+     WHERE c.is_metal_default = 1 AND c.product_id IN (SELECT value FROM json_each(?))
+     ORDER BY c.product_id, c.is_default DESC, c.position`,
+    list,
+  );
+  const medias = db.all<MediaRow>(
+    `SELECT m.* FROM product_medias m JOIN configurations c ON c.product_id = m.product_id AND c.metal = m.metal AND c.is_default = 1
+     WHERE m.position < ${CARD_IMAGES} AND m.product_id IN (SELECT value FROM json_each(?)) ORDER BY m.product_id, m.position`,
+    list,
+  );
+  const byProduct = new Map(products.map((product) => [product.id, product]));
+  const variantsOf = Map.groupBy(variants, (one) => one.product_id);
+  const mediasOf = Map.groupBy(medias, (one) => one.product_id);
+  return ids.flatMap((id) => {
+    const product = byProduct.get(id);
+    return product ? [card(shop, product, variantsOf.get(id) ?? [], mediasOf.get(id) ?? [], lang)] : [];
+  });
+}
+
+function card(shop: Shop, product: ProductRow, variants: readonly VariantRow[], medias: readonly MediaRow[], lang: Lang): Card {
+  const badge = shop.shop.badges.find((one) => one.key === product.badge);
+  return {
+    id: product.id,
+    slug: product.slug,
+    embedded: product.embedded === 1,
+    base_cost: euros(product.base_cents),
+    min_cost: euros(product.min_cents),
+    start_at_cost: null,
+    default_sku: variants[0]?.sku ?? null,
+    sale: product.sale_percent > 0,
+    sale_value: product.sale_percent,
+    badges: badge ? [{ key: badge.key, name: badge.title[lang] }] : [],
+    mixedTranslation: { title: product.title, sub_title: product.sub_title },
+    variant_plp_image: variants.map((one) => ({
+      image: mediaUrl(one.file),
+      sku: one.sku,
+      cost: euros(one.cents),
+      product_configuration_id: one.id,
+      swatch: one.metal === '' ? null : one.metal,
+      title: materialTitle(shop, one.metal_sku, lang),
+    })),
+    images: medias.map((row) => mediaOf(row, lang)),
+    // The best that can be had: a piece on stock, else one to be made, else none.
+    stock_qty: product.max_stock,
+    track_inventory: product.max_stock > 0 || product.pre_order === 0,
+  };
+}
+
+export const materialTitle = (shop: Shop, sku: string | null, lang: Lang): string =>
+  shop.materials.find((one) => one.sku === sku)?.title[lang] ?? '';
+
+export function mediaOf(row: Omit<MediaRow, 'product_id' | 'metal'>, lang: Lang): MediaView {
+  const alt = JSON.parse(row.alt) as Record<Lang, string>;
+  const position = row.position === 0 ? 'PLP' : String(row.position);
+  return { type: 'image', url: mediaUrl(row.file), alt: alt[lang], width: row.width, height: row.height, position };
+}

@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import type { CatalogRequest, CatalogResponse } from '../../shared/contract/catalog.ts';
+import type { Lang, Shop } from '../content/shop.ts';
+import { Refusal } from '../api/refusal.ts';
+import { cardsOf } from './cards.ts';
+import { countOf } from './index/bits.ts';
+import { pageOf } from './index/order.ts';
+import { selected } from './index/select.ts';
+import { entityOf, EVERYTHING, scopeOf } from './scope.ts';
+import { listed, selectionOf } from './selection.ts';
+
+/** Specification, section 9: catalogue page size. */
+const PAGE_SIZE = 20;
+type Query = z.output<typeof CatalogRequest>;
+
+export const malformed = (message: string): Refusal => new Refusal('validation_failed', message, { status: 400 });
+
+export function listing(shop: Shop, query: Query, slug: string | null, lang: Lang): z.input<typeof CatalogResponse> {
+  const scope = slug === null ? EVERYTHING : scopeOf(shop, slug, ['category', 'material'], lang);
+  const { page = 1, count = PAGE_SIZE, column, order_by, ids = null, ...filters } = query;
+  const narrowed = selectionOf(filters, listed(shop, scope, query.search, lang));
+  if (!narrowed) throw malformed('unknown parameter');
+  const selection = { ...narrowed, ids };
+  const index = shop.index();
+  const products = selected(index, selection);
+  const total = countOf(products);
+  const lastPage = Math.max(1, Math.ceil(total / count));
+  if (page > lastPage) throw malformed(`page ${page} is beyond the last page, ${lastPage}`);
+  const onPage = pageOf(index, products, selection, { column, order_by }, (page - 1) * count, count);
+  return {
+    data: cardsOf(shop, onPage, lang),
+    meta: { current_page: page, last_page: lastPage, total, per_page: count },
+    entity: entityOf(shop, scope, lang),
+  };
+}

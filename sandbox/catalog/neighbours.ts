@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { Neighbour, Product } from '../../shared/contract/product.ts';
+import type { Lang, Shop } from '../content/shop.ts';
+import { cardsOf } from './cards.ts';
+
+/** The pieces before and after one in the recommended order of a category; null at its ends. */
+export function neighboursOf(
+  shop: Shop,
+  productId: number,
+  categoryId: number | undefined,
+  lang: Lang,
+): z.input<typeof Product>['neighbours'] {
+  if (categoryId === undefined) return { previous: null, next: null };
+  const next = neighbour(shop, productId, categoryId, '>', 'ASC');
+  const previous = neighbour(shop, productId, categoryId, '<', 'DESC');
+  const ids = [previous, next].filter((id) => id !== undefined);
+  const views = new Map(cardsOf(shop, ids, lang).map((card) => [card.id, neighbourView(card)]));
+  return { previous: views.get(previous ?? 0) ?? null, next: views.get(next ?? 0) ?? null };
+}
+
+/** Walks the index of the order from the piece on, to the first one of the category: a few steps, however many products there are. */
+function neighbour({ db }: Shop, productId: number, categoryId: number, than: '<' | '>', way: 'ASC' | 'DESC'): number | undefined {
+  return db.get<{ id: number }>(
+    `SELECT p.id FROM products p INDEXED BY products_by_order
+     WHERE (p.sort_order, p.id) ${than} (SELECT sort_order, id FROM products WHERE id = ?)
+       AND EXISTS (SELECT 1 FROM product_categories pc WHERE pc.category_id = ? AND pc.product_id = p.id)
+     ORDER BY p.sort_order ${way}, p.id ${way} LIMIT 1`,
+    productId,
+    categoryId,
+  )?.id;
+}
+
+const neighbourView = ({
+  slug,
+  embedded,
+  default_sku,
+  mixedTranslation,
+  images,
+}: ReturnType<typeof cardsOf>[number]): z.input<typeof Neighbour> => ({
+  slug,
+  embedded,
+  default_sku,
+  title: mixedTranslation.title,
+  image: images[0]?.url ?? '',
+});

@@ -1,0 +1,191 @@
+import type { z } from 'zod';
+import type { Configuration, Product } from '../../shared/contract/product.ts';
+import { deliveryRates } from '../carts/rates.ts';
+import { resolveHtml, resolveLink } from '../content/links.ts';
+import { withFilm } from '../content/media.ts';
+import { type Lang, keyOfSlug, type Shop } from '../content/shop.ts';
+import { notFound, Refusal } from '../api/refusal.ts';
+import { cardsOf, mediaOf } from './cards.ts';
+import { euros } from './money.ts';
+import { neighboursOf } from './neighbours.ts';
+import { saleEndOf } from './sales.ts';
+import { type ConfigurationColumns, metalLabel, optionKeys, optionTexts, sizeKey, sizeTitle } from './options.ts';
+
+type Texts = Readonly<Record<Lang, string>>;
+
+interface Detail {
+  readonly vendor_model: string;
+  readonly description: Texts;
+  readonly long_description: Texts;
+  readonly details: readonly { readonly key: Texts; readonly value: Texts }[];
+  readonly care: Texts | null;
+  readonly safety_note: Texts | null;
+  readonly size_label: Texts | null;
+  readonly main_stone?: z.input<typeof Product>['item_page']['stone'];
+}
+
+export interface ConfigurationRow extends ConfigurationColumns {
+  readonly id: number;
+  readonly product_id: number;
+  readonly sku: string;
+  readonly cents: number;
+  readonly stock_qty: number;
+  readonly track_inventory: number;
+  readonly is_default: number;
+}
+
+export function product(shop: Shop, slug: string, wanted: string | undefined, lang: Lang): z.input<typeof Product> {
+  const key = keyOfSlug(shop, 'product', slug, lang);
+  const row = shop.db.get<{ id: number; key: string; detail: string; stone_sku: string | null; engraving_max: number | null }>(
+    'SELECT id, key, detail, stone_sku, engraving_max FROM products WHERE key = ?',
+    key,
+  );
+  const card = row && cardsOf(shop, [row.id], lang)[0];
+  if (!card) throw notFound('product');
+  const detail = JSON.parse(row.detail) as Detail;
+  const rows = configurationsOf(shop, row.id);
+  const byDefault = rows.find((one) => one.is_default === 1);
+  if (!byDefault) throw notFound('product');
+  const chosen = wanted === undefined ? undefined : rows.find((one) => one.sku === wanted);
+  const texts = shop.db.all<{ lang: Lang; slug: string; title: string }>(
+    'SELECT lang, slug, title FROM product_texts WHERE product_id = ? ORDER BY lang',
+    row.id,
+  );
+  const groups = groupsOf(shop, row.id, lang);
+  return {
+    ...card,
+    translations: texts.map((one) => ({ lang: one.lang, slug: one.slug, title: one.title })),
+    vendor_model: detail.vendor_model,
+    mixedTranslation: {
+      ...card.mixedTranslation,
+      description: detail.description[lang],
+      long_description: resolveHtml(shop, detail.long_description[lang], lang),
+      size_chart: byDefault.size === '' && !detail.main_stone ? null : resolveLink(shop, 'page:size-guide', lang),
+    },
+    seo: { title: `${card.mixedTranslation.title} | ${shop.shop.settings.company_name}`, description: detail.description[lang] },
+    sale_ends_at: card.sale ? saleEndOf(shop.db, row.key) : null,
+    neighbours: neighboursOf(shop, row.id, groups.categories.at(-1)?.id, lang),
+    ...groups,
+    categories_ids: groups.categories.map(({ id }) => id),
+    collections_ids: groups.collections.map(({ id }) => id),
+    materials: materialsOf(shop, rows, row.stone_sku, lang),
+    delivery_rates: deliveryRates(shop),
+    default_config: configuration(shop, byDefault, card.mixedTranslation.title, lang),
+    selected_config: chosen ? configuration(shop, chosen, card.mixedTranslation.title, lang) : null,
+    item_page: {
+      options: optionsOf(shop, rows, detail.size_label, lang),
+      configurations: rows.map(matrixRow),
+      details: detail.details.map(({ key: title, value }) => ({ title: title[lang], value: value[lang] })),
+      care: detail.care?.[lang] ?? null,
+      safety_note: detail.safety_note?.[lang] ?? null,
+      engraving: row.engraving_max === null ? null : { max_chars: row.engraving_max, cost: 0 },
+      stone: detail.main_stone ?? null,
+    },
+  };
+}
+
+/** By numeric id, or by sku. */
+export function configurationBy(shop: Shop, id: string, lang: Lang): z.input<typeof Configuration> {
+  const column = /^\d{1,15}$/.test(id) ? 'c.id' : 'c.sku';
+  const row = shop.db.get<ConfigurationRow & { title: string }>(
+    `SELECT c.*, t.title FROM configurations c JOIN product_texts t ON t.product_id = c.product_id AND t.lang = ? WHERE ${column} = ?`,
+    lang,
+    column === 'c.id' ? Number(id) : id,
+  );
+  if (!row) throw new Refusal('configuration_not_found', 'configuration not found');
+  return configuration(shop, row, row.title, lang);
+}
+
+const configurationsOf = (shop: Shop, productId: number): ConfigurationRow[] =>
+  shop.db.all<ConfigurationRow>('SELECT * FROM configurations WHERE product_id = ? ORDER BY position', productId);
+
+const matrixRow = (one: ConfigurationRow): z.input<typeof Product>['item_page']['configurations'][number] => ({
+  id: one.id,
+  configuration_id: one.sku,
+  options: optionKeys(one),
+  cost: euros(one.cents),
+  stock_qty: one.stock_qty,
+  track_inventory: one.track_inventory === 1,
+});
+
+function configuration(shop: Shop, row: ConfigurationRow, title: string, lang: Lang): z.input<typeof Configuration> {
+  const medias = shop.db.all<Parameters<typeof mediaOf>[0]>(
+    'SELECT position, file, width, height, alt FROM product_medias WHERE product_id = ? AND metal = ? ORDER BY position',
+    row.product_id,
+    row.metal,
+  );
+  const options = optionTexts(shop, row, lang).map((one) => (one.key === 'size' ? `${one.title} ${one.value}` : one.value));
+  return {
+    ...matrixRow(row),
+    start_at_cost: null,
+    medias: withFilm(
+      shop,
+      medias.map((one) => mediaOf(one, lang)),
+      lang,
+    ),
+    mixedTranslation: { title: [title, ...options].join(', ') },
+  };
+}
+
+function optionsOf(
+  shop: Shop,
+  rows: readonly ConfigurationRow[],
+  label: Texts | null,
+  lang: Lang,
+): z.input<typeof Product>['item_page']['options'] {
+  const metals = [...new Map(rows.filter((one) => one.metal !== '').map((one) => [one.metal, one])).values()];
+  const sizes = [...new Map(rows.filter((one) => one.size !== '').map((one) => [one.size, one])).values()];
+  const [first] = sizes;
+  return [
+    ...(metals.length === 0 ? [] : [{ key: 'metal', title: metalLabel(lang), values: metals.map((one) => metalValue(shop, one, lang)) }]),
+    ...(first
+      ? [
+          {
+            key: sizeKey(first),
+            title: label?.[lang] ?? '',
+            values: sizes.map((one) => ({ key: one.size, title: sizeTitle(one, lang), swatch: null })),
+          },
+        ]
+      : []),
+  ];
+}
+
+const metalValue = (shop: Shop, one: ConfigurationRow, lang: Lang): { key: string; title: string; swatch: string } => ({
+  key: one.metal,
+  title: shop.materials.find(({ sku }) => sku === one.metal_sku)?.title[lang] ?? one.metal,
+  swatch: one.metal,
+});
+
+interface Entry {
+  id: number;
+  slug: string;
+  title: string;
+}
+
+/** Categories from the general to the particular, as a breadcrumb reads them. */
+function groupsOf(shop: Shop, productId: number, lang: Lang): { categories: Entry[]; collections: Entry[] } {
+  const ids = (table: string, column: string): Set<number> =>
+    new Set(shop.db.all<{ id: number }>(`SELECT ${column} AS id FROM ${table} WHERE product_id = ?`, productId).map(({ id }) => id));
+  const categories = ids('product_categories', 'category_id');
+  const collections = ids('product_collections', 'collection_id');
+  const entry = (one: { id: number; slug: Texts; title: Texts }): Entry => ({ id: one.id, slug: one.slug[lang], title: one.title[lang] });
+  return {
+    categories: shop.categories
+      .filter(({ id }) => categories.has(id))
+      .sort((a, b) => Number(a.parent !== null) - Number(b.parent !== null))
+      .map(entry),
+    collections: shop.collections.filter(({ id }) => collections.has(id)).map(entry),
+  };
+}
+
+function materialsOf(
+  shop: Shop,
+  rows: readonly ConfigurationRow[],
+  stone: string | null,
+  lang: Lang,
+): z.input<typeof Product>['materials'] {
+  const skus = new Set([...rows.map((one) => one.metal_sku), stone]);
+  return shop.materials
+    .filter(({ sku }) => skus.has(sku))
+    .map(({ id, sku, slug, title }) => ({ id, sku, slug: slug[lang], title: title[lang] }));
+}

@@ -1,0 +1,34 @@
+import type { ShopDocument } from '../../content/documents.ts';
+import type { ConfigurationSeed } from '../../seed/import/configurations.ts';
+import { belongsTo, facetsOf } from '../../seed/import/facets.ts';
+import type { Design } from '../../seed/import/seed-files.ts';
+import { folded } from './fold.ts';
+import { kindsOf } from './kinds.ts';
+
+/** Facets whose values are words that a shopper would search for; bands of carats or grades are not. */
+const SPOKEN_FACETS = ['cut', 'setting', 'type', 'profile', 'finish'];
+
+/**
+ * What of a product can be searched for, in the order of `COLUMNS`. The long description is left out: it tells what a piece goes well
+ * with, and who looks for a wedding band does not look for the solitaire that fits beside one.
+ */
+export function searchTexts(design: Design, configurations: readonly ConfigurationSeed[], shop: ShopDocument): string[] {
+  const skus = new Set(configurations.map(({ metalSku }) => metalSku));
+  const rows = facetsOf(design, shop.filter_groups);
+  const facets = new Set(rows.map(([facet, value]) => `${facet} ${value}`));
+  const named = [
+    ...shop.categories.filter((one) => belongsTo(design, one)),
+    ...shop.collections.filter((one) => design.collections.includes(one.key)),
+    ...shop.materials.filter((one) => skus.has(one.sku) || (design.stone !== null && one.design_stone === design.stone)),
+    ...shop.filter_groups
+      .filter(({ key }) => SPOKEN_FACETS.includes(key))
+      .flatMap(({ key, values = [] }) => values.filter((one) => one.key !== 'none' && facets.has(`${key} ${one.key}`))),
+  ];
+  const inLanguage = (lang: 'de' | 'en'): string[] => [
+    folded([design.title[lang]]),
+    folded([design.sub_title[lang]]),
+    folded([...design.search_terms[lang], ...named.map(({ title }) => title[lang])]),
+    folded([design.description[lang], ...design.details.map(({ value }) => value[lang])]),
+  ];
+  return [...inLanguage('de'), ...inLanguage('en'), folded([design.piece]), folded(kindsOf(design, rows))];
+}

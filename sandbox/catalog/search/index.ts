@@ -1,0 +1,12 @@
+import type { Db } from '../../db/database.ts';
+import { COLUMNS } from './columns.ts';
+
+const INSERT = `INSERT INTO product_search (rowid, ${COLUMNS.join(', ')}) VALUES (?, ${COLUMNS.map(() => '?').join(', ')})`;
+
+/** `texts` are folded, in the order of the columns. */
+export const insertDocument = (db: Db, productId: number, texts: readonly string[]): void => void db.run(INSERT, productId, ...texts);
+
+/** To be called when the documents of all products are in: the words that there are, for corrections and compounds. */
+export function rebuildVocabulary(db: Db): void {
+  db.exec('DELETE FROM search_words; INSERT INTO search_words (word, products) SELECT term, doc FROM search_vocabulary');
+}

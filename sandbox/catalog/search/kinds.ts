@@ -1,0 +1,39 @@
+import type { Design } from '../../seed/import/seed-files.ts';
+import type { FacetRow } from '../../seed/import/facets.ts';
+import { wordsOf } from './fold.ts';
+
+/**
+ * What shoppers call a piece by its kind, in both languages, singular and plural. By category of the design, and by its `type`. Who asks
+ * for one of these wants a piece that is one, not one whose text mentions it.
+ */
+const OF_CATEGORY: Readonly<Record<string, string>> = {
+  'engagement-rings': 'Ring Ringe Ringen rings Fingerring Verlobungsring Verlobungsringe Verlobung Antragsring engagement proposal',
+  'wedding-bands':
+    'Ring Ringe Ringen rings Fingerring Ehering Eheringe Trauring Trauringe Hochzeitsring Hochzeitsringe Partnerring Partnerringe ' +
+    'wedding band bands',
+  rings: 'Ring Ringe Ringen rings Fingerring',
+  necklaces: 'Kette Ketten Halskette Halsketten Halsschmuck Collier Colliers necklace necklaces chain chains',
+  bracelets: 'Armband Armbänder Armbändern Armkette Armketten Armschmuck bracelet bracelets',
+  earrings: 'Ohrring Ohrringe Ohrringen Ohrschmuck earring earrings',
+  'loose-stones': 'lose loser loses losen loose',
+};
+const OF_TYPE: Readonly<Record<string, string>> = {
+  pendant: 'Anhänger Anhängern pendant pendants',
+  bangle: 'Armreif Armreife Armreifen Armspange bangle bangles',
+  stud: 'Ohrstecker Ohrsteckern Stecker stud studs',
+  hoop: 'Creole Creolen hoop hoops',
+  drop: 'Ohrhänger Ohrhängern Ohrgehänge dangle',
+  signet: 'Siegelring Siegelringe Wappenring signet',
+  stacking: 'Vorsteckring Vorsteckringe Beisteckring Stapelring stacking',
+};
+
+const ALL = new Set(wordsOf([...Object.values(OF_CATEGORY), ...Object.values(OF_TYPE)].join(' ')));
+
+/** `word` is folded. */
+export const isKind = (word: string): boolean => ALL.has(word);
+
+/** The words for what a design is; `facets` are its own. */
+export const kindsOf = ({ category }: Pick<Design, 'category'>, facets: readonly FacetRow[]): string[] => [
+  OF_CATEGORY[category] ?? '',
+  ...facets.filter(([facet]) => facet === 'type').map(([, type]) => OF_TYPE[type] ?? ''),
+];

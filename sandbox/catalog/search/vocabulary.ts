@@ -1,0 +1,82 @@
+import type { Db } from '../../db/database.ts';
+import { editDistance } from './edit-distance.ts';
+
+/** Every word that the texts of the products have, folded, with the number of products that have it. */
+export interface Vocabulary {
+  has(word: string): boolean;
+  hasBeginning(beginning: string): boolean;
+  /** Words with `part` after at least three other letters: `kette` in `halskette`, but not `perle` in `superleicht`. */
+  containing(part: string): string[];
+  /** The words nearest to one that was mistyped. */
+  near(typed: string): string[];
+}
+
+/** More alternatives for one word would be guessing. */
+const MOST_PARTS = 40;
+const MOST_CORRECTIONS = 6;
+const SHORTEST_PART = 4;
+const LETTERS_BEFORE = 3;
+
+export function readVocabulary(db: Db): Vocabulary {
+  const rows = db.all<{ word: string; products: number }>('SELECT word, products FROM search_words ORDER BY word');
+  const products = new Map(rows.map((row) => [row.word, row.products]));
+  const words = rows.map(({ word }) => word);
+  const commonFirst = (found: string[]): string[] => found.sort((a, b) => (products.get(b) ?? 0) - (products.get(a) ?? 0));
+  return {
+    has: (word) => products.has(word),
+    hasBeginning: (beginning) => words[lowerBound(words, beginning)]?.startsWith(beginning) === true,
+    containing: (part) => {
+      if (part.length < SHORTEST_PART) return [];
+      return commonFirst(words.filter((word) => word.includes(part, LETTERS_BEFORE))).slice(0, MOST_PARTS);
+    },
+    near: (typed) => commonFirst(nearest(words, typed)).slice(0, MOST_CORRECTIONS),
+  };
+}
+
+function lowerBound(words: readonly string[], wanted: string): number {
+  let [low, high] = [0, words.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((words[middle] ?? '') < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** One mistake in four letters, two in eight. Numbers are meant as they are, and a short word begins as it was typed. */
+function allowedEdits(typed: string): number {
+  if (typed.length < 4 || /\p{N}/u.test(typed)) return 0;
+  return typed.length < 8 ? 1 : 2;
+}
+
+/**
+ * The whole words at the smallest distance; where there is none, the words of which the beginning is nearest. A beginning does not come
+ * before a whole word: `saphire` is a slip for `saphir` and `sapphire` although `saphiren` begins so.
+ */
+function nearest(words: readonly string[], typed: string): string[] {
+  const limit = allowedEdits(typed);
+  if (limit === 0) return [];
+  const whole = closest(limit);
+  const beginnings = closest(limit);
+  for (const word of words) {
+    if (typed.length <= 5 && word[0] !== typed[0]) continue;
+    const distance = editDistance(typed, word, limit);
+    whole.offer(word, distance.whole);
+    beginnings.offer(word, distance.beginning);
+  }
+  return whole.words().length > 0 ? whole.words() : beginnings.words();
+}
+
+function closest(limit: number) {
+  let least = limit;
+  let found: string[] = [];
+  return {
+    offer(word: string, distance: number): void {
+      if (distance > least) return;
+      if (distance < least) found = [];
+      least = distance;
+      found.push(word);
+    },
+    words: () => found,
+  };
+}

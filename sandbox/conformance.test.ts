@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EndpointKey } from '../shared/contract/endpoints.ts';
+import { type Lang, LANGS } from './content/shop.ts';
+import { type Running, startSandbox } from './testing/start.ts';
+
+let shop: Running;
+beforeAll(async () => {
+  shop = await startSandbox();
+});
+afterAll(() => shop.close());
+
+/** Every `url` anywhere inside an answer. */
+function urlsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(urlsOf);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) =>
+    (key === 'url' || key === 'page_link') && typeof one === 'string' ? [one] : urlsOf(one),
+  );
+}
+
+/** Asks for what a storefront path shows; tells what is wrong with it, or nothing. */
+async function follow(path: string, lang: Lang): Promise<string | null> {
+  const { pathname, searchParams } = new URL(path, 'http://shop');
+  const [, first = '', slug = ''] = pathname.split('/');
+  const params = { slug };
+  const problem = (bad: boolean): string | null => (bad ? path : null);
+  switch (first) {
+    case 'product': {
+      const sku = searchParams.get('configuration_id') ?? undefined;
+      const { data } = await shop.call('getProduct', { params, query: { configuration_id: sku } }, lang);
+      return problem(sku === undefined ? !data.embedded : data.selected_config?.configuration_id !== sku);
+    }
+    case 'catalog': {
+      const query: Record<string, string[]> = {};
+      for (const name of new Set(searchParams.keys())) query[name === 'materials' ? 'materials_sku' : name] = searchParams.getAll(name);
+      const { meta } = await (slug === '' ? shop.call('getCatalog', { query }, lang) : shop.call('getCatalogOf', { params, query }, lang));
+      return problem(meta.total === 0);
+    }
+    case 'collection':
+      return problem((await shop.call('getCollection', { params }, lang)).data.slug !== slug);
+    case 'page':
+      return problem((await shop.call('getPage', { params }, lang)).data.slug !== slug);
+    case 'media':
+      return problem((await fetch(shop.url + path, { method: 'HEAD', headers: { accept: 'image/webp' } })).status !== 200);
+    default:
+      return problem(!['', 'articles', 'collections', 'journey', 'profile', 'ring-sizer'].includes(first));
+  }
+}
+
+async function brokenOf(paths: Iterable<string>, lang: Lang): Promise<string[]> {
+  const problems: string[] = [];
+  for (const path of paths) problems.push(...((await follow(path, lang)) === null ? [] : [path]));
+  return problems;
+}
+
+describe.each(LANGS)('answers in %s', (lang) => {
+  it('keep to the contract: every product, configuration, listing, collection, page and block', async () => {
+    const { shop: content, collections, categories, pages } = shop.sandbox.shop;
+    expect(content.languages).toHaveLength(2);
+    for (const key of [
+      'getBootstrap',
+      'getLanguages',
+      'getCacheVersions',
+      'getCollections',
+      'getPaymentMethods',
+      'getPaymentGateways',
+    ] satisfies EndpointKey[]) {
+      await shop.call(key, {}, lang);
+    }
+    for (const { slug } of collections) await shop.call('getCollection', { params: { slug: slug[lang] } }, lang);
+    for (const { slug } of pages.pages) await shop.call('getPage', { params: { slug: slug[lang] } }, lang);
+    for (const { slug } of pages.blocks) await shop.call('getBlock', { params: { slug } }, lang);
+    for (const { slug } of categories) {
+      await shop.call('getCatalogOf', { params: { slug: slug[lang] }, query: {} }, lang);
+      await shop.call('getFilters', { query: { slug: slug[lang] } }, lang);
+    }
+    for (const { slug } of (await shop.call('getCatalog', { query: { count: 100 } }, lang)).data) {
+      const { data } = await shop.call('getProduct', { params: { slug }, query: {} }, lang);
+      expect(data.selected_config).toBeNull();
+      expect(data.default_sku).toBe(data.default_config.configuration_id);
+      await shop.call('getConfiguration', { params: { id: data.default_config.id } }, lang);
+    }
+    expect(shop.reported).toEqual([]);
+  });
+
+  it('hold only links that lead somewhere', async () => {
+    const answers = [
+      await shop.call('getBootstrap', {}, lang),
+      await shop.call('getPage', { params: { slug: 'home' } }, lang),
+      await shop.call('getCollections', {}, lang),
+      await shop.call('getCampaigns', { query: {} }, lang),
+    ];
+    // Scripts of providers are no pages of the shop.
+    const urls = new Set(answers.flatMap(urlsOf).filter((url) => !url.startsWith('http')));
+    expect(urls.size).toBeGreaterThan(80);
+    expect(await brokenOf(urls, lang)).toEqual([]);
+  });
+
+  it('hold only HTML links that lead somewhere, with the prefix of the language', async () => {
+    const { pages } = shop.sandbox.shop.pages;
+    const html = await Promise.all(pages.map(({ slug }) => shop.call('getPage', { params: { slug: slug[lang] } }, lang)));
+    const found = new Set(
+      html.flatMap(({ data }) => [...(data.body ?? '').matchAll(/(?:href|src)="(\/[^"]*)"/g)].map(([, path = '']) => path)),
+    );
+    expect(found.size).toBeGreaterThan(15);
+    const links = [...found].filter((path) => !path.startsWith('/media/'));
+    expect(links.filter((path) => path.startsWith('/en/') !== (lang === 'en'))).toEqual([]);
+    const plain = [...found].map((path) => path.replace(/^\/en(?=\/)/, '').replaceAll('&amp;', '&'));
+    expect(await brokenOf(plain, lang)).toEqual([]);
+    for (const { data } of html) expect(data.body).not.toContain('{{');
+  });
+});
+
+describe('the language', () => {
+  it('comes from the query, then the header lang, then Accept-Language, and is German otherwise', async () => {
+    const titleFor = async (search: string, headers: Record<string, string>): Promise<string> => {
+      const { body, headers: answered } = await shop.send('GET', `/api/v1/pages/versand${search}`, undefined, headers);
+      return `${answered.get('content-language')} ${(body.data as { title: string }).title}`;
+    };
+    const english = 'en Shipping and delivery';
+    const german = 'de Versand und Lieferung';
+    expect(await titleFor('?lang=en', { lang: 'de', 'accept-language': 'de' })).toBe(english);
+    expect(await titleFor('', { lang: 'en', 'accept-language': 'de' })).toBe(english);
+    expect(await titleFor('', { 'accept-language': 'fr, en-GB;q=0.8' })).toBe(english);
+    expect(await titleFor('?lang=sk', {})).toBe(german);
+  });
+
+  it('does not keep a slug of the other one from being found', async () => {
+    const slug = 'solitaire-ring-aurelia-round-brilliant';
+    const { data } = await shop.call('getProduct', { params: { slug }, query: {} }, 'de');
+    expect(data.slug).toBe('solitaerring-aurelia-brillant');
+    expect(data.translations.find(({ lang }) => lang === 'en')?.slug).toBe(slug);
+    expect((await shop.call('getCatalogOf', { params: { slug: 'rings' }, query: {} }, 'de')).entity?.slug).toBe('ringe');
+    expect((await shop.call('getCollection', { params: { slug: 'viennese-classics' } }, 'de')).data.slug).toBe('wiener-klassik');
+    expect((await shop.call('getPage', { params: { slug: 'imprint' } }, 'de')).data.slug).toBe('impressum');
+  });
+});

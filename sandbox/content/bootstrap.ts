@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { type Bootstrap, Language } from '../../shared/contract/bootstrap.ts';
+import { integrations } from '../payments/offer.ts';
+import { resolveHtml, resolveLink } from './links.ts';
+import { pictureOf } from './media.ts';
+import type { Lang, Shop } from './shop.ts';
+
+const TOP_BAR = 'topbar-shipping';
+
+export function bootstrap(shop: Shop, lang: Lang): z.input<typeof Bootstrap> {
+  const { settings: given, ...rest } = shop.shop;
+  const { city_name: _city, country_name: _country, ...settings } = given;
+  const topBar = shop.campaigns.find((one) => one.key === TOP_BAR);
+  const about = shop.pages.blocks.find((one) => one.slug === 'footer-about');
+  const link = (reference: string | null | undefined): string | null => (reference == null ? null : resolveLink(shop, reference, lang));
+  return {
+    settings: {
+      ...settings,
+      tagline: settings.tagline[lang],
+      working_hours: settings.working_hours[lang],
+      company_address: address(shop, lang),
+    },
+    languages: languages(shop),
+    menu: rest.menu.map(({ link: reference, title, picture, ...item }) => ({
+      ...item,
+      title: title[lang],
+      url: link(reference),
+      media: picture === undefined ? null : menuPicture(shop, picture, lang),
+    })),
+    material_categories: rest.material_categories.map((one, index) => ({ ...one, id: index + 1, title: one.title[lang] })),
+    min_payment_amounts: rest.min_payment_amounts,
+    ...integrations(shop),
+    return_timeframes: rest.return_timeframes.map(({ category, collection, days }) => ({
+      category_id: shop.categories.find((one) => one.key === category)?.id ?? null,
+      collection_id: shop.collections.find((one) => one.key === collection)?.id ?? null,
+      days,
+    })),
+    countries: rest.countries.map(({ code, title }) => ({ code, title: title[lang] })),
+    order_statuses: rest.order_statuses.map(({ id, key, title }) => ({ id, key, title: title[lang] })),
+    payment_statuses: rest.payment_statuses.map(({ code, key, title }) => ({ code, key, title: title[lang] })),
+    top_bar: topBar?.top_bar_text ? { text: topBar.top_bar_text[lang], url: link(topBar.link) } : null,
+    footer_about: about ? resolveHtml(shop, about.body[lang], lang) : null,
+  };
+}
+
+export const languages = (shop: Shop): Language[] => z.array(Language).parse(shop.shop.languages);
+
+function menuPicture(shop: Shop, file: string, lang: Lang): { url: string; alt: string } {
+  const { url, alt } = pictureOf(shop, file, lang);
+  return { url, alt };
+}
+
+function address(shop: Shop, lang: Lang): z.input<typeof Bootstrap>['settings']['company_address'] {
+  const { company_address: given, city_name } = shop.shop.settings;
+  const field = (name: string): string => given[name] ?? '';
+  return {
+    email_address: field('email_address'),
+    phone_number: field('phone_number'),
+    address_line_1: field('address_line_1'),
+    address_line_2: field('address_line_2'),
+    city: city_name[lang],
+    state: field('state'),
+    country: field('country'),
+    zip: field('zip'),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Film } from '../seed/import/seed-files.ts';
+import { mediaUrl } from './links.ts';
+import type { Lang, Shop } from './shop.ts';
+
+export interface MediaView {
+  type: 'image' | 'video';
+  url: string;
+  alt: string;
+  width: number;
+  height: number;
+  position: string;
+  poster?: string;
+}
+
+/** A picture of the manifest by its file name. */
+export function pictureOf({ pictures }: Shop, file: string, lang: Lang, position = '1'): MediaView {
+  const picture = pictures.get(file);
+  if (!picture) throw new Error(`the content names a picture that is not there: ${file}`);
+  return { type: 'image', url: mediaUrl(file), alt: picture.alt[lang], width: picture.width, height: picture.height, position };
+}
+
+export function filmOf({ films }: Shop, file: string, lang: Lang): MediaView {
+  const film = films.find((one) => one.file === file);
+  if (!film) throw new Error(`the content names a film that is not there: ${file}`);
+  return filmView(film, lang, '1');
+}
+
+const filmView = ({ file, poster, width, height, alt }: Film, lang: Lang, position: string): MediaView => ({
+  type: 'video',
+  url: mediaUrl(file),
+  alt: alt[lang],
+  width,
+  height,
+  position,
+  poster: mediaUrl(poster),
+});
+
+/** The pictures of a configuration with the film that belongs to the first of them, before the last one. */
+export function withFilm({ films }: Shop, pictures: readonly MediaView[], lang: Lang): MediaView[] {
+  const film = films.find(({ poster }) => mediaUrl(poster) === pictures[0]?.url);
+  if (!film) return [...pictures];
+  const place = Math.max(1, pictures.length - 1);
+  return pictures
+    .toSpliced(place, 0, filmView(film, lang, ''))
+    .map((one, index) => (index === 0 ? one : { ...one, position: String(index) }));
+}

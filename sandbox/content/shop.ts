@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+import type { Db } from '../db/database.ts';
+import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
+import { upToDateIndex } from '../catalog/index/up-to-date.ts';
+import { createSearch, type Search } from '../catalog/search/search.ts';
+import type { Reached } from '../controls/faults.ts';
+import type { Film, Picture } from '../seed/import/seed-files.ts';
+import type { Providers } from '../providers/provider.ts';
+import {
+  BlogDocument,
+  type CampaignEntry,
+  CampaignsDocument,
+  FilmsDocument,
+  HomeDocument,
+  MailsDocument,
+  PagesDocument,
+  PicturesDocument,
+  ShopDocument,
+} from './documents.ts';
+
+export const LANGS = ['de', 'en'] as const;
+export type Lang = (typeof LANGS)[number];
+
+type WithId<T> = T & { readonly id: number };
+export type Category = WithId<ShopDocument['categories'][number]>;
+export type CollectionEntry = WithId<ShopDocument['collections'][number]>;
+export type Material = WithId<ShopDocument['materials'][number]>;
+
+/** The database, and what changes only with the seed, read once. */
+export interface Shop {
+  readonly db: Db;
+  readonly shop: ShopDocument;
+  readonly home: z.infer<typeof HomeDocument>;
+  readonly pages: z.infer<typeof PagesDocument>;
+  readonly campaigns: readonly CampaignEntry[];
+  readonly blog: z.infer<typeof BlogDocument>;
+  readonly mails: z.infer<typeof MailsDocument>['mails'];
+  readonly pictures: ReadonlyMap<string, Picture>;
+  readonly films: readonly Film[];
+  readonly categories: readonly Category[];
+  readonly collections: readonly CollectionEntry[];
+  readonly materials: readonly Material[];
+  /** Who knows it may read the addresses of all pages. */
+  readonly sitemapSecret: string;
+  /** Where shoppers reach the storefront: links in mails begin with it. */
+  readonly shopOrigin: string;
+  /** Who carries payments out. */
+  readonly providers: Providers;
+  /** Where browsers reach the sandbox itself; known when it listens. */
+  readonly publicOrigin: () => string;
+  /** A moment at which a test may want to see the program die. */
+  readonly reached: Reached;
+  readonly search: Search;
+  /** Which products have what, as of now. */
+  readonly index: () => CatalogIndex;
+}
+
+export function loadShop(db: Db, settings: Pick<Shop, 'sitemapSecret' | 'shopOrigin' | 'publicOrigin' | 'providers' | 'reached'>): Shop {
+  const read = <T extends z.ZodType>(name: string, schema: T): z.output<T> =>
+    schema.parse(JSON.parse(db.get<{ json: string }>('SELECT json FROM documents WHERE name = ?', name)?.json ?? 'null'));
+  const shop = read('shop', ShopDocument);
+  const idsOf = (table: string, column: string): Map<string, number> =>
+    new Map(db.all<{ name: string; id: number }>(`SELECT ${column} AS name, id FROM ${table}`).map(({ name, id }) => [name, id]));
+  const categoryIds = idsOf('categories', 'key');
+  const collectionIds = idsOf('collections', 'key');
+  const materialIds = idsOf('materials', 'sku');
+  return {
+    db,
+    shop,
+    home: read('home', HomeDocument),
+    pages: read('pages', PagesDocument),
+    campaigns: read('campaigns', CampaignsDocument).campaigns,
+    blog: read('blog', BlogDocument),
+    mails: read('mails', MailsDocument).mails,
+    pictures: new Map(read('pictures', PicturesDocument).map((picture) => [picture.file, picture])),
+    films: read('films', FilmsDocument),
+    categories: bySortOrder(shop.categories).map((one) => ({ ...one, id: categoryIds.get(one.key) ?? 0 })),
+    collections: bySortOrder(shop.collections).map((one) => ({ ...one, id: collectionIds.get(one.key) ?? 0 })),
+    materials: shop.materials.map((one) => ({ ...one, id: materialIds.get(one.sku) ?? 0 })),
+    ...settings,
+    search: createSearch(db),
+    index: upToDateIndex(db),
+  };
+}
+
+const bySortOrder = <T extends { readonly sort_order: number }>(list: readonly T[]): T[] =>
+  list.toSorted((a, b) => a.sort_order - b.sort_order);
+
+export type SlugKind = 'category' | 'collection' | 'material' | 'page' | 'product';
+
+/** The key behind an address. A slug of the other language finds the same entity; the asked language wins where both have it. */
+export function keyOfSlug({ db }: Shop, kind: SlugKind, slug: string, lang: Lang): string | null {
+  const row = db.get<{ key: string }>('SELECT key FROM slugs WHERE kind = ? AND slug = ? ORDER BY lang = ? DESC LIMIT 1', kind, slug, lang);
+  return row?.key ?? null;
+}
+
+/** Address and name of an entity in every language. */
+export const translationsOf = (entity: {
+  readonly slug: Readonly<Record<Lang, string>>;
+  readonly title: Readonly<Record<Lang, string>>;
+}): { lang: Lang; slug: string; title: string }[] => LANGS.map((lang) => ({ lang, slug: entity.slug[lang], title: entity.title[lang] }));

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Request, RequestHandler, Response } from 'express';
+import * as z from 'zod';
+import { Refusal } from '../api/refusal.ts';
+
+/** Moments at which a test may kill the program, or hold it, to see what the next start and the next call make of it. */
+export const FAULT_POINTS = [
+  'provider',
+  'payment-written',
+  'charge-made',
+  'payment-started',
+  'amount-changed',
+  'notice',
+  'order-written',
+  'order-placed',
+  'captured',
+  'paid',
+  'refused',
+  'given-back',
+  'answer',
+] as const;
+export type FaultPoint = (typeof FAULT_POINTS)[number];
+
+/** Called where such a moment is. Without the switches for tests it does nothing. */
+export type Reached = (point: FaultPoint) => Promise<void> | undefined;
+
+/**
+ * `down` answers 503, `dead` cuts the connection, `slow` waits and then answers, `garbage` answers broken JSON, `wrong` answers JSON
+ * that breaks the contract. At a moment (`at`) instead of an address: `kill` ends the program as a power cut would, `hold` waits until another
+ * fault is set (inside a transaction nothing can wait), `down` fails (at `provider`: each call to one).
+ */
+export const FaultRequest = z
+  .strictObject({
+    mode: z.enum(['none', 'down', 'dead', 'slow', 'garbage', 'wrong', 'kill', 'hold']),
+    delayMs: z.int().min(0).max(120_000).default(3000),
+    /** Only addresses that begin so, e.g. `/api/v1/carts`; all of them without it. */
+    path: z.string().startsWith('/').optional(),
+    at: z.enum(FAULT_POINTS).optional(),
+  })
+  .refine(({ mode, at }) => (mode !== 'kill' && mode !== 'hold') || at !== undefined, 'at: tell the moment');
+export type Fault = z.output<typeof FaultRequest>;
+
+export interface Faults {
+  current: Fault;
+  readonly middleware: RequestHandler;
+  readonly reached: Reached;
+}
+
+export function createFaults(): Faults {
+  let current: Fault = { mode: 'none', delayMs: 0 };
+  let changed = Promise.withResolvers<void>();
+  const faults: Faults = {
+    get current() {
+      return current;
+    },
+    set current(next) {
+      current = next;
+      changed.resolve();
+      changed = Promise.withResolvers();
+    },
+    middleware: async (req, res, next) => {
+      const { mode, delayMs, path = '/' } = faults.current;
+      if (
+        mode === 'none' ||
+        mode === 'kill' ||
+        mode === 'hold' ||
+        faults.current.at !== undefined ||
+        isOurs(req) ||
+        !req.originalUrl.startsWith(path)
+      )
+        return next();
+      if (mode === 'slow') await sleep(delayMs);
+      return mode === 'slow' ? next() : fail(mode, res);
+    },
+    reached(point) {
+      const { mode, at, delayMs } = faults.current;
+      if (at !== point) return undefined;
+      if (mode === 'kill') process.kill(process.pid, 'SIGKILL');
+      if (mode === 'down') return Promise.reject(new Refusal('unavailable', 'switched off for a test'));
+      return mode === 'hold' ? Promise.race([changed.promise, sleep(delayMs, undefined, { ref: false })]) : undefined;
+    },
+  };
+  return faults;
+}
+
+const isOurs = (req: Request): boolean => req.path === '/healthz' || req.path.startsWith('/sandbox/');
+
+function fail(mode: Exclude<Fault['mode'], 'none' | 'slow' | 'kill' | 'hold'>, res: Response): void {
+  switch (mode) {
+    case 'down':
+      throw new Refusal('unavailable', 'switched off for a test');
+    case 'dead':
+      return void res.socket?.destroy();
+    case 'garbage':
+      return void res.type('json').send('{"data": [{"id": 1, "slug": ');
+    case 'wrong':
+      return void res.json({ data: { nothing: 'as agreed' }, meta: null });
+  }
+}

@@ -1,0 +1,130 @@
+import express, { type RequestHandler, Router } from 'express';
+import * as z from 'zod';
+import { CACHE_GROUPS } from '../../shared/contract/codes.ts';
+import type { Calendar } from '../calendar.ts';
+import { cents } from '../catalog/money.ts';
+import { setSaleEnd } from '../catalog/sales.ts';
+import type { Shop } from '../content/shop.ts';
+import { bumpCacheVersion, cacheVersions } from '../db/cache-versions.ts';
+import { notFound, Refusal } from '../api/refusal.ts';
+import { parsed } from '../api/validate.ts';
+import { mailBackInStock } from '../mails/back-in-stock.ts';
+import { inboxRouter } from '../mails/inbox/router.ts';
+import { OrderRequest, setPaymentStatus } from '../payments/order-status.ts';
+import { IntegrationRequest, MethodRequest, switchIntegration, switchMethod } from '../payments/switches.ts';
+import { FaultRequest, type Faults } from './faults.ts';
+
+const BumpRequest = z.strictObject({ group: z.enum(CACHE_GROUPS) });
+const ConfigurationRequest = z.strictObject({
+  sku: z.string(),
+  stock_qty: z.int().min(0).max(1000).optional(),
+  track_inventory: z.boolean().optional(),
+  /** Decimal euros, before a sale. */
+  cost: z.number().positive().max(1_000_000).optional(),
+});
+/** Another end, or another balance of a gift card, while it lies in carts. */
+const CodeRequest = z.strictObject({
+  code: z.string(),
+  expires_at: z.iso.datetime({ offset: true }).nullable().optional(),
+  balance: z.number().nonnegative().optional(),
+});
+/** `ends_at` in the past ends the sale at once. */
+const SaleRequest = z.strictObject({ sku: z.string(), ends_at: z.iso.datetime({ offset: true }) });
+
+/** Switches for development and tests. Only from this machine, never through a proxy, and no web page can press them (JSON only). */
+export function controlRouter(shop: Shop, faults: Faults, calendar: Calendar, provider: Router): Router {
+  const router = Router();
+  router.use(localOnly, express.json({ limit: '4kb', type: 'application/json' }));
+  router.use(inboxRouter(shop));
+  router.get('/faults', (_req, res) => void res.json(faults.current));
+  router.post('/faults', (req, res) => {
+    faults.current = valid(FaultRequest, req.body);
+    res.json(faults.current);
+  });
+  router.post('/bump', (req, res) => {
+    bumpCacheVersion(shop.db, valid(BumpRequest, req.body).group);
+    res.json(cacheVersions(shop.db));
+  });
+  router.post('/configuration', (req, res) => {
+    shop.db.transaction(() => changeConfiguration(shop, valid(ConfigurationRequest, req.body)));
+    res.json(cacheVersions(shop.db));
+  });
+  router.post('/sale', (req, res) => {
+    shop.db.transaction(() => changeSaleEnd(shop, valid(SaleRequest, req.body)));
+    calendar.check();
+    res.json(cacheVersions(shop.db));
+  });
+  router.post('/code', (req, res) => {
+    shop.db.transaction(() => changeCode(shop, valid(CodeRequest, req.body)));
+    res.json({ data: null });
+  });
+  router.use('/provider', provider);
+  router.post('/payment-method', (req, res) => {
+    shop.db.transaction(() => switchMethod(shop, valid(MethodRequest, req.body)));
+    res.json(cacheVersions(shop.db));
+  });
+  router.post('/integration', (req, res) => {
+    shop.db.transaction(() => switchIntegration(shop, valid(IntegrationRequest, req.body)));
+    res.json(cacheVersions(shop.db));
+  });
+  router.post('/order', async (req, res) => {
+    await setPaymentStatus(shop, valid(OrderRequest, req.body));
+    res.json({ data: null });
+  });
+  return router;
+}
+
+const localOnly: RequestHandler = (req, _res, next) => {
+  const local = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(req.socket.remoteAddress ?? '');
+  // A web page whose name was pointed at this machine sends that name.
+  const named = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(req.get('host') ?? '');
+  if (!local || !named || req.get('x-forwarded-for') !== undefined || req.get('forwarded') !== undefined) throw notFound('path');
+  next();
+};
+
+const valid = <T extends z.ZodType>(schema: T, body: unknown): z.output<T> => parsed(schema, body, 422);
+
+/** What an editor of a real backend would do: another price, another stock, and what was cached of it becomes stale. */
+function changeConfiguration(shop: Shop, { sku, stock_qty, track_inventory, cost }: z.output<typeof ConfigurationRequest>): void {
+  const { db } = shop;
+  const row = db.get<{ product_id: number }>('SELECT product_id FROM configurations WHERE sku = ?', sku);
+  if (!row) throw new Refusal('configuration_not_found', 'configuration not found');
+  if (stock_qty !== undefined) db.run('UPDATE configurations SET stock_qty = ? WHERE sku = ?', stock_qty, sku);
+  if (track_inventory !== undefined) db.run('UPDATE configurations SET track_inventory = ? WHERE sku = ?', track_inventory ? 1 : 0, sku);
+  if (cost !== undefined) {
+    db.run('UPDATE configurations SET cents = ? WHERE sku = ?', cents(cost), sku);
+    db.run(
+      `UPDATE products SET
+         base_cents = (SELECT cents FROM configurations WHERE product_id = products.id AND is_default = 1),
+         min_cents = (SELECT min(cents) FROM configurations WHERE product_id = products.id)
+       WHERE id = ?`,
+      row.product_id,
+    );
+    db.run(
+      'UPDATE products SET price_cents = min_cents - CAST(round(min_cents * sale_percent / 100.0) AS INTEGER) WHERE id = ?',
+      row.product_id,
+    );
+  }
+  mailBackInStock(shop, sku);
+  bumpCacheVersion(db, 'product');
+  bumpCacheVersion(db, 'page');
+}
+
+function changeCode({ db }: Shop, { code, expires_at, balance }: z.output<typeof CodeRequest>): void {
+  const time = expires_at == null ? null : Date.parse(expires_at);
+  const known = ['discount_codes', 'gift_cards'].filter((table) => db.get(`SELECT 1 FROM ${table} WHERE code = ?`, code));
+  if (known.length === 0) throw notFound('code');
+  for (const table of known) if (expires_at !== undefined) db.run(`UPDATE ${table} SET expires_at = ? WHERE code = ?`, time, code);
+  if (balance !== undefined) db.run('UPDATE gift_cards SET balance = ? WHERE code = ? AND balance IS NOT NULL', cents(balance), code);
+}
+
+function changeSaleEnd({ db }: Shop, { sku, ends_at }: z.output<typeof SaleRequest>): void {
+  const row = db.get<{ key: string; sale_percent: number }>(
+    'SELECT p.key, p.sale_percent FROM products p JOIN configurations c ON c.product_id = p.id WHERE c.sku = ?',
+    sku,
+  );
+  if (!row) throw new Refusal('configuration_not_found', 'configuration not found');
+  if (row.sale_percent === 0) throw new Refusal('validation_failed', 'sku: is not reduced');
+  setSaleEnd(db, row.key, row.sale_percent, Date.parse(ends_at));
+  bumpCacheVersion(db, 'product');
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { LimitSettings } from './api/limits.ts';
+
+const Env = z.object({
+  SANDBOX_HOST: z.string().min(1).default('127.0.0.1'),
+  SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
+  SANDBOX_DATA_DIR: z.string().min(1).default('./data'),
+  /** Sandboxes may share one: what is made of a picture is named by all that it depends on. */
+  SANDBOX_PICTURES_DIR: z.string().min(1).optional(),
+  SANDBOX_SEED_DIR: z.string().optional(),
+  /** `off` takes away the switches for tests (`/sandbox/…`). */
+  SANDBOX_CONTROLS: z.enum(['on', 'off']).default('on'),
+  /** Wrong codes of one cart within ten minutes (of one address three times as many), and subscriptions and questions of one address; 0: no limit. */
+  SANDBOX_LIMIT_CODES: z.coerce.number().int().min(0).default(10),
+  SANDBOX_LIMIT_MESSAGES: z.coerce.number().int().min(0).default(20),
+  /** Holds every answer against its schema. */
+  SANDBOX_CHECK: z.enum(['on', 'off']).optional(),
+  /** Where shoppers reach the storefront: links in mails begin with it. */
+  SANDBOX_SHOP_ORIGIN: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3000'),
+  /** What `GET /sitemap` asks for; the storefront has the same in `SITEMAP_SECRET`. */
+  SANDBOX_SITEMAP_SECRET: z.string().max(200).optional(),
+  /** Where browsers reach the sandbox, when that is not `http://127.0.0.1` and its port: behind a proxy, in a container. */
+  SANDBOX_PUBLIC_ORIGIN: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)]).optional(),
+  NODE_ENV: z.string().default('development'),
+});
+
+/** All that it opens is what anybody can read in the shop. */
+const DEVELOPMENT_SECRET = 'sitemap-of-the-sandbox';
+
+export interface SandboxEnv {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly picturesDir: string;
+  readonly seedDir: string | undefined;
+  readonly controls: boolean;
+  readonly limits: LimitSettings;
+  readonly checkResponses: boolean;
+  readonly sitemapSecret: string;
+  readonly shopOrigin: string;
+  readonly publicOrigin: string | undefined;
+}
+
+export function readEnv(raw: NodeJS.ProcessEnv): SandboxEnv {
+  const result = Env.safeParse(raw);
+  if (!result.success) {
+    const lines = result.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+    throw new Error(`the sandbox cannot start with this environment:\n${lines.join('\n')}`);
+  }
+  const env = result.data;
+  return {
+    host: env.SANDBOX_HOST,
+    port: env.SANDBOX_PORT,
+    dataDir: env.SANDBOX_DATA_DIR,
+    picturesDir: env.SANDBOX_PICTURES_DIR ?? join(env.SANDBOX_DATA_DIR, 'pictures'),
+    seedDir: env.SANDBOX_SEED_DIR,
+    controls: env.SANDBOX_CONTROLS === 'on',
+    limits: { codes: env.SANDBOX_LIMIT_CODES, messages: env.SANDBOX_LIMIT_MESSAGES },
+    shopOrigin: new URL(env.SANDBOX_SHOP_ORIGIN).origin,
+    publicOrigin: env.SANDBOX_PUBLIC_ORIGIN || undefined,
+    sitemapSecret: env.SANDBOX_SITEMAP_SECRET || DEVELOPMENT_SECRET,
+    checkResponses: env.SANDBOX_CHECK === undefined ? env.NODE_ENV !== 'production' : env.SANDBOX_CHECK === 'on',
+  };
+}

@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import type { QuestionRequest } from '../../shared/contract/inquiry.ts';
+import type { Lang, Shop } from '../content/shop.ts';
+import { notFound, Refusal } from '../api/refusal.ts';
+import { type AcceptedView, ACCEPTED, addressOf, makeRoom } from './limits.ts';
+
+type Question = z.output<typeof QuestionRequest>;
+
+const QUESTIONS_OF_ONE = 50;
+
+export function askQuestion(shop: Shop, body: Question, lang: Lang): AcceptedView {
+  const email = addressOf(body.email);
+  const about = [subjectOf(shop, body), body.sku ?? ''] as const;
+  const known = shop.db.get(
+    'SELECT 1 FROM questions WHERE email = ? AND product_key = ? AND sku = ? AND question = ?',
+    email,
+    ...about,
+    body.question,
+  );
+  if (known) return ACCEPTED;
+  makeRoom(shop.db, 'questions', email, QUESTIONS_OF_ONE);
+  shop.db.run(
+    'INSERT INTO questions (email, product_key, sku, name, question, lang, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    email,
+    ...about,
+    body.name,
+    body.question,
+    lang,
+    Date.now(),
+  );
+  return ACCEPTED;
+}
+
+/** Key of the product asked about, '' for a question about nothing in particular. A sku must be one of the product's. */
+function subjectOf({ db }: Shop, { product_id: id, sku }: Question): string {
+  const byId = id === undefined ? undefined : db.get<{ key: string }>('SELECT key FROM products WHERE id = ?', id);
+  if (id !== undefined && !byId) throw notFound('product');
+  if (sku === undefined) return byId?.key ?? '';
+  const bySku = db.get<{ key: string }>('SELECT p.key FROM products p JOIN configurations c ON c.product_id = p.id WHERE c.sku = ?', sku);
+  if (!bySku) throw new Refusal('configuration_not_found', 'configuration not found');
+  if (byId && byId.key !== bySku.key)
+    throw new Refusal('validation_failed', 'the sku is another product’s', { fields: { sku: ['is another product’s'] } });
+  return bySku.key;
+}

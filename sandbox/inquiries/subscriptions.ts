@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import type { SubscribeRequest } from '../../shared/contract/inquiry.ts';
+import type { Lang, Shop } from '../content/shop.ts';
+import { Refusal } from '../api/refusal.ts';
+import { type AcceptedView, ACCEPTED, addressOf, makeRoom } from './limits.ts';
+
+/** Nobody waits for more pieces than this; who does is a program. */
+const WAITS_OF_ONE = 100;
+const NEWSLETTER = '';
+
+export function subscribe(shop: Shop, { email: given, sku = NEWSLETTER }: z.output<typeof SubscribeRequest>, lang: Lang): AcceptedView {
+  const email = addressOf(given);
+  if (sku !== NEWSLETTER) soldOut(shop, sku);
+  if (shop.db.get('SELECT 1 FROM subscriptions WHERE email = ? AND sku = ?', email, sku)) return ACCEPTED;
+  makeRoom(shop.db, 'subscriptions', email, WAITS_OF_ONE);
+  shop.db.run('INSERT INTO subscriptions (email, sku, lang, created_at) VALUES (?, ?, ?, ?)', email, sku, lang, Date.now());
+  return ACCEPTED;
+}
+
+function soldOut({ db }: Shop, sku: string): void {
+  const row = db.get<{ availability: string }>('SELECT availability FROM configurations WHERE sku = ?', sku);
+  if (!row) throw new Refusal('configuration_not_found', 'configuration not found');
+  if (row.availability !== 'sold-out') throw new Refusal('in_stock', 'this configuration can be ordered: there would be no message');
+}

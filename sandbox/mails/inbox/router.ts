@@ -1,0 +1,66 @@
+import { type Request, type Response, Router } from 'express';
+import type { Shop } from '../../content/shop.ts';
+import { languageOf } from '../../api/language.ts';
+import { notFound } from '../../api/refusal.ts';
+import { MAIL_POLICY } from '../html-document.ts';
+import { lastRecipients, mailById, mailList, type MailRow } from './mail-rows.ts';
+import { listPage, mailPage } from './pages.ts';
+import { STYLE } from './style.ts';
+
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** What the outbox holds, to look at; as JSON for tests. */
+export function inboxRouter({ db }: Shop): Router {
+  const router = Router();
+  router.get('/inbox', (req, res) => {
+    const { search, lang } = asked(req);
+    const to = recipientOf(search);
+    sendPage(res, listPage({ lang, to, recipients: lastRecipients(db), ...mailList(db, to, numberOf(search.get('before') ?? '')) }));
+  });
+  router.get('/inbox.json', (req, res) => {
+    const { mails } = mailList(db, recipientOf(asked(req).search));
+    res.set('Cache-Control', 'no-store').json({ data: mails.map(mailView) });
+  });
+  router.get('/inbox/style.css', (_req, res) => void res.type('css').send(STYLE));
+  router.get('/inbox/:id', (req, res) => {
+    const { search, lang } = asked(req);
+    sendPage(res, mailPage(mailOf(req.params.id), search.get('as') === 'text' ? 'text' : 'html', lang));
+  });
+  router.get('/inbox/:id/html', (req, res) => {
+    const { html } = mailOf(req.params.id);
+    res.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': MAIL_POLICY, 'Referrer-Policy': 'no-referrer' });
+    res.type('html').send(html);
+  });
+  return router;
+
+  function mailOf(id: string): MailRow {
+    const mail = mailById(db, numberOf(id) ?? 0);
+    if (!mail) throw notFound('mail');
+    return mail;
+  }
+}
+
+function asked(req: Request) {
+  const search = new URL(req.originalUrl, 'http://sandbox').searchParams;
+  return { search, lang: languageOf(search, (name) => req.get(name)) };
+}
+
+const recipientOf = (search: URLSearchParams): string => (search.get('to') ?? '').trim().slice(0, 254);
+const numberOf = (text: string): number | undefined => (/^\d{1,15}$/.test(text) ? Number(text) : undefined);
+
+function sendPage(res: Response, page: string): void {
+  res.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': PAGE_POLICY, 'Referrer-Policy': 'same-origin' });
+  res.type('html').send(page);
+}
+
+const mailView = ({ created_at, recipient, ...mail }: MailRow) => ({
+  id: mail.id,
+  key: mail.key,
+  to: recipient,
+  lang: mail.lang,
+  subject: mail.subject,
+  text: mail.text,
+  html: mail.html,
+  created_at: new Date(created_at).toISOString(),
+});

@@ -1,0 +1,45 @@
+import type { AddressInfo } from 'node:net';
+import { createSandbox } from './app.ts';
+import { readEnv } from './env.ts';
+import { findSeedDir } from './seed/import/seed-files.ts';
+import { log } from './log.ts';
+
+const env = readEnv(process.env);
+/** With port 0 the port is known when it listens. */
+let { port } = env;
+const sandbox = createSandbox({
+  dataDir: env.dataDir,
+  picturesDir: env.picturesDir,
+  seedDir: findSeedDir(env.seedDir),
+  checkResponses: env.checkResponses,
+  controls: env.controls,
+  limits: env.limits,
+  sitemapSecret: env.sitemapSecret,
+  shopOrigin: env.shopOrigin,
+  publicOrigin: () => env.publicOrigin ?? `http://127.0.0.1:${port}`,
+  say: (message) => log.info(message),
+  report: (error) => log.error(error),
+});
+
+const server = sandbox.app.listen(env.port, env.host, (error) => {
+  if (error) {
+    log.fatal(`sandbox: cannot listen on ${env.host}:${env.port}: ${error.message}`);
+    process.exit(1);
+  }
+  ({ port } = server.address() as AddressInfo);
+  log.info(`sandbox: demo backend on http://${env.host}:${port} (health: /healthz, description: /openapi.json)`);
+});
+
+// Longer than a storefront keeps an idle connection, so that it is never cut while a call is on its way.
+server.keepAliveTimeout = 65_000;
+
+/** Open calls are answered first; who keeps a connection open without a call is cut off. */
+function stop(): void {
+  server.close(() => void sandbox.close().then(() => process.exit(0)));
+  server.closeIdleConnections();
+  setTimeout(() => process.exit(0), 5000).unref();
+}
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);
+// Who started it is gone (scripts/run/program.ts).
+process.once('disconnect', stop);

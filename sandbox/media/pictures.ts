@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import type { Picture } from '../seed/import/seed-files.ts';
+import { BusyError, createQueue } from './queue.ts';
+
+/** Widths that are made; any other is taken up to the next one, and none is larger than the original. */
+export const WIDTHS = [64, 120, 200, 320, 480, 640, 800, 1080, 1440, 1920] as const;
+export type Format = 'avif' | 'webp' | 'jpeg';
+
+/** Raise it when the same original is to give other bytes: it stands in the names of the derived files and in their ETags. */
+const RECIPE = 1;
+
+export interface Served {
+  readonly body: Buffer;
+  readonly format: Format;
+  readonly etag: string;
+  /** False: a stand-in, the wanted format is still being made. */
+  readonly final: boolean;
+}
+
+export interface Pictures {
+  /** Null: no such picture. Rejects with `BusyError` when too much is being made. */
+  get(name: string, width: number | null, format: Format): Promise<Served | null>;
+  close(): Promise<void>;
+}
+
+export function createPictures(
+  originals: string,
+  derived: string,
+  manifest: ReadonlyMap<string, Picture>,
+  report: (error: unknown) => void,
+): Pictures {
+  const now = createQueue(2, 200);
+  // AVIF takes seconds of processor time: one at a time and never while somebody waits for it.
+  const later = createQueue(1, 500);
+  const running = new Map<string, Promise<Buffer>>();
+
+  const pathOf = (picture: Picture, width: number | null, format: Format): string =>
+    join(derived, `${picture.file.replace(/\.webp$/, '')}.${picture.bytes}.${RECIPE}.${width ?? 'full'}.${format}`);
+
+  const stored = (file: string): Promise<Buffer | null> => readFile(file).catch(() => null);
+
+  const make = async (picture: Picture, width: number | null, format: Format): Promise<Buffer> => {
+    const image = sharp(join(originals, picture.file));
+    if (width !== null) image.resize({ width, withoutEnlargement: true });
+    const body = await encode(image, format).toBuffer();
+    await store(pathOf(picture, width, format), body);
+    return body;
+  };
+
+  const store = async (file: string, body: Buffer): Promise<void> => {
+    await mkdir(derived, { recursive: true });
+    const temporary = `${file}.${process.pid}.tmp`;
+    await writeFile(temporary, body);
+    await rename(temporary, file);
+  };
+
+  /** Several who ask for the same wait for one. */
+  const once = (queue: typeof now, picture: Picture, width: number | null, format: Format): Promise<Buffer> => {
+    const file = pathOf(picture, width, format);
+    const known = running.get(file);
+    if (known) return known;
+    const made = queue.run(() => make(picture, width, format)).finally(() => running.delete(file));
+    running.set(file, made);
+    return made;
+  };
+
+  const get: Pictures['get'] = async (name, wanted, format) => {
+    const picture = manifest.get(name);
+    if (!picture) return null;
+    const width = snap(wanted, picture.width);
+    const served = (body: Buffer, kind: Format, final: boolean): Served => ({
+      body,
+      format: kind,
+      final,
+      etag: etag(picture, width, kind),
+    });
+    if (format === 'webp' && width === null) return served(await readFile(join(originals, picture.file)), 'webp', true);
+    const ready = await stored(pathOf(picture, width, format));
+    if (ready) return served(ready, format, true);
+    if (format !== 'avif') return served(await once(now, picture, width, format), format, true);
+    if (later.open) once(later, picture, width, 'avif').catch((error: unknown) => error instanceof BusyError || report(error));
+    const standIn = await get(name, wanted, 'webp');
+    return standIn && { ...standIn, final: false };
+  };
+
+  return {
+    get,
+    close: async () => {
+      later.clear();
+      await Promise.allSettled(running.values());
+    },
+  };
+}
+
+const encode = (image: Sharp, format: Format): Sharp => {
+  if (format === 'avif') return image.avif({ quality: 55, effort: 3 });
+  if (format === 'webp') return image.webp({ quality: 80, effort: 4 });
+  return image.flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true });
+};
+
+/** The next width that is made; null is the original's own. */
+export function snap(wanted: number | null, original: number): number | null {
+  if (wanted === null) return null;
+  const width = WIDTHS.find((one) => one >= wanted);
+  return width === undefined || width >= original ? null : width;
+}
+
+const etag = (picture: Picture, width: number | null, format: Format): string =>
+  `"${createHash('sha256').update(`${picture.file} ${picture.bytes} ${RECIPE} ${width} ${format}`).digest('base64url').slice(0, 22)}"`;

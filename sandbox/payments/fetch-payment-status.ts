@@ -1,0 +1,66 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { euros } from '../catalog/money.ts';
+import type { Shop } from '../content/shop.ts';
+import { Refusal } from '../api/refusal.ts';
+import { type Charge, ChargeRefused, type Providers } from '../providers/provider.ts';
+import type { Payment } from '../../shared/contract/payment.ts';
+import type { z } from 'zod';
+import { type PaymentRow, paymentBy } from './rows.ts';
+
+/**
+ * A provider is another company's machine: it is waited for, other calls go on meanwhile, and no transaction is ever open over it.
+ * What it refuses is for the caller to judge; everything else means that it cannot be reached.
+ */
+export async function ask<T>({ providers, reached }: Shop, call: (providers: Providers) => T): Promise<T> {
+  await nextTurn();
+  try {
+    await reached('provider');
+    return call(providers);
+  } catch (error) {
+    if (error instanceof ChargeRefused) throw error;
+    throw Object.assign(new Refusal('unavailable', 'the payment provider does not answer'), { cause: error });
+  }
+}
+
+/** The payment's charge as it is now; made if there is none yet. The payment's id is the provider's guard against a second one. */
+export async function chargeOf(shop: Shop, payment: PaymentRow): Promise<Charge> {
+  const { ref } = payment;
+  if (ref !== null) return ask(shop, (providers) => providers.read(ref));
+  const charge = await ask(shop, (providers) =>
+    providers.create({
+      provider: payment.provider,
+      method: payment.method,
+      cents: payment.cents,
+      currency: payment.currency_code,
+      reference: payment.unique_id,
+      returnUrl: payment.return_url === null ? null : withPayment(payment.return_url, payment.unique_id),
+      asksAddress: payment.express === 1,
+    }),
+  );
+  await shop.reached('charge-made');
+  shop.db.run('UPDATE payments SET ref = ? WHERE id = ?', charge.ref, payment.id);
+  return charge;
+}
+
+/** The page there knows which payment comes back. */
+function withPayment(returnUrl: string, id: string): string {
+  const url = new URL(returnUrl);
+  url.searchParams.set('payment', id);
+  return url.href;
+}
+
+export function paymentView(shop: Shop, id: number, { token, pageUrl }: Charge): z.input<typeof Payment> {
+  const { unique_id, cart_id, method, provider, state, cents, currency_code } = paymentBy(shop, id);
+  const cart = shop.db.get<{ unique_id: string }>('SELECT unique_id FROM carts WHERE id = ?', cart_id);
+  return {
+    id: unique_id,
+    cart_unique_id: cart?.unique_id ?? '',
+    type: method,
+    provider,
+    state,
+    amount: euros(cents),
+    currency_code,
+    provider_token: token,
+    redirect_url: pageUrl,
+  };
+}

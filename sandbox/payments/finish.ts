@@ -1,0 +1,96 @@
+import type { z } from 'zod';
+import type { FinishRequest } from '../../shared/contract/cart.ts';
+import { cents } from '../catalog/money.ts';
+import { checkOrderable } from '../carts/checkout.ts';
+import { order, type OrderAnswer } from '../carts/order-view.ts';
+import { placeOrder } from '../carts/orders.ts';
+import { type CartRow, findCart } from '../carts/rows.ts';
+import type { Lang, Shop } from '../content/shop.ts';
+import { KEY_LIFE } from '../api/idempotency.ts';
+import { Refusal } from '../api/refusal.ts';
+import { mailOrderPlaced } from '../mails/order-mails.ts';
+import { methodUnavailable, offeredMethod } from './offer.ts';
+import { findPayment, livePayment, type PaymentRow, refusalOf } from './rows.ts';
+import { settle } from './settle.ts';
+import { carriedOutBy, clearTheWay, inProgress } from './start.ts';
+
+type Finish = z.output<typeof FinishRequest>;
+
+/** Places the order, or answers the one that the cart became. */
+export async function finishCheckout(shop: Shop, body: Finish, lang: Lang): Promise<OrderAnswer> {
+  const cart = findCart(shop, body.cart_unique_id);
+  if (!cart) throw new Refusal('cart_not_found', 'cart not found');
+  // Ids of carts stand in links that are passed on; an order is opened by its own id. Browsers keep what they sent for a day.
+  if (cart.finished_at !== null && cart.finished_at <= Date.now() - KEY_LIFE)
+    throw new Refusal('cart_finished', 'this cart has been ordered');
+  if (orderOf(shop, cart)) return placedOrder(shop, cart, lang);
+  if (atOnce(shop, body)) return finishAtOnce(shop, cart, body, lang);
+  await settle(shop, paymentFor(shop, cart, body).id);
+  return placedOrder(shop, cart, lang, body.payment_id);
+}
+
+/** A payment that was begun counts, even if its method is no longer offered. */
+function atOnce(shop: Shop, { type, payment_id }: Finish): boolean {
+  if (type === null) return true;
+  const offer = offeredMethod(shop, type);
+  if (!offer && payment_id == null) throw methodUnavailable();
+  return offer?.provider === null;
+}
+
+/** Only a payment of this very cart, method and amount, for which the order button was pressed. */
+function paymentFor(shop: Shop, cart: CartRow, { payment_id, type, expected_amount }: Finish): PaymentRow {
+  const payment = payment_id == null ? undefined : findPayment(shop, payment_id);
+  const right =
+    payment?.cart_id === cart.id &&
+    payment.method === type &&
+    payment.cents === cents(expected_amount) &&
+    payment.currency_code === shop.shop.settings.currency_code;
+  if (!right || (payment.confirmed_at === null && payment.refusal === null))
+    throw new Refusal('payment_required', 'there is no payment for this order');
+  return payment;
+}
+
+interface OrderRef {
+  readonly id: number;
+  readonly unique_id: string;
+}
+const orderOf = ({ db }: Shop, cart: CartRow): OrderRef | undefined =>
+  db.get<OrderRef>('SELECT id, unique_id FROM orders WHERE cart_id = ?', cart.id);
+
+/** An order whose money is still to be taken is nobody's yet. */
+async function placedOrder(shop: Shop, cart: CartRow, lang: Lang, paymentId?: string | null): Promise<OrderAnswer> {
+  const live = livePayment(shop, cart.id);
+  if (live && live.order_id !== null) await settle(shop, live.id);
+  const placed = orderOf(shop, cart);
+  if (placed && livePayment(shop, cart.id)?.order_id !== placed.id) return order(shop, placed.unique_id, lang);
+  const payment = paymentId == null ? live : findPayment(shop, paymentId);
+  throw payment ? refusalOf(payment) : new Refusal('payment_pending', 'the payment is not decided yet');
+}
+
+/** Bank transfer, or nothing to pay: no provider is asked, unless another try to pay this cart has to end before. */
+async function finishAtOnce(shop: Shop, cart: CartRow, body: Finish, lang: Lang): Promise<OrderAnswer> {
+  try {
+    await clearTheWay(shop, cart, () => false);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'cart_finished') return placedOrder(shop, cart, lang);
+    throw error;
+  }
+  const uniqueId = shop.db.transaction(() => orderAtOnce(shop, body, lang));
+  await shop.reached('order-placed');
+  return order(shop, uniqueId, lang);
+}
+
+function orderAtOnce(shop: Shop, body: Finish, lang: Lang): string {
+  const cart = findCart(shop, body.cart_unique_id);
+  if (!cart) throw new Refusal('cart_not_found', 'cart not found');
+  const done = orderOf(shop, cart);
+  if (done) return done.unique_id;
+  if (livePayment(shop, cart.id)) throw inProgress();
+  const orderable = checkOrderable(shop, cart, body.expected_amount);
+  if (body.type === null && orderable.sums.final !== 0) throw methodUnavailable();
+  if (body.type !== null) carriedOutBy(shop, body.type, orderable);
+  const placed = placeOrder(shop, cart, orderable, body.type, lang);
+  mailOrderPlaced(shop, placed.id);
+  void shop.reached('order-written');
+  return placed.uniqueId;
+}

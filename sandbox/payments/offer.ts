@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import type { Integration } from '../../shared/contract/integration.ts';
+import type { PaymentMethodCode } from '../../shared/contract/codes.ts';
+import type { PaymentGateway, PaymentMethod, PaymentProvider } from '../../shared/contract/payment.ts';
+import type { ShopDocument } from '../content/documents.ts';
+import type { Lang, Shop } from '../content/shop.ts';
+import { Refusal } from '../api/refusal.ts';
+import { switches } from './switches.ts';
+
+type Method = ShopDocument['payment_methods'][number];
+
+export const paymentGateways = ({ shop }: Shop): z.input<typeof PaymentGateway>[] => shop.payment_gateways;
+
+/** What a shopper may pick here, in the order to show it. */
+export function paymentMethods(shop: Shop, lang: Lang): z.input<typeof PaymentMethod>[] {
+  return offered(shop).map(({ code, title, text, express, credit, countries }) => ({
+    code,
+    title: title[lang],
+    text: text[lang],
+    express,
+    credit,
+    countries,
+  }));
+}
+
+/** A method that is offered now, with who carries it out: null is the shop itself. */
+export function offeredMethod(
+  shop: Shop,
+  code: PaymentMethodCode,
+): { readonly provider: PaymentProvider | null; readonly method: Method } | null {
+  const method = offered(shop).find((one) => one.code === code);
+  const gateway = shop.shop.payment_gateways.find(({ methods }) => methods.includes(code));
+  if (!method || !gateway) return null;
+  return { method, provider: gateway.provider === 'none' ? null : gateway.provider };
+}
+
+export const methodUnavailable = (): Refusal =>
+  new Refusal('method_unavailable', 'this way to pay is not offered', { fields: { type: ['is not offered'] } });
+
+function offered(shop: Shop): Method[] {
+  const { methods } = switches(shop);
+  return shop.shop.payment_methods
+    .map((one) => {
+      const { enabled = one.enabled, countries = one.countries } = methods[one.code] ?? {};
+      return { ...one, enabled, countries };
+    })
+    .filter(({ enabled }) => enabled)
+    .toSorted((a, b) => a.sort_order - b.sort_order);
+}
+
+/** Only what a browser needs: this stands in every page. The providers' scripts come from the sandbox itself. */
+export function integrations(shop: Shop): { integrations: z.input<typeof Integration>[]; enabled_integrations: number[] } {
+  const { integrations: switched } = switches(shop);
+  const all = shop.shop.integrations;
+  return {
+    integrations: all.map(({ type, script, public_key }) => ({ type, url: new URL(script, shop.publicOrigin()).href, public_key })),
+    enabled_integrations: all.filter(({ type, enabled }) => switched[String(type)] ?? enabled).map(({ type }) => type),
+  };
+}

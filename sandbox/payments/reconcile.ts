@@ -1,0 +1,69 @@
+import type { Shop } from '../content/shop.ts';
+import { ask } from './fetch-payment-status.ts';
+import { findPayment, livePayments, paymentBy, paymentCancelled } from './rows.ts';
+import { letGo, settle } from './settle.ts';
+import { isOver } from './states.ts';
+
+/** Makes the backend's books agree with the provider's: at each start, whenever a notice comes, and now and then. */
+export interface Reconciler {
+  /** One look at all payments that are not over. */
+  look(): Promise<void>;
+  /** Waits for the look that is under way. */
+  stop(): Promise<void>;
+}
+
+const LOOK = 60_000;
+
+export function createReconciler(shop: Shop, report: (error: unknown) => void): Reconciler {
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | null = null;
+  let stopped = false;
+
+  /** A notice says only that something has changed: what is true, the provider is asked for. */
+  shop.providers.onNotice(async (ref) => {
+    const { reference, state } = await ask(shop, (providers) => providers.read(ref));
+    await shop.reached('notice');
+    const payment = findPayment(shop, reference);
+    if (payment) await settle(shop, payment.id);
+    // Of a database that was put aside: nobody will ever order for it.
+    else if (state === 'authorised') await ask(shop, (providers) => providers.cancel(ref));
+  });
+
+  async function lookAtAll(): Promise<void> {
+    for (const { id } of livePayments(shop)) {
+      if (stopped) return;
+      try {
+        await settle(shop, id);
+        const { state, expires_at, order_id } = paymentBy(shop, id);
+        if (!isOver(state) && order_id === null && expires_at <= Date.now()) await letGo(shop, id, paymentCancelled());
+      } catch (error) {
+        report(error);
+      }
+    }
+  }
+
+  function look(): Promise<void> {
+    looking ??= lookAtAll().finally(() => {
+      looking = null;
+      later(LOOK);
+    });
+    return looking;
+  }
+
+  function later(wait: number): void {
+    clearTimeout(timer);
+    if (stopped) return;
+    timer = setTimeout(() => void look(), wait);
+    timer.unref();
+  }
+
+  later(0);
+  return {
+    look,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await looking;
+    },
+  };
+}

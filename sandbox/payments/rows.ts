@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentMethodCode } from '../../shared/contract/codes.ts';
+import type { PaymentProvider, PaymentState } from '../../shared/contract/payment.ts';
+import type { Lang, Shop } from '../content/shop.ts';
+import type { Db } from '../db/database.ts';
+import { Refusal } from '../api/refusal.ts';
+import { before } from './states.ts';
+
+/**
+ * One try to pay a cart. It is decided once, in writing and before the provider is told: by an order that it pays for (`order_id`), or by
+ * letting its money go (`refusal`). A process that is killed in between finds at its next start what was decided, and carries it out.
+ */
+export interface PaymentRow {
+  readonly id: number;
+  readonly unique_id: string;
+  readonly cart_id: number;
+  readonly method: PaymentMethodCode;
+  readonly provider: PaymentProvider;
+  /** The provider's id of the charge; null until it has answered. */
+  readonly ref: string | null;
+  readonly return_url: string | null;
+  /** Begun with an express button: it is nobody's order until the order button is pressed. */
+  readonly express: 0 | 1;
+  readonly cents: number;
+  readonly currency_code: string;
+  readonly lang: Lang;
+  readonly state: PaymentState;
+  /** When the order button was pressed, and what the cart was then; null for an express payment before it. */
+  readonly confirmed_at: number | null;
+  readonly cart_print: string | null;
+  /** When e-mail and address of an express payment went into the cart. */
+  readonly payer_taken_at: number | null;
+  readonly order_id: number | null;
+  /** Why its money is let go, as it is told to the shopper. */
+  readonly refusal: string | null;
+  readonly expires_at: number;
+}
+
+/** Longer than any shopper needs at a provider; then what is open or held for nothing is cancelled. */
+const LIFE = 3 * 3_600_000;
+
+export const findPayment = ({ db }: Shop, uniqueId: string): PaymentRow | undefined =>
+  db.get<PaymentRow>('SELECT * FROM payments WHERE unique_id = ?', uniqueId);
+
+export function paymentBy({ db }: Shop, id: number): PaymentRow {
+  const row = db.get<PaymentRow>('SELECT * FROM payments WHERE id = ?', id);
+  if (!row) throw new Error(`there is no payment ${id}`);
+  return row;
+}
+
+/** The one payment of a cart that is not over; the table allows no second one. */
+export const livePayment = ({ db }: Shop, cartId: number): PaymentRow | undefined =>
+  db.get<PaymentRow>("SELECT * FROM payments WHERE cart_id = ? AND state IN ('open', 'processing', 'authorised')", cartId);
+
+export const livePayments = ({ db }: Shop): PaymentRow[] =>
+  db.all<PaymentRow>("SELECT * FROM payments WHERE state IN ('open', 'processing', 'authorised') ORDER BY id");
+
+export type NewPayment = Pick<
+  PaymentRow,
+  'cart_id' | 'method' | 'provider' | 'return_url' | 'express' | 'cents' | 'currency_code' | 'lang'
+>;
+
+export function insertPayment(shop: Shop, wanted: NewPayment): PaymentRow {
+  const now = Date.now();
+  const uniqueId = randomUUID();
+  const { id } = shop.db.run(
+    `INSERT INTO payments (unique_id, cart_id, method, provider, return_url, express, cents, currency_code, lang, state, created_at, changed_at, expires_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, ?)`,
+    uniqueId,
+    wanted.cart_id,
+    wanted.method,
+    wanted.provider,
+    wanted.return_url && withPaymentId(wanted.return_url, uniqueId),
+    wanted.express,
+    wanted.cents,
+    wanted.currency_code,
+    wanted.lang,
+    now,
+    now,
+    now + LIFE,
+  );
+  return paymentBy(shop, id);
+}
+
+/** The page that the shopper comes back to is told which payment it is about. */
+function withPaymentId(url: string, uniqueId: string): string {
+  const address = new URL(url);
+  address.searchParams.set('payment', uniqueId);
+  return address.href;
+}
+
+/** False when it could not get there from where it is: the guard holds whatever was read before. */
+export function movePayment(db: Db, id: number, to: PaymentState): boolean {
+  const from = before(to);
+  if (from.length === 0) return false;
+  const { changes } = db.run(
+    `UPDATE payments SET state = ?, changed_at = ? WHERE id = ? AND state IN (${from.map(() => '?').join()})`,
+    to,
+    Date.now(),
+    id,
+    ...from,
+  );
+  return changes === 1;
+}
+
+/** The order button was pressed for this total and this cart. False when the payment is decided already. */
+export function confirmPayment(db: Db, id: number, { cents, print, lang }: { cents: number; print: string; lang: Lang }): boolean {
+  const now = Date.now();
+  const { changes } = db.run(
+    `UPDATE payments SET cents = ?, confirmed_at = ?, cart_print = ?, lang = ?, changed_at = ?, expires_at = ?
+     WHERE id = ? AND order_id IS NULL AND refusal IS NULL AND state IN ('open', 'processing', 'authorised')`,
+    cents,
+    now,
+    print,
+    lang,
+    now,
+    now + LIFE,
+    id,
+  );
+  return changes === 1;
+}
+
+/** Back to before the order button. False when the payment is decided already. */
+export const unconfirmPayment = (db: Db, id: number): boolean =>
+  db.run(
+    `UPDATE payments SET confirmed_at = NULL, cart_print = NULL
+     WHERE id = ? AND order_id IS NULL AND refusal IS NULL AND state IN ('open', 'processing', 'authorised')`,
+    id,
+  ).changes === 1;
+
+/** Decides for letting the money go. False when something else was decided already. */
+export const refusePayment = (db: Db, id: number, { code, message, fields }: Refusal): boolean =>
+  db.run(
+    'UPDATE payments SET refusal = ?, changed_at = ? WHERE id = ? AND order_id IS NULL AND refusal IS NULL',
+    JSON.stringify({ code, message, fields }),
+    Date.now(),
+    id,
+  ).changes === 1;
+
+/** Decides for the order. False when something else was decided already. */
+export const orderPayment = (db: Db, id: number, orderId: number): boolean =>
+  db.run(
+    "UPDATE payments SET order_id = ?, changed_at = ? WHERE id = ? AND order_id IS NULL AND refusal IS NULL AND state = 'authorised'",
+    orderId,
+    Date.now(),
+    id,
+  ).changes === 1;
+
+/** Why there is no order of this payment, for whoever asks, however often. */
+export function refusalOf({ state, refusal }: PaymentRow): Refusal {
+  if (refusal !== null) {
+    const { code, message, fields } = JSON.parse(refusal) as Pick<Refusal, 'code' | 'message' | 'fields'>;
+    return new Refusal(code, message, { ...(fields && { fields }) });
+  }
+  if (state === 'declined') return new Refusal('payment_declined', 'the provider declined the payment');
+  if (state === 'cancelled') return paymentCancelled();
+  return new Refusal('payment_pending', 'the payment is not decided yet');
+}
+
+export const paymentCancelled = (): Refusal => new Refusal('payment_cancelled', 'the payment was cancelled');

@@ -1,0 +1,131 @@
+import type { z } from 'zod';
+import type { PaymentMethodCode } from '../../shared/contract/codes.ts';
+import type { PaymentProvider, StartCheckoutRequest, StartCheckoutResponse } from '../../shared/contract/payment.ts';
+import { checkOrderable, type Orderable } from '../carts/checkout.ts';
+import { type CartRow, cartToChange, prolong } from '../carts/rows.ts';
+import { cartView } from '../carts/view.ts';
+import type { Lang, Shop } from '../content/shop.ts';
+import { Refusal } from '../api/refusal.ts';
+import { type Charge, ChargeRefused } from '../providers/provider.ts';
+import { ask, chargeOf, paymentView } from './fetch-payment-status.ts';
+import { cartPrint } from './cart-print.ts';
+import { methodUnavailable, offeredMethod } from './offer.ts';
+import { confirmPayment, insertPayment, livePayment, type PaymentRow, paymentBy, paymentCancelled, unconfirmPayment } from './rows.ts';
+import { letGo, refresh, settle } from './settle.ts';
+import { isOver } from './states.ts';
+
+type StartAnswer = z.input<typeof StartCheckoutResponse>;
+
+/** The order button was pressed: checks that the cart can be ordered at this total, and has the payment for it begin. */
+export async function startCheckout(
+  shop: Shop,
+  cartId: string,
+  { expected_amount, type, return_url }: z.output<typeof StartCheckoutRequest>,
+  lang: Lang,
+): Promise<StartAnswer> {
+  const cart = cartToChange(shop, cartId);
+  const orderable = checkOrderable(shop, cart, expected_amount);
+  const started =
+    type == null
+      ? null
+      : await startPayment(shop, cart, orderable, { type, returnUrl: return_url ?? null, expected: expected_amount, lang });
+  prolong(shop.db, cart.id);
+  return { ...cartView(shop, cartToChange(shop, cartId), lang), payment: started && paymentView(shop, started.id, started.charge) };
+}
+
+interface Wanted {
+  readonly type: PaymentMethodCode;
+  readonly returnUrl: string | null;
+  readonly expected: number;
+  readonly lang: Lang;
+}
+
+async function startPayment(
+  shop: Shop,
+  cart: CartRow,
+  orderable: Orderable,
+  wanted: Wanted,
+): Promise<{ readonly id: number; readonly charge: Charge } | null> {
+  const provider = carriedOutBy(shop, wanted.type, orderable);
+  const found = await clearTheWay(shop, cart, ({ payment }) => fits(payment, wanted.type, orderable.sums.final));
+  if (provider === null) return null;
+  if (found && found.charge.cents !== orderable.sums.final) await changeAmount(shop, found.payment, orderable.sums.final);
+  const id = shop.db.transaction(() => confirm(shop, cart.unique_id, provider, wanted));
+  await shop.reached('payment-written');
+  const { payment, charge } = await refresh(shop, id);
+  await shop.reached('payment-started');
+  return { id: payment.id, charge };
+}
+
+/** Null is the shop itself. Nothing to pay needs no way to pay. */
+export function carriedOutBy(shop: Shop, type: PaymentMethodCode, { sums, shippingAddress }: Orderable): PaymentProvider | null {
+  const offer = offeredMethod(shop, type);
+  if (!offer || sums.final === 0) throw methodUnavailable();
+  if (offer.method.countries?.includes(shippingAddress.country) === false) throw methodUnavailable();
+  return offer.provider;
+}
+
+/** An express payment takes any total until it is captured; every other one is for the total it was begun with. */
+const fits = ({ method, cents, express }: PaymentRow, type: PaymentMethodCode, final: number): boolean =>
+  method === type && (cents === final || express === 1);
+
+export interface Found {
+  readonly payment: PaymentRow;
+  readonly charge: Charge;
+}
+
+/**
+ * A cart has one payment at a time: answers the one that fits and is not over, ends the others. When one of them turns out to be
+ * authorised for the cart as it is, the shopper has paid already: then its order is placed.
+ */
+export async function clearTheWay(shop: Shop, cart: CartRow, fitting: (found: Found) => boolean): Promise<Found | null> {
+  const live = livePayment(shop, cart.id);
+  if (!live) return null;
+  const found = await refresh(shop, live.id);
+  const { payment } = found;
+  if (isOver(payment.state)) return null;
+  if (payment.refusal === null && payment.order_id === null && fitting(found)) return found;
+  const settled = await settle(shop, payment.id);
+  if (settled.order_id === null) await letGo(shop, payment.id, paymentCancelled());
+  if (paymentBy(shop, payment.id).order_id !== null) throw new Refusal('cart_finished', 'this cart has been ordered');
+  return null;
+}
+
+/** Nothing may be ordered at the old total meanwhile. */
+async function changeAmount(shop: Shop, { id }: PaymentRow, cents: number): Promise<void> {
+  if (!unconfirmPayment(shop.db, id)) throw inProgress();
+  const { ref } = await chargeOf(shop, paymentBy(shop, id));
+  try {
+    await ask(shop, (providers) => providers.changeAmount(ref, cents));
+  } catch (error) {
+    if (!(error instanceof ChargeRefused)) throw error;
+    await letGo(shop, id, paymentCancelled());
+    throw paymentCancelled();
+  }
+  await shop.reached('amount-changed');
+}
+
+/** While the provider was asked everything may have changed: all is checked again. */
+function confirm(shop: Shop, cartId: string, provider: PaymentProvider, { type, returnUrl, expected, lang }: Wanted): number {
+  const cart = cartToChange(shop, cartId);
+  const orderable = checkOrderable(shop, cart, expected);
+  const live = livePayment(shop, cart.id);
+  if (live && !fits(live, type, orderable.sums.final)) throw inProgress();
+  const payment =
+    live ??
+    insertPayment(shop, {
+      cart_id: cart.id,
+      method: type,
+      provider,
+      return_url: returnUrl,
+      express: 0,
+      cents: orderable.sums.final,
+      currency_code: shop.shop.settings.currency_code,
+      lang,
+    });
+  const said = { cents: orderable.sums.final, print: cartPrint(cart, orderable), lang };
+  if (!confirmPayment(shop.db, payment.id, said)) throw inProgress();
+  return payment.id;
+}
+
+export const inProgress = (): Refusal => new Refusal('request_in_progress', 'another call is at this payment');

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { COUNTRIES, PAYMENT_METHODS } from '../../shared/contract/codes.ts';
+import type { Shop } from '../content/shop.ts';
+import { bumpCacheVersion } from '../db/cache-versions.ts';
+import { notFound } from '../api/refusal.ts';
+
+/** What an editor of a real backend would switch: it lies over the seed, and a new seed leaves it. */
+const Switches = z.object({
+  methods: z.record(z.string(), z.object({ enabled: z.boolean().optional(), countries: z.array(z.enum(COUNTRIES)).nullable().optional() })),
+  /** By type. */
+  integrations: z.record(z.string(), z.boolean()),
+});
+type Switches = z.output<typeof Switches>;
+
+export const MethodRequest = z.strictObject({
+  code: z.enum(PAYMENT_METHODS),
+  enabled: z.boolean().optional(),
+  countries: z.array(z.enum(COUNTRIES)).nullable().optional(),
+});
+export const IntegrationRequest = z.strictObject({ type: z.int(), enabled: z.boolean() });
+
+export function switches({ db }: Shop): Switches {
+  const row = db.get<{ value: string }>("SELECT value FROM meta WHERE name = 'switches'");
+  return row ? Switches.parse(JSON.parse(row.value)) : { methods: {}, integrations: {} };
+}
+
+const keep = ({ db }: Shop, value: Switches): void =>
+  void db.run("INSERT OR REPLACE INTO meta (name, value) VALUES ('switches', ?)", JSON.stringify(value));
+
+export function switchMethod(shop: Shop, { code, ...change }: z.output<typeof MethodRequest>): void {
+  const now = switches(shop);
+  keep(shop, { ...now, methods: { ...now.methods, [code]: { ...now.methods[code], ...change } } });
+  bumpCacheVersion(shop.db, 'payment-methods');
+  bumpCacheVersion(shop.db, 'payment-gateways');
+}
+
+export function switchIntegration(shop: Shop, { type, enabled }: z.output<typeof IntegrationRequest>): void {
+  if (!shop.shop.integrations.some((one) => one.type === type)) throw notFound('integration');
+  const now = switches(shop);
+  keep(shop, { ...now, integrations: { ...now.integrations, [type]: enabled } });
+  bumpCacheVersion(shop.db, 'system_settings');
+}

@@ -1,0 +1,22 @@
+import { bridge } from './iframe/bridge.ts';
+import { cardFrame } from './iframe/card-frame.ts';
+import { challenge } from './iframe/challenge.ts';
+import { checkout } from './iframe/checkout.ts';
+import { hostedPage } from './iframe/hosted-page.ts';
+import { payPal } from './iframe/paypal.ts';
+import { wallet } from './iframe/wallet.ts';
+
+/** What runs in the provider's own documents: each names its part. */
+const PARTS: Readonly<Record<string, () => void>> = {
+  bridge,
+  card: cardFrame,
+  'card-line': cardFrame,
+  challenge,
+  checkout,
+  pay: () => void hostedPage(),
+  paypal: payPal,
+  wallet,
+  window: payPal,
+};
+
+PARTS[document.documentElement.dataset['part'] ?? '']?.();

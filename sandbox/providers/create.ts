@@ -1,0 +1,58 @@
+import type { Router } from 'express';
+import { createCharges, type Pace } from './ledger/charges.ts';
+import { createNotices } from './ledger/notices.ts';
+import { openBooks } from './ledger/open.ts';
+import { type ChargeRow, chargeOf } from './ledger/rows.ts';
+import type { Providers } from './provider.ts';
+import { settleInTime } from './ledger/settling.ts';
+import { isTrial, providerControls } from './controls.ts';
+import { providerRouter } from './http/router.ts';
+
+export interface ProvidersOptions {
+  readonly dataDir: string;
+  /** Of the sandbox, as browsers reach it: known when it listens. */
+  readonly publicOrigin: () => string;
+  readonly report: (error: unknown) => void;
+  readonly say: (message: string) => void;
+}
+
+export interface TestProvider extends Providers {
+  /** `/provider`: scripts, frames and pages for browsers. */
+  readonly router: Router;
+  /** `/sandbox/provider`: switches for tests. */
+  readonly controls: Router;
+  close(): Promise<void>;
+}
+
+/** The test provider: stands in for Stripe, PayPal and Affirm, so that every way a payment can go can be played. Nothing is charged. */
+export function createProviders({ dataDir, publicOrigin, report, say }: ProvidersOptions): TestProvider {
+  const db = openBooks(dataDir, say);
+  const pace: Pace = { slowMs: 20_000 };
+  const notices = createNotices(db, report);
+  const charges = createCharges(db, pace, () => {
+    notices.wake();
+    settling.check();
+  });
+  const settling = settleInTime(charges, report);
+  settling.check();
+  const seen = (row: ChargeRow) => chargeOf(row, publicOrigin());
+  const providers: Providers = {
+    create: (wanted) => seen(charges.create(wanted)),
+    read: (ref) => seen(charges.byRef(ref)),
+    changeAmount: (ref, cents) => seen(charges.changeAmount(ref, cents)),
+    capture: (ref) => seen(charges.capture(ref)),
+    cancel: (ref) => seen(charges.cancel(ref)),
+    refund: (ref) => seen(charges.refund(ref)),
+    onNotice: (listener) => notices.listen((ref) => (isTrial(charges.byRef(ref).reference) ? undefined : listener(ref))),
+  };
+  return {
+    ...providers,
+    router: providerRouter(charges, report),
+    controls: providerControls(charges, pace, providers),
+    async close() {
+      settling.stop();
+      await notices.stop();
+      db.close();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Router } from 'express';
+import { fromSources } from './from-sources.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  'stripe.js': 'text/javascript',
+  'paypal.js': 'text/javascript',
+  'iframe.js': 'text/javascript',
+  'provider.css': 'text/css',
+};
+
+/** Where the build puts them: beside the program. */
+const BUILT = join(import.meta.dirname, 'provider');
+
+/** The provider's scripts and its sheet: as they were built, or, when the sandbox runs from its sources, built now. */
+export function scripts(): Router {
+  const router = Router();
+  const built = existsSync(BUILT);
+  router.get('/:name', async (req, res, next) => {
+    const { name } = req.params;
+    const type = Object.hasOwn(TYPES, name) ? TYPES[name] : undefined;
+    if (type === undefined) return next();
+    const content = built ? await readFile(join(BUILT, name), 'utf8') : await fromSources(name);
+    res.set({ 'Cache-Control': 'no-cache', 'Cross-Origin-Resource-Policy': 'cross-origin' }).type(type).send(content);
+  });
+  return router;
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import type { PaymentMethodCode } from '../../../shared/contract/codes.ts';
+import type { PaymentProvider } from '../../../shared/contract/payment.ts';
+import type { Charge, ChargeState, Payer } from '../provider.ts';
+
+export interface ChargeRow {
+  readonly ref: string;
+  readonly token: string;
+  readonly provider: PaymentProvider;
+  readonly method: PaymentMethodCode;
+  readonly cents: number;
+  readonly currency: string;
+  readonly reference: string;
+  readonly return_url: string | null;
+  readonly asks_address: 0 | 1;
+  readonly state: ChargeState;
+  readonly challenge: 0 | 1;
+  readonly notices: 1 | 2;
+  readonly settle_at: number | null;
+  readonly payer: string | null;
+}
+
+/** Methods that leave the shop for a page of the provider's. PayPal's window is opened by its script. */
+const WITH_PAGE: readonly PaymentMethodCode[] = ['stripe', 'affirm', 'affirm_express'];
+
+export const chargeOf = (row: ChargeRow, publicOrigin: string): Charge => ({
+  ref: row.ref,
+  token: row.token,
+  provider: row.provider,
+  method: row.method,
+  cents: row.cents,
+  currency: row.currency,
+  reference: row.reference,
+  returnUrl: row.return_url,
+  asksAddress: row.asks_address === 1,
+  pageUrl: WITH_PAGE.includes(row.method) ? `${publicOrigin}/provider/pay/${row.token}` : null,
+  state: row.state,
+  payer: row.payer === null ? null : (JSON.parse(row.payer) as Payer),
+});
+
+/** Ids that look as they do in life. The token has 192 bits that nobody can guess. */
+export function newIds(provider: PaymentProvider): { ref: string; token: string } {
+  const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
+  if (provider === 'paypal') return { ref: `PAYID-${hex(9).toUpperCase()}`, token: hex(24).toUpperCase() };
+  const ref = provider === 'affirm' ? `af_${hex(9)}` : `pi_${hex(9)}`;
+  return { ref, token: `${ref}_secret_${hex(24)}` };
+}
+
+export const TOKEN = /^[A-Za-z0-9_]{40,120}$/;

@@ -1,0 +1,28 @@
+import { existsSync, rmSync } from 'node:fs';
+import { databaseFile, DATABASE_SUFFIXES, openShopDatabase } from './db/open.ts';
+import { readEnv } from './env.ts';
+import { findSeedDir, readSeed } from './seed/import/seed-files.ts';
+import { booksFile } from './providers/ledger/open.ts';
+
+/** `npm run sandbox:reset`: back to the shop of the first day. Carts and orders are gone after it, and that is what it is for. */
+const say = (message: string): void => void process.stdout.write(`${message}\n`);
+const { dataDir, picturesDir: pictures, seedDir } = readEnv(process.env);
+const file = databaseFile(dataDir);
+const seed = readSeed(findSeedDir(seedDir));
+
+for (const [one, what] of [
+  [file, 'carts and orders'],
+  [booksFile(dataDir), 'payments at the test provider'],
+] as const) {
+  if (!existsSync(one)) continue;
+  for (const suffix of DATABASE_SUFFIXES) rmSync(one + suffix, { force: true });
+  say(`sandbox: deleted ${one} with its ${what}`);
+}
+if (existsSync(pictures)) {
+  rmSync(pictures, { recursive: true });
+  say(`sandbox: deleted the derived pictures in ${pictures}`);
+}
+const db = openShopDatabase(dataDir, seed, say);
+const count = (table: string): number => db.get<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)?.n ?? 0;
+say(`sandbox: ${count('products')} products in ${count('configurations')} configurations. Restart a sandbox that was running meanwhile.`);
+db.close();

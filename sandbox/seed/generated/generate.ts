@@ -1,0 +1,84 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { type Db, openDatabase } from '../../db/database.ts';
+import { databaseFile, DATABASE_SUFFIXES, generatedCatalogue } from '../../db/open.ts';
+import { SCHEMA, SCHEMA_VERSION } from '../../db/schema.ts';
+import { rebuildVocabulary } from '../../catalog/search/index.ts';
+import { importContent } from '../import/import.ts';
+import { importPlan } from '../import/product-rows.ts';
+import type { Seed } from '../import/seed-files.ts';
+import { plansOf } from './plans.ts';
+
+export interface Generation {
+  readonly dataDir: string;
+  readonly products: number;
+  /** The same number makes the same catalogue. */
+  readonly seedNumber: number;
+  readonly seed: Seed;
+  readonly say: (message: string) => void;
+}
+
+/**
+ * A sandbox database with many products, in a folder of its own: the house's designs and variations of them. It is made beside its place
+ * and moved there when it is complete, so a run that was broken off leaves nothing. What is there already with these numbers stays.
+ */
+export function generateCatalogue({ dataDir, products, seedNumber, seed, say }: Generation): void {
+  const file = databaseFile(dataDir);
+  const mark = JSON.stringify({ products, seedNumber, seed: seed.version, schema: SCHEMA_VERSION });
+  mkdirSync(dataDir, { recursive: true });
+  if (existsSync(file)) {
+    const there = generatedCatalogue(file);
+    if (there === null) throw new Error(`${file} is a shop with carts and orders: choose another SANDBOX_DATA_DIR`);
+    if (there === mark) return say(`sandbox: ${file} has these products already`);
+  }
+  const making = `${file}.making`;
+  remove(making);
+  const started = performance.now();
+  const db = openDatabase(making);
+  try {
+    // Nobody else reads it and a broken run is thrown away: no journal, no waiting for the disk.
+    db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; PRAGMA cache_size = -262144');
+    db.exec(SCHEMA);
+    withoutIndexes(db, say, () => db.transaction(() => fill(db, { products, seedNumber, seed, say })));
+    db.run("INSERT INTO meta (name, value) VALUES ('generated', ?), ('seed_version', ?)", mark, seed.version);
+    db.exec(`ANALYZE; PRAGMA user_version = ${SCHEMA_VERSION}`);
+    say(`sandbox: ${count(db, 'products')} products in ${count(db, 'configurations')} configurations`);
+  } finally {
+    db.close();
+  }
+  remove(file);
+  renameSync(making, file);
+  say(`sandbox: made ${file} in ${Math.round((performance.now() - started) / 1000)} s`);
+}
+
+const remove = (file: string): void => {
+  for (const suffix of DATABASE_SUFFIXES) rmSync(file + suffix, { force: true });
+};
+const count = (db: Db, table: string): number => db.get<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)?.n ?? 0;
+
+const STEPS = 20;
+
+function fill(db: Db, { products, seedNumber, seed, say }: Omit<Generation, 'dataDir'>): void {
+  const shop = importContent(db, seed);
+  // Few and large pieces of the full-text index, put together once at the end.
+  db.exec("INSERT INTO product_search (product_search, rank) VALUES ('automerge', 0), ('hashsize', 67108864)");
+  let done = 0;
+  for (const plan of plansOf(seed, shop, products, seedNumber)) {
+    importPlan(db, plan, shop);
+    done += 1;
+    if (done % Math.ceil(products / STEPS) === 0) say(`sandbox: ${done} of ${products} products`);
+  }
+  say('sandbox: full-text index');
+  db.exec("INSERT INTO product_search (product_search) VALUES ('optimize')");
+  rebuildVocabulary(db);
+}
+
+/** An index that is made at the end is sorted once, instead of being kept in order with every row. Triggers wait, too. */
+function withoutIndexes(db: Db, say: (message: string) => void, work: () => void): void {
+  const waiting = db.all<{ type: string; name: string; sql: string }>(
+    "SELECT type, name, sql FROM sqlite_master WHERE type IN ('index', 'trigger') AND sql IS NOT NULL",
+  );
+  for (const { type, name } of waiting) db.exec(`DROP ${type} ${name}`);
+  work();
+  say('sandbox: indexes');
+  for (const { sql } of waiting) db.exec(sql);
+}

@@ -1,0 +1,49 @@
+import type { ShopDocument } from '../../content/documents.ts';
+import { configurationsOf } from '../import/configurations.ts';
+import type { ProductPlan } from '../import/product-rows.ts';
+import { byRecommendation, picturedMetals, picturesOf, plansOfSeed } from '../import/products.ts';
+import type { Design, Seed } from '../import/seed-files.ts';
+import { generatedDesign, shelfOf } from './design.ts';
+import { NAMES } from './names.ts';
+import { pickOf } from './pick.ts';
+
+/** How a shop with many products is stocked. */
+const SHARES: Readonly<Record<string, number>> = {
+  'engagement-rings': 32,
+  rings: 16,
+  'wedding-bands': 10,
+  earrings: 15,
+  necklaces: 13,
+  bracelets: 9,
+  'loose-stones': 5,
+};
+
+/** The house's own designs first (its pages link to them), then variations until there are `products`. */
+export function* plansOf(seed: Seed, shop: ShopDocument, products: number, seedNumber: number): Generator<ProductPlan> {
+  const own = seed.designs.length;
+  const shelves = Array.from({ length: Math.max(products, own) }, (_, index) => seed.designs[index] ?? shelfOf(seedNumber, index));
+  const places = byRecommendation(shelves);
+  yield* plansOfSeed(seed, shop, places);
+  const families = Map.groupBy(seed.designs, ({ category }) => category);
+  const shares = [...families.keys()].map((category) => [category, SHARES[category] ?? 1] as const);
+  const looks = new Map(seed.designs.map((design) => [design, picturesOf(design, seed.pictures)]));
+  const named = new Map<Design, number>();
+  for (let index = own; index < products; index += 1) {
+    const pick = pickOf(`${seedNumber} family ${index}`);
+    const design = pick.one(families.get(pick.weighted(shares)) ?? []);
+    const turn = named.get(design) ?? 0;
+    named.set(design, turn + 1);
+    const name = NAMES[(turn * 7919 + seed.designs.indexOf(design) * 101) % NAMES.length] ?? '';
+    if (turn >= NAMES.length) throw new RangeError('there are not enough names for so many products');
+    const pictures = looks.get(design) ?? [];
+    const one = generatedDesign({ seed: seedNumber, index, design, name, metals: picturedMetals(design, pictures), shop });
+    const code = `FL-${index.toString(36).toUpperCase().padStart(4, '0')}-${name.slice(0, 3).toUpperCase()}`;
+    const configurations = configurationsOf(one, code, one.metals, shop.materials);
+    yield {
+      design: one,
+      pictures: pictures.filter(({ metal }) => metal === null || one.metals.includes(metal)),
+      configurations,
+      sortOrder: places[index] ?? 0,
+    };
+  }
+}

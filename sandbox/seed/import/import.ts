@@ -1,0 +1,91 @@
+import { CACHE_GROUPS } from '../../../shared/contract/codes.ts';
+import { CampaignsDocument, PagesDocument, ShopDocument } from '../../content/documents.ts';
+import type { Db } from '../../db/database.ts';
+import { bumpCacheVersion } from '../../db/cache-versions.ts';
+import { importCodes } from './codes.ts';
+import { importProducts } from './products.ts';
+import type { Seed } from './seed-files.ts';
+
+/** Brings the catalogue and the texts into the database, all or nothing. Carts and orders stay. */
+export function importSeed(db: Db, seed: Seed): void {
+  db.transaction(() => {
+    const shop = importContent(db, seed);
+    importProducts(db, seed, shop);
+    importCodes(db, CampaignsDocument.parse(seed.documents['campaigns']));
+    removeGone(
+      db,
+      'categories',
+      'key',
+      shop.categories.map(({ key }) => key),
+    );
+    removeGone(
+      db,
+      'collections',
+      'key',
+      shop.collections.map(({ key }) => key),
+    );
+    removeGone(
+      db,
+      'materials',
+      'sku',
+      shop.materials.map(({ sku }) => sku),
+    );
+    db.run("INSERT OR REPLACE INTO meta (name, value) VALUES ('seed_version', ?)", seed.version);
+  });
+}
+
+/** Everything but the products: documents, categories, collections, materials, and their addresses. */
+export function importContent(db: Db, seed: Seed): ShopDocument {
+  const shop = ShopDocument.parse(seed.documents['shop']);
+  const { pages } = PagesDocument.parse(seed.documents['pages']);
+  for (const [name, value] of Object.entries(seed.documents)) {
+    db.run('INSERT OR REPLACE INTO documents (name, json) VALUES (?, ?)', name, JSON.stringify(value));
+  }
+  db.exec('DELETE FROM slugs');
+  for (const { key, parent, sort_order } of shop.categories) {
+    db.run(
+      `INSERT INTO categories (key, parent_key, sort_order) VALUES (?, ?, ?)
+       ON CONFLICT (key) DO UPDATE SET parent_key = excluded.parent_key, sort_order = excluded.sort_order`,
+      key,
+      parent,
+      sort_order,
+    );
+  }
+  for (const { key, sort_order } of shop.collections) {
+    db.run(
+      'INSERT INTO collections (key, sort_order) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET sort_order = excluded.sort_order',
+      key,
+      sort_order,
+    );
+  }
+  shop.materials.forEach(({ sku }, index) => {
+    db.run(
+      'INSERT INTO materials (sku, sort_order) VALUES (?, ?) ON CONFLICT (sku) DO UPDATE SET sort_order = excluded.sort_order',
+      sku,
+      index + 1,
+    );
+  });
+  importSlugs(db, 'category', shop.categories);
+  importSlugs(db, 'collection', shop.collections);
+  importSlugs(db, 'material', shop.materials);
+  importSlugs(db, 'page', pages);
+  for (const group of CACHE_GROUPS) bumpCacheVersion(db, group);
+  return shop;
+}
+
+interface Addressed {
+  readonly key: string;
+  readonly slug: { readonly de: string; readonly en: string };
+}
+
+function importSlugs(db: Db, kind: string, entities: readonly Addressed[]): void {
+  for (const { key, slug } of entities) {
+    for (const lang of ['de', 'en'] as const) {
+      db.run('INSERT INTO slugs (kind, slug, lang, key) VALUES (?, ?, ?, ?)', kind, slug[lang], lang, key);
+    }
+  }
+}
+
+function removeGone(db: Db, table: string, column: string, kept: readonly string[]): void {
+  db.run(`DELETE FROM ${table} WHERE ${column} NOT IN (SELECT value FROM json_each(?))`, JSON.stringify(kept));
+}

@@ -1,0 +1,144 @@
+import type { ShopDocument } from '../../content/documents.ts';
+import type { Db } from '../../db/database.ts';
+import { searchTexts } from '../../catalog/search/document.ts';
+import { insertDocument } from '../../catalog/search/index.ts';
+import type { ConfigurationSeed } from './configurations.ts';
+import { belongsTo, facetsOf } from './facets.ts';
+import type { Design, Picture } from './seed-files.ts';
+
+const LANGS = ['de', 'en'] as const;
+
+export interface ProductPlan {
+  readonly design: Design;
+  readonly pictures: readonly Picture[];
+  readonly configurations: readonly ConfigurationSeed[];
+  /** Its place in the recommended order. */
+  readonly sortOrder: number;
+}
+
+/** What of all products is written anew. */
+export function forgetProducts(db: Db): void {
+  for (const part of ['texts', 'categories', 'collections', 'facets', 'medias']) db.exec(`DELETE FROM product_${part}`);
+  db.exec(`UPDATE configurations SET is_default = 0, is_metal_default = 0;
+    INSERT INTO product_search (product_search) VALUES ('delete-all')`);
+}
+
+/** All rows of one product; `forgetProducts` comes before the first. Rows that are there keep their ids, and configurations their stock. */
+export function importPlan(db: Db, plan: ProductPlan, shop: ShopDocument): void {
+  const { design, pictures, configurations } = plan;
+  const productId = importProduct(db, plan, shop);
+  configurations.forEach((one, position) => importConfiguration(db, productId, one, position));
+  importPictures(db, productId, pictures);
+  insertDocument(db, productId, searchTexts(design, configurations, shop));
+}
+
+function importProduct(db: Db, { design, configurations, sortOrder }: ProductPlan, shop: ShopDocument): number {
+  const first = configurations.find((one) => one.isDefault);
+  if (!first) throw new Error(`${design.design}: no default configuration`);
+  const min = Math.min(...configurations.map((one) => one.cents));
+  const stone = shop.materials.find((one) => one.design_stone === design.stone)?.sku ?? null;
+  const { description, long_description, details, care, safety_note, sizes, piece, cut } = design;
+  const texts = { description, long_description, details, care, safety_note, size_label: sizes?.label ?? null };
+  const detail = { vendor_model: piece, cut, main_stone: mainStone(design), ...texts };
+  const row = db.get<{ id: number }>(
+    `INSERT INTO products (key, embedded, base_cents, min_cents, price_cents, sale_percent, badge, stone_sku, engraving_max, sort_order, detail)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (key) DO UPDATE SET embedded = excluded.embedded, base_cents = excluded.base_cents, min_cents = excluded.min_cents,
+       price_cents = excluded.price_cents, sale_percent = excluded.sale_percent, badge = excluded.badge, stone_sku = excluded.stone_sku,
+       engraving_max = excluded.engraving_max, sort_order = excluded.sort_order, detail = excluded.detail
+     RETURNING id`,
+    design.design,
+    configurations.length === 1 ? 1 : 0,
+    first.cents,
+    min,
+    min - Math.round((min * design.sale_percent) / 100),
+    design.sale_percent,
+    design.badge,
+    stone,
+    design.engraving.allowed ? design.engraving.max_chars : null,
+    sortOrder,
+    JSON.stringify(detail),
+  );
+  const id = row?.id ?? 0;
+  for (const lang of LANGS) {
+    db.run(
+      'INSERT INTO product_texts (product_id, lang, slug, title, sub_title) VALUES (?, ?, ?, ?, ?)',
+      id,
+      lang,
+      design.slug[lang],
+      design.title[lang],
+      design.sub_title[lang],
+    );
+    db.run('INSERT INTO slugs (kind, slug, lang, key) VALUES (?, ?, ?, ?)', 'product', design.slug[lang], lang, design.design);
+  }
+  importGroups(db, id, design, sortOrder, shop);
+  return id;
+}
+
+/** `stone_mm` is `6.5` or `10x8`. */
+function mainStone({ stone: kind, cut, stone_mm }: Design) {
+  if (kind === null || cut === null || stone_mm === null) return null;
+  return { kind, cut, size: stone_mm.split('x').map(Number) };
+}
+
+function importGroups(db: Db, id: number, design: Design, sortOrder: number, shop: ShopDocument): void {
+  for (const category of shop.categories) {
+    if (!belongsTo(design, category)) continue;
+    db.run('INSERT INTO product_categories (category_id, product_id) SELECT id, ? FROM categories WHERE key = ?', id, category.key);
+  }
+  for (const key of design.collections) {
+    const featured = shop.collections.find((one) => one.key === key)?.feature_designs.indexOf(design.design) ?? -1;
+    // The pieces that tell the collection's story first, the others in the recommended order.
+    const position = featured === -1 ? 1000 + sortOrder : featured;
+    db.run(
+      'INSERT INTO product_collections (collection_id, product_id, sort_order) SELECT id, ?, ? FROM collections WHERE key = ?',
+      id,
+      position,
+      key,
+    );
+  }
+  for (const [facet, value] of facetsOf(design, shop.filter_groups)) {
+    db.run('INSERT OR IGNORE INTO product_facets (facet, value, product_id) VALUES (?, ?, ?)', facet, value, id);
+  }
+}
+
+function importConfiguration(db: Db, productId: number, one: ConfigurationSeed, position: number): void {
+  db.run(
+    `INSERT INTO configurations (product_id, sku, metal, metal_sku, size_kind, size, cents, stock_qty, track_inventory, position,
+       is_default, is_metal_default)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (sku) DO UPDATE SET product_id = excluded.product_id, metal = excluded.metal, metal_sku = excluded.metal_sku,
+       size_kind = excluded.size_kind, size = excluded.size, cents = excluded.cents, track_inventory = excluded.track_inventory,
+       position = excluded.position, is_default = excluded.is_default, is_metal_default = excluded.is_metal_default`,
+    productId,
+    one.sku,
+    one.metal,
+    one.metalSku,
+    one.sizeKind,
+    one.size,
+    one.cents,
+    one.stock.qty,
+    one.stock.track ? 1 : 0,
+    position,
+    one.isDefault ? 1 : 0,
+    one.isMetalDefault ? 1 : 0,
+  );
+}
+
+function importPictures(db: Db, productId: number, pictures: readonly Picture[]): void {
+  const positions = new Map<string, number>();
+  for (const { metal, file, width, height, alt } of pictures) {
+    const position = positions.get(metal ?? '') ?? 0;
+    positions.set(metal ?? '', position + 1);
+    db.run(
+      'INSERT INTO product_medias (product_id, metal, position, file, width, height, alt) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      productId,
+      metal ?? '',
+      position,
+      file,
+      width,
+      height,
+      JSON.stringify(alt),
+    );
+  }
+}

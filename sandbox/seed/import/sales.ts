@@ -1,0 +1,23 @@
+import { setSaleEnd } from '../../catalog/sales.ts';
+import type { Db } from '../../db/database.ts';
+import type { Design } from './seed-files.ts';
+
+const HOUR = 3_600_000;
+
+/**
+ * The percentage a design is reduced by now. The end of its sale is set when the sale is seen for the first time and then stands: another
+ * import neither prolongs it nor brings back what is over. Another percentage is another sale.
+ */
+export function runningSale(db: Db, { design, sale_percent, sale_days }: Design, now: number): number {
+  if (sale_percent === 0) {
+    db.run('DELETE FROM sale_ends WHERE product_key = ?', design);
+    return 0;
+  }
+  const known = db.get<{ sale_percent: number; ends_at: number }>(
+    'SELECT sale_percent, ends_at FROM sale_ends WHERE product_key = ?',
+    design,
+  );
+  if (known?.sale_percent === sale_percent) return known.ends_at <= now ? 0 : sale_percent;
+  if (sale_days !== undefined) setSaleEnd(db, design, sale_percent, Math.ceil((now + sale_days * 24 * HOUR) / HOUR) * HOUR);
+  return sale_percent;
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import * as z from 'zod';
+
+/** A text in the languages of the shop. */
+export const Text = z.object({ de: z.string(), en: z.string() });
+export type Text = z.infer<typeof Text>;
+
+const Design = z.object({
+  design: z.string(),
+  piece: z.string(),
+  category: z.string(),
+  stone: z.string().nullable(),
+  cut: z.string().nullable(),
+  stone_mm: z.string().nullable(),
+  metals: z.array(z.string()),
+  slug: Text,
+  name: z.string(),
+  title: Text,
+  sub_title: Text,
+  description: Text,
+  long_description: Text,
+  details: z.array(z.object({ key: Text, value: Text })),
+  carat: z.number().nullable(),
+  carat_total: z.number().nullable(),
+  base_price_eur: z.record(z.string(), z.number().positive()),
+  sizes: z
+    .object({
+      type: z.enum(['ring', 'length']),
+      unit: z.string(),
+      label: Text,
+      default: z.number(),
+      options: z.array(z.object({ value: z.number(), surcharge_eur: z.number() })),
+    })
+    .nullable(),
+  stock: z.enum(['in_stock', 'low', 'out_of_stock', 'pre_order']),
+  badge: z.string().nullable(),
+  sale_percent: z.number().min(0).max(100),
+  /** The sale ends so many days after it was first imported; without it the sale has no end. */
+  sale_days: z.int().positive().optional(),
+  engraving: z.object({ allowed: z.boolean(), max_chars: z.int().nullable() }),
+  collections: z.array(z.string()),
+  safety_note: Text.nullable(),
+  care: Text.nullable(),
+  search_terms: z.object({ de: z.array(z.string()), en: z.array(z.string()) }),
+  fineness: z.record(z.string(), z.number()),
+  colour_grade: z.string().nullable(),
+  clarity_grade: z.string().nullable(),
+});
+export type Design = z.infer<typeof Design>;
+
+export const Picture = z.object({
+  file: z.string().regex(/^[a-z0-9-]+\.webp$/),
+  type: z.enum(['product', 'scene']),
+  piece: z.string().nullable(),
+  metal: z.string().nullable(),
+  stone: z.string().nullable(),
+  cut: z.string().nullable(),
+  view: z.string(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  bytes: z.int().positive(),
+  alt: Text,
+});
+export type Picture = z.infer<typeof Picture>;
+
+/** A short silent film. Its poster is a picture; it stands in the gallery that begins with that picture. */
+export const Film = z.object({
+  file: z.string().regex(/^[a-z0-9-]+\.mp4$/),
+  poster: z.string().regex(/^[a-z0-9-]+\.webp$/),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  bytes: z.int().positive(),
+  alt: Text,
+});
+export type Film = z.infer<typeof Film>;
+
+export interface Seed {
+  readonly designs: readonly Design[];
+  readonly pictures: readonly Picture[];
+  /** Documents that go into the database as they are. */
+  readonly documents: Readonly<Record<string, unknown>>;
+  /** Changes with any byte of the seed. */
+  readonly version: string;
+}
+
+const DOCUMENTS = ['shop', 'home', 'pages', 'campaigns', 'blog', 'mails'] as const;
+
+/** Raise it when the importer makes other rows from the same files. */
+const IMPORTER_VERSION = '6';
+
+/**
+ * Where the seed stands: `SANDBOX_SEED_DIR`, else the first `sandbox/seed` on the way up from this file. So it is found both
+ * from the sources and from the bundle in `dist/sandbox/`.
+ */
+export function findSeedDir(fromEnv: string | undefined, start: string = import.meta.dirname): string {
+  if (fromEnv !== undefined && fromEnv !== '') return fromEnv;
+  for (let folder = start; ; folder = dirname(folder)) {
+    const candidate = join(folder, 'sandbox', 'seed');
+    if (existsSync(join(candidate, 'content', 'products.json'))) return candidate;
+    if (dirname(folder) === folder) throw new Error('the seed of the sandbox was not found: set SANDBOX_SEED_DIR');
+  }
+}
+
+export function readSeed(seedDir: string): Seed {
+  const hash = createHash('sha256').update(IMPORTER_VERSION);
+  const read = (...path: string[]): unknown => {
+    const raw = readFileSync(join(seedDir, ...path), 'utf8');
+    hash.update(raw);
+    return JSON.parse(raw);
+  };
+  const designs = z.array(Design).parse(read('content', 'products.json'));
+  const { files, films } = z.object({ files: z.array(Picture), films: z.array(Film) }).parse(read('media', 'manifest.json'));
+  const documents: Record<string, unknown> = { pictures: files, films };
+  for (const name of DOCUMENTS) documents[name] = read('content', `${name}.json`);
+  return { designs, pictures: files, documents, version: hash.digest('hex').slice(0, 16) };
+}

@@ -1,0 +1,34 @@
+import type { Cart } from '../../shared/contract/cart.ts';
+import type { Calls } from './start.ts';
+
+export const ADDRESS = {
+  person_first_name: 'Ana',
+  person_last_name: 'Beispiel',
+  address_line_1: 'Musterstraße 1',
+  city: 'Wien',
+  zip: '1010',
+  country: 'AT',
+} as const;
+
+export async function idOf(shop: Calls, sku: string): Promise<number> {
+  return (await shop.call('getConfiguration', { params: { id: sku } })).data.id;
+}
+
+export async function cartWith(shop: Calls, sku: string, quantity = 1): Promise<Cart> {
+  const body = { product_configuration_id: await idOf(shop, sku), quantity };
+  return (await shop.call('addItem', { body })).data;
+}
+
+/** A cart that can be ordered. */
+export async function readyCart(shop: Calls, sku: string, quantity = 1): Promise<Cart> {
+  const { unique_id: id } = await cartWith(shop, sku, quantity);
+  await shop.call('openCheckout', { body: { cart_unique_id: id } });
+  const body = { contact_email: 'ana@example.com', shipping_address: ADDRESS, shipping_rate_id: 'dpd' };
+  return (await shop.call('updateCart', { params: { id }, body })).data;
+}
+
+export const bankBody = (cart: Cart) => ({
+  cart_unique_id: cart.unique_id,
+  type: 'bank_transfer' as const,
+  expected_amount: cart.final_amount,
+});

@@ -1,0 +1,72 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import type { Cart } from '../../shared/contract/cart.ts';
+import type { PaymentMethodCode } from '../../shared/contract/codes.ts';
+import type { Payment } from '../../shared/contract/payment.ts';
+import type { Answer, Calls } from './start.ts';
+
+export const RETURN_URL = 'https://shop.example/checkout/payout';
+
+export const startBody = (cart: Cart, type: PaymentMethodCode) => ({
+  expected_amount: cart.final_amount,
+  type,
+  return_url: RETURN_URL,
+});
+
+/** Presses the order button. */
+export async function startPayment(shop: Calls, cart: Cart, type: PaymentMethodCode = 'card'): Promise<Payment> {
+  const { payment } = await shop.call('startCheckout', { params: { id: cart.unique_id }, body: startBody(cart, type) });
+  if (!payment) throw new Error(`${type} began no payment`);
+  return payment;
+}
+
+/** What happens at the provider. */
+export async function atProvider(shop: Calls, { id }: Payment, state: string): Promise<void> {
+  const { status, body } = await shop.send('POST', '/sandbox/provider/settle', { payment_id: id, state });
+  if (status !== 200) throw new Error(`the provider answered ${status} ${JSON.stringify(body)}`);
+}
+
+export const finishBody = (cart: Cart, payment: Payment) => ({
+  cart_unique_id: cart.unique_id,
+  type: payment.type,
+  expected_amount: cart.final_amount,
+  payment_id: payment.id,
+});
+
+export const finish = (shop: Calls, cart: Cart, payment: Payment): Promise<Answer> =>
+  shop.attempt('finishCheckout', { body: finishBody(cart, payment) });
+
+/** Status and code in one line. */
+export const said = ({ status, body }: Answer): string => `${status} ${body.error_code ?? 'ok'}`;
+
+interface ChargeLine {
+  readonly reference: string;
+  readonly state: string;
+  readonly cents: number;
+  readonly return_url: string | null;
+}
+
+/** The provider's own books, read past everything. */
+export function charges(dataDir: string): ChargeLine[] {
+  const books = new DatabaseSync(join(dataDir, 'provider.db'), { readOnly: true });
+  try {
+    return books
+      .prepare('SELECT reference, state, cents, return_url FROM charges ORDER BY created_at, reference')
+      .all() as unknown as ChargeLine[];
+  } finally {
+    books.close();
+  }
+}
+
+export const chargeOf = (shop: { readonly dataDir: string }, { id }: Payment): ChargeLine | undefined =>
+  charges(shop.dataDir).find(({ reference }) => reference === id);
+
+/** What a provider tells of the shopper, right or wrong. */
+export function tellPayer(dataDir: string, { id }: Payment, payer: object): void {
+  const books = new DatabaseSync(join(dataDir, 'provider.db'));
+  try {
+    books.prepare('UPDATE charges SET payer = ? WHERE reference = ?').run(JSON.stringify(payer), id);
+  } finally {
+    books.close();
+  }
+}

@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
+import { type ArgsOf, callPath, type ResponseOf } from '../../shared/contract/request.ts';
+import { schemas } from '../../shared/contract/schemas.ts';
+import { createSandbox, type Sandbox } from '../app.ts';
+import type { LimitSettings } from '../api/limits.ts';
+import { pathOf } from '../api/router.ts';
+import { findSeedDir } from '../seed/import/seed-files.ts';
+
+export const SITEMAP_SECRET = 'secret-of-the-tests';
+export const SHOP_ORIGIN = 'https://shop.example';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: { error_code?: string; message?: string; errors?: Record<string, string[]>; data?: unknown };
+}
+
+export interface Calls {
+  /** A raw request; strings go as they are. */
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** A call of the contract that must succeed; its answer has passed the schema. */
+  call<K extends EndpointKey>(key: K, args: ArgsOf<K>, lang?: 'de' | 'en'): Promise<ResponseOf<K>>;
+  /** A call of the contract, however it ends. */
+  attempt<K extends EndpointKey>(key: K, args: ArgsOf<K>, headers?: Record<string, string>): Promise<Answer>;
+}
+
+export interface Running extends Calls {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly sandbox: Sandbox;
+  /** What went wrong inside. */
+  readonly reported: unknown[];
+  close(): Promise<void>;
+}
+
+interface StartOptions {
+  readonly controls?: boolean;
+  readonly picturesDir?: string;
+  readonly limits?: LimitSettings;
+}
+
+/** All tests come from one address. */
+const NO_LIMITS: LimitSettings = { codes: 0, messages: 0 };
+
+export async function startSandbox(
+  dataDir = mkdtempSync(join(tmpdir(), 'sandbox-')),
+  { controls = true, picturesDir = join(dataDir, 'pictures'), limits = NO_LIMITS }: StartOptions = {},
+): Promise<Running> {
+  const reported: unknown[] = [];
+  let url = '';
+  const sandbox = createSandbox({
+    dataDir,
+    picturesDir,
+    seedDir: findSeedDir(undefined),
+    checkResponses: true,
+    controls,
+    limits,
+    sitemapSecret: SITEMAP_SECRET,
+    shopOrigin: SHOP_ORIGIN,
+    publicOrigin: () => url,
+    say: () => {},
+    report: (error) => reported.push(error),
+  });
+  const server = sandbox.app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const close = async (): Promise<void> => {
+    server.close();
+    server.closeAllConnections();
+    await sandbox.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url, dataDir, sandbox, reported, ...callsTo(url), close };
+}
+
+/** Ways to call whatever listens there. */
+export function callsTo(url: string): Calls {
+  const send: Calls['send'] = async (method, path, body, headers = {}) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return { status: response.status, headers: response.headers, body: (await response.json()) as Answer['body'] };
+  };
+  const attempt: Calls['attempt'] = (key, args, headers) => {
+    const base = pathOf(key).slice(0, pathOf(key).length - endpoints[key].path.length);
+    return send(endpoints[key].method, base + callPath(key, args), args.body, headers);
+  };
+  const call: Calls['call'] = async (key, args, lang = 'de') => {
+    const { status, body } = await attempt(key, args, { lang });
+    if (status !== 200) throw new Error(`${key} answered ${status} ${JSON.stringify(body)}`);
+    return schemas[key].response.parse(body) as ResponseOf<typeof key>;
+  };
+  return { send, call, attempt };
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WishlistItem } from '../../shared/contract/wishlist.ts';
+import { type Running, startSandbox } from '../testing/start.ts';
+
+let shop: Running;
+const RING = 'FL-AUR-BR-YG750-54';
+const OTHER = 'FL-BEL-YG750-54';
+const EARRINGS = 'FL-LUS-BR-RG750';
+beforeAll(async () => {
+  shop = await startSandbox();
+});
+afterAll(() => shop.close());
+
+const save = async (baggage: { sku: string; engraving?: { text: string } }[], unique_id?: string) =>
+  (await shop.call('saveWishlist', { body: { baggage, ...(unique_id !== undefined && { unique_id }) } })).data;
+
+describe('a wishlist', () => {
+  it('is saved whole, and answered with what the pieces are today, in the language asked for', async () => {
+    const { unique_id, baggage } = await save([{ sku: RING }, { sku: OTHER, engraving: { text: 'A & L' } }]);
+    expect(baggage.map(({ sku, engraving }) => ({ sku, engraving }))).toEqual([
+      { sku: RING, engraving: {} },
+      { sku: OTHER, engraving: { text: 'A & L' } },
+    ]);
+    const again = await shop.call('getWishlist', { query: { unique_id } }, 'en');
+    const { data: product } = await shop.call('getProduct', { params: { slug: again.data.baggage[0]!.slug }, query: {} }, 'en');
+    expect(again.data.baggage[0]).toMatchObject({ title: product.mixedTranslation.title, price: 7490, product_id: product.id });
+    expect((await save([], unique_id)).baggage).toEqual([]);
+  });
+
+  it('names metal and size of each piece, and says what the shopper has to choose', async () => {
+    const { unique_id } = await save([{ sku: RING }, { sku: EARRINGS }]);
+    const { data } = await shop.call('getWishlist', { query: { unique_id } }, 'en');
+    const [ring, earrings] = data.baggage;
+    expect(ring).toMatchObject({ options: [{ key: 'metal' }, { key: 'size', title: 'Size', value: '54' }], to_choose: ['size'] });
+    expect(earrings).toMatchObject({ options: [{ key: 'metal', title: 'Metal' }], to_choose: [] });
+  });
+
+  it('has each piece once, and answers none that the shop does not know', async () => {
+    const { baggage } = await save([{ sku: RING }, { sku: RING }, { sku: RING, engraving: { text: 'A' } }, { sku: 'FL-NONE' }]);
+    expect(baggage.map(({ sku, engraving }) => `${sku} ${engraving.text ?? ''}`)).toEqual([`${RING} `, `${RING} A`]);
+  });
+
+  it('is a new one where the id is unknown', async () => {
+    const stranger = '00000000-0000-4000-8000-000000000000';
+    expect((await save([{ sku: RING }], stranger)).unique_id).not.toBe(stranger);
+    const { status, body } = await shop.attempt('getWishlist', { query: { unique_id: stranger } });
+    expect([status, body.error_code]).toEqual([404, 'not_found']);
+  });
+
+  it('takes an engraving that came as an array for none', async () => {
+    const { data } = await shop.call('saveWishlist', { body: { baggage: [{ sku: RING, engraving: [] }] } });
+    expect(data.baggage[0]?.engraving).toEqual({});
+    expect(WishlistItem.shape.engraving.parse(['x'])).toEqual({});
+  });
+
+  it.each([
+    { baggage: [{ sku: '' }] },
+    { baggage: [{ sku: 'x'.repeat(81) }] },
+    { baggage: Array.from({ length: 101 }, (_, index) => ({ sku: `S${index}` })) },
+    { baggage: 'x' },
+    { unique_id: '../x', baggage: [] },
+    {},
+  ])('refuses what is no list (%#)', async (body) => {
+    expect((await shop.attempt('saveWishlist', { body: body as never })).status).toBe(422);
+  });
+});

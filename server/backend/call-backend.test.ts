@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EndpointKey } from '../../shared/contract/endpoints.ts';
+import { type Log, silentLog } from '../observability/log.ts';
+import { type BackendCall, backendPath, createBackend } from './call-backend.ts';
+import { COLD_PAGE_DEADLINE } from '../pages/pages.ts';
+import type { UpstreamAnswer, UpstreamRequest } from './http-client.ts';
+import { PAGE_BUDGET, TIMEOUTS } from './timeouts.ts';
+
+const warn = vi.fn<Log['warn']>();
+const log: Log = { ...silentLog, warn };
+let sent: UpstreamRequest[];
+let answer: UpstreamAnswer;
+const client = {
+  send: (request: UpstreamRequest) => {
+    sent.push(request);
+    return Promise.resolve(answer);
+  },
+  close: () => Promise.resolve(),
+  retries: 0,
+};
+const backend = createBackend({ baseUrl: 'http://backend.test/api/v1', client, log });
+const call = (key: EndpointKey, more: Partial<BackendCall> = {}) => backend.call({ key, locale: 'en', ...more });
+
+beforeEach(() => {
+  sent = [];
+  answer = { status: 200, json: { data: {} } };
+  vi.clearAllMocks();
+});
+
+describe('a call', () => {
+  it('goes to its row’s address, with language, version, token and key', async () => {
+    await call('getPage', { params: { slug: 'ü/x' }, version: '7' }).catch(() => undefined);
+    await call('updateItem', {
+      params: { id: 5 },
+      query: { cart_unique_id: 'c' },
+      body: { quantity: 2 },
+      token: 't',
+      idempotencyKey: 'k',
+      forwardedFor: '10.0.0.1',
+    }).catch(() => undefined);
+    expect(sent).toMatchObject([
+      { method: 'GET', url: 'http://backend.test/api/v1/pages/%C3%BC%2Fx?cv=7&lang=en', headers: { 'accept-language': 'en', lang: 'en' } },
+      {
+        method: 'PATCH',
+        url: 'http://backend.test/api/v1/carts/items/5?cart_unique_id=c&lang=en',
+        headers: { authorization: 'Bearer t', 'idempotency-key': 'k', 'x-forwarded-for': '10.0.0.1', 'content-type': 'application/json' },
+        body: '{"quantity":2}',
+      },
+    ]);
+  });
+
+  it.each([
+    ['getProduct', 'stored'],
+    ['getBootstrap', 'stored'],
+    ['getCart', 'read'],
+    ['getCacheVersions', 'read'],
+    ['addItem', 'write'],
+    ['removeItem', 'write'],
+    ['startCheckout', 'payment'],
+    ['finishCheckout', 'payment'],
+  ] as const)('has the time of its class: %s, %s', async (key, timeout) => {
+    await call(key, { params: { slug: 'a', id: 5 } }).catch(() => undefined);
+    expect(sent[0]?.timeout).toBe(TIMEOUTS[timeout]);
+  });
+
+  it('has less time than whoever waits for it: page, browser, edge, supervisor', () => {
+    const { read, write, payment, stored } = TIMEOUTS;
+    expect(read).toBeLessThan(PAGE_BUDGET);
+    expect(PAGE_BUDGET).toBeLessThan(COLD_PAGE_DEADLINE);
+    expect(Math.max(write, payment)).toBeLessThan(15_000);
+    expect(Math.min(write, payment, stored)).toBeGreaterThan(PAGE_BUDGET);
+  });
+
+  it('to the root of the origin where the row says so', async () => {
+    await call('getCacheVersions');
+    expect(sent[0]?.url).toBe('http://backend.test/cv');
+  });
+
+  it.each(['.', '..', '%2e', '%2E%2e'])('never to another address by a parameter %j', (slug) => {
+    expect(() => backendPath({ key: 'getPage', params: { slug }, locale: 'de' })).toThrow(expect.objectContaining({ status: 404 }));
+  });
+});
+
+describe('an answer', () => {
+  it('is parsed, and its HTML cleaned', async () => {
+    answer = { status: 200, json: { data: { slug: 'a', title: 'A', body: '<p onclick="x()">ok</p><script>x()</script>', extra: 1 } } };
+    expect(await call('getBlock', { params: { slug: 'a' } })).toEqual({ data: { slug: 'a', title: 'A', body: '<p>ok</p>' } });
+  });
+
+  it('that breaks the contract is an outage, and the log says where without saying what', async () => {
+    answer = { status: 200, json: { data: { slug: 'secret value', title: 5 } } };
+    await expect(call('getBlock', { params: { slug: 'a' } })).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+    expect(warn).toHaveBeenCalledWith(
+      { endpoint: 'getBlock', issues: ['data.title: invalid_type', 'data.body: invalid_type'] },
+      expect.any(String),
+    );
+    expect(JSON.stringify(warn.mock.calls)).not.toContain('secret');
+  });
+
+  it.each([
+    [404, { error_code: 'cart_not_found', message: 'no cart' }, 404, 'cart_not_found', 'no cart'],
+    [422, { error_code: 'of another shop', message: 'x', errors: { zip: ['wrong'] } }, 422, 'validation_failed', 'x'],
+    [404, undefined, 404, 'not_found', '404 not_found'],
+    [401, { anything: 1 }, 401, 'not_allowed', '401 not_allowed'],
+    [403, undefined, 403, 'not_allowed', '403 not_allowed'],
+    [413, undefined, 413, 'too_large', '413 too_large'],
+    [418, undefined, 418, 'internal', '418 internal'],
+    [408, undefined, 503, 'unavailable', '503 unavailable'],
+    [429, undefined, 429, 'too_many_requests', '429 too_many_requests'],
+    [301, undefined, 503, 'unavailable', '503 unavailable'],
+    [500, { error_code: 'internal', message: 'stack trace' }, 503, 'unavailable', '503 unavailable'],
+  ])('%i %j is refused as %i %s', async (status, json, expected, code, message) => {
+    answer = { status, json };
+    await expect(call('getCart', { query: {} })).rejects.toMatchObject({ name: 'ApiError', status: expected, code, message });
+  });
+
+  it('names the fields that were wrong', async () => {
+    answer = { status: 422, json: { error_code: 'validation_failed', message: 'x', errors: { zip: ['wrong'] } } };
+    await expect(call('getCart')).rejects.toMatchObject({ fields: { zip: ['wrong'] } });
+  });
+});

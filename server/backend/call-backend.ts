@@ -1,0 +1,141 @@
+import { ERROR_CODES, type ErrorCode } from '../../shared/contract/codes.ts';
+import { Failure } from '../../shared/contract/common.ts';
+import { endpoints, type EndpointKey } from '../../shared/contract/endpoints.ts';
+import { callPath } from '../../shared/contract/request.ts';
+import { cutFields } from '../../shared/contract/html-bounds.ts';
+import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts';
+import { ApiError, toRetryAfter } from '../../shared/errors.ts';
+import type { Locale } from '../../shared/i18n/locales.ts';
+import type { Log } from '../observability/log.ts';
+import { BadStatus } from './bad-status.ts';
+import type { Guard } from './guard.ts';
+import type { HttpClient, UpstreamAnswer, UpstreamRequest } from './http-client.ts';
+import { isAnswer } from './refusals.ts';
+import { LONGEST_PAUSE } from './retries.ts';
+import { TIMEOUTS, type Timeouts, timeoutOf } from './timeouts.ts';
+
+/** One call as the tables know it, plus what travels beside it. */
+export interface BackendCall {
+  readonly key: EndpointKey;
+  readonly params?: Readonly<Record<string, string | number>> | undefined;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly locale: Locale;
+  /** Cache version sent as `cv`; only cached reads have one. */
+  readonly version?: string | undefined;
+  readonly token?: string | undefined;
+  readonly idempotencyKey?: string | undefined;
+  readonly forwardedFor?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Backend {
+  /** Sends a call and parses its answer by the endpoint's schema (HTML gets sanitised on the way). Rejects with `ApiError`. */
+  call(call: BackendCall): Promise<unknown>;
+}
+
+export interface BackendOptions {
+  /** API base with version, without trailing slash. */
+  readonly baseUrl: string;
+  readonly client: HttpClient;
+  readonly log: Log;
+  /** Bounds and pauses; without it every call is made. */
+  readonly guard?: Pick<Guard, 'run'>;
+  readonly timeouts?: Timeouts;
+  /** Names the request that a call is made for. */
+  readonly traceHeaders?: () => Readonly<Record<string, string>>;
+}
+
+export function createBackend({ baseUrl, client, log, guard, timeouts = TIMEOUTS, traceHeaders = () => ({}) }: BackendOptions): Backend {
+  const root = new URL(baseUrl).origin;
+
+  /** Public content only: addresses of others may be somebody's. */
+  function warnOfCuts({ key, params, locale }: BackendCall, raw: unknown, value: unknown): void {
+    const fields = endpoints[key].cacheGroup ? cutFields(raw, value) : [];
+    if (fields.length === 0) return;
+    log.warn({ endpoint: key, path: backendPath({ key, params, locale }), fields }, 'HTML of the CMS was cut: too long or nested too deep');
+  }
+
+  return {
+    async call(call) {
+      const request: UpstreamRequest = {
+        method: endpoints[call.key].method,
+        url: (endpoints[call.key].base === 'root' ? root : baseUrl) + backendPath(call),
+        headers: { ...headersOf(call), ...traceHeaders() },
+        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+        timeout: timeoutOf(call.key, timeouts),
+        signal: call.signal,
+      };
+      const ask = async (): Promise<unknown> => {
+        const answer = await client.send(request);
+        const value = parseAnswer(call, answer, log);
+        warnOfCuts(call, answer.json, value);
+        return value;
+      };
+      return guard ? guard.run(call, ask) : ask();
+    },
+  };
+}
+
+/** Also the cache key of a read, then without `cv`. */
+export function backendPath(call: Pick<BackendCall, 'key' | 'params' | 'query' | 'locale' | 'version'>): string {
+  // A URL parser folds dot segments: `/products/..` would be another endpoint. Nothing in the shop is called so.
+  const dots = Object.values(call.params ?? {}).some((value) => /^(\.|%2e){1,2}$/i.test(String(value)));
+  if (dots) throw new ApiError(404, 'not_found');
+  if (endpoints[call.key].base === 'root') return callPath(call.key, call);
+  return callPath(call.key, call, { lang: call.locale, ...(call.version ? { cv: call.version } : {}) });
+}
+
+function headersOf(call: BackendCall): Record<string, string> {
+  return {
+    accept: 'application/json',
+    'accept-language': call.locale,
+    lang: call.locale,
+    ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(call.token ? { authorization: `Bearer ${call.token}` } : {}),
+    ...(call.idempotencyKey ? { 'idempotency-key': call.idempotencyKey } : {}),
+    ...(call.forwardedFor ? { 'x-forwarded-for': call.forwardedFor } : {}),
+  };
+}
+
+function parseAnswer(call: BackendCall, { status, json, retryAfter }: UpstreamAnswer, log: Log): unknown {
+  if (status >= 200 && status < 300) return parseResponse(call.key, json, log);
+  if (isAnswer(call, status)) throw refused(status, json);
+  // What is not an answer to the question (5xx, "too many requests", a redirect, 403 for public data) is an outage to the shopper.
+  // A limit of the shopper's own: the shopper is told. One of public reads is the shop's.
+  if (status === 429 && !endpoints[call.key].cacheGroup)
+    throw new ApiError(429, 'too_many_requests', { retryAfter: secondsOf(retryAfter) });
+  const pause = retryAfter && Math.min(retryAfter, LONGEST_PAUSE);
+  throw new ApiError(503, 'unavailable', { cause: new BadStatus(call.key, status, pause), retryAfter: secondsOf(pause) });
+}
+
+const secondsOf = (ms: number | undefined): number | undefined => (ms === undefined ? undefined : toRetryAfter(ms));
+
+/** Exported for copies that come back from a shared cache: they are no more trusted than the wire. */
+export function parseResponse(key: EndpointKey, json: unknown, log: Log): unknown {
+  const schema: EndpointSchemas = schemas[key];
+  const parsed = schema.response.safeParse(json);
+  if (parsed.success) return parsed.data;
+  // Paths and kinds of the faults only: the values may be somebody's order.
+  const issues = parsed.error.issues.slice(0, 5).map(({ path, code }) => `${path.join('.')}: ${code}`);
+  log.warn({ endpoint: key, issues }, 'backend answer does not match the contract');
+  throw new ApiError(503, 'unavailable', { cause: parsed.error });
+}
+
+function refused(status: number, json: unknown): ApiError {
+  const failure = Failure.safeParse(json);
+  if (!failure.success) return new ApiError(status, codeOf(status));
+  const { error_code: code, message, errors } = failure.data;
+  return new ApiError(status, isErrorCode(code) ? code : codeOf(status), { message, ...(errors ? { fields: errors } : {}) });
+}
+
+function codeOf(status: number): ErrorCode {
+  if (status === 404) return 'not_found';
+  if (status === 401 || status === 403) return 'not_allowed';
+  if (status === 413) return 'too_large';
+  return status === 400 || status === 422 ? 'validation_failed' : 'internal';
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return (ERROR_CODES as readonly string[]).includes(code);
+}

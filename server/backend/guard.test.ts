@@ -1,0 +1,182 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../shared/errors.ts';
+import { type Log, silentLog } from '../observability/log.ts';
+import { BadStatus } from './bad-status.ts';
+import { createGuard, type Guard, type GuardedCall } from './guard.ts';
+
+let time: number;
+let guard: Guard;
+let asked: number;
+const warn = vi.fn<Log['warn']>();
+beforeEach(() => {
+  time = 1_000_000;
+  asked = 0;
+  warn.mockReset();
+  guard = createGuard({ log: { ...silentLog, warn }, circuit: { minimum: 4 }, pause: 2000, now: () => time });
+});
+
+const unavailable = { status: 503, code: 'unavailable' };
+const outage = (cause: unknown) => () => Promise.reject(new ApiError(503, 'unavailable', { cause }));
+const refused = outage(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
+const broken = outage(new BadStatus('getProduct', 500));
+const silence = outage(new Error('no answer within 10 ms'));
+const run = (call: GuardedCall, task: () => Promise<unknown> = () => Promise.resolve('answer')) =>
+  guard.run(call, () => {
+    asked += 1;
+    return task();
+  });
+const product = (slug: string | number): GuardedCall => ({ key: 'getProduct', params: { slug } });
+const category = (slug: string): GuardedCall => ({ key: 'getCatalogOf', params: { slug } });
+const each = async (names: readonly string[], callOf: (name: string) => GuardedCall, task: () => Promise<unknown>) => {
+  for (const name of names) await run(callOf(name), task).catch(() => undefined);
+};
+const open = () =>
+  Object.entries(guard.circuits)
+    .filter(([, circuit]) => circuit.open)
+    .map(([name]) => name);
+
+describe('an endpoint', () => {
+  it.each([
+    ['fails', broken],
+    ['is silent', silence],
+  ])('that %s for several resources is left alone, others are not', async (_, task) => {
+    await each(['a', 'b', 'c', 'd'], product, task);
+    expect(open()).toEqual(['getProduct']);
+    await expect(run(product('e'))).rejects.toMatchObject(unavailable);
+    expect(asked).toBe(4);
+    expect(await run(category('rings'))).toBe('answer');
+    expect(guard.skipped()).toMatchObject({ circuit_open: 1 });
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ circuit: 'getProduct' }), expect.any(String));
+  });
+
+  it('is tried by one after a pause, and asked by all when that works', async () => {
+    await each(['a', 'b', 'c', 'd'], product, broken);
+    time += 2000;
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const probe = run(product('e'), () => promise);
+    await expect(run(product('f'))).rejects.toMatchObject(unavailable);
+    resolve('back');
+    expect(await probe).toBe('back');
+    expect(await run(product('f'))).toBe('answer');
+    expect(open()).toEqual([]);
+  });
+
+  it('of which one category is slow or broken is asked for the others', async () => {
+    for (let round = 0; round < 50; round += 1) await run(category('slow'), round % 2 ? silence : broken).catch(() => undefined);
+    expect(open()).toEqual([]);
+    expect(await run(category('rings'))).toBe('answer');
+  });
+
+  it('of which there is one thing only is left alone when that fails call after call: it is what every page needs', async () => {
+    for (let round = 0; round < 10; round += 1) await run({ key: 'getBootstrap' }, round % 2 ? silence : broken).catch(() => undefined);
+    expect(open()).toEqual(['getBootstrap']);
+    expect(asked).toBe(4);
+    time += 2000;
+    expect(await run({ key: 'getBootstrap' })).toBe('answer');
+    expect(open()).toEqual([]);
+  });
+
+  it('of which there is one thing only is asked on when it fails now and then', async () => {
+    for (let round = 0; round < 30; round += 1)
+      await run({ key: 'getBootstrap' }, round % 3 === 2 ? broken : undefined).catch(() => undefined);
+    expect(asked).toBe(30);
+  });
+
+  it('is not closed by one search that fails again and again, though no address tells it from the others', async () => {
+    for (let round = 0; round < 50; round += 1) await run({ key: 'getCatalog' }, broken).catch(() => undefined);
+    expect(open()).toEqual([]);
+  });
+
+  it('that has no such thing is well', async () => {
+    await each(['a', 'b', 'c', 'd', 'e'], product, () => Promise.reject(new ApiError(404, 'not_found')));
+    expect(open()).toEqual([]);
+  });
+});
+
+describe('the whole backend', () => {
+  it('is left alone when no connection can be made, whatever was asked for', async () => {
+    await each(['a', 'b'], product, refused);
+    await each(['a', 'b'], category, refused);
+    expect(open()).toEqual(['backend']);
+    await expect(run({ key: 'getBootstrap' })).rejects.toMatchObject(unavailable);
+    expect(asked).toBe(4);
+  });
+
+  it('is left alone, too, when all that anybody asks for is one thing: a shop that starts', async () => {
+    for (let round = 0; round < 4; round += 1) await run({ key: 'getBootstrap' }, refused).catch(() => undefined);
+    expect(open()).toEqual(['backend']);
+  });
+
+  it('never for a shopper: an order that could work is tried, and is no public read', async () => {
+    await each(['a', 'b', 'c', 'd'], product, refused);
+    for (const key of ['addItem', 'finishCheckout', 'getCart', 'getStripeSession'] as const) expect(await run({ key })).toBe('answer');
+    for (let round = 0; round < 20; round += 1) await run({ key: 'finishCheckout' }, broken).catch(() => undefined);
+    expect(await run({ key: 'finishCheckout' })).toBe('answer');
+  });
+});
+
+describe('Retry-After', () => {
+  const later = (status: number) => outage(new BadStatus('getProduct', status, 30_000));
+
+  it('of a 429 is heeded for the endpoint', async () => {
+    await run(product('a'), later(429)).catch(() => undefined);
+    await expect(run(product('b'))).rejects.toMatchObject(unavailable);
+    expect(await run(category('rings'))).toBe('answer');
+    time += 29_999;
+    await expect(run(product('b'))).rejects.toMatchObject(unavailable);
+    time += 1;
+    expect(await run(product('b'))).toBe('answer');
+    expect(guard.skipped()).toMatchObject({ retry_after: 2 });
+  });
+
+  it('of a 503 for what was asked for', async () => {
+    await run(product('a'), later(503)).catch(() => undefined);
+    await expect(run(product('a'))).rejects.toMatchObject(unavailable);
+    expect(await run(product('b'))).toBe('answer');
+  });
+
+  it('for one shopper is no reason to leave out another', async () => {
+    await run({ key: 'getCart' }, later(429)).catch(() => undefined);
+    expect(await run({ key: 'getCart' })).toBe('answer');
+  });
+});
+
+it('no circuit and no pause is longer because the clock was set back meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  guard = createGuard({ log: silentLog, circuit: { minimum: 1 }, pause: 10 });
+  await run(product('a'), broken).catch(() => undefined);
+  await run(category('rings'), outage(new BadStatus('getCatalogOf', 503, 10))).catch(() => undefined);
+  expect(open()).toEqual(['getCatalogOf', 'getProduct']);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  await sleep(20);
+  expect(await run(product('a'))).toBe('answer');
+  expect(await run(category('rings'))).toBe('answer');
+  vi.useRealTimers();
+});
+
+describe('places', () => {
+  it('of shoppers are not taken by readers, nor those of one category by another', async () => {
+    const hanging = () => new Promise<never>(() => undefined);
+    const reads = Array.from({ length: 200 }, () => run(category('slow'), hanging));
+    const outcomes = await Promise.all(
+      reads.map((read) => Promise.race([read.catch(() => 'shed'), new Promise((r) => setImmediate(r, 'waits'))])),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'shed')).toHaveLength(92);
+    reads.forEach((read) => read.catch(() => undefined));
+    expect(guard.calls()).toEqual({ public: 8, public_waiting: 100, own: 0, own_waiting: 0 });
+    expect(await run(category('rings'))).toBe('answer');
+    expect(await run({ key: 'addItem' })).toBe('answer');
+  });
+
+  it('are few, but many may wait: after a new version all is read again at once', async () => {
+    let most = 0;
+    const task = async () => {
+      most = Math.max(most, guard.calls()['public'] ?? 0);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    };
+    const reads = Array.from({ length: 400 }, (_, slug) => run(slug % 2 ? product(slug) : category(String(slug)), task));
+    expect(await Promise.allSettled(reads)).toEqual(reads.map(() => ({ status: 'fulfilled', value: undefined })));
+    expect(most).toBe(48);
+  });
+});

@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError } from '../../shared/errors.ts';
+import { lateTimeout } from './stall-tolerant-timeout.ts';
+import { createAgent } from './agent.ts';
+import { createRetryBudget, delayAfterAnswer, delayAfterError, parseRetryAfter, type RetryBudget } from './retries.ts';
+import { type AnswerLimits, createAsker } from './whole-answer.ts';
+
+/** A backend answer as it came: status and parsed JSON (undefined for an empty body). */
+export interface UpstreamAnswer {
+  readonly status: number;
+  readonly json: unknown;
+  /** RFC 9110, 10.2.3: milliseconds it asks to be left alone. */
+  readonly retryAfter?: number;
+}
+
+export interface UpstreamRequest {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Time from start to last byte, a retry included. */
+  readonly timeout: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface HttpClientOptions extends Partial<AnswerLimits> {
+  readonly connectTimeout?: number;
+  readonly retryBudget?: RetryBudget;
+}
+
+export interface HttpClient {
+  /** Rejects with `ApiError` 503 `unavailable` when no usable answer came, with the signal's reason when the caller gave up. */
+  send(request: UpstreamRequest): Promise<UpstreamAnswer>;
+  /** Ends reads under way; writes are let finish. */
+  close(): Promise<void>;
+  /** Second tries so far. */
+  readonly retries: number;
+}
+
+const MB = 1024 * 1024;
+/** As many as the bulkheads of `guard.ts` let through, so that nothing waits here where nobody counts it. */
+const CONNECTIONS = 112;
+
+export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
+  const { connectTimeout = 1000, maxBytes = 8 * MB, maxTotalBytes = 32 * MB, retryBudget = createRetryBudget() } = options;
+  const agent = createAgent({ connect: { timeout: connectTimeout }, connections: CONNECTIONS, pipelining: 1, keepAliveTimeout: 30_000 });
+  const askFor = createAsker(agent, { maxBytes, maxTotalBytes });
+  const reads = new Set<AbortController>();
+  let retries = 0;
+
+  async function send(call: UpstreamRequest): Promise<UpstreamAnswer> {
+    const end = new AbortController();
+    const cancel = lateTimeout(() => end.abort(new Error(`no answer within ${call.timeout} ms`)), call.timeout);
+    const signal = call.signal ? AbortSignal.any([call.signal, end.signal]) : end.signal;
+    if (call.method === 'GET') reads.add(end);
+    retryBudget.paidIn();
+    try {
+      return await twice(call, signal);
+    } catch (error) {
+      if (call.signal?.aborted === true) throw call.signal.reason;
+      throw new ApiError(503, 'unavailable', { cause: error });
+    } finally {
+      cancel();
+      reads.delete(end);
+    }
+  }
+
+  async function twice(call: UpstreamRequest, signal: AbortSignal): Promise<UpstreamAnswer> {
+    const first = await sendOnce(call, signal).catch((error: unknown) => ({ error }));
+    const delay = 'error' in first ? delayAfterError(call, first.error) : delayAfterAnswer(call, first);
+    if (delay !== null && !signal.aborted && retryBudget.take()) {
+      retries += 1;
+      await sleep(delay, undefined, { signal });
+      return sendOnce(call, signal);
+    }
+    if ('error' in first) throw first.error;
+    return first;
+  }
+
+  async function sendOnce(call: UpstreamRequest, signal: AbortSignal): Promise<UpstreamAnswer> {
+    const { status, headers, bytes } = await askFor(call, signal);
+    const retryAfter = parseRetryAfter(headers['retry-after'], Date.now());
+    const json = parseJson(status, bytes);
+    return { status, json, ...(retryAfter === undefined ? {} : { retryAfter }) };
+  }
+
+  let closed: Promise<void> | undefined;
+  function close(): Promise<void> {
+    for (const read of reads) read.abort(new Error('the server stops'));
+    return (closed ??= agent.close());
+  }
+
+  return {
+    send,
+    close,
+    get retries() {
+      return retries;
+    },
+  };
+}
+
+/** An error page in HTML from a proxy in between is no news about its status; a "success" without JSON is garbage. Its label does not matter: what parses, does. */
+function parseJson(status: number, bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined;
+  try {
+    return JSON.parse(bytes.toString('utf8')) as unknown;
+  } catch {
+    if (status >= 400) return undefined;
+    // Without its cause: that one quotes the answer, and the answer may be somebody's order.
+    throw new Error('answer is not JSON');
+  }
+}

@@ -1,0 +1,57 @@
+import type { CacheGroup } from '../../shared/contract/codes.ts';
+import { endpoints } from '../../shared/contract/endpoints.ts';
+import type { CacheVersions } from './cache-versions.ts';
+import type { UpstreamCache, UpstreamReading } from './upstream-cache.ts';
+import type { UpstreamEntry } from './upstream-entry.ts';
+import type { Log } from '../observability/log.ts';
+import { type Backend, type BackendCall, backendPath, parseResponse } from './call-backend.ts';
+import { isOpenEnded } from './listings.ts';
+import { PAGE_BUDGET } from './timeouts.ts';
+
+export type PublicRead = Pick<BackendCall, 'key' | 'params' | 'query' | 'locale' | 'signal'> & {
+  /** Milliseconds this asker waits; the answer is stored though it comes later. */
+  readonly budget?: number;
+};
+
+/** Reads of public data (rows with a cache group), through the upstream cache. Never carries a token. */
+export interface PublicReads {
+  read(call: PublicRead): Promise<UpstreamReading>;
+  /** What is fresh in memory; undefined for calls that are not cached. */
+  peek(call: PublicRead): UpstreamEntry | undefined;
+  versionOf(group: CacheGroup): string;
+}
+
+export interface PublicReadsOptions {
+  readonly backend: Backend;
+  readonly cache: UpstreamCache;
+  readonly versions: CacheVersions;
+  readonly log: Log;
+  readonly budget?: number | undefined;
+}
+
+export function createPublicReads({ backend, cache, versions, log, budget = PAGE_BUDGET }: PublicReadsOptions): PublicReads {
+  return {
+    versionOf: (group) => versions.current(group),
+    peek(call) {
+      const { cacheGroup } = endpoints[call.key];
+      return cacheGroup && cache.peek({ key: cacheKey(call), group: cacheGroup, openEnded: isOpenEnded(call) });
+    },
+    async read(call) {
+      const { key, params, query, locale, signal } = call;
+      const { cacheGroup } = endpoints[key];
+      if (!cacheGroup) throw new TypeError(`${key} has no cache group`);
+      return cache.read({
+        key: cacheKey(call),
+        group: cacheGroup,
+        openEnded: isOpenEnded(call),
+        load: (version, end) => backend.call({ key, params, query, locale, version, signal: end }),
+        parse: (json) => parseResponse(key, json, log),
+        signal,
+        budget: call.budget ?? budget,
+      });
+    },
+  };
+}
+
+const cacheKey = ({ key, params, query, locale }: PublicRead): string =>
+  `${endpoints[key].method} ${backendPath({ key, params, query, locale })}`;

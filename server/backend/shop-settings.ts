@@ -1,0 +1,83 @@
+import { ZodError } from 'zod';
+import type { Bootstrap } from '../../shared/contract/bootstrap.ts';
+import type { ResponseOf } from '../../shared/contract/request.ts';
+import { DEFAULT_LOCALE } from '../../shared/i18n/locales.ts';
+import type { CacheVersions } from './cache-versions.ts';
+import type { Log } from '../observability/log.ts';
+import type { PublicReads } from './public-reads.ts';
+
+/** What the edge itself needs to know of the shop: where pictures come from, and whose scripts a page may run. */
+export type EdgeSettings = Pick<Bootstrap, 'settings' | 'integrations' | 'enabled_integrations'>;
+
+export interface ShopSettings {
+  /** The last good copy; null until the backend, or the shared cache, gave one. */
+  current(): EdgeSettings | null;
+  /** What operators are told while there is none: names of settings, never values. Null when there is one. */
+  problem(): string | null;
+  /** Asks until there is a first copy, later after each change. */
+  start(): void;
+  stop(): void;
+}
+
+export interface ShopSettingsOptions {
+  readonly reads: PublicReads;
+  readonly versions: CacheVersions;
+  readonly log: Log;
+  /** What pages carry in their head is another. The first time nobody knew it before. */
+  readonly onChange?: (isFirst: boolean) => void;
+  readonly retryDelay?: number;
+}
+
+export function createShopSettings({ reads, versions, log, onChange, retryDelay = 1000 }: ShopSettingsOptions): ShopSettings {
+  let settings: EdgeSettings | null = null;
+  let problem = WAITING;
+  let timer: NodeJS.Timeout | undefined;
+  let running = false;
+  let unsubscribe = (): void => undefined;
+
+  async function load(): Promise<void> {
+    try {
+      const { entry } = await reads.read({ key: 'getBootstrap', locale: DEFAULT_LOCALE });
+      const next = (entry.value as ResponseOf<'getBootstrap'>).data;
+      const before = settings;
+      settings = next;
+      if (headOf(before) !== headOf(next)) onChange?.(before === null);
+    } catch (err) {
+      problem = problemOf(err);
+      log.warn({ err }, settings ? 'the shop settings could not be refreshed' : 'the backend gives no shop settings yet');
+      if (running && !settings) timer = setTimeout(() => void load(), retryDelay).unref();
+    }
+  }
+
+  return {
+    current: () => settings,
+    problem: () => (settings ? null : problem),
+    start() {
+      if (running) return;
+      running = true;
+      unsubscribe = versions.onChange((groups) => {
+        if (groups.includes('system_settings')) void load();
+      });
+      void load();
+    },
+    stop() {
+      running = false;
+      clearTimeout(timer);
+      unsubscribe();
+    },
+  };
+}
+
+const WAITING = 'waiting for the backend';
+
+function problemOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (!(cause instanceof ZodError)) return WAITING;
+  const names = new Set(cause.issues.map(({ path }) => path.join('.')));
+  return `the shop settings do not match the contract: ${[...names].slice(0, 5).join(', ')}`;
+}
+
+/** All of the settings that stands in the head of a page, as text to compare. */
+function headOf(shop: EdgeSettings | null): string | null {
+  return shop && JSON.stringify([shop.settings.cdn_domain, shop.integrations, shop.enabled_integrations]);
+}

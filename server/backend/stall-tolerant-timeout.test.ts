@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lateTimeout } from './stall-tolerant-timeout.ts';
+
+let clock = 0;
+const now = () => clock;
+beforeEach(() => {
+  clock = 0;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => void vi.useRealTimers());
+
+function pass(ms: number, stoodStill = 0): void {
+  clock += ms + stoodStill;
+  vi.advanceTimersByTime(ms);
+}
+
+it('runs in time', () => {
+  const run = vi.fn<() => void>();
+  lateTimeout(run, 100, now);
+  pass(99);
+  expect(run).not.toHaveBeenCalled();
+  pass(1);
+  expect(run).toHaveBeenCalledOnce();
+});
+
+it('waits as long again as it was late, once', () => {
+  const run = vi.fn<() => void>();
+  lateTimeout(run, 100, now);
+  pass(100, 80);
+  pass(79);
+  expect(run).not.toHaveBeenCalled();
+  pass(1, 1000);
+  expect(run).toHaveBeenCalledOnce();
+});
+
+it('never waits longer than twice its time', () => {
+  const run = vi.fn<() => void>();
+  lateTimeout(run, 100, now);
+  pass(100, 60_000);
+  pass(100);
+  expect(run).toHaveBeenCalledOnce();
+});
+
+it('can be cancelled, also the second time', () => {
+  const run = vi.fn<() => void>();
+  lateTimeout(run, 100, now)();
+  const cancel = lateTimeout(run, 100, now);
+  pass(100, 80);
+  cancel();
+  pass(1000);
+  expect(run).not.toHaveBeenCalled();
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { useStage, visit } from './http-cache.fixture.ts';
+
+const stage = useStage();
+
+/** Answers with this Age (two values: two lines), and a lifetime of an hour; what the second visitor gets. */
+async function visitTwice(age: string | string[], maxAge = 3600) {
+  stage.page.answer = (res) => {
+    res.setHeader('age', age);
+    res
+      .writeHead(200, { 'content-type': 'text/html', 'cache-control': `max-age=${maxAge}`, etag: '"1"' })
+      .end(`<html>${stage.asked.length}`);
+  };
+  await visit();
+  return visit();
+}
+
+describe('Age of a response (RFC 9111, section 5.1)', () => {
+  it.each([
+    ['a number of seconds', '1800', '1800'],
+    ['with spaces around it', ' 1800 ', '1800'],
+    ['a word: ignored', 'abc', '0'],
+    ['negative: ignored', '-7200', '0'],
+    ['a fraction: ignored', '7200.0', '0'],
+    ['with a sign: ignored', '+7200', '0'],
+    ['with a parameter: ignored', '7200;foo=bar', '0'],
+    ['hexadecimal: ignored', '0x1c20', '0'],
+    ['empty: ignored', '', '0'],
+    ['a list: its first member', '0, 7200', '0'],
+    ['a list without spaces: its first member', '1800,7200', '1800'],
+    ['a list that begins with an empty member: the first that is one', ', 1800', '1800'],
+    ['a list whose first member cannot be read: ignored', 'abc, 7200', '0'],
+    ['two lines: the first', ['0', '7200'], '0'],
+    ['twice the same', ['1800', '1800'], '1800'],
+  ])('%s', async (_, given, told) => {
+    expect(await visitTwice(given)).toMatchObject({ did: expect.stringMatching(/^karat; hit/) as string, age: told });
+  });
+
+  it.each([
+    ['older than its lifetime', '3600'],
+    ['a list whose first member is', '7200, 0'],
+    ['two lines of which the first is', ['7200', '0']],
+    ['2^31 - 1', '2147483647'],
+    ['2^31', '2147483648'],
+    ['more than can be represented', '9'.repeat(400)],
+  ])('%s: it is stale from the start', async (_, given) => {
+    expect((await visitTwice(given)).did).not.toMatch(/hit/);
+    expect(stage.asked).toHaveLength(2);
+  });
+
+  it('more than can be represented is 2^31 seconds, in comparison with a lifetime, too (RFC 9111, section 1.2.2)', async () => {
+    expect((await visitTwice('9'.repeat(400), 99_999_999_999)).did).not.toMatch(/hit/);
+  });
+});

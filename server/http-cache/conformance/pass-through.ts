@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+import { Agent } from 'undici';
+import type { Log } from '../../observability/log.ts';
+import { createHttpCache } from '../http-cache.ts';
+import { createHttpOrigin } from './http-origin.ts';
+import { isEndToEnd } from '../fields.ts';
+
+export interface PassThrough {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export interface PassThroughOptions {
+  /** `http://127.0.0.1:8000` */
+  readonly originUrl: string;
+  readonly log: Log;
+  readonly maxBytes?: number;
+}
+
+/**
+ * The very middleware of the shop as a proxy for everything, on a port: so that tests of HTTP caches can be run through it. What
+ * differs is only what the shop sets for itself: each address is its own key, and the origin sees the request's fields.
+ */
+export async function startPassThrough({ originUrl, log, maxBytes = 64e6 }: PassThroughOptions): Promise<PassThrough> {
+  const dispatcher = new Agent({ connections: 64 });
+  const cache = createHttpCache({
+    origin: createHttpOrigin({ url: originUrl, dispatcher }),
+    keyOf: (target) => (target.startsWith('/') ? { key: target, target, label: 'all', tags: [] } : null),
+    passesEverything: forwardedFields,
+    maxBytes,
+    log,
+    budget: 10_000,
+  });
+  const pass = (req: IncomingMessage, res: ServerResponse) =>
+    void passOn(req, res, { originUrl, dispatcher }).catch(() => (res.headersSent ? res.destroy() : res.writeHead(502).end()));
+  const server = createServer((req, res) => cache.handle(req, res, () => pass(req, res))).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await cache.stop();
+      await dispatcher.destroy();
+    },
+  };
+}
+
+/** The cache asks in its own words: for all of it, uncoded, and without the visitor's conditions (RFC 9111, 4.3.1). */
+const OF_THE_CACHE = new Set([
+  'host',
+  'accept-encoding',
+  'range',
+  'if-range',
+  'if-match',
+  'if-none-match',
+  'if-modified-since',
+  'if-unmodified-since',
+]);
+
+function forwardedFields(req: IncomingMessage): Record<string, string> {
+  return fieldsOf(req, (name) => isEndToEnd(name) && !OF_THE_CACHE.has(name));
+}
+
+function fieldsOf(req: IncomingMessage, isMeant: (name: string) => boolean): Record<string, string> {
+  const rows = Object.entries(req.headers).filter(([name]) => isMeant(name));
+  return Object.fromEntries(rows.map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]));
+}
+
+/** What is not for the cache: unsafe methods. */
+async function passOn(req: IncomingMessage, res: ServerResponse, to: { originUrl: string; dispatcher: Agent }): Promise<void> {
+  const { statusCode, headers, body } = await to.dispatcher.request({
+    origin: to.originUrl,
+    path: req.url ?? '/',
+    method: req.method ?? 'GET',
+    headers: fieldsOf(req, (name) => isEndToEnd(name) && name !== 'host' && name !== 'content-length'),
+    body: req,
+  });
+  res.statusCode = statusCode;
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined && isEndToEnd(name)) res.setHeader(name, value);
+  await pipeline(body, res);
+}

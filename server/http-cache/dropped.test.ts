@@ -1,0 +1,54 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { silentLog } from '../observability/log.ts';
+import type { OriginRequest } from './exchange.ts';
+import { createHttpCache, type HttpCache } from './http-cache.ts';
+import { createInProcessOrigin } from './in-process-origin.ts';
+
+let cache: HttpCache;
+afterEach(() => cache.stop());
+
+it('what was dropped while its refresh waited for its turn is not asked for as if it were still there', async () => {
+  let version = '1';
+  const asked: Pick<OriginRequest, 'target' | 'headers'>[] = [];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const origin = createInProcessOrigin();
+  origin.attach((req, res) => {
+    const target = req.url ?? '';
+    asked.push({ target, headers: req.headers as OriginRequest['headers'] });
+    const answer = () =>
+      res
+        .writeHead(200, {
+          'cache-control': 's-maxage=60, stale-while-revalidate=60',
+          'karat-versions': `product=${version}`,
+          'karat-validator': 'W/"x"',
+        })
+        .end(target);
+    void (version === '2' && target === '/first' ? released.then(answer) : answer());
+  });
+  cache = createHttpCache({
+    origin: origin.ask,
+    keyOf: (target) => ({ key: target, target, label: 'page', tags: [] }),
+    versions: { current: () => version },
+    maxBytes: 1_000_000,
+    log: silentLog,
+  });
+  const visitors = createInProcessOrigin();
+  visitors.attach((req, res) => cache.handle(req, res, () => res.end()));
+  const visit = async (target: string) => {
+    const { signal } = new AbortController();
+    const { body } = await visitors.ask({ method: 'GET', target, headers: {}, signal, purpose: 'visitor', budget: 1000 });
+    return body.toArray();
+  };
+
+  for (const target of ['/first', '/second']) await visit(target);
+  version = '2';
+  await visit('/first');
+  await visit('/second');
+  await cache.clear();
+  release();
+  await vi.waitFor(() => expect(asked).toHaveLength(4));
+  expect(asked.slice(2).map(({ target, headers }) => [target, headers['if-none-match']])).toEqual([
+    ['/first', 'W/"x"'],
+    ['/second', undefined],
+  ]);
+});

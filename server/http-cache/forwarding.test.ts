@@ -1,0 +1,115 @@
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { silentLog } from '../observability/log.ts';
+import { createLocalPurges } from '../redis/purges.ts';
+import { collect } from './collect.ts';
+import type { OriginResponse } from './exchange.ts';
+import { createHttpCache, type HttpCacheOptions } from './http-cache.ts';
+import { createInProcessOrigin, type InProcessOrigin } from './in-process-origin.ts';
+
+const HEAD = { 'content-type': 'text/html', 'cache-control': 'public, s-maxage=600, stale-while-revalidate=60' };
+const FAILED = { 'content-type': 'text/html', 'cache-control': 'no-store' };
+
+let asked: string[];
+let answer: (res: ServerResponse, purpose: string | undefined) => void;
+let visitors: InProcessOrigin;
+
+beforeEach(() => {
+  asked = [];
+  open();
+});
+
+function open(options: Partial<HttpCacheOptions> = {}): void {
+  const origin = createInProcessOrigin();
+  origin.attach((req, res) => {
+    asked.push(req.exchange?.purpose ?? '');
+    answer(res, req.exchange?.purpose);
+  });
+  const keyOf = (target: string) => ({ key: target, target, label: 'page', tags: [] });
+  const cache = createHttpCache({ origin: origin.ask, keyOf, maxBytes: 1e7, log: silentLog, ...options });
+  visitors = createInProcessOrigin();
+  visitors.attach((req, res) => cache.handle(req, res, () => res.end()));
+}
+
+async function visitUnread(target = '/') {
+  const { signal } = new AbortController();
+  return visitors.ask({ method: 'GET', target, headers: {}, signal, purpose: 'visitor', budget: 1000 });
+}
+
+async function visit(target = '/') {
+  const { status, headers, body } = await visitUnread(target);
+  return {
+    status,
+    did: Object.fromEntries(headers)['cache-status'],
+    text: ((await collect(body, Infinity)) as Buffer).toString('latin1', 0, 6),
+  };
+}
+const visits = (count: number) => Promise.all(Array.from({ length: count }, () => visit()));
+
+describe('an answer that one visitor reads slowly', () => {
+  it('is not the answer of those who come later: a failure ends when it is over', async () => {
+    answer = (res) => void res.writeHead(503, FAILED).end('x'.repeat(200_000));
+    const slow = await visitUnread();
+    answer = (res) => void res.writeHead(200, HEAD).end('<html>');
+    expect(await visit()).toMatchObject({ status: 200, text: '<html>' });
+    slow.body.destroy();
+  });
+
+  it('is not, after a purge, the copy that was made beside it', async () => {
+    const purges = createLocalPurges();
+    open({ purges });
+    answer = (res, purpose) => {
+      const head = purpose === 'store' ? HEAD : { ...FAILED, 'karat-copy': '?1' };
+      res.writeHead(200, head);
+      // In pieces: who reads nothing holds up the second one.
+      res.write(`${purpose} 1${'x'.repeat(100_000)}`);
+      res.end('x'.repeat(100_000));
+    };
+    const slow = await visitUnread();
+    await vi.waitFor(async () => expect((await visit()).did).toContain('; hit'), { interval: 5 });
+    await purges.purge(null);
+    answer = (res) => void res.writeHead(200, HEAD).end('new');
+    expect(await visit()).toMatchObject({ text: 'new' });
+    slow.body.destroy();
+  });
+});
+
+describe('those who wait', () => {
+  it('get the page that says so when there is no answer, and it is asked for once', async () => {
+    const apology = vi.fn<() => Promise<OriginResponse>>(() =>
+      Promise.resolve({ status: 503, headers: Object.entries(FAILED), body: Readable.from([Buffer.from('sorry')]) }),
+    );
+    open({ apology });
+    answer = (res) => void setTimeout(() => res.destroy(), 30);
+    expect(new Set((await visits(20)).map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['503 sorry']));
+    expect([asked.length, apology.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('go on waiting when they lose patience and find no place: nobody gets an error for an answer that comes', async () => {
+    open({ patience: 20 });
+    answer = (res) => {
+      if (asked.length > 1) return void res.writeHead(503, { ...FAILED, 'karat-shed': '?1' }).end('full');
+      setTimeout(() => res.writeHead(200, HEAD).end('late'), 200);
+    };
+    expect(new Set((await visits(10)).map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 late']));
+    expect(asked.length).toBeGreaterThan(1);
+  });
+
+  it('ask once more, for all of them, when data changed while the answer was made', async () => {
+    let version = '1';
+    open({ versions: { current: () => version } });
+    answer = (res) => {
+      const told = version;
+      void sleep(30).then(() => {
+        if (asked.length === 1) version = '2';
+        res.writeHead(200, { ...HEAD, 'karat-versions': `product=${told}` }).end(`v${told}`);
+      });
+    };
+    const texts = (await visits(20)).map(({ text }) => text);
+    expect(texts.filter((text) => text === 'v1')).toHaveLength(1);
+    expect(texts.filter((text) => text === 'v2')).toHaveLength(19);
+    expect(asked).toHaveLength(2);
+  });
+});

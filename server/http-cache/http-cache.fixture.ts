@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { silentLog } from '../observability/log.ts';
+import { get } from '../testing/http.ts';
+import { createHttpCache, type HttpCache } from './http-cache.ts';
+import { createInProcessOrigin } from './in-process-origin.ts';
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const LIFE = 'public, max-age=0, s-maxage=600, stale-while-revalidate=3600, stale-if-error=86400';
+
+interface Stage {
+  /** What the cache takes for now. */
+  time: number;
+  /** Of the data that pages are made of. */
+  version: string;
+  /** What the origin was asked, in order. */
+  asked: { url: string; headers: IncomingHttpHeaders; purpose: string | undefined }[];
+  /** What the origin answers; `answer` in the place of all else. */
+  page: {
+    status: number;
+    padding: number;
+    headers: Record<string, string>;
+    before: () => void;
+    answer: ((res: ServerResponse) => void) | null;
+  };
+  cache: HttpCache;
+  url: string;
+}
+
+const stage = {} as Stage;
+let server: Server | undefined;
+
+/** A cache in front of an origin, on a port of its own: made anew for each test of the file that calls this. */
+export function useStage(): Stage {
+  beforeEach(async () => {
+    const page = { status: 200, padding: 0, headers: {}, before: () => undefined, answer: null };
+    Object.assign(stage, { time: 1_000_000_000_000, version: '1', asked: [], page });
+    await openStage(10_000_000);
+  });
+  afterEach(async () => {
+    server?.close();
+    await stage.cache.stop();
+  });
+  return stage;
+}
+
+export async function openStage(maxBytes: number): Promise<void> {
+  server?.close();
+  const origin = createInProcessOrigin();
+  origin.attach((req, res) => {
+    const { asked, page, version } = stage;
+    asked.push({ url: req.url ?? '', headers: req.headers, purpose: req.exchange?.purpose });
+    page.before();
+    if (page.answer) return page.answer(res);
+    const body = `<html>${asked.length}${'x'.repeat(page.padding)}</html>`;
+    res.writeHead(page.status, {
+      'content-type': 'text/html',
+      'cache-control': LIFE,
+      'karat-versions': `product=${version}`,
+      ...page.headers,
+    });
+    res.end(page.status === 301 ? undefined : body);
+  });
+  const cache = createHttpCache({
+    origin: origin.ask,
+    keyOf: (target) =>
+      target.startsWith('/private') ? null : { key: target, target, label: 'page', tags: [], openEnded: target.startsWith('/search') },
+    versions: { current: () => stage.version },
+    maxBytes,
+    log: silentLog,
+    now: () => stage.time,
+  });
+  server = createServer((req, res) => cache.handle(req, res, () => res.writeHead(req.method === 'POST' ? 204 : 200).end('next')));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  stage.cache = cache;
+  stage.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+export async function visit(path = '/', given: Record<string, string> = {}) {
+  const { status, headers, body } = await get(stage.url + path, given);
+  return { status, body, headers, age: headers['age'], did: headers['cache-status'], control: headers['cache-control'] };
+}
+
+export const fails = (res: ServerResponse) => void res.writeHead(503, { 'retry-after': '5', 'cache-control': 'no-store' }).end('error');
+
+export const refreshed = (count: number) => vi.waitFor(() => expect(stage.asked).toHaveLength(count));
+
+/** Until a visit asks the origin for nothing any more: how often it was asked. */
+export const rested = () =>
+  vi.waitFor(async () => {
+    const before = stage.asked.length;
+    await visit();
+    expect(stage.asked).toHaveLength(before);
+    return before;
+  });

@@ -1,0 +1,53 @@
+import { performance } from 'node:perf_hooks';
+import { expect, it } from 'vitest';
+import { createPace } from './idle-throttle.ts';
+
+/** An event loop whose time is told: in each pause of 5 ms it is idle for so long. */
+function fakeLoop(idleOf5: number, awaited: () => number = () => 0) {
+  const time = { active: 0, idle: 1000 };
+  let slept = 0;
+  const pace = createPace({
+    awaited,
+    loop: () => ({ ...time }),
+    sleep(ms) {
+      slept += ms;
+      time.idle += (idleOf5 * ms) / 5;
+      time.active += ms - (idleOf5 * ms) / 5;
+      return Promise.resolve();
+    },
+  });
+  return {
+    async restAfter(work: number): Promise<number> {
+      const rest = pace.begin();
+      time.active += work;
+      slept = 0;
+      await rest();
+      return slept;
+    },
+  };
+}
+
+it('pauses for three times as long as the work took, when nobody is about', async () => {
+  const { restAfter } = fakeLoop(5);
+  expect(await restAfter(30)).toBe(90);
+  expect(await restAfter(6)).toBe(20);
+});
+
+it('pauses for longer the more visitors there are, but not for ever', async () => {
+  expect(await fakeLoop(2.5).restAfter(30)).toBe(180);
+  expect(await fakeLoop(1).restAfter(10)).toBe(150);
+  expect(await fakeLoop(0).restAfter(30)).toBe(250);
+});
+
+it('waits until nobody waits for an answer, but not for ever', async () => {
+  let looks = 0;
+  expect(await fakeLoop(5, () => (looks++ < 20 ? 1 : 0)).restAfter(10)).toBe(105);
+  expect(await fakeLoop(5, () => 1).restAfter(10)).toBe(250);
+});
+
+it('reads the time of the real loop', async () => {
+  const rest = createPace({ awaited: () => 0 }).begin();
+  const before = performance.eventLoopUtilization();
+  await rest();
+  expect(performance.eventLoopUtilization().idle).toBeGreaterThan(before.idle);
+});

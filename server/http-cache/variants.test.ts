@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { recode } from './content-coding.ts';
+import { Variants } from './variants.ts';
+
+const PAGE = Buffer.from('<p>Gold und Silber</p>'.repeat(500));
+const open = () => new Variants({ bytes: PAGE, coding: 'identity' }, '"h"');
+
+it('keeps the plain bytes only until one coding is made', async () => {
+  const variants = open();
+  expect(variants.size()).toBe(PAGE.length);
+  const { bytes } = await variants.make('br');
+  expect(variants.size()).toBe(bytes.length);
+  expect(bytes.buffer.byteLength).toBe(bytes.length);
+});
+
+it.each([
+  [16_383, 16_383],
+  [16_384, 20_480],
+  [20_464, 20_480],
+  [20_465, 24_576],
+])('counts the memory that %i bytes take', (length, size) => {
+  expect(new Variants({ bytes: Buffer.alloc(length), coding: 'br' }, '"h"').size()).toBe(size);
+});
+
+it('gives every coding of the same page, whichever was first', async () => {
+  for (const first of ['br', 'zstd', 'gzip', 'identity'] as const) {
+    const variants = open();
+    await variants.make(first);
+    for (const coding of ['identity', 'gzip', 'zstd', 'br'] as const) {
+      const { bytes, etag } = await variants.make(coding);
+      expect((await recode(bytes, coding, 'identity')).equals(PAGE)).toBe(true);
+      expect(etag).toBe(coding === 'identity' ? '"h"' : `"h-${coding}"`);
+      expect(variants.get(coding)?.bytes).toBe(bytes);
+    }
+  }
+});
+
+it('makes each once, however many ask', async () => {
+  const variants = open();
+  const all = await Promise.all(Array.from({ length: 10 }, () => variants.make('gzip')));
+  expect(new Set(all).size).toBe(1);
+});
+
+it.each(['br', 'gzip', 'zstd'] as const)('others are served while %s is made', async (coding) => {
+  const bytes = randomBytes(1_000_000).fill('<p>Gold</p>', 0, 500_000);
+  const variants = new Variants({ bytes, coding: 'identity' }, '"h"');
+  const made = new AbortController();
+  const making = variants.make(coding).finally(() => made.abort());
+  let turns = 0;
+  for (; !made.signal.aborted; turns += 1) await turn();
+  await making;
+  // On this thread there would be one or two of them.
+  expect(turns).toBeGreaterThan(10);
+});

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
+import type { Metrics } from '../observability/metrics.ts';
+import { pageAddress } from '../pages/page-address.ts';
+import { createEndpointRouter } from '../backend/endpoint-router.ts';
+import { NO_ROUTE } from '../pages/page-key.ts';
+
+type Row = Parameters<Metrics['observeRequest']>;
+
+declare module 'node:http' {
+  interface IncomingMessage {
+    /** When the listener got it; `performance.now()`. */
+    arrived?: number;
+  }
+}
+
+/** Status and duration of personal pages and calls. What the page cache asks for itself is no visitor's request. */
+export function observeRequests({ observeRequest }: Pick<Metrics, 'observeRequest'>): RequestHandler {
+  const find = createEndpointRouter();
+
+  function rowOf(method: string, target: string): readonly [Row[0], Row[1]] | null {
+    if (target.startsWith('/api/')) {
+      const found = find(method, (target.split('?', 1)[0] as string).slice('/api'.length));
+      return ['call', found && 'key' in found ? found.key : NO_ROUTE];
+    }
+    const address = pageAddress(target);
+    return address?.storage === 'personal' ? ['personal', address.routeKey ?? NO_ROUTE] : null;
+  }
+
+  return function observeThis(req, res, next) {
+    const row = req.exchange ? null : rowOf(req.method, req.originalUrl);
+    if (row) {
+      res.once('close', () => {
+        observeRequest(...row, { status: res.writableFinished ? res.statusCode : 499, seconds: secondsSince(req) });
+      });
+    }
+    next();
+  };
+}
+
+/** The same for answers out of memory, which see no middleware. */
+export function timedHits({ observeHit }: Pick<Metrics, 'observeHit'>): (req: IncomingMessage, status: number) => void {
+  return (req, status) => observeHit(req.url?.startsWith('/api/') ? 'call' : 'page', { status, seconds: secondsSince(req) });
+}
+
+const secondsSince = ({ arrived = performance.now() }: IncomingMessage): number => (performance.now() - arrived) / 1000;

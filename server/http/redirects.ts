@@ -1,0 +1,41 @@
+import type { RequestHandler } from 'express';
+import { canonicalPath } from '../pages/page-address.ts';
+import { match, routes } from '../../shared/routes.ts';
+import { localizePath, splitLocale } from '../../shared/i18n/locales.ts';
+
+/** Sends addresses that are none, or are not in canonical form, to where they belong. */
+export function redirects(): RequestHandler {
+  return function redirect(req, res, next) {
+    const found = redirectOf(req.originalUrl);
+    if (!found) return next();
+    res.setHeader('cache-control', found.status === 301 ? 'public, max-age=3600' : 'no-store');
+    res.redirect(found.status, found.location);
+  };
+}
+
+/**
+ * Specification, section 2: any path containing /login goes to /sign-in. 302, because where signing in happens is a decision of today;
+ * a browser that remembers a permanent redirect could never be told otherwise. Canonical forms are permanent: 301.
+ * The door has refused `//host`, so a location always stays on this site.
+ */
+export function redirectOf(target: string): { status: 301 | 302; location: string } | null {
+  const end = target.indexOf('?');
+  const path = end < 0 ? target : target.slice(0, end);
+  const query = end < 0 ? '' : target.slice(end);
+  const canonical = canonicalPath(path);
+  if (canonical.includes('/login')) return { status: 302, location: localizePath(splitLocale(canonical).locale, '/sign-in') + query };
+  const filled = withoutEmptyFields(canonical, query);
+  return canonical === path && filled === query ? null : { status: 301, location: canonical + filled };
+}
+
+/** A form without JavaScript sends every field: what was left empty is nothing, and has no place in an address that is shared. */
+function withoutEmptyFields(path: string, query: string): string {
+  if (!/=(?:&|$)/.test(query)) return query;
+  const found = match(splitLocale(path).path);
+  if (!found) return query;
+  const { search } = routes[found.key];
+  const fields = query.slice(1).split('&');
+  const filled = fields.filter((field) => !(field.endsWith('=') && search.includes(field.slice(0, -1))));
+  if (filled.length === fields.length) return query;
+  return filled.length === 0 ? '' : `?${filled.join('&')}`;
+}

@@ -1,0 +1,38 @@
+import type http from 'node:http';
+import type { RequestHandler } from 'express';
+import { fieldsOf, type Trace, traceFields, traceOf, type Tracing } from '../observability/trace.ts';
+import { recordRequest } from '../observability/trace-request.ts';
+
+declare module 'http' {
+  interface IncomingMessage {
+    /** Names the request in our log, in the answer and towards the backend. */
+    id?: string;
+    /** The trace it belongs to, where that has another name. */
+    trace?: string;
+  }
+}
+
+/** All that comes after it, however late, belongs to this request. */
+export function requestId(tracing: Pick<Tracing, 'run' | 'share'>): RequestHandler {
+  return function nameRequest(req, res, next) {
+    tracing.run(name(req, res, tracing.share), next);
+  };
+}
+
+/** Names a visitor's request; what is asked for its sake bears the same name. */
+export function nameForward(
+  tracing: Pick<Tracing, 'begin' | 'share'>,
+  req: http.IncomingMessage,
+  res: http.ServerResponse,
+): Readonly<Record<string, string>> {
+  const trace = name(req, res, tracing.share);
+  recordRequest(tracing.begin(trace), req, res);
+  return traceFields(trace);
+}
+
+function name(req: http.IncomingMessage, res: http.ServerResponse, share: number): Trace {
+  const trace = traceOf(req.headers, share);
+  Object.assign(req, fieldsOf(trace));
+  res.setHeader('x-request-id', trace.id);
+  return trace;
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import type { Request, RequestHandler, Response } from 'express';
+import { chooseCoding, type Coding } from '../http-cache/content-coding.ts';
+import { isUnmodified } from '../http-cache/conditional.ts';
+import type { SharedAsset, SharedAssets } from '../redis/shared-assets.ts';
+import type { ReadyFiles, StaticFile } from './ready-files.ts';
+
+export interface StaticFilesOptions {
+  /** `dist/public`: `assets/` with hashed names, and a few files at the root. */
+  readonly publicDir: string;
+  /** Assets of other builds: pages live longer than a deployment. */
+  readonly shared?: SharedAssets | null;
+  /** Is told each asset of this build when it has been asked for. */
+  readonly ready?: Pick<ReadyFiles, 'add'>;
+}
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const ASSETS = 'assets/';
+const ROOT_FILES = new Set(['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png', '/site.webmanifest', '/closed.webp']);
+const SAFE_NAME = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.\w+$/;
+/** Against a small value that unfolds to gigabytes. */
+const MAX_DECOMPRESSED = 8 * 1024 * 1024;
+const decompress = promisify(brotliDecompress);
+
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  map: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  ico: 'image/x-icon',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  jpg: 'image/jpeg',
+  woff2: 'font/woff2',
+  webmanifest: 'application/manifest+json',
+  txt: 'text/plain; charset=utf-8',
+};
+
+/** Beside `assets/`. */
+export const isRootFile = (path: string): boolean => ROOT_FILES.has(path);
+
+/** The build's files from memory, with the compressed forms that the build made. An unknown one is a short 404: a script or style is never HTML. */
+export function staticFiles({ publicDir, shared = null, ready }: StaticFilesOptions): RequestHandler {
+  const known = new Map<string, Promise<StaticFile | null>>();
+  /** Unfolded once, for as long as the asset is kept. */
+  const unfolded = new WeakMap<SharedAsset, Promise<StaticFile | null>>();
+
+  /** Only what exists is remembered: names are the build's, their number is bounded by it, and a rebuild may add some. */
+  async function find(path: string): Promise<StaticFile | null> {
+    const name = path.slice(1);
+    const type = TYPES[name.slice(name.lastIndexOf('.') + 1)];
+    if (type === undefined || !SAFE_NAME.test(name)) return null;
+    const file = known.get(name) ?? load(join(publicDir, name), type);
+    known.set(name, file);
+    const found = await file;
+    // What lies beside them has no forms made by the build.
+    if (found && isAsset(path)) ready?.add(path, found, IMMUTABLE);
+    if (found) return found;
+    known.delete(name);
+    const asset = name.startsWith(ASSETS) ? await shared?.take(name.slice(ASSETS.length)) : undefined;
+    if (!asset) return null;
+    const other = unfolded.get(asset) ?? fromShared(asset, type);
+    unfolded.set(asset, other);
+    return other;
+  }
+
+  return async function serveFile(req, res, next) {
+    const { path } = req;
+    if (!isAsset(path) && !isRootFile(path)) return next();
+    const file = await find(path);
+    if (!file) return void res.status(404).type('text/plain').set('cache-control', 'no-store').send('404 Not Found\n');
+    send(req, res, file, isAsset(path) ? IMMUTABLE : 'public, max-age=86400');
+  };
+}
+
+const isAsset = (path: string): boolean => path.startsWith(`/${ASSETS}`);
+
+function send(req: Request, res: Response, { type, bodies, etag }: StaticFile, cacheControl: string): void {
+  const coding = chooseCoding(req.headers['accept-encoding'], [...bodies.keys()]);
+  const body = bodies.get(coding) as Buffer;
+  const tag = coding === 'identity' ? etag : etag.replace(/"$/, `-${coding}"`);
+  res.set({ 'content-type': type, 'cache-control': cacheControl, etag: tag, 'cross-origin-resource-policy': 'same-origin' });
+  if (bodies.size > 1) res.vary('accept-encoding');
+  if (isUnmodified(req.headers['if-none-match'], tag)) return void res.status(304).end();
+  if (coding !== 'identity') res.set('content-encoding', coding);
+  res.set('content-length', String(body.length));
+  res.end(req.method === 'HEAD' ? undefined : body);
+}
+
+async function load(path: string, type: string): Promise<StaticFile | null> {
+  const [identity, br, gzip] = await Promise.all(['', '.br', '.gz'].map((suffix) => readFile(path + suffix).catch(() => null)));
+  if (!identity) return null;
+  const bodies = new Map<Coding, Buffer>();
+  if (br) bodies.set('br', br);
+  if (gzip) bodies.set('gzip', gzip);
+  return toFile(type, bodies.set('identity', identity), identity);
+}
+
+/** Null: what is called compressed is not. */
+async function fromShared({ coding, bytes }: SharedAsset, type: string): Promise<StaticFile | null> {
+  if (coding === 'identity') return toFile(type, new Map([['identity', bytes]]), bytes);
+  const identity = await decompress(bytes, { maxOutputLength: MAX_DECOMPRESSED }).catch(() => null);
+  if (!identity) return null;
+  return toFile(
+    type,
+    new Map([
+      ['br', bytes],
+      ['identity', identity],
+    ]),
+    identity,
+  );
+}
+
+function toFile(type: string, bodies: ReadonlyMap<Coding, Buffer>, identity: Buffer): StaticFile {
+  return { type, bodies, etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"` };
+}

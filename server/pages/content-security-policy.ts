@@ -1,0 +1,58 @@
+import type { Sources } from '../../shared/integrations/service.ts';
+import type { HeaderList } from '../http/security-headers.ts';
+
+export interface PolicyOptions {
+  /** For responses that are streamed live and never stored. */
+  readonly nonce?: string | null;
+  /** `'sha256-…'` of the inline scripts of a stored page. */
+  readonly scriptHashes?: readonly string[];
+  /** Origin of the media host, from the shop's settings. */
+  readonly cdnOrigin?: string | null;
+  /** What the services of the page need. */
+  readonly services?: Sources;
+  readonly https: boolean;
+  /** Development only. */
+  readonly eventsOrigin?: string | undefined;
+}
+
+/** The policy of an HTML page. There is no 'unsafe-inline' in it, and no stored page has a nonce. */
+export function contentSecurityPolicy(options: PolicyOptions): string {
+  const { nonce, scriptHashes = [], cdnOrigin, services = {}, https, eventsOrigin } = options;
+  const { script = [], frame = [], connect = [], img = [] } = services;
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...(nonce ? [`'nonce-${nonce}'`] : scriptHashes), ...script],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', ...present(cdnOrigin), ...img],
+    'media-src': ["'self'", ...present(cdnOrigin)],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...present(eventsOrigin), ...connect],
+    ...(frame.length > 0 ? { 'frame-src': frame } : {}),
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    ...(https ? { 'upgrade-insecure-requests': [] } : {}),
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}
+
+/** Only pages with a wallet have one: without it a browser lets nobody but the page itself ask for a payment. */
+export function permissionsPolicy({ payment = [] }: Sources): string | null {
+  return payment.length === 0 ? null : `payment=(self ${payment.map((origin) => `"${origin}"`).join(' ')})`;
+}
+
+/** The headers of a page that say what it may do. */
+export function policyHeaders(options: PolicyOptions): HeaderList {
+  const permissions = permissionsPolicy(options.services ?? {});
+  return [
+    ['content-security-policy', contentSecurityPolicy(options)],
+    ...(permissions === null ? [] : [['permissions-policy', permissions] as const]),
+  ];
+}
+
+function present(source: string | null | undefined): string[] {
+  return source ? [source] : [];
+}

@@ -1,0 +1,45 @@
+import { QueryClient } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { type App, AppProvider } from '../../client/app/context/app-context.tsx';
+import { ErrorPage } from '../../client/layouts/error-page.tsx';
+import type { PageState } from '../../client/app/context/page-state.ts';
+import { createStores } from '../../client/app/stores.ts';
+import { basename, type Locale } from '../../shared/i18n/locales.ts';
+
+export interface ErrorDocument {
+  readonly status: number;
+  readonly locale: Locale;
+  readonly origin: string;
+  readonly assets: PageState['assets'];
+  readonly texts: App['texts'];
+}
+
+/** A page that needs nothing: no backend, no scripts, no state. Links in it are plain navigations. */
+export function renderErrorDocument({ status, locale, origin, assets, texts }: ErrorDocument): string {
+  const app: App = { locale, origin, openedAs: null, assets, texts, queryClient: new QueryClient(), stores: createStores(), api: noApi };
+  const markup = renderToStaticMarkup(
+    <html lang={locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {assets.entry.css.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+      </head>
+      <body>
+        <AppProvider app={app}>
+          <StaticRouter location={basename(locale)} basename={basename(locale)}>
+            <ErrorPage status={status} bare />
+          </StaticRouter>
+        </AppProvider>
+      </body>
+    </html>,
+  );
+  return `<!DOCTYPE html>${markup}`;
+}
+
+const noApi: App['api'] = {
+  call: () => Promise.reject(new Error('an error page must not call the backend')),
+};

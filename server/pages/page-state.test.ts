@@ -1,0 +1,88 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { unpack } from '../../client/app/data/packed-json.ts';
+import { collectLateQueries, createStringify, stateJson } from './page-state.ts';
+
+const state = {
+  locale: 'de',
+  origin: 'https://shop.example',
+  texts: {},
+  view: { key: null, params: {}, search: '', data: null, status: 200 },
+  assets: {
+    buildId: 'b',
+    entry: { js: '', imports: [], css: [] },
+    fonts: [],
+    icons: { svg: '', appleTouch: '', sprite: '' },
+    routes: {} as never,
+  },
+} as const;
+
+describe('the state block', () => {
+  it('cannot be ended or commented out by data', () => {
+    const queryClient = new QueryClient();
+    const hostile = { title: '</script><script>alert(1)</script><!--', '</script>': 1 };
+    queryClient.setQueryData(['getProduct', { params: { slug: '</script>' } }], hostile);
+    const json = stateJson(state, queryClient, createStringify());
+    expect(json).not.toContain('<');
+    expect(Object.values((unpack(JSON.parse(json)) as { queries: object }).queries)).toEqual([hostile]);
+  });
+
+  it('leaves out what failed or is still under way', async () => {
+    const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    await queryClient.prefetchQuery({ queryKey: ['failed'], queryFn: () => Promise.reject(new Error('secret detail')) });
+    void queryClient.prefetchQuery({ queryKey: ['late'], queryFn: () => new Promise(() => undefined) });
+    expect(JSON.parse(stateJson(state, queryClient, createStringify()))).toMatchObject({ queries: {} });
+  });
+
+  it('makes the JSON of the same object once', () => {
+    let reads = 0;
+    const data = {
+      get value() {
+        reads += 1;
+        return 1;
+      },
+    };
+    const stringify = createStringify();
+    const texts = [stringify(data), stringify(data), stringify(data), stringify(data)];
+    expect(new Set(texts)).toEqual(new Set(['{"value":1}']));
+    expect(reads).toBe(2);
+  });
+});
+
+describe('what a query hands over', () => {
+  const queryFn = () => Promise.resolve({ title: 'Ring', secret: 1 });
+  const handOver = (answer: object) => ({ title: (answer as { title: string }).title });
+
+  it('is all that stands in the block, also in a late one', async () => {
+    const queryClient = new QueryClient();
+    const stringify = createStringify();
+    const late = collectLateQueries(queryClient, stringify);
+    await queryClient.prefetchQuery({ queryKey: ['slim'], queryFn, meta: { handOver } });
+    expect(JSON.parse(stateJson(state, queryClient, stringify))).toMatchObject({ queries: { '["slim"]': { title: 'Ring' } } });
+    expect(late.take()).toContain('>{"title":"Ring"}</script>');
+    late.stop();
+  });
+
+  it('is kept apart from the whole answer of the same object', () => {
+    const data = { title: 'Ring', secret: 1 };
+    const stringify = createStringify();
+    expect([stringify(data, handOver), stringify(data), stringify(data, handOver)]).toEqual([
+      '{"title":"Ring"}',
+      '{"title":"Ring","secret":1}',
+      '{"title":"Ring"}',
+    ]);
+  });
+});
+
+describe('late queries', () => {
+  it('become blocks that carry their hash, each handed out once', async () => {
+    const queryClient = new QueryClient();
+    const late = collectLateQueries(queryClient, createStringify());
+    await queryClient.prefetchQuery({ queryKey: ['getBlock', { slug: 'a&"b' }], queryFn: () => Promise.resolve({ body: '<p>' }) });
+    const block = late.take();
+    expect(block).toContain('data-query="[&quot;getBlock&quot;,{&quot;slug&quot;:&quot;a&amp;\\&quot;b&quot;}]"');
+    expect(block).toContain('{"body":"\\u003cp>"}');
+    expect(late.take()).toBe('');
+    late.stop();
+  });
+});

@@ -1,0 +1,59 @@
+import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
+import type { HandOver } from '../../client/app/data/api-query.ts';
+import { pack } from '../../client/app/data/packed-json.ts';
+import { LATE_QUERY_ATTRIBUTE, type PageState } from '../../client/app/context/page-state.ts';
+
+/** JSON that may stand in a <script> element: without `<` nothing in it can end the element or open a comment (HTML, 4.12.1.3). */
+const escapeJson = (json: string): string => json.replaceAll('<', '\\u003c');
+
+/** `handOver`: what of it is handed over, see client/app/data/api-query.ts. */
+export type Stringify = (data: object, handOver?: HandOver) => string;
+
+/**
+ * The upstream cache hands the same object to every page until it changes: its (packed) JSON is kept as long as the object. From the second page on:
+ * most listings and products stand in one page only, and their texts would take as much again as the objects.
+ */
+export function createStringify(): Stringify {
+  const known = new Map<HandOver | undefined, WeakMap<object, string | null>>();
+  return (data, handOver) => {
+    const made = known.get(handOver) ?? new WeakMap<object, string | null>();
+    known.set(handOver, made);
+    const kept = made.get(data);
+    if (typeof kept === 'string') return kept;
+    const json = escapeJson(JSON.stringify(pack(handOver ? handOver(data) : data)));
+    made.set(data, kept === undefined ? null : json);
+    return json;
+  };
+}
+
+const jsonOf = (query: Query, stringify: Stringify): string => stringify(query.state.data as object, query.meta?.handOver);
+
+const isAnswered = (query: Query): boolean => query.state.status === 'success' && typeof query.state.data === 'object';
+
+/** The page's state block; queries that are still under way follow as late blocks. */
+export function stateJson(state: Omit<PageState, 'queries'>, queryClient: QueryClient, stringify: Stringify): string {
+  const queries = queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(isAnswered)
+    .map((query) => `${escapeJson(JSON.stringify(query.queryHash))}:${jsonOf(query, stringify)}`);
+  const { texts, assets, ...rest } = state;
+  const head = escapeJson(JSON.stringify(rest)).slice(0, -1);
+  return `${head},"texts":${stringify(texts)},"assets":${stringify(assets)},"queries":{${queries.join(',')}}}`;
+}
+
+/** Collects what is answered after the state block was made. `take` gives the due blocks as HTML, once. */
+export function collectLateQueries(queryClient: QueryClient, stringify: Stringify): { take: () => string; stop: () => void } {
+  let due = '';
+  const stop = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || !isAnswered(event.query)) return;
+    const hash = hashKey(event.query.queryKey).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+    due += `<script type="application/json" ${LATE_QUERY_ATTRIBUTE}="${hash}">${jsonOf(event.query, stringify)}</script>`;
+  });
+  const take = () => {
+    const blocks = due;
+    due = '';
+    return blocks;
+  };
+  return { take, stop };
+}

@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Renderer } from './types.ts';
+import { COLD_PAGE_DEADLINE } from './pages.ts';
+import { pageAddress } from './page-address.ts';
+import { renderPage } from './render-page.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A page whose critical data never come, and which does not even listen when it is told to stop. */
+const hanging: Renderer = { render: () => new Promise(() => undefined), renderError: () => Promise.resolve('') };
+const address = pageAddress('/catalog');
+
+it('gives a cold page up in time for a 503 within three seconds', async () => {
+  if (!address) throw new Error('/catalog is a page');
+  const failed = vi.fn<(error: unknown) => void>();
+  renderPage(hanging, { address, mode: 'stream', deadline: COLD_PAGE_DEADLINE }).catch(failed);
+  await vi.advanceTimersByTimeAsync(COLD_PAGE_DEADLINE - 1);
+  expect(failed).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(failed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 503, code: 'unavailable' }));
+  expect(COLD_PAGE_DEADLINE).toBeLessThan(3000);
+});

@@ -1,0 +1,184 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { App } from '../../client/app/context/app-context.tsx';
+import type { Bundles } from '../../client/app/context/i18n.ts';
+import { loadPage } from '../../client/app/load-page.ts';
+import type { PageState } from '../../client/app/context/page-state.ts';
+import { createQueryClient } from '../../client/app/data/query-client.ts';
+import { textsOf } from '../../client/app/routes.tsx';
+import { createStores } from '../../client/app/stores.ts';
+import type { AssetManifest } from '../../shared/assets.ts';
+import type { EndpointKey } from '../../shared/contract/endpoints.ts';
+import { ApiError } from '../../shared/errors.ts';
+import { type Locale, LOCALES, localizePath } from '../../shared/i18n/locales.ts';
+import { match, pageStorage, type RouteKey } from '../../shared/routes.ts';
+import type { ApiSession } from '../backend/api-session.ts';
+import { renderErrorDocument } from './error-document.tsx';
+import { createStringify } from './page-state.ts';
+import { createServerTexts } from './texts.ts';
+import { createTurns } from './render-queue.ts';
+import type { Renderer, RenderOutcome, RenderRequest, RenderSink } from './types.ts';
+import { writeDocument } from './write-document.tsx';
+
+export interface RendererOptions {
+  readonly manifest: AssetManifest;
+  /** `https://shop.example`: canonical links. */
+  readonly origin: string;
+  readonly texts: Readonly<Record<Locale, Bundles>>;
+  readonly openApi: (locale: Locale, signal: AbortSignal, personal: boolean) => ApiSession;
+  /** How long the shell may wait for deferred data so that it stands in its place; later it streams behind (docs/decisions/0003). */
+  readonly graceMs?: number;
+  readonly onError: (error: unknown) => void;
+  readonly now?: () => number;
+}
+
+/**
+ * Some of a page depends on the time (a sale that has ended), so a page is not taken for the same for longer than it would be kept, whatever its data say.
+ */
+const SAME_FOR = 10 * 60_000;
+
+/** Renders pages from a route, its parameters and a locale; knows neither Express nor any request (architecture, invariant 1). */
+export function createRenderer(options: RendererOptions): Renderer {
+  const { manifest, origin, graceMs = 120, onError, now = Date.now } = options;
+  const stringify = createStringify();
+  const turn = createTurns();
+  const textSources = Object.fromEntries(LOCALES.map((locale) => [locale, createServerTexts(locale, options.texts[locale])])) as Record<
+    Locale,
+    App['texts']
+  >;
+  const bundlesOf = memoBundles(options.texts);
+  const { buildId, entry, fonts, icons, routes } = manifest;
+  const assets = { buildId, entry, fonts, icons, routes };
+  const browserAssets = withoutPreloads(assets);
+
+  async function render(
+    { path, search, locale, mode, known }: RenderRequest,
+    sink: RenderSink,
+    signal: AbortSignal,
+  ): Promise<RenderOutcome> {
+    await turn();
+    signal.throwIfAborted();
+    const found = match(path);
+    const routeKey = found?.key ?? null;
+    const isPersonal = found !== null && pageStorage(found) === 'personal';
+    const session = options.openApi(locale, signal, isPersonal);
+    const queryClient = createQueryClient(session.api, {
+      takeData: (_hash, [key, args]) => session.peek(key as EndpointKey, args as never),
+    });
+    const app: App = {
+      locale,
+      origin,
+      openedAs: routeKey,
+      api: session.api,
+      queryClient,
+      texts: textSources[locale],
+      stores: createStores(),
+      assets,
+    };
+    let brokenPart = false;
+    const onPartError = (error: unknown): void => {
+      // What was refused is known to the session, and may be no fault at all.
+      brokenPart ||= !(error instanceof ApiError);
+      onError(error);
+    };
+    const outcome = (complete: boolean, outOfOrder: boolean): RenderOutcome => ({
+      complete,
+      outOfOrder,
+      degraded: brokenPart || session.degraded(),
+      versions: session.versions,
+    });
+
+    const loaded = await loadPage(app, path, search);
+    if ('movedTo' in loaded) {
+      sink.head({ status: 301, headers: { location: localizePath(locale, loaded.movedTo) }, nonce: null, routeKey });
+      sink.body.end();
+      return outcome(true, false);
+    }
+    const { view, error } = loaded;
+    if (view.status >= 500) throw error;
+    // A public page is there, or it is not: any other refusal of what it is made of is an outage.
+    if (!isPersonal && view.status !== 200 && view.status !== 404) throw new ApiError(503, 'unavailable', { cause: error });
+    const inPlace = await deferredSettled(queryClient, mode === 'buffered' ? Infinity : graceMs);
+    // Data may have come for many pages at a time.
+    await turn();
+    // Who left meanwhile would have it rendered all the same: React hears of an end only when it comes.
+    signal.throwIfAborted();
+    const validator = inPlace && view.status === 200 ? validatorOf(session.taken()) : undefined;
+    if (validator !== undefined && validator === known) {
+      sink.head({ status: 304, headers: {}, nonce: null, routeKey, validator });
+      sink.body.end();
+      queryClient.clear();
+      return outcome(true, false);
+    }
+    const nonce = inPlace ? null : randomBytes(16).toString('base64');
+    const { Page: _, ...handedOver } = view;
+    const complete = await writeDocument({
+      app,
+      view,
+      location: `${localizePath(locale, path)}${search === '' ? '' : `?${search}`}`,
+      state: { locale, origin, texts: bundlesOf(locale, routeKey), view: handedOver, assets: browserAssets },
+      assets,
+      nonce,
+      stringify,
+      signal,
+      body: sink.body,
+      onShell: () => sink.head({ status: view.status, headers: {}, nonce, routeKey, validator }),
+      onError: onPartError,
+    });
+    queryClient.clear();
+    return outcome(complete, !inPlace);
+  }
+
+  const validatorOf = (taken: string | null): string | undefined =>
+    taken === null ? undefined : `W/"${hash('sha256', `${buildId}\n${Math.floor(now() / SAME_FOR)}\n${taken}`, 'base64url').slice(0, 22)}"`;
+
+  const errorDocument = memoErrors((status, locale) => renderErrorDocument({ status, locale, origin, assets, texts: textSources[locale] }));
+  return {
+    render,
+    renderError: (status, locale) => Promise.resolve(errorDocument(status, locale)),
+  };
+}
+
+/** What to preload is in the server's HTML; the browser needs the sheets of the pages it goes to. */
+function withoutPreloads(assets: PageState['assets']): PageState['assets'] {
+  const routes = Object.fromEntries(Object.entries(assets.routes).map(([key, { css }]) => [key, { css, js: [] }]));
+  return { ...assets, entry: { ...assets.entry, imports: [] }, routes: routes as unknown as PageState['assets']['routes'] };
+}
+
+/** Waits until no query is under way, at most `ms`: true when everything can be rendered in its place. */
+async function deferredSettled(queryClient: App['queryClient'], ms: number): Promise<boolean> {
+  const pending = queryClient
+    .getQueryCache()
+    .getAll()
+    .filter((query) => query.state.fetchStatus === 'fetching')
+    .map((query) => query.promise);
+  if (pending.length === 0) return true;
+  const settled = Promise.allSettled(pending).then(() => true);
+  if (ms === Infinity) return settled;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms);
+  });
+  return Promise.race([settled, late]).finally(() => clearTimeout(timer));
+}
+
+/** Who is overloaded must not render for each of those whom he sends away. Statuses are few: the map is bounded by them. */
+function memoErrors(make: (status: number, locale: Locale) => string): (status: number, locale: Locale) => string {
+  const known = new Map<string, string>();
+  return (status, locale) => {
+    const id = `${locale} ${status}`;
+    const html = known.get(id) ?? make(status, locale);
+    known.set(id, html);
+    return html;
+  };
+}
+
+/** The same object for the same page, so that its JSON is made once. */
+function memoBundles(texts: RendererOptions['texts']) {
+  const known = new Map<string, Bundles>();
+  return (locale: Locale, key: RouteKey | null): Bundles => {
+    const id = `${locale} ${key}`;
+    const bundles = known.get(id) ?? Object.fromEntries(textsOf(key).map((name) => [name, texts[locale][name]]));
+    known.set(id, bundles);
+    return bundles;
+  };
+}

@@ -1,0 +1,62 @@
+import type { CacheGroup } from '../../shared/contract/codes.ts';
+import type { Locale } from '../../shared/i18n/locales.ts';
+import type { RouteKey } from '../../shared/routes.ts';
+import type { PageOut } from './page-sink.ts';
+
+/** All that a page may depend on: no Express request, no cookie, no header (architecture, invariant 1). */
+export interface RenderRequest {
+  /** Without locale prefix and query: `/product/ring-a`. */
+  readonly path: string;
+  /** The accepted parameters as `searchString` spells them: '' or `a=b`. */
+  readonly search: string;
+  readonly locale: Locale;
+  /**
+   * `stream`: late deferred data follows out of order, inline scripts carry a nonce.
+   * `buffered`: everything stands in its place, no inline scripts (what the page cache refreshes with).
+   */
+  readonly mode: 'stream' | 'buffered';
+  /** The validator of a page that is there already: if it is still the same, the answer is 304 and nothing is rendered. */
+  readonly known?: string | undefined;
+}
+
+export interface RenderHead {
+  /** 200, 404, a redirect with `headers.location`, or 304: what is known is still true. */
+  readonly status: number;
+  /** `location`, `link` and the like; content type, caching and security headers are the edge's business. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Set when inline scripts carry it; such a response is never stored. */
+  readonly nonce: string | null;
+  /** Null: no row of the route table matches. */
+  readonly routeKey: RouteKey | null;
+  /** An entity tag of all that the page is made of, when that is known. */
+  readonly validator?: string | undefined;
+}
+
+/** Where a rendered page goes. */
+export interface RenderSink {
+  /** Called once, before the first byte. A rejected `render` that never called it leaves the response to the error page. */
+  head(head: RenderHead): void;
+  /** Takes the bytes; ended by the renderer when the page is complete, destroyed when it breaks off. */
+  readonly body: PageOut;
+}
+
+export interface RenderOutcome {
+  /** Every byte was written and nothing failed on the way. */
+  readonly complete: boolean;
+  /** Late data was streamed behind its place: the bytes need their nonce and must not be stored. */
+  readonly outOfOrder: boolean;
+  /** Some part failed, or a cached copy stood in for its data: good enough to show, not to keep for long. */
+  readonly degraded: boolean;
+  /** The cache groups whose data went into the page, each with the cache version it was read under. */
+  readonly versions: ReadonlyMap<CacheGroup, string>;
+}
+
+export interface Renderer {
+  /**
+   * Rejects with the error (`ApiError` …) when critical data fails, before `head` was called.
+   * After `head` nothing can be taken back: it resolves with `complete: false` and destroys the body.
+   */
+  render(request: RenderRequest, sink: RenderSink, signal: AbortSignal): Promise<RenderOutcome>;
+  /** A whole HTML document for a failed navigation, without inline scripts. Works while the backend is down. */
+  renderError(status: number, locale: Locale): Promise<string>;
+}

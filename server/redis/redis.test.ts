@@ -1,0 +1,224 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { silentLog } from '../observability/log.ts';
+import { startProxy, type TestProxy } from '../testing/proxy.ts';
+import { startRedis, type TestRedis } from '../testing/redis.ts';
+import type { SecondLayer } from '../http-cache/second-layer.ts';
+import { createRedis, type Redis, type RedisOptions } from './redis.ts';
+import { createRedisPages } from './redis-pages.ts';
+import { storedPage } from './redis.fixture.ts';
+
+/** The guard of these tests, and what nobody may wait: a good deal more, for busy machines, and a good deal less than what is injected. */
+const TIMEOUT = 60;
+const SOON = 700;
+
+let server: TestRedis;
+let wire: TestProxy;
+let redis: Redis;
+let pages: SecondLayer;
+const told = vi.fn<() => void>();
+const lost = vi.fn<(reason: unknown) => void>();
+
+beforeAll(async () => {
+  server = await startRedis();
+  process.on('unhandledRejection', lost);
+});
+afterAll(async () => {
+  await server.kill();
+  process.off('unhandledRejection', lost);
+});
+beforeEach(async () => {
+  told.mockClear();
+  wire = await startProxy(server.url);
+});
+afterEach(async () => {
+  redis.close();
+  await wire.close();
+  for (const [name, value] of [
+    ['maxmemory', '0'],
+    ['maxmemory-policy', 'noeviction'],
+  ] as const)
+    await server.command('CONFIG', 'SET', name, value);
+  await server.command('FLUSHALL');
+});
+
+async function open(options: Partial<RedisOptions> = {}): Promise<void> {
+  redis = await createRedis({
+    url: wire.url,
+    log: silentLog,
+    timeout: TIMEOUT,
+    silence: 300,
+    connectPatience: 200,
+    pause: 150,
+    ...options,
+  });
+  pages = createRedisPages({ redis, purges: { epoch: () => 0, isPurged: () => false } });
+  redis.listen('news', told);
+  await within(SOON, () => redis.ready());
+}
+
+async function openConnected(options: Partial<RedisOptions> = {}): Promise<void> {
+  await open(options);
+  await vi.waitFor(() => expect(redis.isReady()).toBe(true), { timeout: 5000 });
+}
+
+/** All that a request can ask of the layer, answered in time and without an error. */
+async function askAll(): Promise<void> {
+  await within(SOON, () => pages.get('one'));
+  await within(SOON, () => pages.put(storedPage('one')));
+  await within(SOON, () => pages.claim('one', 1000));
+  await within(SOON, () => pages.waitFor('one', Date.now() + 60_000, 50));
+  await within(SOON, () => pages.delete('one'));
+}
+
+const isLeftAlone = () => Object.fromEntries(Object.entries(redis.circuits).map(([name, { open: isOpen }]) => [name, isOpen]));
+
+async function recovers(): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      await pages.put(storedPage('back'));
+      expect((await pages.get('back'))?.key).toBe('back');
+    },
+    { timeout: 10_000, interval: 50 },
+  );
+  await vi.waitFor(
+    async () => {
+      told.mockClear();
+      await server.command('PUBLISH', 'news', '');
+      expect(told).toHaveBeenCalled();
+    },
+    { timeout: 10_000, interval: 100 },
+  );
+}
+
+async function within<T>(ms: number, task: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  const value = await task();
+  expect(performance.now() - started).toBeLessThan(ms);
+  return value;
+}
+
+describe('Redis is done without, and used again when it is back', () => {
+  it('when it refuses at the start', async () => {
+    wire.behave('refuse');
+    await open();
+    await askAll();
+    expect((await pages.claim('one', 1000)).state).toBe('unknown');
+    // What operators see, and are called for.
+    expect(isLeftAlone()).toEqual({ redis_reads: true, redis_writes: true });
+    wire.behave('pass');
+    await recovers();
+    expect(isLeftAlone()).toEqual({ redis_reads: false, redis_writes: false });
+  });
+
+  it('when it swallows what is sent, from the start', async () => {
+    wire.behave('hole');
+    await open();
+    await askAll();
+    expect(redis.isReady()).toBe(false);
+    wire.behave('pass');
+    await recovers();
+  });
+
+  it('when it swallows what is sent, suddenly: a silent connection is given up', async () => {
+    await openConnected();
+    await pages.put(storedPage('one'));
+    wire.behave('hole');
+    await askAll();
+    await vi.waitFor(() => expect(redis.isReady()).toBe(false), { timeout: 5000 });
+    wire.behave('pass');
+    await recovers();
+  });
+
+  it('when it takes a second and a half: a few wait for the guard, the others for nothing', async () => {
+    await openConnected({ silence: 5000, pause: 60_000 });
+    wire.behave(1500);
+    for (let round = 0; round < 3; round += 1) expect(await within(SOON, () => pages.get('one'))).toBeUndefined();
+    expect(redis.circuits['redis_reads']?.open).toBe(true);
+    await within(SOON, async () => {
+      for (let round = 0; round < 1000; round += 1) await pages.get('one');
+    });
+    await askAll();
+    wire.behave('pass');
+    wire.reset();
+    await recovers();
+  });
+
+  it('when it says nothing and thousands ask: they are sent away, they do not pile up', async () => {
+    await openConnected();
+    wire.behave('hole');
+    const asked = () => Promise.all(Array.from({ length: 5000 }, (_, n) => pages.get(`page-${n}`)));
+    expect(new Set(await within(SOON * 3, asked))).toEqual(new Set([undefined]));
+    wire.behave('pass');
+    await recovers();
+  });
+
+  it('when its answers come after those who asked have given up: each is the answer to its own question', async () => {
+    await openConnected({ silence: 5000, pause: 20 });
+    const keys = ['one', 'two', 'three', 'four'];
+    for (const key of keys) await pages.put(storedPage(key));
+    wire.behave(2 * TIMEOUT);
+    // More than open the circuit, all on their way when it does.
+    for (const found of await Promise.all([...keys, ...keys].map((key) => pages.get(key)))) expect(found).toBeUndefined();
+    await vi.waitFor(async () => expect(await redis.client.echo('all of them have come')).toBe('all of them have come'));
+    wire.behave('pass');
+    await recovers();
+    for (const key of keys.toReversed()) expect((await pages.get(key))?.key).toBe(key);
+  });
+
+  it('when connections break with commands under way', async () => {
+    await openConnected();
+    for (let round = 0; round < 5; round += 1) {
+      const asked = Promise.all(Array.from({ length: 50 }, (_, n) => (n % 2 ? pages.get('one') : pages.put(storedPage(`page-${n}`)))));
+      await sleep(round);
+      wire.reset();
+      await within(SOON, () => asked);
+    }
+    await recovers();
+    expect(lost).not.toHaveBeenCalled();
+  });
+
+  it('when it is full and keeps what it has: it answers that, and nobody thinks it is ill', async () => {
+    await openConnected();
+    await pages.put(storedPage('one'));
+    await server.command('CONFIG', 'SET', 'maxmemory-policy', 'noeviction');
+    await server.command('CONFIG', 'SET', 'maxmemory', '1');
+    for (let round = 0; round < 10; round += 1) await pages.put(storedPage('two'));
+    expect(await pages.get('two')).toBeUndefined();
+    expect((await pages.get('one'))?.key).toBe('one');
+    expect((await pages.claim('three', 1000)).state).toBe('unknown');
+    await server.command('CONFIG', 'SET', 'maxmemory', '0');
+    await recovers();
+  });
+
+  it('when all is taken from it, again and again', async () => {
+    await openConnected();
+    for (let round = 0; round < 20; round += 1) {
+      const asked = Array.from({ length: 20 }, (_, n) => pages.put(storedPage(`page-${n}`)).then(() => pages.get(`page-${n}`)));
+      await server.command('FLUSHALL');
+      for (const page of await Promise.all(asked)) expect(page?.key ?? 'page-').toMatch(/^page-/);
+    }
+    await recovers();
+  });
+});
+
+it('who listens is told after each gap: nobody knows what was missed in it', async () => {
+  await openConnected();
+  await vi.waitFor(() => expect(told).toHaveBeenCalled());
+  told.mockClear();
+  wire.reset();
+  await vi.waitFor(() => expect(told).toHaveBeenCalled(), { timeout: 5000 });
+});
+
+it('what is asked while it is down is not kept for later', async () => {
+  wire.behave('refuse');
+  await open();
+  await pages.put(storedPage('old'));
+  wire.behave('pass');
+  await recovers();
+  expect(await pages.get('old')).toBeUndefined();
+});
+
+it('none of it rejected without anybody hearing of it', () => {
+  expect(lost).not.toHaveBeenCalled();
+});

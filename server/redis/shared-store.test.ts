@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRedis, type TestRedis } from '../testing/redis.ts';
+import { silentLog } from '../observability/log.ts';
+import { createRedis, type Redis } from './redis.ts';
+import { createSharedStore, type SharedStore } from './shared-store.ts';
+
+describe('the shared store', () => {
+  let server: TestRedis;
+  let redis: Redis;
+  let store: SharedStore;
+  beforeAll(async () => {
+    server = await startRedis();
+    redis = await createRedis({ url: server.url, log: silentLog });
+    await redis.ready();
+    store = await createSharedStore(redis);
+  });
+  afterAll(async () => {
+    redis.close();
+    await server.kill();
+  });
+
+  it('gives back what was put in', async () => {
+    await store.set('GET /a?b=ä', '{"a":"€ \\" 💍"}', 10_000);
+    expect(await store.get('GET /a?b=ä')).toBe('{"a":"€ \\" 💍"}');
+  });
+
+  it('has nothing that was not put in, was deleted or is over', async () => {
+    await store.set('gone', 'x', 10_000);
+    await store.delete('gone');
+    await store.set('over', 'x', 20);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    for (const key of ['never', 'gone', 'over']) expect(await store.get(key)).toBeUndefined();
+  });
+
+  it('takes the last of two', async () => {
+    await store.set('twice', 'first', 10_000);
+    await store.set('twice', 'second', 10_000);
+    expect(await store.get('twice')).toBe('second');
+  });
+
+  const rawKeyOf = async (name: string): Promise<string> => (await redis.client.keys(`*${name}`))[0] ?? '';
+
+  it('takes a value that lies under another key for nothing', async () => {
+    await store.set('ring', '{"price":1}', 10_000);
+    await store.set('chain', '{"price":2}', 10_000);
+    await redis.client.copy(await rawKeyOf('ring'), await rawKeyOf('chain'), { REPLACE: true });
+    expect(await store.get('ring')).toBe('{"price":1}');
+    expect(await store.get('chain')).toBeUndefined();
+  });
+
+  it('takes a value of which one character has changed for nothing, whichever', async () => {
+    await store.set('damaged', '{"price":1999}', 10_000);
+    const key = await rawKeyOf('damaged');
+    const whole = String(await redis.client.get(key));
+    for (let at = 0; at < whole.length; at += 1) {
+      const other = whole[at] === '1' ? '2' : '1';
+      await redis.client.set(key, whole.slice(0, at) + other + whole.slice(at + 1));
+      // The end of its time is Keyv's, not a part of the value.
+      expect([undefined, '{"price":1999}']).toContain(await store.get('damaged'));
+    }
+    expect(redis.circuits['redis_reads']?.open).toBe(false);
+  });
+
+  it('does not fetch what is longer than any answer, and takes another type for nothing', async () => {
+    for (const [name, ...spoil] of [
+      ['huge', 'SETRANGE', String(20 * 1024 * 1024), 'x'],
+      ['list', 'LPUSH', 'x'],
+    ] as const) {
+      await store.set(name, 'x', 10_000);
+      expect(await store.get(name)).toBe('x');
+      const key = await rawKeyOf(name);
+      if (spoil[0] === 'LPUSH') await redis.client.del(key);
+      await server.command(spoil[0], key, ...spoil.slice(1));
+      for (let round = 0; round < 4; round += 1) expect(await store.get(name)).toBeUndefined();
+      expect(redis.circuits['redis_reads']?.open).toBe(false);
+    }
+  });
+});
