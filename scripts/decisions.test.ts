@@ -12,6 +12,24 @@ it('each decision has a number of its own, without gaps, and its title begins wi
   for (const name of files) expect(readFileSync(join(FOLDER, name), 'utf8').slice(0, 7)).toBe(`# ${name.slice(0, 4)} `);
 });
 
+it('each decision has context, decision and consequences, in 25 lines of at most 140 characters', () => {
+  const isPart = (line: string): boolean => /^\*\*(?:Context|Decision|Consequences)\.\*\*/.test(line);
+  for (const name of files) {
+    const lines = readFileSync(join(FOLDER, name), 'utf8').trimEnd().split('\n');
+    const parts = lines.filter(isPart).map((line) => line.split('.')[0]);
+    expect({ name, parts }).toEqual({ name, parts: ['**Context', '**Decision', '**Consequences'] });
+    expect({ name, length: lines.length }).toSatisfy(({ length }) => length <= 25);
+    expect(lines.filter((line) => line.length > 140)).toEqual([]);
+  }
+});
+
+it('a link from one decision to another leads to a file', () => {
+  for (const name of files) {
+    const links = [...readFileSync(join(FOLDER, name), 'utf8').matchAll(/\]\((\d{4}-[^)]*)\)/g)].map(([, file]) => file);
+    expect(links.filter((file) => !files.includes(file as string))).toEqual([]);
+  }
+});
+
 it('a decision that is referred to is there', () => {
   const sources = ['client', 'server', 'shared', 'scripts', 'e2e', 'docs']
     .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)))

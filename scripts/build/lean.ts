@@ -62,5 +62,5 @@ const oneByte: Plugin = {
 
 const escaped = (code: string): string => code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** What keeps a program small in memory (docs/decisions/0036). */
+/** What keeps a program small in memory (docs/decisions/0038). */
 export const lean: Plugin[] = [byRequire, refuseAllOfUndici, leaveOut, oneByte];

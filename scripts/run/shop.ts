@@ -4,7 +4,7 @@ import { Program, type ProgramOptions } from './program.ts';
 import type { SandboxSettings, Settings } from './settings.ts';
 
 /**
- * Bargains between memory and the CPU of a miss (docs/decisions/0036): room for what is garbage at once (MB; three times this much stays in the process),
+ * Bargains between memory and the CPU of a miss (docs/decisions/0038): room for what is garbage at once (MB; three times this much stays in the process),
  * full collections when the heap has grown by a half, nothing of a page made in the old generation because other pages lived long, and what a
  * compiler worked with given back at once.
  * No source maps: they take 30 MB, and the bundle has its names and lines.

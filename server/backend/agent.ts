@@ -7,7 +7,7 @@ export type Agent = Pick<UndiciAgent, 'close' | 'destroy' | 'dispatch' | 'reques
 
 /**
  * The pooled connections of undici, without the rest of it: `import 'undici'` brings `fetch`, sockets, caches and mocks along, 2 MB of memory in
- * each process for what nobody calls (docs/decisions/0036). Types come from there; the build refuses the rest.
+ * each process for what nobody calls (docs/decisions/0038). Types come from there; the build refuses the rest.
  */
 export function createAgent(options: UndiciAgent.Options): Agent {
   return new LeanAgent(options);

@@ -9,7 +9,7 @@ export interface GuardedCall {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Decides whether the backend is asked, and when (docs/decisions/0030). */
+/** Decides whether the backend is asked, and when (docs/decisions/0042). */
 export interface Guard {
   /** Runs the task in its place. Rejects with 503 at once when there is none, or when it is better not to ask now. */
   run<T>(call: GuardedCall, task: () => Promise<T>): Promise<T>;

@@ -27,7 +27,7 @@ const QUEUE = 2048;
 const LAST_WORDS = 400;
 
 /**
- * Spans by OTLP 1.x over HTTP, as JSON. (Of our own: the official packages are 28 MB for three kinds of span, docs/decisions/0031.)
+ * Spans by OTLP 1.x over HTTP, as JSON. (Of our own: the official packages are 28 MB for three kinds of span, docs/decisions/0044.)
  * A collector that is slow, refuses or is gone costs spans, never a request: nothing is repeated, and nobody waits for it.
  */
 export function createOtlpExporter(options: OtlpOptions): OtlpExporter {

@@ -21,7 +21,7 @@ export interface ProductContext {
 
 /**
  * The piece with the very configuration that the page shows, at the very price. With a choice of metals or sizes it is a group: the
- * configuration shown, then one for each other colour (docs/decisions/0019). Null when nothing of it is for sale: a product without
+ * configuration shown, then one for each other colour (docs/decisions/0045). Null when nothing of it is for sale: a product without
  * an offer is an error to search engines.
  */
 export function productData(product: Product, shown: ConfigurationRow, context: ProductContext): Node | null {

@@ -18,7 +18,7 @@ interface CardItemProps {
 
 /**
  * One of what may be many hundreds: rendered again only when something of it changes. A class, because only a class can measure just
- * before it changes. `content-visibility` would remember the height by itself, at more than twice the cost of a layout (docs/decisions/0014).
+ * before it changes. `content-visibility` would remember the height by itself, at more than twice the cost of a layout (docs/decisions/0046).
  */
 export class CardItem extends PureComponent<CardItemProps> {
   readonly #item = createRef<HTMLLIElement>();

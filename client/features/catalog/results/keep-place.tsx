@@ -14,7 +14,7 @@ interface Anchor {
 
 /**
  * Whatever is added above, the card at the top of the window stays where it is. The browser's own scroll anchoring is switched off on
- * listings (`listing.module.css`): it would hold the heading, the filters or the footer as well (docs/decisions/0014). A class, because
+ * listings (`listing.module.css`): it would hold the heading, the filters or the footer as well (docs/decisions/0046). A class, because
  * only a class sees the page just before it changes.
  */
 export class KeepPlace extends Component<KeepPlaceProps> {

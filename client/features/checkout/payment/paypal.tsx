@@ -8,7 +8,7 @@ import { ProviderPart } from './provider-part.tsx';
 import { useProvider } from './use-provider.ts';
 import { wordsOf } from './words.ts';
 
-/** PayPal's window opens from our own button; PayPal's buttons would order by themselves (docs/decisions/0021). */
+/** PayPal's window opens from our own button; PayPal's buttons would order by themselves (docs/decisions/0047). */
 const payPalAs = (code: PaymentMethodCode): PaymentAdapter => ({ code, provider: 'paypal', Fields, pay });
 
 export const payPal = payPalAs('paypal');
