@@ -18,19 +18,19 @@ it('tells every setting with its default and what it is for', () => {
   expect(table).toContain('| `REDIS_URL` | none: memory only |');
 });
 
-it('the README says the same', async () => {
+it('docs/configuration.md lists the settings of the schema', async () => {
   expect(await checkSettings()).toBe('');
 });
 
-it('a README that says something else is noticed, and mended', async () => {
-  const file = join(dir, 'README.md');
-  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+it('an outdated table is reported, and "npm run settings" corrects it', async () => {
+  const file = join(dir, 'configuration.md');
+  const readme = await readFile(new URL('../docs/configuration.md', import.meta.url), 'utf8');
   await writeFile(file, readme.replace('| `PORT` | `3000` |', '| `PORT` | `80` |'));
   expect(await checkSettings(file)).toContain('npm run settings');
   await writeFile(file, withTable(await readFile(file, 'utf8')));
   expect(await checkSettings(file)).toBe('');
 });
 
-it('a README without its place for the table is an error', () => {
-  expect(() => withTable('# Karat')).toThrow('README.md needs the lines');
+it('a document without the markers of the table is an error', () => {
+  expect(() => withTable('# Karat')).toThrow('docs/configuration.md needs the lines');
 });

@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import { documented, envSchema } from '../server/env-schema.ts';
 import { ROOT } from './build/layout.ts';
 
-/** The README's table of settings is made of the schema that reads them: `npm run settings` writes it, the gate compares it. */
-const README = join(ROOT, 'README.md');
+/** The table of settings in docs/configuration.md is made of the schema that reads them: `npm run settings` writes it, the gate compares it. */
+const DOCUMENT = join(ROOT, 'docs/configuration.md');
 const BEGIN = '<!-- settings: made by "npm run settings" from server/env-schema.ts -->';
 const END = '<!-- /settings -->';
 
-if (import.meta.main) await writeFile(README, withTable(await readFile(README, 'utf8')));
+if (import.meta.main) await writeFile(DOCUMENT, withTable(await readFile(DOCUMENT, 'utf8')));
 
-/** Empty when the README says what the schema does. */
-export async function checkSettings(file = README): Promise<string> {
+/** Empty when the document says what the schema does. */
+export async function checkSettings(file = DOCUMENT): Promise<string> {
   const text = await readFile(file, 'utf8');
-  return text === withTable(text) ? '' : 'The settings in README.md are out of date. Run "npm run settings" and commit what it wrote.';
+  return text === withTable(text) ? '' : 'The settings in docs/configuration.md are out of date. Run "npm run settings" and commit what it wrote.';
 }
 
 export function withTable(text: string): string {
   const begin = text.indexOf(BEGIN);
   const end = text.indexOf(END);
-  if (begin < 0 || end < begin) throw new Error(`README.md needs the lines ${BEGIN} and ${END}`);
+  if (begin < 0 || end < begin) throw new Error(`docs/configuration.md needs the lines ${BEGIN} and ${END}`);
   return `${text.slice(0, begin)}${BEGIN}\n${settingsTable()}\n${text.slice(end)}`;
 }
 

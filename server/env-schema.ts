@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import * as z from 'zod';
 
-/** What people read about a variable: the README's table is made of it, and the message when its value is wrong. */
+/** What people read about a variable: docs/configuration.md is made of it, and the message when its value is wrong. */
 export interface Documented {
   /** As the table says it, when that is not the schema's own default. */
   readonly fallback?: string;
@@ -28,7 +28,7 @@ const CONTACT = /^(?:mailto:[\w.!#$%&'*+/=?^`{|}~-]+@[\w.-]+|https:\/\/[\x21-\x7
 const SHARE = 'must be a number from 0 to 1';
 const about = (meaning: string, fallback?: string): Documented => ({ meaning, ...(fallback === undefined ? {} : { fallback }) });
 
-/** Every setting of the process, with its default, in the order of the README's table. `.env.example` lists the same names (a test compares them). */
+/** Every setting of the process, with its default, in the order of docs/configuration.md. `.env.example` lists the same names (a test compares them). */
 export const envSchema = z.object({
   PORT: whole(0, 65_535).default(3000).register(documented, about('where the storefront listens')),
   HOST: z.string().optional().register(documented, about('the address it binds', 'all addresses')),

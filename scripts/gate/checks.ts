@@ -24,7 +24,7 @@ export const checks: readonly Step[] = [
   { title: 'types (tsc)', run: () => tool('tsc', '-b') },
   { title: 'boundaries (depcruise)', run: () => tool('depcruise', ...BOUNDARIES) },
   { title: 'locales', run: () => checkLocales() },
-  { title: 'settings in README', run: () => checkSettings() },
+  { title: 'settings in docs/configuration.md', run: () => checkSettings() },
   { title: 'class names', run: () => checkClassNames() },
   { title: 'dead code (knip)', run: () => tool('knip', '--no-progress') },
 ];

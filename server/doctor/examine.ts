@@ -35,7 +35,7 @@ export async function examine(
     ];
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
-    return error.problems.map((problem) => failed('settings', problem, 'See the table "Configuration" in README.md.'));
+    return error.problems.map((problem) => failed('settings', problem, 'See docs/configuration.md.'));
   }
 }
 
