@@ -4,7 +4,7 @@ const own = (from, to, name, comment) => ({
   comment,
   severity: 'error',
   from: { path: from },
-  to: { path: '^(?:client|server|shared|scripts|e2e|load-tests|locales)/', pathNot: to },
+  to: { path: '^(?:client|server|sandbox|shared|scripts|e2e|load-tests|locales)/', pathNot: to },
 });
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -19,31 +19,33 @@ export default {
     own('^client/', '^(?:client|shared|locales)/', 'client-on-shared', 'client/ imports shared/ and nothing of the server.'),
     own(
       '^sandbox/',
-      '^(?:server/sandbox|shared/contract)/',
+      '^(?:sandbox|shared/contract)/',
       'sandbox-on-contract',
       'The sandbox knows the contract and nothing else of ours.',
     ),
     own(
-      '^server/(?!render/|sandbox/)',
+      '^server/(?!pages/|journeys/|main\\.ts)',
       '^(?:server|shared|locales)/',
-      'only-render-touches-client',
-      'Within server/ only render/ imports client/.',
+      'only-pages-touch-client',
+      'Within server/ only pages/ imports client/.',
     ),
+    own('^server/pages/', '^(?:client|server|shared|locales)/', 'pages-on-client', 'Rendering uses the client; it knows no other program.'),
+    own('^server/journeys/', '^(?:server|sandbox|shared|locales)/', 'journeys-from-outside', 'Journeys start the shop with the sandbox as backend.'),
     own('^e2e/', '^(?:e2e|shared)/', 'stories-from-outside', 'Stories see the shop as a browser does.'),
     own('^load-tests/', '^(?:load-tests|shared)/', 'load-from-outside', 'k6 runs these files as they are: there is nothing of Node in it.'),
     {
       name: 'server-apart-from-sandbox',
       comment: 'The sandbox is another program. Journeys start it as their backend.',
       severity: 'error',
-      from: { path: '^server/', pathNot: '^server/(?:sandbox|journeys)/' },
+      from: { path: '^server/', pathNot: '^server/journeys/' },
       to: { path: '^sandbox/' },
     },
     {
       name: 'edge-layers',
-      comment: 'middleware, render, seo, ops -> cache, upstream -> shared.',
+      comment: 'http, pages, seo -> http-cache, backend, redis -> shared.',
       severity: 'error',
-      from: { path: '^server/(?:cache|upstream)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/(?:middleware|render|seo|journeys)/|^server/(?:main|app)\\.ts$', dependencyTypesNot: ['type-only'] },
+      from: { path: '^server/(?:http-cache|backend|redis)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/(?:http|pages|seo|journeys)/|^server/(?:main|app)\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'nobody-imports-scripts',
@@ -55,7 +57,7 @@ export default {
       name: 'pages-stand-alone',
       comment: 'A page is loaded by the route table and by nothing else; what two pages share is a feature.',
       severity: 'error',
-      from: { path: '^client/', pathNot: '^client/routes\\.tsx$|^client/pages/([^/]+)/' },
+      from: { path: '^client/', pathNot: '^client/app/routes\\.tsx$|^client/pages/([^/]+)/' },
       to: { path: '^client/pages/' },
     },
     {

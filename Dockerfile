@@ -29,7 +29,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 # The sandbox's demo shop; the shop itself never reads it.
-COPY --from=build /app/server/sandbox/seed sandbox/seed
+COPY --from=build /app/sandbox/seed sandbox/seed
 
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=16384 MALLOC_TRIM_THRESHOLD_=131072 PORT=3000 SANDBOX_HOST=0.0.0.0 SANDBOX_PORT=3001 SANDBOX_DATA_DIR=/data
 # A number, so that it can be seen that it is not root.

@@ -7,12 +7,12 @@ import { type CacheVersions, createCacheVersions } from './backend/cache-version
 import { createHttpCache, type HttpCache, type HttpCacheOptions } from './http-cache/http-cache.ts';
 import { createInProcessOrigin, type InProcessOrigin } from './http-cache/in-process-origin.ts';
 import { createReplicas, type Replicas, type ReplicasOptions } from './redis/replicas.ts';
-import { createSharedStore, NO_SHARED_STORE } from './redis/shared-store.ts';
+import { createSharedStore, NO_SHARED_STORE } from './backend/shared-store.ts';
 import { createUpstreamCache, type UpstreamCacheOptions } from './backend/upstream-cache.ts';
 import type { Env } from './env.ts';
 import { logAtEnd, logHit } from './observability/access-log.ts';
 import type { PolicyOptions } from './pages/content-security-policy.ts';
-import { timedHits } from './http/observe-requests.ts';
+import { timedHits } from './pages/observe-requests.ts';
 import { NO_ROUTE, pageKeys } from './pages/page-key.ts';
 import { COLD_PAGE_DEADLINE, type PagesOptions } from './pages/pages.ts';
 import { nameForward } from './http/request-id.ts';

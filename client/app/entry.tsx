@@ -17,7 +17,7 @@ import { resumeOrders } from '../features/checkout/resume-pending-orders.ts';
 import { startWishlist } from '../features/wishlist/start.ts';
 import { loadPage } from './load-page.ts';
 import { AppRouter } from './navigation/app-router.tsx';
-import { followLinks } from './navigation/link-events.ts';
+import { followLinks } from './link-events.ts';
 import { createNavigator } from './navigation/navigator.ts';
 import { keepPlace, placeReloadedWindow, rememberScroll } from './navigation/scroll.ts';
 import { createQueryClient } from './data/query-client.ts';

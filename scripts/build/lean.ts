@@ -20,7 +20,7 @@ const refuseAllOfUndici: Plugin = {
   name: 'refuse-all-of-undici',
   setup(build) {
     build.onResolve({ filter: /^undici$/ }, () => ({
-      errors: [{ text: 'is larger than what the shop calls of it: see server/backend/agent.ts' }],
+      errors: [{ text: 'is larger than what the shop calls of it: see server/agent.ts' }],
     }));
   },
 };

@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
-import { lateTimeout } from './stall-tolerant-timeout.ts';
+import { lateTimeout } from '../stall-tolerant-timeout.ts';
 
 /** Who asks for a place: all, its group, and itself have a share each. */
 export interface PlaceFor {

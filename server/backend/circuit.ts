@@ -1,4 +1,4 @@
-import { lateTimeout } from './stall-tolerant-timeout.ts';
+import { lateTimeout } from '../stall-tolerant-timeout.ts';
 import { createBreaker, inARow, monotonic } from './breaker.ts';
 
 export interface Circuit {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../../shared/errors.ts';
-import { lateTimeout } from './stall-tolerant-timeout.ts';
-import { createAgent } from './agent.ts';
+import { lateTimeout } from '../stall-tolerant-timeout.ts';
+import { createAgent } from '../agent.ts';
 import { createRetryBudget, delayAfterAnswer, delayAfterError, parseRetryAfter, type RetryBudget } from './retries.ts';
 import { type AnswerLimits, createAsker } from './whole-answer.ts';
 

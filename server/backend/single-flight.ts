@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
-import { lateTimeout } from './stall-tolerant-timeout.ts';
+import { lateTimeout } from '../stall-tolerant-timeout.ts';
 import { monotonic } from './breaker.ts';
 
 /** One attempt; the signal is aborted when nobody needs it any more. */

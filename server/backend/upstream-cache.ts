@@ -4,7 +4,7 @@ import { ApiError, statusOf, toRetryAfter } from '../../shared/errors.ts';
 import { createOutcomeCounts, type OutcomeCounts } from '../observability/outcome-counts.ts';
 import type { CacheVersions } from './cache-versions.ts';
 import { SKEW } from '../http-cache/freshness.ts';
-import { NO_SHARED_STORE, type SharedStore } from '../redis/shared-store.ts';
+import { NO_SHARED_STORE, type SharedStore } from './shared-store.ts';
 import { createSingleFlight } from './single-flight.ts';
 import { decodeEntry, encodeEntry, type UpstreamEntry } from './upstream-entry.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { lateTimeout } from '../backend/stall-tolerant-timeout.ts';
+import { lateTimeout } from '../stall-tolerant-timeout.ts';
 import type { Log } from '../observability/log.ts';
 import type { Answer, Asking, Through } from './fetch-from-origin.ts';
 import type { Did } from './cache-status.ts';

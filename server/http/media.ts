@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Dispatcher } from 'undici';
 import { ApiError } from '../../shared/errors.ts';
 import { clientAddress, visitorNetwork } from '../connections/client-address.ts';
-import { createAgent } from '../backend/agent.ts';
+import { createAgent } from '../agent.ts';
 import { type BulkheadOptions, createBulkhead } from '../backend/bulkhead.ts';
 
 export interface MediaOptions {

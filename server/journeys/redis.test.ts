@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startBackend, type TestBackend } from './support/backend.ts';
-import { withChecksum } from '../redis/shared-store.ts';
+import { withChecksum } from '../backend/shared-store.ts';
 import { get } from '../testing/http.ts';
 import { startRedis, type TestRedis } from '../testing/redis.ts';
 import { type RunningShop, startShop } from './support/shop.ts';

@@ -1,4 +1,4 @@
-import { createAgent } from '../backend/agent.ts';
+import { createAgent } from '../agent.ts';
 import type { Log } from './log.ts';
 import type { Attributes, Span, SpanSink } from './trace.ts';
 

@@ -7,7 +7,7 @@ import { pageAddress } from './page-address.ts';
 import { isMachineFile } from '../seo/machine-files.ts';
 import { isMalformedTarget } from '../http/reject-malformed-requests.ts';
 import { PURGE_PATH } from '../http/purge-signature.ts';
-import { redirectOf } from '../http/redirects.ts';
+import { redirectOf } from './redirects.ts';
 import { isRootFile } from '../http/static-files.ts';
 
 /** Label of addresses that no row of the route table has. */

@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
-import { lateTimeout } from '../backend/stall-tolerant-timeout.ts';
+import { lateTimeout } from '../stall-tolerant-timeout.ts';
 
 export interface RenderLimit {
   /**

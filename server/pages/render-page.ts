@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { ApiError } from '../../shared/errors.ts';
-import { lateTimeout } from '../backend/stall-tolerant-timeout.ts';
+import { lateTimeout } from '../stall-tolerant-timeout.ts';
 import type { RenderHead, RenderOutcome, Renderer } from './types.ts';
 import type { PageAddress } from './page-address.ts';
 import { PageBody } from './page-body.ts';

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { SitemapEntry } from '../../shared/contract/sitemap.ts';
 import { DEFAULT_LOCALE } from '../../shared/i18n/locales.ts';
 import type { Log } from '../observability/log.ts';
-import { createAgent } from '../backend/agent.ts';
+import { createAgent } from '../agent.ts';
 import { backendPath } from '../backend/call-backend.ts';
 import { jsonItems } from './json-items.ts';
 

@@ -1,4 +1,4 @@
-import type { SharedStore } from '../redis/shared-store.ts';
+import type { SharedStore } from '../backend/shared-store.ts';
 
 /** A second level that is always there, and keeps what it is given. */
 export function createMapStore(): SharedStore {

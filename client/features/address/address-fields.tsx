@@ -3,7 +3,7 @@ import type { AddressField } from '../../../shared/commerce/checkout-form.ts';
 import { isoCountry } from '../../../shared/i18n/country.ts';
 import { useBootstrap, useT } from '../../app/context/app-context.tsx';
 import styles from './address-fields.module.css';
-import { FormCountry, FormField } from '../checkout/form-field.tsx';
+import { FormCountry, FormField } from './form-field.tsx';
 import type { FormState } from '../checkout/use-checkout-form.ts';
 
 export function AddressFields({ state, kind }: { state: FormState; kind: 'shipping' | 'billing' }) {

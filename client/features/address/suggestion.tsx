@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
-import { focusField } from '../checkout/focus-field.ts';
+import { focusField } from './focus-field.ts';
 import type { FormState } from '../checkout/use-checkout-form.ts';
 import { askService } from './ask-service.ts';
 import styles from './suggestion.module.css';

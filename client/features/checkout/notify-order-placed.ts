@@ -3,7 +3,7 @@ import { localizePath } from '../../../shared/i18n/locales.ts';
 import type { App } from '../../app/context/app-context.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { closeCheckout } from './actions.ts';
-import { orderQuery } from './queries.ts';
+import { orderQuery } from '../order/queries.ts';
 
 /** An order came about while the shopper is somewhere else in the shop. */
 export async function tellOrder(app: App, orderId: string): Promise<void> {

@@ -9,7 +9,7 @@ import { forget, inTurn, isGone, receive, storedCartId, tellTabs } from '../cart
 import { type Attempt, attemptOfCart, changeAttempt, forgetAttempt, undecidedAttempts } from './payment-attempt.ts';
 import { cartOrdered } from './ordered.ts';
 import { NOTHING_TO_PAY } from './payment/nothing-to-pay.ts';
-import { orderQuery } from './queries.ts';
+import { orderQuery } from '../order/queries.ts';
 
 /**
  * Contact, addresses and delivery go to the backend, it checks the cart against the total that was seen, and begins the payment if the

@@ -5,7 +5,6 @@ import { apiQuery } from '../../app/data/api-query.ts';
 
 export const paymentMethodsQuery = () => apiQuery('getPaymentMethods', {});
 export const paymentGatewaysQuery = () => apiQuery('getPaymentGateways', {});
-export const orderQuery = (id: string) => apiQuery('getOrder', { query: { order_id: id } });
 
 /** Ways of delivery hang on the value of the pieces: `goodsAmount` makes them another query when that changes. */
 export const ratesQuery = (api: Api, cartId: string, country: CountryCode, goodsAmount: number) =>

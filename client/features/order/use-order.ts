@@ -1,7 +1,7 @@
 import { type Query, useSuspenseQuery } from '@tanstack/react-query';
 import { isBeingConfirmed, nextLook } from '../../../shared/commerce/payment-status.ts';
 import type { Order } from '../../../shared/contract/order.ts';
-import { orderQuery } from '../checkout/queries.ts';
+import { orderQuery } from './queries.ts';
 
 type OrderAnswer = { readonly data: Order };
 type OrderState = Pick<Query<OrderAnswer>, 'state'>;

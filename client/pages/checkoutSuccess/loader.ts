@@ -1,5 +1,5 @@
 import { ApiError } from '../../../shared/errors.ts';
-import { orderQuery } from '../../features/checkout/queries.ts';
+import { orderQuery } from '../../features/order/queries.ts';
 import { pageLoader } from '../../app/context/page.tsx';
 
 /** Ids of orders are unguessable; what does not look like one is not asked for. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { Keyv } from 'keyv';
-import { isWrongType, type Redis } from './redis.ts';
+import { isWrongType, type Redis } from '../redis/redis.ts';
 
 /** Second level of the upstream cache: text by key. Neither method ever rejects or waits long; a corrupt entry is a miss. */
 export interface SharedStore {
@@ -25,7 +25,7 @@ export const NO_SHARED_STORE: SharedStore = {
  * failed set as done. Hence: the process' own client, nothing asked while it is not ready, errors thrown and counted by its circuits.
  */
 export async function createSharedStore(redis: Redis): Promise<SharedStore> {
-  const { KeyvRedis } = await import('./redis-packages.ts');
+  const { KeyvRedis } = await import('../redis/redis-packages.ts');
   const adapter = new KeyvRedis<string>(redis.client, { throwOnErrors: true, throwOnConnectError: false });
   adapter.on('error', ignore);
   const keyv = new Keyv<string>({ store: adapter, ...codec, namespace: NAMESPACE, useKeyPrefix: false, throwOnErrors: true });

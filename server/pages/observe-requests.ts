@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Metrics } from '../observability/metrics.ts';
-import { pageAddress } from '../pages/page-address.ts';
+import { pageAddress } from './page-address.ts';
 import { createEndpointRouter } from '../backend/endpoint-router.ts';
-import { NO_ROUTE } from '../pages/page-key.ts';
+import { NO_ROUTE } from './page-key.ts';
 
 type Row = Parameters<Metrics['observeRequest']>;
 

@@ -1,4 +1,4 @@
-import { pageKeys } from '../pages/page-key.ts';
+import { pageKeys } from './page-key.ts';
 
 const keyOf = pageKeys('');
 

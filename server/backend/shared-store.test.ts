@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startRedis, type TestRedis } from '../testing/redis.ts';
 import { silentLog } from '../observability/log.ts';
-import { createRedis, type Redis } from './redis.ts';
+import { createRedis, type Redis } from '../redis/redis.ts';
 import { createSharedStore, type SharedStore } from './shared-store.ts';
 
 describe('the shared store', () => {

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { canonicalPath } from '../pages/page-address.ts';
+import { canonicalPath } from './page-address.ts';
 import { match, routes } from '../../shared/routes.ts';
 import { localizePath, splitLocale } from '../../shared/i18n/locales.ts';
 

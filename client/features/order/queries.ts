@@ -1,0 +1,3 @@
+import { apiQuery } from '../../app/data/api-query.ts';
+
+export const orderQuery = (id: string) => apiQuery('getOrder', { query: { order_id: id } });
