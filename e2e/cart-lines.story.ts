@@ -99,7 +99,7 @@ describe('a line', () => {
 
 describe.each([
   ['de', DESKTOP, '/cart', 'Die Anzahl ist auf 1 gesetzt. Mehr als 1 Stück ist nicht auf Lager.', 'Ein Stück mehr: '],
-  ['en', PHONE, '/en/cart', 'The quantity is set to 1. We have no more than 1 in stock.', 'One more: '],
+  ['en', PHONE, '/en/cart', 'The quantity is set to 1. We have only 1 in stock.', 'One more: '],
 ] as const)('a quantity above what is on stock (%s)', (locale, viewport, path, told, more) => {
   it('is set to what there is, and that is said where one looks and read out, each time', async () => {
     const { page, problems, close } = await visit(browser, { viewport });

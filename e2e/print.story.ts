@@ -62,10 +62,9 @@ it('a printed order keeps free space above the wordmark, on white', async () => 
   // At least its x-height, two thirds of it.
   expect(y).toBeGreaterThanOrEqual((2 / 3) * height);
   expect(await wordmark.evaluate((svg) => getComputedStyle(svg).overflow)).toBe('visible');
-  const grounds = await page.evaluate(() =>
-    ['html', 'body'].map((name) => getComputedStyle(document.querySelector(name) as Element).backgroundColor),
-  );
-  expect(grounds).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)']);
+  const grounds = () =>
+    page.evaluate(() => ['html', 'body'].map((name) => getComputedStyle(document.querySelector(name) as Element).backgroundColor));
+  await expect.poll(grounds).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)']);
   expect((await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(PAGES)).toHaveLength(1);
   expect(problems).toEqual([]);
   await close();

@@ -96,7 +96,7 @@ const TEXTS = {
     addedEarrings: /In den Warenkorb gelegt: \S+gold \d+$/,
   },
   en: {
-    remember: /^Remember/,
+    remember: /^Save/,
     open: /^Wish list, 2/,
     choose: /^Choose size: /,
     size: 'Size',

@@ -128,7 +128,7 @@ describe('visitors who leave before their page is there', () => {
   it.each([
     ['300 on 300 pages', (n: number) => `/product/left-${n}`],
     ['300 on one page', () => '/product/left'],
-    ['300 on a page that is nobody else’s', () => '/cart'],
+    ['300 on a page that is nobody else’s', () => '/checkout/payout'],
   ])('%s leave nothing behind', async (_, pathOf) => {
     await untilQuiet();
     const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;

@@ -28,6 +28,13 @@ interface GridCellsOptions {
 export function gridCells({ listed: { loaded, down }, banners, opened, priority, isFar, sizes }: GridCellsOptions): readonly ReactNode[] {
   const { before, total, perPage } = loaded;
   const first = (firstPage(loaded) - 1) * perPage;
+  // Cards on their way stand where the page will stand, among its banners.
+  const rest = Math.max(1, total - lastPage(loaded) * perPage);
+  const awaited = down === 'loading' ? Math.min(perPage, rest) : 0;
+  const count = loaded.pages.reduce((sum, { products, missing }) => sum + products.length + missing, awaited);
+  const { banners: placed, earlier } = layOutGrid(banners, { first, count, total, perPage });
+  // In windows where no piece of the page before stands in the first row, the page's own first picture is the largest at first sight.
+  const startsRow = GRID_COLUMNS.some((columns) => earlier[columns] === 0);
   const cards = loaded.pages.flatMap(({ page, products, missing }) => [
     ...Array.from({ length: missing }, (_, index) => <BlankCell key={`missing ${page} ${index}`} />),
     ...products.map((product, index) => (
@@ -35,21 +42,21 @@ export function gridCells({ listed: { loaded, down }, banners, opened, priority,
         key={product.id}
         product={product}
         eager={page === opened && index < EAGER}
-        priority={priority && page === opened && index === 0}
+        priority={priority && startsRow && page === opened && index === 0}
         empty={isFar(page)}
         sizes={sizes}
       />
     )),
   ]);
-  // Cards on their way stand where the page will stand, among its banners.
-  const rest = Math.max(1, total - lastPage(loaded) * perPage);
-  const cells = [...cards, ...skeletonItems(down === 'loading' ? Math.min(perPage, rest) : 0)];
-  const grid = layOutGrid(banners, { first, count: cells.length, total, perPage });
-  return [...firstRow(before, grid.earlier, sizes), ...withBanners(grid.banners, cells)];
+  return [...firstRow(before, earlier, { priority, sizes }), ...withBanners(placed, [...cards, ...skeletonItems(awaited)])];
 }
 
 /** What stands at the left of the first card: the last pieces of the page before, each where the number of columns leaves it a place. */
-function firstRow(before: readonly CardData[], earlier: Readonly<Record<GridColumns, number>>, sizes: string): ReactNode[] {
+function firstRow(
+  before: readonly CardData[],
+  earlier: Readonly<Record<GridColumns, number>>,
+  { priority, sizes }: Pick<GridCellsOptions, 'priority' | 'sizes'>,
+): ReactNode[] {
   const most = Math.max(...GRID_COLUMNS.map((columns) => earlier[columns]));
   return Array.from({ length: most }, (_, index) => {
     const place = most - index;
@@ -60,7 +67,19 @@ function firstRow(before: readonly CardData[], earlier: Readonly<Record<GridColu
     );
     const product = before.at(-place);
     if (!product) return <BlankCell key={`before ${place}`} className={className} />;
-    return <CardItem key={product.id} product={product} eager priority={false} empty={false} extra={className} sizes={sizes} />;
+    // The one beside the page's own first piece is there in the most windows; where the others are hidden they are not loaded.
+    const isLast = place === 1;
+    return (
+      <CardItem
+        key={product.id}
+        product={product}
+        eager={isLast}
+        priority={priority && isLast}
+        empty={false}
+        extra={className}
+        sizes={sizes}
+      />
+    );
   });
 }
 
