@@ -17,12 +17,7 @@ export default {
       'shared/ is pure and imports only itself (and text catalogues as types).',
     ),
     own('^client/', '^(?:client|shared|locales)/', 'client-on-shared', 'client/ imports shared/ and nothing of the server.'),
-    own(
-      '^sandbox/',
-      '^(?:sandbox|shared/contract)/',
-      'sandbox-on-contract',
-      'The sandbox knows the contract and nothing else of ours.',
-    ),
+    own('^sandbox/', '^(?:sandbox|shared/contract)/', 'sandbox-on-contract', 'The sandbox knows the contract and nothing else of ours.'),
     own(
       '^server/(?!pages/|journeys/|main\\.ts)',
       '^(?:server|shared|locales)/',
@@ -30,7 +25,12 @@ export default {
       'Within server/ only pages/ imports client/.',
     ),
     own('^server/pages/', '^(?:client|server|shared|locales)/', 'pages-on-client', 'Rendering uses the client; it knows no other program.'),
-    own('^server/journeys/', '^(?:server|sandbox|shared|locales)/', 'journeys-from-outside', 'Journeys start the shop with the sandbox as backend.'),
+    own(
+      '^server/journeys/',
+      '^(?:server|sandbox|shared|locales)/',
+      'journeys-from-outside',
+      'Journeys start the shop with the sandbox as backend.',
+    ),
     own('^e2e/', '^(?:e2e|shared)/', 'stories-from-outside', 'Stories see the shop as a browser does.'),
     own('^load-tests/', '^(?:load-tests|shared)/', 'load-from-outside', 'k6 runs these files as they are: there is nothing of Node in it.'),
     {

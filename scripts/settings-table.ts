@@ -13,7 +13,9 @@ if (import.meta.main) await writeFile(DOCUMENT, withTable(await readFile(DOCUMEN
 /** Empty when the document says what the schema does. */
 export async function checkSettings(file = DOCUMENT): Promise<string> {
   const text = await readFile(file, 'utf8');
-  return text === withTable(text) ? '' : 'The settings in docs/configuration.md are out of date. Run "npm run settings" and commit what it wrote.';
+  return text === withTable(text)
+    ? ''
+    : 'The settings in docs/configuration.md are out of date. Run "npm run settings" and commit what it wrote.';
 }
 
 export function withTable(text: string): string {
