@@ -57,7 +57,7 @@ export default {
       name: 'pages-stand-alone',
       comment: 'A page is loaded by the route table and by nothing else; what two pages share is a feature.',
       severity: 'error',
-      from: { path: '^client/', pathNot: '^client/app/routes\\.tsx$|^client/pages/([^/]+)/' },
+      from: { path: '^client/', pathNot: '^client/routes\\.tsx$|^client/pages/([^/]+)/' },
       to: { path: '^client/pages/' },
     },
     {
@@ -129,7 +129,7 @@ export default {
       from: {
         path: '^(?:client|server|shared)/',
         // From its sources the sandbox builds the provider's scripts itself; the built one brings them along.
-        pathNot: '\\.test\\.tsx?$|/testing-[^/]+$|^server/journeys/|^sandbox/providers/http/from-sources\\.ts$',
+        pathNot: '\\.(?:test|fixture)\\.tsx?$|^server/(?:journeys|http-cache/conformance)/|^sandbox/providers/http/from-sources\\.ts$',
       },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only'], pathNot: '(?:^|/)node_modules/@types/' },
     },

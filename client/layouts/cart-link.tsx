@@ -1,8 +1,8 @@
-import { useT } from '../app/context/app-context.tsx';
+import { useT } from '../app-context.tsx';
 import { useCart, useCartCount } from '../features/cart/use-cart.ts';
-import { useHref } from '../app/context/links.ts';
+import { useHref } from '../links.ts';
 import { IconLink } from '../ui/icon-button.tsx';
-import { isPlainClick } from '../app/navigation/plain-click.ts';
+import { isPlainClick } from '../ui/plain-click.ts';
 
 /** Leads to the cart page; with JavaScript a plain click opens the drawer instead. */
 export function CartLink() {

@@ -1,6 +1,6 @@
-import { useApp, useLocale, useT } from '../app/context/app-context.tsx';
-import { bootstrapQuery } from '../app/data/bootstrap-query.ts';
-import { useHref, usePageAlternates } from '../app/context/links.ts';
+import { useApp, useLocale, useT } from '../app-context.tsx';
+import { bootstrapQuery } from '../features/shop/queries.ts';
+import { useHref, usePageAlternates } from '../links.ts';
 import { NOT_FOUND_PICTURE } from '../ui/brand/pictures.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ErrorScreen } from '../ui/error-screen.tsx';

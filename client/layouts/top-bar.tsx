@@ -1,5 +1,5 @@
-import { useBootstrap } from '../app/context/app-context.tsx';
-import { useLocalPath } from '../app/context/links.ts';
+import { useBootstrap } from '../app-context.tsx';
+import { useLocalPath } from '../links.ts';
 import { noBreak } from '../ui/no-break.ts';
 import styles from './header.module.css';
 

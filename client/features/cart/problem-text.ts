@@ -1,4 +1,4 @@
-import type { App } from '../../app/context/app-context.tsx';
+import type { App } from '../../app-context.tsx';
 import type { CartChange } from '../../../shared/commerce/cart-changes.ts';
 import { codeText, detailsOf } from '../shop/error-text.ts';
 import type { CartProblem } from './store.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Snapshot } from 'valtio';
-import { useT } from '../../app/context/app-context.tsx';
+import { useT } from '../../app-context.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import { TextButton } from '../../ui/text-link.tsx';

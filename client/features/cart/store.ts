@@ -4,7 +4,7 @@ import type { RemovedLine } from '../../../shared/commerce/cart-removed.ts';
 import type { Carts } from '../../../shared/commerce/cart-target.ts';
 import type { Cart, ShippingRate } from '../../../shared/contract/cart.ts';
 import type { ErrorCode } from '../../../shared/contract/codes.ts';
-import type { CartMessage } from '../../app/browser/shop-tabs.ts';
+import type { CartMessage } from '../../browser/shop-tabs.ts';
 import type { Machinery } from './lazy-cart.ts';
 import type { RefusalDetails } from '../shop/error-text.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { PurchaseState } from '../../../shared/commerce/payment-machine.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import { useT } from '../../app/context/app-context.tsx';
+import { useT } from '../../app-context.tsx';
 import { OtherTab } from './payment/purchase.ts';
 import { useErrorText } from '../shop/use-error-text.ts';
 

@@ -7,10 +7,10 @@ import checkoutTexts from '../../../locales/de/checkout.json';
 import englishTexts from '../../../locales/en/checkout.json';
 import { cartWith, giftCard, percentOff, wanted } from '../../../shared/commerce/cart.fixture.ts';
 import { checkoutTotals } from '../../../shared/commerce/checkout-totals.ts';
-import { type App, AppProvider, ShopProvider } from '../../app/context/app-context.tsx';
-import { createBrowserTexts } from '../../app/browser/texts.ts';
-import { createStores } from '../../app/stores.ts';
-import { bootstrapQuery } from '../../app/data/bootstrap-query.ts';
+import { type App, AppProvider, ShopProvider } from '../../app-context.tsx';
+import { createBrowserTexts } from '../../browser/texts.ts';
+import { createStores } from '../../stores.ts';
+import { bootstrapQuery } from '../shop/queries.ts';
 import { MinimumNotice } from './minimum-notice.tsx';
 import { OrderBox } from './order-box.tsx';
 

@@ -1,5 +1,5 @@
-import type { App } from '../../app/context/app-context.tsx';
-import { readText } from '../../app/browser/storage.ts';
+import type { App } from '../../app-context.tsx';
+import { readText } from '../../browser/storage.ts';
 import { ATTEMPTS } from './pending-order-key.ts';
 
 /**

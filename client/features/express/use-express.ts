@@ -4,7 +4,7 @@ import type { PageTypes } from '@paypal/paypal-js/sdk-v6';
 import type { CountryCode, PaymentMethodCode } from '../../../shared/contract/codes.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { mayLoadProviders } from '../../../shared/integrations/pages.ts';
-import { useApp, useBootstrap } from '../../app/context/app-context.tsx';
+import { useApp, useBootstrap } from '../../app-context.tsx';
 import { cartSettled } from '../cart/lazy-cart.ts';
 import { ScriptFailed } from '../checkout/payment/load-script.ts';
 import { beginExpress } from '../checkout/payment/express.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useApp, useT } from '../../app/context/app-context.tsx';
+import { useApp, useT } from '../../app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useErrorText } from '../shop/use-error-text.ts';

@@ -1,5 +1,5 @@
-import { useT } from '../../app/context/app-context.tsx';
-import { useHref } from '../../app/context/links.ts';
+import { useT } from '../../app-context.tsx';
+import { useHref } from '../../links.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import styles from './inquiry.module.css';
 

@@ -1,5 +1,5 @@
 import { NAME_LENGTH_MAX, QUESTION_LENGTH_MAX } from '../../../shared/commerce/inquiry-form.ts';
-import { useApp, useT } from '../../app/context/app-context.tsx';
+import { useApp, useT } from '../../app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { noBreak } from '../../ui/no-break.ts';

@@ -1,5 +1,5 @@
-import { useBootstrap, useT } from '../../app/context/app-context.tsx';
-import { useLocalPath } from '../../app/context/links.ts';
+import { useBootstrap, useT } from '../../app-context.tsx';
+import { useLocalPath } from '../../links.ts';
 import { Group } from './columns.tsx';
 import { menuCategories } from './menu-pages.ts';
 import { Row } from './row.tsx';

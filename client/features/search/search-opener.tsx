@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import { useT } from '../../app/context/app-context.tsx';
-import { useHref } from '../../app/context/links.ts';
+import { useT } from '../../app-context.tsx';
+import { useHref } from '../../links.ts';
 import { IconLink } from '../../ui/icon-button.tsx';
-import { isPlainClick } from '../../app/navigation/plain-click.ts';
+import { isPlainClick } from '../../ui/plain-click.ts';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
 import { SEARCH_ID } from './search-id.ts';
 

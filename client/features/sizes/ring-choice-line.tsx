@@ -1,6 +1,6 @@
-import { useT } from '../../app/context/app-context.tsx';
+import { useT } from '../../app-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { isPlainClick } from '../../app/navigation/plain-click.ts';
+import { isPlainClick } from '../../ui/plain-click.ts';
 import styles from './ring-choice-line.module.css';
 import type { RingChoice } from './size-guide-drawer.tsx';
 

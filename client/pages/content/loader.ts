@@ -1,6 +1,6 @@
 import { href } from '../../../shared/routes.ts';
-import { contentPageQuery } from '../../app/data/bootstrap-query.ts';
-import { movedTo, notFound, pageLoader } from '../../app/context/page.tsx';
+import { contentPageQuery } from '../../features/shop/queries.ts';
+import { movedTo, notFound, pageLoader } from '../../page.tsx';
 
 export const contentLoader = pageLoader('content', async ({ params: { slug }, queryClient }) => {
   const { data: page } = await queryClient.ensureQueryData(contentPageQuery(slug));

@@ -1,5 +1,5 @@
-import { contentPageQuery } from '../../app/data/bootstrap-query.ts';
-import { pageLoader } from '../../app/context/page.tsx';
+import { contentPageQuery } from '../../features/shop/queries.ts';
+import { pageLoader } from '../../page.tsx';
 
 export const homeLoader = pageLoader('home', async ({ queryClient }) => {
   await queryClient.ensureQueryData(contentPageQuery('home'));

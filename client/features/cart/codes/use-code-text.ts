@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useT } from '../../../app/context/app-context.tsx';
+import { useT } from '../../../app-context.tsx';
 import { codeText } from '../../shop/error-text.ts';
 import type { CodeError } from '../store.ts';
 

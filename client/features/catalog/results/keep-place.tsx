@@ -1,6 +1,6 @@
 import { Component, type ReactNode, type RefObject } from 'react';
-import { cardInView } from '../../../app/navigation/list-in-page.ts';
-import type { Visit } from '../../../app/navigation/visit.ts';
+import { cardInView } from '../../../navigation/list-in-page.ts';
+import type { Visit } from '../../../navigation/visit.ts';
 
 interface KeepPlaceProps {
   readonly list: RefObject<HTMLElement | null>;

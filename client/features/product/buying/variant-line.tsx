@@ -3,7 +3,7 @@ import { LINE_QUANTITY_MAX } from '../../../../shared/commerce/cart-optimistic.t
 import { fromCents } from '../../../../shared/commerce/money.ts';
 import { subtotal, type Variant } from '../../../../shared/commerce/variant-order.ts';
 import { stockStatus } from '../../../../shared/commerce/stock.ts';
-import { useFormat, useT } from '../../../app/context/app-context.tsx';
+import { useFormat, useT } from '../../../app-context.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
 import { noBreak } from '../../../ui/no-break.ts';
 import { QuantityStepper } from '../../../ui/quantity-stepper.tsx';

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import type { Translations } from '../../../shared/contract/common.ts';
-import type { RouteKey } from '../../../shared/routes.ts';
+import type { Translations } from '../shared/contract/common.ts';
+import type { RouteKey } from '../shared/routes.ts';
 
 /** What a page's loader may return: the entity's slugs, from which the other languages' addresses are made. */
 export interface PageData {

@@ -1,5 +1,5 @@
-import type { Locale } from '../../../shared/i18n/locales.ts';
-import type { Bundles, Namespace, TextSource, Translate } from '../context/i18n.ts';
+import type { Locale } from '../../shared/i18n/locales.ts';
+import type { Bundles, Namespace, TextSource, Translate } from '../i18n.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 type Catalogue = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { unpack } from '../data/packed-json.ts';
-import { LATE_QUERY_ATTRIBUTE, NOT_YET, type PageState, STATE_ID } from '../context/page-state.ts';
-import type { TakeData } from '../data/query-client.ts';
+import { unpack } from '../packed-json.ts';
+import { LATE_QUERY_ATTRIBUTE, NOT_YET, type PageState, STATE_ID } from '../page-state.ts';
+import type { TakeData } from '../query-client.ts';
 
 export function readState(): PageState {
   const block = document.getElementById(STATE_ID);

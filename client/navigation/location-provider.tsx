@@ -6,8 +6,8 @@ import {
   UNSAFE_LocationContext as LocationContext,
   UNSAFE_NavigationContext as NavigationContext,
 } from 'react-router';
-import { basename, splitLocale } from '../../../shared/i18n/locales.ts';
-import { useLocale } from '../context/app-context.tsx';
+import { basename, splitLocale } from '../../shared/i18n/locales.ts';
+import { useLocale } from '../app-context.tsx';
 
 interface LocationProviderProps {
   /** With locale prefix in the path, as in the address bar. */

@@ -1,9 +1,9 @@
-import { statusOf } from '../../shared/errors.ts';
-import { match, searchString } from '../../shared/routes.ts';
-import type { App } from './context/app-context.tsx';
-import { bootstrapQuery } from './data/bootstrap-query.ts';
-import { Moved } from './context/page.tsx';
-import { NO_PAGE, type PageView } from './context/page-view.ts';
+import { statusOf } from '../shared/errors.ts';
+import { match, searchString } from '../shared/routes.ts';
+import type { App } from './app-context.tsx';
+import { bootstrapQuery } from './features/shop/queries.ts';
+import { Moved } from './page.tsx';
+import { NO_PAGE, type PageView } from './page-view.ts';
 import { pages } from './routes.tsx';
 
 export type LoadedPage =

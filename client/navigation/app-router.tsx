@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Location, Navigator as RouterNavigator } from 'react-router';
-import { PageViewProvider } from '../context/page-view.ts';
+import { PageViewProvider } from '../page-view.ts';
 import { AmendProvider } from './amend.ts';
 import { LocationProvider } from './location-provider.tsx';
 import type { FailedNavigation, NavigateOptions, Navigator, Shown } from './navigator.ts';

@@ -1,9 +1,9 @@
 import { splitLocale } from '../../shared/i18n/locales.ts';
 import { match } from '../../shared/routes.ts';
-import type { App } from './context/app-context.tsx';
-import { loadPage } from './load-page.ts';
-import { isPlainClick } from './navigation/plain-click.ts';
-import type { Navigator } from './navigation/navigator.ts';
+import type { App } from '../app-context.tsx';
+import { loadPage } from '../load-page.ts';
+import { isPlainClick } from '../ui/plain-click.ts';
+import type { Navigator } from './navigator.ts';
 
 /** A pointer that rests this long on a link means it; cards that are scrolled by under it are not asked for. */
 const REST_MS = 65;
