@@ -1,6 +1,6 @@
 import { callingCode } from '../../../shared/i18n/calling-codes.ts';
 import { useT } from '../../app-context.tsx';
-import { FormField } from '../address/form-field.tsx';
+import { FormField } from './form-field.tsx';
 import { FormSection } from './form-section.tsx';
 import { SignInPrompt } from './sign-in-prompt.tsx';
 import type { FormState } from './use-checkout-form.ts';

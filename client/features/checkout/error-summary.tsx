@@ -2,8 +2,8 @@ import type { FieldErrors, FieldName } from '../../../shared/commerce/checkout-f
 import { useT } from '../../app-context.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import styles from './error-summary.module.css';
-import { useFieldText } from '../address/field-text.ts';
-import { focusField } from '../address/focus-field.ts';
+import { useFieldText } from './field-text.ts';
+import { focusField } from './focus-field.ts';
 
 export interface ErrorSummaryProps {
   readonly errors: FieldErrors;

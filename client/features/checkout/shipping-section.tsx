@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
-import { useFieldText } from '../address/field-text.ts';
+import { useFieldText } from './field-text.ts';
 import { FormSection } from './form-section.tsx';
 import { NoChoice } from './no-choice.tsx';
 import styles from './form-section.module.css';

@@ -5,7 +5,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import { href } from '../../../shared/routes.ts';
 import { useApp, useBootstrap, useT } from '../../app-context.tsx';
 import { attemptOfCart } from './payment-attempt.ts';
-import { focusField } from '../address/focus-field.ts';
+import { focusField } from './focus-field.ts';
 import { useFailureText } from './failure-text.ts';
 import { askForOrder } from './payment/ask.ts';
 import { purchase } from './payment/purchase.ts';

@@ -3,7 +3,7 @@ import { type FieldName, fieldOf } from '../../../shared/commerce/checkout-form.
 import { isoCountry, wireCountry } from '../../../shared/i18n/country.ts';
 import { Field, SelectField, TextareaField } from '../../ui/field.tsx';
 import { useFieldText } from './field-text.ts';
-import type { FormState } from '../checkout/use-checkout-form.ts';
+import type { FormState } from './use-checkout-form.ts';
 
 type Taken = 'name' | 'value' | 'error' | 'onChange' | 'onBlur';
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { IntegrationType } from '../../../shared/contract/codes.ts';
-import { enabledIntegration } from '../../../shared/integrations/enabled.ts';
-import { useBootstrap } from '../../app-context.tsx';
-import { useLazyPart } from '../../ui/use-lazy-part.ts';
-import type { FormState } from '../checkout/use-checkout-form.ts';
+import { IntegrationType } from '../../../../shared/contract/codes.ts';
+import { enabledIntegration } from '../../../../shared/integrations/enabled.ts';
+import { useBootstrap } from '../../../app-context.tsx';
+import { useLazyPart } from '../../../ui/use-lazy-part.ts';
+import type { FormState } from '../use-checkout-form.ts';
 
 interface AddressCheckProps {
   readonly state: FormState;

@@ -1,7 +1,7 @@
-import { addressQuestion, type Correction, suggestedAddress } from '../../../shared/commerce/address-check.ts';
-import type { AddressForm } from '../../../shared/commerce/checkout-form.ts';
-import type { Integration } from '../../../shared/contract/integration.ts';
-import { GOOGLE_ADDRESS_VALIDATION } from '../../../shared/integrations/google-address-validation.ts';
+import { addressQuestion, type Correction, suggestedAddress } from '../../../../shared/commerce/address-check.ts';
+import type { AddressForm } from '../../../../shared/commerce/checkout-form.ts';
+import type { Integration } from '../../../../shared/contract/integration.ts';
+import { GOOGLE_ADDRESS_VALIDATION } from '../../../../shared/integrations/google-address-validation.ts';
 
 /** Later than this nobody looks at the address any more. */
 const PATIENCE_MS = 4000;

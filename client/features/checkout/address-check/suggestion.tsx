@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import type { Correction } from '../../../shared/commerce/address-check.ts';
-import type { AddressField, AddressForm } from '../../../shared/commerce/checkout-form.ts';
-import type { Integration } from '../../../shared/contract/integration.ts';
-import { useT } from '../../app-context.tsx';
-import { readJson, writeJson } from '../../browser/storage.ts';
-import { Button } from '../../ui/button.tsx';
-import { LiveRegion } from '../../ui/live-region.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useSettled } from '../../ui/use-settled.ts';
-import { focusField } from './focus-field.ts';
-import type { FormState } from '../checkout/use-checkout-form.ts';
+import type { Correction } from '../../../../shared/commerce/address-check.ts';
+import type { AddressField, AddressForm } from '../../../../shared/commerce/checkout-form.ts';
+import type { Integration } from '../../../../shared/contract/integration.ts';
+import { useT } from '../../../app-context.tsx';
+import { readJson, writeJson } from '../../../browser/storage.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LiveRegion } from '../../../ui/live-region.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useSettled } from '../../../ui/use-settled.ts';
+import { focusField } from '../focus-field.ts';
+import type { FormState } from '../use-checkout-form.ts';
 import { askService } from './ask-service.ts';
 import styles from './suggestion.module.css';
 

@@ -4,7 +4,7 @@ import { isoCountry } from '../../../shared/i18n/country.ts';
 import { useBootstrap, useT } from '../../app-context.tsx';
 import styles from './address-fields.module.css';
 import { FormCountry, FormField } from './form-field.tsx';
-import type { FormState } from '../checkout/use-checkout-form.ts';
+import type { FormState } from './use-checkout-form.ts';
 
 export function AddressFields({ state, kind }: { state: FormState; kind: 'shipping' | 'billing' }) {
   const t = useT('checkout');
