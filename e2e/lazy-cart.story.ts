@@ -8,16 +8,16 @@ import { words } from './support/words.ts';
 openBeforeStories();
 const t = words.de;
 
-const CHUNK = '**/assets/machinery-*.js';
+const CHUNK = '**/assets/cart-actions-*.js';
 const PIECE = `${t.productPath}?configuration_id=FL-AUR-BR-YG750-54`;
 
-/** Which files of the cart's machinery the page has asked for. */
+/** Which files with the code of cart actions the page has asked for. */
 const asked = (page: Page) =>
   page.evaluate(() =>
     performance
       .getEntriesByType('resource')
       .map(({ name }) => new URL(name).pathname)
-      .filter((path) => path.includes('machinery')),
+      .filter((path) => path.includes('cart-actions')),
   );
 const addButton = (page: Page) => page.getByRole('button', { name: t.addToCart }).first();
 const bag = (page: Page, pieces: number) => page.getByRole('link', { name: new RegExp(`^Warenkorb, ${pieces} Stück`) }).first();
@@ -69,6 +69,6 @@ it('loses no click: the button is busy while it is on its way, and says so when 
   letIn();
   await bag(page, 1).waitFor();
   await page.getByRole('dialog').getByRole('link', { name: t.toCheckout }).waitFor();
-  expect(problems.filter((one) => !one.includes('machinery') && !one.includes('ERR_FAILED'))).toEqual([]);
+  expect(problems.filter((one) => !one.includes('cart-actions') && !one.includes('ERR_FAILED'))).toEqual([]);
   await close();
 });
