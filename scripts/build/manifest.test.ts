@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { routeKeys } from '../../shared/routes.ts';
 import { type Chunk, type Chunks, refuseServerPackages, styledChunks, chunkOf } from './chunks.ts';
-import { BROWSER_ENTRY, CART_MACHINERY, pageOf } from './layout.ts';
+import { BROWSER_ENTRY, CART_ACTIONS, pageOf } from './layout.ts';
 import { makeManifest, PAGES } from './manifest.ts';
 import { layerOf } from './sheets.ts';
 
@@ -25,7 +25,7 @@ function graph(...more: readonly Chunk[]): Chunks {
     chunk('card', { dynamicImports: ['dialog'] }),
     chunk('dialog', { imports: ['button'] }),
     chunk('button'),
-    chunk('machinery', { entryPoint: CART_MACHINERY, imports: ['queue'] }),
+    chunk('machinery', { entryPoint: CART_ACTIONS, imports: ['queue'] }),
     chunk('queue'),
     ...pages,
     ...more,

@@ -2,7 +2,7 @@ import type { AssetManifest, RouteAssets } from '../../shared/assets.ts';
 import { type Route, type RouteKey, routeKeys, routes } from '../../shared/routes.ts';
 import { type Chunk, type Chunks, chunkOf, reach, styledChunks } from './chunks.ts';
 import type { Families } from './group-chunks.ts';
-import { BROWSER_ENTRY, CART_MACHINERY, pageOf } from './layout.ts';
+import { BROWSER_ENTRY, CART_ACTIONS, pageOf } from './layout.ts';
 
 export interface ManifestParts {
   readonly buildId: string;
@@ -27,11 +27,11 @@ export const PAGES: ReadonlySet<string> = new Set(routeKeys.map(pageOf));
 /** Who looks around does not load what only buying needs; who has a cart loads what works on it on every page, but no page of it. */
 export const FAMILIES: Families = {
   common: sourcesOf('public'),
-  machinery: new Set([CART_MACHINERY]),
+  'cart-actions': new Set([CART_ACTIONS]),
   personal: sourcesOf('personal'),
 };
 
-/** They ask for its machinery as soon as they are there: it comes beside them. */
+/** They ask for its actions as soon as they are there: it comes beside them. */
 const SHOW_CART: ReadonlySet<RouteKey> = new Set(['cart', 'checkout']);
 
 function sourcesOf(cache: Route['cache']): ReadonlySet<string> {
@@ -43,7 +43,7 @@ export function makeManifest({ buildId, chunks, url, sheets, fonts, icons }: Man
   const entryChunks = reach(chunks, entry, ({ imports }) => imports);
   const assetsOf = (key: RouteKey): RouteAssets => {
     const page = chunkOf(chunks, pageOf(key));
-    const parts = SHOW_CART.has(key) ? [chunkOf(chunks, CART_MACHINERY), page] : [page];
+    const parts = SHOW_CART.has(key) ? [chunkOf(chunks, CART_ACTIONS), page] : [page];
     const needed = new Set(parts.flatMap((part) => reach(chunks, part, ({ imports }) => imports)));
     const js = [...needed].filter((chunk) => !entryChunks.includes(chunk));
     const css = styledChunks(chunks, page, PAGES).map(({ output }) => sheets.chunks.get(output));
