@@ -7,7 +7,7 @@ import { findSeedDir } from '../../sandbox/seed/import/seed-files.ts';
 
 type Lang = 'de' | 'en';
 const SEED = findSeedDir(undefined);
-const LOCALES = join(SEED, '..', '..', '..', 'locales');
+const LOCALES = join(SEED, '..', '..', 'locales');
 const json = (...path: string[]): unknown => JSON.parse(readFileSync(join(...path), 'utf8'));
 
 /**
