@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import { availableParallelism } from 'node:os';
 import * as z from 'zod';
 
 /** What people read about a variable: docs/configuration.md is made of it, and the message when its value is wrong. */
@@ -19,10 +18,6 @@ const whole = (min: number, max: number) => {
 };
 const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
-const orAuto = (max: number) => {
-  const error = `must be auto or a whole number from 1 to ${max}`;
-  return z.union([z.literal('auto').transform(() => availableParallelism()), z.coerce.number().int().min(1).max(max)], { error });
-};
 /** RFC 9116, 2.5.3: a URI, with https where it is one of the web. */
 const CONTACT = /^(?:mailto:[\w.!#$%&'*+/=?^`{|}~-]+@[\w.-]+|https:\/\/[\x21-\x7e]+|tel:\+?[\d().-]+)$/;
 const SHARE = 'must be a number from 0 to 1';
@@ -101,12 +96,6 @@ export const envSchema = z.object({
       about(
         'pages rendered at a time; as many wait, the rest is answered 503 with Retry-After. One route takes three quarters of it at most, one page half',
       ),
-    ),
-  WORKERS: orAuto(256)
-    .default(1)
-    .register(
-      documented,
-      about('processes that serve the shop, `auto`: one a core; each has caches, renders and memory of its own, as the settings above say'),
     ),
   TRUST_PROXY: z
     .string()

@@ -25,8 +25,6 @@ export interface Env {
   readonly versionPoll: number;
   /** Pages rendered at a time; as many again may wait, the rest is shed. */
   readonly renderLimit: number;
-  /** Processes that serve; above one, another looks after them. */
-  readonly workers: number;
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy: readonly string[];
   /** Where operators ask: metrics and health. Null: nobody does. */
@@ -77,7 +75,6 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     upstreamCacheBytes: env.UPSTREAM_CACHE_MB * MEGABYTE,
     versionPoll: env.CV_POLL_SECONDS * 1000,
     renderLimit: env.RENDER_LIMIT,
-    workers: env.WORKERS,
     trustProxy: env.TRUST_PROXY,
     ops: env.OPS_PORT === undefined ? null : { host: env.OPS_HOST, port: env.OPS_PORT },
     openTelemetry: openTelemetryOf(env),

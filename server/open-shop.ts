@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { createShopServer } from './connections/shop-server.ts';
 import type { Env } from './env.ts';
@@ -9,7 +8,6 @@ import { createMetrics } from './observability/metrics.ts';
 import { opsListener } from './observability/ops-listener.ts';
 import { createShutdown } from './observability/shutdown.ts';
 import type { Tracing } from './observability/trace.ts';
-import { answerPrimary } from './observability/workers/link.ts';
 import type { Renderer } from './pages/types.ts';
 import { createServices, type UpstreamTuning } from './services.ts';
 import type { OpenApi } from './backend/api-session.ts';
@@ -30,12 +28,10 @@ export interface OpenOptions {
   readonly log: ProcessLog;
   readonly tracing: Tracing;
   readonly parts: ShopParts;
-  /** One of several: the primary process speaks for it to operators. */
-  readonly isWorker: boolean;
 }
 
 /** One process that serves the shop, from its first line to its last. */
-export async function openShop({ env, log, tracing, parts, isWorker }: OpenOptions): Promise<void> {
+export async function openShop({ env, log, tracing, parts }: OpenOptions): Promise<void> {
   const { buildId, publicDir, createRenderer, upstream = {} } = parts;
   const metrics = env.ops && createMetrics({ build: buildId });
   const services = await createServices({
@@ -49,7 +45,7 @@ export async function openShop({ env, log, tracing, parts, isWorker }: OpenOptio
   });
   const app = createApp({ env, services, log, publicDir });
   const server = createShopServer(app.listener, { log });
-  const operations = metrics && !isWorker ? createServer(opsListener({ metrics, health: app.health, log })) : null;
+  const operations = metrics ? createServer(opsListener({ metrics, health: app.health, log })) : null;
   createShutdown({
     server,
     log,
@@ -61,14 +57,7 @@ export async function openShop({ env, log, tracing, parts, isWorker }: OpenOptio
       operations?.closeAllConnections();
       operations?.close();
     },
-  }).install(process, isWorker ? [] : ['SIGHUP']);
-  const isReady = (): boolean => app.health.check('/readyz')?.ok === true;
-  const tell = isWorker
-    ? answerPrimary(process, {
-        health: () => ({ ok: isReady(), text: app.health.check('/readyz')?.text ?? '' }),
-        metrics: async () => (await metrics?.json()) ?? [],
-      })
-    : ignore;
+  }).install(process);
 
   const release = app.health.holdBack();
   if (operations && env.ops) await listen(operations, env.ops.port, env.ops.host);
@@ -80,19 +69,11 @@ export async function openShop({ env, log, tracing, parts, isWorker }: OpenOptio
   release();
   const { port } = server.address() as AddressInfo;
   log.info({ port, origin: env.publicOrigin, backend: new URL(env.backendUrl).origin, build: buildId }, 'the shop is open');
-  tell('open');
-  if (!isWorker) return;
-  while (!isReady()) await sleep(READY_POLL, undefined, { ref: false });
-  tell('ready');
 }
 
-const READY_POLL = 50;
-
-export async function listen(server: Server, port: number, host: string | undefined): Promise<void> {
+async function listen(server: Server, port: number, host: string | undefined): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
 }
-
-function ignore(): void {}

@@ -1,26 +1,17 @@
-import cluster from 'node:cluster';
 import { EnvError, readEnv } from './env.ts';
-import { listen, openShop, type ShopParts } from './open-shop.ts';
+import { openShop, type ShopParts } from './open-shop.ts';
 import { createLog, openDestination } from './observability/log.ts';
 import { createTracing } from './observability/trace.ts';
-import { runPrimary } from './observability/workers/primary.ts';
-import { CannotStart } from './observability/workers/supervisor.ts';
 
-/** The program: one process, or one that looks after several. Says in plain words why it cannot start, once, and ends with 1. */
+/** The program. Explains once why it cannot start, and ends with 1. */
 export async function runShop(source: NodeJS.ProcessEnv, loadParts: () => Promise<ShopParts>): Promise<void> {
   try {
     const env = readEnv(source);
-    const destination = openDestination();
     const tracing = createTracing();
-    const worker = cluster.worker?.id;
-    const log = createLog({ level: env.logLevel, context: tracing.fields, destination, ...(worker === undefined ? {} : { worker }) });
-    if (env.workers > 1 && cluster.isPrimary) {
-      await runPrimary({ env, log, listen, writeLines: (lines) => destination.write(lines) });
-      return;
-    }
-    await openShop({ env, log, tracing, parts: await loadParts(), isWorker: worker !== undefined });
+    const log = createLog({ level: env.logLevel, context: tracing.fields, destination: openDestination() });
+    await openShop({ env, log, tracing, parts: await loadParts() });
   } catch (error) {
-    process.stderr.write(`${error instanceof EnvError || error instanceof CannotStart ? error.message : explain(error)}\n`);
+    process.stderr.write(`${error instanceof EnvError ? error.message : explain(error)}\n`);
     // What has been opened by then would keep it alive.
     process.exit(1);
   }

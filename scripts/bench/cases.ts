@@ -70,8 +70,6 @@ export const makeCases: Readonly<Record<Group, (stage: Stage) => Promise<Case[]>
     const replica = async () => keep(await startShop('replica', backendUrl, { REDIS_URL: url }));
     const [first, second] = [await replica(), await replica()];
     const subjects = [keep(await spread('one process', [first])), keep(await spread('two, one Redis', [first, second]))];
-    const workers = keep(await startShop('workers', backendUrl, { WORKERS: '2', REDIS_URL: url }));
-    subjects.push(keep(await spread('WORKERS=2', [workers])));
     const headers = { 'accept-encoding': 'br' };
     for (const { origin } of subjects) for (let ask = 0; ask < 4; ask += 1) await settle(origin + PAGE, headers);
     // Each page is asked for once in all: with its calls, through a backend on the same processors; few at a time, so that it is in time.

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * CPU time that a process, its threads (compression runs in a pool) and its children (workers) have used so far, in milliseconds.
+ * CPU time that a process, its threads (compression runs in a pool) and its children have used so far, in milliseconds.
  * From the scheduler's own counters (nanoseconds), so that short rounds count exactly. Linux only.
  */
 export function cpuTime(pid: number): number {

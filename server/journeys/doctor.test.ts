@@ -221,21 +221,10 @@ describe('the origin', () => {
 });
 
 it('the machine: its Node and its memory', () => {
-  const settings = { mode: 'production', pageCacheBytes: 128e6, upstreamCacheBytes: 64e6, workers: 1 } as const;
+  const settings = { mode: 'production', pageCacheBytes: 128e6, upstreamCacheBytes: 64e6 } as const;
   expect(failures(checkMachine(settings, { node: '24.15.0', memory: 2e9 }))).toEqual([]);
   expect(failures(checkMachine(settings, { node: '22.3.1', memory: 256e6 })).map(({ subject }) => subject)).toEqual(['node', 'memory']);
   expect(checkMachine({ ...settings, mode: 'development' }, { memory: 2e9 })).toContainEqual(expect.objectContaining({ state: 'note' }));
-});
-
-it('the machine: what its workers add up to', () => {
-  const four = { mode: 'production', pageCacheBytes: 128e6, upstreamCacheBytes: 64e6, workers: 4 } as const;
-  expect(failures(checkMachine(four, { memory: 1.5e9, cores: 4 }))).toMatchObject([
-    { subject: 'memory', text: expect.stringContaining('4 workers') as string, fix: expect.stringContaining('WORKERS') as string },
-  ]);
-  expect(failures(checkMachine(four, { memory: 4e9, cores: 4 }))).toEqual([]);
-  expect(about(checkMachine(four, { memory: 4e9, cores: 2 }), 'workers')).toMatchObject([
-    { state: 'note', text: '4 processes share 2 cores' },
-  ]);
 });
 
 it('a secret that can be guessed', () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { freePort } from '../testing/free-port.ts';
 import { get } from '../testing/http.ts';
 import { startBackend, type TestBackend } from './support/backend.ts';
 import { startClients } from './support/keep-alive-clients.ts';
@@ -23,7 +24,7 @@ afterAll(async () => {
 
 it('SIGTERM under 200 keep-alive clients resets no connection', async () => {
   const settings = { BACKEND_URL: backend.url, PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'production' };
-  const program = startProgram('workers-program.ts', { TMPDIR: tmp, ...settings });
+  const program = startProgram('simple-pages-program.ts', { TMPDIR: tmp, ...settings });
   const [, port] = await untilSaid(program, /"port":(\d+).*the shop is open/);
   const url = `http://127.0.0.1:${port}`;
   expect((await get(`${url}/`)).status).toBe(200);
@@ -37,4 +38,21 @@ it('SIGTERM under 200 keep-alive clients resets no connection', async () => {
   expect(failures).toEqual([]);
   expect(refused).toBe(200);
   expect(sent['GET']).toBeGreaterThan(1000);
+});
+
+it('SIGTERM makes GET /readyz fail on OPS_PORT, and a page that is being rendered is finished', async () => {
+  const opsPort = await freePort();
+  const settings = { BACKEND_URL: backend.url, PORT: '0', OPS_PORT: String(opsPort), HOST: '127.0.0.1', NODE_ENV: 'production' };
+  const program = startProgram('simple-pages-program.ts', { TMPDIR: tmp, LATE: '300', ...settings });
+  const [, port] = await untilSaid(program, /"port":(\d+).*the shop is open/);
+  const ops = `http://127.0.0.1:${opsPort}`;
+  const slow = get(`http://127.0.0.1:${port}/checkout/payout`);
+  await vi.waitFor(async () => expect((await get(`${ops}/metrics`)).body).toContain('karat_renders{state="active"} 1\n'));
+  const stopped = performance.now();
+  program.child.kill('SIGTERM');
+  await vi.waitFor(async () => expect((await get(`${ops}/readyz`)).body).toBe('draining\n'));
+  expect((await slow).body).toMatch(/<\/html>$/);
+  expect(await program.ended).toEqual([0, null]);
+  expect(performance.now() - stopped).toBeLessThan(10_000);
+  await expect(get(`http://127.0.0.1:${port}/`)).rejects.toThrow('ECONNREFUSED');
 });

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { opsListener } from '../observability/ops-listener.ts';
 import { PAGE_OUTCOMES } from '../observability/metrics.ts';
-import { gather } from '../observability/workers/gather.ts';
 import { silentLog } from '../observability/log.ts';
 import { get, send } from '../testing/http.ts';
 import { startRedis } from '../testing/redis.ts';
@@ -43,8 +42,6 @@ async function samples(name: string): Promise<Record<string, number>> {
   );
 }
 const pages = () => samples('karat_pages_total');
-/** What the primary process of several says beside. */
-const gathered = () => gather({ states: () => Promise.resolve([]), counts: () => Promise.resolve(new Map()), deaths: () => 0 }).text();
 
 function labelsBy(text: string): Map<string, Set<string>> {
   const rows = [...text.matchAll(/^(\w+)\{(.+)\} \S+$/gm)];
@@ -154,7 +151,7 @@ describe('the metrics', () => {
 
   it('are all that dashboard and alerts ask for, and all are shown', async () => {
     await get(`${shop.url}/`);
-    const told = (await get(`${ops}/metrics`)).body + (await gathered());
+    const told = (await get(`${ops}/metrics`)).body;
     const known = new Set([...told.matchAll(/^# TYPE (\w+?)(?:_bucket|_count|_sum)? /gm)].map(([, name]) => name));
     const namesIn = async (file: string): Promise<string[]> => {
       const text = await readFile(new URL(`../../docs/operations/${file}`, import.meta.url), 'utf8');
@@ -184,8 +181,7 @@ describe('the metrics', () => {
 
   it('have the labels and the words that dashboard and alerts ask for', async () => {
     await get(`${shop.url}/`);
-    const [own = '', ofAll] = [(await get(`${ops}/metrics`)).body, await gathered()];
-    const labels = labelsBy(`${own}\n${ofAll}`);
+    const labels = labelsBy((await get(`${ops}/metrics`)).body);
     const dashboard = await readFile(new URL('../../docs/operations/grafana/karat.json', import.meta.url), 'utf8');
     const alerts = await readFile(new URL('../../docs/operations/alerts.yml', import.meta.url), 'utf8');
     const asked = [

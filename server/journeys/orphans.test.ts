@@ -40,10 +40,9 @@ async function startedBy(parent: ChildProcess): Promise<number> {
 }
 
 it.each([
-  ['the shop', 'server/journeys/support/workers-program.ts', 'PORT', {}],
-  ['the shop of several processes', 'server/journeys/support/workers-program.ts', 'PORT', { WORKERS: '2' }],
-  ['the sandbox', 'sandbox/main.ts', 'SANDBOX_PORT', {}],
-])('SIGKILL of its parent stops %s', async (_, script, name, more) => {
+  ['the shop', 'server/journeys/support/simple-pages-program.ts', 'PORT'],
+  ['the sandbox', 'sandbox/main.ts', 'SANDBOX_PORT'],
+])('SIGKILL of its parent stops %s', async (_, script, name) => {
   const port = String(await freePort());
   const env = {
     ...process.env,
@@ -51,7 +50,6 @@ it.each([
     BACKEND_URL: backend.url,
     SANDBOX_DATA_DIR: join(tmp, 'data'),
     [name]: port,
-    ...more,
   };
   const parent = spawn(process.execPath, ['scripts/run/parent.fixture.ts', join(ROOT, script), `http://127.0.0.1:${port}/healthz`], {
     cwd: ROOT,

@@ -39,7 +39,12 @@ afterAll(async () => {
 async function startReplica(index: number): Promise<void> {
   const port = ports[index] as number;
   const settings = { BACKEND_URL: backend.url, PORT: String(port), HOST: '127.0.0.1', NODE_ENV: 'production', TRUST_PROXY: 'loopback' };
-  const program = startProgram('workers-program.ts', { TMPDIR: tmp, PUBLIC_ORIGIN: 'http://shop.test', LOG_LEVEL: 'info', ...settings });
+  const program = startProgram('simple-pages-program.ts', {
+    TMPDIR: tmp,
+    PUBLIC_ORIGIN: 'http://shop.test',
+    LOG_LEVEL: 'info',
+    ...settings,
+  });
   replicas[index] = program;
   await untilSaid(program, /the shop is open/);
   await vi.waitUntil(async () => (await get(`http://127.0.0.1:${port}/readyz`)).status === 200, { timeout: 30_000, interval: 50 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   [backend, redis] = await Promise.all([startBackend(), startRedis()]);
   const port = await freePort();
   ops = `http://127.0.0.1:${port}`;
-  program = startProgram('workers-program.ts', {
+  program = startProgram('simple-pages-program.ts', {
     BACKEND_URL: backend.url,
     REDIS_URL: redis.url,
     PORT: '0',

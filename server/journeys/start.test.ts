@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -22,9 +24,13 @@ afterEach(async () => {
   rmSync(tmp, { recursive: true, force: true });
 });
 
-async function open(): Promise<string> {
+function start(more: Readonly<Record<string, string>> = {}): ShopProgram {
   const settings = { BACKEND_URL: backend.url, PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'production' };
-  program = startProgram('workers-program.ts', { TMPDIR: tmp, ...settings });
+  return (program = startProgram('simple-pages-program.ts', { TMPDIR: tmp, ...settings, ...more }));
+}
+
+async function open(): Promise<string> {
+  program = start();
   const [, port] = await untilSaid(program, /"port":(\d+).*the shop is open/);
   return `http://127.0.0.1:${port}`;
 }
@@ -40,4 +46,21 @@ it.each(['dead', 'down', 'slow'] as const)('takes requests within seconds when t
   const url = await open();
   expect((await get(`${url}/healthz`)).status).toBe(200);
   expect((await get(`${url}/readyz`)).body).toBe('waiting for the backend\n');
+});
+
+it('a wrong setting is explained once, and ends with 1', async () => {
+  const failed = start({ RENDER_LIMIT: 'many' });
+  expect(await failed.ended).toEqual([1, null]);
+  expect(failed.complained().match(/RENDER_LIMIT must be/g)).toHaveLength(1);
+});
+
+it('a port in use is explained once, without a stack trace, and ends with 1', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const failed = start({ PORT: String((taken.address() as { port: number }).port) });
+  expect(await failed.ended).toEqual([1, null]);
+  expect(failed.complained().match(/EADDRINUSE/g)).toHaveLength(1);
+  expect(failed.complained()).toContain('choose another PORT');
+  expect(failed.complained()).not.toMatch(/^\s+at |null/m);
+  taken.close();
 });

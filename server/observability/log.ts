@@ -35,8 +35,6 @@ export interface LogOptions {
   readonly batch?: number;
   /** What every line of a request has. */
   readonly context?: () => object;
-  /** One of several processes: stands in each of its lines. */
-  readonly worker?: number;
 }
 
 /** Standard output, written in batches and never waited for. */
@@ -48,11 +46,11 @@ export function openDestination(): DestinationStream {
  * JSON lines on stdout. What is written is escaped, so no input can forge a line. Who logs sees to it that nothing personal is in
  * the fields; redaction and `scrub` are the second line of defence.
  */
-export function createLog({ level, destination: out, batch = ACCESS_BATCH, context = () => ({}), worker }: LogOptions): ProcessLog {
+export function createLog({ level, destination: out, batch = ACCESS_BATCH, context = () => ({}) }: LogOptions): ProcessLog {
   const log = pino(
     {
       level,
-      base: worker === undefined ? null : { worker },
+      base: null,
       redact: { paths: ['*.authorization', '*.cookie', '*.token', 'authorization', 'cookie', 'token'], censor: '[removed]' },
       mixin: context,
       hooks: { streamWrite: scrub },
@@ -60,7 +58,7 @@ export function createLog({ level, destination: out, batch = ACCESS_BATCH, conte
     },
     out,
   );
-  const accessLines = createAccessLines(out, { batch, worker });
+  const accessLines = createAccessLines(out, batch);
   return Object.assign(log, {
     access: log.isLevelEnabled('info') ? accessLines.add : ignore,
     flush() {
@@ -78,8 +76,7 @@ const ACCESS_DELAY = 1000;
  * Access lines go to pino's destination in batches, at least once a second. A line costs 0.4 µs so; 1.9 when each is handed over by
  * itself, 3 as a pino event, 7 with redaction, and a page-cache hit without it costs 14.
  */
-function createAccessLines(out: DestinationStream, { batch, worker }: { readonly batch: number; readonly worker: number | undefined }) {
-  const source = worker === undefined ? '' : `,"worker":${worker}`;
+function createAccessLines(out: DestinationStream, batch: number) {
   let lines = '';
   let timer: NodeJS.Timeout | undefined;
 
@@ -91,7 +88,7 @@ function createAccessLines(out: DestinationStream, { batch, worker }: { readonly
   }
 
   function add(line: AccessLine): void {
-    lines += `{"level":30,"time":${Date.now()}${source},${JSON.stringify(line).slice(1, -1)},"msg":"request"}\n`;
+    lines += `{"level":30,"time":${Date.now()},${JSON.stringify(line).slice(1, -1)},"msg":"request"}\n`;
     if (lines.length > batch) flush();
     else timer ??= setTimeout(flush, ACCESS_DELAY).unref();
   }

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, type MetricObject, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import type { RouteKey } from '../../shared/routes.ts';
 import { createDurationCounts } from './duration-counts.ts';
@@ -38,20 +38,13 @@ export interface Metrics {
   watchTotal(counter: WatchedTotal): void;
   /** Prometheus' text format. */
   text(): Promise<string>;
-  /** The same, to be added up with that of other processes. */
-  json(): Promise<MetricJson[]>;
   readonly contentType: string;
 }
-
-/** A metric as `prom-client` hands it over (its types call the type a number; it is a word). */
-export type MetricJson = MetricObject;
 
 export interface Watched {
   readonly name: string;
   readonly help: string;
   readonly label: string;
-  /** What the value is for several processes: their sum, unless it says yes or no. */
-  readonly together?: 'sum' | 'max';
   readonly read: () => Readonly<Record<string, number>>;
 }
 
@@ -73,13 +66,7 @@ export function createMetrics({ build }: { readonly build: string }): Metrics {
   const registers = [registry];
   // The process: CPU, memory, descriptors, collections, the lag of the event loop.
   collectDefaultMetrics({ register: registry });
-  new Gauge({ name: 'karat_build_info', help: 'The build that runs', labelNames: ['build'], aggregator: 'max', registers }).set(
-    { build },
-    1,
-  );
-
-  // For several processes together: how many they are.
-  new Gauge({ name: 'karat_processes', help: 'Processes whose figures these are', registers }).set(1);
+  new Gauge({ name: 'karat_build_info', help: 'The build that runs', labelNames: ['build'], registers }).set({ build }, 1);
 
   const pages = createOutcomeCounts<string, PageOutcome>('route', PAGE_OUTCOMES);
   watchTotal({
@@ -149,13 +136,12 @@ export function createMetrics({ build }: { readonly build: string }): Metrics {
       hits.add(seconds);
     },
     observeCall: (endpoint, outcome, seconds) => calls.observe({ endpoint, outcome }, seconds),
-    watch({ name, help, label, read, together = 'sum' }) {
+    watch({ name, help, label, read }) {
       registry.registerMetric(
         new Gauge({
           name,
           help,
           labelNames: [label],
-          aggregator: together,
           registers: [],
           collect() {
             for (const [key, value] of Object.entries(read())) this.set({ [label]: key }, value);
@@ -165,7 +151,6 @@ export function createMetrics({ build }: { readonly build: string }): Metrics {
     },
     watchTotal,
     text: () => registry.metrics(),
-    json: () => registry.getMetricsAsJSON(),
     contentType: registry.contentType,
   };
 }

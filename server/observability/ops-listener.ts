@@ -5,8 +5,7 @@ import type { Metrics } from './metrics.ts';
 
 export interface OpsOptions {
   readonly metrics: Pick<Metrics, 'text' | 'contentType'>;
-  /** Of this process, or of several: then it takes a moment. */
-  readonly health: { check(path: string): HealthState | null | Promise<HealthState | null> };
+  readonly health: { check(path: string): HealthState | null };
   readonly log: Log;
 }
 
@@ -27,7 +26,7 @@ export function opsListener({ metrics, health, log }: OpsOptions): RequestListen
   };
 
   async function tell(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
-    const state = await health.check(path);
+    const state = health.check(path);
     if (state) return answer(req, res, state.ok ? 200 : 503, `${state.text}\n`);
     if (path !== '/metrics') return answer(req, res, 404, '/metrics, /healthz, /readyz\n');
     answer(req, res, 200, await metrics.text(), metrics.contentType);

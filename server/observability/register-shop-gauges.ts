@@ -21,7 +21,6 @@ export function watchShop(metrics: Metrics, { settings, pageCache, renderLimit, 
     name: 'karat_ready',
     help: '1 when pages can be served: there are settings of the shop',
     label: 'has',
-    together: 'max',
     read: () => ({ settings: Number(settings.current() !== null) }),
   });
   metrics.watch({
@@ -40,7 +39,6 @@ export function watchShop(metrics: Metrics, { settings, pageCache, renderLimit, 
     name: 'karat_circuit_open',
     help: '1 while the thing behind it is not asked because it failed',
     label: 'circuit',
-    together: 'max',
     read: () =>
       Object.fromEntries(Object.entries({ ...replicas.circuits, ...guard.circuits }).map(([name, { open }]) => [name, Number(open)])),
   });

@@ -20,8 +20,8 @@ export interface ShutdownOptions {
 }
 
 export interface Shutdown {
-  /** Takes over the signals (`more` beside SIGTERM and SIGINT) and the last resort for errors. */
-  install(target: NodeJS.Process, more?: readonly NodeJS.Signals[]): void;
+  /** Handles the signals that end a process, and errors that nobody caught. */
+  install(target: NodeJS.Process): void;
   /** Resolves when nothing is left to do; the caller exits. */
   run(): Promise<void>;
 }
@@ -64,12 +64,12 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
 
   return {
     run,
-    install(target, more = []) {
+    install(target) {
       const exit = (code: number): void => {
         log.flush();
         target.exit(code);
       };
-      for (const signal of ['SIGTERM', 'SIGINT', ...more] as const) {
+      for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
         target.on(signal, () => {
           log.info({ signal }, 'closing');
           void run().finally(() => exit(0));

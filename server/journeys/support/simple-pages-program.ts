@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { runShop } from '../../run-shop.ts';
 import { createFakeRenderer } from './fake-renderer.ts';
 import { PATIENT_TIMES } from './patient-times.ts';
@@ -9,9 +8,8 @@ process.on('SIGUSR2', () => {
   process.stdout.write('{"msg":"stood still"}\n');
 });
 
-/** The program of `server/main.ts` with pages that are simple. Where the file `BROKEN` is, it is a build that does not start. */
+/** The program of `server/main.ts` with simple pages. `LATE` and `DELAY` slow them down, `PATIENT` makes its timeouts long. */
 await runShop(process.env, () => {
-  if (existsSync(process.env['BROKEN'] ?? '')) throw new Error('this build is broken');
   const behaviour = { late: Number(process.env['LATE'] ?? 0), delay: Number(process.env['DELAY'] ?? 0) };
   return Promise.resolve({
     buildId: 'build-1',
