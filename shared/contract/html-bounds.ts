@@ -53,11 +53,23 @@ function endWithinDepth(html: string): number {
   return end;
 }
 
-/** Paths of the HTML that was cut, by comparing what came with what was made of it: only what was cleaned differs. */
-export function cutFields(raw: unknown, parsed: unknown, path: readonly string[] = []): string[] {
-  if (raw === parsed) return [];
-  if (typeof raw === 'string') return typeof parsed === 'string' && endWithinBounds(raw) < raw.length ? [path.join('.')] : [];
-  if (typeof raw !== 'object' || raw === null || typeof parsed !== 'object' || parsed === null) return [];
-  const made = parsed as Readonly<Record<string, unknown>>;
-  return Object.entries(raw).flatMap(([name, value]) => cutFields(value, made[name], [...path, name]));
+/** Paths of the HTML that was cut, by comparing the answer with its parsed form: sanitised fields alone differ. */
+export function cutFields(raw: unknown, parsed: unknown): string[] {
+  const found: string[] = [];
+  const path: string[] = [];
+  const visit = (before: unknown, after: unknown): void => {
+    if (before === after) return;
+    if (typeof before === 'string') {
+      if (typeof after === 'string' && endWithinBounds(before) < before.length) found.push(path.join('.'));
+      return;
+    }
+    if (typeof before !== 'object' || before === null || typeof after !== 'object' || after === null) return;
+    for (const name in before) {
+      path.push(name);
+      visit((before as Readonly<Record<string, unknown>>)[name], (after as Readonly<Record<string, unknown>>)[name]);
+      path.pop();
+    }
+  };
+  visit(raw, parsed);
+  return found;
 }
