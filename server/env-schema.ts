@@ -85,7 +85,7 @@ export const envSchema = z.object({
       ),
     ),
   PAGE_CACHE_MB: whole(1, 65_536).default(128).register(documented, about('bound of the page cache in memory')),
-  UPSTREAM_CACHE_MB: whole(1, 65_536).default(4).register(documented, about("bound of the cache of the backend's answers in memory")),
+  UPSTREAM_CACHE_MB: whole(1, 65_536).default(32).register(documented, about("bound of the cache of the backend's answers in memory")),
   CV_POLL_SECONDS: whole(1, 3600)
     .default(180)
     .register(documented, about('how often the backend is asked for its cache versions (`GET /cv`); new ones make copies stale')),
