@@ -4,7 +4,7 @@ import { SKU_MAX, SLUG_MAX } from './contract/codes.ts';
 
 /**
  * THE route table: every page of the shop. Links (`href`), the router, guards, layouts, the page cache and the sitemap derive
- * from it. Each row has a folder `client/pages/<key>/`; the compiler asks for it in `client/routes.tsx`.
+ * from it. Each row has a folder `client/pages/<key>/`; the compiler asks for it in `client/app/routes.tsx`.
  * Order matters: the first row that matches a path is its page.
  */
 export interface Route {

@@ -1,8 +1,8 @@
-import { useT } from '../app-context.tsx';
+import { useT } from '../core/app-context.tsx';
 import { useCart, useCartCount } from '../features/cart/use-cart.ts';
-import { useHref } from '../links.ts';
+import { useHref } from '../core/links.ts';
 import { IconLink } from '../ui/icon-button.tsx';
-import { isPlainClick } from '../ui/plain-click.ts';
+import { isPlainClick } from '../core/navigation/plain-click.ts';
 
 /** Leads to the cart page; with JavaScript a plain click opens the drawer instead. */
 export function CartLink() {

@@ -1,4 +1,4 @@
-import { useBootstrap } from '../app-context.tsx';
+import { useBootstrap } from '../core/app-context.tsx';
 import { noBreak } from '../ui/no-break.ts';
 
 /** Name, street, mail address and hours, a line each; the hours may have several lines. */

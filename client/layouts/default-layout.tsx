@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useStores } from '../app-context.tsx';
+import { useStores } from '../core/app-context.tsx';
 import { CartDrawerHost } from '../features/cart/cart-drawer.tsx';
 import { DialogHost } from '../features/dialogs/dialog-host.tsx';
 import { ViewerHost } from '../features/viewer/viewer-host.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useStores } from '../app-context.tsx';
+import { useStores } from '../core/app-context.tsx';
 import { DialogHost } from '../features/dialogs/dialog-host.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import styles from './default-layout.module.css';

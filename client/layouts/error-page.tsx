@@ -1,6 +1,6 @@
-import { useApp, useLocale, useT } from '../app-context.tsx';
-import { bootstrapQuery } from '../features/shop/queries.ts';
-import { useHref, usePageAlternates } from '../links.ts';
+import { useApp, useLocale, useT } from '../core/app-context.tsx';
+import { bootstrapQuery } from '../core/queries.ts';
+import { useHref, usePageAlternates } from '../core/links.ts';
 import { NOT_FOUND_PICTURE } from '../ui/brand/pictures.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ErrorScreen } from '../ui/error-screen.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useT } from '../app-context.tsx';
-import { useFailedNavigation } from '../navigation/pending.ts';
+import { useT } from '../core/app-context.tsx';
+import { useFailedNavigation } from '../core/navigation/pending.ts';
 import { ToastFrame } from '../ui/toast-region.tsx';
 
 /** What was asked for could not be loaded and the page stayed: says so until it is tried again, which happens by itself when the connection is back. */

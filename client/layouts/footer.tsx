@@ -1,6 +1,6 @@
 import { IntegrationType } from '../../shared/contract/codes.ts';
-import { useBootstrap, useT } from '../app-context.tsx';
-import { useHref, useLocalPath } from '../links.ts';
+import { useBootstrap, useT } from '../core/app-context.tsx';
+import { useHref, useLocalPath } from '../core/links.ts';
 import { Logo } from '../ui/brand/logo.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { CompanyAddress } from './company-address.tsx';

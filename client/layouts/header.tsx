@@ -1,7 +1,7 @@
-import { useBootstrap, useT } from '../app-context.tsx';
+import { useBootstrap, useT } from '../core/app-context.tsx';
 import { SearchOpener } from '../features/search/search-opener.tsx';
 import { WishlistOpener } from '../features/wishlist/wishlist-opener.tsx';
-import { useHref } from '../links.ts';
+import { useHref } from '../core/links.ts';
 import { Logo } from '../ui/brand/logo.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CartLink } from './cart-link.tsx';

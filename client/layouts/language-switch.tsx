@@ -1,6 +1,6 @@
 import { LOCALES } from '../../shared/i18n/locales.ts';
-import { useBootstrap, useLocale, useT } from '../app-context.tsx';
-import { usePageAlternates } from '../links.ts';
+import { useBootstrap, useLocale, useT } from '../core/app-context.tsx';
+import { usePageAlternates } from '../core/links.ts';
 import styles from './language-switch.module.css';
 
 /** This page in the other languages: short („DE / EN“) in the header, names elsewhere. */

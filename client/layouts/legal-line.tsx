@@ -1,4 +1,4 @@
-import { useBootstrap, useT } from '../app-context.tsx';
+import { useBootstrap, useT } from '../core/app-context.tsx';
 import styles from './legal-line.module.css';
 import type { MenuLink } from './menu-tree.ts';
 

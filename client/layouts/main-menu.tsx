@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { useBootstrap, useLocale, useT } from '../app-context.tsx';
-import { useLocalPath, usePageAlternates } from '../links.ts';
+import { useBootstrap, useLocale, useT } from '../core/app-context.tsx';
+import { useLocalPath, usePageAlternates } from '../core/links.ts';
 import { Logo } from '../ui/brand/logo.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -1,4 +1,4 @@
-import { useT } from '../app-context.tsx';
+import { useT } from '../core/app-context.tsx';
 import styles from './menu-item.module.css';
 import { MenuPanel } from './menu-panel.tsx';
 import type { MenuEntry } from './menu-tree.ts';

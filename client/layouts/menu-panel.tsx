@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react';
-import { useMediaUrl, useT } from '../app-context.tsx';
+import { useMediaUrl, useT } from '../core/app-context.tsx';
 import { cx } from '../ui/cx.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { isMarked, MenuMark } from './menu-mark.tsx';

@@ -1,4 +1,4 @@
-import { useT } from '../app-context.tsx';
+import { useT } from '../core/app-context.tsx';
 import styles from './skip-link.module.css';
 
 /** The first stop of the keyboard: past the menu. */

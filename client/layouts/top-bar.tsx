@@ -1,5 +1,5 @@
-import { useBootstrap } from '../app-context.tsx';
-import { useLocalPath } from '../links.ts';
+import { useBootstrap } from '../core/app-context.tsx';
+import { useLocalPath } from '../core/links.ts';
 import { noBreak } from '../ui/no-break.ts';
 import styles from './header.module.css';
 

@@ -1,5 +1,5 @@
-import { useT } from '../app-context.tsx';
-import { useHref } from '../links.ts';
+import { useT } from '../core/app-context.tsx';
+import { useHref } from '../core/links.ts';
 import { noBreak } from './no-break.ts';
 import styles from './breadcrumb.module.css';
 

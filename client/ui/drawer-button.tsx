@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import type { Namespace } from '../i18n.ts';
+import type { Namespace } from '../core/i18n.ts';
 import { PartFailed } from './part-failed.tsx';
 import { TextButton } from './text-link.tsx';
 import { useLazyPart } from './use-lazy-part.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useT } from '../app-context.tsx';
+import { useT } from '../core/app-context.tsx';
 import { cx } from './cx.ts';
 import styles from './drawer.module.css';
 import { IconButton } from './icon-button.tsx';

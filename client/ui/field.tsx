@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
-import { useT } from '../app-context.tsx';
+import { useT } from '../core/app-context.tsx';
 import { cx } from './cx.ts';
 import { FieldError } from './field-error.tsx';
 import styles from './field.module.css';

@@ -1,5 +1,5 @@
 import type { Media } from '../../shared/contract/media.ts';
-import { useMediaUrl } from '../app-context.tsx';
+import { useMediaUrl } from '../core/app-context.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import styles from './lazy-video.module.css';

@@ -1,5 +1,5 @@
 import type { IconName } from './icon-names.ts';
-import { useT } from '../app-context.tsx';
+import { useT } from '../core/app-context.tsx';
 import { Icon } from './icon.tsx';
 import { paginatorItems } from './paginator-items.ts';
 import styles from './paginator.module.css';

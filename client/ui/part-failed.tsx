@@ -1,4 +1,4 @@
-import { useT } from '../app-context.tsx';
+import { useT } from '../core/app-context.tsx';
 import { Notice } from './notice.tsx';
 
 /** Where a chunk of its own did not come; the button that asked for it stays, and asks again. */

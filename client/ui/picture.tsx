@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import { preload } from 'react-dom';
 import type { Media } from '../../shared/contract/media.ts';
-import { useMediaUrl, useT } from '../app-context.tsx';
+import { useMediaUrl, useT } from '../core/app-context.tsx';
 import { CutIcon } from './cut-icon.tsx';
 import { cx } from './cx.ts';
 import styles from './picture.module.css';

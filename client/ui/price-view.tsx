@@ -1,5 +1,5 @@
 import type { PriceView as Price } from '../../shared/commerce/price.ts';
-import { useFormat, useT } from '../app-context.tsx';
+import { useFormat, useT } from '../core/app-context.tsx';
 import { cx } from './cx.ts';
 import styles from './price-view.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';

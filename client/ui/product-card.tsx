@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { priceView } from '../../shared/commerce/price.ts';
-import { useFormat, useMediaUrl, useT } from '../app-context.tsx';
-import { useHref } from '../links.ts';
+import { useFormat, useMediaUrl, useT } from '../core/app-context.tsx';
+import { useHref } from '../core/links.ts';
 import { Badge } from './badge.tsx';
 import type { CardData } from './card-data.ts';
 import { noBreak } from './no-break.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useT } from '../app-context.tsx';
+import { useT } from '../core/app-context.tsx';
 import { Icon } from './icon.tsx';
 import styles from './quantity-stepper.module.css';
 

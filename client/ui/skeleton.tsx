@@ -1,4 +1,4 @@
-import { useT } from '../app-context.tsx';
+import { useT } from '../core/app-context.tsx';
 import { cx } from './cx.ts';
 import { ProductGrid } from './product-grid.tsx';
 import styles from './skeleton.module.css';

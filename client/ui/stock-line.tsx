@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { StockStatus } from '../../shared/commerce/stock.ts';
-import { useT } from '../app-context.tsx';
+import { useT } from '../core/app-context.tsx';
 import { cx } from './cx.ts';
 import styles from './stock-line.module.css';
 

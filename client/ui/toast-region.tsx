@@ -1,6 +1,6 @@
 import { type HTMLAttributes, type ReactNode, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { useT } from '../app-context.tsx';
+import { useT } from '../core/app-context.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';

@@ -15,6 +15,12 @@ export interface ToastStore {
 /** At most this many at once; the oldest goes. */
 const MOST = 3;
 
+declare module '../core/stores.ts' {
+  interface Stores {
+    toasts: ToastStore;
+  }
+}
+
 export const createToastStore = () => proxy<ToastStore>({ items: [], nextId: 1 });
 
 /** `showToast(stores.toasts, { text: t('added') })`: announced politely, gone after six seconds. */

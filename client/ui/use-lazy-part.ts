@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useRef, useState } from 'react';
-import { useApp } from '../app-context.tsx';
-import type { Namespace } from '../i18n.ts';
+import { useApp } from '../core/app-context.tsx';
+import type { Namespace } from '../core/i18n.ts';
 
 export interface LazyPart<P> {
   /** Null until its chunk and texts are here. */

@@ -1,4 +1,4 @@
-import { useFormat, useT } from '../app-context.tsx';
+import { useFormat, useT } from '../core/app-context.tsx';
 
 /** Both ends of a price in words: `500 € bis 1.000 €`; null without any. */
 export function usePriceSpan({ min, max }: { readonly min: number | null; readonly max: number | null }): string | null {

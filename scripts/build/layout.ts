@@ -6,7 +6,7 @@ export const ROOT = join(import.meta.dirname, '../..');
 export const CACHE = join(ROOT, 'node_modules/.cache/karat');
 
 /** Sources of the programs. */
-export const BROWSER_ENTRY = 'client/entry.tsx';
+export const BROWSER_ENTRY = 'client/app/entry.tsx';
 export const CART_ACTIONS = 'client/features/cart/cart-actions.ts';
 export const SERVER_ENTRY = 'server/main.ts';
 export const DOCTOR_ENTRY = 'server/doctor/main.ts';

@@ -79,7 +79,7 @@ it.each([
   ['client/ui/button.module.css', 'ui'],
   ['client/features/cart/drawer.module.css', 'features'],
   ['client/pages/home/page.module.css', 'pages'],
-  ['client/document.module.css', 'layouts'],
+  ['client/app/document.module.css', 'layouts'],
 ])('%s lies in the layer %s', (path, layer) => {
   expect(layerOf(path)).toBe(layer);
 });

@@ -11,11 +11,11 @@ import { mergeChunks } from './merge-chunks.ts';
 
 const SOURCES: Readonly<Record<string, string>> = {
   [BROWSER_ENTRY]: `
-    import { lines, log } from './log.ts';
-    import { base } from './base.ts';
+    import { lines, log } from '../log.ts';
+    import { base } from '../base.ts';
     log('entry', base);
     export { lines };
-    export const pages = { home: () => import('./home.ts'), cart: () => import('./cart.ts') };`,
+    export const pages = { home: () => import('../home.ts'), cart: () => import('../cart.ts') };`,
   'client/log.ts': 'export const lines: string[] = []; export const log = (...words: unknown[]) => { lines.push(words.join(" ")); };',
   'client/base.ts': 'import { log } from "./log.ts"; log("base"); export const base = { late: () => import("./late.ts") };',
   'client/card.ts': 'import { log } from "./log.ts"; log("card"); export const card = "card"; export default "default card";',

@@ -11,7 +11,7 @@ const TARGETS: Targets = { chrome: 111 << 16, firefox: 115 << 16, safari: (16 <<
 const LAYERS = ['base', 'ui', 'features', 'layouts', 'pages'] as const;
 const ORDER = `@layer ${LAYERS.join(',')};`;
 
-/** The layer of a sheet follows from its folder; the core files of client count as layouts. */
+/** The layer of a sheet follows from its folder; sheets elsewhere in client/ count as layouts. */
 export function layerOf(path: string): (typeof LAYERS)[number] {
   const folder = /^client\/([^/]+)\//.exec(path)?.[1];
   return LAYERS.find((layer) => layer !== 'base' && layer === folder) ?? 'layouts';

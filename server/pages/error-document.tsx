@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { type App, AppProvider } from '../../client/app-context.tsx';
+import { type App, AppProvider } from '../../client/core/app-context.tsx';
 import { ErrorPage } from '../../client/layouts/error-page.tsx';
-import type { PageState } from '../../client/page-state.ts';
-import { createStores } from '../../client/stores.ts';
+import type { PageState } from '../../client/core/page-state.ts';
+import { createStores } from '../../client/app/create-stores.ts';
 import { basename, type Locale } from '../../shared/i18n/locales.ts';
 
 export interface ErrorDocument {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorText } from '../../client/features/shop/error-text.ts';
+import { errorText } from '../../client/core/error-text.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import { createServerTexts, loadTexts } from './texts.ts';

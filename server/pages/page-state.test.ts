@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { unpack } from '../../client/packed-json.ts';
+import { unpack } from '../../client/core/packed-json.ts';
 import { collectLateQueries, createStringify, stateJson } from './page-state.ts';
 
 const state = {

@@ -1,12 +1,12 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
-import type { HandOver } from '../../client/api-query.ts';
-import { pack } from '../../client/packed-json.ts';
-import { LATE_QUERY_ATTRIBUTE, type PageState } from '../../client/page-state.ts';
+import type { HandOver } from '../../client/core/api-query.ts';
+import { pack } from '../../client/core/packed-json.ts';
+import { LATE_QUERY_ATTRIBUTE, type PageState } from '../../client/core/page-state.ts';
 
 /** JSON that may stand in a <script> element: without `<` nothing in it can end the element or open a comment (HTML, 4.12.1.3). */
 const escapeJson = (json: string): string => json.replaceAll('<', '\\u003c');
 
-/** `handOver`: what of it is handed over, see client/api-query.ts. */
+/** `handOver`: what of it is handed over, see client/core/api-query.ts. */
 export type Stringify = (data: object, handOver?: HandOver) => string;
 
 /**

@@ -1,11 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { App } from '../../client/app-context.tsx';
-import type { Bundles } from '../../client/i18n.ts';
-import { loadPage } from '../../client/load-page.ts';
-import type { PageState } from '../../client/page-state.ts';
-import { createQueryClient } from '../../client/query-client.ts';
-import { textsOf } from '../../client/routes.tsx';
-import { createStores } from '../../client/stores.ts';
+import type { App } from '../../client/core/app-context.tsx';
+import type { Bundles } from '../../client/core/i18n.ts';
+import { loadPage } from '../../client/app/load-page.ts';
+import type { PageState } from '../../client/core/page-state.ts';
+import { createQueryClient } from '../../client/core/query-client.ts';
+import { textsOf } from '../../client/app/routes.tsx';
+import { createStores } from '../../client/app/create-stores.ts';
 import type { AssetManifest } from '../../shared/assets.ts';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import { ApiError } from '../../shared/errors.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createBrowserTexts } from '../../client/browser/texts.ts';
-import { NAMESPACES } from '../../client/i18n.ts';
+import { createBrowserTexts } from '../../client/core/browser/texts.ts';
+import { NAMESPACES } from '../../client/core/i18n.ts';
 import { LOCALES } from '../../shared/i18n/locales.ts';
 import { createServerTexts, loadTexts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next';
 import { LRUCache } from 'lru-cache';
-import { type Bundles, type Namespace, NAMESPACES, type TextSource } from '../../client/i18n.ts';
+import { type Bundles, type Namespace, NAMESPACES, type TextSource } from '../../client/core/i18n.ts';
 import { type Locale, LOCALES } from '../../shared/i18n/locales.ts';
 
 /** Every text of every language, once at start (the bundler puts the catalogues into the program). */

@@ -1,10 +1,10 @@
 import { renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import type { App } from '../../client/app-context.tsx';
-import { Document } from '../../client/document.tsx';
-import { NOT_YET, type PageState } from '../../client/page-state.ts';
-import { type PageView, PageViewProvider } from '../../client/page-view.ts';
-import { Root } from '../../client/root.tsx';
+import type { App } from '../../client/core/app-context.tsx';
+import { Document } from '../../client/app/document.tsx';
+import { NOT_YET, type PageState } from '../../client/core/page-state.ts';
+import { type PageView, PageViewProvider } from '../../client/core/page-view.ts';
+import { Root } from '../../client/app/root.tsx';
 import { ApiError } from '../../shared/errors.ts';
 import { basename } from '../../shared/i18n/locales.ts';
 import { FlushWriter } from './flush-writer.ts';

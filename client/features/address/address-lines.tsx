@@ -1,5 +1,5 @@
 import type { Address } from '../../../shared/contract/cart.ts';
-import { useBootstrap } from '../../app-context.tsx';
+import { useBootstrap } from '../../core/app-context.tsx';
 import styles from './address-lines.module.css';
 
 /** An address as it stands on a parcel. */

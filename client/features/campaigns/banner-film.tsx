@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useMediaUrl, useT } from '../../app-context.tsx';
+import { useMediaUrl, useT } from '../../core/app-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useNear } from '../../ui/use-near.ts';

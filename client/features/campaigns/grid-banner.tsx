@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { PlacedBanner } from '../../../shared/commerce/grid-banners.ts';
-import { useLocalPath } from '../../links.ts';
+import { useLocalPath } from '../../core/links.ts';
 import { cx } from '../../ui/cx.ts';
 import { noBreak } from '../../ui/no-break.ts';
 import { Picture } from '../../ui/picture.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useVisit } from '../../navigation/visit.ts';
+import { useVisit } from '../../core/navigation/visit.ts';
 import { type Banner, toBanners } from './banner.ts';
 import { bannersQuery } from './queries.ts';
 

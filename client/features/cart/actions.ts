@@ -1,7 +1,7 @@
 import { type AddItem, lineKey } from '../../../shared/commerce/cart-changes.ts';
 import { lineLimit } from '../../../shared/commerce/cart-optimistic.ts';
 import { targetCart } from '../../../shared/commerce/cart-target.ts';
-import type { App } from '../../app-context.tsx';
+import type { App } from '../../core/app-context.tsx';
 import { makeChange } from './changes.ts';
 import { problemOf } from './problem-text.ts';
 

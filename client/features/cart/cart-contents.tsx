@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
 import type { Cart } from '../../../shared/contract/cart.ts';
-import { useT } from '../../app-context.tsx';
-import { useHref } from '../../links.ts';
+import { useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './cart-contents.module.css';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { Snapshot } from 'valtio';
-import { useFormat, useT } from '../../app-context.tsx';
-import { useHref } from '../../links.ts';
+import { useFormat, useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Drawer } from '../../ui/drawer.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect } from 'react';
-import { useHref } from '../../links.ts';
+import { useHref } from '../../core/links.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
 import { useCartState } from './use-cart.ts';

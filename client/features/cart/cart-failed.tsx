@@ -1,4 +1,4 @@
-import { useApp, useT } from '../../app-context.tsx';
+import { useApp, useT } from '../../core/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { loadCart } from './load.ts';

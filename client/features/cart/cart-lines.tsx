@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { lineKey } from '../../../shared/commerce/cart-changes.ts';
 import { withRemoved } from '../../../shared/commerce/cart-removed.ts';
-import { useStores, useT } from '../../app-context.tsx';
+import { useStores, useT } from '../../core/app-context.tsx';
 import { CartLine } from './cart-line.tsx';
 import styles from './cart-lines.module.css';
 import { RemovedLine } from './removed-line.tsx';

@@ -6,7 +6,7 @@ import { applyChanges } from '../../../shared/commerce/cart-optimistic.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import type { CallOptions } from '../../../shared/contract/request.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import type { App } from '../../app-context.tsx';
+import type { App } from '../../core/app-context.tsx';
 import { createToastStore } from '../../ui/toast-store.ts';
 import { createCartStore } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { type CartChange, enqueue } from '../../../shared/commerce/cart-changes.ts';
 import { targetCart } from '../../../shared/commerce/cart-target.ts';
-import type { App } from '../../app-context.tsx';
+import type { App } from '../../core/app-context.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { problemOf, problemText } from './problem-text.ts';
 import { dropRemoved, offerUndo } from './removed.ts';

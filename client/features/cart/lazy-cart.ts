@@ -1,5 +1,5 @@
-import type { App } from '../../app-context.tsx';
-import { isChunkError, reloadAt } from '../../browser/chunk-reload.ts';
+import type { App } from '../../core/app-context.tsx';
+import { isChunkError, reloadAt } from '../../core/browser/chunk-reload.ts';
 
 export type Machinery = typeof import('./cart-actions.ts');
 

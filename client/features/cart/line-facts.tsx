@@ -1,7 +1,7 @@
 import type { Snapshot } from 'valtio';
 import { stockStatus } from '../../../shared/commerce/stock.ts';
 import type { CartItem } from '../../../shared/contract/cart.ts';
-import { useFormat, useT } from '../../app-context.tsx';
+import { useFormat, useT } from '../../core/app-context.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import styles from './line-facts.module.css';
 

@@ -1,8 +1,8 @@
 import { lineKey } from '../../../shared/commerce/cart-changes.ts';
 import { LINE_QUANTITY_MAX } from '../../../shared/commerce/cart-optimistic.ts';
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
-import { codeText } from '../shop/error-text.ts';
+import { codeText } from '../../core/error-text.ts';
 import type { Line } from './cart-line.tsx';
 import styles from './cart-line.module.css';
 import { useCartState } from './use-cart.ts';

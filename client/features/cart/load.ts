@@ -1,4 +1,4 @@
-import type { App } from '../../app-context.tsx';
+import type { App } from '../../core/app-context.tsx';
 import { forget, inTurn, isGone, receive, receiveRegular, show, storedCartId } from './session.ts';
 
 /** Asked again after so long when it is not known what the backend has; twice as long each time. */

@@ -1,4 +1,4 @@
-import { useBootstrap } from '../../app-context.tsx';
+import { useBootstrap } from '../../core/app-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** For those without JavaScript: what needs it, and whom to call or write instead. */

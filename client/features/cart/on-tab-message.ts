@@ -1,7 +1,7 @@
 import { isCartId } from '../../../shared/commerce/cart-link.ts';
 import { cartDigest } from '../../../shared/commerce/cart-target.ts';
-import type { App } from '../../app-context.tsx';
-import type { CartMessage } from '../../browser/shop-tabs.ts';
+import type { App } from '../../core/app-context.tsx';
+import type { CartMessage } from '../../core/browser/shop-tabs.ts';
 import { loadCart } from './load.ts';
 import { forget, inTurn, isGone, receive, show } from './session.ts';
 

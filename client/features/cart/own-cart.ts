@@ -1,5 +1,5 @@
 import type { AddItem } from '../../../shared/commerce/cart-changes.ts';
-import type { App } from '../../app-context.tsx';
+import type { App } from '../../core/app-context.tsx';
 
 /** A cart for this piece alone: what lies in the regular one is not ordered along with it, and stays. Answers its id. */
 export async function cartOfItsOwn({ api }: Pick<App, 'api'>, item: Omit<AddItem, 'preview'>): Promise<string> {

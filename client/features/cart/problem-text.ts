@@ -1,6 +1,6 @@
-import type { App } from '../../app-context.tsx';
+import type { App } from '../../core/app-context.tsx';
 import type { CartChange } from '../../../shared/commerce/cart-changes.ts';
-import { codeText, detailsOf } from '../shop/error-text.ts';
+import { codeText, detailsOf } from '../../core/error-text.ts';
 import type { CartProblem } from './store.ts';
 
 /** For a message on a page that need not have the texts of errors. */

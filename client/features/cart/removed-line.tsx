@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Snapshot } from 'valtio';
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import { TextButton } from '../../ui/text-link.tsx';
-import { codeText } from '../shop/error-text.ts';
+import { codeText } from '../../core/error-text.ts';
 import styles from './removed-line.module.css';
 import type { Removed } from './store.ts';
 import { useCart } from './use-cart.ts';

@@ -2,8 +2,8 @@ import { type CartChange, lineKey } from '../../../shared/commerce/cart-changes.
 import { targetCart } from '../../../shared/commerce/cart-target.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import type { App } from '../../app-context.tsx';
-import { oneTabAtATime } from '../../browser/tab-lock.ts';
+import type { App } from '../../core/app-context.tsx';
+import { oneTabAtATime } from '../../core/browser/tab-lock.ts';
 import { forget, isGone, keepId, storedCartId } from './session.ts';
 
 type CodeChange = CartChange & { readonly kind: 'bind' | 'unbind' };

@@ -3,8 +3,8 @@ import { applyChanges, removingKeys } from '../../../shared/commerce/cart-optimi
 import { cartDigest, isShared, receiveCart, receiveRegularCart, withoutCart } from '../../../shared/commerce/cart-target.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import type { CartMessage } from '../../browser/shop-tabs.ts';
-import { readText, writeText } from '../../browser/storage.ts';
+import type { CartMessage } from '../../core/browser/shop-tabs.ts';
+import { readText, writeText } from '../../core/browser/storage.ts';
 import { CART_KEY, type CartSession, type CartState } from './store.ts';
 
 /** The id of this browser's cart; whatever else stands there counts as none. */

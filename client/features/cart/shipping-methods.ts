@@ -2,8 +2,8 @@ import type { Snapshot } from 'valtio';
 import { ratesKey } from '../../../shared/commerce/cart-estimate.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { COUNTRIES, type CountryCode } from '../../../shared/contract/codes.ts';
-import type { App } from '../../app-context.tsx';
-import { bootstrapQuery } from '../shop/queries.ts';
+import type { App } from '../../core/app-context.tsx';
+import { bootstrapQuery } from '../../core/queries.ts';
 
 /** Where the pieces will go: the address, if it is known, else the shop's own country. */
 export function destination(cart: Snapshot<Cart> | null, home: string | undefined): CountryCode {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { wanted } from '../../../shared/commerce/cart.fixture.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import type { CartMessage, ShopTabs } from '../../browser/shop-tabs.ts';
+import type { CartMessage, ShopTabs } from '../../core/browser/shop-tabs.ts';
 import { addItem } from './actions.ts';
 import { cartSettled, reachForCart, withCart } from './lazy-cart.ts';
 import { startCart } from './start.ts';

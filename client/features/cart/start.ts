@@ -1,6 +1,6 @@
-import type { App } from '../../app-context.tsx';
-import type { CartMessage, ShopTabs } from '../../browser/shop-tabs.ts';
-import { readText } from '../../browser/storage.ts';
+import type { App } from '../../core/app-context.tsx';
+import type { CartMessage, ShopTabs } from '../../core/browser/shop-tabs.ts';
+import { readText } from '../../core/browser/storage.ts';
 import { type Machinery, withCart } from './lazy-cart.ts';
 import { CART_KEY } from './store.ts';
 

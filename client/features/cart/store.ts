@@ -4,9 +4,9 @@ import type { RemovedLine } from '../../../shared/commerce/cart-removed.ts';
 import type { Carts } from '../../../shared/commerce/cart-target.ts';
 import type { Cart, ShippingRate } from '../../../shared/contract/cart.ts';
 import type { ErrorCode } from '../../../shared/contract/codes.ts';
-import type { CartMessage } from '../../browser/shop-tabs.ts';
+import type { CartMessage } from '../../core/browser/shop-tabs.ts';
 import type { Machinery } from './lazy-cart.ts';
-import type { RefusalDetails } from '../shop/error-text.ts';
+import type { RefusalDetails } from '../../core/error-text.ts';
 
 /** Under which this browser keeps the id of its cart. */
 export const CART_KEY = 'cart';
@@ -100,6 +100,12 @@ export interface CartSession {
   /** What the work is done with, once somebody needed it, and the last try to load it for a click that failed (`door.ts`). */
   machinery: Promise<Machinery> | null;
   missed: Promise<Machinery> | null;
+}
+
+declare module '../../core/stores.ts' {
+  interface Stores {
+    cart: CartState;
+  }
 }
 
 export const createCartStore = (): CartState =>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useFormat, useT } from '../../app-context.tsx';
+import { useFormat, useT } from '../../core/app-context.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { cartCount } from './store.ts';
 import { useCartState } from './use-cart.ts';

@@ -2,7 +2,7 @@ import type { Snapshot } from 'valtio';
 import { lineCents, priceCents, usedCodes } from '../../../shared/commerce/code-totals.ts';
 import { fromCents, toCents } from '../../../shared/commerce/money.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
-import { useFormat, useT } from '../../app-context.tsx';
+import { useFormat, useT } from '../../core/app-context.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { ShippingEstimate } from './use-shipping-estimate.ts';
 import styles from './totals.module.css';

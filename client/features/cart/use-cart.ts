@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { AddItem } from '../../../shared/commerce/cart-changes.ts';
-import { useApp } from '../../app-context.tsx';
+import { useApp } from '../../core/app-context.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { reachForCart, withCart, withCartForClick } from './lazy-cart.ts';
 import { cartCount, type CartState, createCartStore } from './store.ts';

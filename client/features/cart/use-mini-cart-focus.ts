@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
-import { useStores } from '../../app-context.tsx';
+import { useStores } from '../../core/app-context.tsx';
 
 export interface MiniCartFocus {
   readonly dialog: RefObject<HTMLDialogElement | null>;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Snapshot } from 'valtio';
 import { cheapestRate, ratesKey } from '../../../shared/commerce/cart-estimate.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
-import { useApp, useBootstrap } from '../../app-context.tsx';
+import { useApp, useBootstrap } from '../../core/app-context.tsx';
 import { destination, loadRates } from './shipping-methods.ts';
 import { useCartState } from './use-cart.ts';
 

@@ -1,5 +1,5 @@
 import type { Collection } from '../../../shared/contract/catalog.ts';
-import { useMediaUrl } from '../../app-context.tsx';
+import { useMediaUrl } from '../../core/app-context.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './collection-opening.module.css';

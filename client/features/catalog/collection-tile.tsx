@@ -1,6 +1,6 @@
 import type { Collection } from '../../../shared/contract/catalog.ts';
-import { useT } from '../../app-context.tsx';
-import { useHref } from '../../links.ts';
+import { useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Tile } from '../../ui/tile.tsx';
 

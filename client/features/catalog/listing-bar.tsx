@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { Counter } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextButton } from '../../ui/text-link.tsx';

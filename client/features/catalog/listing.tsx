@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { type CatalogSelection, costFault } from '../../../shared/commerce/catalog-query.ts';
 import { chosenCount } from '../../../shared/commerce/catalog-query-edit.ts';
-import { useStores, useT } from '../../app-context.tsx';
+import { useStores, useT } from '../../core/app-context.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Chips } from './filters/chips.tsx';

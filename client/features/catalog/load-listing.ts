@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type CatalogSelection, parseSelection } from '../../../shared/commerce/catalog-query.ts';
 import { statusOf } from '../../../shared/errors.ts';
-import { notFound } from '../../page.tsx';
+import { notFound } from '../../core/page.tsx';
 import { bannersQuery } from '../campaigns/queries.ts';
 import { bannersPath, facetsQuery, type ListingAddress, type ListingPlace, listingQuery, piecesBeforeQuery } from './place.ts';
 

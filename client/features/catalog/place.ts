@@ -6,7 +6,7 @@ import { GRID_COLUMNS } from '../../../shared/commerce/grid-banners.ts';
 import type { Facet } from '../../../shared/contract/catalog.ts';
 import { localizePath } from '../../../shared/i18n/locales.ts';
 import { href, routes } from '../../../shared/routes.ts';
-import { useLocale } from '../../app-context.tsx';
+import { useLocale } from '../../core/app-context.tsx';
 import { catalogQuery, categoryQuery, filtersQuery } from './queries.ts';
 
 /** Which listing it is: everything, a category, a collection. */

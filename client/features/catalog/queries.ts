@@ -1,6 +1,6 @@
 import type { CatalogSelection } from '../../../shared/commerce/catalog-query.ts';
 import { catalogArgs, filtersArgs } from '../../../shared/commerce/catalog-query-args.ts';
-import { apiQuery } from '../../api-query.ts';
+import { apiQuery } from '../../core/api-query.ts';
 import { withCardData } from '../../ui/card-data.ts';
 import type { CatalogResponse } from '../../../shared/contract/catalog.ts';
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { CatalogSelection } from '../../../shared/commerce/catalog-query.ts';
 import { narrowsCost, withCost } from '../../../shared/commerce/catalog-query-edit.ts';
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { usePriceSpan } from '../../ui/use-price-span.ts';

@@ -8,4 +8,10 @@ export interface ListingStore {
   sidebar: boolean;
 }
 
+declare module '../../core/stores.ts' {
+  interface Stores {
+    listing: ListingStore;
+  }
+}
+
 export const createListingStore = () => proxy<ListingStore>({ sidebar: true });

@@ -3,7 +3,7 @@ import { cartWith, wanted } from '../../../shared/commerce/cart.fixture.ts';
 import { emptyForm } from '../../../shared/commerce/checkout-form.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import type { App } from '../../app-context.tsx';
+import type { App } from '../../core/app-context.tsx';
 import { loadCart } from '../cart/load.ts';
 import { createCartStore } from '../cart/store.ts';
 import { closeCheckout, openCheckout } from './actions.ts';

@@ -1,6 +1,6 @@
 import { isCartId } from '../../../shared/commerce/cart-link.ts';
 import { receiveCart } from '../../../shared/commerce/cart-target.ts';
-import type { App } from '../../app-context.tsx';
+import type { App } from '../../core/app-context.tsx';
 import { forget, inTurn, isGone, show } from '../cart/session.ts';
 
 /**

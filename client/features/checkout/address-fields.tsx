@@ -1,7 +1,7 @@
 import { usesState, zipKeys } from '../../../shared/commerce/address-format.ts';
 import type { AddressField } from '../../../shared/commerce/checkout-form.ts';
 import { isoCountry } from '../../../shared/i18n/country.ts';
-import { useBootstrap, useT } from '../../app-context.tsx';
+import { useBootstrap, useT } from '../../core/app-context.tsx';
 import styles from './address-fields.module.css';
 import { FormCountry, FormField } from './form-field.tsx';
 import type { FormState } from './use-checkout-form.ts';

@@ -4,7 +4,7 @@ import { lineLimit } from '../../../shared/commerce/cart-optimistic.ts';
 import { lineCents } from '../../../shared/commerce/code-totals.ts';
 import { fromCents } from '../../../shared/commerce/money.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { PieceList } from '../order/piece-list.tsx';
 

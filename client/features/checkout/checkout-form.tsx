@@ -4,7 +4,7 @@ import type { Snapshot } from 'valtio';
 import { checkoutTotals, goodsAmount } from '../../../shared/commerce/checkout-totals.ts';
 import { isCountry } from '../../../shared/commerce/checkout-form.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
-import { useApp, useBootstrap, useT } from '../../app-context.tsx';
+import { useApp, useBootstrap, useT } from '../../core/app-context.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { useCartState } from '../cart/use-cart.ts';
 import { AddressCheck } from './address-check/address-check.tsx';

@@ -1,5 +1,5 @@
-import { useT } from '../../app-context.tsx';
-import { useHref } from '../../links.ts';
+import { useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
 import { EMPTY_CART_PICTURE } from '../../ui/brand/pictures.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { callingCode } from '../../../shared/i18n/calling-codes.ts';
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { FormField } from './form-field.tsx';
 import { FormSection } from './form-section.tsx';
 import { SignInPrompt } from './sign-in-prompt.tsx';

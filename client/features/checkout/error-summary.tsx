@@ -1,5 +1,5 @@
 import type { FieldErrors, FieldName } from '../../../shared/commerce/checkout-form.ts';
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import styles from './error-summary.module.css';
 import { useFieldText } from './field-text.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { FieldName } from '../../../shared/commerce/checkout-form.ts';
 import type { Invalid } from '../../../shared/validation/rules.ts';
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 
 const NAMES = {
   email: 'email',

@@ -1,8 +1,8 @@
 import type { Snapshot } from 'valtio';
 import { missedMinimum } from '../../../shared/commerce/checkout-totals.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
-import { useApp, useBootstrap, useFormat, useT } from '../../app-context.tsx';
-import { useHref } from '../../links.ts';
+import { useApp, useBootstrap, useFormat, useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { removeCode } from '../cart/codes/actions.ts';

@@ -1,6 +1,6 @@
 import { href } from '../../../shared/routes.ts';
 import { localizePath } from '../../../shared/i18n/locales.ts';
-import type { App } from '../../app-context.tsx';
+import type { App } from '../../core/app-context.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { closeCheckout } from './actions.ts';
 import { orderQuery } from '../order/queries.ts';

@@ -7,10 +7,10 @@ import checkoutTexts from '../../../locales/de/checkout.json';
 import englishTexts from '../../../locales/en/checkout.json';
 import { cartWith, giftCard, percentOff, wanted } from '../../../shared/commerce/cart.fixture.ts';
 import { checkoutTotals } from '../../../shared/commerce/checkout-totals.ts';
-import { type App, AppProvider, ShopProvider } from '../../app-context.tsx';
-import { createBrowserTexts } from '../../browser/texts.ts';
-import { createStores } from '../../stores.ts';
-import { bootstrapQuery } from '../shop/queries.ts';
+import { type App, AppProvider, ShopProvider } from '../../core/app-context.tsx';
+import { createBrowserTexts } from '../../core/browser/texts.ts';
+import { createCartStore } from '../cart/store.ts';
+import { bootstrapQuery } from '../../core/queries.ts';
 import { MinimumNotice } from './minimum-notice.tsx';
 import { OrderBox } from './order-box.tsx';
 
@@ -25,7 +25,7 @@ function inShop(children: ReactNode): string {
     locale: 'de',
     queryClient,
     texts: createBrowserTexts('de', { cart: cartTexts, checkout: checkoutTexts }),
-    stores: createStores(),
+    stores: { cart: createCartStore() },
     assets: { icons: '' },
   } as unknown as App;
   return renderToStaticMarkup(

@@ -1,5 +1,5 @@
-import { useBootstrap, useT } from '../../app-context.tsx';
-import { useHref } from '../../links.ts';
+import { useBootstrap, useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextLink } from '../../ui/text-link.tsx';

@@ -1,5 +1,5 @@
-import type { App } from '../../app-context.tsx';
-import { readJson, writeJson } from '../../browser/storage.ts';
+import type { App } from '../../core/app-context.tsx';
+import { readJson, writeJson } from '../../core/browser/storage.ts';
 import { markOrdered } from '../cart/session.ts';
 import { forgetForm } from './stored-form.ts';
 

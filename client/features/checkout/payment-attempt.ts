@@ -1,4 +1,4 @@
-import { readJson, writeJson } from '../../browser/storage.ts';
+import { readJson, writeJson } from '../../core/browser/storage.ts';
 import { ATTEMPTS as KEY } from './pending-order-key.ts';
 
 /**

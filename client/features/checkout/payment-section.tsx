@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { PaymentMethodCode } from '../../../shared/contract/codes.ts';
 import type { PaymentMethod } from '../../../shared/contract/payment.ts';
-import { useBootstrap, useT } from '../../app-context.tsx';
+import { useBootstrap, useT } from '../../core/app-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

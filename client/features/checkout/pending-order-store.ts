@@ -5,4 +5,10 @@ export interface KeptStore {
   paymentId: string | null;
 }
 
+declare module '../../core/stores.ts' {
+  interface Stores {
+    kept: KeptStore;
+  }
+}
+
 export const createKeptStore = (): KeptStore => proxy<KeptStore>({ paymentId: null });

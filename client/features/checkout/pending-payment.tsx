@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { useStores, useT } from '../../app-context.tsx';
-import { useHref } from '../../links.ts';
+import { useStores, useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';

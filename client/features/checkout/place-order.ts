@@ -4,7 +4,7 @@ import { isSessionMethod, type PaymentMethodCode } from '../../../shared/contrac
 import type { Order } from '../../../shared/contract/order.ts';
 import type { Payment } from '../../../shared/contract/payment.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import type { App } from '../../app-context.tsx';
+import type { App } from '../../core/app-context.tsx';
 import { forget, inTurn, isGone, receive, storedCartId, tellTabs } from '../cart/session.ts';
 import { type Attempt, attemptOfCart, changeAttempt, forgetAttempt, undecidedAttempts } from './payment-attempt.ts';
 import { cartOrdered } from './ordered.ts';

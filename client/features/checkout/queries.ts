@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CountryCode } from '../../../shared/contract/codes.ts';
 import type { Api } from '../../../shared/contract/request.ts';
-import { apiQuery } from '../../api-query.ts';
+import { apiQuery } from '../../core/api-query.ts';
 
 export const paymentMethodsQuery = () => apiQuery('getPaymentMethods', {});
 export const paymentGatewaysQuery = () => apiQuery('getPaymentGateways', {});

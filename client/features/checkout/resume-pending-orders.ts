@@ -1,5 +1,5 @@
-import type { App } from '../../app-context.tsx';
-import { readText } from '../../browser/storage.ts';
+import type { App } from '../../core/app-context.tsx';
+import { readText } from '../../core/browser/storage.ts';
 import { ATTEMPTS } from './pending-order-key.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { localizePath } from '../../../shared/i18n/locales.ts';
 import { href } from '../../../shared/routes.ts';
-import type { App } from '../../app-context.tsx';
-import { holdTab } from '../../browser/tab-lock.ts';
+import type { App } from '../../core/app-context.tsx';
+import { holdTab } from '../../core/browser/tab-lock.ts';
 import { type Attempt, undecidedAttempts } from './payment-attempt.ts';
 import { askForOrder } from './payment/ask.ts';
 import { recoverOrder } from './place-order.ts';

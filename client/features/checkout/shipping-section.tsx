@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Snapshot } from 'valtio';
 import { chosenRate } from '../../../shared/commerce/rate-choice.ts';
 import type { Cart, ShippingRate } from '../../../shared/contract/cart.ts';
-import { useFormat, useT } from '../../app-context.tsx';
+import { useFormat, useT } from '../../core/app-context.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';

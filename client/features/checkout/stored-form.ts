@@ -1,6 +1,6 @@
 import type { CheckoutForm } from '../../../shared/commerce/checkout-form.ts';
 import { parseForm } from '../../../shared/commerce/checkout-form-source.ts';
-import { readJson, readText, writeJson, writeText } from '../../browser/storage.ts';
+import { readJson, readText, writeJson, writeText } from '../../core/browser/storage.ts';
 
 /**
  * What was typed at the checkout, kept for this tab's life: a reload, the way back from a payment or another language lose nothing. Who

@@ -1,7 +1,7 @@
 import type { Snapshot } from 'valtio';
 import type { Cart } from '../../../shared/contract/cart.ts';
-import { useFormat, useT } from '../../app-context.tsx';
-import { useHref } from '../../links.ts';
+import { useFormat, useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { CodeField } from '../cart/codes/code-field.tsx';

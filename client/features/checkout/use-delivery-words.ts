@@ -2,7 +2,7 @@ import type { Snapshot } from 'valtio';
 import { stockStatus } from '../../../shared/commerce/stock.ts';
 import { afterWorkingDays } from '../../../shared/commerce/working-days.ts';
 import type { CartItem, ShippingRate } from '../../../shared/contract/cart.ts';
-import { useFormat, useT } from '../../app-context.tsx';
+import { useFormat, useT } from '../../core/app-context.tsx';
 import { useDays } from '../order/use-days.ts';
 
 type Line = Snapshot<Pick<CartItem, 'stock_qty' | 'track_inventory'>>;

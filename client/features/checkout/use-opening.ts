@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { href } from '../../../shared/routes.ts';
-import { useApp } from '../../app-context.tsx';
+import { useApp } from '../../core/app-context.tsx';
 import { loadCart } from '../cart/load.ts';
 import { useCartState } from '../cart/use-cart.ts';
 import { closeCheckout, openCheckout } from './actions.ts';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { isUnderWay } from '../../../shared/commerce/payment-machine.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { href } from '../../../shared/routes.ts';
-import { useApp, useBootstrap, useT } from '../../app-context.tsx';
+import { useApp, useBootstrap, useT } from '../../core/app-context.tsx';
 import { attemptOfCart } from './payment-attempt.ts';
 import { focusField } from './focus-field.ts';
 import { useFailureText } from './failure-text.ts';

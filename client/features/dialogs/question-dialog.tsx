@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useModal } from '../../ui/use-modal.ts';

@@ -25,6 +25,12 @@ export interface DialogStore {
   nextId: number;
 }
 
+declare module '../../core/stores.ts' {
+  interface Stores {
+    dialogs: DialogStore;
+  }
+}
+
 export const createDialogStore = (): DialogStore => proxy<DialogStore>({ questions: [], nextId: 1 });
 
 /** The shopper said no, closed the dialog, or went to another page. */

@@ -1,5 +1,5 @@
 import { mayLoadProviders } from '../../../shared/integrations/pages.ts';
-import { useApp } from '../../app-context.tsx';
+import { useApp } from '../../core/app-context.tsx';
 import { useCartState } from '../cart/use-cart.ts';
 import styles from './express.module.css';
 import { Express } from './express.tsx';

@@ -1,6 +1,6 @@
 import { emptyForm } from '../../../shared/commerce/checkout-form.ts';
 import type { PaymentMethodCode } from '../../../shared/contract/codes.ts';
-import type { App } from '../../app-context.tsx';
+import type { App } from '../../core/app-context.tsx';
 import { cartOfItsOwn } from '../cart/own-cart.ts';
 import { checkoutPath } from '../checkout/checkout-path.ts';
 import { keepForm, readForm } from '../checkout/stored-form.ts';

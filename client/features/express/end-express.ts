@@ -1,5 +1,5 @@
 import { ApiError } from '../../../shared/errors.ts';
-import type { App } from '../../app-context.tsx';
+import type { App } from '../../core/app-context.tsx';
 import { ASK_PAUSES_MS } from '../checkout/payment/ask.ts';
 import { cancelExpress, completeExpress } from '../checkout/payment/express.ts';
 import { wordsOf } from '../checkout/payment/words.ts';

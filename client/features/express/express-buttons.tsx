@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { expressOffer } from '../../../shared/commerce/payment-offer.ts';
 import type { PaymentMethodCode } from '../../../shared/contract/codes.ts';
-import { useBootstrap, useT } from '../../app-context.tsx';
+import { useBootstrap, useT } from '../../core/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { paymentGatewaysQuery, paymentMethodsQuery } from '../checkout/queries.ts';

@@ -4,7 +4,7 @@ import type { Bootstrap } from '../../../shared/contract/bootstrap.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import type { PaymentMethodCode } from '../../../shared/contract/codes.ts';
 import type { Payment } from '../../../shared/contract/payment.ts';
-import type { App } from '../../app-context.tsx';
+import type { App } from '../../core/app-context.tsx';
 import type { ProblemText } from '../checkout/payment/stripe-problem.ts';
 
 /** What is to be bought: the whole cart, or one piece, which gets a cart of its own. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { IntegrationType } from '../../../shared/contract/codes.ts';
-import { useBootstrap } from '../../app-context.tsx';
+import { useBootstrap } from '../../core/app-context.tsx';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
 import { useNear } from '../../ui/use-near.ts';
 import styles from './express.module.css';

@@ -2,7 +2,7 @@ import { isCountry } from '../../../shared/commerce/checkout-form.ts';
 import type { Cart, ShippingRate } from '../../../shared/contract/cart.ts';
 import { wireCountry } from '../../../shared/i18n/country.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import type { App } from '../../app-context.tsx';
+import type { App } from '../../core/app-context.tsx';
 
 /** Ways of delivery to a country as a provider writes it. Rejects where nothing can be sent to. */
 export async function ratesTo({ api }: Pick<App, 'api'>, cart: Pick<Cart, 'unique_id'>, iso: string): Promise<readonly ShippingRate[]> {

@@ -1,5 +1,5 @@
 import type { SectionOf } from './section-of.ts';
-import { useLocalPath } from '../../links.ts';
+import { useLocalPath } from '../../core/links.ts';
 
 export interface ResolvedLink {
   readonly href: string;

@@ -1,4 +1,4 @@
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { Container } from '../../ui/container.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './hero-controls.module.css';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { cx } from '../../ui/cx.ts';

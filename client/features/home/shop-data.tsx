@@ -1,7 +1,7 @@
 import type { Media } from '../../../shared/contract/media.ts';
 import { jewellerData, websiteData } from '../../../shared/commerce/structured-data/shop.ts';
-import { useApp, useBootstrap, useLocale } from '../../app-context.tsx';
-import { useHref } from '../../links.ts';
+import { useApp, useBootstrap, useLocale } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
 import { StructuredData } from '../seo/structured-data.tsx';
 import { useAbsolute } from '../seo/use-absolute.ts';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useLocalPath } from '../../links.ts';
+import { useLocalPath } from '../../core/links.ts';
 import { Container } from '../../ui/container.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useContentLink } from './content-link.ts';

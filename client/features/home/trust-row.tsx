@@ -1,6 +1,6 @@
 import type { IconName } from '../../ui/icon-names.ts';
-import { useLocalPath } from '../../links.ts';
-import { useT } from '../../app-context.tsx';
+import { useLocalPath } from '../../core/links.ts';
+import { useT } from '../../core/app-context.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { noBreak } from '../../ui/no-break.ts';

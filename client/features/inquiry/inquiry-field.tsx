@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { EMAIL_LENGTH_MAX, type InquiryField as FieldName } from '../../../shared/commerce/inquiry-form.ts';
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { Field, TextareaField } from '../../ui/field.tsx';
 import type { Inquiry } from './use-inquiry.ts';
 

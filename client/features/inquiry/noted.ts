@@ -1,4 +1,4 @@
-import { readJson, writeJson } from '../../browser/storage.ts';
+import { readJson, writeJson } from '../../core/browser/storage.ts';
 
 const KEY = 'notify';
 const MOST = 50;

@@ -1,10 +1,10 @@
 import { NAME_LENGTH_MAX, QUESTION_LENGTH_MAX } from '../../../shared/commerce/inquiry-form.ts';
-import { useApp, useT } from '../../app-context.tsx';
+import { useApp, useT } from '../../core/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useErrorText } from '../shop/use-error-text.ts';
+import { useErrorText } from '../../core/use-error-text.ts';
 import { InquiryEmail, InquiryField, InquiryTextarea } from './inquiry-field.tsx';
 import styles from './inquiry.module.css';
 import { PrivacyNote } from './privacy-note.tsx';

@@ -1,4 +1,4 @@
-import { useBootstrap } from '../../app-context.tsx';
+import { useBootstrap } from '../../core/app-context.tsx';
 import styles from './order-view.module.css';
 
 /** Who sold it: on paper only, the screen has it in the footer. */

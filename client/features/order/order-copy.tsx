@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';

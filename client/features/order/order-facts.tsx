@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { paymentLabel } from '../../../shared/commerce/payment-status.ts';
 import type { Order } from '../../../shared/contract/order.ts';
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { AddressLines } from '../address/address-lines.tsx';
 import styles from './order-facts.module.css';
 import { useOrderDelivery } from './use-order-delivery.ts';

@@ -1,6 +1,6 @@
 import { PaymentStatus } from '../../../shared/contract/codes.ts';
 import type { Order } from '../../../shared/contract/order.ts';
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import styles from './order-next.module.css';
 
 /** What happens next, as long as the order is on its way to the shopper. */

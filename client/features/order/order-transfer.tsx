@@ -1,5 +1,5 @@
 import type { Order } from '../../../shared/contract/order.ts';
-import { useFormat, useLocale, useT } from '../../app-context.tsx';
+import { useFormat, useLocale, useT } from '../../core/app-context.tsx';
 import { OrderCopy } from './order-copy.tsx';
 import styles from './order-transfer.module.css';
 

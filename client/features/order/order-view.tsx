@@ -1,7 +1,7 @@
 import { fromCents, toCents } from '../../../shared/commerce/money.ts';
 import type { Order } from '../../../shared/contract/order.ts';
-import { useFormat, useT } from '../../app-context.tsx';
-import { useHref } from '../../links.ts';
+import { useFormat, useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Lozenge } from '../../ui/lozenge.tsx';
 import { PrintButton } from '../../ui/print-button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isBeingConfirmed, paymentLabel } from '../../../shared/commerce/payment-status.ts';
 import type { Order } from '../../../shared/contract/order.ts';
-import { useFormat, useT } from '../../app-context.tsx';
+import { useFormat, useT } from '../../core/app-context.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { Notice } from '../../ui/notice.tsx';
 

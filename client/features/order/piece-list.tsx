@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
 import type { CartItem } from '../../../shared/contract/cart.ts';
-import { useFormat, useT } from '../../app-context.tsx';
+import { useFormat, useT } from '../../core/app-context.tsx';
 import { Counter } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Picture } from '../../ui/picture.tsx';

@@ -1,3 +1,3 @@
-import { apiQuery } from '../../api-query.ts';
+import { apiQuery } from '../../core/api-query.ts';
 
 export const orderQuery = (id: string) => apiQuery('getOrder', { query: { order_id: id } });

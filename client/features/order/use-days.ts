@@ -1,4 +1,4 @@
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 
 interface Days {
   readonly days_min: number;

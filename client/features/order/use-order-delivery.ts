@@ -1,7 +1,7 @@
 import { afterWorkingDays } from '../../../shared/commerce/working-days.ts';
 import { PaymentStatus } from '../../../shared/contract/codes.ts';
 import type { Order } from '../../../shared/contract/order.ts';
-import { useFormat, useT } from '../../app-context.tsx';
+import { useFormat, useT } from '../../core/app-context.tsx';
 import { useDays } from './use-days.ts';
 
 /** How long it takes, and by which day where that is known: what was paid at once begins with the order, a transfer when it arrives. */

@@ -1,6 +1,6 @@
 import type { Payment } from '../../../shared/contract/payment.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import type { App } from '../../app-context.tsx';
+import type { App } from '../../core/app-context.tsx';
 import { type Attempt, attemptOfPayment, changeAttempt, keepAttempt, newAttempt, undecidedAttempts } from '../checkout/payment-attempt.ts';
 import type { PaymentAdapter } from '../checkout/payment/adapter.ts';
 import { adapterEntry } from '../checkout/payment/adapters.ts';

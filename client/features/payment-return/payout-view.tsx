@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../shared/errors.ts';
 import { localizePath } from '../../../shared/i18n/locales.ts';
-import { useLocale, useT } from '../../app-context.tsx';
-import { useHref } from '../../links.ts';
+import { useLocale, useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { IconName } from '../../ui/icon-names.ts';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { PurchaseEvent, PurchaseState } from '../../../shared/commerce/payment-machine.ts';
 import type { Payment } from '../../../shared/contract/payment.ts';
 import { href } from '../../../shared/routes.ts';
-import { useApp } from '../../app-context.tsx';
+import { useApp } from '../../core/app-context.tsx';
 import { loadCart } from '../cart/load.ts';
 import { closeCheckout } from '../checkout/actions.ts';
 import { type Attempt, changeAttempt } from '../checkout/payment-attempt.ts';

@@ -1,6 +1,6 @@
 import type { Neighbour, Product } from '../../../shared/contract/product.ts';
-import { useMediaUrl, useT } from '../../app-context.tsx';
-import { useHref } from '../../links.ts';
+import { useMediaUrl, useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import styles from './neighbours.module.css';

@@ -3,8 +3,8 @@ import { productData } from '../../../shared/commerce/structured-data/product.ts
 import type { Media } from '../../../shared/contract/media.ts';
 import type { ConfigurationRow, Product } from '../../../shared/contract/product.ts';
 import { countryOfLocale } from '../../../shared/i18n/country.ts';
-import { useApp, useBootstrap, useLocale } from '../../app-context.tsx';
-import { useHref } from '../../links.ts';
+import { useApp, useBootstrap, useLocale } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
 import { StructuredData } from '../seo/structured-data.tsx';
 import { useAbsolute } from '../seo/use-absolute.ts';
 import { useReturnDays } from './about/use-return-days.ts';

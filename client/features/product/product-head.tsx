@@ -1,7 +1,7 @@
 import { salePrice } from '../../../shared/commerce/price.ts';
 import type { Media } from '../../../shared/contract/media.ts';
 import type { ConfigurationRow, Product } from '../../../shared/contract/product.ts';
-import { useHref } from '../../links.ts';
+import { useHref } from '../../core/links.ts';
 import { PageHead } from '../seo/page-head.tsx';
 import { ProductData } from './product-data.tsx';
 

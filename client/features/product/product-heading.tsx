@@ -1,8 +1,8 @@
 import { priceView, salePrice } from '../../../shared/commerce/price.ts';
 import type { ConfigurationRow, Product } from '../../../shared/contract/product.ts';
-import { useFormat, useT } from '../../app-context.tsx';
-import { useHref } from '../../links.ts';
-import { Deferred } from '../../page.tsx';
+import { useFormat, useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
+import { Deferred } from '../../core/page.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { PriceView } from '../../ui/price-view.tsx';
 import { cx } from '../../ui/cx.ts';

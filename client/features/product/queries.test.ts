@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Api } from '../../../shared/contract/request.ts';
-import { createQueryClient } from '../../query-client.ts';
+import { createQueryClient } from '../../core/query-client.ts';
 import { ensureProduct, productQuery } from './queries.ts';
 import { product, row, whole } from '../../../shared/commerce/product.fixture.ts';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { findBySku } from '../../../shared/commerce/configuration-choice.ts';
 import type { Product } from '../../../shared/contract/product.ts';
-import { apiQuery } from '../../api-query.ts';
+import { apiQuery } from '../../core/api-query.ts';
 import { withCardData } from '../../ui/card-data.ts';
 import type { CatalogResponse } from '../../../shared/contract/catalog.ts';
 import { wholeConfiguration } from './shown-configuration.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { timeLeft, untilChange } from '../../../shared/commerce/countdown.ts';
 import type { Product } from '../../../shared/contract/product.ts';
-import { useFormat, useT } from '../../app-context.tsx';
+import { useFormat, useT } from '../../core/app-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import { productQuery } from './queries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProductCard } from '../../../shared/contract/product.ts';
-import { apiQuery } from '../../api-query.ts';
+import { apiQuery } from '../../core/api-query.ts';
 
 /** In one order, whatever order they were looked at: the same pieces make the same call. */
 const cardsQuery = (ids: readonly number[]) =>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Heart } from '../wishlist/heart.tsx';
 import { ProductCard } from '../../ui/product-card.tsx';

@@ -1,6 +1,6 @@
 import { parseRecent, withNewest } from '../../../shared/commerce/recent-list.ts';
-import { readJson } from '../../browser/storage.ts';
-import { keep, useStored } from '../../browser/use-stored.ts';
+import { readJson } from '../../core/browser/storage.ts';
+import { keep, useStored } from '../../core/browser/use-stored.ts';
 
 /** Ids of products, which are the same in every language. They stay in this browser. */
 const KEY = 'viewed';

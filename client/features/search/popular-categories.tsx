@@ -1,5 +1,5 @@
-import { useBootstrap, useT } from '../../app-context.tsx';
-import { useLocalPath } from '../../links.ts';
+import { useBootstrap, useT } from '../../core/app-context.tsx';
+import { useLocalPath } from '../../core/links.ts';
 import { Group } from './columns.tsx';
 import { menuCategories } from './menu-pages.ts';
 import { Row } from './row.tsx';

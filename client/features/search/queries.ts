@@ -1,7 +1,7 @@
 import { catalogArgs, filtersArgs } from '../../../shared/commerce/catalog-query-args.ts';
 import { NOTHING } from '../../../shared/commerce/catalog-query.ts';
 import { withSearch } from '../../../shared/commerce/catalog-query-edit.ts';
-import { apiQuery } from '../../api-query.ts';
+import { apiQuery } from '../../core/api-query.ts';
 
 /** A row of the popup. */
 export const PIECES_SHOWN = 4;

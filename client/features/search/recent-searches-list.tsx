@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import { searchOf } from '../../../shared/commerce/catalog-query.ts';
 import { withSearch } from '../../../shared/commerce/catalog-query-edit.ts';
-import { useT } from '../../app-context.tsx';
-import { useHref } from '../../links.ts';
+import { useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { Group } from './columns.tsx';

@@ -1,8 +1,8 @@
 import { cleanSearch } from '../../../shared/commerce/catalog-query.ts';
 import { parseRecent, withNewest, without } from '../../../shared/commerce/recent-list.ts';
 import { SEARCH_MAX } from '../../../shared/contract/codes.ts';
-import { readJson } from '../../browser/storage.ts';
-import { keep, useStored } from '../../browser/use-stored.ts';
+import { readJson } from '../../core/browser/storage.ts';
+import { keep, useStored } from '../../core/browser/use-stored.ts';
 
 /** What was searched for in this browser; it stays there. */
 const KEY = 'searches';

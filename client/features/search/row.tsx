@@ -1,6 +1,6 @@
 import { Fragment, type MouseEvent } from 'react';
 import { highlight } from '../../../shared/commerce/highlight.ts';
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

@@ -1,4 +1,4 @@
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
 import type { Answer } from './use-answer.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import { useT } from '../../app-context.tsx';
-import { useHref } from '../../links.ts';
+import { useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
 import { IconLink } from '../../ui/icon-button.tsx';
-import { isPlainClick } from '../../ui/plain-click.ts';
+import { isPlainClick } from '../../core/navigation/plain-click.ts';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
 import { SEARCH_ID } from './search-id.ts';
 

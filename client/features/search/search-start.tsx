@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { isBestseller } from '../../../shared/commerce/telling-badges.ts';
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { useViewedCards } from '../recent/use-viewed-cards.ts';
 import { useViewed } from '../recent/viewed.ts';
 import { Columns, Group, Pieces, PiecesWaiting } from './columns.tsx';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { SEARCH_MAX } from '../../../shared/contract/codes.ts';
-import { useT } from '../../app-context.tsx';
-import { useHref } from '../../links.ts';
+import { useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,6 +1,6 @@
 import { breadcrumbData } from '../../../shared/commerce/structured-data/breadcrumbs.ts';
-import { useApp, useT } from '../../app-context.tsx';
-import { useHref } from '../../links.ts';
+import { useApp, useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
 import { StructuredData } from './structured-data.tsx';
 

@@ -1,7 +1,7 @@
 import type { Media } from '../../../shared/contract/media.ts';
 import { countryOfLocale } from '../../../shared/i18n/country.ts';
 import { type Locale, LOCALES } from '../../../shared/i18n/locales.ts';
-import { useApp, useBootstrap, useLocale } from '../../app-context.tsx';
+import { useApp, useBootstrap, useLocale } from '../../core/app-context.tsx';
 import { SHARE_PICTURE } from '../../ui/brand/pictures.ts';
 import { useAbsolute } from './use-absolute.ts';
 

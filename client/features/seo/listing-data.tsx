@@ -1,5 +1,5 @@
 import { listingData } from '../../../shared/commerce/structured-data/listing.ts';
-import { useApp } from '../../app-context.tsx';
+import { useApp } from '../../core/app-context.tsx';
 import { StructuredData } from './structured-data.tsx';
 
 interface ListingDataProps {

@@ -1,8 +1,8 @@
 import { cutText } from '../../../shared/commerce/cut-text.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../../shared/i18n/locales.ts';
-import { useApp, useBootstrap } from '../../app-context.tsx';
-import { usePageAlternates } from '../../links.ts';
-import { usePageView } from '../../page-view.ts';
+import { useApp, useBootstrap } from '../../core/app-context.tsx';
+import { usePageAlternates } from '../../core/links.ts';
+import { usePageView } from '../../core/page-view.ts';
 import { LinkPreview, type LinkPreviewProps } from './link-preview.tsx';
 
 interface PageHeadProps extends Omit<LinkPreviewProps, 'path'> {

@@ -1,4 +1,4 @@
-import { useApp, useBootstrap } from '../../app-context.tsx';
+import { useApp, useBootstrap } from '../../core/app-context.tsx';
 import styles from './printed-address.module.css';
 
 /** Only on paper: the shop and the address of the page. */

@@ -1,4 +1,4 @@
-import { useApp, useMediaUrl } from '../../app-context.tsx';
+import { useApp, useMediaUrl } from '../../core/app-context.tsx';
 
 /** The whole address of a picture, for those who read it outside of the page. */
 export function useAbsolute(): (url: string, width?: number) => string {

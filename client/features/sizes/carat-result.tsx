@@ -1,6 +1,6 @@
 import type { CaratAnswer } from '../../../shared/commerce/carat.ts';
 import type { StoneShape } from '../../../shared/commerce/carat-tables.ts';
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { useSizeText } from './size-text.ts';
 import { Result } from './result.tsx';
 import { typicalSize } from './typical-size.ts';

@@ -1,6 +1,6 @@
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { isPlainClick } from '../../ui/plain-click.ts';
+import { isPlainClick } from '../../core/navigation/plain-click.ts';
 import styles from './ring-choice-line.module.css';
 import type { RingChoice } from './size-guide-drawer.tsx';
 

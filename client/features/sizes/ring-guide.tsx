@@ -1,7 +1,7 @@
 import { askRing } from '../../../shared/commerce/ring-size-input.ts';
 import { RING_SIZES, SMALLEST_RING } from '../../../shared/commerce/ring-size.ts';
-import { useT } from '../../app-context.tsx';
-import { useHref } from '../../links.ts';
+import { useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
 import { Field } from '../../ui/field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { RingChoiceLine } from './ring-choice-line.tsx';

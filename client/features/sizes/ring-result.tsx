@@ -1,6 +1,6 @@
 import type { RingAnswer } from '../../../shared/commerce/ring-size-input.ts';
 import { LARGEST_RING, SMALLEST_RING } from '../../../shared/commerce/ring-size.ts';
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { Result } from './result.tsx';
 import styles from './ring-result.module.css';
 import { useSizeText } from './size-text.ts';

@@ -1,6 +1,6 @@
 import type { StoneSize } from '../../../shared/commerce/carat.ts';
 import type { StoneShape } from '../../../shared/commerce/carat-tables.ts';
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { useSprite } from '../../ui/sprite.ts';
 import { DRAWN, taperedOutline } from './drawn-stones.ts';
 import styles from './scale-drawing.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import type { StoneShape } from '../../../shared/commerce/carat-tables.ts';
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { CutIcon } from '../../ui/cut-icon.tsx';
 import { CUTS } from '../../ui/icon-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react';
 import type { StoneShape } from '../../../shared/commerce/carat-tables.ts';
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { GuideTabs } from './guide-tabs.tsx';
 import { RingGuide } from './ring-guide.tsx';

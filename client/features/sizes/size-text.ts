@@ -1,6 +1,6 @@
 import type { StoneSize } from '../../../shared/commerce/carat.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
-import { useLocale } from '../../app-context.tsx';
+import { useLocale } from '../../core/app-context.tsx';
 
 const NO_BREAK = '\u00a0';
 

@@ -1,5 +1,5 @@
 import { CARD, CONTROL_LENGTH } from '../../../shared/commerce/ring-sizer.ts';
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import styles from './sizer.module.css';
 
 const LINE = { width: CONTROL_LENGTH + 1, height: 7 } as const;

@@ -1,5 +1,5 @@
 import { DISCS, DISCS_HEIGHT, SHEET_WIDTH } from '../../../shared/commerce/ring-sizer.ts';
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import styles from './sizer.module.css';
 
 /** Circles of all sizes, to lay a ring on. */

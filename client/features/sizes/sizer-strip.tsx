@@ -1,5 +1,5 @@
 import { STRIP, STRIP_MARKS } from '../../../shared/commerce/ring-sizer.ts';
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import styles from './sizer.module.css';
 
 const { width, height, slit } = STRIP;

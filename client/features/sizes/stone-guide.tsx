@@ -1,6 +1,6 @@
 import { askCarat, caratRows } from '../../../shared/commerce/carat.ts';
 import type { StoneShape } from '../../../shared/commerce/carat-tables.ts';
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { Field } from '../../ui/field.tsx';
 import { CaratResult } from './carat-result.tsx';
 import { MEASURED } from './measures.ts';

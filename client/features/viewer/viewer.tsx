@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { useModal } from '../../ui/use-modal.ts';

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { isWished } from '../../../shared/commerce/wishlist.ts';
 import type { ProductCard } from '../../../shared/contract/product.ts';
-import { useApp, useStores, useT } from '../../app-context.tsx';
+import { useApp, useStores, useT } from '../../core/app-context.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';

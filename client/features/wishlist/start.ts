@@ -1,6 +1,6 @@
-import type { App } from '../../app-context.tsx';
-import { readText } from '../../browser/storage.ts';
-import type { ShopTabs } from '../../browser/shop-tabs.ts';
+import type { App } from '../../core/app-context.tsx';
+import { readText } from '../../core/browser/storage.ts';
+import type { ShopTabs } from '../../core/browser/shop-tabs.ts';
 import { WISHLIST_KEY } from './store.ts';
 
 /** Called once by the browser's entry. Who remembers nothing pays for nothing: all the rest is a chunk of its own. */

@@ -23,6 +23,12 @@ interface WishlistSession {
   tell: (digest: string) => void;
 }
 
+declare module '../../core/stores.ts' {
+  interface Stores {
+    wishlist: WishlistState;
+  }
+}
+
 export const createWishlistStore = (): WishlistState =>
   proxy<WishlistState>({
     wanted: [],

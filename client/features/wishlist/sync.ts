@@ -2,9 +2,9 @@ import { parseWishes, type StoredWishes, toggleWish, type Wish, wishesDigest } f
 import type { ResponseOf } from '../../../shared/contract/request.ts';
 import type { ProductCard } from '../../../shared/contract/product.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import type { App } from '../../app-context.tsx';
-import { readJson, writeJson } from '../../browser/storage.ts';
-import { oneTabAtATime } from '../../browser/tab-lock.ts';
+import type { App } from '../../core/app-context.tsx';
+import { readJson, writeJson } from '../../core/browser/storage.ts';
+import { oneTabAtATime } from '../../core/browser/tab-lock.ts';
 import { requireDefaultSku } from '../dialogs/require-default-sku.ts';
 import { WISHLIST_KEY } from './store.ts';
 

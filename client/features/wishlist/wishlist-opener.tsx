@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { useStores, useT } from '../../app-context.tsx';
+import { useStores, useT } from '../../core/app-context.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';

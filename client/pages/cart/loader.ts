@@ -1,4 +1,4 @@
-import { pageLoader } from '../../page.tsx';
+import { pageLoader } from '../../core/page.tsx';
 
 /** What is in a cart, only its shopper's browser knows. */
 export const cartLoader = pageLoader('cart', () => null);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useBootstrap, useT } from '../../app-context.tsx';
+import { useBootstrap, useT } from '../../core/app-context.tsx';
 import { CartContents } from '../../features/cart/cart-contents.tsx';
 import { CartEmpty } from '../../features/cart/cart-empty.tsx';
 import { CartLines } from '../../features/cart/cart-lines.tsx';
@@ -18,7 +18,7 @@ import { Container } from '../../ui/container.tsx';
 import { PartFailed } from '../../ui/part-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
-import { usePage } from '../../page.tsx';
+import { usePage } from '../../core/page.tsx';
 import styles from './page.module.css';
 
 const loadLinked = () => import('../../features/cart/linked/linked-cart.tsx').then(({ LinkedCart }) => LinkedCart);

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { isBestseller, tellingBadges } from '../../../shared/commerce/telling-badges.ts';
-import { apiQuery } from '../../api-query.ts';
-import { useT } from '../../app-context.tsx';
-import { useHref } from '../../links.ts';
+import { apiQuery } from '../../core/api-query.ts';
+import { useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
 import { Container } from '../../ui/container.tsx';
 import { Heart } from '../../features/wishlist/heart.tsx';
 import { ProductCard } from '../../ui/product-card.tsx';

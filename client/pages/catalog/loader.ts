@@ -1,5 +1,5 @@
 import { loadAround, loadPieces, selectionOrNotFound } from '../../features/catalog/load-listing.ts';
-import { pageLoader } from '../../page.tsx';
+import { pageLoader } from '../../core/page.tsx';
 
 export const catalogLoader = pageLoader('catalog', async ({ search, queryClient }) => {
   const selection = selectionOrNotFound(search);

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type CatalogSelection, NOTHING, parseSelection } from '../../../shared/commerce/catalog-query.ts';
 import { onlyPart } from '../../../shared/commerce/catalog-query-edit.ts';
-import { useBootstrap, useT } from '../../app-context.tsx';
+import { useBootstrap, useT } from '../../core/app-context.tsx';
 import { ListingPage } from '../../features/catalog/listing-page.tsx';
 import { facetsQuery } from '../../features/catalog/place.ts';
 import { SearchHead } from '../../features/catalog/search-head.tsx';
-import { useHref } from '../../links.ts';
-import { usePage } from '../../page.tsx';
+import { useHref } from '../../core/links.ts';
+import { usePage } from '../../core/page.tsx';
 
 const PLACE = { route: 'catalog' } as const;
 

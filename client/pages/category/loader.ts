@@ -1,6 +1,6 @@
 import { href } from '../../../shared/routes.ts';
 import { loadAround, loadPieces, selectionOrNotFound } from '../../features/catalog/load-listing.ts';
-import { movedTo, pageLoader } from '../../page.tsx';
+import { movedTo, pageLoader } from '../../core/page.tsx';
 import { searchOf } from '../../../shared/commerce/catalog-query.ts';
 
 export const categoryLoader = pageLoader('category', async ({ params: { slug }, search, queryClient }) => {

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { NOTHING, parseSelection } from '../../../shared/commerce/catalog-query.ts';
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { ListingPage } from '../../features/catalog/listing-page.tsx';
 import { categoryQuery } from '../../features/catalog/queries.ts';
-import { useHref } from '../../links.ts';
-import { usePage } from '../../page.tsx';
+import { useHref } from '../../core/links.ts';
+import { usePage } from '../../core/page.tsx';
 
 export default function CategoryPage() {
   const t = useT('catalog');

@@ -1,4 +1,4 @@
-import { useBootstrap, useT } from '../../app-context.tsx';
+import { useBootstrap, useT } from '../../core/app-context.tsx';
 import { NeedsScript } from '../../features/cart/needs-script.tsx';
 import { useCartState } from '../../features/cart/use-cart.ts';
 import { CheckoutForm } from '../../features/checkout/checkout-form.tsx';
@@ -6,7 +6,7 @@ import { CheckoutEmpty, CheckoutFailed, CheckoutUnknown, CheckoutWaiting } from 
 import { KeptPayment } from '../../features/checkout/pending-payment.tsx';
 import { useOpening } from '../../features/checkout/use-opening.ts';
 import { PageHead } from '../../features/seo/page-head.tsx';
-import { usePage } from '../../page.tsx';
+import { usePage } from '../../core/page.tsx';
 import { Container } from '../../ui/container.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './page.module.css';

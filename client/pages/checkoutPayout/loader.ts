@@ -1,4 +1,4 @@
-import { pageLoader } from '../../page.tsx';
+import { pageLoader } from '../../core/page.tsx';
 
 /** What is being paid, only the shopper's browser knows. */
 export const checkoutPayoutLoader = pageLoader('checkoutPayout', () => null);

@@ -1,9 +1,9 @@
-import { useBootstrap, useT } from '../../app-context.tsx';
+import { useBootstrap, useT } from '../../core/app-context.tsx';
 import { NeedsScript } from '../../features/cart/needs-script.tsx';
 import { PayoutView } from '../../features/payment-return/payout-view.tsx';
 import { usePayout } from '../../features/payment-return/use-payout.ts';
 import { PageHead } from '../../features/seo/page-head.tsx';
-import { usePage } from '../../page.tsx';
+import { usePage } from '../../core/page.tsx';
 import { Container } from '../../ui/container.tsx';
 import styles from './page.module.css';
 

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../shared/errors.ts';
 import { orderQuery } from '../../features/order/queries.ts';
-import { pageLoader } from '../../page.tsx';
+import { pageLoader } from '../../core/page.tsx';
 
 /** Ids of orders are unguessable; what does not look like one is not asked for. */
 const UNIQUE_ID = /^[A-Za-z0-9_-]{16,64}$/;

@@ -1,10 +1,10 @@
-import { useBootstrap, useT } from '../../app-context.tsx';
+import { useBootstrap, useT } from '../../core/app-context.tsx';
 import { OrderUnknown } from '../../features/checkout/order-unknown.tsx';
 import { OrderView } from '../../features/order/order-view.tsx';
 import { useOrder } from '../../features/order/use-order.ts';
 import { PageHead } from '../../features/seo/page-head.tsx';
-import { usePage } from '../../page.tsx';
-import { usePageView } from '../../page-view.ts';
+import { usePage } from '../../core/page.tsx';
+import { usePageView } from '../../core/page-view.ts';
 import { Container } from '../../ui/container.tsx';
 
 export default function CheckoutSuccessPage() {

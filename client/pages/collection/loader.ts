@@ -2,7 +2,7 @@ import { searchOf } from '../../../shared/commerce/catalog-query.ts';
 import { href } from '../../../shared/routes.ts';
 import { loadAround, loadPieces, selectionOrNotFound } from '../../features/catalog/load-listing.ts';
 import { collectionQuery } from '../../features/catalog/queries.ts';
-import { movedTo, pageLoader } from '../../page.tsx';
+import { movedTo, pageLoader } from '../../core/page.tsx';
 
 export const collectionLoader = pageLoader('collection', async ({ params: { slug }, search, queryClient }) => {
   const selection = selectionOrNotFound(search);

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useBootstrap, useT } from '../../app-context.tsx';
+import { useBootstrap, useT } from '../../core/app-context.tsx';
 import { CollectionTile } from '../../features/catalog/collection-tile.tsx';
 import { collectionsQuery } from '../../features/catalog/queries.ts';
 import { Breadcrumbs } from '../../features/seo/breadcrumbs.tsx';
 import { ListingData } from '../../features/seo/listing-data.tsx';
 import { PageHead } from '../../features/seo/page-head.tsx';
-import { useHref } from '../../links.ts';
+import { useHref } from '../../core/links.ts';
 import { Container } from '../../ui/container.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import styles from './page.module.css';

@@ -1,6 +1,6 @@
 import { href } from '../../../shared/routes.ts';
-import { contentPageQuery } from '../../features/shop/queries.ts';
-import { movedTo, notFound, pageLoader } from '../../page.tsx';
+import { contentPageQuery } from '../../core/queries.ts';
+import { movedTo, notFound, pageLoader } from '../../core/page.tsx';
 
 export const contentLoader = pageLoader('content', async ({ params: { slug }, queryClient }) => {
   const { data: page } = await queryClient.ensureQueryData(contentPageQuery(slug));

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { Breadcrumbs } from '../../features/seo/breadcrumbs.tsx';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { PrintedAddress } from '../../features/seo/printed-address.tsx';
-import { contentPageQuery } from '../../features/shop/queries.ts';
-import { useHref } from '../../links.ts';
-import { usePage } from '../../page.tsx';
+import { contentPageQuery } from '../../core/queries.ts';
+import { useHref } from '../../core/links.ts';
+import { usePage } from '../../core/page.tsx';
 import { Container } from '../../ui/container.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { type Heading, withHeadingIds } from './headings.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../shared/errors.ts';
-import { pageLoader } from '../../page.tsx';
+import { pageLoader } from '../../core/page.tsx';
 
 /** Shows what a failed page shows, and says so in its status. */
 export const errorLoader = pageLoader('error', () => {

@@ -1,5 +1,5 @@
-import { contentPageQuery } from '../../features/shop/queries.ts';
-import { pageLoader } from '../../page.tsx';
+import { contentPageQuery } from '../../core/queries.ts';
+import { pageLoader } from '../../core/page.tsx';
 
 export const homeLoader = pageLoader('home', async ({ queryClient }) => {
   await queryClient.ensureQueryData(contentPageQuery('home'));

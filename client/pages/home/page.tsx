@@ -3,8 +3,8 @@ import { HomeSection } from '../../features/home/home-section.tsx';
 import type { SectionOf } from '../../features/home/section-of.ts';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { ShopData } from '../../features/home/shop-data.tsx';
-import { contentPageQuery } from '../../features/shop/queries.ts';
-import { useHref } from '../../links.ts';
+import { contentPageQuery } from '../../core/queries.ts';
+import { useHref } from '../../core/links.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 /** "At most nine sections": what an editor adds beyond that stays unseen. */

@@ -1,7 +1,7 @@
 import { href } from '../../../shared/routes.ts';
 import { ensureProduct, relatedQuery } from '../../features/product/queries.ts';
-import { blockQuery } from '../../features/shop/queries.ts';
-import { movedTo, pageLoader } from '../../page.tsx';
+import { blockQuery } from '../../core/queries.ts';
+import { movedTo, pageLoader } from '../../core/page.tsx';
 
 const BLOCKS = ['product-shipping', 'product-returns', 'product-engraving', 'product-guarantee', 'product-care', 'product-safety'];
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Product } from '../../../shared/contract/product.ts';
-import { useT } from '../../app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { Heart } from '../../features/wishlist/heart.tsx';
 import { BuyForm } from '../../features/product/buying/buy-form.tsx';
 import { ChoiceAnnouncer } from '../../features/product/buying/choice-announcer.tsx';
@@ -23,8 +23,8 @@ import { useShownMedias } from '../../features/product/gallery/use-shown-medias.
 import { Breadcrumbs } from '../../features/seo/breadcrumbs.tsx';
 import { PrintedAddress } from '../../features/seo/printed-address.tsx';
 import { RecentlyViewed } from '../../features/recent/recently-viewed.tsx';
-import { useHref } from '../../links.ts';
-import { usePage } from '../../page.tsx';
+import { useHref } from '../../core/links.ts';
+import { usePage } from '../../core/page.tsx';
 import { Container } from '../../ui/container.tsx';
 import { cx } from '../../ui/cx.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

@@ -1,9 +1,9 @@
-import { useBootstrap, useT } from '../../app-context.tsx';
+import { useBootstrap, useT } from '../../core/app-context.tsx';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { SizerControl } from '../../features/sizes/sizer-control.tsx';
 import { SizerDiscs } from '../../features/sizes/sizer-discs.tsx';
 import { SizerStrip } from '../../features/sizes/sizer-strip.tsx';
-import { useHref } from '../../links.ts';
+import { useHref } from '../../core/links.ts';
 import { Logo } from '../../ui/brand/logo.tsx';
 import { PrintButton } from '../../ui/print-button.tsx';
 import styles from './page.module.css';

@@ -1,5 +1,5 @@
 import { codeKey } from '../../../../shared/commerce/cart-changes.ts';
-import type { App } from '../../../app-context.tsx';
+import type { App } from '../../../core/app-context.tsx';
 import { makeChange } from '../changes.ts';
 import { NO_CODE } from '../store.ts';
 

@@ -1,6 +1,6 @@
 import type { Snapshot } from 'valtio';
 import type { Cart } from '../../../../shared/contract/cart.ts';
-import { useFormat, useT } from '../../../app-context.tsx';
+import { useFormat, useT } from '../../../core/app-context.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
 import chip from '../../../ui/chip.module.css';
 import styles from './codes.module.css';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Snapshot } from 'valtio';
 import type { Cart } from '../../../../shared/contract/cart.ts';
-import { useApp, useFormat, useT } from '../../../app-context.tsx';
+import { useApp, useFormat, useT } from '../../../core/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { LiveRegion } from '../../../ui/live-region.tsx';

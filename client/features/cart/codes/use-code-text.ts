@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useT } from '../../../app-context.tsx';
-import { codeText } from '../../shop/error-text.ts';
+import { useT } from '../../../core/app-context.tsx';
+import { codeText } from '../../../core/error-text.ts';
 import type { CodeError } from '../store.ts';
 
 /** Why a code takes nothing off. `minimum`: the value of pieces that it needs, as a price. */

@@ -1,9 +1,9 @@
 import { isCartId, type LinkOutcome, linkOutcome } from '../../../../shared/commerce/cart-link.ts';
 import type { Cart } from '../../../../shared/contract/cart.ts';
 import { ApiError } from '../../../../shared/errors.ts';
-import type { App } from '../../../app-context.tsx';
-import { readJson } from '../../../browser/storage.ts';
-import { keep } from '../../../browser/use-stored.ts';
+import type { App } from '../../../core/app-context.tsx';
+import { readJson } from '../../../core/browser/storage.ts';
+import { keep } from '../../../core/browser/use-stored.ts';
 import { inTurn, isGone, receive, tellTabs } from '../session.ts';
 
 /** Id of the cart that another one took the place of: nothing that was chosen is lost. */

@@ -1,6 +1,6 @@
-import { useT } from '../../../app-context.tsx';
-import { useStored } from '../../../browser/use-stored.ts';
-import { useHref } from '../../../links.ts';
+import { useT } from '../../../core/app-context.tsx';
+import { useStored } from '../../../core/browser/use-stored.ts';
+import { useHref } from '../../../core/links.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextButton } from '../../../ui/text-link.tsx';
 import { EARLIER_KEY, forgetEarlier, parseEarlier } from './actions.ts';

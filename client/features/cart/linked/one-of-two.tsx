@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Snapshot } from 'valtio';
 import type { Cart } from '../../../../shared/contract/cart.ts';
-import { useFormat, useT } from '../../../app-context.tsx';
+import { useFormat, useT } from '../../../core/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { noBreak } from '../../../ui/no-break.ts';
 import { Picture } from '../../../ui/picture.tsx';

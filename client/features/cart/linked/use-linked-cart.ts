@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Cart } from '../../../../shared/contract/cart.ts';
 import { href } from '../../../../shared/routes.ts';
-import { useApp } from '../../../app-context.tsx';
+import { useApp } from '../../../core/app-context.tsx';
 import { loadCart } from '../load.ts';
 import { useCartState } from '../use-cart.ts';
 import { openLinked, takeLinked } from './actions.ts';

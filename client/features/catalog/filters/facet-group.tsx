@@ -1,6 +1,6 @@
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
 import { isChosen, withToggled } from '../../../../shared/commerce/catalog-query-edit.ts';
-import { useT } from '../../../app-context.tsx';
+import { useT } from '../../../core/app-context.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
 import { type FacetGroup, type FacetValue, SHOWN_OPTIONS } from './facet-groups.ts';
 import { FilterGroup } from './filter-group.tsx';

@@ -1,7 +1,7 @@
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
 import { NOTHING } from '../../../../shared/commerce/catalog-query.ts';
 import type { FiltersResponse } from '../../../../shared/contract/catalog.ts';
-import { useBootstrap, useT } from '../../../app-context.tsx';
+import { useBootstrap, useT } from '../../../core/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { FacetGroupFields } from './facet-group.tsx';

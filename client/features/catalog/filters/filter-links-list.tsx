@@ -1,5 +1,5 @@
 import { type CatalogSelection, NOTHING } from '../../../../shared/commerce/catalog-query.ts';
-import { useBootstrap, useT } from '../../../app-context.tsx';
+import { useBootstrap, useT } from '../../../core/app-context.tsx';
 import { Lozenge } from '../../../ui/lozenge.tsx';
 import { filterLinks } from './filter-links.ts';
 import styles from './filter-links-list.module.css';

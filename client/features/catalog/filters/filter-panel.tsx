@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
 import { reset } from '../../../../shared/commerce/catalog-query-edit.ts';
-import { useT } from '../../../app-context.tsx';
+import { useT } from '../../../core/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { Notice } from '../../../ui/notice.tsx';

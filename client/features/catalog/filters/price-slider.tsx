@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { priceScale } from '../../../../shared/commerce/price-scale.ts';
 import type { FiltersResponse } from '../../../../shared/contract/catalog.ts';
-import { useFormat, useT } from '../../../app-context.tsx';
+import { useFormat, useT } from '../../../core/app-context.tsx';
 import { cx } from '../../../ui/cx.ts';
 import styles from './price-slider.module.css';
 

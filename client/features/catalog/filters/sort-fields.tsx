@@ -1,6 +1,6 @@
 import { type CatalogSelection, type Sort, sortValue } from '../../../../shared/commerce/catalog-query.ts';
 import { withSort } from '../../../../shared/commerce/catalog-query-edit.ts';
-import { useT } from '../../../app-context.tsx';
+import { useT } from '../../../core/app-context.tsx';
 
 const ASCENDING: Sort = { column: 'price', direction: 'asc' };
 const DESCENDING: Sort = { column: 'price', direction: 'desc' };

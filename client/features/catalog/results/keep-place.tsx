@@ -1,6 +1,6 @@
 import { Component, type ReactNode, type RefObject } from 'react';
-import { cardInView } from '../../../navigation/list-in-page.ts';
-import type { Visit } from '../../../navigation/visit.ts';
+import { cardInView } from '../../../core/navigation/list-in-page.ts';
+import type { Visit } from '../../../core/navigation/visit.ts';
 
 interface KeepPlaceProps {
   readonly list: RefObject<HTMLElement | null>;

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
 import { withPage } from '../../../../shared/commerce/catalog-query-edit.ts';
-import { useT } from '../../../app-context.tsx';
-import { cardsOf } from '../../../navigation/list-in-page.ts';
-import { type Visit, useVisit } from '../../../navigation/visit.ts';
+import { useT } from '../../../core/app-context.tsx';
+import { cardsOf } from '../../../core/navigation/list-in-page.ts';
+import { type Visit, useVisit } from '../../../core/navigation/visit.ts';
 import { LiveRegion } from '../../../ui/live-region.tsx';
 import { Paginator } from '../../../ui/paginator.tsx';
 import { ProductGrid } from '../../../ui/product-grid.tsx';

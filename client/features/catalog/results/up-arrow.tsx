@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useT } from '../../../app-context.tsx';
+import { useT } from '../../../core/app-context.tsx';
 import { IconLink } from '../../../ui/icon-button.tsx';
 import styles from './up-arrow.module.css';
 import { useOnScroll } from './use-on-scroll.ts';

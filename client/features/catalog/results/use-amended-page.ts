@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
 import { withPage } from '../../../../shared/commerce/catalog-query-edit.ts';
-import { useAmend } from '../../../navigation/amend.ts';
+import { useAmend } from '../../../core/navigation/amend.ts';
 import { type ListingPlace, usePlaceHref } from '../place.ts';
 
 /** A page must be in view this long before the address names it: browsers count how often it changes. */

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
 import { withPage } from '../../../../shared/commerce/catalog-query-edit.ts';
 import { statusOf } from '../../../../shared/errors.ts';
-import { useVisit, type Visit } from '../../../navigation/visit.ts';
+import { useVisit, type Visit } from '../../../core/navigation/visit.ts';
 import { endingHere, firstPage, lastPage, type LoadedPages, startingWith, withNeighbour } from './loaded-pages.ts';
 import { type ListingPlace, listingQuery, piecesBeforeQuery } from '../place.ts';
 import type { CatalogCards } from '../queries.ts';

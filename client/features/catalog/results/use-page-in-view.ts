@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useVisit } from '../../../navigation/visit.ts';
-import { cardInView, cardsOf } from '../../../navigation/list-in-page.ts';
+import { useVisit } from '../../../core/navigation/visit.ts';
+import { cardInView, cardsOf } from '../../../core/navigation/list-in-page.ts';
 import { firstPage, pageOfCard } from './loaded-pages.ts';
 import type { Listed } from './use-loaded-pages.ts';
 import { useOnScroll } from './use-on-scroll.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { IntegrationType } from '../../../../shared/contract/codes.ts';
 import { enabledIntegration } from '../../../../shared/integrations/enabled.ts';
-import { useBootstrap } from '../../../app-context.tsx';
+import { useBootstrap } from '../../../core/app-context.tsx';
 import { useLazyPart } from '../../../ui/use-lazy-part.ts';
 import type { FormState } from '../use-checkout-form.ts';
 

@@ -3,7 +3,7 @@ import type { CheckoutForm } from '../../../../shared/commerce/checkout-form.ts'
 import type { Bootstrap } from '../../../../shared/contract/bootstrap.ts';
 import type { PaymentMethodCode } from '../../../../shared/contract/codes.ts';
 import type { Payment, PaymentProvider } from '../../../../shared/contract/payment.ts';
-import type { App } from '../../../app-context.tsx';
+import type { App } from '../../../core/app-context.tsx';
 
 /** How the shopper's part at the provider ended. Whether something was paid, the backend says alone (docs/decisions/0021). */
 export type PayOutcome =

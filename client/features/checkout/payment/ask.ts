@@ -1,6 +1,6 @@
 import type { PurchaseEvent } from '../../../../shared/commerce/payment-machine.ts';
 import { ApiError } from '../../../../shared/errors.ts';
-import type { App } from '../../../app-context.tsx';
+import type { App } from '../../../core/app-context.tsx';
 import { type Attempt, changeAttempt } from '../payment-attempt.ts';
 import { finishOrder } from '../place-order.ts';
 import type { PayOutcome } from './adapter.ts';

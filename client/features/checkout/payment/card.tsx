@@ -1,8 +1,8 @@
 import { CardElement, Elements } from '@stripe/react-stripe-js';
 import type { Stripe, StripeCardElement, StripeCardElementChangeEvent } from '@stripe/stripe-js';
 import { useId, useMemo, useRef, useState } from 'react';
-import { useLocale } from '../../../app-context.tsx';
-import type { Translate } from '../../../i18n.ts';
+import { useLocale } from '../../../core/app-context.tsx';
+import type { Translate } from '../../../core/i18n.ts';
 import { FieldError } from '../../../ui/field-error.tsx';
 import type { FieldsProps, PaymentAdapter, PayContext, PayOutcome } from './adapter.ts';
 import { billingDetails } from './billing-details.ts';

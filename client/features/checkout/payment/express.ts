@@ -5,7 +5,7 @@ import type { PaymentMethodCode } from '../../../../shared/contract/codes.ts';
 import type { Payment } from '../../../../shared/contract/payment.ts';
 import { localizePath } from '../../../../shared/i18n/locales.ts';
 import { href } from '../../../../shared/routes.ts';
-import type { App } from '../../../app-context.tsx';
+import type { App } from '../../../core/app-context.tsx';
 import { type Attempt, attemptOfPayment, changeAttempt, keepAttempt, newAttempt } from '../payment-attempt.ts';
 import { checkoutPath } from '../checkout-path.ts';
 import { keepForm } from '../stored-form.ts';

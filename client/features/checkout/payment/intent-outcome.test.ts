@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Translate } from '../../../i18n.ts';
+import type { Translate } from '../../../core/i18n.ts';
 import { confirmed, intentOutcome } from './intent-outcome.ts';
 
 const t = ((key: string) => key) as Translate<'providers'>;

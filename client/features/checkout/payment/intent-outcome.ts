@@ -1,5 +1,5 @@
 import type { PaymentIntent, Stripe, StripeError } from '@stripe/stripe-js';
-import type { Translate } from '../../../i18n.ts';
+import type { Translate } from '../../../core/i18n.ts';
 import type { PayOutcome } from './adapter.ts';
 import { type ProblemText, problemText } from './stripe-problem.ts';
 

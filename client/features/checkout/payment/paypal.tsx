@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import type { PaymentMethodCode } from '../../../../shared/contract/codes.ts';
-import { useApp, useBootstrap } from '../../../app-context.tsx';
+import { useApp, useBootstrap } from '../../../core/app-context.tsx';
 import type { FieldsProps, PaymentAdapter, PayContext, PayOutcome } from './adapter.ts';
 import { type PayPal, payPalOf } from './load-paypal.ts';
 import { startPayPal } from './paypal-session.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useT } from '../../../app-context.tsx';
-import type { Translate } from '../../../i18n.ts';
+import { useT } from '../../../core/app-context.tsx';
+import type { Translate } from '../../../core/i18n.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextButton } from '../../../ui/text-link.tsx';

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { type CheckoutForm, isCountry } from '../../../../shared/commerce/checkout-form.ts';
 import { checkoutOffer, isSwitchedOn, type PaymentOffer } from '../../../../shared/commerce/payment-offer.ts';
 import type { PaymentMethodCode } from '../../../../shared/contract/codes.ts';
-import { useApp, useBootstrap } from '../../../app-context.tsx';
+import { useApp, useBootstrap } from '../../../core/app-context.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { attemptOfCart } from '../payment-attempt.ts';
 import { paymentGatewaysQuery, paymentMethodsQuery } from '../queries.ts';

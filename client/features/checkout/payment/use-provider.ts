@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useApp } from '../../../app-context.tsx';
-import type { Translate } from '../../../i18n.ts';
+import { useApp } from '../../../core/app-context.tsx';
+import type { Translate } from '../../../core/i18n.ts';
 import { wordsOf } from './words.ts';
 
 export interface Provided<T> {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useApp, useBootstrap } from '../../../app-context.tsx';
+import { useApp, useBootstrap } from '../../../core/app-context.tsx';
 import { stripeOf } from './load-stripe.ts';
 import { useProvider } from './use-provider.ts';
 

@@ -1,5 +1,5 @@
-import type { App } from '../../../app-context.tsx';
-import type { Translate } from '../../../i18n.ts';
+import type { App } from '../../../core/app-context.tsx';
+import type { Translate } from '../../../core/i18n.ts';
 
 /** The texts about providers come with the first adapter that is loaded, not with the checkout. */
 export async function wordsOf({ texts }: Pick<App, 'texts'>): Promise<Translate<'providers'>> {

@@ -1,5 +1,5 @@
 import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
-import { useT } from '../../../app-context.tsx';
+import { useT } from '../../../core/app-context.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { noBreak } from '../../../ui/no-break.ts';
 import styles from './data-rows.module.css';

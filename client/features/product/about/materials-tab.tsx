@@ -1,6 +1,6 @@
 import type { Product } from '../../../../shared/contract/product.ts';
-import { useT } from '../../../app-context.tsx';
-import { useHref } from '../../../links.ts';
+import { useT } from '../../../core/app-context.tsx';
+import { useHref } from '../../../core/links.ts';
 import { noBreak } from '../../../ui/no-break.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import rows from './data-rows.module.css';

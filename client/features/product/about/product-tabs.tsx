@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
-import { useT } from '../../../app-context.tsx';
+import { useT } from '../../../core/app-context.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { DataRows } from './data-rows.tsx';

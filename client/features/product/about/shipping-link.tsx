@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useT } from '../../../app-context.tsx';
-import { blockQuery } from '../../shop/queries.ts';
+import { useT } from '../../../core/app-context.tsx';
+import { blockQuery } from '../../../core/queries.ts';
 import styles from '../product-heading.module.css';
 
 /** „Versand“, leading where the shop's own words on shipping lead: to its page with charges and times, if it has one. */

@@ -1,6 +1,6 @@
 import { diameterOf } from '../../../../shared/commerce/ring-size.ts';
 import type { ProductOption } from '../../../../shared/contract/product.ts';
-import { useFormat, useT } from '../../../app-context.tsx';
+import { useFormat, useT } from '../../../core/app-context.tsx';
 import { noBreak } from '../../../ui/no-break.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import rows from './data-rows.module.css';

@@ -1,5 +1,5 @@
 import type { Product } from '../../../../shared/contract/product.ts';
-import { useT } from '../../../app-context.tsx';
+import { useT } from '../../../core/app-context.tsx';
 import { isCut } from '../../../ui/icon-names.ts';
 import { SizeGuideLink } from '../../sizes/size-guide-link.tsx';
 import styles from './stone-guide-link.module.css';

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Deferred } from '../../../page.tsx';
+import { Deferred } from '../../../core/page.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { blockQuery } from '../../shop/queries.ts';
+import { blockQuery } from '../../../core/queries.ts';
 import styles from './product-tabs.module.css';
 
 interface TextBlockProps {

@@ -1,10 +1,10 @@
 import type { IconName } from '../../../ui/icon-names.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Product } from '../../../../shared/contract/product.ts';
-import { useT } from '../../../app-context.tsx';
-import { Deferred } from '../../../page.tsx';
+import { useT } from '../../../core/app-context.tsx';
+import { Deferred } from '../../../core/page.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { blockQuery } from '../../shop/queries.ts';
+import { blockQuery } from '../../../core/queries.ts';
 import { firstLink } from './shipping-link.tsx';
 import styles from './trust-rows.module.css';
 import { useReturnDays } from './use-return-days.ts';

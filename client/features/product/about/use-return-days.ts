@@ -1,6 +1,6 @@
 import { returnDays } from '../../../../shared/commerce/return-window.ts';
 import type { Product } from '../../../../shared/contract/product.ts';
-import { useBootstrap } from '../../../app-context.tsx';
+import { useBootstrap } from '../../../core/app-context.tsx';
 
 export function useReturnDays(product: Product): number {
   const { return_timeframes, settings } = useBootstrap();

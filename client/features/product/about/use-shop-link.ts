@@ -1,4 +1,4 @@
-import { useLocalPath } from '../../../links.ts';
+import { useLocalPath } from '../../../core/links.ts';
 
 /** An address from the backend, where this shop has such a page. */
 export function useShopLink(path: string | null): string | null {

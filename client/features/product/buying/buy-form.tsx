@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { salePrice } from '../../../../shared/commerce/price.ts';
 import { stockStatus } from '../../../../shared/commerce/stock.ts';
 import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
-import { useT } from '../../../app-context.tsx';
+import { useT } from '../../../core/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { StockLine } from '../../../ui/stock-line.tsx';

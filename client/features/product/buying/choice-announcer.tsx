@@ -1,7 +1,7 @@
 import { priceView } from '../../../../shared/commerce/price.ts';
 import { stockStatus } from '../../../../shared/commerce/stock.ts';
 import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
-import { useFormat, useT } from '../../../app-context.tsx';
+import { useFormat, useT } from '../../../core/app-context.tsx';
 import { LiveRegion } from '../../../ui/live-region.tsx';
 import { chosenOptions } from '../shown-configuration.ts';
 

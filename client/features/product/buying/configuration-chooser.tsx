@@ -4,7 +4,7 @@ import { choicesOf, findBySku, type ValueChoice } from '../../../../shared/comme
 import { salePrice } from '../../../../shared/commerce/price.ts';
 import { stockStatus } from '../../../../shared/commerce/stock.ts';
 import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
-import { useFormat, useT } from '../../../app-context.tsx';
+import { useFormat, useT } from '../../../core/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { PartFailed } from '../../../ui/part-failed.tsx';

@@ -2,14 +2,14 @@ import { type Ref, useState } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { checkEngraving, fitEngraving } from '../../../../shared/contract/engraving.ts';
 import type { Product } from '../../../../shared/contract/product.ts';
-import { useFormat, useT } from '../../../app-context.tsx';
-import { Deferred } from '../../../page.tsx';
+import { useFormat, useT } from '../../../core/app-context.tsx';
+import { Deferred } from '../../../core/page.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { LiveRegion } from '../../../ui/live-region.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { useLazyPart } from '../../../ui/use-lazy-part.ts';
 import { useSettled } from '../../../ui/use-settled.ts';
-import { blockQuery } from '../../shop/queries.ts';
+import { blockQuery } from '../../../core/queries.ts';
 import styles from './buy-form.module.css';
 
 interface EngravingFieldProps {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useT } from '../../../app-context.tsx';
+import { useT } from '../../../core/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PartFailed } from '../../../ui/part-failed.tsx';
 import { useLazyPart } from '../../../ui/use-lazy-part.ts';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { choicesOf, hasGaps, type OptionChoice, type ValueChoice } from '../../../../shared/commerce/configuration-choice.ts';
 import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
-import { useT } from '../../../app-context.tsx';
+import { useT } from '../../../core/app-context.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { moveFocus } from '../../../ui/move-focus.ts';
 import { Swatch } from '../../../ui/swatch.tsx';

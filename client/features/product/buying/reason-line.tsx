@@ -1,7 +1,7 @@
 import { type ChoiceReason, choiceReason, type Named } from '../../../../shared/commerce/choice-reason.ts';
 import type { OptionChoice } from '../../../../shared/commerce/configuration-choice.ts';
 import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
-import { useT } from '../../../app-context.tsx';
+import { useT } from '../../../core/app-context.tsx';
 import { noBreak } from '../../../ui/no-break.ts';
 import styles from './option-picker.module.css';
 

@@ -1,5 +1,5 @@
 import type { ValueChoice, ValueState } from '../../../../shared/commerce/configuration-choice.ts';
-import type { Translate } from '../../../i18n.ts';
+import type { Translate } from '../../../core/i18n.ts';
 import type { RingChoice } from '../../sizes/size-guide-drawer.tsx';
 import type { Chooser } from './use-choose.ts';
 

@@ -1,5 +1,5 @@
 import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
-import { useT } from '../../../app-context.tsx';
+import { useT } from '../../../core/app-context.tsx';
 import { DrawerButton } from '../../../ui/drawer-button.tsx';
 import styles from './secondary-actions.module.css';
 

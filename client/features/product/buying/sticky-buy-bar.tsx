@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { salePrice } from '../../../../shared/commerce/price.ts';
 import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
-import { useFormat, useT } from '../../../app-context.tsx';
+import { useFormat, useT } from '../../../core/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { chosenOptions } from '../shown-configuration.ts';
 import { noBreak } from '../../../ui/no-break.ts';

@@ -8,7 +8,7 @@ import type { ConfigurationRow, Product } from '../../../../shared/contract/prod
 import { checkEngraving } from '../../../../shared/contract/engraving.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import { href } from '../../../../shared/routes.ts';
-import { useApp } from '../../../app-context.tsx';
+import { useApp } from '../../../core/app-context.tsx';
 import { cartOfItsOwn } from '../../cart/own-cart.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { productQuery } from '../queries.ts';

@@ -2,8 +2,8 @@ import { type MouseEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
 import { href } from '../../../../shared/routes.ts';
-import { useHref } from '../../../links.ts';
-import { isPlainClick } from '../../../ui/plain-click.ts';
+import { useHref } from '../../../core/links.ts';
+import { isPlainClick } from '../../../core/navigation/plain-click.ts';
 
 export interface Chooser {
   /** Address of a configuration: the choice works without JavaScript, too. */

@@ -3,11 +3,11 @@ import { LINE_QUANTITY_MAX } from '../../../../shared/commerce/cart-optimistic.t
 import { fromCents } from '../../../../shared/commerce/money.ts';
 import { subtotal, type Variant } from '../../../../shared/commerce/variant-order.ts';
 import { stockStatus } from '../../../../shared/commerce/stock.ts';
-import { useFormat, useT } from '../../../app-context.tsx';
+import { useFormat, useT } from '../../../core/app-context.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
 import { noBreak } from '../../../ui/no-break.ts';
 import { QuantityStepper } from '../../../ui/quantity-stepper.tsx';
-import { useErrorText } from '../../shop/use-error-text.ts';
+import { useErrorText } from '../../../core/use-error-text.ts';
 import type { VariantOrder } from './use-variant-order.ts';
 import styles from './variants.module.css';
 

@@ -1,6 +1,6 @@
 import { fromCents } from '../../../../shared/commerce/money.ts';
 import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
-import { useFormat, useT } from '../../../app-context.tsx';
+import { useFormat, useT } from '../../../core/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';

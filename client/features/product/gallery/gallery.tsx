@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Media } from '../../../../shared/contract/media.ts';
-import { useMediaUrl, useT } from '../../../app-context.tsx';
+import { useMediaUrl, useT } from '../../../core/app-context.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LazyVideo } from '../../../ui/lazy-video.tsx';

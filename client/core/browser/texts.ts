@@ -1,4 +1,4 @@
-import type { Locale } from '../../shared/i18n/locales.ts';
+import type { Locale } from '../../../shared/i18n/locales.ts';
 import type { Bundles, Namespace, TextSource, Translate } from '../i18n.ts';
 
 type Values = Readonly<Record<string, string | number>>;
@@ -30,7 +30,7 @@ export function createBrowserTexts(locale: Locale, bundles: Bundles): TextSource
     Promise.all(
       namespaces.map(async (namespace) => {
         if (catalogues.has(namespace)) return;
-        const { default: bundle } = (await import(`../../locales/${locale}/${namespace}.json`)) as { default: Catalogue };
+        const { default: bundle } = (await import(`../../../locales/${locale}/${namespace}.json`)) as { default: Catalogue };
         catalogues.set(namespace, bundle);
       }),
     );

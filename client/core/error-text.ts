@@ -1,6 +1,6 @@
-import type { ErrorCode } from '../../../shared/contract/codes.ts';
-import { ApiError } from '../../../shared/errors.ts';
-import type { Translate } from '../../i18n.ts';
+import type { ErrorCode } from '../../shared/contract/codes.ts';
+import { ApiError } from '../../shared/errors.ts';
+import type { Translate } from './i18n.ts';
 
 export interface RefusalDetails {
   readonly code: ErrorCode;

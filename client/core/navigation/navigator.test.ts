@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LoadedPage } from '../load-page.ts';
-import { NO_PAGE, type PageView } from '../page-view.ts';
+import { type LoadedPage, NO_PAGE, type PageView } from '../page-view.ts';
 import { createNavigator, type FailedNavigation } from './navigator.ts';
 
 const page = (id: string): PageView => ({ ...NO_PAGE, params: { id } });

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Component, type ReactNode, Suspense, useMemo } from 'react';
-import { ApiError } from '../shared/errors.ts';
-import type { RouteKey, RouteParams } from '../shared/routes.ts';
+import { ApiError } from '../../shared/errors.ts';
+import type { RouteKey, RouteParams } from '../../shared/routes.ts';
 import type { App } from './app-context.tsx';
 import { type PageData, usePageView } from './page-view.ts';
 

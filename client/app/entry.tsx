@@ -1,29 +1,29 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { needsOwnDocument } from '../shared/integrations/pages.ts';
-import { match } from '../shared/routes.ts';
-import { createBrowserApi } from './api.ts';
-import type { App } from './app-context.tsx';
-import { isChunkError, reloadAt, reloadOnStaleChunk } from './browser/chunk-reload.ts';
-import { rememberLocale } from './browser/locale-cookie.ts';
-import { isNotYet, readState, restoreQueries, takeLateData } from './browser/page-data.ts';
-import { createBrowserTexts } from './browser/texts.ts';
-import { styleSheetsLoaded } from './browser/style-sheets-loaded.ts';
-import { openShopTabs } from './browser/shop-tabs.ts';
+import { needsOwnDocument } from '../../shared/integrations/pages.ts';
+import { match } from '../../shared/routes.ts';
+import { createBrowserApi } from '../core/api.ts';
+import type { App } from '../core/app-context.tsx';
+import { isChunkError, reloadAt, reloadOnStaleChunk } from '../core/browser/chunk-reload.ts';
+import { rememberLocale } from '../core/browser/locale-cookie.ts';
+import { isNotYet, readState, restoreQueries, takeLateData } from '../core/browser/page-data.ts';
+import { createBrowserTexts } from '../core/browser/texts.ts';
+import { styleSheetsLoaded } from '../core/browser/style-sheets-loaded.ts';
+import { openShopTabs } from '../core/browser/shop-tabs.ts';
 import { Document } from './document.tsx';
-import { cartSettled } from './features/cart/lazy-cart.ts';
-import { startCart } from './features/cart/start.ts';
-import { resumeOrders } from './features/checkout/resume-pending-orders.ts';
-import { startWishlist } from './features/wishlist/start.ts';
+import { cartSettled } from '../features/cart/lazy-cart.ts';
+import { startCart } from '../features/cart/start.ts';
+import { resumeOrders } from '../features/checkout/resume-pending-orders.ts';
+import { startWishlist } from '../features/wishlist/start.ts';
 import { loadPage } from './load-page.ts';
-import { AppRouter } from './navigation/app-router.tsx';
-import { followLinks } from './navigation/link-events.ts';
-import { createNavigator } from './navigation/navigator.ts';
-import { keepPlace, placeReloadedWindow, rememberScroll } from './navigation/scroll.ts';
-import { createQueryClient } from './query-client.ts';
+import { AppRouter } from '../core/navigation/app-router.tsx';
+import { followLinks } from '../core/navigation/link-events.ts';
+import { createNavigator } from '../core/navigation/navigator.ts';
+import { keepPlace, placeReloadedWindow, rememberScroll } from '../core/navigation/scroll.ts';
+import { createQueryClient } from '../core/query-client.ts';
 import { Root } from './root.tsx';
 import { pages } from './routes.tsx';
-import { createStores } from './stores.ts';
+import { createStores } from './create-stores.ts';
 
 reloadOnStaleChunk();
 void boot();
@@ -41,10 +41,11 @@ async function boot(): Promise<void> {
 
   // The page's chunk must be there before hydration, or the server's HTML would be thrown away for a fallback.
   const Page = view.key && (view.status === 200 || view.data) ? (await pages[view.key].page()).default : null;
+  const load = (path: string, search: string) => loadPage(app, path, search);
   const navigator = createNavigator({
     locale,
     first: { ...view, Page },
-    load: (path, search) => loadPage(app, path, search),
+    load,
     browser: window,
     ownDocument: (path) => needsOwnDocument(match(path)?.key ?? null, view.key),
     beforeUnload: () => cartSettled(app),
@@ -65,7 +66,7 @@ async function boot(): Promise<void> {
       { onRecoverableError: (error) => isNotYet(error) || reportError(error) },
     );
   });
-  followLinks(navigator, app);
+  followLinks(navigator, locale, load);
   rememberScroll(() => navigator.current().location.key);
   rememberLocale(locale);
   const tabs = openShopTabs(() => location.reload());

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { preloadModule } from 'react-dom';
-import { type App, AppProvider } from './app-context.tsx';
-import { type PageState, STATE_ID } from './page-state.ts';
+import { type App, AppProvider } from '../core/app-context.tsx';
+import { type PageState, STATE_ID } from '../core/page-state.ts';
 
 /**
  * The whole HTML document. `state` is the JSON of the state block (server) or null (browser: the block is left as it is); it is an

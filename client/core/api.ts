@@ -1,8 +1,8 @@
-import { ERROR_CODES, type ErrorCode } from '../shared/contract/codes.ts';
-import { endpoints } from '../shared/contract/endpoints.ts';
-import { type Api, callPath } from '../shared/contract/request.ts';
-import { ApiError } from '../shared/errors.ts';
-import type { Locale } from '../shared/i18n/locales.ts';
+import { ERROR_CODES, type ErrorCode } from '../../shared/contract/codes.ts';
+import { endpoints } from '../../shared/contract/endpoints.ts';
+import { type Api, callPath } from '../../shared/contract/request.ts';
+import { ApiError } from '../../shared/errors.ts';
+import type { Locale } from '../../shared/i18n/locales.ts';
 
 /** A write that takes longer than this has failed for the shopper; the same call may be repeated with its idempotency key. */
 const CALL_TIMEOUT_MS = 15_000;

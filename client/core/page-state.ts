@@ -1,5 +1,5 @@
-import type { AssetManifest } from '../shared/assets.ts';
-import type { Locale } from '../shared/i18n/locales.ts';
+import type { AssetManifest } from '../../shared/assets.ts';
+import type { Locale } from '../../shared/i18n/locales.ts';
 import type { Bundles } from './i18n.ts';
 import type { PageView } from './page-view.ts';
 

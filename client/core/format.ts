@@ -1,4 +1,4 @@
-import type { Locale } from '../shared/i18n/locales.ts';
+import type { Locale } from '../../shared/i18n/locales.ts';
 
 export interface Format {
   /** `1.890,00 €`, `€1,890.00`: always two decimals, number and unit joined by a no-break space. */

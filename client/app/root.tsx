@@ -1,17 +1,17 @@
 import { Component, type ReactNode } from 'react';
 import { preloadModule } from 'react-dom';
 import { useLocation } from 'react-router';
-import { statusOf } from '../shared/errors.ts';
-import { type RouteKey, routes } from '../shared/routes.ts';
-import { ShopProvider, useApp } from './app-context.tsx';
-import { bootstrapQuery } from './features/shop/queries.ts';
-import { CheckoutLayout } from './layouts/checkout-layout.tsx';
-import { DefaultLayout } from './layouts/default-layout.tsx';
-import { EmptyLayout } from './layouts/empty-layout.tsx';
-import { ErrorPage } from './layouts/error-page.tsx';
-import { usePendingLocation } from './navigation/pending.ts';
-import { usePageView } from './page-view.ts';
-import { ProgressLine } from './ui/progress-line.tsx';
+import { statusOf } from '../../shared/errors.ts';
+import { type RouteKey, routes } from '../../shared/routes.ts';
+import { ShopProvider, useApp } from '../core/app-context.tsx';
+import { bootstrapQuery } from '../core/queries.ts';
+import { CheckoutLayout } from '../layouts/checkout-layout.tsx';
+import { DefaultLayout } from '../layouts/default-layout.tsx';
+import { EmptyLayout } from '../layouts/empty-layout.tsx';
+import { ErrorPage } from '../layouts/error-page.tsx';
+import { usePendingLocation } from '../core/navigation/pending.ts';
+import { usePageView } from '../core/page-view.ts';
+import { ProgressLine } from '../ui/progress-line.tsx';
 
 const layouts = { default: DefaultLayout, checkout: CheckoutLayout, empty: EmptyLayout } as const;
 

@@ -1,29 +1,29 @@
 import type { TFunction } from 'i18next';
-import type common from '../locales/de/common.json';
+import type common from '../../locales/de/common.json';
 
 /** Namespaces are the files of `locales/<lng>/`; the German ones type the keys. */
 export interface Texts {
   common: typeof common;
-  home: typeof import('../locales/de/home.json');
-  catalog: typeof import('../locales/de/catalog.json');
-  product: typeof import('../locales/de/product.json');
-  wishlist: typeof import('../locales/de/wishlist.json');
-  cart: typeof import('../locales/de/cart.json');
-  checkout: typeof import('../locales/de/checkout.json');
-  order: typeof import('../locales/de/order.json');
-  payout: typeof import('../locales/de/payout.json');
-  dialogs: typeof import('../locales/de/dialogs.json');
-  inquiry: typeof import('../locales/de/inquiry.json');
-  variants: typeof import('../locales/de/variants.json');
-  viewer: typeof import('../locales/de/viewer.json');
-  search: typeof import('../locales/de/search.json');
-  recent: typeof import('../locales/de/recent.json');
-  errors: typeof import('../locales/de/errors.json');
-  sizes: typeof import('../locales/de/sizes.json');
-  sizer: typeof import('../locales/de/sizer.json');
-  validation: typeof import('../locales/de/validation.json');
-  providers: typeof import('../locales/de/providers.json');
-  express: typeof import('../locales/de/express.json');
+  home: typeof import('../../locales/de/home.json');
+  catalog: typeof import('../../locales/de/catalog.json');
+  product: typeof import('../../locales/de/product.json');
+  wishlist: typeof import('../../locales/de/wishlist.json');
+  cart: typeof import('../../locales/de/cart.json');
+  checkout: typeof import('../../locales/de/checkout.json');
+  order: typeof import('../../locales/de/order.json');
+  payout: typeof import('../../locales/de/payout.json');
+  dialogs: typeof import('../../locales/de/dialogs.json');
+  inquiry: typeof import('../../locales/de/inquiry.json');
+  variants: typeof import('../../locales/de/variants.json');
+  viewer: typeof import('../../locales/de/viewer.json');
+  search: typeof import('../../locales/de/search.json');
+  recent: typeof import('../../locales/de/recent.json');
+  errors: typeof import('../../locales/de/errors.json');
+  sizes: typeof import('../../locales/de/sizes.json');
+  sizer: typeof import('../../locales/de/sizer.json');
+  validation: typeof import('../../locales/de/validation.json');
+  providers: typeof import('../../locales/de/providers.json');
+  express: typeof import('../../locales/de/express.json');
 }
 export type Namespace = keyof Texts;
 export const NAMESPACES = Object.keys({

@@ -1,4 +1,4 @@
-import { LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE, type Locale } from '../../shared/i18n/locales.ts';
+import { LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE, type Locale } from '../../../shared/i18n/locales.ts';
 
 /** Set here and not by the server: pages come from a cache, and no stored response carries Set-Cookie. */
 export function rememberLocale(locale: Locale): void {

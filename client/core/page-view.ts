@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import type { Translations } from '../shared/contract/common.ts';
-import type { RouteKey } from '../shared/routes.ts';
+import type { Translations } from '../../shared/contract/common.ts';
+import type { RouteKey } from '../../shared/routes.ts';
 
 /** What a page's loader may return: the entity's slugs, from which the other languages' addresses are made. */
 export interface PageData {
@@ -21,6 +21,11 @@ export interface PageView {
   readonly status: number;
   readonly Page: ComponentType | null;
 }
+
+export type LoadedPage =
+  | { readonly view: PageView; readonly error?: unknown }
+  /** The page is elsewhere for good; a path without locale prefix. */
+  | { readonly movedTo: string };
 
 export const NO_PAGE: PageView = { key: null, params: {}, search: '', data: null, status: 200, Page: null };
 

@@ -1,15 +1,10 @@
-import { statusOf } from '../shared/errors.ts';
-import { match, searchString } from '../shared/routes.ts';
-import type { App } from './app-context.tsx';
-import { bootstrapQuery } from './features/shop/queries.ts';
-import { Moved } from './page.tsx';
-import { NO_PAGE, type PageView } from './page-view.ts';
+import { statusOf } from '../../shared/errors.ts';
+import { match, searchString } from '../../shared/routes.ts';
+import type { App } from '../core/app-context.tsx';
+import { bootstrapQuery } from '../core/queries.ts';
+import { Moved } from '../core/page.tsx';
+import { type LoadedPage, NO_PAGE, type PageView } from '../core/page-view.ts';
 import { pages } from './routes.tsx';
-
-export type LoadedPage =
-  | { readonly view: PageView; readonly error?: unknown }
-  /** The page is elsewhere for good; a path without locale prefix. */
-  | { readonly movedTo: string };
 
 /**
  * Makes a page ready: its chunk, texts, critical data and what every page needs, side by side. `path` without locale prefix. Never rejects:

@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
-import type { Api } from '../shared/contract/request.ts';
-import { statusOf } from '../shared/errors.ts';
+import type { Api } from '../../shared/contract/request.ts';
+import { statusOf } from '../../shared/errors.ts';
 
 /** Data that are at hand without a call: in the browser those that came behind the page, on the server those of the upstream cache. */
 export type TakeData = (queryHash: string, queryKey: QueryKey) => unknown;

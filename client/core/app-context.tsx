@@ -1,13 +1,13 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import type { AssetManifest } from '../shared/assets.ts';
-import type { Bootstrap } from '../shared/contract/bootstrap.ts';
-import type { Api } from '../shared/contract/request.ts';
-import type { Locale } from '../shared/i18n/locales.ts';
-import type { RouteKey } from '../shared/routes.ts';
+import type { AssetManifest } from '../../shared/assets.ts';
+import type { Bootstrap } from '../../shared/contract/bootstrap.ts';
+import type { Api } from '../../shared/contract/request.ts';
+import type { Locale } from '../../shared/i18n/locales.ts';
+import type { RouteKey } from '../../shared/routes.ts';
 import { createFormat, type Format } from './format.ts';
 import type { Namespace, TextSource, Translate } from './i18n.ts';
-import { bootstrapQuery } from './features/shop/queries.ts';
+import { bootstrapQuery } from './queries.ts';
 import type { Stores } from './stores.ts';
 
 /** All that a render needs beside the route. Made anew for each request on the server, once in the browser. */
@@ -32,14 +32,14 @@ export function AppProvider({ app, children }: { app: App; children: ReactNode }
 
 export function useApp(): App {
   const app = useContext(AppContext);
-  if (!app) throw new Error('useApp() outside of <AppProvider>: render the component through client/document.tsx');
+  if (!app) throw new Error('useApp() outside of <AppProvider>: render the component through client/app/document.tsx');
   return app;
 }
 
 export const useLocale = (): Locale => useApp().locale;
 export const useStores = (): Stores => useApp().stores;
 
-/** The texts of a namespace: `const t = useT('product'); t('addToCart')`. The page's row in client/routes.tsx must name it. */
+/** The texts of a namespace: `const t = useT('product'); t('addToCart')`. The page's row in client/app/routes.tsx must name it. */
 export function useT<N extends Namespace>(namespace: N): Translate<N> {
   return useApp().texts.of(namespace);
 }

@@ -1,7 +1,6 @@
 import type { Location } from 'react-router';
-import { type Locale, localizePath, splitLocale } from '../../shared/i18n/locales.ts';
-import type { LoadedPage } from '../load-page.ts';
-import type { PageView } from '../page-view.ts';
+import { type Locale, localizePath, splitLocale } from '../../../shared/i18n/locales.ts';
+import type { LoadedPage, PageView } from '../page-view.ts';
 
 /** What is on the screen: an address and its page. */
 export interface Shown {

@@ -6,7 +6,7 @@ import {
   UNSAFE_LocationContext as LocationContext,
   UNSAFE_NavigationContext as NavigationContext,
 } from 'react-router';
-import { basename, splitLocale } from '../../shared/i18n/locales.ts';
+import { basename, splitLocale } from '../../../shared/i18n/locales.ts';
 import { useLocale } from '../app-context.tsx';
 
 interface LocationProviderProps {

@@ -1,4 +1,4 @@
-import { apiQuery } from '../../api-query.ts';
+import { apiQuery } from './api-query.ts';
 
 export const bootstrapQuery = () => apiQuery('getBootstrap', {});
 export const blockQuery = (slug: string) => apiQuery('getBlock', { params: { slug } });

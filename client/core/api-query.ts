@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { EndpointKey } from '../shared/contract/endpoints.ts';
-import type { Api, ArgsOf, ResponseOf } from '../shared/contract/request.ts';
+import type { EndpointKey } from '../../shared/contract/endpoints.ts';
+import type { Api, ArgsOf, ResponseOf } from '../../shared/contract/request.ts';
 
 /** "Read cache 10 minutes" (specification, section 7). */
 const READ_CACHE_MS = 600_000;

@@ -1,0 +1,17 @@
+import type { Stores } from '../core/stores.ts';
+import { createCartStore } from '../features/cart/store.ts';
+import { createListingStore } from '../features/catalog/store.ts';
+import { createKeptStore } from '../features/checkout/pending-order-store.ts';
+import { createDialogStore } from '../features/dialogs/store.ts';
+import { createWishlistStore } from '../features/wishlist/store.ts';
+import { createToastStore } from '../ui/toast-store.ts';
+
+/** One row for each store. Called once a render: on the server always fresh, so that nobody sees another shopper's state. */
+export const createStores = (): Stores => ({
+  cart: createCartStore(),
+  kept: createKeptStore(),
+  listing: createListingStore(),
+  dialogs: createDialogStore(),
+  toasts: createToastStore(),
+  wishlist: createWishlistStore(),
+});

@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react';
+import type { RouteKey } from '../../shared/routes.ts';
+import type { Namespace } from '../core/i18n.ts';
+import type { PageLoader } from '../core/page.tsx';
+import { cartLoader } from '../pages/cart/loader.ts';
+import { catalogLoader } from '../pages/catalog/loader.ts';
+import { categoryLoader } from '../pages/category/loader.ts';
+import { checkoutLoader } from '../pages/checkout/loader.ts';
+import { checkoutPayoutLoader } from '../pages/checkoutPayout/loader.ts';
+import { checkoutSuccessLoader } from '../pages/checkoutSuccess/loader.ts';
+import { collectionLoader } from '../pages/collection/loader.ts';
+import { collectionsLoader } from '../pages/collections/loader.ts';
+import { contentLoader } from '../pages/content/loader.ts';
+import { errorLoader } from '../pages/error/loader.ts';
+import { homeLoader } from '../pages/home/loader.ts';
+import { productLoader } from '../pages/product/loader.ts';
+import { ringSizerLoader } from '../pages/ringSizer/loader.ts';
+
+interface PageEntry {
+  /** Texts that the page needs beside `common`. */
+  readonly texts: readonly Namespace[];
+  /** In the entry's chunk, so that data and page load side by side. */
+  readonly load: PageLoader;
+  readonly page: () => Promise<{ default: ComponentType }>;
+}
+
+/** One row for each row of the route table. */
+export const pages: Readonly<Record<RouteKey, PageEntry>> = {
+  home: { texts: ['home'], load: homeLoader, page: () => import('../pages/home/page.tsx') },
+  catalog: { texts: ['catalog'], load: catalogLoader, page: () => import('../pages/catalog/page.tsx') },
+  category: { texts: ['catalog'], load: categoryLoader, page: () => import('../pages/category/page.tsx') },
+  collections: { texts: ['catalog'], load: collectionsLoader, page: () => import('../pages/collections/page.tsx') },
+  collection: { texts: ['catalog'], load: collectionLoader, page: () => import('../pages/collection/page.tsx') },
+  product: { texts: ['product'], load: productLoader, page: () => import('../pages/product/page.tsx') },
+  content: { texts: [], load: contentLoader, page: () => import('../pages/content/page.tsx') },
+  ringSizer: { texts: ['sizer'], load: ringSizerLoader, page: () => import('../pages/ringSizer/page.tsx') },
+  cart: { texts: ['cart', 'errors'], load: cartLoader, page: () => import('../pages/cart/page.tsx') },
+  checkoutSuccess: {
+    texts: ['order', 'checkout', 'cart', 'errors'],
+    load: checkoutSuccessLoader,
+    page: () => import('../pages/checkoutSuccess/page.tsx'),
+  },
+  checkoutPayout: {
+    texts: ['payout', 'checkout', 'errors'],
+    load: checkoutPayoutLoader,
+    page: () => import('../pages/checkoutPayout/page.tsx'),
+  },
+  checkout: { texts: ['checkout', 'cart', 'errors', 'validation'], load: checkoutLoader, page: () => import('../pages/checkout/page.tsx') },
+  error: { texts: [], load: errorLoader, page: () => import('../pages/error/page.tsx') },
+};
+
+export const textsOf = (key: RouteKey | null): readonly Namespace[] => ['common', ...(key ? pages[key].texts : [])];
