@@ -7,6 +7,30 @@ const own = (from, to, name, comment) => ({
   to: { path: '^(?:client|server|sandbox|shared|scripts|e2e|load-tests|locales)/', pathNot: to },
 });
 
+/** Folders of the sandbox, the lowest layer first: each imports only layers before its own. The table is in sandbox/README.md. */
+const SANDBOX_LAYERS = [
+  'db',
+  'core',
+  'shop',
+  'catalog|providers|media',
+  'carts|wishlists|inquiries|seed',
+  'mails',
+  'payments',
+  'content|controls',
+  'api',
+];
+const sandboxLayers = SANDBOX_LAYERS.map((layer, index) => ({
+  name: 'sandbox-layers',
+  comment: 'The folders of the sandbox import in one direction (sandbox/README.md).',
+  severity: 'error',
+  from: { path: `^sandbox/(${layer})/`, pathNot: '\\.test\\.ts$' },
+  to: {
+    path: `^sandbox/(?:${SANDBOX_LAYERS.slice(index).join('|')})/`,
+    pathNot: '^sandbox/$1/',
+    dependencyTypesNot: ['type-only'],
+  },
+}));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -18,6 +42,7 @@ export default {
     ),
     own('^client/', '^(?:client|shared|locales)/', 'client-on-shared', 'client/ imports shared/ and nothing of the server.'),
     own('^sandbox/', '^(?:sandbox|shared/contract)/', 'sandbox-on-contract', 'The sandbox knows the contract and nothing else of ours.'),
+    ...sandboxLayers,
     own(
       '^server/(?!pages/|journeys/|main\\.ts)',
       '^(?:server|shared|locales)/',

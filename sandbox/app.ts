@@ -3,15 +3,17 @@ import express, { type Express } from 'express';
 import { IntegrationType } from '../shared/contract/codes.ts';
 import { addressRouter } from './providers/address-validation.ts';
 import { createCalendar } from './calendar.ts';
-import { loadShop, type Shop } from './content/shop.ts';
+import { upToDateIndex } from './catalog/index/up-to-date.ts';
+import { createSearch } from './catalog/search/search.ts';
+import { loadShop, type Shop } from './shop/shop.ts';
 import { createFaults } from './controls/faults.ts';
 import { controlRouter } from './controls/router.ts';
-import { openShopDatabase } from './db/open.ts';
+import { openShopDatabase } from './seed/import/open-shop-database.ts';
 import { openApi } from './api/openapi.ts';
-import { releaseClaims } from './api/idempotency.ts';
+import { releaseClaims } from './core/idempotency.ts';
 import type { LimitSettings } from './api/limits.ts';
 import { apiRouter, failureHandler } from './api/router.ts';
-import { notFound } from './api/refusal.ts';
+import { notFound } from './core/refusal.ts';
 import { readSeed } from './seed/import/seed-files.ts';
 import { createFilms } from './media/films.ts';
 import { createPictures } from './media/pictures.ts';
@@ -57,7 +59,14 @@ export function createSandbox({
   const db = openShopDatabase(dataDir, readSeed(seedDir), say);
   const providers = createProviders({ dataDir, publicOrigin, say, report });
   const faults = createFaults();
-  const shop = loadShop(db, { ...settings, publicOrigin, providers, reached: controls ? faults.reached : () => undefined });
+  const shop = loadShop(db, {
+    ...settings,
+    publicOrigin,
+    providers,
+    reached: controls ? faults.reached : () => undefined,
+    search: createSearch(db),
+    index: upToDateIndex(db),
+  });
   releaseClaims(db);
   const payments = createReconciler(shop, report);
   const pictures = createPictures(join(seedDir, 'media'), picturesDir, shop.pictures, report);

@@ -1,6 +1,6 @@
 import { endSales, nextSaleEnd } from './catalog/sales.ts';
 import { isActive } from './content/campaigns.ts';
-import type { Shop } from './content/shop.ts';
+import type { Shop } from './shop/shop.ts';
 import { bumpCacheVersion } from './db/cache-versions.ts';
 
 /** What changes because time goes by: sales end, seasons of campaigns begin and end. */

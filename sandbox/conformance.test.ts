@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointKey } from '../shared/contract/endpoints.ts';
-import { type Lang, LANGS } from './content/shop.ts';
+import { type Lang, LANGS } from './core/language.ts';
 import { type Running, startSandbox } from './testing/start.ts';
 
 let shop: Running;

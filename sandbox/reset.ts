@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
-import { databaseFile, DATABASE_SUFFIXES, openShopDatabase } from './db/open.ts';
+import { openShopDatabase } from './seed/import/open-shop-database.ts';
+import { databaseFile, DATABASE_SUFFIXES } from './db/open.ts';
 import { readEnv } from './env.ts';
 import { findSeedDir, readSeed } from './seed/import/seed-files.ts';
 import { booksFile } from './providers/ledger/open.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCalendar } from './calendar.ts';
-import { openShopDatabase } from './db/open.ts';
+import { openShopDatabase } from './seed/import/open-shop-database.ts';
 import { importSeed } from './seed/import/import.ts';
 import { findSeedDir, readSeed } from './seed/import/seed-files.ts';
 import { cartWith } from './testing/buy.ts';

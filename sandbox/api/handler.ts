@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { EndpointKey, EndpointTable } from '../../shared/contract/endpoints.ts';
 import type { Schemas } from '../../shared/contract/schemas.ts';
-import type { Lang, Shop } from '../content/shop.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>
@@ -17,10 +18,21 @@ export interface Call<K extends EndpointKey> {
   readonly lang: Lang;
 }
 
-/** Answers a call of several transactions: it asks others and waits for them, so it must stand being killed after any of its steps. */
-export interface LongHandler<K extends EndpointKey> {
-  readonly steps: (shop: Shop, call: Call<K>) => Promise<z.input<Schemas[K]['response']>>;
+export interface Described {
+  readonly summary: string;
+  readonly description?: string;
 }
 
-/** Answers a call with the body of a 200, or throws a `Refusal`. All that it writes is one transaction. */
-export type Handler<K extends EndpointKey> = (shop: Shop, call: Call<K>) => z.input<Schemas[K]['response']>;
+type Answer<K extends EndpointKey> = z.input<Schemas[K]['response']>;
+
+/** Returns the body of a 200, or throws a `Refusal`. All that it writes is one transaction. */
+export interface TransactionHandler<K extends EndpointKey> extends Described {
+  readonly handle: (shop: Shop, call: Call<K>) => Answer<K>;
+}
+
+/** Answers in several transactions and waits for a provider in between: the process may be killed after any step. */
+export interface StepsHandler<K extends EndpointKey> extends Described {
+  readonly steps: (shop: Shop, call: Call<K>) => Promise<Answer<K>>;
+}
+
+export type Handler<K extends EndpointKey> = TransactionHandler<K> | StepsHandler<K>;

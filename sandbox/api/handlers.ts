@@ -13,7 +13,7 @@ import { campaigns } from '../content/campaigns.ts';
 import { block, collection, collections, page } from '../content/pages.ts';
 import { sitemap } from '../content/sitemap.ts';
 import { cacheVersions } from '../db/cache-versions.ts';
-import type { Handler, LongHandler } from './handler.ts';
+import type { Handler } from './handler.ts';
 import { expressCheckout } from '../payments/express.ts';
 import { finishCheckout } from '../payments/finish.ts';
 import { paymentGateways, paymentMethods } from '../payments/offer.ts';
@@ -23,44 +23,180 @@ import { askQuestion } from '../inquiries/questions.ts';
 import { saveWishlist, wishlist } from '../wishlists/wishlists.ts';
 import { subscribe } from '../inquiries/subscriptions.ts';
 
-/** One handler for each row of the endpoint table; the compiler asks for them. */
+/**
+ * One row for each row of the endpoint table; the compiler asks for it. `summary` and `description` stand in the OpenAPI document; the
+ * description says what a backend must do behind the call where the shapes do not tell.
+ */
 export const handlers = {
-  getBootstrap: (shop, { lang }) => ({ data: bootstrap(shop, lang) }),
-  getLanguages: (shop) => ({ data: languages(shop) }),
-  getCacheVersions: ({ db }) => ({ data: cacheVersions(db) }),
+  getBootstrap: {
+    summary: 'What every page needs: settings, menu, languages, countries',
+    handle: (shop, { lang }) => ({ data: bootstrap(shop, lang) }),
+  },
+  getLanguages: {
+    summary: 'Languages of the shop',
+    handle: (shop) => ({ data: languages(shop) }),
+  },
+  getCacheVersions: {
+    summary: 'Cache version of each group of data',
+    handle: ({ db }) => ({ data: cacheVersions(db) }),
+  },
 
-  getFilters: (shop, { query, lang }) => filters(shop, query, lang),
-  getCatalog: (shop, { query, lang }) => listing(shop, query, null, lang),
-  getCatalogOf: (shop, { params, query, lang }) => listing(shop, query, params.slug, lang),
-  getProduct: (shop, { params, query, lang }) => ({ data: product(shop, params.slug, query.configuration_id, lang) }),
-  getConfiguration: (shop, { params, lang }) => ({ data: configurationBy(shop, params.id, lang) }),
-  getCollections: (shop, { lang }) => ({ data: collections(shop, lang) }),
-  getCollection: (shop, { params, lang }) => ({ data: collection(shop, params.slug, lang) }),
-  getPage: (shop, { params, lang }) => ({ data: page(shop, params.slug, lang) }),
-  getBlock: (shop, { params, lang }) => ({ data: block(shop, params.slug, lang) }),
-  getCampaigns: (shop, { query, lang }) => ({ data: campaigns(shop, query.url, lang) }),
-  getSitemap: (shop, { query }) => ({ data: sitemap(shop, query.secret) }),
-  subscribe: (shop, { body, lang }) => subscribe(shop, body, lang),
-  askQuestion: (shop, { body, lang }) => askQuestion(shop, body, lang),
-  getPaymentGateways: (shop) => ({ data: paymentGateways(shop) }),
-  getPaymentMethods: (shop, { lang }) => ({ data: paymentMethods(shop, lang) }),
+  getFilters: {
+    summary: 'Facets with counts and the span of prices, for a selection',
+    handle: (shop, { query, lang }) => filters(shop, query, lang),
+  },
+  getCatalog: {
+    summary: 'Product cards, a page of them, over the whole catalogue',
+    handle: (shop, { query, lang }) => listing(shop, query, null, lang),
+  },
+  getCatalogOf: {
+    summary: 'Product cards of one category or material',
+    handle: (shop, { params, query, lang }) => listing(shop, query, params.slug, lang),
+  },
+  getProduct: {
+    summary: 'A product with its default and its chosen configuration',
+    handle: (shop, { params, query, lang }) => ({ data: product(shop, params.slug, query.configuration_id, lang) }),
+  },
+  getConfiguration: {
+    summary: 'One configuration, by numeric id or sku',
+    handle: (shop, { params, lang }) => ({ data: configurationBy(shop, params.id, lang) }),
+  },
+  getCollections: {
+    summary: 'All collections',
+    handle: (shop, { lang }) => ({ data: collections(shop, lang) }),
+  },
+  getCollection: {
+    summary: 'One collection',
+    handle: (shop, { params, lang }) => ({ data: collection(shop, params.slug, lang) }),
+  },
+  getPage: {
+    summary: 'A content page; `home` is the home page',
+    handle: (shop, { params, lang }) => ({ data: page(shop, params.slug, lang) }),
+  },
+  getBlock: {
+    summary: 'A text that stands inside other pages',
+    handle: (shop, { params, lang }) => ({ data: block(shop, params.slug, lang) }),
+  },
+  getCampaigns: {
+    summary: 'Campaigns: banners, popups, texts of the top bar',
+    handle: (shop, { query, lang }) => ({ data: campaigns(shop, query.url, lang) }),
+  },
+  getSitemap: {
+    summary: 'Addresses of all pages, for the one who knows the secret',
+    handle: (shop, { query }) => ({ data: sitemap(shop, query.secret) }),
+  },
+  subscribe: {
+    summary: 'Newsletter, or a message when a sold-out piece is back',
+    handle: (shop, { body, lang }) => subscribe(shop, body, lang),
+  },
+  askQuestion: {
+    summary: 'A question about a product',
+    handle: (shop, { body, lang }) => askQuestion(shop, body, lang),
+  },
+  getPaymentGateways: {
+    summary: 'Who carries a payment out',
+    handle: (shop) => ({ data: paymentGateways(shop) }),
+  },
+  getPaymentMethods: {
+    summary: 'Ways to pay',
+    description:
+      '`express`: offered on product and cart, too. `credit`: a loan. `countries`: only there; null leaves it to the storefront.',
+    handle: (shop, { lang }) => ({ data: paymentMethods(shop, lang) }),
+  },
 
-  getCart: (shop, { query, lang }) => cartView(shop, openCart(shop, query.cart_unique_id), lang),
-  addItem: (shop, { body, lang }) => addItem(shop, body, lang),
-  updateItem: (shop, { params, query, body, lang }) => updateItem(shop, query.cart_unique_id, params.id, body.quantity, lang),
-  removeItem: (shop, { params, query, lang }) => removeItem(shop, query.cart_unique_id, params.id, lang),
-  bindGiftCard: (shop, { body, lang }) => bindCode(shop, body, lang),
-  unbindGiftCard: (shop, { body, lang }) => unbindCode(shop, body, lang),
-  openCheckout: (shop, { body, lang }) => openCheckout(shop, body.cart_unique_id, lang),
-  updateCart: (shop, { params, body, lang }) => updateCart(shop, params.id, body, lang),
-  startCheckout: { steps: (shop, { params, body, lang }) => startCheckout(shop, params.id, body, lang) },
-  createStripeSession: { steps: (shop, { body, lang }) => createStripeSession(shop, body, lang) },
-  getStripeSession: { steps: (shop, { query }) => getStripeSession(shop, query.session_id) },
-  expressCheckout: { steps: (shop, { body, lang }) => expressCheckout(shop, body, lang) },
-  finishCheckout: { steps: (shop, { body, lang }) => finishCheckout(shop, body, lang) },
-  getCheckoutCart: (shop, { query, lang }) => cartView(shop, openCart(shop, query.cart_unique_id), lang),
-  getOrder: (shop, { query, lang }) => order(shop, query.order_id, lang),
-  getWishlist: (shop, { query, lang }) => wishlist(shop, query.unique_id, lang),
-  saveWishlist: (shop, { body, lang }) => saveWishlist(shop, body, lang),
-  getRates: (shop, { body, lang }) => rates(shop, body, lang),
-} satisfies { [K in EndpointKey]: Handler<K> | LongHandler<K> };
+  getCart: {
+    summary: 'The cart; an ordered one is not found any more',
+    handle: (shop, { query, lang }) => cartView(shop, openCart(shop, query.cart_unique_id), lang),
+  },
+  addItem: {
+    summary: 'Adds a piece, in a new cart if there is none',
+    handle: (shop, { body, lang }) => addItem(shop, body, lang),
+  },
+  updateItem: {
+    summary: 'Sets the quantity of a line',
+    handle: (shop, { params, query, body, lang }) => updateItem(shop, query.cart_unique_id, params.id, body.quantity, lang),
+  },
+  removeItem: {
+    summary: 'Takes a line out',
+    handle: (shop, { params, query, lang }) => removeItem(shop, query.cart_unique_id, params.id, lang),
+  },
+  bindGiftCard: {
+    summary: 'Binds a discount code or a gift card',
+    handle: (shop, { body, lang }) => bindCode(shop, body, lang),
+  },
+  unbindGiftCard: {
+    summary: 'Takes a code out again',
+    handle: (shop, { body, lang }) => unbindCode(shop, body, lang),
+  },
+  openCheckout: {
+    summary: 'Opens the checkout for a cart with something in it',
+    handle: (shop, { body, lang }) => openCheckout(shop, body.cart_unique_id, lang),
+  },
+  updateCart: {
+    summary: 'Sets address, contact, rate or notes',
+    handle: (shop, { params, body, lang }) => updateCart(shop, params.id, body, lang),
+  },
+  startCheckout: {
+    summary: 'Checks that the cart can be ordered at the total the shopper has seen, and begins its payment',
+    description: [
+      'The shopper has pressed the order button. Checks the cart as finish-immediately will, and, with a `type` that a provider carries out,',
+      'begins the payment and answers it. A cart has one payment at a time: the same type and total get the one that is there; another one is',
+      'ended at its provider before. If that one turns out to be authorised, its order is placed and this call answers 409 `cart_finished`.',
+      'An express payment that was agreed to is set to the total of now. With a provider that does not answer: 503 `unavailable`, try again.',
+    ].join(' '),
+    steps: (shop, { params, body, lang }) => startCheckout(shop, params.id, body, lang),
+  },
+  createStripeSession: {
+    summary: 'Begins a payment in a form of Stripe',
+    description: 'As start-checkout, for the methods that pay in a form of Stripe. The session is the payment.',
+    steps: (shop, { body, lang }) => createStripeSession(shop, body, lang),
+  },
+  getStripeSession: {
+    summary: 'How a payment stands',
+    description: [
+      'How a payment of any method stands, by its id. `complete` once the shopper is done with the form, however it ended. `refusal`: as',
+      'finish-immediately would refuse by now; null once it is to be asked for the order.',
+    ].join(' '),
+    steps: (shop, { query }) => getStripeSession(shop, query.session_id),
+  },
+  expressCheckout: {
+    summary: 'Begins an express payment, or takes over who the shopper is from its provider',
+    description: [
+      'To begin: with `cart_unique_id`, or with `item`, which gets a cart of its own. With `payment_id`, once the shopper agreed at the provider:',
+      'e-mail and address go into the cart, once. A country without delivery is 422 with `shipping_address.country`, and the money is let go.',
+      'Never an order: start-checkout and finish-immediately follow, with the same payment.',
+    ].join(' '),
+    steps: (shop, { body, lang }) => expressCheckout(shop, body, lang),
+  },
+  finishCheckout: {
+    summary: 'Places the order, once its payment is authorised',
+    description: [
+      'Places the order. Of a payment the backend asks the provider, never the browser: not decided is 409 `payment_pending`, ask again;',
+      '402 `payment_declined`; 409 `payment_cancelled`; none for this cart, method and amount is 402 `payment_required`.',
+      'Authorised: one transaction checks everything again and writes the order, then the money is taken, then both are written as paid.',
+      'When the order cannot be placed (out_of_stock, cart_changed) the money is let go first, and the refusal stays the answer for this payment.',
+      'A notice of the provider does the same, so there is an order when the browser never comes back. Repeated it answers the same order.',
+    ].join(' '),
+    steps: (shop, { body, lang }) => finishCheckout(shop, body, lang),
+  },
+  getCheckoutCart: {
+    summary: 'The cart in the checkout',
+    handle: (shop, { query, lang }) => cartView(shop, openCart(shop, query.cart_unique_id), lang),
+  },
+  getOrder: {
+    summary: 'A placed order, by its unguessable id',
+    handle: (shop, { query, lang }) => order(shop, query.order_id, lang),
+  },
+  getWishlist: {
+    summary: 'What somebody remembers, by its unguessable id',
+    handle: (shop, { query, lang }) => wishlist(shop, query.unique_id, lang),
+  },
+  saveWishlist: {
+    summary: 'Keeps the whole list, in a new one if there is none',
+    handle: (shop, { body, lang }) => saveWishlist(shop, body, lang),
+  },
+  getRates: {
+    summary: 'Ways of delivery to a country, for a cart',
+    handle: (shop, { body, lang }) => rates(shop, body, lang),
+  },
+} satisfies { readonly [K in EndpointKey]: Handler<K> };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bankBody, cartWith, idOf, readyCart } from '../testing/buy.ts';
 import { atProvider, finishBody, said, startBody, startPayment } from '../testing/pay.ts';
 import { type Answer, type Running, startSandbox } from '../testing/start.ts';
-import { releaseClaims } from './idempotency.ts';
+import { releaseClaims } from '../core/idempotency.ts';
 
 let shop: Running;
 beforeAll(async () => {

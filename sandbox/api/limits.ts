@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { CODE_PROBLEMS } from '../../shared/contract/codes.ts';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../core/refusal.ts';
 
 /** How often within ten minutes; 0: as often as one likes. */
 export interface LimitSettings {

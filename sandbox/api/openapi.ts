@@ -3,10 +3,10 @@ import { Failure } from '../../shared/contract/common.ts';
 import { type Endpoint, type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
 import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts';
 import { type Json, jsonSchema } from './openapi-schema.ts';
-import { descriptions } from './descriptions.ts';
+import type { Described } from './handler.ts';
+import { handlers } from './handlers.ts';
 import { API_BASE, pathOf } from './router.ts';
-import { summaries } from './summaries.ts';
-import { SELECTIONS } from './validate.ts';
+import { SELECTIONS } from '../core/validate.ts';
 
 /** The contract as OpenAPI 3.1, made of the endpoint table and its schemas: it cannot say anything else than the program does. */
 export function openApi(): Json {
@@ -37,7 +37,7 @@ function operation(key: EndpointKey, components: Map<string, unknown>): Json {
   const parameters = [...pathParameters(path), ...queryParameters(query, components), ...commonParameters(method, cacheGroup)];
   return {
     operationId: key,
-    summary: summaries[key],
+    summary: handlers[key].summary,
     ...described(key, cacheGroup),
     parameters,
     ...(body && { requestBody: { required: true, content: json(jsonSchema(body, 'input', components)) } }),
@@ -51,7 +51,8 @@ function operation(key: EndpointKey, components: Map<string, unknown>): Json {
 
 function described(key: EndpointKey, cacheGroup: string | undefined): Json {
   const cached = cacheGroup ? `Public data, cached. Cache group: ${cacheGroup}.` : undefined;
-  const description = [descriptions[key], cached].filter((text) => text !== undefined).join(' ');
+  const { description: behaviour }: Described = handlers[key];
+  const description = [behaviour, cached].filter((text) => text !== undefined).join(' ');
   return description === '' ? {} : { description };
 }
 

@@ -1,14 +1,14 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
 import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts';
-import type { Shop } from '../content/shop.ts';
+import type { Shop } from '../shop/shop.ts';
 import { handlers } from './handlers.ts';
-import type { Handler, LongHandler } from './handler.ts';
-import { claimOf, inOneTransaction, inSteps } from './idempotency.ts';
-import { languageOf } from './language.ts';
+import type { Handler } from './handler.ts';
+import { claimOf, inOneTransaction, inSteps } from '../core/idempotency.ts';
+import { languageOf } from '../core/language.ts';
 import { createLimits, type Limits, type LimitSettings } from './limits.ts';
-import { Refusal } from './refusal.ts';
-import { validBody, validQuery } from './validate.ts';
+import { Refusal } from '../core/refusal.ts';
+import { validBody, validQuery } from '../core/validate.ts';
 
 export const API_BASE = '/api/v1';
 const BODY_LIMIT = '64kb';
@@ -63,14 +63,14 @@ async function answer(shop: Shop, key: EndpointKey, req: Request, res: Response,
     lang: languageOf(search, (name) => req.get(name)),
   };
   // The rows of the two tables belong together by their key; the compiler checks it where the handlers are written.
-  const handler = handlers[key] as unknown as Handler<EndpointKey> | LongHandler<EndpointKey>;
+  const handler = handlers[key] as unknown as Handler<EndpointKey>;
   const reads = endpoints[key].method === 'GET';
   const claim = reads ? null : claimOf(req.get('idempotency-key'), [key, call.params, call.query, call.body]);
   let body: unknown;
   if ('steps' in handler) body = await inSteps(shop.db, claim, () => handler.steps(shop, call as never));
-  else if (reads) body = handler(shop, call as never);
+  else if (reads) body = handler.handle(shop, call as never);
   else {
-    const write = (): unknown => inOneTransaction(shop.db, claim, () => handler(shop, call as never));
+    const write = (): unknown => inOneTransaction(shop.db, claim, () => handler.handle(shop, call as never));
     body = limits.run({ key, body: call.body, client: clientOf(req) }, write);
   }
   if (checkResponses) {

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { CartResponse, RatesRequest, RatesResponse, UpdateCartRequest } from '../../shared/contract/cart.ts';
-import { cents, euros } from '../catalog/money.ts';
-import type { Lang, Shop } from '../content/shop.ts';
-import { type Fields, Refusal } from '../api/refusal.ts';
+import { cents, euros } from '../core/money.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
+import { type Fields, Refusal } from '../core/refusal.ts';
 import { type CartRow, cartToChange, type Line, linesOf, openCart, prolong } from './rows.ts';
-import { rateView, ratesFor } from './rates.ts';
+import { rateView, ratesFor } from '../shop/rates.ts';
 import { checkStock, dropLostRate, type Totals, totals } from './totals.ts';
 import { cartView } from './view.ts';
 

@@ -1,5 +1,5 @@
 import type { CodeProblem } from '../../shared/contract/codes.ts';
-import type { Shop } from '../content/shop.ts';
+import type { Shop } from '../shop/shop.ts';
 import { type DiscountRow, discountOf, type GiftCardRow, giftCardsOf } from './code-rows.ts';
 import type { CartRow, Line } from './rows.ts';
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Discount, GiftCard } from '../../shared/contract/cart-codes.ts';
 import { DiscountType } from '../../shared/contract/codes.ts';
-import { euros } from '../catalog/money.ts';
-import type { Lang } from '../content/shop.ts';
+import { euros } from '../core/money.ts';
+import type { Lang } from '../core/language.ts';
 import type { DiscountUse, GiftCardUse } from './code-sums.ts';
 
 type DiscountView = z.input<typeof Discount>;

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { type AddItemRequest, type CartResponse, QUANTITY_MAX } from '../../shared/contract/cart.ts';
 import { checkEngraving } from '../../shared/contract/engraving.ts';
-import type { Lang, Shop } from '../content/shop.ts';
-import { Refusal } from '../api/refusal.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
+import { Refusal } from '../core/refusal.ts';
 import { type CartRow, cartToChange, findCart, newCart, openCart, prolong } from './rows.ts';
 import { dropLostRate } from './totals.ts';
 import { cartView } from './view.ts';

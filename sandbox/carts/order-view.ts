@@ -2,10 +2,11 @@ import type { z } from 'zod';
 import type { Engraving } from '../../shared/contract/cart.ts';
 import { type PaymentMethodCode, PaymentStatus } from '../../shared/contract/codes.ts';
 import type { Order, OrderResponse } from '../../shared/contract/order.ts';
-import { euros } from '../catalog/money.ts';
-import type { MediaView } from '../content/media.ts';
-import type { Lang, Shop } from '../content/shop.ts';
-import { notFound } from '../api/refusal.ts';
+import { euros } from '../core/money.ts';
+import type { MediaView } from '../shop/media.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
+import { notFound } from '../core/refusal.ts';
 import type { CodesView } from './code-view.ts';
 import type { AddressValue } from './rows.ts';
 

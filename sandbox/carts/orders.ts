@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type PaymentMethodCode, PaymentStatus } from '../../shared/contract/codes.ts';
 import { optionTexts } from '../catalog/options.ts';
-import { type Lang, LANGS, type Shop } from '../content/shop.ts';
+import { type Lang, LANGS } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
 import { bumpCacheVersion } from '../db/cache-versions.ts';
-import { Refusal } from '../api/refusal.ts';
+import { Refusal } from '../core/refusal.ts';
 import type { Orderable } from './checkout.ts';
 import { codesView, type CodesView } from './code-view.ts';
 import type { OrderShipping, Snapshot } from './order-view.ts';

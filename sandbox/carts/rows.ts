@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Address } from '../../shared/contract/cart.ts';
 import type { ConfigurationColumns } from '../catalog/options.ts';
-import type { Lang, Shop } from '../content/shop.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
 import type { Db } from '../db/database.ts';
-import { Refusal } from '../api/refusal.ts';
+import { Refusal } from '../core/refusal.ts';
 
 export type AddressValue = z.output<typeof Address>;
 

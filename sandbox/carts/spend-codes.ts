@@ -1,5 +1,5 @@
-import type { Shop } from '../content/shop.ts';
-import { Refusal } from '../api/refusal.ts';
+import type { Shop } from '../shop/shop.ts';
+import { Refusal } from '../core/refusal.ts';
 import type { Totals } from './totals.ts';
 
 /** In the order's transaction. The guards in the UPDATEs hold whatever was read before: a card pays once, whoever comes second pays himself. */

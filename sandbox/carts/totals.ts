@@ -1,9 +1,9 @@
-import { reduction } from '../catalog/money.ts';
-import type { Shop } from '../content/shop.ts';
-import { Refusal } from '../api/refusal.ts';
+import { reduction } from '../core/money.ts';
+import type { Shop } from '../shop/shop.ts';
+import { Refusal } from '../core/refusal.ts';
 import { type DiscountUse, discountUse, type GiftCardUse, giftCardUses } from './code-sums.ts';
 import { type CartRow, type Line, linesOf } from './rows.ts';
-import { type Rate, ratesFor } from './rates.ts';
+import { type Rate, ratesFor } from '../shop/rates.ts';
 
 /** VAT of the shop's country, contained in all prices. */
 export const TAX_RATE = 20;

@@ -1,5 +1,6 @@
-import { cents } from '../catalog/money.ts';
-import type { Lang, Shop } from '../content/shop.ts';
+import { cents } from '../core/money.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
 import { bumpCacheVersion } from '../db/cache-versions.ts';
 import type { CodesView } from './code-view.ts';
 

@@ -1,13 +1,14 @@
 import type { z } from 'zod';
 import type { Cart, CartItem, Engraving } from '../../shared/contract/cart.ts';
 import { mediaOf } from '../catalog/cards.ts';
-import { euros } from '../catalog/money.ts';
+import { euros } from '../core/money.ts';
 import { optionTexts } from '../catalog/options.ts';
-import type { MediaView } from '../content/media.ts';
-import type { Lang, Shop } from '../content/shop.ts';
+import type { MediaView } from '../shop/media.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
 import { codesView } from './code-view.ts';
 import { type CartRow, type Line, linesOf } from './rows.ts';
-import { rateView } from './rates.ts';
+import { rateView } from '../shop/rates.ts';
 import { TAX_RATE, totals, unitReduction } from './totals.ts';
 
 export function cartView(shop: Shop, cart: CartRow, lang: Lang): { data: z.input<typeof Cart> } {

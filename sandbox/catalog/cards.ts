@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { ProductCard } from '../../shared/contract/product.ts';
-import { mediaUrl } from '../content/links.ts';
-import type { MediaView } from '../content/media.ts';
-import type { Lang, Shop } from '../content/shop.ts';
-import { euros } from './money.ts';
+import { mediaUrl } from '../shop/links.ts';
+import type { MediaView } from '../shop/media.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
+import { euros } from '../core/money.ts';
 
 export type Card = z.input<typeof ProductCard>;
 

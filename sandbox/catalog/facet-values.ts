@@ -1,4 +1,5 @@
-import type { Category, Lang, Shop } from '../content/shop.ts';
+import type { Lang } from '../core/language.ts';
+import type { Category, Shop } from '../shop/shop.ts';
 import type { Scope } from './scope.ts';
 
 export interface ValueView {

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import type { FiltersRequest, FiltersResponse } from '../../shared/contract/catalog.ts';
-import type { Lang, Shop } from '../content/shop.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
 import { valuesOf } from './facet-values.ts';
 import type { CatalogIndex } from './index/catalog-index.ts';
 import { type Counts, countsOf, priceSpan } from './index/count.ts';
 import { selected } from './index/select.ts';
 import { malformed } from './listing.ts';
-import { euros } from './money.ts';
+import { euros } from '../core/money.ts';
 import { EVERYTHING, scopeOf } from './scope.ts';
 import { listed, type Selection, selectionOf } from './selection.ts';
 

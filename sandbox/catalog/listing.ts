@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { CatalogRequest, CatalogResponse } from '../../shared/contract/catalog.ts';
-import type { Lang, Shop } from '../content/shop.ts';
-import { Refusal } from '../api/refusal.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
+import { Refusal } from '../core/refusal.ts';
 import { cardsOf } from './cards.ts';
 import { countOf } from './index/bits.ts';
 import { pageOf } from './index/order.ts';

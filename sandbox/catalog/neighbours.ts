@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Neighbour, Product } from '../../shared/contract/product.ts';
-import type { Lang, Shop } from '../content/shop.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
 import { cardsOf } from './cards.ts';
 
 /** The pieces before and after one in the recommended order of a category; null at its ends. */

@@ -1,4 +1,5 @@
-import type { Lang, Shop } from '../content/shop.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
 import { materialTitle } from './cards.ts';
 import { decimal } from './facet-values.ts';
 

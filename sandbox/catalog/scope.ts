@@ -1,16 +1,8 @@
 import type { z } from 'zod';
 import type { ListingEntity } from '../../shared/contract/catalog.ts';
-import {
-  type Category,
-  type CollectionEntry,
-  keyOfSlug,
-  type Lang,
-  type Material,
-  type Shop,
-  type SlugKind,
-  translationsOf,
-} from '../content/shop.ts';
-import { notFound } from '../api/refusal.ts';
+import type { Lang } from '../core/language.ts';
+import { type Category, type CollectionEntry, keyOfSlug, type Material, type Shop, type SlugKind, translationsOf } from '../shop/shop.ts';
+import { notFound } from '../core/refusal.ts';
 
 /** Whose listing it is; all null for the whole catalogue. */
 export interface Scope {

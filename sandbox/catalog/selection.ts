@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { FiltersRequest } from '../../shared/contract/catalog.ts';
-import { cents } from './money.ts';
-import type { Lang, Shop } from '../content/shop.ts';
+import { cents } from '../core/money.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
 import type { Scope } from './scope.ts';
 
 /** Facets whose values stand in the rows of the configurations; all chosen ones must hold for one and the same configuration. */

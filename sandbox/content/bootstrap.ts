@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { type Bootstrap, Language } from '../../shared/contract/bootstrap.ts';
 import { integrations } from '../payments/offer.ts';
-import { resolveHtml, resolveLink } from './links.ts';
-import { pictureOf } from './media.ts';
-import type { Lang, Shop } from './shop.ts';
+import { resolveHtml, resolveLink } from '../shop/links.ts';
+import { pictureOf } from '../shop/media.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
 
 const TOP_BAR = 'topbar-shipping';
 

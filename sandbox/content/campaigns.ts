@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { Campaign } from '../../shared/contract/campaign.ts';
-import type { CampaignEntry } from './documents.ts';
-import { resolveHtml, resolveLink } from './links.ts';
-import { filmOf, pictureOf } from './media.ts';
-import type { Lang, Shop } from './shop.ts';
+import type { CampaignEntry } from '../shop/documents.ts';
+import { resolveHtml, resolveLink } from '../shop/links.ts';
+import { filmOf, pictureOf } from '../shop/media.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
 
 type CampaignView = z.input<typeof Campaign>;
 

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { Section } from '../../shared/contract/content.ts';
 import { cardsOf } from '../catalog/cards.ts';
-import type { HomeSection, HomeTile } from './documents.ts';
-import { resolveLink } from './links.ts';
-import { pictureOf } from './media.ts';
-import type { Lang, Shop } from './shop.ts';
+import type { HomeSection, HomeTile } from '../shop/documents.ts';
+import { resolveLink } from '../shop/links.ts';
+import { pictureOf } from '../shop/media.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
 
 type SectionView = z.input<typeof Section>;
 

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { Collection } from '../../shared/contract/catalog.ts';
 import type { Block, ContentPage } from '../../shared/contract/content.ts';
-import { notFound } from '../api/refusal.ts';
+import { notFound } from '../core/refusal.ts';
 import { homeSections } from './home.ts';
-import { resolveHtml } from './links.ts';
-import { pictureOf } from './media.ts';
-import { type CollectionEntry, keyOfSlug, type Lang, LANGS, type Shop, translationsOf } from './shop.ts';
+import { resolveHtml } from '../shop/links.ts';
+import { pictureOf } from '../shop/media.ts';
+import { type Lang, LANGS } from '../core/language.ts';
+import { type CollectionEntry, keyOfSlug, type Shop, translationsOf } from '../shop/shop.ts';
 
 export function page(shop: Shop, slug: string, lang: Lang): z.input<typeof ContentPage> {
   if (slug === 'home') return homePage(shop, lang);

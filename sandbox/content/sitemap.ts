@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import type { Sitemap } from '../../shared/contract/sitemap.ts';
-import { Refusal } from '../api/refusal.ts';
-import { type Lang, LANGS, type Shop } from './shop.ts';
+import { Refusal } from '../core/refusal.ts';
+import { type Lang, LANGS } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
 
 type Entry = z.input<typeof Sitemap>['sitemap'][number];
 type Texts = Readonly<Record<Lang, string>>;

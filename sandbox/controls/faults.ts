@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import * as z from 'zod';
-import { Refusal } from '../api/refusal.ts';
+import { Refusal } from '../core/refusal.ts';
 
 /** Moments at which a test may kill the program, or hold it, to see what the next start and the next call make of it. */
 export const FAULT_POINTS = [

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Accepted } from '../../shared/contract/inquiry.ts';
 import type { Db } from '../db/database.ts';
-import { Refusal } from '../api/refusal.ts';
+import { Refusal } from '../core/refusal.ts';
 
 export type AcceptedView = z.input<typeof Accepted>;
 export const ACCEPTED: AcceptedView = { data: { accepted: true } };

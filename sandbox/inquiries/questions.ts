@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { QuestionRequest } from '../../shared/contract/inquiry.ts';
-import type { Lang, Shop } from '../content/shop.ts';
-import { notFound, Refusal } from '../api/refusal.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
+import { notFound, Refusal } from '../core/refusal.ts';
 import { type AcceptedView, ACCEPTED, addressOf, makeRoom } from './limits.ts';
 
 type Question = z.output<typeof QuestionRequest>;

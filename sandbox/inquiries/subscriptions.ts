@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { SubscribeRequest } from '../../shared/contract/inquiry.ts';
-import type { Lang, Shop } from '../content/shop.ts';
-import { Refusal } from '../api/refusal.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
+import { Refusal } from '../core/refusal.ts';
 import { type AcceptedView, ACCEPTED, addressOf, makeRoom } from './limits.ts';
 
 /** Nobody waits for more pieces than this; who does is a program. */

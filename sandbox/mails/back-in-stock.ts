@@ -1,7 +1,8 @@
-import { euros, reduction } from '../catalog/money.ts';
+import { euros, reduction } from '../core/money.ts';
 import { type ConfigurationColumns, optionTexts } from '../catalog/options.ts';
-import { shopUrl } from '../content/links.ts';
-import type { Lang, Shop } from '../content/shop.ts';
+import { shopUrl } from '../shop/links.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
 import { postMail } from './outbox.ts';
 import { link } from './template.ts';
 import { price } from './words.ts';

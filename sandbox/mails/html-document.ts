@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Lang } from '../content/shop.ts';
+import type { Lang } from '../core/language.ts';
 import { escapeHtml } from './template.ts';
 
 const STYLE = `

@@ -1,5 +1,6 @@
 import { order } from '../carts/order-view.ts';
-import type { Lang, Shop } from '../content/shop.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
 import { postMail } from './outbox.ts';
 import { orderValues } from './order-values.ts';
 import { date } from './words.ts';

@@ -1,8 +1,9 @@
 import { PaymentStatus } from '../../shared/contract/codes.ts';
 import type { OrderView } from '../carts/order-view.ts';
-import { cents, euros } from '../catalog/money.ts';
-import { pageUrl, shopUrl } from '../content/links.ts';
-import type { Lang, Shop } from '../content/shop.ts';
+import { cents, euros } from '../core/money.ts';
+import { pageUrl, shopUrl } from '../shop/links.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
 import { escapeHtml, link, oneLine, type Value, type Values } from './template.ts';
 import { date, percent, price, wordsIn } from './words.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAYMENT_METHODS, PaymentStatus } from '../../shared/contract/codes.ts';
 import { order } from '../carts/order-view.ts';
-import { LANGS } from '../content/shop.ts';
+import { LANGS } from '../core/language.ts';
 import { findSeedDir } from '../seed/import/seed-files.ts';
 import { bankBody, readyCart } from '../testing/buy.ts';
 import { type Running, startSandbox } from '../testing/start.ts';

@@ -1,4 +1,4 @@
-import type { Lang } from '../content/shop.ts';
+import type { Lang } from '../core/language.ts';
 
 /** Numbers and the few words that stand between a template's own. */
 interface Words {

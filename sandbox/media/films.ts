@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
-import type { Film } from '../seed/import/seed-files.ts';
+import type { Film } from '../shop/documents.ts';
 
 /** Films by their names; nothing is made of them, they go out as they lie there. */
 export type Films = ReadonlyMap<string, { readonly path: string; readonly etag: string }>;

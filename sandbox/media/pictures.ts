@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import type { Picture } from '../seed/import/seed-files.ts';
+import type { Picture } from '../shop/documents.ts';
 import { BusyError, createQueue } from './queue.ts';
 
 /** Widths that are made; any other is taken up to the next one, and none is larger than the original. */

@@ -1,5 +1,5 @@
 import { type Request, Router } from 'express';
-import { notFound, Refusal } from '../api/refusal.ts';
+import { notFound, Refusal } from '../core/refusal.ts';
 import type { Films } from './films.ts';
 import type { Format, Pictures } from './pictures.ts';
 import { BusyError } from './queue.ts';

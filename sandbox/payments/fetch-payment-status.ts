@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { euros } from '../catalog/money.ts';
-import type { Shop } from '../content/shop.ts';
-import { Refusal } from '../api/refusal.ts';
+import { euros } from '../core/money.ts';
+import type { Shop } from '../shop/shop.ts';
+import { Refusal } from '../core/refusal.ts';
 import { type Charge, ChargeRefused, type Providers } from '../providers/provider.ts';
 import type { Payment } from '../../shared/contract/payment.ts';
 import type { z } from 'zod';

@@ -1,13 +1,14 @@
 import type { z } from 'zod';
 import type { FinishRequest } from '../../shared/contract/cart.ts';
-import { cents } from '../catalog/money.ts';
+import { cents } from '../core/money.ts';
 import { checkOrderable } from '../carts/checkout.ts';
 import { order, type OrderAnswer } from '../carts/order-view.ts';
 import { placeOrder } from '../carts/orders.ts';
 import { type CartRow, findCart } from '../carts/rows.ts';
-import type { Lang, Shop } from '../content/shop.ts';
-import { KEY_LIFE } from '../api/idempotency.ts';
-import { Refusal } from '../api/refusal.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
+import { KEY_LIFE } from '../core/idempotency.ts';
+import { Refusal } from '../core/refusal.ts';
 import { mailOrderPlaced } from '../mails/order-mails.ts';
 import { methodUnavailable, offeredMethod } from './offer.ts';
 import { findPayment, livePayment, type PaymentRow, refusalOf } from './rows.ts';

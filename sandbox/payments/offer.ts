@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import type { Integration } from '../../shared/contract/integration.ts';
 import type { PaymentMethodCode } from '../../shared/contract/codes.ts';
 import type { PaymentGateway, PaymentMethod, PaymentProvider } from '../../shared/contract/payment.ts';
-import type { ShopDocument } from '../content/documents.ts';
-import type { Lang, Shop } from '../content/shop.ts';
-import { Refusal } from '../api/refusal.ts';
+import type { ShopDocument } from '../shop/documents.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
+import { Refusal } from '../core/refusal.ts';
 import { switches } from './switches.ts';
 
 type Method = ShopDocument['payment_methods'][number];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PaymentStatus } from '../../shared/contract/codes.ts';
-import type { Shop } from '../content/shop.ts';
-import { notFound } from '../api/refusal.ts';
+import type { Shop } from '../shop/shop.ts';
+import { notFound } from '../core/refusal.ts';
 import { mailPaymentReceived } from '../mails/order-mails.ts';
 import { orderIsPaid } from '../carts/orders.ts';
 import { ask } from './fetch-payment-status.ts';

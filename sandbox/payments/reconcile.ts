@@ -1,4 +1,4 @@
-import type { Shop } from '../content/shop.ts';
+import type { Shop } from '../shop/shop.ts';
 import { ask } from './fetch-payment-status.ts';
 import { findPayment, livePayments, paymentBy, paymentCancelled } from './rows.ts';
 import { letGo, settle } from './settle.ts';

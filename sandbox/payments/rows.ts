@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentMethodCode } from '../../shared/contract/codes.ts';
 import type { PaymentProvider, PaymentState } from '../../shared/contract/payment.ts';
-import type { Lang, Shop } from '../content/shop.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
 import type { Db } from '../db/database.ts';
-import { Refusal } from '../api/refusal.ts';
+import { Refusal } from '../core/refusal.ts';
 import { before } from './states.ts';
 
 /**

@@ -4,8 +4,9 @@ import type { PaymentProvider, StartCheckoutRequest, StartCheckoutResponse } fro
 import { checkOrderable, type Orderable } from '../carts/checkout.ts';
 import { type CartRow, cartToChange, prolong } from '../carts/rows.ts';
 import { cartView } from '../carts/view.ts';
-import type { Lang, Shop } from '../content/shop.ts';
-import { Refusal } from '../api/refusal.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
+import { Refusal } from '../core/refusal.ts';
 import { type Charge, ChargeRefused } from '../providers/provider.ts';
 import { ask, chargeOf, paymentView } from './fetch-payment-status.ts';
 import { cartPrint } from './cart-print.ts';

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { PAYMENT_REFUSALS, type StripeSessionRequest, type StripeSessionResponse } from '../../shared/contract/payment.ts';
-import type { Lang, Shop } from '../content/shop.ts';
-import { notFound } from '../api/refusal.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
+import { notFound } from '../core/refusal.ts';
 import { paymentView } from './fetch-payment-status.ts';
 import { findPayment, type PaymentRow, refusalOf } from './rows.ts';
 import { refresh } from './settle.ts';

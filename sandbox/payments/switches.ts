@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { COUNTRIES, PAYMENT_METHODS } from '../../shared/contract/codes.ts';
-import type { Shop } from '../content/shop.ts';
+import type { Shop } from '../shop/shop.ts';
 import { bumpCacheVersion } from '../db/cache-versions.ts';
-import { notFound } from '../api/refusal.ts';
+import { notFound } from '../core/refusal.ts';
 
 /** What an editor of a real backend would switch: it lies over the seed, and a new seed leaves it. */
 const Switches = z.object({

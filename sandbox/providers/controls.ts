@@ -3,8 +3,8 @@ import { Router } from 'express';
 import * as z from 'zod';
 import { PAYMENT_METHODS } from '../../shared/contract/codes.ts';
 import { PAYMENT_PROVIDERS } from '../../shared/contract/payment.ts';
-import { Refusal } from '../api/refusal.ts';
-import { parsed } from '../api/validate.ts';
+import { Refusal } from '../core/refusal.ts';
+import { parsed } from '../core/validate.ts';
 import type { Charges, Pace } from './ledger/charges.ts';
 import { CHARGE_STATES, ChargeRefused, type Providers } from './provider.ts';
 

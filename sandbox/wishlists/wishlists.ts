@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { SaveWishlistRequest, WishlistItem, WishlistResponse } from '../../shared/contract/wishlist.ts';
 import { mediaOf } from '../catalog/cards.ts';
-import { euros, reduction } from '../catalog/money.ts';
+import { euros, reduction } from '../core/money.ts';
 import { type ConfigurationColumns, optionTexts, sizeKey } from '../catalog/options.ts';
-import type { Lang, Shop } from '../content/shop.ts';
-import { Refusal } from '../api/refusal.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
+import { Refusal } from '../core/refusal.ts';
 
 type Wish = z.output<typeof SaveWishlistRequest>['baggage'][number];
 type Answer = z.input<typeof WishlistResponse>;

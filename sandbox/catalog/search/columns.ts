@@ -1,4 +1,4 @@
-import type { Lang } from '../../content/shop.ts';
+import type { Lang } from '../../core/language.ts';
 
 /** Columns of `product_search`, in its order: what a shopper reads first stands first. */
 const LANGUAGE_COLUMNS = ['title', 'sub_title', 'terms', 'text'] as const;

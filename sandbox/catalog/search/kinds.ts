@@ -1,5 +1,3 @@
-import type { Design } from '../../seed/import/seed-files.ts';
-import type { FacetRow } from '../../seed/import/facets.ts';
 import { wordsOf } from './fold.ts';
 
 /**
@@ -33,7 +31,7 @@ const ALL = new Set(wordsOf([...Object.values(OF_CATEGORY), ...Object.values(OF_
 export const isKind = (word: string): boolean => ALL.has(word);
 
 /** The words for what a design is; `facets` are its own. */
-export const kindsOf = ({ category }: Pick<Design, 'category'>, facets: readonly FacetRow[]): string[] => [
+export const kindsOf = (category: string, facets: readonly (readonly [facet: string, value: string])[]): string[] => [
   OF_CATEGORY[category] ?? '',
   ...facets.filter(([facet]) => facet === 'type').map(([, type]) => OF_TYPE[type] ?? ''),
 ];

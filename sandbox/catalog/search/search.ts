@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Lang } from '../../content/shop.ts';
+import type { Lang } from '../../core/language.ts';
 import type { Db } from '../../db/database.ts';
 import { weights } from './columns.ts';
 import { allOf, anyOf, correctedKind, meant, mentioned, perhapsMeant, present } from './expressions.ts';

@@ -1,4 +1,4 @@
-import type { Lang } from '../../content/shop.ts';
+import type { Lang } from '../../core/language.ts';
 import type { MailList, MailRow } from './mail-rows.ts';
 import { html, type Markup } from './markup.ts';
 import { inboxWords, timeOf } from './words.ts';

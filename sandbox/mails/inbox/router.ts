@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express';
-import type { Shop } from '../../content/shop.ts';
-import { languageOf } from '../../api/language.ts';
-import { notFound } from '../../api/refusal.ts';
+import type { Shop } from '../../shop/shop.ts';
+import { languageOf } from '../../core/language.ts';
+import { notFound } from '../../core/refusal.ts';
 import { MAIL_POLICY } from '../html-document.ts';
 import { lastRecipients, mailById, mailList, type MailRow } from './mail-rows.ts';
 import { listPage, mailPage } from './pages.ts';

@@ -1,4 +1,4 @@
-import type { Lang } from '../../content/shop.ts';
+import type { Lang } from '../../core/language.ts';
 
 const WORDS = {
   de: {

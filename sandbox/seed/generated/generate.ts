@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { type Db, openDatabase } from '../../db/database.ts';
-import { databaseFile, DATABASE_SUFFIXES, generatedCatalogue } from '../../db/open.ts';
+import { generatedCatalogue } from '../import/open-shop-database.ts';
+import { databaseFile, DATABASE_SUFFIXES } from '../../db/open.ts';
 import { SCHEMA, SCHEMA_VERSION } from '../../db/schema.ts';
 import { rebuildVocabulary } from '../../catalog/search/index.ts';
 import { importContent } from '../import/import.ts';

@@ -1,5 +1,6 @@
-import type { ShopDocument } from '../../content/documents.ts';
-import type { Design, Text } from '../import/seed-files.ts';
+import type { ShopDocument } from '../../shop/documents.ts';
+import type { Text } from '../../shop/documents.ts';
+import type { Design } from '../import/seed-files.ts';
 import type { Stone } from './stones.ts';
 
 const LANGS = ['de', 'en'] as const;

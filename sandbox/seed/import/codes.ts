@@ -1,5 +1,5 @@
-import { cents } from '../../catalog/money.ts';
-import type { CampaignsDocument } from '../../content/documents.ts';
+import { cents } from '../../core/money.ts';
+import type { CampaignsDocument } from '../../shop/documents.ts';
 import type { Db } from '../../db/database.ts';
 
 /** Discount codes and gift cards. What was used of a known one stays used; one that left the seed stays for the carts that hold it. */

@@ -1,5 +1,5 @@
 import { CACHE_GROUPS } from '../../../shared/contract/codes.ts';
-import { CampaignsDocument, PagesDocument, ShopDocument } from '../../content/documents.ts';
+import { CampaignsDocument, PagesDocument, ShopDocument } from '../../shop/documents.ts';
 import type { Db } from '../../db/database.ts';
 import { bumpCacheVersion } from '../../db/cache-versions.ts';
 import { importCodes } from './codes.ts';

@@ -1,10 +1,11 @@
-import type { ShopDocument } from '../../content/documents.ts';
+import type { ShopDocument } from '../../shop/documents.ts';
 import type { Db } from '../../db/database.ts';
 import { rebuildVocabulary } from '../../catalog/search/index.ts';
 import { configurationsOf, designCodes } from './configurations.ts';
 import { forgetProducts, importPlan, type ProductPlan } from './product-rows.ts';
 import { runningSale } from './sales.ts';
-import type { Design, Picture, Seed } from './seed-files.ts';
+import type { Picture } from '../../shop/documents.ts';
+import type { Design, Seed } from './seed-files.ts';
 
 /**
  * Rows are matched by design key and sku: ids stay what they were, and so does the stock of a configuration that exists already

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
-
-/** A text in the languages of the shop. */
-export const Text = z.object({ de: z.string(), en: z.string() });
-export type Text = z.infer<typeof Text>;
+import { Film, Picture, Text } from '../../shop/documents.ts';
 
 const Design = z.object({
   design: z.string(),
@@ -49,32 +46,6 @@ const Design = z.object({
   clarity_grade: z.string().nullable(),
 });
 export type Design = z.infer<typeof Design>;
-
-export const Picture = z.object({
-  file: z.string().regex(/^[a-z0-9-]+\.webp$/),
-  type: z.enum(['product', 'scene']),
-  piece: z.string().nullable(),
-  metal: z.string().nullable(),
-  stone: z.string().nullable(),
-  cut: z.string().nullable(),
-  view: z.string(),
-  width: z.int().positive(),
-  height: z.int().positive(),
-  bytes: z.int().positive(),
-  alt: Text,
-});
-export type Picture = z.infer<typeof Picture>;
-
-/** A short silent film. Its poster is a picture; it stands in the gallery that begins with that picture. */
-export const Film = z.object({
-  file: z.string().regex(/^[a-z0-9-]+\.mp4$/),
-  poster: z.string().regex(/^[a-z0-9-]+\.webp$/),
-  width: z.int().positive(),
-  height: z.int().positive(),
-  bytes: z.int().positive(),
-  alt: Text,
-});
-export type Film = z.infer<typeof Film>;
 
 export interface Seed {
   readonly designs: readonly Design[];

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Db } from '../db/database.ts';
 import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
-import { upToDateIndex } from '../catalog/index/up-to-date.ts';
-import { createSearch, type Search } from '../catalog/search/search.ts';
+import type { Search } from '../catalog/search/search.ts';
+import { type Lang, LANGS } from '../core/language.ts';
 import type { Reached } from '../controls/faults.ts';
-import type { Film, Picture } from '../seed/import/seed-files.ts';
+import type { Film, Picture } from './documents.ts';
 import type { Providers } from '../providers/provider.ts';
 import {
   BlogDocument,
@@ -17,9 +17,6 @@ import {
   PicturesDocument,
   ShopDocument,
 } from './documents.ts';
-
-export const LANGS = ['de', 'en'] as const;
-export type Lang = (typeof LANGS)[number];
 
 type WithId<T> = T & { readonly id: number };
 export type Category = WithId<ShopDocument['categories'][number]>;
@@ -55,7 +52,9 @@ export interface Shop {
   readonly index: () => CatalogIndex;
 }
 
-export function loadShop(db: Db, settings: Pick<Shop, 'sitemapSecret' | 'shopOrigin' | 'publicOrigin' | 'providers' | 'reached'>): Shop {
+type FromOutside = 'sitemapSecret' | 'shopOrigin' | 'publicOrigin' | 'providers' | 'reached' | 'search' | 'index';
+
+export function loadShop(db: Db, given: Pick<Shop, FromOutside>): Shop {
   const read = <T extends z.ZodType>(name: string, schema: T): z.output<T> =>
     schema.parse(JSON.parse(db.get<{ json: string }>('SELECT json FROM documents WHERE name = ?', name)?.json ?? 'null'));
   const shop = read('shop', ShopDocument);
@@ -77,9 +76,7 @@ export function loadShop(db: Db, settings: Pick<Shop, 'sitemapSecret' | 'shopOri
     categories: bySortOrder(shop.categories).map((one) => ({ ...one, id: categoryIds.get(one.key) ?? 0 })),
     collections: bySortOrder(shop.collections).map((one) => ({ ...one, id: collectionIds.get(one.key) ?? 0 })),
     materials: shop.materials.map((one) => ({ ...one, id: materialIds.get(one.sku) ?? 0 })),
-    ...settings,
-    search: createSearch(db),
-    index: upToDateIndex(db),
+    ...given,
   };
 }
 

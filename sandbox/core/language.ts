@@ -1,4 +1,5 @@
-import { type Lang, LANGS } from '../content/shop.ts';
+export const LANGS = ['de', 'en'] as const;
+export type Lang = (typeof LANGS)[number];
 
 const DEFAULT: Lang = 'de';
 const known = (value: string): Lang | undefined => LANGS.find((lang) => lang === value);

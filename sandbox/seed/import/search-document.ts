@@ -1,9 +1,9 @@
-import type { ShopDocument } from '../../content/documents.ts';
-import type { ConfigurationSeed } from '../../seed/import/configurations.ts';
-import { belongsTo, facetsOf } from '../../seed/import/facets.ts';
-import type { Design } from '../../seed/import/seed-files.ts';
-import { folded } from './fold.ts';
-import { kindsOf } from './kinds.ts';
+import type { ShopDocument } from '../../shop/documents.ts';
+import type { ConfigurationSeed } from './configurations.ts';
+import { belongsTo, facetsOf } from './facets.ts';
+import type { Design } from './seed-files.ts';
+import { folded } from '../../catalog/search/fold.ts';
+import { kindsOf } from '../../catalog/search/kinds.ts';
 
 /** Facets whose values are words that a shopper would search for; bands of carats or grades are not. */
 const SPOKEN_FACETS = ['cut', 'setting', 'type', 'profile', 'finish'];
@@ -30,5 +30,5 @@ export function searchTexts(design: Design, configurations: readonly Configurati
     folded([...design.search_terms[lang], ...named.map(({ title }) => title[lang])]),
     folded([design.description[lang], ...design.details.map(({ value }) => value[lang])]),
   ];
-  return [...inLanguage('de'), ...inLanguage('en'), folded([design.piece]), folded(kindsOf(design, rows))];
+  return [...inLanguage('de'), ...inLanguage('en'), folded([design.piece]), folded(kindsOf(design.category, rows))];
 }

@@ -1,4 +1,5 @@
-import type { Lang, Shop } from './shop.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from './shop.ts';
 
 /** Where pictures are; a path on this program, which is the media host as long as `settings.cdn_domain` is null. */
 export const mediaUrl = (file: string): string => `/media/${file}`;

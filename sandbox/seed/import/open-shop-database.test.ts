@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findSeedDir, readSeed, type Seed } from '../seed/import/seed-files.ts';
-import { type Db, openDatabase } from './database.ts';
-import { databaseFile, openShopDatabase } from './open.ts';
-import { SCHEMA_VERSION } from './schema.ts';
+import { findSeedDir, readSeed, type Seed } from './seed-files.ts';
+import { type Db, openDatabase } from '../../db/database.ts';
+import { openShopDatabase } from './open-shop-database.ts';
+import { databaseFile } from '../../db/open.ts';
+import { SCHEMA_VERSION } from '../../db/schema.ts';
 
 const seed = readSeed(findSeedDir(undefined));
 let dataDir: string;
@@ -98,7 +99,7 @@ describe('the database', () => {
 
 describe('a killed process', () => {
   const start = (): ChildProcess => {
-    const main = join(import.meta.dirname, '..', 'main.ts');
+    const main = join(import.meta.dirname, '..', '..', 'main.ts');
     const env = { ...process.env, SANDBOX_PORT: '0', SANDBOX_DATA_DIR: dataDir };
     return spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   };

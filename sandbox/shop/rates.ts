@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { ShippingRate } from '../../shared/contract/cart.ts';
 import type { DeliveryRate } from '../../shared/contract/product.ts';
-import { cents, euros } from '../catalog/money.ts';
-import type { Lang, Shop } from '../content/shop.ts';
+import { cents, euros } from '../core/money.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from './shop.ts';
 
 export interface Rate {
   readonly id: string;

@@ -1,6 +1,7 @@
-import type { Film } from '../seed/import/seed-files.ts';
+import type { Film } from './documents.ts';
 import { mediaUrl } from './links.ts';
-import type { Lang, Shop } from './shop.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from './shop.ts';
 
 export interface MediaView {
   type: 'image' | 'video';

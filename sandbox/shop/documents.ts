@@ -3,7 +3,10 @@ import { Bootstrap } from '../../shared/contract/bootstrap.ts';
 import { BANNER_SIZES } from '../../shared/contract/campaign.ts';
 import { COUNTRIES, GIFT_CARD_TYPES, PAYMENT_METHODS } from '../../shared/contract/codes.ts';
 import { PaymentGateway } from '../../shared/contract/payment.ts';
-import { Film, Picture, Text } from '../seed/import/seed-files.ts';
+
+/** A text in the languages of the shop. */
+export const Text = z.object({ de: z.string(), en: z.string() });
+export type Text = z.infer<typeof Text>;
 
 /** What the sandbox reads of the documents; they may hold more (for parts of the shop that are still to come). */
 const Link = z.string().nullable();
@@ -234,5 +237,31 @@ export const BlogDocument = z.object({
   posts: z.array(z.object({ key: z.string(), section: z.string(), slug: Text })),
 });
 export const MailsDocument = z.object({ mails: z.array(z.object({ key: z.string(), subject: Text, preheader: Text, text: Text })) });
+export const Picture = z.object({
+  file: z.string().regex(/^[a-z0-9-]+\.webp$/),
+  type: z.enum(['product', 'scene']),
+  piece: z.string().nullable(),
+  metal: z.string().nullable(),
+  stone: z.string().nullable(),
+  cut: z.string().nullable(),
+  view: z.string(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  bytes: z.int().positive(),
+  alt: Text,
+});
+export type Picture = z.infer<typeof Picture>;
+
+/** A short silent film. Its poster is a picture; it stands in the gallery that begins with that picture. */
+export const Film = z.object({
+  file: z.string().regex(/^[a-z0-9-]+\.mp4$/),
+  poster: z.string().regex(/^[a-z0-9-]+\.webp$/),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  bytes: z.int().positive(),
+  alt: Text,
+});
+export type Film = z.infer<typeof Film>;
+
 export const PicturesDocument = z.array(Picture);
 export const FilmsDocument = z.array(Film);

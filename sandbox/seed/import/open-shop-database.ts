@@ -1,0 +1,56 @@
+import { mkdirSync } from 'node:fs';
+import { type Db, openDatabase } from '../../db/database.ts';
+import { databaseFile, hasTable, openOrPutAside, schemaVersion } from '../../db/open.ts';
+import { SCHEMA, SCHEMA_VERSION } from '../../db/schema.ts';
+import { importSeed } from './import.ts';
+import type { Seed } from './seed-files.ts';
+
+/**
+ * Opens the database in `dataDir` and brings it up to date: made and seeded when there is none; the catalogue imported again when the
+ * seed has changed; put aside under another name when its tables are of another version (its orders stay readable there).
+ */
+export function openShopDatabase(dataDir: string, seed: Seed, say: (message: string) => void): Db {
+  mkdirSync(dataDir, { recursive: true });
+  const file = databaseFile(dataDir);
+  const opened = openOrPutAside(file, SCHEMA_VERSION, 'orders', say);
+  try {
+    prepare(opened, seed, say);
+    return opened;
+  } catch (error) {
+    opened.close();
+    throw error;
+  }
+}
+
+function prepare(db: Db, seed: Seed, say: (message: string) => void): void {
+  const started = performance.now();
+  const took = (): string => `${Math.round(performance.now() - started)} ms`;
+  const fresh = schemaVersion(db) === 0;
+  const generated = fresh ? undefined : generatedMark(db);
+  if (generated !== undefined) return say(`sandbox: a generated catalogue, ${generated}`);
+  const old = fresh ? undefined : db.get<{ value: string }>("SELECT value FROM meta WHERE name = 'seed_version'")?.value;
+  if (old === seed.version) return;
+  // Tables and seed in one transaction: a process killed here leaves an empty database, which the next start fills.
+  db.transaction(() => {
+    if (fresh) {
+      db.exec(SCHEMA);
+      db.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+    }
+    importSeed(db, seed);
+  });
+  if (fresh) return say(`sandbox: new database, seeded in ${took()}`);
+  const orders = db.get<{ n: number }>('SELECT count(*) AS n FROM orders')?.n ?? 0;
+  say(`sandbox: the seed has changed, catalogue imported again in ${took()}; carts, stock and ${orders} orders kept`);
+}
+
+/** What a generated catalogue in this file was made from; null when the file has a shop's own data. An old one may be made again. */
+export function generatedCatalogue(file: string): string | null {
+  const db = openDatabase(file);
+  try {
+    return hasTable(db, 'meta') ? (generatedMark(db) ?? null) : null;
+  } finally {
+    db.close();
+  }
+}
+
+const generatedMark = (db: Db): string | undefined => db.get<{ value: string }>("SELECT value FROM meta WHERE name = 'generated'")?.value;
