@@ -1,5 +1,11 @@
 # One image for the shop, the sandbox and the doctor; the command says which.
 
+# --build-arg PREVIOUS=<image of the running build>: the new image keeps the assets that pages opened before the deployment load.
+ARG PREVIOUS=first
+FROM scratch AS first
+WORKDIR /app/dist
+FROM ${PREVIOUS} AS previous
+
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -11,6 +17,7 @@ COPY locales locales
 COPY scripts scripts
 COPY server server
 COPY shared shared
+COPY --from=previous /app/dist dist
 RUN npm run build
 # What production needs: no development packages, no compiler that a package names as its peer, and the Node once, not with each start.
 RUN cp node_modules/node/bin/node /usr/local/bin/karat-node \

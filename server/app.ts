@@ -14,7 +14,6 @@ import { createReadyFiles } from './http/ready-files.ts';
 import { redirects } from './pages/redirects.ts';
 import { requestId } from './http/request-id.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
-import { createAssetOffer } from './http/asset-offer.ts';
 import { purgeCall } from './http/purge-call.ts';
 import { pathTag } from './pages/path-tag.ts';
 import { staticFiles } from './http/static-files.ts';
@@ -35,8 +34,6 @@ export interface AppOptions {
 
 export interface App {
   readonly listener: RequestListener;
-  /** Before the first request: replicas of other builds may be asked for what its page names. */
-  readonly start: () => Promise<void>;
   /** /readyz fails from now on. */
   readonly startDraining: () => void;
   readonly health: Health;
@@ -51,7 +48,6 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
   const { publicOrigin } = env;
   const secureCookies = publicOrigin.startsWith('https:');
   const health = createHealth(services.settings.problem);
-  const assets = createAssetOffer({ publicDir, shared: replicas.assets });
   const logFile = logHit(log);
   const files = createReadyFiles({
     headers: [...security, ['content-security-policy', NOTHING]],
@@ -79,7 +75,7 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
   // What the page cache asks for it codes itself, once for all who ask for it.
   const compress = compression();
   app.use((req, res, next) => (req.exchange ? next() : compress(req, res, next)));
-  app.use(staticFiles({ publicDir, shared: replicas.assets, ready: files }));
+  app.use(staticFiles({ publicDir, ready: files }));
   app.use('/media', pictures.handle);
   // Before anything that reads an address as a page: a call is not redirected, and has its language in its query.
   app.use('/api', apiProxy({ backend, reads, publicOrigin, secureCookies }));
@@ -101,12 +97,8 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
 
   return {
     listener: services.timings?.around(listener) ?? listener,
-    start: assets.start,
     health,
     startDraining: health.startDraining,
-    async close() {
-      assets.stop();
-      await pictures.close();
-    },
+    close: pictures.close,
   };
 }

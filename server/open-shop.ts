@@ -62,7 +62,6 @@ export async function openShop({ env, log, tracing, parts }: OpenOptions): Promi
   const release = app.health.holdBack();
   if (operations && env.ops) await listen(operations, env.ops.port, env.ops.host);
   await services.start();
-  await app.start();
   services.keepShellsReady();
   await warmUp({ ask: services.origin.ask, reads: services.reads });
   await listen(server, env.port, env.host);

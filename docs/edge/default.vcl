@@ -159,6 +159,10 @@ sub vcl_backend_response {
         set beresp.uncacheable = true;
         return (deliver);
     }
+    # During a deployment a page of one build may reach a replica of the other: the next replica is asked for a file that one does not have.
+    if (beresp.status == 404 && bereq.url ~ "^/assets/" && bereq.retries < 3) {
+        return (retry);
+    }
     if (beresp.http.Set-Cookie || beresp.http.Cache-Control !~ "(?i)\bpublic\b" || beresp.http.Cache-Control ~ "(?i)\b(?:private|no-store)\b") {
         # Remembered for a while, so that the others who ask do not wait in line for it.
         set beresp.ttl = 30s;

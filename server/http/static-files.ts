@@ -1,19 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
 import { chooseCoding, type Coding } from '../http-cache/content-coding.ts';
 import { isUnmodified } from '../http-cache/conditional.ts';
-import type { SharedAsset, SharedAssets } from '../redis/shared-assets.ts';
 import type { ReadyFiles, StaticFile } from './ready-files.ts';
 
 export interface StaticFilesOptions {
   /** `dist/public`: `assets/` with hashed names, and a few files at the root. */
   readonly publicDir: string;
-  /** Assets of other builds: pages live longer than a deployment. */
-  readonly shared?: SharedAssets | null;
   /** Is told each asset of this build when it has been asked for. */
   readonly ready?: Pick<ReadyFiles, 'add'>;
 }
@@ -22,9 +17,6 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ASSETS = 'assets/';
 const ROOT_FILES = new Set(['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png', '/site.webmanifest', '/closed.webp']);
 const SAFE_NAME = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.\w+$/;
-/** Against a small value that unfolds to gigabytes. */
-const MAX_DECOMPRESSED = 8 * 1024 * 1024;
-const decompress = promisify(brotliDecompress);
 
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -46,10 +38,8 @@ const TYPES: Readonly<Record<string, string>> = {
 export const isRootFile = (path: string): boolean => ROOT_FILES.has(path);
 
 /** The build's files from memory, with the compressed forms that the build made. An unknown one is a short 404: a script or style is never HTML. */
-export function staticFiles({ publicDir, shared = null, ready }: StaticFilesOptions): RequestHandler {
+export function staticFiles({ publicDir, ready }: StaticFilesOptions): RequestHandler {
   const known = new Map<string, Promise<StaticFile | null>>();
-  /** Unfolded once, for as long as the asset is kept. */
-  const unfolded = new WeakMap<SharedAsset, Promise<StaticFile | null>>();
 
   /** Only what exists is remembered: names are the build's, their number is bounded by it, and a rebuild may add some. */
   async function find(path: string): Promise<StaticFile | null> {
@@ -61,13 +51,8 @@ export function staticFiles({ publicDir, shared = null, ready }: StaticFilesOpti
     const found = await file;
     // What lies beside them has no forms made by the build.
     if (found && isAsset(path)) ready?.add(path, found, IMMUTABLE);
-    if (found) return found;
-    known.delete(name);
-    const asset = name.startsWith(ASSETS) ? await shared?.take(name.slice(ASSETS.length)) : undefined;
-    if (!asset) return null;
-    const other = unfolded.get(asset) ?? fromShared(asset, type);
-    unfolded.set(asset, other);
-    return other;
+    if (!found) known.delete(name);
+    return found;
   }
 
   return async function serveFile(req, res, next) {
@@ -100,21 +85,6 @@ async function load(path: string, type: string): Promise<StaticFile | null> {
   if (br) bodies.set('br', br);
   if (gzip) bodies.set('gzip', gzip);
   return toFile(type, bodies.set('identity', identity), identity);
-}
-
-/** Null: what is called compressed is not. */
-async function fromShared({ coding, bytes }: SharedAsset, type: string): Promise<StaticFile | null> {
-  if (coding === 'identity') return toFile(type, new Map([['identity', bytes]]), bytes);
-  const identity = await decompress(bytes, { maxOutputLength: MAX_DECOMPRESSED }).catch(() => null);
-  if (!identity) return null;
-  return toFile(
-    type,
-    new Map([
-      ['br', bytes],
-      ['identity', identity],
-    ]),
-    identity,
-  );
 }
 
 function toFile(type: string, bodies: ReadonlyMap<Coding, Buffer>, identity: Buffer): StaticFile {

@@ -206,32 +206,6 @@ describe('two builds on one Redis', () => {
     expect([next.renderer.rendered.length, asked('/products/')]).toEqual([1, 0]);
     expect(status(await visit(old))).toContain('hit');
   });
-
-  it('hand out each other`s assets: a page of one loads its chunks from the other', async () => {
-    const [old, next] = [await open({ build: 'build-1' }), await open({ build: 'build-2' })];
-    for (const [shop, name] of [
-      [next, 'lazy-BUILD1'],
-      [old, 'lazy-BUILD2'],
-    ] as const) {
-      const plain = await get(`${shop.url}/assets/${name}.js`);
-      expect([plain.status, plain.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
-      expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-      const coded = await get(`${shop.url}/assets/${name}.js`, { 'accept-encoding': 'br' });
-      expect([coded.headers['content-encoding'], coded.body]).toEqual(['br', plain.body]);
-      expect((await get(`${shop.url}/assets/${name}.woff2`)).body).toMatch(/^build-\d$/);
-    }
-    expect((await get(`${next.url}/assets/lazy-NOBODY1.js`)).status).toBe(404);
-  });
-
-  it('also when the old one is gone, and when Redis holds garbage under such a name', async () => {
-    const old = await open({ build: 'build-1' });
-    await old.close();
-    shops.splice(0);
-    const next = await open({ build: 'build-2' });
-    expect((await get(`${next.url}/assets/lazy-BUILD1.js`)).status).toBe(200);
-    await redis.command('SET', 'karat:asset:lazy-GARBAGE1.js', 'alert(1)');
-    expect((await get(`${next.url}/assets/lazy-GARBAGE1.js`)).status).toBe(404);
-  });
 });
 
 describe('Redis in the middle of traffic', () => {

@@ -5,7 +5,6 @@ import { createLocalPurges, type PurgeLog } from './purges.ts';
 import { createRedis, type Redis, type RedisOptions } from './redis.ts';
 import { createRedisPages } from './redis-pages.ts';
 import { createRedisPurges } from './redis-purges.ts';
-import { createSharedAssets, type SharedAssets } from './shared-assets.ts';
 import { createSharedVersions, type SharedVersions } from './shared-versions.ts';
 
 /** What the processes of one shop have in common. Without Redis each is alone. */
@@ -14,7 +13,6 @@ export interface Replicas {
   readonly pages: CountedPages | null;
   readonly versions: SharedVersions | null;
   readonly purges: PurgeLog;
-  readonly assets: SharedAssets | null;
   readonly once: Once;
   readonly circuits: Redis['circuits'];
   /** Resolves soon, with or without Redis. */
@@ -36,7 +34,6 @@ export async function createReplicas({ redisUrl, log, tuning }: ReplicasOptions)
     purges,
     pages: redis && countedPages(createRedisPages({ redis, purges })),
     versions: redis && createSharedVersions({ redis }),
-    assets: redis && createSharedAssets({ redis }),
     once: createOnce(redis),
     circuits: redis?.circuits ?? {},
     async start() {

@@ -61,7 +61,6 @@ export async function startShop(
   const app = createApp({ env: settings, services, log, publicDir });
   const server = createShopServer(app.listener, { log, ...(stalledAfter === undefined ? {} : { stalledAfter }) });
   await services.start();
-  await app.start();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 
