@@ -128,7 +128,7 @@ export async function createServices({
   const backend = metrics ? timedBackend(observed, metrics) : observed;
   const replicas = await createReplicas({ redisUrl: env.redisUrl, log, tuning: upstream.redis });
   const versions = createCacheVersions({ read: async () => readVersions(backend), shared: replicas.versions, interval: env.versionPoll });
-  const shared = replicas.redis ? await createSharedStore(replicas.redis) : NO_SHARED_STORE;
+  const shared = replicas.redis ? createSharedStore(replicas.redis) : NO_SHARED_STORE;
   const cache = createUpstreamCache({
     maxBytes: env.upstreamCacheBytes,
     shared,

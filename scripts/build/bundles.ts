@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import type { BuildOptions, Plugin } from 'esbuild';
+import { join } from 'node:path';
+import type { BuildOptions } from 'esbuild';
 import { routeKeys } from '../../shared/routes.ts';
 import { browserBundle as providerScripts } from '../../sandbox/providers/browser-bundle.ts';
 import { cssModules } from './css-modules.ts';
@@ -12,8 +12,6 @@ import {
   DOCTOR_PROGRAM,
   pageOf,
   PROVIDER_SCRIPTS,
-  REDIS_ENTRY,
-  REDIS_PROGRAM,
   ROOT,
   SANDBOX_ENTRY,
   SANDBOX_PROGRAM,
@@ -81,7 +79,6 @@ export const providerBundle = (outDir: string): BuildOptions & Omit<typeof share
 /** `whole`: in production the packages are in it. */
 const PROGRAMS = {
   server: { entry: SERVER_ENTRY, file: SERVER_PROGRAM, whole: true },
-  redis: { entry: REDIS_ENTRY, file: REDIS_PROGRAM, whole: true },
   doctor: { entry: DOCTOR_ENTRY, file: DOCTOR_PROGRAM, whole: false },
   sandbox: { entry: SANDBOX_ENTRY, file: SANDBOX_PROGRAM, whole: false },
 } as const;
@@ -101,7 +98,7 @@ export function nodeProgram(outDir: string, mode: Mode, program: keyof typeof PR
     jsxDev: !production,
     sourcemap: 'linked',
     ...(production && whole ? withPackages : { packages: 'external' }),
-    plugins: [loadedLater, cssModules(ROOT, production ? 'short' : 'readable'), ...(production && whole ? lean : [])],
+    plugins: [cssModules(ROOT, production ? 'short' : 'readable'), ...(production && whole ? lean : [])],
   };
 }
 
@@ -119,13 +116,3 @@ const withPackages = {
   // Packages of the time before modules ask for Node's own ones by `require`.
   banner: { js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);" },
 } as const satisfies BuildOptions;
-
-/** A program of its own that another one imports when it needs it. */
-const loadedLater: Plugin = {
-  name: 'loaded-later',
-  setup(build) {
-    build.onResolve({ filter: new RegExp(`/${basename(REDIS_ENTRY)}$`) }, ({ kind }) =>
-      kind === 'dynamic-import' ? { path: `./${basename(REDIS_PROGRAM)}`, external: true } : undefined,
-    );
-  },
-};

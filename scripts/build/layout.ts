@@ -10,8 +10,6 @@ export const BROWSER_ENTRY = 'client/app/entry.tsx';
 export const CART_ACTIONS = 'client/features/cart/cart-actions.ts';
 export const SERVER_ENTRY = 'server/main.ts';
 export const DOCTOR_ENTRY = 'server/doctor/main.ts';
-/** What the server loads only where it is needed. */
-export const REDIS_ENTRY = 'server/redis/redis-packages.ts';
 export const SANDBOX_ENTRY = 'sandbox/main.ts';
 export const pageOf = (key: RouteKey): string => `client/pages/${key}/page.tsx`;
 
@@ -20,8 +18,6 @@ export const PUBLIC = 'public';
 export const ASSETS = 'public/assets';
 export const MAPS = 'maps';
 export const SERVER_PROGRAM = 'server/main.js';
-/** Beside the server's program, which loads it. */
-export const REDIS_PROGRAM = 'server/redis.js';
 export const DOCTOR_PROGRAM = 'server/doctor.js';
 export const SANDBOX_PROGRAM = 'sandbox/main.js';
 /** Beside the sandbox's program, where it looks for them. */

@@ -27,7 +27,6 @@ describe('changesBetween', () => {
 
   it.each([
     ['the server', made({ 'server/main.js': 's2' }, ['/assets/base-1.css', '/assets/entry-1.css'])],
-    ['what talks to Redis', made({ 'server/redis.js': 'r2' }, ['/assets/base-1.css', '/assets/entry-1.css'])],
     ['a script of the page', made({ 'public/assets/entry-2.js': 'e2' }, ['/assets/base-1.css', '/assets/entry-1.css'])],
     ['the number of sheets', made({}, ['/assets/base-1.css'])],
   ])('calls %s code', (_, after) => {

@@ -1,6 +1,6 @@
 import type { AssetManifest } from '../../shared/assets.ts';
 import type { Build } from '../build/builder.ts';
-import { ASSETS, REDIS_PROGRAM, SANDBOX_PROGRAM, SERVER_PROGRAM } from '../build/layout.ts';
+import { ASSETS, SANDBOX_PROGRAM, SERVER_PROGRAM } from '../build/layout.ts';
 import type { Output } from '../build/output.ts';
 
 export interface Changes {
@@ -14,7 +14,7 @@ export interface Changes {
 export function changesBetween(before: Build, after: Build): Changes {
   const sandbox = !same(before.output, after.output, SANDBOX_PROGRAM);
   const sheets = changedSheets(before.manifest, after.manifest);
-  const program = [SERVER_PROGRAM, REDIS_PROGRAM].some((path) => !same(before.output, after.output, path));
+  const program = !same(before.output, after.output, SERVER_PROGRAM);
   const code = sheets === null || program || scripts(before.output) !== scripts(after.output);
   return { sandbox, code, sheets: sheets ?? [] };
 }

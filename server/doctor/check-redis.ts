@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import KeyvRedis, { type RedisClientType } from '@keyv/redis';
+import { createClient, type RedisClientType } from '@redis/client';
 import type { Env } from '../env.ts';
 import { failed, type Finding, note, ok, reasonOf } from './finding.ts';
 
@@ -12,7 +12,7 @@ export async function checkRedis({ redisUrl }: Pick<Env, 'redisUrl'>): Promise<F
   if (redisUrl === undefined)
     return [note('redis', 'not used: each process has its own cache', 'Set REDIS_URL when more than one serves the shop.')];
   const socket = { connectTimeout: 2000, socketTimeout: 5000, reconnectStrategy: false as const };
-  const client = new KeyvRedis({ url: redisUrl, socket, disableOfflineQueue: true }).client as RedisClientType;
+  const client: RedisClientType = createClient({ url: redisUrl, socket, disableOfflineQueue: true });
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startBackend, type TestBackend } from './support/backend.ts';
-import { withChecksum } from '../backend/shared-store.ts';
+import { redisKey, withChecksum } from '../backend/shared-store.ts';
 import { get } from '../testing/http.ts';
 import { startRedis, type TestRedis } from '../testing/redis.ts';
 import { type RunningShop, startShop } from './support/shop.ts';
@@ -149,7 +149,7 @@ describe('garbage in Redis', () => {
     shops.splice(0);
     for (const key of await keys()) {
       const copy = garbage?.replace(CURRENT, first.services.versions.current('collection'));
-      const spoilt = copy === garbage ? copy : JSON.stringify({ value: withChecksum(key.replace(/^karat:upstream:2::/, ''), copy ?? '') });
+      const spoilt = copy === garbage ? copy : withChecksum(key.replace(redisKey(''), ''), copy ?? '');
       await redis.command('DEL', key);
       await redis.command(...(spoilt === undefined ? ['LPUSH', key, 'x'] : ['SET', key, spoilt]));
     }
@@ -165,13 +165,13 @@ describe('garbage in Redis', () => {
     await call(await open(), '/blocks/product-shipping?lang=de');
     // Two copies: the backend's answer, and what the page cache keeps of the call. It is the first that is poisoned, so the second has to go.
     const read = 'GET /blocks/product-shipping?lang=de';
-    const [key, page] = [`karat:upstream:2::${read}`, 'karat:page:build-1 /api/blocks/product-shipping?lang=de'];
+    const [key, page] = [redisKey(read), 'karat:page:build-1 /api/blocks/product-shipping?lang=de'];
     await vi.waitFor(async () => expect(await keys()).toEqual(expect.arrayContaining([key, page])));
     await redis.command('DEL', page);
     const value = { data: { slug: 'product-shipping', title: 'x', body: '<p>ok</p><script>alert(1)</script>' } };
-    const current = (await redis.command('GET', key)).match(/\\"version\\":\\"([^"\\]*)/)?.[1] ?? '';
+    const current = (await redis.command('GET', key)).match(/"version":"([^"]*)/)?.[1] ?? '';
     const copy = JSON.stringify({ version: current, cachedAt: Date.now(), staleAt: 9e15, deleteAt: 9e15, value });
-    await redis.command('SET', key, JSON.stringify({ value: withChecksum(read, copy) }));
+    await redis.command('SET', key, withChecksum(read, copy));
     const { body } = await call(await openConnected(), '/blocks/product-shipping?lang=de');
     expect(body).toContain('<p>ok</p>');
     expect(body).not.toContain('script');

@@ -39,7 +39,7 @@ export interface RedisOptions {
  * bounded one else, endless attempts in the background, and circuits around what is asked.
  */
 export async function createRedis(options: RedisOptions): Promise<Redis> {
-  const { createClient, RESP_TYPES } = await import('./redis-packages.ts');
+  const { createClient, RESP_TYPES } = await import('@redis/client');
   const { url, log, timeout = 150, silence = 15_000, connectPatience = 500, pause = 5000 } = options;
   const reconnectStrategy = (tries: number): number => Math.min(100 * 2 ** tries, 5000) * (0.75 + Math.random() / 4);
   const client: RedisClientType = createClient({
