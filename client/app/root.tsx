@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 import { preloadModule } from 'react-dom';
-import { useLocation } from 'react-router';
 import { statusOf } from '../../shared/errors.ts';
 import { type RouteKey, routes } from '../../shared/routes.ts';
 import { ShopProvider, useApp } from '../core/app-context.tsx';
+import { useLocation } from '../core/navigation/location.tsx';
 import { bootstrapQuery } from '../core/queries.ts';
 import { CheckoutLayout } from '../layouts/checkout-layout.tsx';
 import { DefaultLayout } from '../layouts/default-layout.tsx';

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { useLocation } from 'react-router';
 import { type Locale, LOCALES, localizePath, splitLocale } from '../../shared/i18n/locales.ts';
 import { href, match, searchString } from '../../shared/routes.ts';
 import type { Translations } from '../../shared/contract/common.ts';
+import { useLocation } from './navigation/location.tsx';
 import { useLocale } from './app-context.tsx';
 import { usePageView } from './page-view.ts';
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
-import { splitLocale } from '../../shared/i18n/locales.ts';
 import { match } from '../../shared/routes.ts';
 import { useBootstrap, useStores, useT } from '../core/app-context.tsx';
+import { useLocation } from '../core/navigation/location.tsx';
 import { DialogHost } from '../features/dialogs/dialog-host.tsx';
 import { useHref, useLocalPath } from '../core/links.ts';
 import { Logo } from '../ui/brand/logo.tsx';
@@ -36,7 +35,7 @@ function CheckoutHeader() {
   const t = useT('common');
   const to = useHref();
   const { settings } = useBootstrap();
-  const done = match(splitLocale(useLocation().pathname).path)?.key === 'checkoutSuccess';
+  const done = match(useLocation().pathname)?.key === 'checkoutSuccess';
   const steps = [
     { title: t('stepCart'), href: done ? null : to('cart') },
     { title: t('stepCheckout'), href: null },

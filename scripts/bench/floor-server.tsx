@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import { renderToPipeableStream } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
 import type { App } from '../../client/core/app-context.tsx';
 import { createBrowserApi } from '../../client/core/api.ts';
 import { Document } from '../../client/app/document.tsx';
 import { createQueryClient } from '../../client/core/query-client.ts';
 import { loadPage } from '../../client/app/load-page.ts';
+import { LocationProvider, serverLocation } from '../../client/core/navigation/location.tsx';
 import { PageViewProvider } from '../../client/core/page-view.ts';
 import { Root } from '../../client/app/root.tsx';
 import { textsOf } from '../../client/app/routes.tsx';
@@ -54,11 +54,11 @@ createServer((request, response) => {
   if (request.url === '/healthz') return response.end('ok');
   const stream = renderToPipeableStream(
     <Document app={app} assets={assets} state={state}>
-      <StaticRouter location={BENCH_PATH}>
+      <LocationProvider location={serverLocation(BENCH_PATH)}>
         <PageViewProvider value={loaded.view}>
           <Root />
         </PageViewProvider>
-      </StaticRouter>
+      </LocationProvider>
     </Document>,
     {
       bootstrapModules: [assets.entry.js],

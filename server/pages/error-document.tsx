@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
 import { type App, AppProvider } from '../../client/core/app-context.tsx';
 import { ErrorPage } from '../../client/layouts/error-page.tsx';
+import { LocationProvider, serverLocation } from '../../client/core/navigation/location.tsx';
 import type { PageState } from '../../client/core/page-state.ts';
 import { createStores } from '../../client/app/create-stores.ts';
 import { basename, type Locale } from '../../shared/i18n/locales.ts';
@@ -30,9 +30,9 @@ export function renderErrorDocument({ status, locale, origin, assets, texts }: E
       </head>
       <body>
         <AppProvider app={app}>
-          <StaticRouter location={basename(locale)} basename={basename(locale)}>
+          <LocationProvider location={serverLocation(basename(locale))}>
             <ErrorPage status={status} bare />
-          </StaticRouter>
+          </LocationProvider>
         </AppProvider>
       </body>
     </html>,

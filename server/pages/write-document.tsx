@@ -1,12 +1,11 @@
 import { renderToPipeableStream } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
 import type { App } from '../../client/core/app-context.tsx';
 import { Document } from '../../client/app/document.tsx';
+import { LocationProvider, serverLocation } from '../../client/core/navigation/location.tsx';
 import { NOT_YET, type PageState } from '../../client/core/page-state.ts';
 import { type PageView, PageViewProvider } from '../../client/core/page-view.ts';
 import { Root } from '../../client/app/root.tsx';
 import { ApiError } from '../../shared/errors.ts';
-import { basename } from '../../shared/i18n/locales.ts';
 import { FlushWriter } from './flush-writer.ts';
 import type { PageOut } from './page-sink.ts';
 import { collectLateQueries, stateJson, type Stringify } from './page-state.ts';
@@ -44,11 +43,11 @@ export async function writeDocument(job: DocumentJob): Promise<boolean> {
       };
       const stream = renderToPipeableStream(
         <Document app={app} assets={job.assets} state={stateJson(job.state, queryClient, job.stringify)}>
-          <StaticRouter basename={basename(app.locale)} location={job.location}>
+          <LocationProvider location={serverLocation(job.location)}>
             <PageViewProvider value={job.view}>
               <Root />
             </PageViewProvider>
-          </StaticRouter>
+          </LocationProvider>
         </Document>,
         {
           bootstrapModules: [job.assets.entry.js],

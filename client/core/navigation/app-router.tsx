@@ -1,17 +1,13 @@
 import { type ReactNode, startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Location, Navigator as RouterNavigator } from 'react-router';
 import { PageViewProvider } from '../page-view.ts';
 import { AmendProvider } from './amend.ts';
-import { LocationProvider } from './location-provider.tsx';
-import type { FailedNavigation, NavigateOptions, Navigator, Shown } from './navigator.ts';
+import { type Location, LocationProvider, type NavigateOptions } from './location.tsx';
+import type { FailedNavigation, Navigator, Shown } from './navigator.ts';
 import { FailedProvider, PendingProvider } from './pending.ts';
 import { placeOf, placeWindow } from './scroll.ts';
 import { type Visit, VisitProvider } from './visit.ts';
 
-/**
- * Shows what the navigator has ready. Of react-router only the location context and `useNavigate` are used: its data router is 22 KB brotli
- * for what `loadPage` does for server and browser alike (docs/decisions/0009).
- */
+/** Shows what the navigator has ready. */
 export function AppRouter({ navigator, children }: { navigator: Navigator; children: ReactNode }) {
   const [shown, setShown] = useState(navigator.current);
   const [pending, setPending] = useState<Location | null>(null);
@@ -34,8 +30,9 @@ export function AppRouter({ navigator, children }: { navigator: Navigator; child
   }, [shown]);
   const { entry } = shown;
   const amend = useCallback((path: string) => navigator.amend(path, entry), [navigator, entry]);
+  const navigate = useCallback((path: string, options?: NavigateOptions) => void navigator.navigate(path, options), [navigator]);
   return (
-    <LocationProvider location={shown.location} navigator={useMemo(() => routerNavigator(navigator), [navigator])}>
+    <LocationProvider location={shown.location} navigate={navigate}>
       <PendingProvider value={pending}>
         <FailedProvider value={failed}>
           <AmendProvider value={amend}>
@@ -50,15 +47,3 @@ export function AppRouter({ navigator, children }: { navigator: Navigator; child
 }
 
 const useVisitOf = ({ entry, by }: Shown): Visit => useMemo(() => ({ left: by === 'pop' ? placeOf(entry) : null }), [entry, by]);
-
-/** What `useNavigate` calls; its paths have the locale in front already. */
-function routerNavigator(navigator: Navigator): RouterNavigator {
-  const path = (to: Parameters<RouterNavigator['push']>[0]) =>
-    typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`;
-  return {
-    createHref: path,
-    go: (delta) => history.go(delta),
-    push: (to, _state, options) => void navigator.navigate(path(to), options),
-    replace: (to, _state, options) => void navigator.navigate(path(to), { ...(options as NavigateOptions), replace: true }),
-  };
-}

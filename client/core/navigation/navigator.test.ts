@@ -99,6 +99,12 @@ describe('a navigation', () => {
     expect(entries).toHaveLength(1);
   });
 
+  it('to another site is refused', async () => {
+    const { navigator, asked, documents } = open();
+    await expect(navigator.navigate('//elsewhere.example/checkout')).rejects.toThrow('another site');
+    expect([asked, documents]).toEqual([[], []]);
+  });
+
   it('back shows the entry under its own key', async () => {
     const { navigator, asked, shown, back } = open();
     const there = navigator.navigate('/en/cart');

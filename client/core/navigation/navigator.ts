@@ -1,6 +1,6 @@
-import type { Location } from 'react-router';
 import { type Locale, localizePath, splitLocale } from '../../../shared/i18n/locales.ts';
 import type { LoadedPage, PageView } from '../page-view.ts';
+import { type Location, type NavigateOptions, toLocation } from './location.tsx';
 
 /** What is on the screen: an address and its page. */
 export interface Shown {
@@ -12,11 +12,6 @@ export interface Shown {
   readonly by: 'load' | 'push' | 'replace' | 'pop';
   /** Leaves the window where it is scrolled to. */
   readonly keepScroll: boolean;
-}
-
-export interface NavigateOptions {
-  readonly replace?: boolean;
-  readonly preventScrollReset?: boolean;
 }
 
 /** A change of the page that is shown, which did not come through: the page stays as it is. */
@@ -68,7 +63,7 @@ export function createNavigator(options: NavigatorOptions): Navigator {
   const listeners = new Set<Listener>();
   const firstKey = keyOf(history.state) ?? newKey(history);
   let shown: Shown = {
-    location: locationOf(new URL(browser.location.href), firstKey),
+    location: toLocation(new URL(browser.location.href), firstKey),
     view: first,
     entry: firstKey,
     by: 'load',
@@ -86,7 +81,7 @@ export function createNavigator(options: NavigatorOptions): Navigator {
   async function visit(url: URL, by: Exclude<Shown['by'], 'load'>, keepScroll: boolean): Promise<void> {
     turn += 1;
     const mine = turn;
-    const location = locationOf(url, (by === 'pop' ? keyOf(history.state) : undefined) ?? crypto.randomUUID());
+    const location = toLocation(url, (by === 'pop' ? keyOf(history.state) : undefined) ?? crypto.randomUUID());
     tell(location, null);
     if (ownDocument?.(splitLocale(url.pathname).path)) return unload(url, by, mine);
     const loaded = await load(splitLocale(url.pathname).path, url.search);
@@ -131,17 +126,18 @@ export function createNavigator(options: NavigatorOptions): Navigator {
 
   return {
     current: () => shown,
-    navigate(path, { replace = false, preventScrollReset = false } = {}) {
+    async navigate(path, { replace = false, preventScrollReset = false } = {}) {
       const url = new URL(path, browser.location.href);
+      if (url.origin !== new URL(browser.location.href).origin) throw new TypeError(`navigate() got the address of another site: ${path}`);
       const same = url.href === browser.location.href;
-      return visit(url, replace || same ? 'replace' : 'push', preventScrollReset);
+      await visit(url, replace || same ? 'replace' : 'push', preventScrollReset);
     },
     async pop() {
       const url = new URL(browser.location.href);
       const { pathname, search, hash } = shown.location;
       // A link to a mark on this very page was followed, or left again: the browser did all there is to do.
       const toMark = underWay === null && url.pathname === pathname && url.search === search && url.hash !== hash;
-      if (toMark) readdress(locationOf(url, keyOf(history.state) ?? newKey(history)));
+      if (toMark) readdress(toLocation(url, keyOf(history.state) ?? newKey(history)));
       else await visit(url, 'pop', false);
     },
     amend(path, entry) {
@@ -152,7 +148,7 @@ export function createNavigator(options: NavigatorOptions): Navigator {
       if (keyOf(history.state) !== key || url.href === browser.location.href) return;
       try {
         history.replaceState({ key }, '', url);
-        readdress(locationOf(url, key));
+        readdress(toLocation(url, key));
       } catch {
         // Safari allows a hundred in thirty seconds.
       }
@@ -170,10 +166,6 @@ function keepsPage(shown: Shown, { pathname }: Location, { status }: PageView): 
 }
 
 const pathOf = ({ pathname, search, hash }: Location): string => pathname + search + hash;
-
-function locationOf({ pathname, search, hash }: URL, key: string): Location {
-  return { pathname, search, hash, state: null, key };
-}
 
 /** Gives the entry that is shown a key to be remembered by. */
 function newKey(history: Pick<History, 'replaceState'>): string {

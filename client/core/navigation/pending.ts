@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Location } from 'react-router';
+import type { Location } from './location.tsx';
 import type { FailedNavigation } from './navigator.ts';
 
 /** Where a navigation that is under way leads to; null when none is. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router';
 import type { Snapshot } from 'valtio';
 import { useFormat, useT } from '../../core/app-context.tsx';
+import { useLocation } from '../../core/navigation/location.tsx';
 import { useHref } from '../../core/links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';

@@ -1,6 +1,6 @@
-import { useLocation } from 'react-router';
 import { localizePath } from '../../../shared/i18n/locales.ts';
 import { useLocale, useT } from '../../core/app-context.tsx';
+import { useLocation } from '../../core/navigation/location.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { signInPath } from './sign-in-path.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { href } from '../../../shared/routes.ts';
 import { useApp } from '../../core/app-context.tsx';
+import { useNavigate } from '../../core/navigation/location.tsx';
 import { loadCart } from '../cart/load.ts';
 import { useCartState } from '../cart/use-cart.ts';
 import { closeCheckout, openCheckout } from './actions.ts';
@@ -109,5 +109,5 @@ function useNamed(id: string | undefined): Opened {
 
 function useGoToOrder(): (orderId: string) => void {
   const navigate = useNavigate();
-  return useCallback((orderId) => void navigate(href('checkoutSuccess', { id: orderId }), { replace: true }), [navigate]);
+  return useCallback((orderId) => navigate(href('checkoutSuccess', { id: orderId }), { replace: true }), [navigate]);
 }

@@ -1,9 +1,9 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { isUnderWay } from '../../../shared/commerce/payment-machine.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { href } from '../../../shared/routes.ts';
 import { useApp, useBootstrap, useT } from '../../core/app-context.tsx';
+import { useNavigate } from '../../core/navigation/location.tsx';
 import { attemptOfCart } from './payment-attempt.ts';
 import { focusField } from './focus-field.ts';
 import { useFailureText } from './failure-text.ts';
@@ -52,7 +52,7 @@ export function useOrdering({ cartId, state, payment, seenAmount, ready, element
     const purchased = machine.current();
     if (purchased.at !== 'placed') return;
     if (left.current) return tellOrder(app, purchased.orderId);
-    await navigate(href('checkoutSuccess', { id: purchased.orderId }), { replace: true });
+    navigate(href('checkoutSuccess', { id: purchased.orderId }), { replace: true });
   }
 
   async function order({ adapter, fields }: PaymentChoice): Promise<void> {
@@ -61,7 +61,7 @@ export function useOrdering({ cartId, state, payment, seenAmount, ready, element
     const next = await purchase(options);
     const { paymentId } = attemptOfCart(cartId) ?? {};
     if (next === 'payout' && paymentId) {
-      await navigate(href('checkoutPayout', undefined, { payment: paymentId }));
+      navigate(href('checkoutPayout', undefined, { payment: paymentId }));
       // Still here: the page could not be loaded.
       machine.send({ type: 'back' });
     }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { useStores } from '../../core/app-context.tsx';
+import { useLocation } from '../../core/navigation/location.tsx';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
 import { declineAll } from './store.ts';
 

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { PageTypes } from '@paypal/paypal-js/sdk-v6';
 import type { CountryCode, PaymentMethodCode } from '../../../shared/contract/codes.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { mayLoadProviders } from '../../../shared/integrations/pages.ts';
 import { useApp, useBootstrap } from '../../core/app-context.tsx';
+import { useNavigate } from '../../core/navigation/location.tsx';
 import { cartSettled } from '../cart/lazy-cart.ts';
 import { ScriptFailed } from '../checkout/payment/load-script.ts';
 import { beginExpress } from '../checkout/payment/express.ts';
@@ -64,7 +64,7 @@ export function useExpress(code: PaymentMethodCode, { of, amount, page }: Expres
 
   async function run(what: ExpressOf): Promise<void> {
     if (!canBegin) {
-      await navigate(await chooseAtCheckout(app, code, what, bootstrap.settings.company_address.country));
+      navigate(await chooseAtCheckout(app, code, what, bootstrap.settings.company_address.country));
       return;
     }
     // Waited for only when nobody reached for the button before: a window opens in the click itself.
@@ -75,7 +75,7 @@ export function useExpress(code: PaymentMethodCode, { of, amount, page }: Expres
       return await beginExpress(app, { type: code, of: what });
     };
     const end = await endExpress(app, await start(begin, amount));
-    if ('path' in end) await navigate(end.path);
+    if ('path' in end) navigate(end.path);
     else if (end.message !== null) setMessage({ tone: end.tone, text: end.message });
   }
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { PurchaseEvent, PurchaseState } from '../../../shared/commerce/payment-machine.ts';
 import type { Payment } from '../../../shared/contract/payment.ts';
 import { href } from '../../../shared/routes.ts';
 import { useApp } from '../../core/app-context.tsx';
+import { useNavigate } from '../../core/navigation/location.tsx';
 import { loadCart } from '../cart/load.ts';
 import { closeCheckout } from '../checkout/actions.ts';
 import { type Attempt, changeAttempt } from '../checkout/payment-attempt.ts';
@@ -53,7 +53,7 @@ export function usePayout(paymentId: string | null): Payout {
       const { signal } = page.current;
       const decision = await askForOrder(app, attempt, { signal });
       if (!decision || !send(decision) || decision.type !== 'placed') return;
-      await navigate(href('checkoutSuccess', { id: decision.orderId }), { replace: true });
+      navigate(href('checkoutSuccess', { id: decision.orderId }), { replace: true });
     },
     [app, navigate, send],
   );
@@ -66,8 +66,8 @@ export function usePayout(paymentId: string | null): Payout {
       setFound(next);
       if (next.at === 'ask') void goOn(next.attempt, { type: 'resume' });
       if (next.at === 'form') send({ type: 'embed' });
-      if (next.at === 'ordered') void navigate(href('checkoutSuccess', { id: next.orderId }), { replace: true });
-      if (next.at === 'express') void navigate(next.path, { replace: true });
+      if (next.at === 'ordered') navigate(href('checkoutSuccess', { id: next.orderId }), { replace: true });
+      if (next.at === 'express') navigate(next.path, { replace: true });
     });
   }, [app, paymentId, tries, goOn, navigate, send]);
 

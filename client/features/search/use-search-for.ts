@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router';
 import { searchOf } from '../../../shared/commerce/catalog-query.ts';
 import { withSearch } from '../../../shared/commerce/catalog-query-edit.ts';
 import { href } from '../../../shared/routes.ts';
+import { useNavigate } from '../../core/navigation/location.tsx';
 
 /** Goes to everything that is found for what was typed; nothing typed is everything. */
 export function useSearchFor(): (text: string) => void {
@@ -14,7 +14,7 @@ export function useSearchFor(): (text: string) => void {
         ({ rememberSearch }) => rememberSearch(text),
         () => undefined,
       );
-      void navigate(href('catalog', undefined, searchOf(withSearch(text))));
+      navigate(href('catalog', undefined, searchOf(withSearch(text))));
     },
     [navigate],
   );

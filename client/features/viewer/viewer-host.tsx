@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import { isPlainClick } from '../../core/navigation/plain-click.ts';
+import { useLocation } from '../../core/navigation/location.tsx';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
 import { type Opened, openedBy } from './assets.ts';
 

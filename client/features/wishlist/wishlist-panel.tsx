@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { isWished } from '../../../shared/commerce/wishlist.ts';
 import { useApp, useStores, useT } from '../../core/app-context.tsx';
+import { useLocation } from '../../core/navigation/location.tsx';
 import { useHref } from '../../core/links.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { Cart } from '../../../../shared/contract/cart.ts';
 import { href } from '../../../../shared/routes.ts';
 import { useApp } from '../../../core/app-context.tsx';
+import { useNavigate } from '../../../core/navigation/location.tsx';
 import { loadCart } from '../load.ts';
 import { useCartState } from '../use-cart.ts';
 import { openLinked, takeLinked } from './actions.ts';
@@ -16,7 +16,7 @@ export function useLinkedCart(id: string) {
   const { status } = useCartState();
   const [linked, setLinked] = useState<Linked>({ kind: 'waiting' });
   const [tries, setTries] = useState(0);
-  const toCart = () => void navigate(href('cart'), { replace: true });
+  const toCart = () => navigate(href('cart'), { replace: true });
 
   useEffect(() => {
     // Only with this browser's own cart at hand it is clear that nothing is lost.
@@ -29,7 +29,7 @@ export function useLinkedCart(id: string) {
         if (left.signal.aborted) return;
         if (outcome === 'ask' && cart) setLinked({ kind: 'ask', cart });
         else if (outcome === 'gone') setLinked({ kind: 'gone' });
-        else void navigate(href('cart'), { replace: true });
+        else navigate(href('cart'), { replace: true });
       },
       () => {
         if (!left.signal.aborted) setLinked({ kind: 'failed' });

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useLocation } from 'react-router';
 import { parseSelection } from '../../../../shared/commerce/catalog-query.ts';
+import { useLocation } from '../../../core/navigation/location.tsx';
 
 /** The page of the listing that the address names: the one in view, while further ones are loaded around it. */
 export function usePageInAddress(): number {

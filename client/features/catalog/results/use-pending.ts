@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import { splitLocale } from '../../../../shared/i18n/locales.ts';
 import { usePendingLocation } from '../../../core/navigation/pending.ts';
+import { useLocation } from '../../../core/navigation/location.tsx';
 
 /** Skeletons appear after this long; faster answers replace the cards at once. */
 const DELAY_MS = 200;

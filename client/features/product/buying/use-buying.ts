@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { AddItem } from '../../../../shared/commerce/cart-changes.ts';
 import { fromCents, toCents } from '../../../../shared/commerce/money.ts';
 import type { Media } from '../../../../shared/contract/media.ts';
@@ -9,6 +8,7 @@ import { checkEngraving } from '../../../../shared/contract/engraving.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import { href } from '../../../../shared/routes.ts';
 import { useApp } from '../../../core/app-context.tsx';
+import { useNavigate } from '../../../core/navigation/location.tsx';
 import { cartOfItsOwn } from '../../cart/own-cart.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { productQuery } from '../queries.ts';
@@ -66,7 +66,7 @@ export function useBuying(product: Product, row: ConfigurationRow, medias: reado
     setBusy(kind);
     setFailed(null);
     try {
-      if (kind === 'now') await navigate(href('checkout', { id: await cartOfItsOwn(app, wanted) }));
+      if (kind === 'now') navigate(href('checkout', { id: await cartOfItsOwn(app, wanted) }));
       else {
         const preview = linePreview(product, row, medias.find(({ type }) => type === 'image') ?? null);
         await cart.add({ ...wanted, preview: { ...preview, cost } });

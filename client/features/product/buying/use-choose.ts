@@ -1,8 +1,8 @@
 import { type MouseEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
 import { href } from '../../../../shared/routes.ts';
 import { useHref } from '../../../core/links.ts';
+import { useNavigate } from '../../../core/navigation/location.tsx';
 import { isPlainClick } from '../../../core/navigation/plain-click.ts';
 
 export interface Chooser {
@@ -26,7 +26,7 @@ export function useChoose({ slug, embedded }: Product): Chooser {
       if (!isPlainClick(event)) return;
       event.preventDefault();
       setTouched(true);
-      void navigate(href('product', { slug }, search(row)), { replace: true, preventScrollReset: true });
+      navigate(href('product', { slug }, search(row)), { replace: true, preventScrollReset: true });
     },
   };
 }
