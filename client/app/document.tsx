@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { preloadModule } from 'react-dom';
+import { type PreloadModuleOptions, preloadModule } from 'react-dom';
 import { type App, AppProvider } from '../core/app-context.tsx';
 import { type PageState, STATE_ID } from '../core/page-state.ts';
 
@@ -20,6 +20,8 @@ export function Document({
   children: ReactNode;
 }) {
   useEffect(markHydrated, []);
+  // Low, as React's own bootstrapModules does it. React passes the priority on; its types do not know it.
+  preloadModule(assets.entry.js, { as: 'script', fetchPriority: 'low' } as PreloadModuleOptions);
   for (const href of assets.entry.imports) preloadModule(href, { as: 'script' });
   return (
     <html lang={app.locale}>
