@@ -9,15 +9,15 @@ export function CartLink() {
   const t = useT('common');
   const to = useHref();
   const count = useCartCount();
-  const { openDrawer, reach } = useCart();
+  const { openDrawer, prefetch } = useCart();
   return (
     <IconLink
       href={to('cart')}
       icon="shopping-bag"
       label={count > 0 ? t('cartWithCount', { count }) : t('cart')}
       count={count}
-      onPointerEnter={reach}
-      onFocus={reach}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();

@@ -25,7 +25,7 @@ function graph(...more: readonly Chunk[]): Chunks {
     chunk('card', { dynamicImports: ['dialog'] }),
     chunk('dialog', { imports: ['button'] }),
     chunk('button'),
-    chunk('machinery', { entryPoint: CART_ACTIONS, imports: ['queue'] }),
+    chunk('actions', { entryPoint: CART_ACTIONS, imports: ['queue'] }),
     chunk('queue'),
     ...pages,
     ...more,
@@ -49,7 +49,7 @@ describe('makeManifest', () => {
     expect(entry).toMatchObject({ js: '/assets/entry.js', imports: ['/assets/react.js'] });
     expect(routes.product.js).toEqual(['/assets/product.js', '/assets/card.js']);
     expect(routes.home.js).toEqual(['/assets/home.js']);
-    expect(routes.cart.js).toEqual(['/assets/cart.js', '/assets/machinery.js', '/assets/queue.js']);
+    expect(routes.cart.js).toEqual(['/assets/cart.js', '/assets/actions.js', '/assets/queue.js']);
   });
 
   it('brings the sheets of pieces that load late along, dependencies first', () => {

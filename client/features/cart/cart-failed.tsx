@@ -1,7 +1,7 @@
 import { useApp, useT } from '../../core/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { loadCart } from './load.ts';
+import { loadCart } from './cart-sync.ts';
 import { useCartState } from './use-cart.ts';
 
 /** The cart could not be loaded; what is in it is safe. */

@@ -13,7 +13,7 @@ export function CartLines({ heading = 'h2' }: { heading?: 'h2' | 'h3' }) {
   const { cart, pending, removing, removed } = useCartState();
   const list = useRef<HTMLUListElement>(null);
   const focusWasInside = useRef(false);
-  useProblemsShownHere();
+  useLineProblems();
 
   const lines = cart?.items ?? [];
   const count = lines.length;
@@ -56,15 +56,15 @@ export function CartLines({ heading = 'h2' }: { heading?: 'h2' | 'h3' }) {
 }
 
 /** While lines are shown, what went wrong stands beside them and not in a toast. */
-function useProblemsShownHere(): void {
+function useLineProblems(): void {
   const { cart } = useStores();
   useEffect(() => {
-    cart.session.views += 1;
+    cart.session.lineViews += 1;
     return () => {
-      cart.session.views -= 1;
+      cart.session.lineViews -= 1;
       // When the last line goes, another list takes this one's place at once.
       queueMicrotask(() => {
-        if (cart.session.views === 0 && cart.removed.length > 0) cart.removed = [];
+        if (cart.session.lineViews === 0 && cart.removed.length > 0) cart.removed = [];
       });
     };
   }, [cart]);

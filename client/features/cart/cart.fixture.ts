@@ -10,10 +10,11 @@ import type { App } from '../../core/app-context.tsx';
 import { createToastStore } from '../../ui/toast-store.ts';
 import { createCartStore } from './store.ts';
 
-/** For tests: a shop's counter. A backend that keeps carts in memory, a browser that keeps an id, and the app between them. */
-export type Desk = ReturnType<typeof openDesk>;
+/** One browser tab: an app with a cart store, its browser's storage, and a backend in memory. */
+export type CartTab = ReturnType<typeof openCartTab>;
 
-export function openDesk(other?: { readonly backend: Backend; readonly storage: Map<string, string> }) {
+/** `other`: a tab of the same browser. */
+export function openCartTab(other?: { readonly backend: Backend; readonly storage: Map<string, string> }) {
   const storage = other?.storage ?? new Map<string, string>();
   const backend = other?.backend ?? new Backend();
   vi.stubGlobal('localStorage', {
@@ -31,7 +32,7 @@ export function openDesk(other?: { readonly backend: Backend; readonly storage: 
     queryClient: { getQueryData: () => undefined },
     texts: { of: () => text, load: () => Promise.resolve() },
   } as unknown as App;
-  return { app, state, storage, backend, settled: () => state.session.tail, toasts: () => toasts.items.map((toast) => toast.text) };
+  return { app, state, storage, backend, settled: () => state.session.lastTask, toasts: () => toasts.items.map((toast) => toast.text) };
 }
 
 interface Args {
@@ -45,23 +46,23 @@ interface Args {
   };
 }
 
-const wantedOf = ({ product_configuration_id: id, quantity, engraving = {} }: NonNullable<Args['body']>): AddItem => ({
+const itemOfBody = ({ product_configuration_id: id, quantity, engraving = {} }: NonNullable<Args['body']>): AddItem => ({
   ...wanted(id, quantity),
   engraving,
 });
 
 class Backend {
   readonly calls: string[] = [];
-  /** The same with the key of each. */
+  /** The calls with their idempotency keys. */
   readonly keys: (readonly [call: string, idempotencyKey: string | undefined])[] = [];
-  /** How many calls were under way at once, at most. */
-  most = 0;
+  /** The highest number of simultaneous calls. */
+  maxConcurrent = 0;
   stock = 50;
-  /** How the next calls end: as they should, before anything was done, or with the answer lost on its way. */
-  readonly outcomes: ('fine' | 'down' | 'lost')[] = [];
+  /** How the next calls end. `down`: fails without an effect. `lost`: takes effect, but the answer does not arrive. */
+  readonly outcomes: ('ok' | 'down' | 'lost')[] = [];
   #active = 0;
   #carts = new Map<string, Cart>();
-  #answered = new Map<string, Cart>();
+  #replays = new Map<string, Cart>();
   #finished = new Set<string>();
   #refusals: ApiError[] = [];
 
@@ -73,11 +74,11 @@ class Backend {
     return this.#carts.size;
   }
 
-  /** What it has, for comparison. */
   cartOf(id: string | undefined): Cart | null {
     return (id !== undefined && this.#carts.get(id)) || null;
   }
 
+  /** All carts become orders. */
   finish(): void {
     for (const id of this.#carts.keys()) this.#finished.add(id);
   }
@@ -86,22 +87,22 @@ class Backend {
     this.calls.push(args.body ? `${key} ${args.body.quantity}` : key);
     this.keys.push([key, idempotencyKey]);
     this.#active += 1;
-    this.most = Math.max(this.most, this.#active);
+    this.maxConcurrent = Math.max(this.maxConcurrent, this.#active);
     await new Promise((resolve) => setTimeout(resolve, 1));
     this.#active -= 1;
     const refusal = this.#refusals.shift();
     if (refusal) throw refusal;
     const outcome = this.outcomes.shift();
     if (outcome === 'down') throw new ApiError(503, 'unavailable');
-    const data = this.#once(idempotencyKey, () => this.#answer(key, args));
+    const data = this.#replayOrRun(idempotencyKey, () => this.#answer(key, args));
     if (outcome === 'lost') throw new ApiError(503, 'unavailable');
     return { data };
   }
 
-  /** A repeat with the same key gets the same answer, and nothing else happens. */
-  #once(idempotencyKey: string | undefined, work: () => Cart): Cart {
-    const data = (idempotencyKey !== undefined && this.#answered.get(idempotencyKey)) || work();
-    if (idempotencyKey !== undefined) this.#answered.set(idempotencyKey, data);
+  /** A repeated key gets the first answer and has no second effect. */
+  #replayOrRun(idempotencyKey: string | undefined, work: () => Cart): Cart {
+    const data = (idempotencyKey !== undefined && this.#replays.get(idempotencyKey)) || work();
+    if (idempotencyKey !== undefined) this.#replays.set(idempotencyKey, data);
     return data;
   }
 
@@ -109,12 +110,12 @@ class Backend {
     const id = query?.cart_unique_id ?? body?.cart_unique_id ?? null;
     const cart = id === null ? undefined : this.#carts.get(id);
     if (cart && this.#finished.has(cart.unique_id)) throw new ApiError(409, 'cart_finished');
-    if (key === 'addItem' && body) return this.#keep(this.#added(cart, wantedOf(body)));
+    if (key === 'addItem' && body) return this.#store(this.#added(cart, itemOfBody(body)));
     if (!cart) throw new ApiError(404, 'cart_not_found');
     const line = cart.items.find((item) => item.id === params?.id);
     if (key === 'getCart' || !line) return cart;
-    if (key === 'removeItem') return this.#keep({ ...cart, items: cart.items.filter((item) => item !== line) });
-    return this.#keep({ ...cart, items: cart.items.map((item) => (item === line ? { ...line, quantity: body?.quantity ?? 1 } : item)) });
+    if (key === 'removeItem') return this.#store({ ...cart, items: cart.items.filter((item) => item !== line) });
+    return this.#store({ ...cart, items: cart.items.map((item) => (item === line ? { ...line, quantity: body?.quantity ?? 1 } : item)) });
   }
 
   #added(cart: Cart | undefined, item: AddItem): Cart {
@@ -123,7 +124,7 @@ class Backend {
     return { ...grown, items: grown.items.map((line, index) => ({ ...line, id: index + 1 })) };
   }
 
-  #keep(cart: Cart): Cart {
+  #store(cart: Cart): Cart {
     this.#carts.set(cart.unique_id, cart);
     return cart;
   }

@@ -1,45 +1,74 @@
+/** Loads the code that changes carts (`cart-actions.ts`) only when it is needed: most visitors of a page have no cart. */
 import type { App } from '../../core/app-context.tsx';
 import { isChunkError, reloadAt } from '../../core/browser/chunk-reload.ts';
+import type { CartMessage, ShopTabs } from '../../core/browser/shop-tabs.ts';
+import { readText } from '../../core/browser/storage.ts';
+import { CART_KEY } from './store.ts';
 
-export type Machinery = typeof import('./cart-actions.ts');
+export type CartActions = typeof import('./cart-actions.ts');
 
-/**
- * The one way to the cart's machinery, a chunk of its own: who has no cart and wants none does not load it. What is asked for meanwhile
- * waits, and is done in the order in which it was asked. Rejects when the chunk cannot be loaded: it can be asked for again.
- */
-export function withCart({ stores: { cart } }: App): Promise<Machinery> {
+/** Calls made before the chunk is loaded run in the order in which they were made. Rejects when loading fails; the next call tries again. */
+export function loadCartActions({ stores: { cart } }: App): Promise<CartActions> {
   const { session } = cart;
-  session.machinery ??= import('./cart-actions.ts').catch((error: unknown) => {
-    session.machinery = null;
+  session.actions ??= import('./cart-actions.ts').catch((error: unknown) => {
+    session.actions = null;
     throw error;
   });
-  return session.machinery;
+  return session.actions;
 }
 
 /**
- * For a click. That it fails once may be the network, and the shopper is told; twice: the page is older than the shop, or this browser
- * does not try again what failed (Safari and Firefox), and only loading the page anew helps.
+ * For a click. One failure may be the network, and the button shows it. After two, the page is older than the deployed build, or this
+ * browser does not retry a failed import (Safari and Firefox), and only a reload helps.
  */
-export function withCartForClick(app: App): Promise<Machinery> {
+export function loadCartActionsForClick(app: App): Promise<CartActions> {
   const { session } = app.stores.cart;
-  const here = withCart(app);
-  here.catch((error: unknown) => {
-    if (session.missed !== null && session.missed !== here && isChunkError(error)) reloadAt(location.href);
-    session.missed = here;
+  const loading = loadCartActions(app);
+  loading.catch((error: unknown) => {
+    if (session.failedClickLoad !== null && session.failedClickLoad !== loading && isChunkError(error)) reloadAt(location.href);
+    session.failedClickLoad = loading;
   });
-  return here;
+  return loading;
 }
 
-/** Somebody comes near a button that will need it. */
-export const reachForCart = (app: App): void => void withCart(app).catch(() => undefined);
+/** For pointer and focus near a button that needs the chunk. */
+export const prefetchCartActions = (app: App): void => void loadCartActions(app).catch(() => undefined);
 
-const PATIENCE_MS = 10_000;
+const SETTLE_TIMEOUT_MS = 10_000;
 
-/** Ends when everything that was asked for has been answered: a document that goes takes its calls along. */
+/** Resolves when all requested changes are answered: leaving the document aborts its calls. */
 export async function cartSettled({ stores: { cart } }: App): Promise<void> {
   const { session } = cart;
-  const enough = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  // Who waits for the machinery asked before this did: its change is in the queue by then.
-  const asked = Promise.resolve(session.machinery).catch(() => undefined);
-  await Promise.race([asked.then(() => session.tail), enough]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, SETTLE_TIMEOUT_MS));
+  // A click that waits for the chunk was registered before this: its change is in the queue when the chunk is loaded.
+  const loaded = Promise.resolve(session.actions).catch(() => undefined);
+  await Promise.race([loaded.then(() => session.lastTask), timeout]);
+}
+
+/** Called once by the browser's entry: loads the stored cart, if any, and follows the other tabs. */
+export async function startCart(app: App, tabs: ShopTabs): Promise<void> {
+  const state = app.stores.cart;
+  const hasStoredCart = () => readText('local', CART_KEY) !== null;
+  // When the chunk cannot be loaded, the next message or page brings the cart.
+  const withActions = (task: (actions: CartActions) => Promise<void>) => void loadCartActions(app).then(task, () => undefined);
+  const onMessage = (message: CartMessage) => withActions((actions) => actions.onTabMessage(app, message));
+  tabs.listen('cart', onMessage);
+  tabs.listen('checkout', onMessage);
+  state.session.postToTabs = tabs.tell;
+  // A page from the back/forward cache shows an old cart.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && (hasStoredCart() || state.cart !== null)) withActions((actions) => actions.loadCart(app));
+  });
+  // The cart may be an order by now: the page loads it when it knows.
+  if (app.openedAs === 'checkoutPayout') return;
+  if (!hasStoredCart()) {
+    state.status = 'ready';
+    return;
+  }
+  try {
+    await (await loadCartActions(app)).loadCartAtStart(app);
+  } catch (error) {
+    state.status = 'failed';
+    throw error;
+  }
 }

@@ -6,18 +6,18 @@ import { noBreak } from '../../ui/no-break.ts';
 import { TextButton } from '../../ui/text-link.tsx';
 import { codeText } from '../../core/error-text.ts';
 import styles from './removed-line.module.css';
-import type { Removed } from './store.ts';
+import type { RemovedCartLine } from './store.ts';
 import { useCart } from './use-cart.ts';
 
-/** Stands where the line stood, until the page or the drawer is left: the way back has no clock. */
-export function RemovedLine({ line, onUndo }: { line: Snapshot<Removed>; onUndo: () => void }) {
+/** Takes the removed line's position until the page or drawer closes: undo has no time limit. */
+export function RemovedLine({ line, onUndo }: { line: Snapshot<RemovedCartLine>; onUndo: () => void }) {
   const t = useT('cart');
   const errors = useT('errors');
-  const { putBack } = useCart();
+  const { restore } = useCart();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const { title } = line.item.preview;
-  // The pressed button went with the line; the next thing to press is this one.
+  // The pressed button is gone with the line: focus moves to the undo button.
   useEffect(() => {
     const { activeElement } = document;
     if (activeElement === document.body || activeElement?.contains(button.current)) button.current?.focus({ preventScroll: true });
@@ -35,7 +35,7 @@ export function RemovedLine({ line, onUndo }: { line: Snapshot<Removed>; onUndo:
         aria-describedby={id}
         onClick={() => {
           onUndo();
-          void putBack(line.key);
+          void restore(line.key);
         }}
       >
         {t('undo')}

@@ -5,43 +5,43 @@ import type { Carts } from '../../../shared/commerce/cart-target.ts';
 import type { Cart, ShippingRate } from '../../../shared/contract/cart.ts';
 import type { ErrorCode } from '../../../shared/contract/codes.ts';
 import type { CartMessage } from '../../core/browser/shop-tabs.ts';
-import type { Machinery } from './lazy-cart.ts';
 import type { RefusalDetails } from '../../core/error-text.ts';
+import type { CartActions } from './lazy-cart.ts';
 
-/** Under which this browser keeps the id of its cart. */
+/** Storage key of the cart's id. */
 export const CART_KEY = 'cart';
 
 export interface CartState {
-  /** The regular cart as the shopper sees it: the backend's answer with the changes under way already in it. */
+  /** The regular cart as the shopper sees it: the backend's last answer with the queued changes applied. */
   cart: Cart | null;
-  /** The cart of an open checkout, held apart; null outside of the checkout. */
+  /** The cart of an open checkout; null outside of the checkout. */
   checkoutCart: Cart | null;
   /** `idle` until the stored id was read; an empty cart is `ready`. */
   status: 'idle' | 'loading' | 'ready' | 'failed';
   drawerOpen: boolean;
   /** Key of the line that was added last, for the mini-cart; null when that is closed. */
   added: string | null;
-  /** Read out by the layout's live region. */
+  /** Text for the layout's live region. */
   announcement: string;
-  /** Keys of lines (`lineKey`) with a change under way, and of those that are being removed. */
+  /** Keys of lines (`lineKey`) with a queued change, and of those that are being removed. */
   pending: string[];
   removing: string[];
-  /** The totals shown are reckoned in the browser; the backend's are on their way. */
+  /** The totals are computed in the browser until the backend answers. */
   stale: boolean;
   /** Why the last change was refused, and to which line it belongs. */
   problem: CartProblem | null;
-  /** Ways of delivery that the estimate is made of, and what for (`ratesKey`); null until they are here. */
+  /** Delivery methods for the estimate, and the cart and country they are for (`ratesKey`); null until they are loaded. */
   rates: { readonly key: string | null; readonly rates: readonly ShippingRate[] } | null;
-  /** Lines that were taken out while they were looked at, to be put back. */
-  removed: Removed[];
-  /** The field for a discount code or a gift card, the same wherever the cart is shown. */
+  /** Lines that the shopper removed in an open view, with an undo button each. */
+  removed: RemovedCartLine[];
+  /** The field for a discount code or a gift card, shared by all views of the cart. */
   code: CodeField;
-  /** What the work goes on with; not shown, so not tracked. */
+  /** Internal to the cart's modules: not shown, so not tracked. */
   readonly session: CartSession;
 }
 
 export interface CodeField {
-  /** What was typed and is being asked for, or was refused. */
+  /** The typed code while it is sent, or after it was refused. */
   readonly text: string;
   readonly loading: boolean;
   readonly error: CodeError | null;
@@ -49,9 +49,9 @@ export interface CodeField {
 
 export interface CodeError {
   readonly code: ErrorCode | 'empty';
-  /** Value of pieces that the code needs, where that was the reason. */
+  /** Value of the pieces that the code needs, if that is the reason. */
   readonly minimum: number | null;
-  /** Seconds until another code may be tried, where there were too many. */
+  /** Seconds until another code is accepted, after too many. */
   readonly retryAfter: number | null;
 }
 
@@ -59,17 +59,16 @@ export const NO_CODE: CodeField = { text: '', loading: false, error: null };
 
 export interface CartProblem extends RefusalDetails {
   readonly key: string;
-  /** What could not be done. */
   readonly change: CartChange['kind'];
 }
 
-export interface Removed extends RemovedLine {
-  /** Why it could not be put back. */
+export interface RemovedCartLine extends RemovedLine {
+  /** Why it could not be restored. */
   readonly problem: CartProblem | null;
 }
 
-/** Who waits for the answer to an added line, and on which page: there a refusal is told by who asked. */
-export interface Waiting {
+/** A caller of `addItem`. A refusal is shown by the caller while its page is open. */
+export interface AddWaiter {
   readonly key: string;
   readonly page: string;
   /** The mini-cart stays closed: something else follows. */
@@ -79,33 +78,27 @@ export interface Waiting {
 }
 
 export interface CartSession {
-  /** What the backend answered last. */
+  /** The carts of the backend's last answers. */
   confirmed: Carts;
-  /** Changes that it has not answered yet; the first is under way while `running`. */
+  /** Changes without an answer yet; while `sending`, the first one has been sent. */
   queue: CartChange[];
-  running: boolean;
-  /** Above zero while it is not known what the backend has: it is asked again after so long. */
-  doubtMs: number;
-  retry: ReturnType<typeof setTimeout> | undefined;
-  /** Ends when the last call that was asked for has ended: calls go out one after the other. */
-  tail: Promise<unknown>;
-  waiting: Waiting[];
-  /** The element that had the focus when the last piece was added: the mini-cart takes the focus from it and gives it back. */
+  sending: boolean;
+  /** Pause before the next refetch; above zero while the backend's cart is unknown after failures. */
+  refetchDelayMs: number;
+  refetchTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Resolves when the last requested call has ended: calls run one after another. */
+  lastTask: Promise<unknown>;
+  addWaiters: AddWaiter[];
+  /** The element that had the focus when the last piece was added: the mini-cart returns the focus to it. */
   opener: () => Element | null;
-  /** How many views show the lines, with what went wrong beside them. */
-  views: number;
-  /** Id of the cart that has become an order: nothing is in it any more, but the checkout still shows it until it is left. */
-  ordered: string | null;
-  tell: (message: CartMessage) => void;
-  /** What the work is done with, once somebody needed it, and the last try to load it for a click that failed (`door.ts`). */
-  machinery: Promise<Machinery> | null;
-  missed: Promise<Machinery> | null;
-}
-
-declare module '../../core/stores.ts' {
-  interface Stores {
-    cart: CartState;
-  }
+  /** Number of mounted views that show lines with their problems. */
+  lineViews: number;
+  /** Id of the cart that has become an order while the checkout still shows it. */
+  orderedCartId: string | null;
+  postToTabs: (message: CartMessage) => void;
+  /** The loaded chunk (`lazy-cart.ts`), and the last failed attempt to load it for a click. */
+  actions: Promise<CartActions> | null;
+  failedClickLoad: Promise<CartActions> | null;
 }
 
 export const createCartStore = (): CartState =>
@@ -126,19 +119,25 @@ export const createCartStore = (): CartState =>
     session: ref<CartSession>({
       confirmed: { cart: null, checkoutCart: null },
       queue: [],
-      running: false,
-      doubtMs: 0,
-      retry: undefined,
-      tail: Promise.resolve(),
-      waiting: [],
+      sending: false,
+      refetchDelayMs: 0,
+      refetchTimer: undefined,
+      lastTask: Promise.resolve(),
+      addWaiters: [],
       opener: () => null,
-      views: 0,
-      ordered: null,
-      tell: () => undefined,
-      machinery: null,
-      missed: null,
+      lineViews: 0,
+      orderedCartId: null,
+      postToTabs: () => undefined,
+      actions: null,
+      failedClickLoad: null,
     }),
   });
+
+declare module '../../core/stores.ts' {
+  interface Stores {
+    cart: CartState;
+  }
+}
 
 interface Countable {
   readonly cart: { readonly items: readonly { readonly quantity: number }[] } | null;

@@ -4,7 +4,7 @@ import { emptyForm } from '../../../shared/commerce/checkout-form.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { App } from '../../core/app-context.tsx';
-import { loadCart } from '../cart/load.ts';
+import { loadCart } from '../cart/cart-sync.ts';
 import { createCartStore } from '../cart/store.ts';
 import { closeCheckout, openCheckout } from './actions.ts';
 import { cartOrdered, orderOfCart } from './ordered.ts';

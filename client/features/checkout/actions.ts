@@ -1,7 +1,7 @@
 import { isCartId } from '../../../shared/commerce/cart-link.ts';
 import { receiveCart } from '../../../shared/commerce/cart-target.ts';
 import type { App } from '../../core/app-context.tsx';
-import { forget, inTurn, isGone, show } from '../cart/session.ts';
+import { dropCart, runInOrder, isCartGone, showCart } from '../cart/cart-sync.ts';
 
 /**
  * Opens the checkout: of the regular cart, or of the cart with this id, which is held beside the regular one and leaves it as it is.
@@ -10,7 +10,7 @@ import { forget, inTurn, isGone, show } from '../cart/session.ts';
 export async function openCheckout(app: App, signal: AbortSignal, wanted?: string): Promise<boolean> {
   const state = app.stores.cart;
   if (wanted !== undefined && !isCartId(wanted)) return false;
-  return await inTurn(state, async () => {
+  return await runInOrder(state, async () => {
     const regular = state.session.confirmed.cart?.unique_id;
     const id = wanted ?? regular;
     if (signal.aborted || id === undefined) return true;
@@ -21,12 +21,12 @@ export async function openCheckout(app: App, signal: AbortSignal, wanted?: strin
           : await app.api.call('getCheckoutCart', { query: { cart_unique_id: id } }, { signal });
       if (signal.aborted) return true;
       state.session.confirmed = receiveCart({ ...state.session.confirmed, checkoutCart: data }, data);
-      show(state);
+      showCart(state);
       return true;
     } catch (error) {
       if (signal.aborted) return true;
-      if (!isGone(error)) throw error;
-      forget(state, id);
+      if (!isCartGone(error)) throw error;
+      dropCart(state, id);
       return false;
     }
   });
@@ -35,9 +35,9 @@ export async function openCheckout(app: App, signal: AbortSignal, wanted?: strin
 /** Leaving the checkout clears the checkout cart (specification, section 2); after an order the regular one too, if it was that one. */
 export function closeCheckout({ stores: { cart: state } }: App): void {
   const { session } = state;
-  const { ordered } = session;
-  session.ordered = null;
+  const { orderedCartId } = session;
+  session.orderedCartId = null;
   session.confirmed = { ...session.confirmed, checkoutCart: null };
-  if (ordered === null) show(state);
-  else forget(state, ordered);
+  if (orderedCartId === null) showCart(state);
+  else dropCart(state, orderedCartId);
 }

@@ -1,5 +1,5 @@
 import { href } from '../../../shared/routes.ts';
-import { storedCartId } from '../cart/session.ts';
+import { storedCartId } from '../cart/cart-sync.ts';
 
 /** The form of a cart, without locale: the regular one's needs no id. */
 export const checkoutPath = (cartId: string | null): string =>

@@ -1,6 +1,6 @@
 import type { App } from '../../core/app-context.tsx';
 import { readJson, writeJson } from '../../core/browser/storage.ts';
-import { markOrdered } from '../cart/session.ts';
+import { markOrdered } from '../cart/cart-sync.ts';
 import { forgetForm } from './stored-form.ts';
 
 const KEY = 'ordered-carts';

@@ -5,7 +5,7 @@ import type { Order } from '../../../shared/contract/order.ts';
 import type { Payment } from '../../../shared/contract/payment.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { App } from '../../core/app-context.tsx';
-import { forget, inTurn, isGone, receive, storedCartId, tellTabs } from '../cart/session.ts';
+import { dropCart, runInOrder, isCartGone, applyCart, storedCartId, notifyTabs } from '../cart/cart-sync.ts';
 import { type Attempt, attemptOfCart, changeAttempt, forgetAttempt, undecidedAttempts } from './payment-attempt.ts';
 import { cartOrdered } from './ordered.ts';
 import { NOTHING_TO_PAY } from './payment/nothing-to-pay.ts';
@@ -18,11 +18,11 @@ import { orderQuery } from '../order/queries.ts';
 export async function startOrder(app: App, form: CheckoutForm, attempt: Attempt, returnUrl: string): Promise<Payment | null> {
   const state = app.stores.cart;
   const { cartId, amount } = attempt;
-  return await inTurn(state, async () => {
+  return await runInOrder(state, async () => {
     try {
       const { data: cart } = await app.api.call('updateCart', { params: { id: cartId }, body: cartUpdate(form) });
-      receive(state, cart);
-      tellTabs(state.session, 'checkout');
+      applyCart(state, cart);
+      notifyTabs(state.session, 'checkout');
       if (!sameAmount(cart.final_amount, amount)) throw new ApiError(409, 'cart_changed');
       return await begin(app, attempt, returnUrl);
     } catch (error) {
@@ -50,7 +50,7 @@ async function begin({ api }: App, attempt: Attempt, returnUrl: string): Promise
 export async function finishOrder(app: App, attempt: Attempt, signal?: AbortSignal): Promise<Order> {
   const { cartId, amount, paymentId, idempotencyKey } = attempt;
   const body = { cart_unique_id: cartId, type: typeOf(attempt), expected_amount: amount, payment_id: paymentId };
-  const { data: order } = await inTurn(app.stores.cart, () =>
+  const { data: order } = await runInOrder(app.stores.cart, () =>
     app.api.call('finishCheckout', { body }, { idempotencyKey, ...(signal && { signal }) }),
   );
   changeAttempt(attempt, { state: 'ordered', orderId: order.unique_id });
@@ -64,10 +64,10 @@ const typeOf = ({ method }: Attempt): PaymentMethodCode | null => (method === NO
 /** What was refused may have been refused because something changed: shows it as it is now. */
 async function refresh(app: App, cartId: string): Promise<void> {
   try {
-    receive(app.stores.cart, (await app.api.call('getCheckoutCart', { query: { cart_unique_id: cartId } })).data);
+    applyCart(app.stores.cart, (await app.api.call('getCheckoutCart', { query: { cart_unique_id: cartId } })).data);
   } catch (error) {
     // A cart that is gone may have become an order: whoever asks finds out before it is forgotten.
-    if (isGone(error) && error instanceof ApiError && error.code === 'cart_not_found') forget(app.stores.cart, cartId);
+    if (isCartGone(error) && error instanceof ApiError && error.code === 'cart_not_found') dropCart(app.stores.cart, cartId);
   }
 }
 
@@ -81,10 +81,10 @@ export async function recoverOrder(app: App, cartId?: string): Promise<Order | n
   try {
     const { data: cart } = await app.api.call('getCart', { query: { cart_unique_id: attempt.cartId } });
     // Not in the place of another one.
-    if ((storedCartId() ?? cart.unique_id) === cart.unique_id) receive(app.stores.cart, cart);
+    if ((storedCartId() ?? cart.unique_id) === cart.unique_id) applyCart(app.stores.cart, cart);
     return null;
   } catch (error) {
-    if (!isGone(error)) return null;
+    if (!isCartGone(error)) return null;
   }
   try {
     return await finishOrder(app, attempt);

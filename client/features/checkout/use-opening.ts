@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { href } from '../../../shared/routes.ts';
 import { useApp } from '../../core/app-context.tsx';
 import { useNavigate } from '../../core/navigation/location.tsx';
-import { loadCart } from '../cart/load.ts';
+import { loadCart } from '../cart/cart-sync.ts';
 import { useCartState } from '../cart/use-cart.ts';
 import { closeCheckout, openCheckout } from './actions.ts';
 import { attemptOfCart, undecidedAttempts } from './payment-attempt.ts';

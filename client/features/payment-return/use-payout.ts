@@ -4,7 +4,7 @@ import type { Payment } from '../../../shared/contract/payment.ts';
 import { href } from '../../../shared/routes.ts';
 import { useApp } from '../../core/app-context.tsx';
 import { useNavigate } from '../../core/navigation/location.tsx';
-import { loadCart } from '../cart/load.ts';
+import { loadCart } from '../cart/cart-sync.ts';
 import { closeCheckout } from '../checkout/actions.ts';
 import { type Attempt, changeAttempt } from '../checkout/payment-attempt.ts';
 import type { PaymentAdapter, PayOutcome } from '../checkout/payment/adapter.ts';

@@ -26,7 +26,7 @@ export interface ChooserProps {
   /** Keys of the options to ask for. */
   readonly toChoose: readonly string[];
   readonly busy: boolean;
-  readonly onReach: () => void;
+  readonly onPrefetch: () => void;
   readonly onBuy: (piece: Bought) => void;
 }
 export type LoadChooser = () => Promise<ComponentType<ChooserProps>>;
@@ -44,7 +44,7 @@ export function WishlistPiece({ item, loadChooser, onRemoved }: WishlistPiecePro
   const to = useHref();
   const format = useFormat();
   const configurationText = useConfigurationText();
-  const { reach } = useCart();
+  const { prefetch } = useCart();
   const { buy, busy, failed, added } = useBuyWish(item);
   const [choosing, setChoosing] = useState(false);
   const { Part: Chooser, state, want } = useLazyPart(loadChooser, ['product']);
@@ -95,8 +95,8 @@ export function WishlistPiece({ item, loadChooser, onRemoved }: WishlistPiecePro
               variant="secondary"
               busy={busy}
               aria-label={t('addOf', { title })}
-              onPointerEnter={reach}
-              onFocus={reach}
+              onPointerEnter={prefetch}
+              onFocus={prefetch}
               onClick={() => void buy(pieceOf(item))}
             >
               {t('add')}
@@ -115,7 +115,14 @@ export function WishlistPiece({ item, loadChooser, onRemoved }: WishlistPiecePro
         </div>
         <div id={chooserId}>
           {choosing && Chooser && (
-            <Chooser slug={slug} sku={sku} toChoose={to_choose} busy={busy} onReach={reach} onBuy={(piece) => void buyChosen(piece)} />
+            <Chooser
+              slug={slug}
+              sku={sku}
+              toChoose={to_choose}
+              busy={busy}
+              onPrefetch={prefetch}
+              onBuy={(piece) => void buyChosen(piece)}
+            />
           )}
         </div>
         {state === 'failed' && <PartFailed />}

@@ -5,7 +5,7 @@ import { CartEmpty } from '../../features/cart/cart-empty.tsx';
 import { CartLines } from '../../features/cart/cart-lines.tsx';
 import { CartFailed } from '../../features/cart/cart-failed.tsx';
 import { EarlierCart } from '../../features/cart/linked/earlier-cart.tsx';
-import { NeedsScript } from '../../features/cart/needs-script.tsx';
+import { NoScriptNotice } from '../../features/cart/no-script-notice.tsx';
 import { PopularPieces } from './popular-pieces.tsx';
 import { useCartState } from '../../features/cart/use-cart.ts';
 import { useFocusWhenEmptied } from '../../features/cart/use-focus-when-emptied.ts';
@@ -83,7 +83,7 @@ function Waiting() {
   const t = useT('cart');
   return (
     <>
-      <NeedsScript>{t('needsScript')}</NeedsScript>
+      <NoScriptNotice>{t('needsScript')}</NoScriptNotice>
       <div className={styles.waiting}>
         <Skeleton lines={5} />
         <Skeleton lines={6} />

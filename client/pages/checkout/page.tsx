@@ -1,5 +1,5 @@
 import { useBootstrap, useT } from '../../core/app-context.tsx';
-import { NeedsScript } from '../../features/cart/needs-script.tsx';
+import { NoScriptNotice } from '../../features/cart/no-script-notice.tsx';
 import { useCartState } from '../../features/cart/use-cart.ts';
 import { CheckoutForm } from '../../features/checkout/checkout-form.tsx';
 import { CheckoutEmpty, CheckoutFailed, CheckoutUnknown, CheckoutWaiting } from '../../features/checkout/checkout-states.tsx';
@@ -23,7 +23,7 @@ export default function CheckoutPage() {
         {(opening === 'open' || opening === 'waiting' || opening === 'finding') && <Heading>{t('title')}</Heading>}
         {opening === 'open' && <KeptPayment />}
         <div className={styles.needsScript}>
-          <NeedsScript>{t('needsScript')}</NeedsScript>
+          <NoScriptNotice>{t('needsScript')}</NoScriptNotice>
         </div>
         {opening === 'open' && checkoutCart && <CheckoutForm key={checkoutCart.unique_id} cart={checkoutCart} />}
         {opening === 'empty' && <CheckoutEmpty />}

@@ -1,5 +1,5 @@
 import { useBootstrap, useT } from '../../core/app-context.tsx';
-import { NeedsScript } from '../../features/cart/needs-script.tsx';
+import { NoScriptNotice } from '../../features/cart/no-script-notice.tsx';
 import { PayoutView } from '../../features/payment-return/payout-view.tsx';
 import { usePayout } from '../../features/payment-return/use-payout.ts';
 import { PageHead } from '../../features/seo/page-head.tsx';
@@ -18,7 +18,7 @@ export default function CheckoutPayoutPage() {
       <Container>
         <PayoutView payout={payout} />
         <div className={styles.needsScript}>
-          <NeedsScript>{t('needsScript')}</NeedsScript>
+          <NoScriptNotice>{t('needsScript')}</NoScriptNotice>
         </div>
       </Container>
     </>

@@ -1,6 +1,6 @@
 import { codeKey } from '../../../../shared/commerce/cart-changes.ts';
 import type { App } from '../../../core/app-context.tsx';
-import { makeChange } from '../changes.ts';
+import { queueChange } from '../cart-queue.ts';
 import { NO_CODE } from '../store.ts';
 
 /** Binds what was typed; whether it is a discount code or a gift card, the backend knows. */
@@ -13,14 +13,14 @@ export function redeemCode(app: App, typed: string): void {
     return;
   }
   cart.code = { text: code, loading: true, error: null };
-  makeChange(app, { kind: 'bind', key: codeKey(code), code });
+  queueChange(app, { kind: 'bind', key: codeKey(code), code });
 }
 
 /** Shows the cart without it at once. If it is being asked for, that is over: a waiting question leaves the queue unanswered. */
 export function removeCode(app: App, code: string): void {
   const { cart } = app.stores;
   if (cart.code.loading && codeKey(cart.code.text) === codeKey(code)) cart.code = NO_CODE;
-  makeChange(app, { kind: 'unbind', key: codeKey(code), code });
+  queueChange(app, { kind: 'unbind', key: codeKey(code), code });
 }
 
 /** The way on without a discount: what was refused is forgotten. */

@@ -4,7 +4,7 @@ import { ApiError } from '../../../../shared/errors.ts';
 import type { App } from '../../../core/app-context.tsx';
 import { readJson } from '../../../core/browser/storage.ts';
 import { keep } from '../../../core/browser/use-stored.ts';
-import { inTurn, isGone, receive, tellTabs } from '../session.ts';
+import { runInOrder, isCartGone, applyCart, notifyTabs } from '../cart-sync.ts';
 
 /** Id of the cart that another one took the place of: nothing that was chosen is lost. */
 export const EARLIER_KEY = 'cart-earlier';
@@ -31,7 +31,7 @@ async function fetchLinked(app: App, id: string, signal: AbortSignal): Promise<C
   try {
     return (await app.api.call('getCart', { query: { cart_unique_id: id } }, { signal })).data;
   } catch (error) {
-    if (isGone(error) || (error instanceof ApiError && error.status === 404)) return null;
+    if (isCartGone(error) || (error instanceof ApiError && error.status === 404)) return null;
     throw error;
   }
 }
@@ -39,15 +39,15 @@ async function fetchLinked(app: App, id: string, signal: AbortSignal): Promise<C
 /** Makes it this browser's cart, in all its tabs, once what was asked for of the other one is done. That one can be opened again. */
 export async function takeLinked(app: App, linked: Cart): Promise<void> {
   const state = app.stores.cart;
-  await inTurn(state, () => {
+  await runInOrder(state, () => {
     const { cart: own } = state.session.confirmed;
     if (own && own.unique_id !== linked.unique_id) keep(EARLIER_KEY, own.items.length > 0 ? own.unique_id : null);
     else forgetEarlier(linked.unique_id);
     state.session.confirmed = { cart: null, checkoutCart: null };
     state.removed = [];
     state.problem = null;
-    receive(state, linked);
-    tellTabs(state.session, 'cart');
+    applyCart(state, linked);
+    notifyTabs(state.session, 'cart');
     return Promise.resolve();
   });
 }

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useCartState } from '../use-cart.ts';
 import styles from './linked-cart.module.css';
-import { OneOfTwo } from './one-of-two.tsx';
+import { CartChoice } from './cart-choice.tsx';
 import { useLinkedCart } from './use-linked-cart.ts';
 
 /** What stands at `/cart/{id}` until it is clear which cart it is. */
@@ -36,8 +36,8 @@ export function LinkedCart({ id }: { id: string }) {
       <h1 className={styles.title}>{t('linkAsk')}</h1>
       <p className={styles.text}>{t('linkAskText')}</p>
       <div className={styles.carts}>
-        <OneOfTwo cart={own} title={t('linkOwn')} action={t('linkKeep')} onChoose={keepOwn} />
-        <OneOfTwo cart={linked.cart} title={t('linkOther')} action={t('linkTake')} onChoose={() => void take(linked.cart)} />
+        <CartChoice cart={own} title={t('linkOwn')} action={t('linkKeep')} onChoose={keepOwn} />
+        <CartChoice cart={linked.cart} title={t('linkOther')} action={t('linkTake')} onChoose={() => void take(linked.cart)} />
       </div>
     </div>
   );

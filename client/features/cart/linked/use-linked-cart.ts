@@ -3,7 +3,7 @@ import type { Cart } from '../../../../shared/contract/cart.ts';
 import { href } from '../../../../shared/routes.ts';
 import { useApp } from '../../../core/app-context.tsx';
 import { useNavigate } from '../../../core/navigation/location.tsx';
-import { loadCart } from '../load.ts';
+import { loadCart } from '../cart-sync.ts';
 import { useCartState } from '../use-cart.ts';
 import { openLinked, takeLinked } from './actions.ts';
 

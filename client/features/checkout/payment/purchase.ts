@@ -7,7 +7,7 @@ import { ApiError } from '../../../../shared/errors.ts';
 import { href } from '../../../../shared/routes.ts';
 import type { App } from '../../../core/app-context.tsx';
 import { holdTab } from '../../../core/browser/tab-lock.ts';
-import { forget, isGone } from '../../cart/session.ts';
+import { dropCart, isCartGone } from '../../cart/cart-sync.ts';
 import { type Attempt, beginAttempt, changeAttempt } from '../payment-attempt.ts';
 import { finishOrder, startOrder } from '../place-order.ts';
 import type { PaymentAdapter, PayOutcome } from './adapter.ts';
@@ -147,14 +147,14 @@ async function go(options: PurchaseOptions, attempt: Attempt, outcome: PayOutcom
 
 /** A cart that is gone has become an order, if this browser had sent one; a refused try is over, one without an answer is not. */
 async function fail({ app, send }: PurchaseOptions, attempt: Attempt, error: unknown): Promise<void> {
-  if (isGone(error)) {
+  if (isCartGone(error)) {
     const order = await finishOrder(app, attempt).catch(() => null);
     if (order) {
       send({ type: 'agreed' });
       send({ type: 'placed', orderId: order.unique_id });
       return;
     }
-    forget(app.stores.cart, attempt.cartId);
+    dropCart(app.stores.cart, attempt.cartId);
   }
   const isRefused = error instanceof ApiError && error.status < 500 && error.code !== 'request_in_progress';
   if (isRefused && attempt.paymentId === null) changeAttempt(attempt, { state: 'cancelled' });

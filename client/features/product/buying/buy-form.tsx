@@ -47,8 +47,8 @@ export function BuyForm({ product, row, buying, buttonRef, action }: BuyFormProp
     <div className={styles.form}>
       <form
         className={styles.form}
-        onPointerEnter={buying.reach}
-        onFocus={buying.reach}
+        onPointerEnter={buying.prefetch}
+        onFocus={buying.prefetch}
         onSubmit={(event) => {
           event.preventDefault();
           if (!soldOut) buying.submit();

@@ -25,7 +25,7 @@ export function ConfigurationChooser({ slug, sku, ...rest }: ChooserProps) {
 
 type FormProps = Omit<ChooserProps, 'slug'> & { readonly product: Product };
 
-function ChooserForm({ product, sku, toChoose, busy, onReach, onBuy }: FormProps) {
+function ChooserForm({ product, sku, toChoose, busy, onPrefetch, onBuy }: FormProps) {
   const t = useT('product');
   const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState<ConfigurationRow | null>(null);
@@ -41,7 +41,7 @@ function ChooserForm({ product, sku, toChoose, busy, onReach, onBuy }: FormProps
     if (!soldOut && !busy) onBuy({ product_configuration_id: row.id, preview: linePreview(product, row, pictureOf(product, row)) });
   };
   return (
-    <form ref={form} className={styles.form} onPointerEnter={onReach} onFocus={onReach} onSubmit={submit}>
+    <form ref={form} className={styles.form} onPointerEnter={onPrefetch} onFocus={onPrefetch} onSubmit={submit}>
       {choices.map(({ option, values }) => (
         <SelectField
           key={option.key}

@@ -29,7 +29,7 @@ export function StickyBuyBar({ product, row, buying, button }: StickyBuyBarProps
   });
   const price = format.price(salePrice(row.cost, product));
   return (
-    <div className={styles.bar} role="region" aria-label={t('buyBar')} onPointerEnter={buying.reach} onFocus={buying.reach}>
+    <div className={styles.bar} role="region" aria-label={t('buyBar')} onPointerEnter={buying.prefetch} onFocus={buying.prefetch}>
       <div className={styles.piece}>
         <p className={styles.title}>{noBreak(product.mixedTranslation.title)}</p>
         <p className={styles.line}>{[price, ...sizes].join(' · ')}</p>

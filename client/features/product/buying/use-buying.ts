@@ -9,7 +9,7 @@ import { ApiError } from '../../../../shared/errors.ts';
 import { href } from '../../../../shared/routes.ts';
 import { useApp } from '../../../core/app-context.tsx';
 import { useNavigate } from '../../../core/navigation/location.tsx';
-import { cartOfItsOwn } from '../../cart/own-cart.ts';
+import { createSingleItemCart } from '../../cart/single-item-cart.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { productQuery } from '../queries.ts';
 import { linePreview } from './line-preview.ts';
@@ -28,7 +28,7 @@ export interface Buying {
   /** Why the last try failed; gone with the next choice or try. */
   readonly failure: 'out_of_stock' | 'other' | null;
   /** Pointer or focus are near the buttons. */
-  readonly reach: () => void;
+  readonly prefetch: () => void;
   readonly submit: () => void;
   /** Goes to the checkout of a cart of its own: the regular one stays as it is. */
   readonly buyNow: () => void;
@@ -66,7 +66,7 @@ export function useBuying(product: Product, row: ConfigurationRow, medias: reado
     setBusy(kind);
     setFailed(null);
     try {
-      if (kind === 'now') navigate(href('checkout', { id: await cartOfItsOwn(app, wanted) }));
+      if (kind === 'now') navigate(href('checkout', { id: await createSingleItemCart(app, wanted) }));
       else {
         const preview = linePreview(product, row, medias.find(({ type }) => type === 'image') ?? null);
         await cart.add({ ...wanted, preview: { ...preview, cost } });
@@ -88,7 +88,7 @@ export function useBuying(product: Product, row: ConfigurationRow, medias: reado
     engravingField,
     busy,
     failure: failed?.sku === row.configuration_id ? failed.failure : null,
-    reach: cart.reach,
+    prefetch: cart.prefetch,
     submit: () => void add('add'),
     buyNow: () => void add('now'),
     item,

@@ -48,8 +48,8 @@ export function VariantsDrawer({ open, onClose, product, row }: VariantsDrawerPr
         busy={busy}
         busyLabel={t('adding')}
         disabled={totals.pieces === 0}
-        onPointerEnter={cart.reach}
-        onFocus={cart.reach}
+        onPointerEnter={cart.prefetch}
+        onFocus={cart.prefetch}
         onClick={() => void add()}
       >
         {t('add')}

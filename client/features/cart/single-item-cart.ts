@@ -2,7 +2,7 @@ import type { AddItem } from '../../../shared/commerce/cart-changes.ts';
 import type { App } from '../../core/app-context.tsx';
 
 /** A cart for this piece alone: what lies in the regular one is not ordered along with it, and stays. Answers its id. */
-export async function cartOfItsOwn({ api }: Pick<App, 'api'>, item: Omit<AddItem, 'preview'>): Promise<string> {
+export async function createSingleItemCart({ api }: Pick<App, 'api'>, item: Omit<AddItem, 'preview'>): Promise<string> {
   const { product_configuration_id, quantity, engraving = {} } = item;
   const { data } = await api.call('addItem', { body: { cart_unique_id: null, product_configuration_id, quantity, engraving } });
   return data.unique_id;

@@ -9,7 +9,7 @@ import { LineFacts } from '../line-facts.tsx';
 import { cartCount } from '../store.ts';
 import styles from './linked-cart.module.css';
 
-interface OneOfTwoProps {
+interface CartChoiceProps {
   readonly cart: Snapshot<Cart>;
   readonly title: string;
   readonly action: string;
@@ -17,7 +17,7 @@ interface OneOfTwoProps {
 }
 
 /** A cart to choose: what is in it and what it costs. */
-export function OneOfTwo({ cart, title, action, onChoose }: OneOfTwoProps) {
+export function CartChoice({ cart, title, action, onChoose }: CartChoiceProps) {
   const t = useT('cart');
   const format = useFormat();
   const id = useId();

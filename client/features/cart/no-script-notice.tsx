@@ -2,7 +2,7 @@ import { useBootstrap } from '../../core/app-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** For those without JavaScript: what needs it, and whom to call or write instead. */
-export function NeedsScript({ children }: { children: string }) {
+export function NoScriptNotice({ children }: { children: string }) {
   const { email_address, phone_number } = useBootstrap().settings.company_address;
   return (
     <noscript>
