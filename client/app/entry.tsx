@@ -16,9 +16,9 @@ import { resumeOrders } from '../features/checkout/resume-pending-orders.ts';
 import { startWishlist } from '../features/wishlist/start.ts';
 import { loadPage } from './load-page.ts';
 import { AppRouter } from '../core/navigation/app-router.tsx';
-import { followLinks } from '../core/navigation/link-events.ts';
+import { handleLinks } from '../core/navigation/link-events.ts';
 import { createNavigator } from '../core/navigation/navigator.ts';
-import { keepPlace, placeReloadedWindow, rememberScroll } from '../core/navigation/scroll.ts';
+import { manageScrollRestoration, restoreScrollAfterReload, savePosition } from '../core/navigation/scroll.ts';
 import { createQueryClient } from '../core/query-client.ts';
 import { Root } from './root.tsx';
 import { pages } from './routes.tsx';
@@ -29,7 +29,7 @@ void boot();
 
 async function boot(): Promise<void> {
   await styleSheetsLoaded();
-  placeReloadedWindow();
+  restoreScrollAfterReload();
   const state = readState();
   const { locale, origin, assets, view } = state;
   const api = createBrowserApi(locale);
@@ -46,9 +46,9 @@ async function boot(): Promise<void> {
     first: { ...view, Page },
     load,
     browser: window,
-    ownDocument: (path) => needsOwnDocument(match(path)?.key ?? null, view.key),
+    needsDocument: (path) => needsOwnDocument(match(path)?.key ?? null, view.key),
     beforeUnload: () => cartSettled(app),
-    onLeave: ({ location }) => keepPlace(location.key),
+    onLeave: ({ location }) => savePosition(location.key),
     onError: (error, href) => {
       if (isChunkError(error)) reloadAt(href);
     },
@@ -65,8 +65,8 @@ async function boot(): Promise<void> {
       { onRecoverableError: (error) => isNotYet(error) || reportError(error) },
     );
   });
-  followLinks(navigator, locale, load);
-  rememberScroll(() => navigator.current().location.key);
+  handleLinks(navigator, locale, load);
+  manageScrollRestoration(() => navigator.current().location.key);
   rememberLocale(locale);
   const tabs = openShopTabs(() => location.reload());
   // Side by side (specification, section 4); each shows its own failure.

@@ -9,7 +9,7 @@ import { CheckoutLayout } from '../layouts/checkout-layout.tsx';
 import { DefaultLayout } from '../layouts/default-layout.tsx';
 import { EmptyLayout } from '../layouts/empty-layout.tsx';
 import { ErrorPage } from '../layouts/error-page.tsx';
-import { usePendingLocation } from '../core/navigation/pending.ts';
+import { usePendingLocation } from '../core/navigation/navigation-state.ts';
 import { usePageView } from '../core/page-view.ts';
 import { ProgressLine } from '../ui/progress-line.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useT } from '../core/app-context.tsx';
-import { useFailedNavigation } from '../core/navigation/pending.ts';
+import { useFailedNavigation } from '../core/navigation/navigation-state.ts';
 import { ToastFrame } from '../ui/toast-region.tsx';
 
 /** What was asked for could not be loaded and the page stayed: says so until it is tried again, which happens by itself when the connection is back. */
@@ -16,7 +16,7 @@ export function FailedNavigation() {
   }, [failed]);
   if (!failed) return null;
   return (
-    <ToastFrame tone="error" onDismiss={failed.giveUp}>
+    <ToastFrame tone="error" onDismiss={failed.dismiss}>
       <p>{t(offline ? 'offline' : 'loadFailed')}</p>
       <button type="button" onClick={failed.retry}>
         {t('tryAgain')}

@@ -1,15 +1,14 @@
 import { type ReactNode, startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { PageViewProvider } from '../page-view.ts';
-import { AmendProvider } from './amend.ts';
+import { type HistoryEntry, HistoryEntryProvider } from './history-entry.ts';
 import { type Location, LocationProvider, type NavigateOptions } from './location.tsx';
-import type { FailedNavigation, Navigator, Shown } from './navigator.ts';
-import { FailedProvider, PendingProvider } from './pending.ts';
-import { placeOf, placeWindow } from './scroll.ts';
-import { type Visit, VisitProvider } from './visit.ts';
+import { FailedProvider, PendingProvider } from './navigation-state.ts';
+import type { FailedNavigation, Navigator } from './navigator.ts';
+import { restoreScroll, savedPosition } from './scroll.ts';
 
-/** Shows what the navigator has ready. */
+/** Shows the navigator's current page to components. */
 export function AppRouter({ navigator, children }: { navigator: Navigator; children: ReactNode }) {
-  const [shown, setShown] = useState(navigator.current);
+  const [current, setCurrent] = useState(navigator.current);
   const [pending, setPending] = useState<Location | null>(null);
   const [failed, setFailed] = useState<FailedNavigation | null>(null);
   useEffect(
@@ -17,33 +16,35 @@ export function AppRouter({ navigator, children }: { navigator: Navigator; child
       navigator.subscribe((next, target, failure) => {
         setPending(target);
         setFailed(failure);
-        // A transition: the old page stays until the new one's sheets are loaded.
-        startTransition(() => setShown(next));
+        // A transition: the old page stays until the new one's style sheets are loaded.
+        startTransition(() => setCurrent(next));
       }),
     [navigator],
   );
-  const last = useRef(shown);
+  const last = useRef(current);
   useLayoutEffect(() => {
-    if (last.current === shown) return;
-    placeWindow(shown, last.current);
-    last.current = shown;
-  }, [shown]);
-  const { entry } = shown;
-  const amend = useCallback((path: string) => navigator.amend(path, entry), [navigator, entry]);
+    if (last.current === current) return;
+    restoreScroll(current, last.current);
+    last.current = current;
+  }, [current]);
   const navigate = useCallback((path: string, options?: NavigateOptions) => void navigator.navigate(path, options), [navigator]);
+  const { entry, action } = current;
+  const historyEntry = useMemo<HistoryEntry>(
+    () => ({
+      savedPosition: action === 'pop' ? savedPosition(entry) : null,
+      replaceAddress: (path) => navigator.replaceAddress(path, entry),
+    }),
+    [action, entry, navigator],
+  );
   return (
-    <LocationProvider location={shown.location} navigate={navigate}>
+    <LocationProvider location={current.location} navigate={navigate}>
       <PendingProvider value={pending}>
         <FailedProvider value={failed}>
-          <AmendProvider value={amend}>
-            <VisitProvider value={useVisitOf(shown)}>
-              <PageViewProvider value={shown.view}>{children}</PageViewProvider>
-            </VisitProvider>
-          </AmendProvider>
+          <HistoryEntryProvider value={historyEntry}>
+            <PageViewProvider value={current.view}>{children}</PageViewProvider>
+          </HistoryEntryProvider>
         </FailedProvider>
       </PendingProvider>
     </LocationProvider>
   );
 }
-
-const useVisitOf = ({ entry, by }: Shown): Visit => useMemo(() => ({ left: by === 'pop' ? placeOf(entry) : null }), [entry, by]);

@@ -1,16 +1,16 @@
 import { type Locale, splitLocale } from '../../../shared/i18n/locales.ts';
 import { match } from '../../../shared/routes.ts';
-import { isPlainClick } from './plain-click.ts';
 import type { Navigator } from './navigator.ts';
+import { isPlainClick } from './plain-click.ts';
 
-/** A pointer that rests this long on a link means it; cards that are scrolled by under it are not asked for. */
-const REST_MS = 65;
+/** A pointer that rests this long on a link is about to click; cards that only scroll past below it are not prefetched. */
+const HOVER_MS = 65;
 
 /**
- * Pages hold plain anchors (a router component for each link costs a tenth of a render). One handler for all of them navigates
- * inside the app, one makes ready what is hovered or focused.
+ * Pages hold plain anchors: a router component for each link would cost a tenth of a render. One click handler for all of them navigates
+ * inside the app, one loads the target of a hovered or focused link in advance.
  */
-export function followLinks(navigator: Navigator, locale: Locale, load: (path: string, search: string) => Promise<unknown>): void {
+export function handleLinks(navigator: Navigator, locale: Locale, load: (path: string, search: string) => Promise<unknown>): void {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || !isPlainClick(event)) return;
     const url = internalUrl(event.target, locale);
@@ -25,23 +25,23 @@ export function followLinks(navigator: Navigator, locale: Locale, load: (path: s
     prefetched.add(url.href);
     void load(splitLocale(url.pathname).path, url.search);
   };
-  let resting: ReturnType<typeof setTimeout> | undefined;
-  const pointed = ({ target }: Event) => {
-    clearTimeout(resting);
-    resting = setTimeout(prefetch, REST_MS, target);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onPointerOver = ({ target }: Event) => {
+    clearTimeout(timer);
+    timer = setTimeout(prefetch, HOVER_MS, target);
   };
-  document.addEventListener('pointerover', pointed, { passive: true });
+  document.addEventListener('pointerover', onPointerOver, { passive: true });
   document.addEventListener('focusin', ({ target }) => prefetch(target));
   addEventListener('popstate', () => void navigator.pop());
 }
 
-/** The address of the link an event happened on; null when the browser should handle it itself. */
+/** The address of the link around the event's target; null when the browser should handle it. */
 function internalUrl(target: EventTarget | null, pageLocale: Locale): URL | null {
   const anchor = target instanceof Element ? target.closest('a') : null;
   if (!anchor?.href || anchor.target || anchor.hasAttribute('download')) return null;
   const url = new URL(anchor.href);
   if (url.origin !== location.origin) return null;
-  // A mark on this very page.
+  // A fragment of the current page.
   if (url.hash && url.pathname === location.pathname && url.search === location.search) return null;
   const { locale, path } = splitLocale(url.pathname);
   return locale === pageLocale && match(path) ? url : null;

@@ -4,7 +4,7 @@ import { createNavigator, type FailedNavigation } from './navigator.ts';
 
 const page = (id: string): PageView => ({ ...NO_PAGE, params: { id } });
 
-/** A browser with an address bar and a history, and pages that arrive when the story says so. */
+/** A fake browser with address bar and history; the test decides when pages arrive. */
 function open(at = 'https://shop.example/en/catalog', { isOffline = (): boolean => false } = {}) {
   const entries = [{ href: at, state: null as unknown }];
   let index = 0;
@@ -34,7 +34,7 @@ function open(at = 'https://shop.example/en/catalog', { isOffline = (): boolean 
     first: page('first'),
     load: (path, search) => new Promise((answer) => asked.push({ path: path + search, answer })),
     browser,
-    ownDocument: (path) => path.startsWith('/checkout'),
+    needsDocument: (path) => path.startsWith('/checkout'),
     beforeUnload: () => settled.promise,
     onLeave: (from) => left.push(from.view.params['id'] ?? ''),
     isOffline,
@@ -44,16 +44,16 @@ function open(at = 'https://shop.example/en/catalog', { isOffline = (): boolean 
     index -= 1;
     return navigator.pop();
   };
-  /** What a browser does for a link to a mark on the page. */
-  const followMark = (hash: string) => {
+  /** A link to a fragment of the page, as the browser follows it. */
+  const followFragment = (hash: string) => {
     const { href } = new URL(hash, browser.location.href);
     entries.splice((index += 1), Infinity, { href, state: null });
     return navigator.pop();
   };
-  return { navigator, browser, entries, asked, documents, settled, left, shown, back, followMark };
+  return { navigator, browser, entries, asked, documents, settled, left, shown, back, followFragment };
 }
 
-describe('a navigation', () => {
+describe('navigate()', () => {
   it('loads the page without locale, then changes address and page together', async () => {
     const { navigator, browser, asked, shown, left } = open();
     const done = navigator.navigate('/en/product/ring?configuration_id=A');
@@ -66,7 +66,7 @@ describe('a navigation', () => {
     expect(left).toEqual(['first']);
   });
 
-  it('that was overtaken never shows, however late it comes', async () => {
+  it('drops a page that arrives after a later navigation', async () => {
     const { navigator, browser, entries, asked, shown } = open();
     const slow = navigator.navigate('/en/cart');
     const fast = navigator.navigate('/en/collections');
@@ -79,7 +79,7 @@ describe('a navigation', () => {
     expect(entries).toHaveLength(2);
   });
 
-  it('follows a page that has moved, in the same language', async () => {
+  it('follows a redirect in the same language', async () => {
     const { navigator, browser, asked, shown } = open();
     const done = navigator.navigate('/en/product/ring-deutsch');
     asked[0]?.answer({ movedTo: '/product/ring' });
@@ -91,7 +91,7 @@ describe('a navigation', () => {
     expect(shown()).toBe('ring');
   });
 
-  it('to the address that is shown adds no entry to the history', async () => {
+  it('to the current address adds no history entry', async () => {
     const { navigator, entries, asked } = open();
     const done = navigator.navigate('/en/catalog');
     asked[0]?.answer({ view: page('again') });
@@ -99,13 +99,13 @@ describe('a navigation', () => {
     expect(entries).toHaveLength(1);
   });
 
-  it('to another site is refused', async () => {
+  it('rejects for another site', async () => {
     const { navigator, asked, documents } = open();
     await expect(navigator.navigate('//elsewhere.example/checkout')).rejects.toThrow('another site');
     expect([asked, documents]).toEqual([[], []]);
   });
 
-  it('back shows the entry under its own key', async () => {
+  it('back shows the page under the key of its history entry', async () => {
     const { navigator, asked, shown, back } = open();
     const there = navigator.navigate('/en/cart');
     asked[0]?.answer({ view: page('cart') });
@@ -118,18 +118,18 @@ describe('a navigation', () => {
     asked[2]?.answer({ view: page('cart again') });
     await returned;
     expect(shown()).toBe('cart again');
-    expect(navigator.current()).toMatchObject({ by: 'pop', location: { key } });
+    expect(navigator.current()).toMatchObject({ action: 'pop', location: { key } });
   });
 
-  describe('that fails', () => {
+  describe('when the page fails', () => {
     const failed = (status: number): LoadedPage => ({ view: { ...page('broken'), status }, error: new Error('no answer') });
     const watch = (navigator: ReturnType<typeof open>['navigator']) => {
-      const told: (FailedNavigation | null)[] = [];
-      navigator.subscribe((_, __, failure) => told.push(failure));
-      return () => told.at(-1) ?? null;
+      const failures: (FailedNavigation | null)[] = [];
+      navigator.subscribe((_, __, failure) => failures.push(failure));
+      return () => failures.at(-1) ?? null;
     };
 
-    it('within the page keeps page and address, and can be tried again', async () => {
+    it('keeps page and address for a selection of the same page, and retries', async () => {
       const { navigator, browser, asked, shown, entries } = open();
       const failure = watch(navigator);
       const done = navigator.navigate('/en/catalog?cut=oval');
@@ -146,7 +146,7 @@ describe('a navigation', () => {
       expect(entries).toHaveLength(2);
     });
 
-    it('to another page, or to what is not there, shows that', async () => {
+    it('shows the error of another page, or of an address that does not exist', async () => {
       const { navigator, asked, shown } = open();
       const away = navigator.navigate('/en/cart');
       asked[0]?.answer(failed(503));
@@ -159,7 +159,7 @@ describe('a navigation', () => {
       expect(shownOther()).toBe('broken');
     });
 
-    it('on the way back leaves the address of what is shown', async () => {
+    it('returns to the address of the shown page after back', async () => {
       const { navigator, browser, asked, shown, back } = open();
       const there = navigator.navigate('/en/catalog?page=2');
       asked[0]?.answer({ view: page('second') });
@@ -170,12 +170,12 @@ describe('a navigation', () => {
       await returned;
       expect(shown()).toBe('second');
       expect(browser.location.href).toBe('https://shop.example/en/catalog?page=2');
-      failure()?.giveUp();
+      failure()?.dismiss();
       expect(failure()).toBeNull();
     });
   });
 
-  it('that fails without a connection leaves the page that is there, and goes on when it is back', async () => {
+  it('keeps the page while offline, and retries when online', async () => {
     let offline = true;
     const { navigator, browser, asked, shown } = open('https://shop.example/en/catalog', { isOffline: () => offline });
     let failure: FailedNavigation | null = null;
@@ -191,11 +191,11 @@ describe('a navigation', () => {
     expect([failure, browser.location.href]).toEqual([null, 'https://shop.example/en/product/ring']);
   });
 
-  it('amends the address of what is shown: same entry, same page, nothing loaded', async () => {
+  it('replaceAddress() keeps history entry and page, and loads nothing', async () => {
     const { navigator, browser, entries, asked, shown } = open();
     const { key } = navigator.current().location;
     const { view } = navigator.current();
-    navigator.amend('/en/catalog?page=2', navigator.current().entry);
+    navigator.replaceAddress('/en/catalog?page=2', navigator.current().entry);
     expect(browser.location.href).toBe('https://shop.example/en/catalog?page=2');
     expect(navigator.current()).toMatchObject({ location: { search: '?page=2', key }, keepScroll: true });
     expect(navigator.current().view).toBe(view);
@@ -204,34 +204,34 @@ describe('a navigation', () => {
     expect(asked).toEqual([]);
   });
 
-  it('on the way back is not disturbed by an amended address', async () => {
+  it('ignores replaceAddress() while back is in progress', async () => {
     const { navigator, entries, asked, shown, back } = open();
     const there = navigator.navigate('/en/collections');
     asked[0]?.answer({ view: page('collections') });
     await there;
     const returned = back();
-    navigator.amend('/en/collections?page=2', navigator.current().entry);
+    navigator.replaceAddress('/en/collections?page=2', navigator.current().entry);
     expect(entries.map(({ href }) => href)).toEqual(['https://shop.example/en/catalog', 'https://shop.example/en/collections']);
     asked[1]?.answer({ view: page('catalog') });
     await returned;
     expect(shown()).toBe('catalog');
   });
 
-  it('lets a page that is still on the screen say nothing about the address of the next', async () => {
+  it('ignores replaceAddress() of the previous page', async () => {
     const { navigator, browser, asked } = open();
     const { entry } = navigator.current();
     const there = navigator.navigate('/en/catalog?search=ring');
     asked[0]?.answer({ view: page('found') });
     await there;
-    navigator.amend('/en/catalog?page=2', entry);
+    navigator.replaceAddress('/en/catalog?page=2', entry);
     expect(browser.location.href).toBe('https://shop.example/en/catalog?search=ring');
     expect(navigator.current().location.search).toBe('?search=ring');
   });
 
-  it('to a mark on the page keeps the page, with a key for the new entry', async () => {
-    const { navigator, entries, asked, shown, followMark } = open();
+  it('to a fragment keeps the page and gives the new history entry a key', async () => {
+    const { navigator, entries, asked, shown, followFragment } = open();
     const { key } = navigator.current().location;
-    await followMark('#main');
+    await followFragment('#main');
     expect(asked).toEqual([]);
     expect(shown()).toBe('first');
     expect(navigator.current().location.hash).toBe('#main');
@@ -239,19 +239,19 @@ describe('a navigation', () => {
     expect(entries[1]?.state).toEqual({ key: navigator.current().location.key });
   });
 
-  it('tells who watches where it leads, and when it is there', async () => {
+  it('notifies subscribers of the pending address and of its end', async () => {
     const { navigator, asked } = open();
-    const told: (string | null)[] = [];
-    navigator.subscribe((_, pending) => told.push(pending?.pathname ?? null));
+    const notified: (string | null)[] = [];
+    navigator.subscribe((_, pending) => notified.push(pending?.pathname ?? null));
     const done = navigator.navigate('/en/cart');
     asked[0]?.answer({ view: page('cart') });
     await done;
-    expect(told).toEqual(['/en/cart', null]);
+    expect(notified).toEqual(['/en/cart', null]);
   });
 });
 
-describe('a page that is a document of its own', () => {
-  it('is left to the browser, once what is under way is done', async () => {
+describe('a page that needs a new document', () => {
+  it('is opened by the browser, after beforeUnload', async () => {
     const { navigator, documents, settled, asked, left, browser } = open();
     const pending: (string | undefined)[] = [];
     navigator.subscribe((_, location) => pending.push(location?.pathname));
@@ -267,14 +267,14 @@ describe('a page that is a document of its own', () => {
     expect(browser.location.href).toBe('https://shop.example/en/catalog');
   });
 
-  it('takes the place of this one where it shall', async () => {
+  it('replaces this one with { replace: true }', async () => {
     const { navigator, documents, settled } = open();
     settled.resolve(undefined);
     await navigator.navigate('/en/checkout', { replace: true });
     expect(documents).toEqual(['replace https://shop.example/en/checkout']);
   });
 
-  it('is not gone to when another page was asked for meanwhile', async () => {
+  it('is not opened after a later navigation', async () => {
     const { navigator, documents, settled, asked, shown } = open();
     const first = navigator.navigate('/en/checkout');
     const second = navigator.navigate('/en/cart');

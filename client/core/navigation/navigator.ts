@@ -2,37 +2,40 @@ import { type Locale, localizePath, splitLocale } from '../../../shared/i18n/loc
 import type { LoadedPage, PageView } from '../page-view.ts';
 import { type Location, type NavigateOptions, toLocation } from './location.tsx';
 
-/** What is on the screen: an address and its page. */
-export interface Shown {
+/** How the address of a page came about, in the words of the History API. */
+type Action = 'load' | 'push' | 'replace' | 'pop';
+
+/** The page on the screen and its address. */
+export interface ShownPage {
   /** Pathname with locale prefix, as in the address bar. */
   readonly location: Location;
   readonly view: PageView;
-  /** Key of the entry of the history that it was loaded for. */
+  /** Key of the history entry that the page was loaded for. */
   readonly entry: string;
-  readonly by: 'load' | 'push' | 'replace' | 'pop';
-  /** Leaves the window where it is scrolled to. */
+  readonly action: Action;
+  /** The window stays where it is scrolled to. */
   readonly keepScroll: boolean;
 }
 
-/** A change of the page that is shown, which did not come through: the page stays as it is. */
+/** A navigation that failed while the page stayed as it was. */
 export interface FailedNavigation {
   readonly retry: () => void;
-  readonly giveUp: () => void;
+  readonly dismiss: () => void;
 }
 
-type Listener = (shown: Shown, pending: Location | null, failed: FailedNavigation | null) => void;
+type Listener = (shown: ShownPage, pending: Location | null, failed: FailedNavigation | null) => void;
 
 export interface Navigator {
-  readonly current: () => Shown;
-  /** `path` with locale prefix. Resolves when the page is ready to be shown, or another navigation overtook this one. */
+  readonly current: () => ShownPage;
+  /** `path` with locale prefix. Resolves when the page is ready to be shown, or a later navigation replaced this one. */
   navigate(path: string, options?: NavigateOptions): Promise<void>;
-  /** The browser went to another entry of its history. */
+  /** Call on `popstate`. */
   pop(): Promise<void>;
   /**
-   * What is shown has another address from now on (a further page of a listing was scrolled to): nothing is loaded, the entry stays.
-   * `entry` is that of the page which asks: one that is still on the screen while the next is being rendered has no say any more.
+   * Gives the shown page another address (a further page of a listing was scrolled to) without loading anything; the history entry stays.
+   * `entry` is that of the calling page: a page that is still on the screen while the next one renders must not change its address.
    */
-  amend(path: string, entry: string): void;
+  replaceAddress(path: string, entry: string): void;
   subscribe(listener: Listener): () => void;
 }
 
@@ -40,88 +43,88 @@ export interface NavigatorOptions {
   readonly locale: Locale;
   readonly first: PageView;
   readonly load: (path: string, search: string) => Promise<LoadedPage>;
-  /** The part of `window` it writes to. */
+  /** The used part of `window`. */
   readonly browser: {
     readonly history: Pick<History, 'state' | 'pushState' | 'replaceState'>;
     readonly location: Pick<Window['location'], 'href' | 'assign' | 'replace'>;
   };
-  /** Whether the page comes as a document of its own, asked for by the browser. `path` without locale prefix. */
-  readonly ownDocument?: (path: string) => boolean;
-  /** What must be done before this document goes. */
+  /** Whether the browser has to load the page as a new document. `path` without locale prefix. */
+  readonly needsDocument?: (path: string) => boolean;
+  /** Awaited before the browser leaves this document. */
   readonly beforeUnload?: () => Promise<void>;
-  /** Just before another page takes this one's place. */
-  readonly onLeave?: (from: Shown) => void;
+  /** Called just before another page is shown. */
+  readonly onLeave?: (from: ShownPage) => void;
   readonly onError?: (error: unknown, href: string) => void;
-  /** Whether this device has lost its connection: then nothing is wrong with the page that was asked for. */
+  /** Whether this device has lost its connection: a failure then says nothing about the page. */
   readonly isOffline?: () => boolean;
 }
 
-/** One navigation at a time: the last one asked for wins, whatever order the answers come in. The address changes with the page, not before. */
+/** One navigation at a time: the last call wins, in whatever order the pages load. The address changes together with the page. */
 export function createNavigator(options: NavigatorOptions): Navigator {
-  const { locale, first, load, browser, ownDocument, beforeUnload, onLeave, onError, isOffline } = options;
+  const { locale, first, load, browser, needsDocument, beforeUnload, onLeave, onError, isOffline } = options;
   const { history } = browser;
   const listeners = new Set<Listener>();
   const firstKey = keyOf(history.state) ?? newKey(history);
-  let shown: Shown = {
+  let shown: ShownPage = {
     location: toLocation(new URL(browser.location.href), firstKey),
     view: first,
     entry: firstKey,
-    by: 'load',
+    action: 'load',
     keepScroll: true,
   };
-  let turn = 0;
-  let underWay: Location | null = null;
-  let failure: FailedNavigation | null = null;
-  const tell = (pending = underWay, failed = failure) => {
-    underWay = pending;
-    failure = failed;
-    listeners.forEach((listener) => listener(shown, pending, failed));
+  let latest = 0;
+  let pending: Location | null = null;
+  let failed: FailedNavigation | null = null;
+  const notify = (nextPending = pending, nextFailed = failed) => {
+    pending = nextPending;
+    failed = nextFailed;
+    listeners.forEach((listener) => listener(shown, nextPending, nextFailed));
   };
 
-  async function visit(url: URL, by: Exclude<Shown['by'], 'load'>, keepScroll: boolean): Promise<void> {
-    turn += 1;
-    const mine = turn;
-    const location = toLocation(url, (by === 'pop' ? keyOf(history.state) : undefined) ?? crypto.randomUUID());
-    tell(location, null);
-    if (ownDocument?.(splitLocale(url.pathname).path)) return unload(url, by, mine);
+  async function open(url: URL, action: Exclude<Action, 'load'>, keepScroll: boolean): Promise<void> {
+    latest += 1;
+    const id = latest;
+    const location = toLocation(url, (action === 'pop' ? keyOf(history.state) : undefined) ?? crypto.randomUUID());
+    notify(location, null);
+    if (needsDocument?.(splitLocale(url.pathname).path)) return openDocument(url, action, id);
     const loaded = await load(splitLocale(url.pathname).path, url.search);
-    if (mine !== turn) return;
+    if (id !== latest) return;
     if ('movedTo' in loaded)
-      return visit(new URL(localizePath(locale, loaded.movedTo), url), by === 'push' ? 'push' : 'replace', keepScroll);
+      return open(new URL(localizePath(locale, loaded.movedTo), url), action === 'push' ? 'push' : 'replace', keepScroll);
     if (loaded.error !== undefined) {
       onError?.(loaded.error, url.href);
-      if (isOffline?.() || keepsPage(shown, location, loaded.view)) return stay(url, by, keepScroll);
+      if (isOffline?.() || staysOnFailure(shown, location, loaded.view)) return stay(url, action, keepScroll);
     }
     onLeave?.(shown);
-    if (by === 'push') history.pushState({ key: location.key }, '', url);
-    if (by === 'replace') history.replaceState({ key: location.key }, '', url);
-    shown = { location, view: loaded.view, entry: location.key, by, keepScroll };
-    tell(null, null);
+    if (action === 'push') history.pushState({ key: location.key }, '', url);
+    if (action === 'replace') history.replaceState({ key: location.key }, '', url);
+    shown = { location, view: loaded.view, entry: location.key, action, keepScroll };
+    notify(null, null);
   }
 
-  async function unload(url: URL, by: Exclude<Shown['by'], 'load'>, mine: number): Promise<void> {
+  async function openDocument(url: URL, action: Exclude<Action, 'load'>, id: number): Promise<void> {
     await beforeUnload?.();
-    if (mine !== turn) return;
+    if (id !== latest) return;
     onLeave?.(shown);
-    // Shown again by the back/forward cache, the page is under way to nowhere.
-    tell(null, null);
-    if (by === 'push') browser.location.assign(url);
+    // The back/forward cache may show this page again: it must not look as if it were still loading.
+    notify(null, null);
+    if (action === 'push') browser.location.assign(url);
     else browser.location.replace(url);
   }
 
-  /** Says that the change failed. The browser has left the entry already when it went back or forward: the address returns to what is shown. */
-  function stay(url: URL, by: Exclude<Shown['by'], 'load'>, keepScroll: boolean): void {
-    if (by === 'pop') history.pushState({ key: shown.location.key }, '', new URL(pathOf(shown.location), url));
-    tell(null, {
-      retry: () => void visit(url, by === 'pop' ? 'push' : by, keepScroll || by === 'pop'),
-      giveUp: () => tell(null, null),
+  /** Reports the failure. After back or forward the browser is on another entry already: the address returns to the shown page's. */
+  function stay(url: URL, action: Exclude<Action, 'load'>, keepScroll: boolean): void {
+    if (action === 'pop') history.pushState({ key: shown.location.key }, '', new URL(pathOf(shown.location), url));
+    notify(null, {
+      retry: () => void open(url, action === 'pop' ? 'push' : action, keepScroll || action === 'pop'),
+      dismiss: () => notify(null, null),
     });
   }
 
-  /** The same page under another address, and perhaps in another entry of the history. */
-  function readdress(location: Location): void {
+  /** The same page under another address. */
+  function changeLocation(location: Location): void {
     shown = { ...shown, location, keepScroll: true };
-    tell();
+    notify();
   }
 
   return {
@@ -130,27 +133,27 @@ export function createNavigator(options: NavigatorOptions): Navigator {
       const url = new URL(path, browser.location.href);
       if (url.origin !== new URL(browser.location.href).origin) throw new TypeError(`navigate() got the address of another site: ${path}`);
       const same = url.href === browser.location.href;
-      await visit(url, replace || same ? 'replace' : 'push', preventScrollReset);
+      await open(url, replace || same ? 'replace' : 'push', preventScrollReset);
     },
     async pop() {
       const url = new URL(browser.location.href);
       const { pathname, search, hash } = shown.location;
-      // A link to a mark on this very page was followed, or left again: the browser did all there is to do.
-      const toMark = underWay === null && url.pathname === pathname && url.search === search && url.hash !== hash;
-      if (toMark) readdress(toLocation(url, keyOf(history.state) ?? newKey(history)));
-      else await visit(url, 'pop', false);
+      // Only the fragment changed: the browser has scrolled already.
+      const toFragment = pending === null && url.pathname === pathname && url.search === search && url.hash !== hash;
+      if (toFragment) changeLocation(toLocation(url, keyOf(history.state) ?? newKey(history)));
+      else await open(url, 'pop', false);
     },
-    amend(path, entry) {
+    replaceAddress(path, entry) {
       if (entry !== shown.entry) return;
       const url = new URL(path, browser.location.href);
       const { key } = shown.location;
-      // Back or forward is under way: the address is another entry's already.
+      // Back or forward is in progress: the address belongs to another entry already.
       if (keyOf(history.state) !== key || url.href === browser.location.href) return;
       try {
         history.replaceState({ key }, '', url);
-        readdress(toLocation(url, key));
+        changeLocation(toLocation(url, key));
       } catch {
-        // Safari allows a hundred in thirty seconds.
+        // Safari allows 100 calls in 30 seconds.
       }
     },
     subscribe(listener) {
@@ -160,21 +163,21 @@ export function createNavigator(options: NavigatorOptions): Navigator {
   };
 }
 
-/** Only a selection of this very page has failed; what is not there is worth a page of its own. */
-function keepsPage(shown: Shown, { pathname }: Location, { status }: PageView): boolean {
+/** A failed selection within the same page leaves that page on the screen. Another page, and a missing one, shows its own error. */
+function staysOnFailure(shown: ShownPage, { pathname }: Location, { status }: PageView): boolean {
   return shown.view.status === 200 && status !== 404 && pathname === shown.location.pathname;
 }
 
 const pathOf = ({ pathname, search, hash }: Location): string => pathname + search + hash;
 
-/** Gives the entry that is shown a key to be remembered by. */
+/** Gives the current history entry a key. */
 function newKey(history: Pick<History, 'replaceState'>): string {
   const key = crypto.randomUUID();
   history.replaceState({ key }, '');
   return key;
 }
 
-/** The key under which an entry of the history is remembered. */
+/** The key in the state of a history entry. */
 export const keyOf = (state: unknown): string | undefined => {
   const key = (state as { key?: unknown } | null)?.key;
   return typeof key === 'string' ? key : undefined;

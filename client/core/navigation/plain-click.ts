@@ -1,5 +1,5 @@
 type Click = Readonly<Record<'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey', boolean>> & { readonly button: number };
 
-/** A click on a link that asks for nothing special: no new tab or window, no download. */
+/** A click that follows a link in this tab: no new tab or window, no download. */
 export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: Click): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;

@@ -1,76 +1,76 @@
 import { readJson, writeJson } from '../browser/storage.ts';
-import { type LeftPlace, parsePages, parsePlace } from './left-place.ts';
-import { cardInView, LIST, listInPage } from './list-in-page.ts';
-import { keyOf, type Shown } from './navigator.ts';
+import { keyOf, type ShownPage } from './navigator.ts';
+import { cardInView, findPagedList, PAGED_LIST } from './paged-list.ts';
+import { parsePages, parsePosition, type SavedPosition } from './saved-position.ts';
 
-const STORE = 'scroll';
-const REMEMBERED = 50;
-const places = new Map<string, LeftPlace>();
+const STORAGE_KEY = 'scroll';
+const STORED_ENTRIES = 50;
+const positions = new Map<string, SavedPosition>();
 
-/** Where the entry of the history was left; null for one that is new to this tab. */
-export const placeOf = (key: string): LeftPlace | null => places.get(key) ?? null;
+/** Where the history entry was left; null for an entry that is new to this tab. */
+export const savedPosition = (key: string): SavedPosition | null => positions.get(key) ?? null;
 
 /**
- * A reload finds the window where it was left. The browser restores by pixels: right for most pages, wrong for a list that was longer then;
- * its entries are placed by the card that stood at the top. Called before hydration: the server's HTML has the card already.
+ * A reload scrolls to where the page was left. The browser restores pixels: right for most pages, wrong for a list that was longer then;
+ * lists are restored by the card that stood at the top. Called before hydration: the server's HTML has the card already.
  */
-export function placeReloadedWindow(): void {
-  const stored = readJson('session', STORE, (value) => (typeof value === 'object' ? value : null));
-  for (const [key, value] of Object.entries(stored ?? {}).slice(-REMEMBERED)) {
-    const place = parsePlace(value);
-    if (place) places.set(key, place);
+export function restoreScrollAfterReload(): void {
+  const stored = readJson('session', STORAGE_KEY, (value) => (typeof value === 'object' ? value : null));
+  for (const [key, value] of Object.entries(stored ?? {}).slice(-STORED_ENTRIES)) {
+    const position = parsePosition(value);
+    if (position) positions.set(key, position);
   }
-  // A busy browser may reload without the state of the entry: the page that was left last is the one that is reloaded.
-  const left = places.get(keyOf(history.state) ?? (isReload() ? [...places.keys()].at(-1) : undefined) ?? '');
-  // Who has scrolled already while the page was loading stays there.
-  if (left?.card && scrollY === 0) standAt(left);
+  // A busy browser may reload without the state of the entry: the entry that was saved last is the reloaded one.
+  const position = positions.get(keyOf(history.state) ?? (isReload() ? [...positions.keys()].at(-1) : undefined) ?? '');
+  // A shopper who scrolled while the page was loading stays there.
+  if (position?.card && scrollY === 0) scrollToPosition(position);
 }
 
 const isReload = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
 
-/** Just before another page takes this one's place. */
-export function keepPlace(key: string): void {
-  places.delete(key);
-  places.set(key, currentPlace());
+/** Called just before another page is shown. */
+export function savePosition(key: string): void {
+  positions.delete(key);
+  positions.set(key, currentPosition());
 }
 
-/** From now on back and forward are the shop's to place; a document that is left hands its places to the next one. */
-export function rememberScroll(shownKey: () => string): void {
+/** Takes scroll restoration over from the browser, and stores the positions when the document is left. */
+export function manageScrollRestoration(currentKey: () => string): void {
   const store = () => {
-    keepPlace(shownKey());
-    writeJson('session', STORE, Object.fromEntries([...places].slice(-REMEMBERED)));
+    savePosition(currentKey());
+    writeJson('session', STORAGE_KEY, Object.fromEntries([...positions].slice(-STORED_ENTRIES)));
   };
   history.scrollRestoration = 'manual';
   addEventListener('pagehide', () => {
     store();
-    if (!listInPage()) history.scrollRestoration = 'auto';
+    if (!findPagedList()) history.scrollRestoration = 'auto';
   });
   addEventListener('pageshow', () => {
     history.scrollRestoration = 'manual';
   });
-  // A phone may end a hidden page without a word.
+  // A phone may end a hidden page without any further event.
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') store();
   });
 }
 
-/** After a navigation: to the marked element, to where the entry was left, or to the top with the focus on the page's beginning. */
-export function placeWindow({ location, by, keepScroll }: Shown, from: Shown): void {
+/** After a navigation: to the element of the fragment, to the saved position, or to the top with the focus on the page's start. */
+export function restoreScroll({ location, action, keepScroll }: ShownPage, from: ShownPage): void {
   if (keepScroll) return;
-  const marked = location.hash === '' ? null : document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  if (marked) return marked.scrollIntoView();
-  const left = by === 'pop' ? placeOf(location.key) : null;
-  if (left) standAt(left);
+  const target = location.hash === '' ? null : document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (target) return target.scrollIntoView();
+  const position = action === 'pop' ? savedPosition(location.key) : null;
+  if (position) scrollToPosition(position);
   else scrollTo({ top: 0, behavior: 'instant' });
-  const focused = left?.focus !== undefined && linkTo(left.focus);
+  const focused = position?.focus !== undefined && findLink(position.focus);
   if (focused) return focused.focus({ preventScroll: true });
-  // A new page is announced and reached by keyboard from its top, as a full load would have it.
-  if (by !== 'pop' || location.pathname !== from.location.pathname) document.getElementById('main')?.focus({ preventScroll: true });
+  // Screen readers announce a new page and the keyboard starts at its top, as after a full load.
+  if (action !== 'pop' || location.pathname !== from.location.pathname) document.getElementById('main')?.focus({ preventScroll: true });
 }
 
-function currentPlace(): LeftPlace {
-  const list = listInPage();
+function currentPosition(): SavedPosition {
+  const list = findPagedList();
   const card = list && cardInView(list);
   const href = card?.querySelector('a')?.getAttribute('href');
   const pages = parsePages(list?.dataset['pages']);
@@ -83,12 +83,11 @@ function currentPlace(): LeftPlace {
   };
 }
 
-function standAt({ top, card }: LeftPlace): void {
-  const found = card && linkTo(card.href)?.closest('li');
-  const to = found ? scrollY + found.getBoundingClientRect().top - card.top : top;
-  scrollTo({ top: to, behavior: 'instant' });
+function scrollToPosition({ top, card }: SavedPosition): void {
+  const found = card && findLink(card.href)?.closest('li');
+  scrollTo({ top: found ? scrollY + found.getBoundingClientRect().top - card.top : top, behavior: 'instant' });
 }
 
-/** By comparing, not by a selector: what was stored is not trusted. */
-const linkTo = (href: string): HTMLAnchorElement | undefined =>
-  [...document.querySelectorAll<HTMLAnchorElement>(`${LIST} a`)].find((link) => link.getAttribute('href') === href);
+/** Compares attributes instead of building a selector: stored values are not trusted. */
+const findLink = (href: string): HTMLAnchorElement | undefined =>
+  [...document.querySelectorAll<HTMLAnchorElement>(`${PAGED_LIST} a`)].find((link) => link.getAttribute('href') === href);

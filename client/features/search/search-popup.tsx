@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useT } from '../../core/app-context.tsx';
-import { usePendingLocation } from '../../core/navigation/pending.ts';
+import { usePendingLocation } from '../../core/navigation/navigation-state.ts';
 import { Container } from '../../ui/container.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 import styles from './search-popup.module.css';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
-import { useFailedNavigation, usePendingLocation } from '../../../core/navigation/pending.ts';
+import { useFailedNavigation, usePendingLocation } from '../../../core/navigation/navigation-state.ts';
 
 /** Specification, section 9: filters apply after this pause. */
 const DEBOUNCE_MS = 700;

@@ -1,10 +1,10 @@
 import { Component, type ReactNode, type RefObject } from 'react';
-import { cardInView } from '../../../core/navigation/list-in-page.ts';
-import type { Visit } from '../../../core/navigation/visit.ts';
+import { cardInView } from '../../../core/navigation/paged-list.ts';
+import type { HistoryEntry } from '../../../core/navigation/history-entry.ts';
 
 interface KeepPlaceProps {
   readonly list: RefObject<HTMLElement | null>;
-  readonly visit: Visit;
+  readonly entry: HistoryEntry;
   readonly children: ReactNode;
 }
 interface Anchor {
@@ -18,8 +18,8 @@ interface Anchor {
  * only a class sees the page just before it changes.
  */
 export class KeepPlace extends Component<KeepPlaceProps> {
-  override getSnapshotBeforeUpdate({ visit }: KeepPlaceProps): Anchor | null {
-    const card = visit === this.props.visit && this.props.list.current ? cardInView(this.props.list.current) : null;
+  override getSnapshotBeforeUpdate({ entry }: KeepPlaceProps): Anchor | null {
+    const card = entry === this.props.entry && this.props.list.current ? cardInView(this.props.list.current) : null;
     return card && { card, top: card.getBoundingClientRect().top };
   }
   override componentDidUpdate(_props: KeepPlaceProps, _state: unknown, anchor: Anchor | null): void {

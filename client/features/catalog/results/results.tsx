@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
 import { withPage } from '../../../../shared/commerce/catalog-query-edit.ts';
 import { useT } from '../../../core/app-context.tsx';
-import { cardsOf } from '../../../core/navigation/list-in-page.ts';
-import { type Visit, useVisit } from '../../../core/navigation/visit.ts';
+import { cardsOf } from '../../../core/navigation/paged-list.ts';
+import { type HistoryEntry, useHistoryEntry } from '../../../core/navigation/history-entry.ts';
 import { LiveRegion } from '../../../ui/live-region.tsx';
 import { Paginator } from '../../../ui/paginator.tsx';
 import { ProductGrid } from '../../../ui/product-grid.tsx';
@@ -41,7 +41,7 @@ interface ResultsProps {
 export function Results(props: ResultsProps) {
   const { place, selection, listed, pending } = props;
   const box = useRef<HTMLDivElement>(null);
-  useShownFromTop(box, useVisit(), pending);
+  useShownFromTop(box, useHistoryEntry(), pending);
   return (
     <div ref={box} className={styles.results}>
       {pending && <SkeletonCards count={8} />}
@@ -74,7 +74,7 @@ function Pages({ place, selection, listed, beside }: ResultsProps) {
   });
   return (
     <>
-      <KeepPlace list={list} visit={useVisit()}>
+      <KeepPlace list={list} entry={useHistoryEntry()}>
         <ProductGrid
           className={styles.cards}
           ref={list}
@@ -138,12 +138,12 @@ function useFocusOnArrival(list: RefObject<HTMLElement | null>, { loaded, arrive
 }
 
 /** Another selection leaves the window where it is, unless it would show nothing but the end of the new listing. */
-function useShownFromTop(box: RefObject<HTMLElement | null>, visit: Visit, pending: boolean): void {
-  const last = useRef({ visit, pending });
+function useShownFromTop(box: RefObject<HTMLElement | null>, entry: HistoryEntry, pending: boolean): void {
+  const last = useRef({ entry, pending });
   useLayoutEffect(() => {
-    if (last.current.visit === visit && last.current.pending === pending) return;
-    last.current = { visit, pending };
+    if (last.current.entry === entry && last.current.pending === pending) return;
+    last.current = { entry, pending };
     const { top = 0, bottom = 0 } = box.current?.getBoundingClientRect() ?? {};
     if (top < 0 && bottom < innerHeight) box.current?.scrollIntoView();
-  }, [box, visit, pending]);
+  }, [box, entry, pending]);
 }

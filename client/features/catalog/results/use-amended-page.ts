@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
 import { withPage } from '../../../../shared/commerce/catalog-query-edit.ts';
-import { useAmend } from '../../../core/navigation/amend.ts';
+import { useHistoryEntry } from '../../../core/navigation/history-entry.ts';
 import { type ListingPlace, usePlaceHref } from '../place.ts';
 
 /** A page must be in view this long before the address names it: browsers count how often it changes. */
@@ -9,10 +9,10 @@ const SETTLED_MS = 300;
 
 /** The address follows the page in view. */
 export function useAmendedPage(place: ListingPlace, selection: CatalogSelection, page: number): void {
-  const amend = useAmend();
+  const { replaceAddress } = useHistoryEntry();
   const to = usePlaceHref(place);
   useEffect(() => {
-    const timer = setTimeout(() => amend(to(withPage(selection, page))), SETTLED_MS);
+    const timer = setTimeout(() => replaceAddress(to(withPage(selection, page))), SETTLED_MS);
     return () => clearTimeout(timer);
-  }, [amend, page, selection, to]);
+  }, [replaceAddress, page, selection, to]);
 }

@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { cardsOf } from '../../../core/navigation/list-in-page.ts';
+import { cardsOf } from '../../../core/navigation/paged-list.ts';
 import { type LoadedPages, pageOfCard } from './loaded-pages.ts';
 
 /** Cards of pages further away than this are emptied. */

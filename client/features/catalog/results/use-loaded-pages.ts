@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
 import { withPage } from '../../../../shared/commerce/catalog-query-edit.ts';
 import { statusOf } from '../../../../shared/errors.ts';
-import { useVisit, type Visit } from '../../../core/navigation/visit.ts';
+import { useHistoryEntry, type HistoryEntry } from '../../../core/navigation/history-entry.ts';
 import { endingHere, firstPage, lastPage, type LoadedPages, startingWith, withNeighbour } from './loaded-pages.ts';
 import { type ListingPlace, listingQuery, piecesBeforeQuery } from '../place.ts';
 import type { CatalogCards } from '../queries.ts';
@@ -17,7 +17,7 @@ const KEPT_MS = 1_800_000;
 export type Way = 'up' | 'down';
 
 interface State {
-  readonly visit: Visit;
+  readonly entry: HistoryEntry;
   readonly catalog: CatalogCards;
   readonly loaded: LoadedPages;
   /** At either end: nothing under way, the next page on its way, or it did not come. */
@@ -39,9 +39,9 @@ export interface Listed extends Pick<State, 'loaded' | 'up' | 'down' | 'asked' |
   readonly load: (way: Way, asked?: boolean) => void;
 }
 
-/** The pages of a listing that are shown: the one in the address, grown at both ends. Anew with each visit; back and forward find those of then. */
+/** The shown pages of a listing: the one in the address, grown at both ends. Back and forward restore the pages of that history entry. */
 export function useLoadedPages(place: ListingPlace, selection: CatalogSelection): Listed {
-  const visit = useVisit();
+  const entry = useHistoryEntry();
   const queryClient = useQueryClient();
   const { data: catalog } = useSuspenseQuery(listingQuery(place, selection));
   const { data: before } = useQuery({ ...piecesBeforeQuery(place, selection), enabled: false });
@@ -52,11 +52,11 @@ export function useLoadedPages(place: ListingPlace, selection: CatalogSelection)
     const known = (page: number) => queryClient.getQueryData(queryOf(page).queryKey);
     const knownBefore = (page: number) => (page > 1 ? queryClient.getQueryData(beforeOf(page).queryKey) : undefined);
     const opened = startingWith(selection.page, catalog, selection.page > 1 ? before : undefined);
-    const loaded = regrown(opened, visit.left?.pages, known, knownBefore);
-    return { visit, catalog, loaded, up: 'idle', down: 'idle', inARow: 0, asked: false, arrived: null };
+    const loaded = regrown(opened, entry.savedPosition?.pages, known, knownBefore);
+    return { entry, catalog, loaded, up: 'idle', down: 'idle', inARow: 0, asked: false, arrived: null };
   };
   const [state, setState] = useState(start);
-  const isStale = state.visit !== visit || (state.catalog !== catalog && state.loaded.pages.length === 1);
+  const isStale = state.entry !== entry || (state.catalog !== catalog && state.loaded.pages.length === 1);
   const shown = isStale ? start() : state;
   if (isStale) setState(shown);
 
@@ -73,13 +73,13 @@ export function useLoadedPages(place: ListingPlace, selection: CatalogSelection)
   const load = useCallback(
     (way: Way, asked = false) => {
       const { loaded, inARow, [way]: now } = latest.current;
-      // A look at the window that was asked for before the visit changed.
-      if (latest.current.visit !== visit) return;
+      // A look at the window that was asked for before the navigation.
+      if (latest.current.entry !== entry) return;
       const page = way === 'up' ? firstPage(loaded) - 1 : lastPage(loaded) + 1;
       if (now === 'loading' || (now === 'failed' && !asked) || page < 1 || page > loaded.last) return;
       if (way === 'down' && inARow >= IN_A_ROW && !asked) return;
       change({ [way]: 'loading', asked, ...(way === 'down' && { inARow: asked ? 0 : inARow + 1 }) });
-      const isCurrent = () => latest.current.visit === visit;
+      const isCurrent = () => latest.current.entry === entry;
       const query = queryOf(page);
       underWay.current.set(way, query.queryKey);
       const beside =
@@ -101,7 +101,7 @@ export function useLoadedPages(place: ListingPlace, selection: CatalogSelection)
         },
       );
     },
-    [beforeOf, change, queryClient, queryOf, visit],
+    [beforeOf, change, queryClient, queryOf, entry],
   );
 
   // Another selection, another page: what is on its way for this one is not wanted any more.
@@ -111,7 +111,7 @@ export function useLoadedPages(place: ListingPlace, selection: CatalogSelection)
       for (const queryKey of keys.values()) void queryClient.cancelQueries({ queryKey, exact: true });
       keys.clear();
     };
-  }, [queryClient, visit]);
+  }, [queryClient, entry]);
   useEffect(() => {
     const again = () => (['up', 'down'] as const).forEach((way) => latest.current[way] === 'failed' && load(way, true));
     addEventListener('online', again);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useVisit } from '../../../core/navigation/visit.ts';
-import { cardInView, cardsOf } from '../../../core/navigation/list-in-page.ts';
+import { useHistoryEntry } from '../../../core/navigation/history-entry.ts';
+import { cardInView, cardsOf } from '../../../core/navigation/paged-list.ts';
 import { firstPage, pageOfCard } from './loaded-pages.ts';
 import type { Listed } from './use-loaded-pages.ts';
 import { useOnScroll } from './use-on-scroll.ts';
@@ -10,9 +10,9 @@ const AHEAD_PX = 1200;
 
 /** The page whose cards are at the top of the window; loads the neighbours when the window comes near the ends of the list. */
 export function usePageInView(list: RefObject<HTMLElement | null>, opened: number, { loaded, load }: Listed): number {
-  const visit = useVisit();
-  const [seen, setSeen] = useState({ visit, page: opened });
-  const page = seen.visit === visit ? seen.page : opened;
+  const entry = useHistoryEntry();
+  const [seen, setSeen] = useState({ entry, page: opened });
+  const page = seen.entry === entry ? seen.page : opened;
   const lastTop = useRef<number | null>(null);
 
   const ask = useOnScroll(() => {
@@ -20,7 +20,7 @@ export function usePageInView(list: RefObject<HTMLElement | null>, opened: numbe
     if (!element) return;
     const card = cardInView(element);
     const now = card ? pageOfCard(loaded, [...cardsOf(element)].indexOf(card)) : page;
-    if (now !== page || seen.visit !== visit) setSeen({ visit, page: now });
+    if (now !== page || seen.entry !== entry) setSeen({ entry, page: now });
     const { top, bottom } = element.getBoundingClientRect();
     const isUpwards = lastTop.current !== null && scrollY < lastTop.current;
     lastTop.current = scrollY;

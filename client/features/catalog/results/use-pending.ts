@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { splitLocale } from '../../../../shared/i18n/locales.ts';
-import { usePendingLocation } from '../../../core/navigation/pending.ts';
+import { usePendingLocation } from '../../../core/navigation/navigation-state.ts';
 import { useLocation } from '../../../core/navigation/location.tsx';
 
 /** Skeletons appear after this long; faster answers replace the cards at once. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { firstInView } from './list-in-page.ts';
+import { firstInView } from './paged-list.ts';
 
-it('finds the first that is in view, by halving', () => {
+it('firstInView() finds the first item in view by binary search', () => {
   fc.assert(
     fc.property(fc.nat(2000), fc.nat(2000), (length, above) => {
       let looks = 0;

@@ -1,11 +1,11 @@
-/** A list that grows at both ends says which pages it holds: `data-pages="3-7"`. What is not a card has `data-extra`. */
-export const LIST = '[data-pages]';
-export const listInPage = (): HTMLElement | null => document.querySelector<HTMLElement>(LIST);
+/** A list that grows at both ends says which pages it holds: `data-pages="3-7"`. Items that are not cards have `data-extra`. */
+export const PAGED_LIST = '[data-pages]';
+export const findPagedList = (): HTMLElement | null => document.querySelector<HTMLElement>(PAGED_LIST);
 
-/** The list's cards in their order, without banners and cards that are on their way. */
+/** The list's cards in their order, without banners and placeholders. */
 export const cardsOf = (list: HTMLElement): NodeListOf<HTMLElement> => list.querySelectorAll<HTMLElement>(':scope > li:not([data-extra])');
 
-/** The first card of which at least half is below the window's upper edge; null above the list's last row only. */
+/** The first card whose middle is below the window's upper edge; null when the window is below the list. */
 export function cardInView(list: HTMLElement): HTMLElement | null {
   const cards = cardsOf(list);
   return cards[firstInView(cards.length, (index) => middle(cards[index]) > 0)] ?? null;
@@ -17,7 +17,7 @@ function middle(card: HTMLElement | undefined): number {
   return (top + bottom) / 2;
 }
 
-/** Halving: rows stand one below the other. `length` when none is. */
+/** Binary search: rows stand one below the other. `length` when none is in view. */
 export function firstInView(length: number, isInView: (index: number) => boolean): number {
   let low = 0;
   let high = length;
