@@ -7,13 +7,13 @@ import { createVisitor } from './lib/visitor.ts';
 import { openWorld } from './lib/world.ts';
 
 /**
- * What a shopper's browser says about the pages (Web Vitals): home, a listing, a product, on a phone and on a desk. k6 brings no browser:
+ * What a shopper's browser says about the pages (Web Vitals): home, a listing, a product, on a phone and on a desktop. k6 brings no browser:
  * `K6_BROWSER_EXECUTABLE_PATH` names one. `rate`: visits of each page and width.
  */
 const run = createRun({ rate: 5, seconds: 240 });
 const { rate, seconds, origins } = run.settings;
 const origin = origins[0] as string;
-const WIDTHS = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const;
+const WIDTHS = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
 type Width = keyof typeof WIDTHS;
 const SHOWN = ['home', 'category', 'product'] as const;
 /** As the header of the German pages calls it (`locales/de/common.json`); these are the ones that are looked at. */
@@ -69,7 +69,7 @@ export function setup(): Shown {
 }
 
 export const phone = (shown: Shown): Promise<void> => visit(shown, 'phone');
-export const desk = (shown: Shown): Promise<void> => visit(shown, 'desk');
+export const desktop = (shown: Shown): Promise<void> => visit(shown, 'desktop');
 
 /** Each visit has a Chromium of its own, which is still starting when its first page comes: that one has another name. */
 async function visit(shown: Shown, width: Width): Promise<void> {

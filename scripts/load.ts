@@ -6,13 +6,13 @@ import { readOptions } from './load/options.ts';
 import { runScenario } from './load/run-scenario.ts';
 
 /**
- * `npm run load -- browse`: starts the built shop with all that it needs, sends it the load of `load-tests/browse.ts`, and writes a report.
- * Ends with 0 when all that has to hold did, with 1 when not, with 2 when nothing could be measured.
+ * `npm run load -- browse`: starts the built shop with all that it needs, sends it the load of `load-tests/browse.ts`, and writes k6's report.
+ * Exit code: 0 when all rules held, 1 when one did not, 2 when nothing could be measured.
  */
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    // Asked twice: at once. What was started dies with this process.
+    // The second signal ends at once; the programs end with this process.
     if (stopping.signal.aborted) process.exit(2);
     console.log('Stopping …');
     stopping.abort(new Error(`stopped by ${signal}`));
@@ -24,11 +24,12 @@ try {
   const k6 = findK6(process.env);
   if (!k6) throw new Error(WITHOUT_K6);
   mkdirSync(options.out, { recursive: true });
-  if (existsSync(join(options.out, 'report.json'))) throw new Error(`${options.out} has a report already; name another folder with --out.`);
-  const { passed, verdicts, findings } = await runScenario(options, k6, stopping.signal);
+  if (existsSync(join(options.out, 'result.json'))) throw new Error(`${options.out} has a report already; name another folder with --out.`);
+  const { passed, verdicts, findings, row } = await runScenario(options, k6, stopping.signal);
   console.log('');
-  for (const verdict of verdicts) console.log(`  ${verdict.passed ? 'holds         ' : 'DOES NOT HOLD '} ${verdict.text}`);
+  for (const verdict of verdicts) console.log(`  ${verdict.passed ? 'passed' : 'FAILED'} ${verdict.text}`);
   for (const finding of findings) console.log(`  ${finding}`);
+  console.log(`\n  ${row}`);
   console.log(`\n${passed ? 'Passed' : 'Failed'}: ${relative(ROOT, join(options.out, 'report.html'))}`);
   process.exitCode = passed ? 0 : 1;
 } catch (error) {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { K6Metric, K6Metrics, LoadRun } from './figures.ts';
 import { judge, judgeThresholds } from './judge.ts';
-import type { K6Metric, K6Metrics } from './run-k6.ts';
 
-const run = (metrics: Record<string, Record<string, number>>, client: { rate: number; p99: number; failed: number }[] = []) => ({
-  metrics: metrics as K6Metrics,
+const run = (metrics: Record<string, Record<string, number>>): LoadRun => ({
+  metrics: metrics as unknown as K6Metrics,
   processes: {},
-  client: client.map((one, index) => ({ time: index * 1000, p95: 1, atWork: true, ...one })),
+  reachedRate: 0,
   started: 0,
   ended: 10_000,
-  options: { rate: 400, seconds: 10, replicas: 1, redis: true, edge: null },
+  options: { rate: 400, seconds: 10 },
 });
 const crossed = (rule: string, value: boolean, values: Record<string, number> = { 'p(95)': 7 }): K6Metric =>
   ({ ...values, thresholds: { [rule]: value } }) as unknown as K6Metric;
@@ -99,14 +99,8 @@ describe('hits', () => {
   });
 });
 
-it('says where it broke', () => {
-  const client = [
-    { rate: 100, p99: 10, failed: 0 },
-    { rate: 220, p99: 400, failed: 0 },
-    { rate: 300, p99: 2000, failed: 0 },
-  ];
-  const { verdicts, findings } = judge('breakpoint', { ...run({}, client), metrics: { x: crossed('p(95)<5', true) } });
-  expect(verdicts).toEqual([{ passed: true, text: 'all was well up to 220 requests a second' }]);
-  expect(findings).toEqual(['It broke on x (p(95)<5).']);
-  expect(judge('breakpoint', run({}, client)).findings).toEqual(['It did not break up to 400 requests a second.']);
+it('breakpoint names the rate and the rule at which it broke', () => {
+  const broken = { ...run({}), reachedRate: 220.4, metrics: { x: crossed('p(95)<5', true) } };
+  expect(judge('breakpoint', broken).findings).toEqual(['It broke at 220 requests a second on x (p(95)<5).']);
+  expect(judge('breakpoint', run({})).findings).toEqual(['It did not break up to 400 requests a second.']);
 });

@@ -1,24 +1,22 @@
-import { flatness } from './slope-check.ts';
-import { metric, type Report, replicasOf, type Verdict } from './report.ts';
-import type { K6Metrics, K6Result } from './run-k6.ts';
+import { type K6Metrics, type LoadRun, metric, replicasOf, type Verdict } from './figures.ts';
+import type { K6Result } from './run-k6.ts';
 import type { ScenarioName } from './scenarios.ts';
-
-type Judged = Pick<Report, 'metrics' | 'processes' | 'client' | 'started' | 'ended' | 'options'>;
+import { checkSlope } from './slope-check.ts';
 
 export interface Findings {
   readonly verdicts: readonly Verdict[];
   readonly findings: readonly string[];
 }
 
-/** "Throughput at p99 < 50 ms for hits"; "p99 below 2x of calm". */
+/** Throughput counts at p99 < 50 ms; p99 of a stampede stays below twice the calm one. */
 const HIT_LIMIT_MS = 50;
 const STAMPEDE_LIMIT = 2;
-/** Faster than this is fast, whatever the calm was: 13 ms beside 5 ms is the noise of a machine. */
+/** A p99 below this passes in any case: 13 ms beside 5 ms is the noise of the machine. */
 const STAMPEDE_FLOOR_MS = 50;
 const NOTHING: Findings = { verdicts: [], findings: [] };
 
-/** What k6 cannot see: comparisons within the run, and the processes. */
-export function judge(scenario: ScenarioName, run: Judged): Findings {
+/** Rules that k6's thresholds cannot express: comparisons within the run, and figures of the processes. */
+export function judge(scenario: ScenarioName, run: LoadRun): Findings {
   if (scenario === 'cv-stampede') return judgeStampede(run);
   if (scenario === 'soak') return judgeSoak(run);
   if (scenario === 'hits') return findHits(run);
@@ -27,8 +25,8 @@ export function judge(scenario: ScenarioName, run: Judged): Findings {
 }
 
 /**
- * k6's own thresholds, and what it is content with: errors in its scripts, percentiles of nothing, and a run that ended with its setup. At a
- * breakpoint something has to break.
+ * k6's own thresholds, and three failures that k6 accepts: errors in its scripts, percentiles without values, and a run that sent no load.
+ * The thresholds of `breakpoint` are meant to be crossed.
  */
 export function judgeThresholds(scenario: ScenarioName, { metrics, scriptErrors }: Pick<K6Result, 'metrics' | 'scriptErrors'>): Verdict[] {
   const rows = Object.entries(metrics).flatMap(([name, { thresholds = {} }]) =>
@@ -36,7 +34,7 @@ export function judgeThresholds(scenario: ScenarioName, { metrics, scriptErrors 
       .filter(([rule]) => !rule.endsWith('>=0'))
       .map(([rule, crossed]) => verdictOf(metrics, { name, rule, passed: !crossed || scenario === 'breakpoint' })),
   );
-  // Not requests: those of the setup are counted, too.
+  // Iterations, because requests of the setup are counted as requests, too.
   const iterations = metrics['iterations']?.['count'] ?? 0;
   return [
     ...rows,
@@ -49,18 +47,18 @@ export function judgeThresholds(scenario: ScenarioName, { metrics, scriptErrors 
 }
 
 function verdictOf(metrics: K6Metrics, { name, rule, passed }: { readonly name: string; readonly rule: string; readonly passed: boolean }) {
-  // Each percentile of nothing is 0, which is below every limit.
+  // k6 says 0 for a percentile without values.
   if (rule.startsWith('p(') && metrics[name]?.['count'] === 0) return { passed: false, text: `${name}: ${rule} (nothing was measured)` };
   return { passed, text: `${name}: ${rule}${valueOf(metrics, name, rule)}` };
 }
 
-function valueOf(metrics: Report['metrics'], name: string, rule: string): string {
+function valueOf(metrics: K6Metrics, name: string, rule: string): string {
   const [, aggregate = ''] = /^([\w().]+?)[<>=!]/.exec(rule) ?? [];
   const value = metrics[name]?.[aggregate] ?? metrics[name]?.['value'];
   return value === undefined ? '' : ` (${round(value)})`;
 }
 
-function judgeStampede(run: Judged): Findings {
+function judgeStampede(run: LoadRun): Findings {
   const calm = metric(run, 'http_req_duration{phase:calm}', 'p(99)');
   const stampede = metric(run, 'http_req_duration{phase:stampede}', 'p(99)');
   const renders = metric(run, 'karat_renders_of_a_page', 'max');
@@ -79,16 +77,16 @@ function judgeStampede(run: Judged): Findings {
   };
 }
 
-function judgeSoak({ processes, started, ended }: Judged): Findings {
+function judgeSoak({ processes, started, ended }: LoadRun): Findings {
   const replicas = replicasOf(processes);
   const judged = replicas.flatMap(([name, samples]) => [
-    flatness(
+    checkSlope(
       `${name}: resident memory`,
       'MB',
       samples.map(({ time, rssMb }) => [time, rssMb] as const),
       { started, ended },
     ),
-    flatness(
+    checkSlope(
       `${name}: descriptors`,
       '',
       samples.map(({ time, descriptors }) => [time, descriptors] as const),
@@ -98,8 +96,8 @@ function judgeSoak({ processes, started, ended }: Judged): Findings {
   return { verdicts: judged.flatMap(({ verdict }) => verdict ?? []), findings: judged.flatMap(({ finding }) => finding ?? []) };
 }
 
-/** The last step at which hits came in time, and k6 kept up. */
-function findHits({ metrics, processes, started, ended, options }: Judged): Findings {
+/** The last step at which hits were answered in time and k6 kept up. */
+function findHits({ metrics, processes, started, ended, options }: LoadRun): Findings {
   const steps = Object.keys(metrics)
     .flatMap((name) => /^http_req_duration\{scenario:at_(\d+)\}$/.exec(name)?.[1] ?? [])
     .map((rate) => stepOf({ metrics }, Number(rate)))
@@ -127,7 +125,7 @@ function findHits({ metrics, processes, started, ended, options }: Judged): Find
   };
 }
 
-function stepOf(run: Pick<Report, 'metrics'>, rate: number) {
+function stepOf(run: Pick<LoadRun, 'metrics'>, rate: number) {
   const scenario = `{scenario:at_${rate}}`;
   const p99 = metric(run, `http_req_duration${scenario}`, 'p(99)') ?? Infinity;
   const count = metric(run, `http_reqs${scenario}`, 'count') ?? 0;
@@ -135,18 +133,12 @@ function stepOf(run: Pick<Report, 'metrics'>, rate: number) {
   return { rate, p99, dropped, good: p99 < HIT_LIMIT_MS && count > 0 && dropped <= count / 100 };
 }
 
-/** The last stretch in which all was well. */
-function findBreakpoint({ client, metrics, options }: Judged): Findings {
-  const good = client.filter(({ p99, failed }) => p99 < 1000 && failed < 0.01);
-  const best = good.reduce((most, { rate }) => Math.max(most, rate), 0);
+function findBreakpoint({ metrics, options, reachedRate }: LoadRun): Findings {
   const crossed = Object.entries(metrics).flatMap(([name, { thresholds = {} }]) =>
     Object.entries(thresholds).flatMap(([rule, isCrossed]) => (isCrossed ? [`${name} (${rule})`] : [])),
   );
-  const text = crossed.length > 0 ? `It broke on ${crossed.join(', ')}.` : `It did not break up to ${options.rate} requests a second.`;
-  return {
-    verdicts: [{ passed: best > 0, text: `all was well up to ${Math.round(best)} requests a second` }],
-    findings: [text],
-  };
+  if (crossed.length === 0) return { verdicts: [], findings: [`It did not break up to ${options.rate} requests a second.`] };
+  return { verdicts: [], findings: [`It broke at ${Math.round(reachedRate)} requests a second on ${crossed.join(', ')}.`] };
 }
 
 const round = (value: number): string => (Math.abs(value) >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3))));

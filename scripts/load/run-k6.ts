@@ -1,48 +1,50 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { ROOT } from '../build/layout.ts';
-import { createRecord, type Interval } from './k6-record.ts';
-
-/** k6's `--summary-export`: values by name, and its thresholds (true: crossed). */
-export type K6Metric = Readonly<Record<string, number>> & { readonly thresholds?: Readonly<Record<string, boolean>> };
-export type K6Metrics = Readonly<Record<string, K6Metric>>;
+import type { K6Metrics } from './figures.ts';
 
 export interface K6Options {
   readonly bin: string;
   readonly scenario: string;
   readonly env: Readonly<Record<string, string>>;
   readonly out: string;
-  /** Seconds between two looks at how it goes. */
+  /** Seconds between two points of the dashboard's charts. */
   readonly period: number;
-  readonly onInterval: (interval: Interval) => void;
 }
 
 export interface K6Run {
   readonly pid: number;
-  /** Ends it before its time; its summary is written all the same. */
+  /** Resolves when k6's setup is done and load is sent; also when k6 ends before. */
+  readonly begun: Promise<void>;
+  /** Ends the run early; k6 writes its summary all the same. */
   stop(): void;
   readonly ended: Promise<K6Result>;
 }
 
 export interface K6Result {
-  readonly code: number | null;
   readonly metrics: K6Metrics;
-  /** Errors in the scripts: k6 itself goes on, and takes them for nothing. */
+  /** Errors in the scripts: k6 itself goes on and exits with 0. */
   readonly scriptErrors: readonly string[];
+  readonly started: number;
+  readonly ended: number;
+  readonly reachedRate: number;
 }
 
-/** 99: thresholds were crossed. 105: it was told to stop. */
+/** 99: thresholds were crossed. 105: stopped by a signal. */
 const CODES_WITH_RESULT: readonly (number | null)[] = [0, 99, 105];
+/** k6 prints its progress every second. */
+const SHOW_EVERY = 5;
 
-export function runK6({ bin, scenario, env, out, period, onInterval }: K6Options): K6Run {
-  const record = join(out, 'k6.ndjson');
-  const summary = join(out, 'k6-summary.json');
-  const dashboard = `web-dashboard=port=-1&period=${period}s&record=${record}`;
-  const args = ['run', '--quiet', '--no-usage-report', '--address', '127.0.0.1:0', '--summary-export', summary, '--out', dashboard];
+/** Writes k6.log, k6's own HTML report (report.html) and its summary (summary.json) into `out`. */
+export function runK6({ bin, scenario, env, out, period }: K6Options): K6Run {
+  const summary = join(out, 'summary.json');
+  const dashboard = `web-dashboard=port=-1&period=${period}s&export=${join(out, 'report.html')}`;
+  const args = ['run', '--no-usage-report', '--address', '127.0.0.1:0', '--summary-export', summary, '--out', dashboard];
   const child = spawn(bin, [...args, join(ROOT, 'load-tests', `${scenario}.ts`)], {
     cwd: ROOT,
     env: { ...process.env, ...env, NO_COLOR: '1' },
@@ -51,45 +53,33 @@ export function runK6({ bin, scenario, env, out, period, onInterval }: K6Options
   });
   const kill = (): void => void child.kill('SIGKILL');
   process.once('exit', kill);
-  const scriptErrors: string[] = [];
+  const begun = Promise.withResolvers<void>();
   const log = createWriteStream(join(out, 'k6.log'));
-  child.stdout?.on('data', (chunk: Buffer) => log.write(chunk));
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    log.write(text);
-    scriptErrors.push(...text.split('\n').filter((line) => /source=stacktrace|script exception/.test(line)));
+  const scriptErrors: string[] = [];
+  const times: number[] = [];
+  let reachedRate = 0;
+  createInterface(child.stdout).on('line', (line) => {
+    log.write(`${line}\n`);
+    reachedRate = Number(/([\d.]+) iters\/s$/.exec(line)?.[1] ?? reachedRate);
+    if (!line.startsWith('running (')) return;
+    begun.resolve();
+    if (times.push(Date.now()) % SHOW_EVERY === 0) console.log(line);
   });
-  const followed = follow(record, child, onInterval);
+  createInterface(child.stderr).on('line', (line) => {
+    log.write(`${line}\n`);
+    if (/source=stacktrace|script exception/.test(line)) scriptErrors.push(line);
+  });
   const ended = once(child, 'close').then(async ([code]) => {
     process.off('exit', kill);
-    await followed;
+    begun.resolve();
     log.end();
     await finished(log);
     if (!CODES_WITH_RESULT.includes(code as number | null))
       throw new Error(`k6 ended with code ${code}:\n${await lastLines(join(out, 'k6.log'))}`);
     const { metrics } = JSON.parse(await readFile(summary, 'utf8')) as { metrics: K6Metrics };
-    return { code: code as number | null, metrics, scriptErrors };
+    return { metrics, scriptErrors, started: times[0] ?? Date.now(), ended: times.at(-1) ?? Date.now(), reachedRate };
   });
-  return { pid: child.pid ?? -1, stop: () => void child.kill('SIGINT'), ended };
-}
-
-/** The file grows while k6 runs. */
-async function follow(path: string, child: ChildProcess, onInterval: (interval: Interval) => void): Promise<void> {
-  const record = createRecord();
-  let offset = 0;
-  const readOn = async (): Promise<void> => {
-    try {
-      const stream = createReadStream(path, { start: offset, encoding: 'utf8' });
-      for await (const text of stream as AsyncIterable<string>) {
-        offset += Buffer.byteLength(text);
-        for (const interval of record.add(text)) onInterval(interval);
-      }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    }
-  };
-  const closed = once(child, 'close').then(() => true);
-  while (!(await Promise.race([closed, new Promise<false>((resolve) => setTimeout(resolve, 1000, false))]))) await readOn();
-  await readOn();
+  return { pid: child.pid ?? -1, begun: begun.promise, stop: () => void child.kill('SIGINT'), ended };
 }
 
 const lastLines = async (path: string): Promise<string> => (await readFile(path, 'utf8')).trimEnd().split('\n').slice(-12).join('\n');

@@ -5,36 +5,32 @@ import { cpuOf } from './cpu-of.ts';
 export interface Watched {
   readonly name: string;
   readonly pid: () => number;
-  /** Where its metrics are; without it only what the system tells of the process. */
+  /** Address of its metrics; without it only figures of /proc. */
   readonly ops?: string;
 }
 
-/** One process at one moment. What was not to be had is null: a replica that restarts tells nothing. */
+/** One process at one moment. A value that could not be read is null, for instance while a replica restarts. */
 export interface ProcessSample {
   /** Milliseconds since the epoch. */
   readonly time: number;
   /** Of one core, since the sample before; all threads and children. */
   readonly cpu: number | null;
   readonly rssMb: number | null;
-  readonly heapMb: number | null;
   readonly descriptors: number | null;
-  readonly lagMs: number | null;
-  /** Since its start, by route and outcome. */
-  readonly pages: Readonly<Record<string, Readonly<Record<string, number>>>> | null;
-  /** Since its start, by route. */
-  readonly renders: Readonly<Record<string, number>> | null;
+  /** Pages since the start of the process, by outcome of the cache. */
+  readonly pages: Readonly<Record<string, number>> | null;
 }
 
 export interface Sampler {
   readonly samples: ReadonlyMap<string, readonly ProcessSample[]>;
   watch(process: Watched): void;
-  /** Takes the last one. */
+  /** Takes the last sample. */
   stop(): Promise<void>;
 }
 
 const MB = 1024 * 1024;
 
-/** Looks at the processes all the time. */
+/** Samples the processes at an interval. */
 export function createSampler(everyMs: number): Sampler {
   const samples = new Map<string, ProcessSample[]>();
   const watched: Watched[] = [];
@@ -52,11 +48,8 @@ export function createSampler(everyMs: number): Sampler {
       time,
       cpu: share(name, pid(), time),
       rssMb: metrics ? sumOf(metrics, 'process_resident_memory_bytes') / MB : residentMb(pid()),
-      heapMb: metrics && sumOf(metrics, 'nodejs_heap_size_used_bytes') / MB,
       descriptors: metrics && sumOf(metrics, 'process_open_fds'),
-      lagMs: metrics && sumOf(metrics, 'nodejs_eventloop_lag_p99_seconds') * 1000,
-      pages: metrics && pagesOf(metrics),
-      renders: metrics && byLabel(metrics, 'karat_render_seconds_count', 'route'),
+      pages: metrics && byLabel(metrics, 'karat_pages_total', 'outcome'),
     };
   }
 
@@ -65,7 +58,7 @@ export function createSampler(everyMs: number): Sampler {
     const cpu = attempt(() => cpuOf(pid));
     if (cpu === null) return null;
     before.set(name, { pid, at, cpu });
-    // Less than before: a program was left by a child that has children. What they used cannot be told.
+    // Less than before: a child that had children itself has ended, and their CPU time is lost.
     return last?.pid === pid && at > last.at && cpu >= last.cpu ? (cpu - last.cpu) / (at - last.at) : null;
   }
 
@@ -93,16 +86,7 @@ async function metricsOf(ops: string): Promise<Sample[] | null> {
   return text === null ? null : parseMetrics(text);
 }
 
-function pagesOf(metrics: readonly Sample[]): Record<string, Record<string, number>> {
-  const pages: Record<string, Record<string, number>> = {};
-  for (const { name, labels, value } of metrics) {
-    const { route, outcome } = labels;
-    if (name === 'karat_pages_total' && route !== undefined && outcome !== undefined) (pages[route] ??= {})[outcome] = value;
-  }
-  return pages;
-}
-
-/** From /proc; elsewhere than on Linux there is none. */
+/** From /proc, so on Linux only. */
 const residentMb = (pid: number): number | null =>
   attempt(() => (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096) / MB);
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { flatness, theilSen } from './slope-check.ts';
+import { checkSlope, theilSen } from './slope-check.ts';
 
 const MINUTE = 60_000;
 const run = (minutes: number, value: (minute: number) => number | null) => {
   const points = Array.from({ length: minutes * 6 + 1 }, (_, index) => [(index * MINUTE) / 6, value(index / 6)] as const);
-  return flatness('memory', 'MB', points, { started: 0, ended: minutes * MINUTE });
+  return checkSlope('memory', 'MB', points, { started: 0, ended: minutes * MINUTE });
 };
-/** As a heap: it rises, and is collected. */
+/** Rises and falls like a heap. */
 const saw = (minute: number): number => (minute * 37) % 20;
 
-describe('what stays where it is', () => {
+describe('the slope of a figure', () => {
   it('is flat, however it goes up and down', () => {
     expect(run(30, (minute) => 180 + saw(minute)).verdict).toMatchObject({ passed: true });
   });

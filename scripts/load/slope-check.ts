@@ -1,20 +1,20 @@
-import type { Verdict } from './report.ts';
+import type { Verdict } from './figures.ts';
 
 type Point = readonly [time: number, value: number | null];
 
-/** The beginning of a run is for filling caches and compiling. */
+/** Share of the run in which caches fill and V8 compiles. */
 const WARM_UP = 0.3;
-/** What is shorter proves nothing about a leak. */
+/** A shorter run proves nothing about a leak. */
 const SHORTEST_MS = 5 * 60_000;
 const GROWTH_LIMIT = 0.05;
-/** Where 5 % are a handful: a connection more is no leak. */
+/** For small levels, where 5 % are a few: one more connection is no leak. */
 const SMALLEST_GROWTH = 10;
 
 /**
- * Whether something stays where it is: by its slope after the warm-up (Theil and Sen: the median of the slopes of all pairs, which a
- * collection of garbage here and there does not bend), not by any single number.
+ * Whether a figure stays level after the warm-up, by the slope of Theil and Sen: the median of the slopes of all pairs of points, which single
+ * garbage collections do not change.
  */
-export function flatness(
+export function checkSlope(
   name: string,
   unit: string,
   points: readonly Point[],
@@ -35,7 +35,7 @@ export function flatness(
   return { verdict: { passed: growth <= Math.max(level * GROWTH_LIMIT, SMALLEST_GROWTH), text: `${text}; it must not grow by 5 %` } };
 }
 
-/** Of at most 300 of the points: pairs are many. */
+/** Uses at most 300 of the points, because the number of pairs is quadratic. */
 export function theilSen(points: readonly (readonly [number, number])[]): number | null {
   const step = Math.max(1, Math.ceil(points.length / 300));
   const some = points.filter((_, index) => index % step === 0);
