@@ -38,12 +38,11 @@ COPY --from=build /app/dist dist
 # The sandbox's demo shop; the shop itself never reads it.
 COPY --from=build /app/sandbox/seed sandbox/seed
 
-ENV NODE_ENV=production MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=16384 MALLOC_TRIM_THRESHOLD_=131072 PORT=3000 SANDBOX_HOST=0.0.0.0 SANDBOX_PORT=3001 SANDBOX_DATA_DIR=/data
+ENV NODE_ENV=production PORT=3000 SANDBOX_HOST=0.0.0.0 SANDBOX_PORT=3001 SANDBOX_DATA_DIR=/data
 # A number, so that it can be seen that it is not root.
 USER 10001
 EXPOSE 3000
 # The shop writes nothing, so its root can be read-only; the sandbox keeps its database here.
 VOLUME /data
 HEALTHCHECK --interval=15s --timeout=3s --start-period=20s CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Memory and garbage: see scripts/run/shop.ts.
-CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=50", "--no-allocation-site-pretenuring", "--no-maglev-destroy-on-background", "dist/server/main.js"]
+CMD ["node", "dist/server/main.js"]

@@ -84,7 +84,7 @@ export const envSchema = z.object({
         'none: memory only',
       ),
     ),
-  PAGE_CACHE_MB: whole(1, 65_536).default(128).register(documented, about('bound of the page cache in memory')),
+  PAGE_CACHE_MB: whole(1, 65_536).default(64).register(documented, about('bound of the page cache in memory')),
   UPSTREAM_CACHE_MB: whole(1, 65_536).default(32).register(documented, about("bound of the cache of the backend's answers in memory")),
   CV_POLL_SECONDS: whole(1, 3600)
     .default(180)

@@ -5,7 +5,7 @@ import { nodeProgram } from '../build/bundles.ts';
 import { CACHE, ROOT } from '../build/layout.ts';
 import { freePort } from '../run/ports.ts';
 import { Program } from '../run/program.ts';
-import { SERVER_FLAGS, startSandbox, startServer } from '../run/shop.ts';
+import { startSandbox, startServer } from '../run/shop.ts';
 import type { Recorded } from './record.ts';
 
 const DIST = join(ROOT, 'dist');
@@ -55,7 +55,7 @@ export async function startFloor(path: string, shop: Subject): Promise<Subject> 
 async function startScript(name: string, script: string, port: number, env: Record<string, string>): Promise<Subject> {
   const origin = `http://127.0.0.1:${port}`;
   const settings = { NODE_ENV: 'production', PORT: String(port), ...env };
-  const program = new Program({ nodeOptions: SERVER_FLAGS, name, script, cwd: ROOT, env: settings, health: `${origin}/healthz` });
+  const program = new Program({ name, script, cwd: ROOT, env: settings, health: `${origin}/healthz` });
   await program.ready();
   return subjectOf(name, origin, program);
 }

@@ -4,7 +4,6 @@ import type { BuildOptions } from 'esbuild';
 import { routeKeys } from '../../shared/routes.ts';
 import { browserBundle as providerScripts } from '../../sandbox/providers/browser-bundle.ts';
 import { cssModules } from './css-modules.ts';
-import { lean } from './lean.ts';
 import {
   ASSETS,
   BROWSER_ENTRY,
@@ -98,13 +97,13 @@ export function nodeProgram(outDir: string, mode: Mode, program: keyof typeof PR
     jsxDev: !production,
     sourcemap: 'linked',
     ...(production && whole ? withPackages : { packages: 'external' }),
-    plugins: [cssModules(ROOT, production ? 'short' : 'readable'), ...(production && whole ? lean : [])],
+    plugins: [cssModules(ROOT, production ? 'short' : 'readable')],
   };
 }
 
 /**
- * V8 keeps the text of each module as long as the process lives. Packages as they come are 17 MB of it; what of them is called, without comments and
- * space, is 4 MB. Names stay, and lines: a stack trace is read by them.
+ * V8 keeps the text of each module while the process lives. Unbundled packages are 17 MB of text; bundled and without white space, 4 MB.
+ * Names and lines stay, because stack traces need them.
  */
 const withPackages = {
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -113,6 +112,6 @@ const withPackages = {
   lineLimit: 160,
   legalComments: 'linked',
   sourcesContent: false,
-  // Packages of the time before modules ask for Node's own ones by `require`.
+  // CommonJS packages load Node's built-in modules by `require`.
   banner: { js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);" },
 } as const satisfies BuildOptions;

@@ -2,8 +2,8 @@ import { totalmem } from 'node:os';
 import type { Env } from '../env.ts';
 import { failed, type Finding, note, ok } from './finding.ts';
 
-/** What a process takes beside its caches. */
-const BESIDE = 180 * 1024 * 1024;
+/** Memory of a process beside its caches. */
+const BESIDE = 300 * 1024 * 1024;
 const MEGABYTE = 1024 * 1024;
 
 export interface Machine {
