@@ -63,7 +63,7 @@ export async function openShop({ env, log, tracing, parts }: OpenOptions): Promi
   if (operations && env.ops) await listen(operations, env.ops.port, env.ops.host);
   await services.start();
   services.keepShellsReady();
-  await warmUp({ ask: services.origin.ask, reads: services.reads });
+  await warmUp({ origin: services.origin, reads: services.reads });
   await listen(server, env.port, env.host);
   release();
   const { port } = server.address() as AddressInfo;

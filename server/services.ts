@@ -5,7 +5,7 @@ import { LOCALES, localizePath } from '../shared/i18n/locales.ts';
 import { href, pageStorage, type RouteKey, routeKeys } from '../shared/routes.ts';
 import { type CacheVersions, createCacheVersions } from './backend/cache-versions.ts';
 import { createHttpCache, type HttpCache, type HttpCacheOptions } from './http-cache/http-cache.ts';
-import { createInProcessOrigin, type InProcessOrigin } from './http-cache/in-process-origin.ts';
+import type { Origin } from './http-cache/origin.ts';
 import { createReplicas, type Replicas, type ReplicasOptions } from './redis/replicas.ts';
 import { createSharedStore, NO_SHARED_STORE } from './backend/shared-store.ts';
 import { createUpstreamCache, type UpstreamCacheOptions } from './backend/upstream-cache.ts';
@@ -13,8 +13,12 @@ import type { Env } from './env.ts';
 import { logAtEnd, logHit } from './observability/access-log.ts';
 import type { PolicyOptions } from './pages/content-security-policy.ts';
 import { timedHits } from './pages/observe-requests.ts';
+import { createShopOrigin } from './origin.ts';
+import { createErrorResponses, type ErrorResponses } from './pages/error-page.ts';
 import { NO_ROUTE, pageKeys } from './pages/page-key.ts';
-import { COLD_PAGE_DEADLINE, type PagesOptions } from './pages/pages.ts';
+import { createPageOrigin } from './pages/page-origin.ts';
+import type { PersonalPagesOptions } from './pages/personal-pages.ts';
+import { COLD_PAGE_DEADLINE } from './pages/render-page.ts';
 import { nameForward } from './http/request-id.ts';
 import { type HeaderList, securityHeaders } from './http/security-headers.ts';
 import type { ProcessLog } from './observability/log.ts';
@@ -25,6 +29,7 @@ import { createTimings, type Timings } from './observability/server-timing.ts';
 import { spanResource } from './observability/span-resource.ts';
 import { timedBackend, timedRenderer } from './observability/with-metrics.ts';
 import { createTracing, type Tracing } from './observability/trace.ts';
+import { traceOrigin } from './observability/trace-origin.ts';
 import { watchReplicas } from './observability/register-replica-gauges.ts';
 import { watchShop } from './observability/register-shop-gauges.ts';
 import { watchUpstream } from './observability/register-backend-gauges.ts';
@@ -35,6 +40,7 @@ import { createSitemap, type Sitemap } from './seo/sitemap.ts';
 import { createApiSessions, type OpenApi } from './backend/api-session.ts';
 import { type Backend, createBackend } from './backend/call-backend.ts';
 import { callKeys } from './backend/call-key.ts';
+import { createCallOrigin } from './backend/call-origin.ts';
 import { createGuard, type GuardOptions } from './backend/guard.ts';
 import { createHttpClient } from './backend/http-client.ts';
 import { createPublicReads, type PublicReads } from './backend/public-reads.ts';
@@ -73,10 +79,11 @@ export interface Services {
   readonly settings: ShopSettings;
   readonly renderer: Renderer;
   readonly pageCache: HttpCache;
-  /** What the page cache asks: the app, once it is there. */
-  readonly origin: InProcessOrigin;
+  /** What the page cache fetches from. */
+  readonly origin: Origin;
+  readonly errors: ErrorResponses;
   readonly renderLimit: RenderLimit;
-  readonly onPersonal: PagesOptions['onPersonal'];
+  readonly onPersonalPage: PersonalPagesOptions['onPage'];
   readonly tracing: Tracing;
   readonly metrics: Metrics | null;
   /** Null outside of development. */
@@ -165,14 +172,21 @@ export async function createServices({
       eventsOrigin: env.devEventsOrigin,
     };
   };
-  const origin = createInProcessOrigin();
   const renderLimit = createRenderLimit(env.renderLimit);
+  const errors = createErrorResponses({ renderError: (status, locale) => renderer.renderError(status, locale), policy, log });
+  const shopOrigin = createShopOrigin({
+    pages: createPageOrigin({ renderer, limit: renderLimit, policy, secureCookies: https }),
+    calls: createCallOrigin(reads),
+    security,
+    errors,
+  });
+  const origin = traceOrigin(shopOrigin.fetch, tracing);
   const logForwarded = logAtEnd(log);
   const logThisHit = logHit(log);
   const observeThisHit = metrics && timedHits(metrics);
   const [callKeyOf, pageKeyOf] = [callKeys(buildId), pageKeys(buildId)];
   const pageCache = createHttpCache({
-    origin: origin.ask,
+    origin,
     keyOf: (target) => callKeyOf(target) ?? pageKeyOf(target),
     versions: { current: (group) => versions.current(group as CacheGroup) },
     maxBytes: env.pageCacheBytes,
@@ -184,8 +198,7 @@ export async function createServices({
     purges: replicas.purges,
     budget: COLD_PAGE_DEADLINE,
     ...upstream.pages,
-    apology: ({ target }) =>
-      origin.ask({ method: 'GET', target, headers: {}, purpose: 'apology', budget: 1000, signal: AbortSignal.timeout(1000) }),
+    apology: ({ target }) => shopOrigin.outagePage(target),
     log,
     onForward(req, res) {
       logForwarded(req, res);
@@ -197,7 +210,9 @@ export async function createServices({
     },
     onAnswer: metrics?.countPage,
   });
-  const onPersonal: PagesOptions['onPersonal'] = metrics ? (route, outcome) => metrics.countPage(route ?? NO_ROUTE, outcome) : undefined;
+  const onPersonalPage: PersonalPagesOptions['onPage'] = metrics
+    ? (route, outcome) => metrics.countPage(route ?? NO_ROUTE, outcome)
+    : undefined;
   if (metrics) watchShop(metrics, { settings, pageCache, renderLimit, cache, replicas, guard });
   if (metrics) watchReplicas(metrics, replicas);
   if (metrics) watchUpstream(metrics, { cache, guard, client });
@@ -221,8 +236,9 @@ export async function createServices({
     renderer,
     pageCache,
     origin,
+    errors,
     renderLimit,
-    onPersonal,
+    onPersonalPage,
     tracing,
     metrics,
     timings,

@@ -1,39 +1,38 @@
-import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import type { Origin } from './http-cache/exchange.ts';
+import type { Origin } from './http-cache/origin.ts';
 import { warmUp, type WarmUpOptions } from './warm-up.ts';
 
 const reads = {
   read: () => Promise.resolve({ entry: { value: { data: [{ slug: 'adele' }] } }, stale: false }),
 } as unknown as WarmUpOptions['reads'];
 
-function origin(statusOf: (target: string) => number | Promise<number>): { readonly ask: Origin; readonly asked: string[] } {
+function origin(statusOf: (target: string) => number | Promise<number>): { readonly fetch: Origin; readonly asked: string[] } {
   const asked: string[] = [];
   return {
     asked,
-    async ask({ target }) {
+    async fetch({ target }) {
       asked.push(target);
-      return { status: await statusOf(target), headers: [], body: Readable.from(['page']) };
+      return { status: await statusOf(target), headers: [], body: Buffer.from('page') };
     },
   };
 }
 
 it('renders home, a listing and a product in each language', async () => {
-  const { ask, asked } = origin(() => 200);
-  await warmUp({ ask, reads });
+  const { fetch, asked } = origin(() => 200);
+  await warmUp({ origin: fetch, reads });
   expect(asked).toEqual(['/', '/catalog', '/product/adele', '/en', '/en/catalog', '/en/product/adele']);
 });
 
 it('ends at the first page that cannot be had, and does not reject', async () => {
-  const { ask, asked } = origin(() => 503);
-  await warmUp({ ask, reads });
+  const { fetch, asked } = origin(() => 503);
+  await warmUp({ origin: fetch, reads });
   expect(asked).toEqual(['/']);
-  await warmUp({ ask: () => Promise.reject(new Error('broken')), reads });
+  await warmUp({ origin: () => Promise.reject(new Error('broken')), reads });
 });
 
 it('ends in its time when a page never comes', async () => {
-  const { ask } = origin(() => new Promise(() => undefined));
+  const { fetch } = origin(() => new Promise(() => undefined));
   const started = performance.now();
-  await warmUp({ ask, reads, within: 50 });
+  await warmUp({ origin: fetch, reads, within: 50 });
   expect(performance.now() - started).toBeLessThan(10_000);
 });

@@ -1,13 +1,12 @@
-import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ResponseOf } from '../shared/contract/request.ts';
 import { LOCALES, type Locale, localizePath } from '../shared/i18n/locales.ts';
 import { href } from '../shared/routes.ts';
-import type { Origin } from './http-cache/exchange.ts';
+import type { Origin } from './http-cache/origin.ts';
 import type { PublicReads } from './backend/public-reads.ts';
 
 export interface WarmUpOptions {
-  readonly ask: Origin;
+  readonly origin: Origin;
   readonly reads: Pick<PublicReads, 'read'>;
   /** Milliseconds that the start of the process may wait for it. */
   readonly within?: number;
@@ -17,7 +16,7 @@ export interface WarmUpOptions {
  * Renders one page of each common kind, in each language, before the first visitor comes: code that has never run is compiled in their time, ten times
  * as slow, and meanwhile the event loop serves nobody. Never rejects: without a backend the process starts as ever.
  */
-export async function warmUp({ ask, reads, within = 3000 }: WarmUpOptions): Promise<void> {
+export async function warmUp({ origin, reads, within = 3000 }: WarmUpOptions): Promise<void> {
   const over = new AbortController();
   const end = performance.now() + within;
 
@@ -25,8 +24,7 @@ export async function warmUp({ ask, reads, within = 3000 }: WarmUpOptions): Prom
   async function render(target: string): Promise<boolean> {
     const budget = end - performance.now();
     if (budget <= 0) return false;
-    const { status, body } = await ask({ method: 'GET', target, headers: {}, purpose: 'store', budget, signal: over.signal });
-    await finished(body.resume());
+    const { status } = await origin({ method: 'GET', target, headers: {}, purpose: 'store', budget, signal: over.signal });
     return status < 500;
   }
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import { type Log, silentLog } from '../observability/log.ts';
 import { type BackendCall, backendPath, createBackend } from './call-backend.ts';
-import { COLD_PAGE_DEADLINE } from '../pages/pages.ts';
+import { COLD_PAGE_DEADLINE } from '../pages/render-page.ts';
 import type { UpstreamAnswer, UpstreamRequest } from './http-client.ts';
 import { PAGE_BUDGET, TIMEOUTS } from './timeouts.ts';
 

@@ -1,8 +1,8 @@
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { parseQuery } from '../../shared/contract/request.ts';
 import { isLocale } from '../../shared/i18n/locales.ts';
-import type { CacheKey } from '../http-cache/exchange.ts';
-import { backendPath } from './call-backend.ts';
+import type { CacheKey } from '../http-cache/origin.ts';
+import { type BackendCall, backendPath } from './call-backend.ts';
 import { isOpenEnded } from './listings.ts';
 import { createEndpointRouter } from './endpoint-router.ts';
 import { checkInput } from './proxy-input.ts';
@@ -10,31 +10,43 @@ import { checkInput } from './proxy-input.ts';
 /** Label of calls in what is counted of pages. */
 const LABEL = 'api';
 
-/**
- * Public reads in the page cache: build, and the call as the tables spell it. Null for all that may be somebody's own, or is refused,
- * and for calls without their language in the address, which depend on a cookie. Pure.
- */
-export function callKeys(buildId: string): (target: string) => CacheKey | null {
-  const find = createEndpointRouter();
+const find = createEndpointRouter();
 
+export interface PublicCall extends BackendCall {
+  /** Its one spelling, below `/api`. */
+  readonly path: string;
+}
+
+/**
+ * The public read at this address, as its schema spells it. Null for all that may be somebody's own, or is refused, and for calls without their
+ * language in the address, which depend on a cookie.
+ */
+export function parseCall(target: string): PublicCall | null {
+  if (!target.startsWith('/api/')) return null;
+  const [path = '', given = ''] = target.slice('/api'.length).split('?', 2);
+  const found = find('GET', path);
+  if (!found || 'allow' in found || !endpoints[found.key].cacheGroup) return null;
+  const search = new URLSearchParams(given);
+  const [locale = '', ...others] = search.getAll('lang');
+  if (!isLocale(locale) || others.length > 0) return null;
+  search.delete('lang');
+  search.delete('cv');
+  const { key, params } = found;
+  try {
+    const { query } = checkInput(key, parseQuery(search), undefined);
+    const call = { key, params, query, locale };
+    return { ...call, path: `/api${backendPath(call)}` };
+  } catch {
+    return null;
+  }
+}
+
+/** Public reads in the page cache: build, and the call as the tables spell it. Null: not for the cache. Pure. */
+export function callKeys(buildId: string): (target: string) => CacheKey | null {
   return function keyOf(target) {
-    if (!target.startsWith('/api/')) return null;
-    const [path = '', given = ''] = target.slice('/api'.length).split('?', 2);
-    const found = find('GET', path);
-    if (!found || 'allow' in found || !endpoints[found.key].cacheGroup) return null;
-    const search = new URLSearchParams(given);
-    const [locale = '', ...others] = search.getAll('lang');
-    if (!isLocale(locale) || others.length > 0) return null;
-    search.delete('lang');
-    search.delete('cv');
-    const { key, params } = found;
-    try {
-      const { query } = checkInput(key, parseQuery(search), undefined);
-      const canonical = `/api${backendPath({ key, params, query, locale })}`;
-      const tags = [`path:${canonical.split('?', 1)[0]}`];
-      return { key: `${buildId} ${canonical}`, target: canonical, label: LABEL, tags, openEnded: isOpenEnded({ key, query }) };
-    } catch {
-      return null;
-    }
+    const call = parseCall(target);
+    if (!call) return null;
+    const { path } = call;
+    return { key: `${buildId} ${path}`, target: path, label: LABEL, tags: [`path:${path.split('?', 1)[0]}`], openEnded: isOpenEnded(call) };
   };
 }

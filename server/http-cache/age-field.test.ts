@@ -6,10 +6,8 @@ const stage = useStage();
 /** Answers with this Age (two values: two lines), and a lifetime of an hour; what the second visitor gets. */
 async function visitTwice(age: string | string[], maxAge = 3600) {
   stage.page.answer = (res) => {
-    res.setHeader('age', age);
-    res
-      .writeHead(200, { 'content-type': 'text/html', 'cache-control': `max-age=${maxAge}`, etag: '"1"' })
-      .end(`<html>${stage.asked.length}`);
+    const headers = { 'content-type': 'text/html', 'cache-control': `max-age=${maxAge}`, etag: '"1"', age };
+    res.writeHead(200, headers).end(`<html>${stage.asked.length}`);
   };
   await visit();
   return visit();

@@ -1,5 +1,5 @@
 import { parseDictionary } from 'structured-headers';
-import { fieldOf, type Fields } from './exchange.ts';
+import { fieldOf, type Fields } from './origin.ts';
 
 /** What a shared cache reads of `Cache-Control` (RFC 9111, 5.2.2; RFC 5861). Times in seconds. */
 export interface Directives {

@@ -1,6 +1,6 @@
 import type { Log } from '../observability/log.ts';
 import type { Answer } from './fetch-from-origin.ts';
-import type { CacheKey } from './exchange.ts';
+import type { CacheKey } from './origin.ts';
 import { isFresh, type VersionOf } from './freshness.ts';
 import type { MemoryStore } from './memory-store.ts';
 import type { Claim, Purges, SecondLayer } from './second-layer.ts';

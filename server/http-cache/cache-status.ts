@@ -1,4 +1,4 @@
-import { fieldOf, type Fields } from './exchange.ts';
+import { fieldOf, type Fields } from './origin.ts';
 
 /** RFC 9211: what this cache did. */
 export interface Did {

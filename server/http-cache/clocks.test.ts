@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { silentLog } from '../observability/log.ts';
 import { collect } from './collect.ts';
 import { createHttpCache, type HttpCache } from './http-cache.ts';
-import { createInProcessOrigin, type InProcessOrigin } from './in-process-origin.ts';
+import { createTestOrigin, visitInMemory } from './in-memory.fixture.ts';
 import type { SecondLayer } from './second-layer.ts';
 import { createStoredCopy, toStoredResponse } from './stored-copy.ts';
 import type { StoredResponse } from './stored-response.ts';
@@ -15,14 +15,12 @@ let asked: number;
 let status: number;
 let shared: Map<string, StoredResponse>;
 let cache: HttpCache;
-let visitors: InProcessOrigin;
 
 beforeEach(() => {
   time = 1_000_000_000_000;
   [asked, status] = [0, 200];
   shared = new Map();
-  const origin = createInProcessOrigin();
-  origin.attach((_req, res) => {
+  const origin = createTestOrigin((res) => {
     asked += 1;
     res.writeHead(status, HEAD).end(`${asked} ${'x'.repeat(2000)}`);
   });
@@ -34,23 +32,19 @@ beforeEach(() => {
     waitFor: () => Promise.resolve(undefined),
   };
   cache = createHttpCache({
-    origin: origin.ask,
+    origin,
     keyOf: (target) => ({ key: target, target, label: 'page', tags: [] }),
     secondLayer,
     maxBytes: 1e6,
     log: silentLog,
     now: () => time,
   });
-  visitors = createInProcessOrigin();
-  visitors.attach((req, res) => cache.handle(req, res, () => res.end()));
 });
 
 async function visit(coding = 'identity') {
-  const { signal } = new AbortController();
-  const headers = { 'accept-encoding': coding };
-  const answer = await visitors.ask({ method: 'GET', target: '/', headers, signal, purpose: 'visitor', budget: 1000 });
-  const body = (await collect(answer.body, Infinity)) as Buffer;
-  return { status: answer.status, did: Object.fromEntries(answer.headers)['cache-status'] ?? '', text: body.toString('latin1', 0, 1) };
+  const { headers, body, ...answer } = await visitInMemory(cache.handle, '/', { 'accept-encoding': coding });
+  const bytes = (await collect(body, Infinity)) as Buffer;
+  return { ...answer, did: headers['cache-status'] ?? '', text: bytes.toString('latin1', 0, 1) };
 }
 const isNew = (text: string) => vi.waitFor(async () => expect(await visit()).toMatchObject({ text, did: 'karat; hit; ttl=600' }));
 

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import { exact } from './content-coding.ts';
+import type { Body } from './origin.ts';
 
-/** The whole content, or all of it as a stream when it is larger than that. Rejects when it breaks off. */
-export async function collect(body: Readable, maxBytes: number): Promise<Buffer | Readable> {
+/** The whole content, or all of it as a stream when a stream is larger than that. Rejects when it breaks off. */
+export async function collect(body: Body, maxBytes: number): Promise<Body> {
+  if (Buffer.isBuffer(body)) return exact([body], body.length);
   const chunks: Buffer[] = [];
   let size = 0;
   const rest = body.iterator({ destroyOnReturn: false });
@@ -13,6 +15,14 @@ export async function collect(body: Readable, maxBytes: number): Promise<Buffer 
   }
   return exact(chunks, size);
 }
+
+/** Tells the origin that nobody reads the response. */
+export function discard(body: Body): void {
+  if (!Buffer.isBuffer(body)) body.destroy();
+}
+
+/** As a stream, for encoders and sockets. */
+export const toStream = (body: Body): Readable => (Buffer.isBuffer(body) ? Readable.from([body]) : body);
 
 /** What was read, then what comes. It cannot be put back: the last piece may have been the end of the stream. */
 function again(chunks: Buffer[], body: Readable): Readable {

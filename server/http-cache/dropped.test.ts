@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { silentLog } from '../observability/log.ts';
-import type { OriginRequest } from './exchange.ts';
+import type { OriginRequest } from './origin.ts';
 import { createHttpCache, type HttpCache } from './http-cache.ts';
-import { createInProcessOrigin } from './in-process-origin.ts';
+import { createTestOrigin, visitInMemory } from './in-memory.fixture.ts';
 
 let cache: HttpCache;
 afterEach(() => cache.stop());
@@ -11,10 +11,8 @@ it('what was dropped while its refresh waited for its turn is not asked for as i
   let version = '1';
   const asked: Pick<OriginRequest, 'target' | 'headers'>[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const origin = createInProcessOrigin();
-  origin.attach((req, res) => {
-    const target = req.url ?? '';
-    asked.push({ target, headers: req.headers as OriginRequest['headers'] });
+  const origin = createTestOrigin((res, { target, headers }) => {
+    asked.push({ target, headers });
     const answer = () =>
       res
         .writeHead(200, {
@@ -26,19 +24,13 @@ it('what was dropped while its refresh waited for its turn is not asked for as i
     void (version === '2' && target === '/first' ? released.then(answer) : answer());
   });
   cache = createHttpCache({
-    origin: origin.ask,
+    origin,
     keyOf: (target) => ({ key: target, target, label: 'page', tags: [] }),
     versions: { current: () => version },
     maxBytes: 1_000_000,
     log: silentLog,
   });
-  const visitors = createInProcessOrigin();
-  visitors.attach((req, res) => cache.handle(req, res, () => res.end()));
-  const visit = async (target: string) => {
-    const { signal } = new AbortController();
-    const { body } = await visitors.ask({ method: 'GET', target, headers: {}, signal, purpose: 'visitor', budget: 1000 });
-    return body.toArray();
-  };
+  const visit = async (target: string) => (await visitInMemory(cache.handle, target)).body.toArray();
 
   for (const target of ['/first', '/second']) await visit(target);
   version = '2';

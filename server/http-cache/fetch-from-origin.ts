@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream';
 import type { Coding } from './content-coding.ts';
 import { directivesOf, OWN_CONTROL } from './cache-control.ts';
-import { collect } from './collect.ts';
-import { type CacheKey, fieldOf, type Fields, type Origin, type OriginRequest, type OriginResponse } from './exchange.ts';
+import { collect, discard } from './collect.ts';
+import { type CacheKey, fieldOf, type Fields, type Origin, type OriginRequest, type OriginResponse } from './origin.ts';
 import { type Internal, partFields, storedFields } from './fields.ts';
 import { hasCurrentVersions, type VersionOf } from './freshness.ts';
 import type { Purges } from './second-layer.ts';
@@ -67,14 +66,14 @@ export function createAsk({ origin, versionOf, purges, maxBody, now, era, isKept
     const headers = { ...forwarded, ...(known ? conditionsOf(known.meta.headers) : {}) } as Record<string, string>;
     const raw = await origin({ method: 'GET', target: key.target, headers, signal, purpose, budget, onInterim });
     // Whoever reads the body hears when it breaks off; one that nobody reads must not become an uncaught exception.
-    raw.body.on('error', () => undefined);
+    if (!Buffer.isBuffer(raw.body)) raw.body.on('error', () => undefined);
     const timing = { requestedAt, receivedAt: now() };
     const { headers: fields, internal } = partFields(raw.headers);
     const response = { ...raw, headers: dated(fields, timing.receivedAt) };
 
     const headersForCache = [...response.headers, ...ownFields(internal)];
     if (raw.status === 304 && known) {
-      raw.body.resume();
+      discard(raw.body);
       const news = { headers: storedFields(headersForCache), versions: internal.versions, epoch };
       const meta = freshened(known.meta, news, timing);
       const storable = storableAs(forwarded, meta, timing) !== null;
@@ -102,7 +101,7 @@ export function createAsk({ origin, versionOf, purges, maxBody, now, era, isKept
   /** A copy, or the answer for its visitor alone: too large, or untrue by now. */
   async function keep(response: OriginResponse, { key, internal, storable, epoch }: Keeping): Promise<StoredCopy | Unkept> {
     const body = await collect(response.body, maxBody);
-    if (!Buffer.isBuffer(body)) return { response: { ...response, body }, outdated: false };
+    if (!Buffer.isBuffer(body) || body.length > maxBody) return { response: { ...response, body }, outdated: false };
     const length = fieldOf(response.headers, 'content-length');
     if (length !== undefined && Number(length) !== body.length) throw new Error('the answer broke off');
     const tags = [...key.tags, ...tagsOf(response.headers)];
@@ -157,5 +156,5 @@ function partCoding(headers: Fields): { readonly coding: Coding; readonly header
 /** It was to be kept, and must not be: nor by anybody else. */
 function unkept({ status, headers }: OriginResponse, body: Buffer): OriginResponse {
   const others = headers.filter(([name]) => name !== 'cache-control' && name !== 'cdn-cache-control' && name !== 'expires');
-  return { status, headers: [...others, ['cache-control', 'no-store']], body: Readable.from([body]) };
+  return { status, headers: [...others, ['cache-control', 'no-store']], body };
 }

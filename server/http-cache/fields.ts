@@ -1,4 +1,4 @@
-import type { Fields } from './exchange.ts';
+import type { Fields } from './origin.ts';
 import { memo } from './memo.ts';
 
 /** What the origin tells the cache and nobody else: fields of this name go no further. */

@@ -1,20 +1,18 @@
-import type { ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { silentLog } from '../observability/log.ts';
 import { createLocalPurges } from '../redis/purges.ts';
 import { collect } from './collect.ts';
-import type { OriginResponse } from './exchange.ts';
-import { createHttpCache, type HttpCacheOptions } from './http-cache.ts';
-import { createInProcessOrigin, type InProcessOrigin } from './in-process-origin.ts';
+import type { OriginResponse } from './origin.ts';
+import { createHttpCache, type HttpCache, type HttpCacheOptions } from './http-cache.ts';
+import { createTestOrigin, type TestResponse, visitInMemory } from './in-memory.fixture.ts';
 
 const HEAD = { 'content-type': 'text/html', 'cache-control': 'public, s-maxage=600, stale-while-revalidate=60' };
 const FAILED = { 'content-type': 'text/html', 'cache-control': 'no-store' };
 
 let asked: string[];
-let answer: (res: ServerResponse, purpose: string | undefined) => void;
-let visitors: InProcessOrigin;
+let answer: (res: TestResponse, purpose: string) => void;
+let cache: HttpCache;
 
 beforeEach(() => {
   asked = [];
@@ -22,29 +20,19 @@ beforeEach(() => {
 });
 
 function open(options: Partial<HttpCacheOptions> = {}): void {
-  const origin = createInProcessOrigin();
-  origin.attach((req, res) => {
-    asked.push(req.exchange?.purpose ?? '');
-    answer(res, req.exchange?.purpose);
+  const origin = createTestOrigin((res, { purpose }) => {
+    asked.push(purpose);
+    answer(res, purpose);
   });
   const keyOf = (target: string) => ({ key: target, target, label: 'page', tags: [] });
-  const cache = createHttpCache({ origin: origin.ask, keyOf, maxBytes: 1e7, log: silentLog, ...options });
-  visitors = createInProcessOrigin();
-  visitors.attach((req, res) => cache.handle(req, res, () => res.end()));
+  cache = createHttpCache({ origin, keyOf, maxBytes: 1e7, log: silentLog, ...options });
 }
 
-async function visitUnread(target = '/') {
-  const { signal } = new AbortController();
-  return visitors.ask({ method: 'GET', target, headers: {}, signal, purpose: 'visitor', budget: 1000 });
-}
+const visitUnread = () => visitInMemory(cache.handle, '/');
 
-async function visit(target = '/') {
-  const { status, headers, body } = await visitUnread(target);
-  return {
-    status,
-    did: Object.fromEntries(headers)['cache-status'],
-    text: ((await collect(body, Infinity)) as Buffer).toString('latin1', 0, 6),
-  };
+async function visit() {
+  const { status, headers, body } = await visitUnread();
+  return { status, did: headers['cache-status'], text: ((await collect(body, Infinity)) as Buffer).toString('latin1', 0, 6) };
 }
 const visits = (count: number) => Promise.all(Array.from({ length: count }, () => visit()));
 
@@ -79,7 +67,7 @@ describe('an answer that one visitor reads slowly', () => {
 describe('those who wait', () => {
   it('get the page that says so when there is no answer, and it is asked for once', async () => {
     const apology = vi.fn<() => Promise<OriginResponse>>(() =>
-      Promise.resolve({ status: 503, headers: Object.entries(FAILED), body: Readable.from([Buffer.from('sorry')]) }),
+      Promise.resolve({ status: 503, headers: Object.entries(FAILED), body: Buffer.from('sorry') }),
     );
     open({ apology });
     answer = (res) => void setTimeout(() => res.destroy(), 30);

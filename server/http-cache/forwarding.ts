@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
 import { lateTimeout } from '../stall-tolerant-timeout.ts';
 import type { Log } from '../observability/log.ts';
 import type { Answer, Asking, Through } from './fetch-from-origin.ts';
 import type { Did } from './cache-status.ts';
-import { collect } from './collect.ts';
-import { badGateway, type CacheKey, type CacheOutcome, type OriginResponse } from './exchange.ts';
+import { collect, discard } from './collect.ts';
+import { badGateway, type CacheKey, type CacheOutcome, type OriginResponse } from './origin.ts';
 import { createFlights, type Landing } from './in-flight-requests.ts';
 import { canStandIn, type Keeping } from './cache-layers.ts';
 import { PAUSE, type Refreshing } from './refreshing.ts';
@@ -90,7 +89,7 @@ export function createForwarding(options: ForwardingOptions): (visit: Visit) => 
     }
     // Asking a struggling origin again for each of those who wait helps nobody.
     const { status, headers, bytes } = landed.failure;
-    await pass(visit, { status, headers, body: Readable.from([bytes]) }, { fwd: 'uri-miss', fwdStatus: status, collapsed: true });
+    await pass(visit, { status, headers, body: bytes }, { fwd: 'uri-miss', fwdStatus: status, collapsed: true });
     return landed.shed ? 'shed' : 'failed';
   }
 
@@ -173,7 +172,7 @@ export function createForwarding(options: ForwardingOptions): (visit: Visit) => 
   async function waitOn(visit: Visit, { shed, response }: Through, { other, started }: Turn): Promise<CacheOutcome | null> {
     const landed = shed && other && (await Promise.race([other, pause(leftOf(started))]));
     const outcome = landed && typeof landed === 'object' ? await share(visit, landed) : null;
-    if (outcome) response.body.destroy();
+    if (outcome) discard(response.body);
     return outcome;
   }
 
@@ -183,7 +182,7 @@ export function createForwarding(options: ForwardingOptions): (visit: Visit) => 
     turn.land(making?.then((copy) => copy && { copy }) ?? (outdated ? 'outdated' : null));
     // Without content there is nothing to stream: HEAD is answered from the copy.
     if (making && visit.req.method === 'HEAD') {
-      response.body.destroy();
+      discard(response.body);
       const copy = await making;
       if (copy) send(visit, copy, { fwd: 'uri-miss', stored: true });
       return copy ? 'miss' : fail(visit, turn);
@@ -206,9 +205,8 @@ export function createForwarding(options: ForwardingOptions): (visit: Visit) => 
     const { status, headers, body } = response;
     const did: Did = { fwd: visit.known ? 'stale' : 'uri-miss', fwdStatus: status };
     const content = sharesFailures ? await collect(body, MAX_FAILURE) : body;
-    const isWhole = Buffer.isBuffer(content);
-    if (isWhole) land({ failure: { status, headers, bytes: content }, shed });
-    await pass(visit, { status, headers, body: isWhole ? Readable.from([content]) : content }, did);
+    if (Buffer.isBuffer(content)) land({ failure: { status, headers, bytes: content }, shed });
+    await pass(visit, { status, headers, body: content }, did);
     return shed ? 'shed' : 'failed';
   }
 

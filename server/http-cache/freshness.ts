@@ -1,5 +1,5 @@
 import { directivesOf, type Directives, GREATEST_DELTA } from './cache-control.ts';
-import { fieldOf, type Fields } from './exchange.ts';
+import { fieldOf, type Fields } from './origin.ts';
 import type { StoredResponse } from './stored-response.ts';
 
 /** Milliseconds of the epoch; every later decision is one comparison of these with now. */

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { silentLog } from '../observability/log.ts';
 import { get } from '../testing/http.ts';
 import { createHttpCache, type HttpCache } from './http-cache.ts';
-import { createInProcessOrigin } from './in-process-origin.ts';
+import { createTestOrigin, type TestResponse } from './in-memory.fixture.ts';
+import type { OriginRequest } from './origin.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -17,14 +18,14 @@ interface Stage {
   /** Of the data that pages are made of. */
   version: string;
   /** What the origin was asked, in order. */
-  asked: { url: string; headers: IncomingHttpHeaders; purpose: string | undefined }[];
+  asked: { url: string; headers: OriginRequest['headers']; purpose: OriginRequest['purpose'] }[];
   /** What the origin answers; `answer` in the place of all else. */
   page: {
     status: number;
     padding: number;
     headers: Record<string, string>;
     before: () => void;
-    answer: ((res: ServerResponse) => void) | null;
+    answer: ((res: TestResponse) => void) | null;
   };
   cache: HttpCache;
   url: string;
@@ -49,10 +50,9 @@ export function useStage(): Stage {
 
 export async function openStage(maxBytes: number): Promise<void> {
   server?.close();
-  const origin = createInProcessOrigin();
-  origin.attach((req, res) => {
+  const origin = createTestOrigin((res, { target, headers, purpose }) => {
     const { asked, page, version } = stage;
-    asked.push({ url: req.url ?? '', headers: req.headers, purpose: req.exchange?.purpose });
+    asked.push({ url: target, headers, purpose });
     page.before();
     if (page.answer) return page.answer(res);
     const body = `<html>${asked.length}${'x'.repeat(page.padding)}</html>`;
@@ -65,7 +65,7 @@ export async function openStage(maxBytes: number): Promise<void> {
     res.end(page.status === 301 ? undefined : body);
   });
   const cache = createHttpCache({
-    origin: origin.ask,
+    origin,
     keyOf: (target) =>
       target.startsWith('/private') ? null : { key: target, target, label: 'page', tags: [], openEnded: target.startsWith('/search') },
     versions: { current: () => stage.version },
@@ -85,7 +85,7 @@ export async function visit(path = '/', given: Record<string, string> = {}) {
   return { status, body, headers, age: headers['age'], did: headers['cache-status'], control: headers['cache-control'] };
 }
 
-export const fails = (res: ServerResponse) => void res.writeHead(503, { 'retry-after': '5', 'cache-control': 'no-store' }).end('error');
+export const fails = (res: TestResponse) => void res.writeHead(503, { 'retry-after': '5', 'cache-control': 'no-store' }).end('error');
 
 export const refreshed = (count: number) => vi.waitFor(() => expect(stage.asked).toHaveLength(count));
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../observability/log.ts';
 import { createAsk } from './fetch-from-origin.ts';
-import { badGateway, type CacheKey, type CacheOutcome, type Origin, type OriginResponse } from './exchange.ts';
+import { badGateway, type CacheKey, type CacheOutcome, type Origin, type OriginResponse } from './origin.ts';
 import { createForwarding } from './forwarding.ts';
 import { isFresh, type VersionOf } from './freshness.ts';
 import { invalidatedBy, isUnsafe } from './invalidation.ts';

@@ -1,4 +1,4 @@
-import type { Fields } from './exchange.ts';
+import type { Fields } from './origin.ts';
 import type { StoredCopy } from './stored-copy.ts';
 
 export interface Failure {

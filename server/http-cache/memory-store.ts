@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { CacheKey } from './exchange.ts';
+import type { CacheKey } from './origin.ts';
 import type { StoredCopy } from './stored-copy.ts';
 import { isSameSelection, isSelected, type RequestFields } from './vary.ts';
 

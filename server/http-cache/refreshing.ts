@@ -1,6 +1,7 @@
 import type { Log } from '../observability/log.ts';
 import type { Answer, Asking } from './fetch-from-origin.ts';
-import type { CacheKey } from './exchange.ts';
+import { discard } from './collect.ts';
+import type { CacheKey } from './origin.ts';
 import { isFresh, type VersionOf } from './freshness.ts';
 import type { Keeping, Wanted } from './cache-layers.ts';
 import type { Refresher } from './refresher.ts';
@@ -51,7 +52,7 @@ export function createRefreshing({ ask, keeping, refresher, versionOf, budget, n
       const signal = AbortSignal.timeout(budget + 2000);
       const answer = await ask({ key, forwarded, known, signal, purpose: 'store', budget });
       const copy = keeping.settle(key, answer);
-      if (answer.kind !== 'copy') answer.response.body.destroy();
+      if (answer.kind !== 'copy') discard(answer.response.body);
       if (!copy) pause(known, answer.kind !== 'copy' && answer.outdated ? SOON : PAUSE);
       else if (!isFresh(copy.meta, now(), versionOf)) pause(copy);
       return copy;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { fieldOf, type Fields } from './exchange.ts';
+import { fieldOf, type Fields } from './origin.ts';
 import { partFields } from './fields.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
-import { createInProcessOrigin } from './in-process-origin.ts';
+import { visitInMemory } from './in-memory.fixture.ts';
 import { sendThrough } from './send-through.ts';
 
 it.each([
@@ -9,19 +9,14 @@ it.each([
   ['an error of many bytes', 503, 40_000, 'br'],
   ['an error of few: a crowd that is sent away must cost next to nothing', 503, 4000, undefined],
 ])('codes %s (%d, %d bytes): %s', async (_, status, bytes, coding) => {
-  const origin = createInProcessOrigin();
   const headers = [
     ['content-type', 'text/html'],
     ['content-length', String(bytes)],
   ] as const;
-  origin.attach((req, res) => {
-    const body = Readable.from([Buffer.alloc(bytes, 'x')]);
-    void sendThrough(req, res, { response: { status, headers, body }, coding: 'br', cacheStatus: 'karat; fwd=uri-miss' });
-  });
-  const { signal } = new AbortController();
-  const answer = await origin.ask({ method: 'GET', target: '/', headers: {}, signal, purpose: 'visitor', budget: 1000 });
-  answer.body.destroy();
-  const fields = Object.fromEntries(answer.headers);
+  const response = { status, headers, body: Buffer.alloc(bytes, 'x') };
+  const handle = (req: IncomingMessage, res: ServerResponse) =>
+    void sendThrough(req, res, { response, coding: 'br', cacheStatus: 'karat; fwd=uri-miss' });
+  const { headers: fields } = await visitInMemory(handle, '/');
   expect([fields['content-encoding'], fields['vary']]).toEqual(coding ? [coding, 'Accept-Encoding'] : [undefined, undefined]);
   expect(fields['content-length']).toBe(coding ? undefined : String(bytes));
 });

@@ -3,7 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib';
 import type { Coding } from './content-coding.ts';
 import { afterOthers } from './cache-status.ts';
-import { fieldOf, type OriginResponse } from './exchange.ts';
+import { discard, toStream } from './collect.ts';
+import { fieldOf, type OriginResponse } from './origin.ts';
 import { isCodable, varyField } from './stored-copy.ts';
 
 export interface Passing {
@@ -29,13 +30,14 @@ export async function sendThrough(req: IncomingMessage, res: ServerResponse, pas
   const coded = coding === 'identity' ? [] : ['content-encoding', coding];
   res.writeHead(status, [...kept, ...varyField(headers, codes), ...coded, 'cache-status', afterOthers(headers, cacheStatus)]);
   if (req.method === 'HEAD' || NO_CONTENT.has(status)) {
-    body.destroy();
+    discard(body);
     res.end();
     return;
   }
   const encoder = coding === 'identity' ? null : createEncoder(coding);
   // When it breaks off on either side the other one hears of it; there is nobody left who could be told.
-  await (encoder ? pipeline(body, encoder, res) : pipeline(body, res)).catch(() => undefined);
+  const content = toStream(body);
+  await (encoder ? pipeline(content, encoder, res) : pipeline(content, res)).catch(() => undefined);
 }
 
 /** Flushes after each piece: the browser shall see what is there. Fast levels, for this is done once and on the way. */

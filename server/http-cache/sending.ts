@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../observability/log.ts';
 import { chooseCoding, type Coding } from './content-coding.ts';
 import { type Did, forwardStatus } from './cache-status.ts';
-import type { CacheKey, OriginResponse } from './exchange.ts';
+import type { CacheKey, OriginResponse } from './origin.ts';
 import { isFresh, type VersionOf } from './freshness.ts';
 import type { Keeping } from './cache-layers.ts';
 import { memo } from './memo.ts';

@@ -1,5 +1,5 @@
 import { directivesOf } from './cache-control.ts';
-import { fieldOf, type Fields } from './exchange.ts';
+import { fieldOf, type Fields } from './origin.ts';
 import { type Instants, instantsOf, type Timing } from './freshness.ts';
 import { type RequestFields, selectionOf, type SelectedBy } from './vary.ts';
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { directivesOf, OWN_CONTROL } from './cache-control.ts';
-import { fieldOf, type Fields } from './exchange.ts';
+import { fieldOf, type Fields } from './origin.ts';
 import { memo } from './memo.ts';
 import type { StoredResponse } from './stored-response.ts';
 import { VALIDATOR } from './validation.ts';

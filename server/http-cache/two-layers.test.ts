@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { silentLog } from '../observability/log.ts';
 import { get } from '../testing/http.ts';
 import { createLocalPurges, type PurgeLog } from '../redis/purges.ts';
 import { createHttpCache, type HttpCache } from './http-cache.ts';
-import { createInProcessOrigin } from './in-process-origin.ts';
+import { createTestOrigin, type TestResponse } from './in-memory.fixture.ts';
 import type { SecondLayer } from './second-layer.ts';
 import type { StoredResponse } from './stored-response.ts';
 
@@ -75,8 +75,7 @@ function createSharedMemory() {
 }
 
 async function open(name: string, patience = 1000): Promise<Replica> {
-  const origin = createInProcessOrigin();
-  const answer = (res: ServerResponse, url: string) => {
+  const answer = (res: TestResponse, url: string) => {
     if (fails) return void res.writeHead(503).end();
     res.writeHead(200, {
       'content-type': 'text/html',
@@ -86,12 +85,12 @@ async function open(name: string, patience = 1000): Promise<Replica> {
     });
     res.end(`<html>${name} ${asked.length} ${url}${'x'.repeat(2000)}</html>`);
   };
-  origin.attach((req, res) => {
-    asked.push(`${name} ${req.exchange?.purpose}`);
-    setTimeout(() => answer(res, req.url ?? ''), delay);
+  const origin = createTestOrigin((res, { target, purpose }) => {
+    asked.push(`${name} ${purpose}`);
+    setTimeout(() => answer(res, target), delay);
   });
   const cache = createHttpCache({
-    origin: origin.ask,
+    origin,
     keyOf: (target) => ({ key: target, target, label: 'page', tags: [`path:${target}`], openEnded: target.startsWith('/search') }),
     versions: { current: () => version },
     secondLayer: shared.layer,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { createAsk } from './fetch-from-origin.ts';
-import type { OriginRequest } from './exchange.ts';
+import type { OriginRequest } from './origin.ts';
 import { createStoredCopy } from './stored-copy.ts';
 
 const known = createStoredCopy({

@@ -1,4 +1,4 @@
-import { fieldOf, type Fields } from './exchange.ts';
+import { fieldOf, type Fields } from './origin.ts';
 import { instantsOf, type Timing } from './freshness.ts';
 import type { StoredResponse } from './stored-response.ts';
 

@@ -1,4 +1,4 @@
-import { fieldOf, type Fields } from './exchange.ts';
+import { fieldOf, type Fields } from './origin.ts';
 import type { StoredResponse } from './stored-response.ts';
 
 export type SelectedBy = StoredResponse['selectedBy'];

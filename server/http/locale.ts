@@ -1,4 +1,4 @@
-import type { RequestHandler, Response } from 'express';
+import type { RequestHandler } from 'express';
 import { createInstance } from 'i18next';
 import { LanguageDetector } from 'i18next-http-middleware';
 import { DEFAULT_LOCALE, isLocale, type Locale, LOCALES, LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE } from '../../shared/i18n/locales.ts';
@@ -19,7 +19,9 @@ export function localeMiddleware(): RequestHandler {
   };
 }
 
-/** Remembers the language for calls that do not name it. Only on answers that nobody stores. */
-export function setLocaleCookie(res: Response, locale: Locale, secure: boolean): void {
-  res.cookie(LOCALE_COOKIE, locale, { maxAge: LOCALE_COOKIE_MAX_AGE * 1000, path: '/', sameSite: 'lax', secure });
+/** Set-Cookie that remembers the language for calls that do not name it. Only in responses that nobody stores. */
+export function localeCookie(locale: Locale, secure: boolean): string {
+  const expires = new Date(Date.now() + LOCALE_COOKIE_MAX_AGE * 1000).toUTCString();
+  const attributes = [`Max-Age=${LOCALE_COOKIE_MAX_AGE}`, 'Path=/', `Expires=${expires}`, ...(secure ? ['Secure'] : []), 'SameSite=Lax'];
+  return [`${LOCALE_COOKIE}=${locale}`, ...attributes].join('; ');
 }

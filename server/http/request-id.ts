@@ -19,7 +19,7 @@ export function requestId(tracing: Pick<Tracing, 'run' | 'share'>): RequestHandl
   };
 }
 
-/** Names a visitor's request; what is asked for its sake bears the same name. */
+/** Names a visitor's request that the page cache forwards; its origin gets the same names. */
 export function nameForward(
   tracing: Pick<Tracing, 'begin' | 'share'>,
   req: http.IncomingMessage,

@@ -14,7 +14,7 @@ const YEAR = 31_536_000;
 
 /**
  * What helmet sets, read off once: a stored page carries it from the start instead of passing through helmet on each hit.
- * The content security policy is not here, it differs from page to page (`content-security-policy.ts`).
+ * The content security policy is the one of responses that load nothing; pages set their own (`pages/content-security-policy.ts`).
  */
 export function securityHeaders({ https }: SecurityHeaderOptions): HeaderList {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
@@ -32,14 +32,13 @@ export function securityHeaders({ https }: SecurityHeaderOptions): HeaderList {
     xXssProtection: false,
   });
   run(response.req, response, () => undefined);
-  return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
+  const fields = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)] as const);
+  return [...fields, ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"]];
 }
 
-export function setSecurityHeaders(list: HeaderList, defaultPolicy: string): RequestHandler {
+export function setSecurityHeaders(list: HeaderList): RequestHandler {
   return function setHeaders(_req, res, next) {
     for (const [name, value] of list) res.setHeader(name, value);
-    // What is not a page loads nothing; pages set their own.
-    res.setHeader('content-security-policy', defaultPolicy);
     next();
   };
 }

@@ -34,8 +34,7 @@ const TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
 };
 
-/** Beside `assets/`. */
-export const isRootFile = (path: string): boolean => ROOT_FILES.has(path);
+export const isStaticFile = (path: string): boolean => isAsset(path) || ROOT_FILES.has(path);
 
 /** The build's files from memory, with the compressed forms that the build made. An unknown one is a short 404: a script or style is never HTML. */
 export function staticFiles({ publicDir, ready }: StaticFilesOptions): RequestHandler {
@@ -57,7 +56,7 @@ export function staticFiles({ publicDir, ready }: StaticFilesOptions): RequestHa
 
   return async function serveFile(req, res, next) {
     const { path } = req;
-    if (!isAsset(path) && !isRootFile(path)) return next();
+    if (!isStaticFile(path)) return next();
     const file = await find(path);
     if (!file) return void res.status(404).type('text/plain').set('cache-control', 'no-store').send('404 Not Found\n');
     send(req, res, file, isAsset(path) ? IMMUTABLE : 'public, max-age=86400');

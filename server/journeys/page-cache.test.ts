@@ -1,8 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
-import { get, raw } from '../testing/http.ts';
+import { raw } from '../testing/http.ts';
 import { pageStory, textOf } from './support/page-story.ts';
 
 /** What is kept of pages, for whom, and how it is handed out. */
@@ -197,23 +194,5 @@ describe('what is never stored', () => {
     story.shop.renderer.behaviour.breakOff = false;
     expect((await visit('/')).headers['cache-status']).toBe('karat; fwd=uri-miss; stored');
     expect(story.shop.log().filter(({ level }) => level === 50)).toHaveLength(1);
-  });
-});
-
-describe('a page that there is no answer for', () => {
-  it.each([
-    ['/cart/0f8fad5b', 'de'],
-    ['/en/cart/0f8fad5b', 'en'],
-  ])('is a page of the shop that says so: %s', async (path, language) => {
-    const server = createServer((req, res) => {
-      req.exchange = { purpose: 'apology', budget: 1000 };
-      story.shop.app.listener(req, res);
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { status, headers, body } = await get(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
-    expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
-    expect(body).toContain(`lang="${language}"`);
-    expect(story.shop.renderer.rendered).toEqual([]);
-    server.close();
   });
 });

@@ -2,7 +2,7 @@ import express from 'express';
 import supertest from 'supertest';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '../../shared/errors.ts';
-import { errorPage } from '../pages/error-page.ts';
+import { createErrorResponses, errorPage } from '../pages/error-page.ts';
 import { silentLog } from '../observability/log.ts';
 import { apiProxy } from '../backend/api-proxy.ts';
 import type { BackendCall } from '../backend/call-backend.ts';
@@ -15,7 +15,7 @@ function open(answer: (call: BackendCall) => Promise<unknown>) {
   app.set('query parser', false);
   const reads = { read: () => Promise.reject(new Error('not asked')), versionOf: () => '', peek: () => undefined } satisfies PublicReads;
   app.use('/api', apiProxy({ backend: { call: answer }, reads, publicOrigin: 'https://shop.test', secureCookies: true }));
-  app.use(errorPage({ renderError: () => Promise.resolve(''), policy: () => ({ https: true }), log: silentLog }));
+  app.use(errorPage(createErrorResponses({ renderError: () => Promise.resolve(''), policy: () => ({ https: true }), log: silentLog })));
   return supertest(app);
 }
 

@@ -5,11 +5,11 @@ import { saneId } from './trace.ts';
 
 type Logged = Pick<ProcessLog, 'access'>;
 
-/** For what the page cache does not answer; what it asks for itself is no visitor's request. */
+/** For what the page cache does not answer. */
 export function accessLog(log: Logged): RequestHandler {
   const watch = logAtEnd(log);
   return function logAccess(req, res, next) {
-    if (!req.exchange) watch(req, res);
+    watch(req, res);
     next();
   };
 }

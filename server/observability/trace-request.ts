@@ -16,7 +16,7 @@ export function traceRequest({ begin }: Pick<Tracing, 'begin'>): RequestHandler 
 /** `end`: undefined where there is no span. */
 export function recordRequest(end: EndSpan | undefined, req: http.IncomingMessage, res: http.ServerResponse): void {
   if (!end) return;
-  const { method = '', url = '', exchange } = req;
+  const { method = '', url = '' } = req;
   const path = safePath(url);
   res.once('close', () => {
     const cache = res.getHeader('cache-status');
@@ -27,7 +27,6 @@ export function recordRequest(end: EndSpan | undefined, req: http.IncomingMessag
       ...(typeof cache === 'string' ? { 'karat.cache_status': cache } : {}),
     };
     const failed = res.statusCode >= 500 || !res.writableFinished;
-    // What the page cache asks the app for is a part of the visitor's request.
-    end(exchange ? { name: 'exchange', kind: 'internal', attributes } : { name: method, kind: 'server', attributes }, failed);
+    end({ name: method, kind: 'server', attributes }, failed);
   });
 }

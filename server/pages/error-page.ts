@@ -1,55 +1,96 @@
-import type { ErrorRequestHandler, Request, Response } from 'express';
+import type { ErrorRequestHandler } from 'express';
 import type { Failure } from '../../shared/contract/common.ts';
 import { ApiError, statusOf } from '../../shared/errors.ts';
 import { type Locale, splitLocale } from '../../shared/i18n/locales.ts';
+import type { Fields } from '../http-cache/origin.ts';
 import type { Log } from '../observability/log.ts';
-import { Overloaded } from './render-limit.ts';
 import type { Renderer } from './types.ts';
 import { contentSecurityPolicy, type PolicyOptions } from './content-security-policy.ts';
 
-export interface ErrorPageOptions {
+export interface ErrorResponsesOptions {
   readonly renderError: Renderer['renderError'];
   readonly policy: (page: null) => PolicyOptions;
   readonly log: Log;
 }
 
+export interface ErrorResponse {
+  readonly status: number;
+  readonly headers: Fields;
+  readonly body: Buffer;
+}
+
+export interface ErrorResponses {
+  /** Logs the error of a request for this target and makes the response to it. Never rejects. */
+  respond(error: unknown, target: string): Promise<ErrorResponse>;
+  /** Only logs it: the response has begun. */
+  report(error: unknown): void;
+}
+
 /** Seconds until it is worth asking again, where nobody knows better: there was no place, or no answer. */
 const RETRY_AFTER = 5;
 
-/** The one place that turns an error into an answer: a page in the shop's language, JSON below /api. Never a stack, never a message of ours. */
-export function errorPage({ renderError, policy, log }: ErrorPageOptions): ErrorRequestHandler {
-  return function answerError(error: unknown, req: Request, res: Response, _next) {
+/** Turns errors into responses: a page in the shop's language, JSON below /api. Never a stack, never a message of ours. */
+export function createErrorResponses({ renderError, policy, log }: ErrorResponsesOptions): ErrorResponses {
+  /** While the backend is away each uncached page fails so: one short line. A stack is for what nobody has foreseen. */
+  function report(error: unknown): void {
     const status = statusOf(error);
-    tell(error, status, req);
-    // Too late to say anything: break off, so that nobody takes the torn answer for a whole one.
-    if (res.headersSent || res.closed) return void res.destroy();
-    for (const name of ['etag', 'content-length', 'cache-tag', 'surrogate-key', 'link', 'cdn-cache-control']) res.removeHeader(name);
-    res.status(status).setHeader('cache-control', 'no-store');
-    const retryAfter = error instanceof ApiError ? error.retryAfter : undefined;
-    if (status === 503 || retryAfter !== undefined) res.setHeader('retry-after', retryAfter ?? RETRY_AFTER);
-    if (req.exchange && error instanceof Overloaded) res.setHeader('karat-shed', '?1');
-    // Nobody will see it: the cache keeps what it has.
-    if (req.exchange?.purpose === 'store') return void res.end();
-    if (req.originalUrl.startsWith('/api/')) return void res.json(toFailure(error, status));
-    const { locale } = splitLocale(req.originalUrl.split('?', 1)[0] as string);
-    res.setHeader('content-security-policy', contentSecurityPolicy(policy(null)));
-    void htmlOf(status, locale, req.id).then((html) => res.closed || res.type('html').send(html));
-  };
-
-  /** While the backend is away each page that is not there fails so: one short line. A stack is for what nobody has foreseen. */
-  function tell(error: unknown, status: number, { id }: Request): void {
-    if (status === 503) log.warn({ id, reason: reasonOf(error) }, 'request failed');
-    else if (status >= 500) log.error({ err: error, id }, 'request failed');
+    if (status === 503) log.warn({ reason: reasonOf(error) }, 'request failed');
+    else if (status >= 500) log.error({ err: error }, 'request failed');
   }
 
-  async function htmlOf(status: number, locale: Locale, id: unknown): Promise<string> {
+  async function htmlOf(status: number, locale: Locale): Promise<string> {
     try {
       return await renderError(status, locale);
     } catch (err) {
-      log.error({ err, id }, 'the error page could not be rendered');
+      log.error({ err }, 'the error page could not be rendered');
       return plainPage(status, locale);
     }
   }
+
+  async function contentOf(error: unknown, status: number, target: string): Promise<[text: string, ...Fields]> {
+    if (target.startsWith('/api/')) return [JSON.stringify(toFailure(error, status)), ['content-type', 'application/json; charset=utf-8']];
+    const { locale } = splitLocale(target.split('?', 1)[0] as string);
+    return [
+      await htmlOf(status, locale),
+      ['content-security-policy', contentSecurityPolicy(policy(null))],
+      ['content-type', 'text/html; charset=utf-8'],
+    ];
+  }
+
+  return {
+    report,
+    async respond(error, target) {
+      report(error);
+      const status = statusOf(error);
+      const retryAfter = error instanceof ApiError ? error.retryAfter : undefined;
+      const [text, ...fields] = await contentOf(error, status, target);
+      const body = Buffer.from(text);
+      const headers: Fields = [
+        ['cache-control', 'no-store'],
+        ...(status === 503 || retryAfter !== undefined ? [['retry-after', String(retryAfter ?? RETRY_AFTER)] as const] : []),
+        ...fields,
+        ['content-length', String(body.length)],
+      ];
+      return { status, headers, body };
+    },
+  };
+}
+
+/** The last middleware of the Express app. */
+export function errorPage(errors: ErrorResponses): ErrorRequestHandler {
+  return function sendError(error: unknown, req, res, _next) {
+    // Too late to say anything: break off, so that nobody takes the torn response for a whole one.
+    if (res.headersSent || res.closed) {
+      errors.report(error);
+      return void res.destroy();
+    }
+    for (const name of ['etag', 'content-length', 'cache-tag', 'surrogate-key', 'link', 'cdn-cache-control']) res.removeHeader(name);
+    void errors.respond(error, req.originalUrl).then(({ status, headers, body }) => {
+      if (res.closed) return;
+      for (const [name, value] of headers) res.setHeader(name, value);
+      res.status(status).send(body);
+    });
+  };
 }
 
 function reasonOf(error: unknown): string {

@@ -14,7 +14,7 @@ declare module 'node:http' {
   }
 }
 
-/** Status and duration of personal pages and calls. What the page cache asks for itself is no visitor's request. */
+/** Status and duration of personal pages and calls. */
 export function observeRequests({ observeRequest }: Pick<Metrics, 'observeRequest'>): RequestHandler {
   const find = createEndpointRouter();
 
@@ -28,7 +28,7 @@ export function observeRequests({ observeRequest }: Pick<Metrics, 'observeReques
   }
 
   return function observeThis(req, res, next) {
-    const row = req.exchange ? null : rowOf(req.method, req.originalUrl);
+    const row = rowOf(req.method, req.originalUrl);
     if (row) {
       res.once('close', () => {
         observeRequest(...row, { status: res.writableFinished ? res.statusCode : 499, seconds: secondsSince(req) });

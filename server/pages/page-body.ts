@@ -1,5 +1,4 @@
 import { EventEmitter } from 'node:events';
-import type { ServerResponse } from 'node:http';
 import type { PageOut } from './page-sink.ts';
 
 /**
@@ -11,17 +10,17 @@ export class PageBody extends EventEmitter implements PageOut {
   writableEnded = false;
   writableFinished = false;
   #destroyed = false;
-  #live: ServerResponse | null = null;
+  #live: PageOut | null = null;
   #chunks: Uint8Array[] = [];
 
-  /** From now on bytes go to this response. */
-  goLive(res: ServerResponse): void {
-    this.#live = res;
-    res.on('drain', () => this.emit('drain'));
+  /** From now on bytes go there. */
+  goLive(out: PageOut): void {
+    this.#live = out;
+    out.on('drain', () => this.emit('drain'));
     // `end` of a response behind compression comes back before the last bytes are out.
-    res.once('finish', () => this.#finish());
+    out.once('finish', () => this.#finish());
     // The visitor left, or the page was sent.
-    res.once('close', () => this.destroy());
+    out.once('close', () => this.destroy());
   }
 
   /** All that was written, once: it is not kept here. */
@@ -41,7 +40,7 @@ export class PageBody extends EventEmitter implements PageOut {
 
   /** The renderer calls it after each complete batch of markup; compression must not hold that back. */
   flush(): void {
-    (this.#live as { flush?: () => void } | null)?.flush?.();
+    this.#live?.flush?.();
   }
 
   end(): void {

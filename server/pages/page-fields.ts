@@ -1,4 +1,8 @@
+import type { RouteKey } from '../../shared/routes.ts';
+import { localeCookie } from '../http/locale.ts';
+import type { Fields } from '../http-cache/origin.ts';
 import { formatVersions } from '../http-cache/fields.ts';
+import { policyHeaders, type PolicyOptions } from './content-security-policy.ts';
 import type { PageAddress } from './page-address.ts';
 import type { RenderHead, RenderOutcome } from './types.ts';
 
@@ -22,10 +26,35 @@ export const LIFETIMES = {
   notFound: { fresh: MINUTE / 2, whileRevalidate: MINUTE / 2, ifError: MINUTE / 2 },
 } as const satisfies Record<string, Lifetime>;
 
-type FieldList = readonly (readonly [name: string, value: string])[];
+export interface DocumentOptions {
+  readonly address: PageAddress;
+  readonly head: RenderHead;
+  readonly policy: (page: RouteKey | null) => PolicyOptions;
+  readonly scriptHashes?: readonly string[] | undefined;
+}
 
-/** What a finished page says to caches: ours reads the fields of this name, and takes those for itself off. */
-export function cacheFields(address: PageAddress, head: RenderHead, outcome: RenderOutcome): FieldList {
+/** Fields of a response with a page, besides those about caching. */
+export function documentFields({ address, head, policy, scriptHashes = [] }: DocumentOptions): Fields {
+  const { headers, nonce, routeKey } = head;
+  return [
+    ['content-type', 'text/html; charset=utf-8'],
+    ...Object.entries(headers),
+    ...policyHeaders({ ...policy(routeKey), nonce, scriptHashes }),
+    // Its address opens an order: no other host is told of it, not even where its visitors come from.
+    ...(address.routeKey === 'checkoutSuccess' ? [['referrer-policy', 'same-origin'] as const] : []),
+  ];
+}
+
+/** For one visitor: a personal page, or bytes with a nonce. */
+export function privateFields({ storage, locale }: PageAddress, secureCookies: boolean): Fields {
+  return [
+    ['cache-control', storage === 'public' ? 'no-store' : 'private, no-store'],
+    ['set-cookie', localeCookie(locale, secureCookies)],
+  ];
+}
+
+/** For all visitors: our cache reads the fields of its name and removes them. */
+export function cacheFields(address: PageAddress, head: RenderHead, outcome: RenderOutcome): Fields {
   const { versions, degraded } = outcome;
   const lifetime = head.status === 404 ? LIFETIMES.notFound : degraded ? LIFETIMES.degraded : LIFETIMES.page;
   const tags = [...versions.keys(), ...(address.tag === null ? [] : [address.tag])];
@@ -54,7 +83,7 @@ const NGINX_KEEPS = 10;
  * Browsers ask again each time (a 304 is cheap); shared caches may keep the page for its lifetime. What a CDN reads first
  * (RFC 9213) says the same in its own words.
  */
-function publicFields(lifetime: Lifetime): FieldList {
+function publicFields(lifetime: Lifetime): Fields {
   return [
     ['cache-control', `public, max-age=0, s-maxage=${lifetime.fresh}, ${staleUses(lifetime)}`],
     ['cdn-cache-control', targetedControl(lifetime)],
@@ -63,7 +92,7 @@ function publicFields(lifetime: Lifetime): FieldList {
 }
 
 /** The browser fills a shell with somebody's cart: nobody keeps it but our page cache, which is told by name. */
-function shellFields(lifetime: Lifetime): FieldList {
+function shellFields(lifetime: Lifetime): Fields {
   return [
     ['cache-control', 'private, no-store'],
     ['karat-cache-control', targetedControl(lifetime)],

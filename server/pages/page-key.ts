@@ -1,14 +1,10 @@
 import { parseSelection } from '../../shared/commerce/catalog-query.ts';
 import { catalogArgs, isNarrowed } from '../../shared/commerce/catalog-query-args.ts';
 import { localizePath } from '../../shared/i18n/locales.ts';
-import type { CacheKey } from '../http-cache/exchange.ts';
-import { isHealthCheck } from '../observability/health.ts';
+import type { CacheKey } from '../http-cache/origin.ts';
 import { pageAddress } from './page-address.ts';
-import { isMachineFile } from '../seo/machine-files.ts';
 import { isMalformedTarget } from '../http/reject-malformed-requests.ts';
-import { PURGE_PATH } from '../http/purge-signature.ts';
 import { redirectOf } from './redirects.ts';
-import { isRootFile } from '../http/static-files.ts';
 
 /** Label of addresses that no row of the route table has. */
 export const NO_ROUTE = 'none';
@@ -21,11 +17,11 @@ const NO_PAGE = '/404';
 
 /**
  * The shop's key rule: build, locale, path and accepted parameters, and nothing else of a request. Null for what no cache may keep:
- * calls, files, redirects, personal pages. Pure.
+ * calls, redirects, personal pages. Addresses with a handler of their own (app.ts) do not come here. Pure.
  */
 export function pageKeys(buildId: string): (target: string) => CacheKey | null {
   return function keyOf(target) {
-    if (isMalformedTarget(target) || redirectOf(target) || isServedElsewhere(target.split('?', 1)[0] as string)) return null;
+    if (isMalformedTarget(target) || redirectOf(target)) return null;
     const address = pageAddress(target);
     if (!address || address.storage === 'personal') return null;
     const { locale, search, routeKey } = address;
@@ -45,9 +41,4 @@ export function pageKeys(buildId: string): (target: string) => CacheKey | null {
 function isOpenEnded(search: string): boolean {
   const selection = search === '' ? null : parseSelection(new URLSearchParams(search));
   return selection !== null && isNarrowed(catalogArgs(selection));
-}
-
-/** No row of the route table has them, and yet they are not the not-found page: other middlewares answer them, in their own words. */
-function isServedElsewhere(path: string): boolean {
-  return isHealthCheck(path) || isMachineFile(path) || isRootFile(path) || path === PURGE_PATH;
 }

@@ -1,8 +1,8 @@
+import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Renderer } from './types.ts';
-import { COLD_PAGE_DEADLINE } from './pages.ts';
 import { pageAddress } from './page-address.ts';
-import { renderPage } from './render-page.ts';
+import { COLD_PAGE_DEADLINE, renderPage } from './render-page.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -14,7 +14,9 @@ const address = pageAddress('/catalog');
 it('gives a cold page up in time for a 503 within three seconds', async () => {
   if (!address) throw new Error('/catalog is a page');
   const failed = vi.fn<(error: unknown) => void>();
-  renderPage(hanging, { address, mode: 'stream', deadline: COLD_PAGE_DEADLINE }).catch(failed);
+  const { signal } = new AbortController();
+  const openLive = () => new PassThrough();
+  renderPage(hanging, { address, mode: 'stream', deadline: COLD_PAGE_DEADLINE, signal, openLive }).catch(failed);
   await vi.advanceTimersByTimeAsync(COLD_PAGE_DEADLINE - 1);
   expect(failed).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);

@@ -1,58 +1,74 @@
-import type { ServerResponse } from 'node:http';
 import { ApiError } from '../../shared/errors.ts';
 import { lateTimeout } from '../stall-tolerant-timeout.ts';
 import type { RenderHead, RenderOutcome, Renderer } from './types.ts';
 import type { PageAddress } from './page-address.ts';
 import { PageBody } from './page-body.ts';
+import { NO_ROUTE } from './page-key.ts';
+import type { PageOut } from './page-sink.ts';
+import type { RenderLimit } from './render-limit.ts';
 
 export interface PageJob {
   readonly address: PageAddress;
   readonly mode: 'stream' | 'buffered';
+  /** The validator of the copy that the page cache has. */
   readonly known?: string | undefined;
-  /** Time for critical data: a cold page answers within 3 s, if only to say that it cannot. */
+  /** Milliseconds for the render slot and for critical data: a cold page answers within 3 s, if only to say that it cannot. */
   readonly deadline: number;
-  readonly signal?: AbortSignal;
-  /** Opens the response for a page that is streamed out of order. Null: nobody is there any more. */
-  readonly openLive?: (head: RenderHead) => ServerResponse | null;
+  readonly signal: AbortSignal;
+  /** Without it the render starts at once. */
+  readonly limit?: RenderLimit | undefined;
+  /** Opens the response for a page that is streamed out of order. */
+  readonly openLive: (head: RenderHead) => PageOut;
 }
 
 export interface PageResult {
   readonly head: RenderHead;
   readonly outcome: RenderOutcome;
-  /** The whole page; null when it went to the visitor as it came. */
+  /** The whole page; null when it was streamed. */
   readonly bytes: Buffer | null;
 }
 
-/** Runs one render under a deadline. Rejects when there is nothing to show. */
+/** "A cold page gets a 503 page within 3 s" (design, section 2): the rest of it is for rendering and sending that page. */
+export const COLD_PAGE_DEADLINE = 2700;
+
+/** Waits for a render slot and runs one render, both under one deadline. Rejects when there is nothing to show. */
 export async function renderPage(renderer: Renderer, job: PageJob): Promise<PageResult> {
-  const { address, mode, known, deadline, openLive } = job;
-  const late = new AbortController();
-  const inTime = lateTimeout(() => late.abort(new ApiError(503, 'unavailable', { message: 'critical data came too late' })), deadline);
-  const signal = job.signal ? AbortSignal.any([job.signal, late.signal]) : late.signal;
+  const { address, limit, signal, deadline } = job;
+  const started = performance.now();
+  const leave = await limit?.enter(signal, [address.routeKey ?? NO_ROUTE, address.path]);
+  try {
+    return await renderBefore(renderer, job, Math.max(1, deadline - (performance.now() - started)));
+  } finally {
+    leave?.();
+  }
+}
+
+async function renderBefore(
+  renderer: Renderer,
+  { address, mode, known, signal, openLive }: PageJob,
+  deadline: number,
+): Promise<PageResult> {
+  const stop = new AbortController();
+  const inTime = lateTimeout(() => stop.abort(new ApiError(503, 'unavailable', { message: 'critical data came too late' })), deadline);
+  const either = AbortSignal.any([signal, stop.signal]);
   const body = new PageBody();
   let head: RenderHead | undefined;
-  let live = false;
+  let live: PageOut | undefined;
+
+  function openHead(given: RenderHead): void {
+    inTime();
+    head = given;
+    if (given.nonce === null) return;
+    const out = openLive(given);
+    live = out;
+    body.goLive(out);
+    out.once('close', () => out.writableFinished || stop.abort(new Error('nobody waits for this page')));
+  }
+
   try {
     const { path, search, locale } = address;
-    const outcome = await untilAborted(
-      renderer.render(
-        { path, search, locale, mode, known },
-        {
-          body,
-          head(given) {
-            inTime();
-            head = given;
-            live = given.nonce !== null;
-            const response = live ? openLive?.(given) : null;
-            if (response) body.goLive(response);
-            else if (live) late.abort(new Error('nobody waits for this page'));
-          },
-        },
-        signal,
-      ),
-      signal,
-      () => live,
-    );
+    const rendering = renderer.render({ path, search, locale, mode, known }, { body, head: openHead }, either);
+    const outcome = await untilAborted(rendering, either, () => live !== undefined);
     if (!head) throw new Error('the renderer finished without a head');
     if (live) return { head, outcome, bytes: null };
     const bytes = body.collected();

@@ -1,5 +1,5 @@
 import { type Dispatcher, request as send } from 'undici';
-import type { Fields, Origin } from '../exchange.ts';
+import type { Fields, Origin } from '../origin.ts';
 
 export interface HttpOriginOptions {
   /** `http://127.0.0.1:8000` */

@@ -3,7 +3,7 @@ import { setBaseUrl, setFetch } from 'http-cache-tests/client/config.mjs';
 import { makeCacheTest, testResults } from 'http-cache-tests/client/test.mjs';
 import suites from 'http-cache-tests/tests/index.mjs';
 import { startPassThrough } from './pass-through.ts';
-import { silentLog } from '../../observability/log.ts';
+import type { Log } from '../../observability/log.ts';
 import { createSuiteClient } from './client.ts';
 import { LEFT_OUT } from './left-out.ts';
 import { startSuiteOrigin } from './origin.ts';
@@ -21,6 +21,8 @@ export interface SuiteCase {
 
 /** Cases pause for seconds and need little processor; but all at once a slow machine would make fresh copies old. */
 const AT_ONCE = 100;
+
+const silentLog: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const leftOut = new Set(LEFT_OUT.flatMap(({ ids }) => ids));
 const tests = suites.flatMap((suite) => suite.tests.map((test) => ({ ...test, category: suite.id }))).filter((test) => !test.browser_only);

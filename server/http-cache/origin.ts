@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 
 /** Field lines in order, names in lower case. A name may stand there more than once. */
 export type Fields = readonly (readonly [name: string, value: string])[];
@@ -11,8 +11,8 @@ export interface OriginRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** Aborted when nobody needs the answer any more. */
   readonly signal: AbortSignal;
-  /** `store`: nobody waits for its first byte, the answer shall be one that can be kept. `apology`: there was no answer; what to say now? */
-  readonly purpose: 'visitor' | 'store' | 'apology';
+  /** `store`: no visitor waits for the first byte; the response should be one that can be stored. */
+  readonly purpose: 'visitor' | 'store';
   /** Milliseconds until the head of the answer is due. */
   readonly budget: number;
   /** An interim response (1xx) came before the final one. */
@@ -22,9 +22,11 @@ export interface OriginRequest {
 export interface OriginResponse {
   readonly status: number;
   readonly headers: Fields;
-  /** Destroyed when the answer breaks off; destroying it tells the origin that nobody reads on. */
-  readonly body: Readable;
+  readonly body: Body;
 }
+
+/** All bytes, or a stream: destroyed when the response breaks off; destroying it tells the origin that nobody reads on. */
+export type Body = Buffer | Readable;
 
 /** What is behind the cache. Rejects when there is no answer at all. */
 export type Origin = (request: OriginRequest) => Promise<OriginResponse>;
@@ -62,5 +64,5 @@ export function badGateway(): OriginResponse {
     ['content-length', String(bytes.length)],
     ['cache-control', 'no-store'],
   ];
-  return { status: 502, headers, body: Readable.from([bytes]) };
+  return { status: 502, headers, body: bytes };
 }

@@ -1,0 +1,27 @@
+import type { Origin, OriginResponse } from '../http-cache/origin.ts';
+import { safePath } from './access-log.ts';
+import { type EndSpan, traceOf, type Tracing } from './trace.ts';
+
+/** The same origin, whose requests belong to the trace of the visitor they are made for, each as a span. */
+export function traceOrigin(origin: Origin, tracing: Pick<Tracing, 'run' | 'begin' | 'share'>): Origin {
+  return (request) =>
+    tracing.run(traceOf(request.headers, tracing.share), () => {
+      const end = tracing.begin();
+      return end ? recordResponse(end, request.target, origin(request)) : origin(request);
+    });
+}
+
+async function recordResponse(end: EndSpan, target: string, responding: Promise<OriginResponse>): Promise<OriginResponse> {
+  const attributes = { 'http.request.method': 'GET', 'url.path': safePath(target) };
+  const finish = (failed: boolean, status: object = {}): void =>
+    end({ name: 'exchange', kind: 'internal', attributes: { ...attributes, ...status } }, failed);
+  const response = await responding.catch((error: unknown) => {
+    finish(true);
+    throw error;
+  });
+  const { status, body } = response;
+  const answered = { 'http.response.status_code': status };
+  if (Buffer.isBuffer(body)) finish(status >= 500, answered);
+  else body.once('close', () => finish(status >= 500 || !body.readableEnded, answered));
+  return response;
+}

@@ -1,0 +1,53 @@
+import { ApiError } from '../shared/errors.ts';
+import { splitLocale } from '../shared/i18n/locales.ts';
+import type { HeaderList } from './http/security-headers.ts';
+import type { Fields, Origin, OriginRequest, OriginResponse } from './http-cache/origin.ts';
+import type { ErrorResponses } from './pages/error-page.ts';
+import { Overloaded } from './pages/render-limit.ts';
+
+export interface ShopOriginOptions {
+  readonly pages: Origin;
+  /** Public reads of the API. */
+  readonly calls: Origin;
+  /** Fields of every response. */
+  readonly security: HeaderList;
+  readonly errors: ErrorResponses;
+}
+
+export interface ShopOrigin {
+  readonly fetch: Origin;
+  /** The page for visitors when `fetch` gave no response in time. */
+  readonly outagePage: (target: string) => Promise<OriginResponse>;
+}
+
+/** What the page cache fetches from: the renderer and the backend, in this process. Its requests name a target and nothing of a visitor. */
+export function createShopOrigin({ pages, calls, security, errors }: ShopOriginOptions): ShopOrigin {
+  async function respondToError(error: unknown, { target, signal }: OriginRequest): Promise<OriginResponse> {
+    if (signal.aborted) throw error;
+    const response = await errors.respond(error, target);
+    return error instanceof Overloaded ? { ...response, headers: [...response.headers, ['karat-shed', '?1']] } : response;
+  }
+
+  /** Later fields replace earlier ones. */
+  function withCommonFields(target: string, { status, headers, body }: OriginResponse): OriginResponse {
+    const common: Fields = [...security, ...(isCall(target) ? [] : [['content-language', localeOf(target)] as const])];
+    // After a 304 the copy keeps its policy: its scripts are the same, and new settings of the shop drop all copies.
+    const kept = status === 304 ? common.filter(([name]) => name !== 'content-security-policy') : common;
+    return { status, headers: [...new Map([...kept, ...headers])], body };
+  }
+
+  return {
+    async fetch(request) {
+      const { target } = request;
+      const response = await (isCall(target) ? calls : pages)(request).catch((error: unknown) => respondToError(error, request));
+      return withCommonFields(target, response);
+    },
+    async outagePage(target) {
+      const error = new ApiError(503, 'unavailable', { message: 'there was no answer in time' });
+      return withCommonFields(target, await errors.respond(error, target));
+    },
+  };
+}
+
+const isCall = (target: string): boolean => target.startsWith('/api/');
+const localeOf = (target: string): string => splitLocale(target.split('?', 1)[0] as string).locale;

@@ -1,0 +1,67 @@
+import { PassThrough } from 'node:stream';
+import { ApiError } from '../../shared/errors.ts';
+import type { RouteKey } from '../../shared/routes.ts';
+import type { Origin, OriginRequest, OriginResponse } from '../http-cache/origin.ts';
+import { STORABLE_STATUSES } from '../http-cache/storable.ts';
+import type { PolicyOptions } from './content-security-policy.ts';
+import { inlineScriptHashes } from './inline-scripts.ts';
+import { pageAddress, type PageAddress } from './page-address.ts';
+import { cacheFields, documentFields, privateFields } from './page-fields.ts';
+import { createRenderLimit, type RenderLimit } from './render-limit.ts';
+import { type PageResult, renderPage } from './render-page.ts';
+import type { RenderHead, Renderer } from './types.ts';
+
+export interface PageOriginOptions {
+  readonly renderer: Renderer;
+  readonly limit: RenderLimit;
+  readonly policy: (page: RouteKey | null) => PolicyOptions;
+  readonly secureCookies: boolean;
+}
+
+/** Shells are few (a route in a language) and each is rendered for all who want it, so a crowd before other pages must not keep them out. */
+const SHELL_SLOTS = 8;
+
+/** The page cache's origin for pages that are the same for everybody. Rejects when a page cannot be rendered. */
+export function createPageOrigin({ renderer, limit, policy, secureCookies }: PageOriginOptions): Origin {
+  const shellLimit = createRenderLimit(SHELL_SLOTS);
+
+  /** `resolve` is called as soon as the response has begun; a page that is streamed is rendered on behind that. */
+  async function respond(request: OriginRequest, resolve: (response: OriginResponse) => void): Promise<void> {
+    const { target, headers, signal, purpose, budget } = request;
+    const address = pageAddress(target);
+    if (!address) throw new ApiError(404, 'not_found');
+    const slots = address.storage === 'shell' ? shellLimit : limit;
+    const result = await renderPage(renderer, {
+      address,
+      mode: purpose === 'store' ? 'buffered' : 'stream',
+      known: headers['if-none-match'],
+      signal,
+      deadline: budget,
+      // Renders for the store have a queue of their own in the cache, a short one.
+      limit: purpose === 'store' ? undefined : slots,
+      openLive(head) {
+        const body = new PassThrough({ signal }).on('error', () => undefined);
+        const fields = [...documentFields({ address, head, policy }), ...privateFields(address, secureCookies)];
+        resolve({ status: head.status, headers: [...fields, ['karat-copy', '?1']], body });
+        return body;
+      },
+    });
+    if (result.bytes) resolve(toResponse(address, result, result.bytes));
+  }
+
+  function toResponse(address: PageAddress, { head, outcome }: PageResult, body: Buffer): OriginResponse {
+    const { status } = head;
+    // RFC 9110, 15.4.5.
+    if (status === 304) return { status, headers: cacheFields(address, head, outcome), body };
+    const isForAll = STORABLE_STATUSES.has(status) && !setsCookie(head);
+    const fields = [
+      ...documentFields({ address, head, policy, scriptHashes: inlineScriptHashes(body) }),
+      ...(isForAll ? cacheFields(address, head, outcome) : privateFields(address, secureCookies)),
+    ];
+    return { status, headers: [...fields, ['content-length', String(body.length)]], body };
+  }
+
+  return (request) => new Promise((resolve, reject) => respond(request, resolve).catch(reject));
+}
+
+const setsCookie = ({ headers }: RenderHead): boolean => Object.keys(headers).some((name) => name.toLowerCase() === 'set-cookie');

@@ -1,0 +1,71 @@
+import type { RequestHandler, Response } from 'express';
+import { ApiError, statusOf } from '../../shared/errors.ts';
+import type { RouteKey } from '../../shared/routes.ts';
+import type { Fields } from '../http-cache/origin.ts';
+import type { PolicyOptions } from './content-security-policy.ts';
+import { inlineScriptHashes } from './inline-scripts.ts';
+import { pageAddress, type PageAddress } from './page-address.ts';
+import { documentFields, privateFields } from './page-fields.ts';
+import { Overloaded, type RenderLimit } from './render-limit.ts';
+import { COLD_PAGE_DEADLINE, renderPage } from './render-page.ts';
+import type { RenderHead, Renderer } from './types.ts';
+
+export interface PersonalPagesOptions {
+  readonly renderer: Renderer;
+  readonly limit: RenderLimit;
+  readonly policy: (page: RouteKey | null) => PolicyOptions;
+  readonly secureCookies: boolean;
+  /** Called after each page; the page cache counts all others. */
+  readonly onPage?: ((route: RouteKey | null, outcome: 'bypass' | 'shed' | 'failed') => void) | undefined;
+}
+
+/** Pages for one visitor alone, which the page cache has no key for. */
+export function personalPages({ renderer, limit, policy, secureCookies, onPage }: PersonalPagesOptions): RequestHandler {
+  return async function servePage(req, res) {
+    const address = addressOf(req.originalUrl);
+    const left = new AbortController();
+    const onClose = () => void (res.writableFinished || left.abort(new Error('nobody waits for this page')));
+    res.once('close', onClose);
+
+    function writeHead(head: RenderHead, scriptHashes?: readonly string[]): Response {
+      const fields: Fields = [
+        ...documentFields({ address, head, policy, scriptHashes }),
+        ...privateFields(address, secureCookies),
+        ['cache-status', 'karat; fwd=bypass'],
+      ];
+      for (const [name, value] of fields) res.setHeader(name, value);
+      return res.status(head.status);
+    }
+
+    try {
+      const { head, bytes } = await renderPage(renderer, {
+        address,
+        // A response to HEAD has no body, so there is nothing to stream.
+        mode: req.method === 'HEAD' ? 'buffered' : 'stream',
+        signal: left.signal,
+        deadline: COLD_PAGE_DEADLINE,
+        limit,
+        openLive: writeHead,
+      });
+      if (bytes) writeHead(head, inlineScriptHashes(bytes)).setHeader('content-length', bytes.length).end(bytes);
+      onPage?.(address.routeKey, 'bypass');
+    } catch (error) {
+      onPage?.(address.routeKey, left.signal.aborted ? 'bypass' : outcomeOf(error));
+      if (!left.signal.aborted) throw error;
+    } finally {
+      res.off('close', onClose);
+    }
+  };
+}
+
+function addressOf(target: string): PageAddress {
+  const address = pageAddress(target);
+  if (!address) throw new ApiError(404, 'not_found');
+  return address;
+}
+
+/** What was refused for a reason of the visitor's (a page that is not there) is no failure. */
+function outcomeOf(error: unknown): 'bypass' | 'shed' | 'failed' {
+  if (error instanceof Overloaded) return 'shed';
+  return statusOf(error) >= 500 ? 'failed' : 'bypass';
+}
