@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util';
+import { readFacts } from './conformance/facts.ts';
+import { reportOf } from './conformance/report.ts';
+import { runConformance } from './conformance/run.ts';
+
+/**
+ * `npm run conformance -- --url <api>`: does a backend keep the contract of `shared/contract/`? Ends with 0 when every check passed or was
+ * skipped, with 1 when one failed, with 2 when the arguments are wrong. It places orders: run it against a test system
+ * (docs/conformance.md).
+ */
+const USAGE = 'npm run conformance -- --url <base URL of the API> [--facts <file>] [--only <ring or call>]... [--json]';
+
+try {
+  const { values } = parseArgs({
+    options: {
+      url: { type: 'string' },
+      facts: { type: 'string' },
+      only: { type: 'string', multiple: true, default: [] },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const { url } = values;
+  if (url === undefined || !URL.canParse(url)) throw new Error(USAGE);
+  const facts = values.facts === undefined ? undefined : readFacts(values.facts);
+  const results = await runConformance({ url, facts, only: values.only.flatMap((names) => names.split(',')) });
+  process.stdout.write(values.json ? `${JSON.stringify(results, null, 2)}\n` : reportOf(url, results));
+  process.exitCode = results.some(({ outcome }) => outcome === 'failed') ? 1 : 0;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { Failure } from '../../shared/contract/common.ts';
+import { ERROR_CODES, type ErrorCode } from '../../shared/contract/codes.ts';
+import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
+import { type ArgsOf, callPath, type ResponseOf } from '../../shared/contract/request.ts';
+import { schemas } from '../../shared/contract/schemas.ts';
+import { Mismatch } from './check.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Undefined when it is not JSON. */
+  readonly body: unknown;
+  readonly text: string;
+}
+
+export interface Options {
+  readonly lang?: string | undefined;
+  readonly idempotencyKey?: string;
+  readonly timeoutMs?: number;
+}
+
+type AnyArgs = { params?: Readonly<Record<string, string | number>> | undefined; query?: unknown; body?: unknown };
+
+/** The backend under test, called as the storefront calls it. */
+export interface Backend {
+  /** However it answers. */
+  ask<K extends EndpointKey>(key: K, args: ArgsOf<K>, options?: Options): Promise<Answer>;
+  /** As `ask`, with arguments that may break the contract. */
+  askAnything(key: EndpointKey, args: AnyArgs, options?: Options): Promise<Answer>;
+  /** Must answer 200 in the shape of the contract. */
+  call<K extends EndpointKey>(key: K, args: ArgsOf<K>, options?: Options): Promise<ResponseOf<K>>;
+  /** Must be refused with this code, in the shape of `Failure`. */
+  refused<K extends EndpointKey>(key: K, args: ArgsOf<K>, expected: Refused, options?: Options): Promise<Failure>;
+  /** The fault controls of a test system (docs/conformance.md). */
+  control(address: string, body: object): Promise<void>;
+}
+
+export interface Refused {
+  readonly status: number;
+  readonly code: ErrorCode;
+}
+
+const TIMEOUT_MS = 30_000;
+
+export function createBackend(url: string, controls: string | undefined): Backend {
+  const base = url.replace(/\/+$/, '');
+  // Limits count by shopper: each run is another one (RFC 3849: addresses for documentation).
+  const shopper = `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`;
+
+  async function send(address: string, method: string, body: unknown, headers: Record<string, string>, ms: number): Promise<Answer> {
+    const json = body === undefined ? {} : { 'content-type': 'application/json' };
+    try {
+      const response = await fetch(address, {
+        method,
+        headers: { ...json, ...headers },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(ms),
+      });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, body: parsed(text), text };
+    } catch (error) {
+      throw new Mismatch(`an answer of ${method} ${address} within ${ms} ms`, reasonOf(error));
+    }
+  }
+
+  const askAnything: Backend['askAnything'] = (key, args, { lang, idempotencyKey, timeoutMs = TIMEOUT_MS } = {}) => {
+    const { base: where, method } = endpoints[key];
+    const address = (where === 'root' ? new URL(base).origin : base) + callPath(key, args, lang === undefined ? {} : { lang });
+    const headers = {
+      'x-forwarded-for': shopper,
+      ...(lang !== undefined && { lang }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    };
+    return send(address, method, args.body, headers, timeoutMs);
+  };
+
+  return {
+    askAnything,
+    ask: (key, args, options) => askAnything(key, args, options),
+    call: async (key, args, options) => successOf(key, await askAnything(key, args, options)),
+    refused: async (key, args, expected, options) => failureOf(key, await askAnything(key, args, options), expected),
+    async control(address, body) {
+      if (controls === undefined) throw new Error('there are no fault controls');
+      const answer = await send(new URL(`${controls}/${address}`, base).href, 'POST', body, {}, TIMEOUT_MS);
+      if (answer.status !== 200) throw new Mismatch(`200 of the control ${address}`, described(answer));
+    },
+  };
+}
+
+/** The parsed body of a success; any other answer is a mismatch. */
+export function successOf<K extends EndpointKey>(key: K, answer: Answer): ResponseOf<K> {
+  if (answer.status !== 200) throw new Mismatch(`${key} answers 200`, described(answer));
+  if (!answer.headers.get('content-type')?.startsWith('application/json')) {
+    throw new Mismatch(`${key} answers application/json`, answer.headers.get('content-type') ?? 'no content-type');
+  }
+  const result = schemas[key].response.safeParse(answer.body);
+  if (result.success) return result.data as ResponseOf<K>;
+  const [issue] = result.error.issues;
+  throw new Mismatch(`${key} answers in the shape of its schema`, `${issue?.path.join('.')}: ${issue?.message}`);
+}
+
+export function failureOf(key: EndpointKey, answer: Answer, { status, code }: Refused): Failure {
+  const failure = shapedFailure(key, answer);
+  if (answer.status !== status || failure.error_code !== code) throw new Mismatch(`${key} answers ${status} ${code}`, described(answer));
+  return failure;
+}
+
+/** The body of any refusal: the shape of `Failure` and a code that the storefront has a text for. */
+export function shapedFailure(key: EndpointKey, answer: Answer): Failure {
+  const result = Failure.safeParse(answer.body);
+  if (
+    answer.status < 400 ||
+    answer.status >= 600 ||
+    !result.success ||
+    !(ERROR_CODES as readonly string[]).includes(result.data.error_code)
+  ) {
+    throw new Mismatch(`${key} refuses in the shape of Failure, with a known error_code`, described(answer));
+  }
+  return result.data;
+}
+
+const described = ({ status, text }: Answer): string => `${status} ${text}`;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  return cause instanceof Error ? `${message}: ${cause.message}` : message;
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { type Check, checksOf, expectEqual, expectThat } from '../check.ts';
+import { finishBody } from '../shopper.ts';
+
+const CART_CHANGED = { status: 409, code: 'cart_changed' } as const;
+const VALIDATION_FAILED = { status: 422, code: 'validation_failed' } as const;
+
+const openCheckout = checksOf('behaviour', 'openCheckout', {
+  'an empty cart is refused': async ({ backend, shopper, facts }) => {
+    const { unique_id, items } = await shopper.cartWith(facts.sku_in_stock);
+    await backend.call('removeItem', { params: { id: items[0]?.id ?? 0 }, query: { cart_unique_id: unique_id } });
+    await backend.refused('openCheckout', { body: { cart_unique_id: unique_id } }, { status: 409, code: 'cart_empty' });
+  },
+});
+
+const updateCart = checksOf('behaviour', 'updateCart', {
+  'keeps what a change leaves out, and adds the delivery to the total': async ({ backend, shopper, facts }) => {
+    const cart = await shopper.readyCart(facts.sku_in_stock);
+    expectEqual('address', cart.shipping_address, facts.address);
+    expectEqual('final_amount', cart.final_amount, Math.round((cart.items_amount + (cart.shipping_amount ?? 0)) * 100) / 100);
+    const { data } = await backend.call('updateCart', { params: { id: cart.unique_id }, body: { order_notes: 'Second floor' } });
+    expectEqual('cart', data, { ...cart, order_notes: 'Second floor' });
+  },
+  'a delivery rate that is not offered is refused, and nothing changes': async ({ backend, shopper, facts }) => {
+    const cart = await shopper.readyCart(facts.sku_in_stock);
+    const body = { contact_email: 'other@example.com', shipping_rate_id: 'no-such-rate' };
+    await backend.refused('updateCart', { params: { id: cart.unique_id }, body }, { status: 422, code: 'rate_unavailable' });
+    expectEqual('cart', (await backend.call('getCheckoutCart', { query: { cart_unique_id: cart.unique_id } })).data, cart);
+  },
+});
+
+const getRates = checksOf('behaviour', 'getRates', {
+  'offers the rates that the cart offers for the same country': async ({ backend, shopper, facts }) => {
+    const cart = await shopper.readyCart(facts.sku_in_stock);
+    const body = { cart_unique_id: cart.unique_id, country: facts.address.country };
+    expectEqual('rates', (await backend.call('getRates', { body })).data.rates, cart.shipping_rates);
+  },
+});
+
+const startCheckout = checksOf('behaviour', 'startCheckout', {
+  'a cart without address and delivery is refused with these fields': async ({ backend, shopper, facts }) => {
+    const cart = await shopper.cartWith(facts.sku_in_stock);
+    const args = { params: { id: cart.unique_id }, body: { expected_amount: cart.final_amount } };
+    const { errors } = await backend.refused('startCheckout', args, VALIDATION_FAILED);
+    expectEqual('fields', Object.keys(errors ?? {}).toSorted(), ['contact_email', 'shipping_address', 'shipping_rate_id']);
+  },
+  'another total than the shopper has seen is refused': async ({ backend, shopper, facts }) => {
+    const cart = await shopper.readyCart(facts.sku_in_stock);
+    const body = { expected_amount: cart.final_amount + 1 };
+    await backend.refused('startCheckout', { params: { id: cart.unique_id }, body }, CART_CHANGED);
+  },
+  'the same method and total answer the payment that is there': async ({ shopper, facts }) => {
+    const cart = await shopper.readyCart(facts.sku_in_stock);
+    const [first, second] = [await shopper.startPayment(cart), await shopper.startPayment(cart)];
+    expectEqual('payment', second.id, first.id);
+    expectEqual('amount', first.amount, cart.final_amount);
+  },
+});
+
+const finishCheckout = checksOf('behaviour', 'finishCheckout', {
+  'places one order, however often it is asked': async ({ backend, shopper, facts }) => {
+    const cart = await shopper.readyCart(facts.sku_in_stock);
+    const body = finishBody(cart, await shopper.directMethod());
+    const key = { idempotencyKey: randomUUID() };
+    const first = await backend.call('finishCheckout', { body }, key);
+    expectEqual('repeated with its key', await backend.call('finishCheckout', { body }, key), first);
+    expectEqual('repeated without a key', await backend.call('finishCheckout', { body }), first);
+  },
+  'an ordered cart is not found, and refuses changes': async ({ backend, shopper, facts }) => {
+    const { cart } = await shopper.order(facts.sku_in_stock);
+    await backend.refused('getCart', { query: { cart_unique_id: cart.unique_id } }, { status: 404, code: 'cart_not_found' });
+    const args = { params: { id: cart.unique_id }, body: { order_notes: 'late' } };
+    await backend.refused('updateCart', args, { status: 409, code: 'cart_finished' });
+  },
+  'takes the ordered pieces out of the stock': async ({ backend, shopper, facts }) => {
+    const stock = async () => (await backend.call('getConfiguration', { params: { id: facts.sku_in_stock } })).data.stock_qty;
+    const before = await stock();
+    await shopper.order(facts.sku_in_stock);
+    expectEqual('stock_qty', await stock(), before - 1);
+  },
+  'another total than the shopper has seen is refused': async ({ backend, shopper, facts }) => {
+    const cart = await shopper.readyCart(facts.sku_in_stock);
+    const body = { ...finishBody(cart, await shopper.directMethod()), expected_amount: cart.final_amount + 1 };
+    await backend.refused('finishCheckout', { body }, CART_CHANGED);
+  },
+  'a method of a provider without a payment is refused': async ({ backend, shopper, facts }) => {
+    const cart = await shopper.readyCart(facts.sku_in_stock);
+    const body = finishBody(cart, await shopper.providerMethod());
+    await backend.refused('finishCheckout', { body }, { status: 402, code: 'payment_required' });
+  },
+  'a payment that is not decided is refused as pending': async ({ backend, shopper, facts }) => {
+    const cart = await shopper.readyCart(facts.sku_in_stock);
+    const payment = await shopper.startPayment(cart);
+    const body = finishBody(cart, payment.type, payment);
+    await backend.refused('finishCheckout', { body }, { status: 409, code: 'payment_pending' });
+  },
+});
+
+const getOrder = checksOf('behaviour', 'getOrder', {
+  'has the lines, amounts and address of the cart': async ({ backend, shopper, facts }) => {
+    const { cart, order: placed } = await shopper.order(facts.sku_in_stock);
+    const { data: order } = await backend.call('getOrder', { query: { order_id: placed.unique_id } });
+    expectEqual('order', order, placed);
+    expectEqual(
+      'amounts',
+      [order.items_amount, order.shipping_amount, order.tax_amount, order.final_amount],
+      [cart.items_amount, cart.shipping_amount, cart.tax_amount, cart.final_amount],
+    );
+    expectEqual(
+      'lines',
+      order.order_products.map(({ configuration_id, quantity }) => [configuration_id, quantity]),
+      cart.items.map(({ configuration_id, quantity }) => [configuration_id, quantity]),
+    );
+    expectEqual('addresses', [order.shipping_address, order.billing_address], [facts.address, facts.address]);
+  },
+  'an unknown order is not found': async ({ backend }) => {
+    const query = { order_id: '00000000-0000-4000-8000-000000000000' };
+    await backend.refused('getOrder', { query }, { status: 404, code: 'not_found' });
+  },
+  'answers in the language asked for': async ({ backend, shopper, facts }) => {
+    const { order } = await shopper.order(facts.sku_in_stock);
+    const titles = new Set<string>();
+    for (const lang of Object.keys(facts.product.slug)) {
+      const { data } = await backend.call('getOrder', { query: { order_id: order.unique_id } }, { lang });
+      titles.add(`${data.order_products[0]?.title} ${data.shipping.title} ${data.payment_title}`);
+    }
+    expectThat('different texts', titles.size > 1, [...titles]);
+  },
+});
+
+export const checkoutBehaviour: readonly Check[] = [
+  ...openCheckout,
+  ...updateCart,
+  ...getRates,
+  ...startCheckout,
+  ...finishCheckout,
+  ...getOrder,
+];

@@ -1,0 +1,144 @@
+import { type Check, checksOf, expectEqual, expectThat, Skipped } from '../check.ts';
+
+const getBootstrap = checksOf('behaviour', 'getBootstrap', {
+  'texts come in the language asked for': async ({ backend, shopper }) => {
+    const seen = new Set<string>();
+    const languages = await shopper.languages();
+    for (const lang of languages) {
+      const { countries, menu } = (await backend.call('getBootstrap', {}, { lang })).data;
+      seen.add(JSON.stringify([countries, menu.map(({ title }) => title)]));
+    }
+    expectEqual('different texts', seen.size, languages.length);
+  },
+  'every enabled integration is listed': async ({ backend }) => {
+    const { integrations, enabled_integrations: enabled } = (await backend.call('getBootstrap', {})).data;
+    const unlisted = enabled.filter((type) => !integrations.some((one) => one.type === type));
+    expectEqual('enabled and not listed', unlisted, []);
+  },
+});
+
+const getLanguages = checksOf('behaviour', 'getLanguages', {
+  'one language is the default, and /bootstrap lists the same': async ({ backend }) => {
+    const { data } = await backend.call('getLanguages', {});
+    expectEqual('number of defaults', data.filter(({ is_default }) => is_default).length, 1);
+    expectEqual('languages of /bootstrap', (await backend.call('getBootstrap', {})).data.languages, data);
+  },
+});
+
+const getPage = checksOf('behaviour', 'getPage', {
+  'home has sections, and the slug of each translation opens the page': async ({ backend }) => {
+    const home = (await backend.call('getPage', { params: { slug: 'home' } })).data;
+    expectThat('sections or a body', home.sections.length > 0 || home.body !== null, home);
+    const { menu } = (await backend.call('getBootstrap', {})).data;
+    const slug = menu.map(({ url }) => /^\/page\/([^/?]+)/.exec(url ?? '')?.[1]).find((one) => one !== undefined);
+    if (slug === undefined) throw new Skipped('the menu leads to no content page');
+    const { translations } = (await backend.call('getPage', { params: { slug } })).data;
+    for (const one of translations) {
+      const { data } = await backend.call('getPage', { params: { slug: one.slug } }, { lang: one.lang });
+      expectEqual(`slug and title in ${one.lang}`, [data.slug, data.title], [one.slug, one.title]);
+    }
+  },
+});
+
+const getCampaigns = checksOf('behaviour', 'getCampaigns', {
+  'url leaves campaigns of other pages out': async ({ backend }) => {
+    const all = (await backend.call('getCampaigns', { query: {} })).data;
+    const page = all.flatMap(({ pages }) => pages)[0]?.page_link;
+    if (page === undefined) throw new Skipped('no campaign names a page');
+    const expected = all.filter(({ pages }) => pages.some(({ page_link }) => page_link === page)).map(({ id }) => id);
+    expectEqual(
+      `campaigns of ${page}`,
+      (await backend.call('getCampaigns', { query: { url: page } })).data.map(({ id }) => id),
+      expected,
+    );
+    expectEqual('campaigns of a page that is not there', (await backend.call('getCampaigns', { query: { url: '/no-such' } })).data, []);
+  },
+});
+
+const getSitemap = checksOf('behaviour', 'getSitemap', {
+  'lists the product, with its address in the other languages': {
+    needs: ['sitemap_secret'],
+    run: async ({ backend, facts }) => {
+      const { sitemap } = (await backend.call('getSitemap', { query: { secret: facts.sitemap_secret ?? '' } })).data;
+      const [first, ...others] = Object.values(facts.product.slug);
+      const entry = sitemap.find(({ url }) => url === `/main/product/${first}`);
+      expectThat(`/main/product/${first}`, entry !== undefined, `${sitemap.length} other addresses`);
+      expectEqual(
+        'alternates',
+        entry?.alternates?.map(({ url }) => url),
+        others.map((slug) => `/product/${slug}`),
+      );
+    },
+  },
+  'is refused to whoever does not know the secret': async ({ backend }) => {
+    await backend.refused('getSitemap', { query: { secret: 'not the secret' } }, { status: 403, code: 'not_allowed' });
+  },
+});
+
+const getPaymentMethods = checksOf('behaviour', 'getPaymentMethods', {
+  'each method belongs to one gateway': async ({ backend }) => {
+    const { data: gateways } = await backend.call('getPaymentGateways', {});
+    for (const { code } of (await backend.call('getPaymentMethods', {})).data) {
+      expectEqual(`gateways of ${code}`, gateways.filter(({ methods }) => methods.includes(code)).length, 1);
+    }
+  },
+});
+
+const CONFIGURATION_NOT_FOUND = { status: 404, code: 'configuration_not_found' } as const;
+const EMAIL = 'conformance@example.com';
+
+const subscribe = checksOf('behaviour', 'subscribe', {
+  'a piece in stock is refused, an unknown one is not found': async ({ backend, facts }) => {
+    await backend.refused('subscribe', { body: { email: EMAIL, sku: facts.sku_in_stock } }, { status: 409, code: 'in_stock' });
+    await backend.refused('subscribe', { body: { email: EMAIL, sku: 'NO-SUCH-SKU' } }, CONFIGURATION_NOT_FOUND);
+  },
+  'a sold-out piece is accepted, twice': {
+    needs: ['sku_sold_out'],
+    run: async ({ backend, facts }) => {
+      for (const _ of [1, 2]) await backend.call('subscribe', { body: { email: EMAIL, sku: facts.sku_sold_out } });
+    },
+  },
+});
+
+const askQuestion = checksOf('behaviour', 'askQuestion', {
+  'about an unknown piece is not found, without words is refused': async ({ backend }) => {
+    const body = { name: 'Ana', email: EMAIL, question: 'Is it made to order?' };
+    await backend.refused('askQuestion', { body: { ...body, sku: 'NO-SUCH-SKU' } }, CONFIGURATION_NOT_FOUND);
+    await backend.refused('askQuestion', { body: { ...body, question: ' ' } }, { status: 422, code: 'validation_failed' });
+  },
+});
+
+const saveWishlist = checksOf('behaviour', 'saveWishlist', {
+  'the list is saved whole, each piece once, without unknown ones': async ({ backend, facts }) => {
+    const sku = facts.sku_in_stock;
+    const baggage = [{ sku }, { sku }, { sku, engraving: { text: 'A' } }, { sku: 'NO-SUCH-SKU' }];
+    const { data } = await backend.call('saveWishlist', { body: { baggage } });
+    const saved = data.baggage.map((one) => [one.sku, one.engraving.text ?? '']);
+    expectEqual('pieces', saved, [
+      [sku, ''],
+      [sku, 'A'],
+    ]);
+    const again = (await backend.call('getWishlist', { query: { unique_id: data.unique_id } })).data;
+    expectEqual('pieces, read again', again, data);
+    const emptied = await backend.call('saveWishlist', { body: { unique_id: data.unique_id, baggage: [] } });
+    expectEqual('emptied list', emptied.data, { unique_id: data.unique_id, baggage: [] });
+  },
+  'an unknown id gets a new list, and is not found': async ({ backend }) => {
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    const { data } = await backend.call('saveWishlist', { body: { unique_id: unknown, baggage: [] } });
+    expectThat('another unique_id', data.unique_id !== unknown, data.unique_id);
+    await backend.refused('getWishlist', { query: { unique_id: unknown } }, { status: 404, code: 'not_found' });
+  },
+});
+
+export const contentBehaviour: readonly Check[] = [
+  ...getBootstrap,
+  ...getLanguages,
+  ...getPage,
+  ...getCampaigns,
+  ...getSitemap,
+  ...getPaymentMethods,
+  ...subscribe,
+  ...askQuestion,
+  ...saveWishlist,
+];

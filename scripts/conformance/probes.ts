@@ -1,0 +1,126 @@
+import { SESSION_METHODS } from '../../shared/contract/codes.ts';
+import type { EndpointKey } from '../../shared/contract/endpoints.ts';
+import type { ArgsOf } from '../../shared/contract/request.ts';
+import type { Refused } from './backend.ts';
+import { type Context, Skipped } from './check.ts';
+import { finishBody, RETURN_URL } from './shopper.ts';
+
+/** Plausible arguments, and the refusal where that is the answer. */
+export interface Probe<K extends EndpointKey> {
+  readonly args: ArgsOf<K>;
+  readonly refusal?: Refused;
+}
+type Probes = { readonly [K in EndpointKey]: (context: Context) => Promise<Probe<K>> | Probe<K> };
+
+const nothing = () => ({ args: {} });
+const EMAIL = 'conformance@example.com';
+
+/** One row for each call of the contract; the compiler asks for it. */
+export const probes: Probes = {
+  getBootstrap: nothing,
+  getLanguages: nothing,
+  getCacheVersions: nothing,
+  getFilters: () => ({ args: { query: {} } }),
+  getCatalog: () => ({ args: { query: {} } }),
+  getCatalogOf: async ({ shopper }) => {
+    const { categories, materials } = (await shopper.product()).product;
+    const slug = (categories[0] ?? materials[0])?.slug;
+    if (slug === undefined) throw new Skipped('the first product has neither category nor material');
+    return { args: { params: { slug }, query: {} } };
+  },
+  getProduct: async ({ shopper }) => {
+    const { product, sku } = await shopper.product();
+    return { args: { params: { slug: product.slug }, query: { configuration_id: sku } } };
+  },
+  getConfiguration: async ({ shopper }) => ({ args: { params: { id: (await shopper.product()).sku } } }),
+  getCollections: nothing,
+  getCollection: async ({ backend }) => {
+    const [first] = (await backend.call('getCollections', {})).data;
+    if (!first) throw new Skipped('there are no collections');
+    return { args: { params: { slug: first.slug } } };
+  },
+  getPage: () => ({ args: { params: { slug: 'home' } } }),
+  // The product page asks for this one.
+  getBlock: () => ({ args: { params: { slug: 'product-shipping' } } }),
+  getCampaigns: () => ({ args: { query: { url: '/' } } }),
+  getSitemap: ({ sitemapSecret: secret }) => {
+    if (secret !== undefined) return { args: { query: { secret } } };
+    return { args: { query: { secret: 'not the secret' } }, refusal: { status: 403, code: 'not_allowed' } };
+  },
+  subscribe: () => ({ args: { body: { email: EMAIL } } }),
+  askQuestion: () => ({ args: { body: { name: 'Ana', email: EMAIL, question: 'Is it made to order?' } } }),
+  getPaymentGateways: nothing,
+  getPaymentMethods: nothing,
+
+  getCart: async (context) => ({ args: { query: { cart_unique_id: (await cart(context)).unique_id } } }),
+  addItem: async ({ shopper }) => {
+    const id = await shopper.configurationId((await shopper.product()).sku);
+    return { args: { body: { product_configuration_id: id, quantity: 1 } } };
+  },
+  updateItem: async (context) => {
+    const { unique_id, items } = await cart(context);
+    return { args: { params: { id: items[0]?.id ?? 0 }, query: { cart_unique_id: unique_id }, body: { quantity: 1 } } };
+  },
+  removeItem: async (context) => {
+    const { unique_id, items } = await cart(context);
+    return { args: { params: { id: items[0]?.id ?? 0 }, query: { cart_unique_id: unique_id } } };
+  },
+  bindGiftCard: async (context) => ({
+    args: { body: { cart_unique_id: (await cart(context)).unique_id, gift_card_code: 'NO-SUCH-CODE' } },
+    refusal: { status: 422, code: 'code_invalid' },
+  }),
+  unbindGiftCard: async (context) => ({
+    args: { body: { cart_unique_id: (await cart(context)).unique_id, gift_card_code: 'NO-SUCH-CODE' } },
+  }),
+  openCheckout: async (context) => ({ args: { body: { cart_unique_id: (await cart(context)).unique_id } } }),
+  updateCart: async (context) => ({ args: { params: { id: (await cart(context)).unique_id }, body: { contact_email: EMAIL } } }),
+  startCheckout: async (context) => {
+    const { unique_id, final_amount } = await readyCart(context);
+    return { args: { params: { id: unique_id }, body: { expected_amount: final_amount } } };
+  },
+  createStripeSession: async (context) => {
+    const { unique_id, final_amount } = await readyCart(context);
+    const offered = await offeredMethods(context);
+    const type = SESSION_METHODS.find((one) => offered.includes(one));
+    const body = { cart_unique_id: unique_id, expected_amount: final_amount, return_url: RETURN_URL };
+    if (type !== undefined) return { args: { body: { ...body, type } } };
+    return { args: { body: { ...body, type: SESSION_METHODS[0] } }, refusal: METHOD_UNAVAILABLE };
+  },
+  getStripeSession: async (context) => {
+    const payment = await context.shopper.startPayment(await readyCart(context));
+    return { args: { query: { session_id: payment.id } } };
+  },
+  expressCheckout: async (context) => {
+    const { unique_id } = await cart(context);
+    const { data } = await context.backend.call('getPaymentMethods', {});
+    const type = data.find(({ express }) => express)?.code;
+    const body = { cart_unique_id: unique_id, return_url: RETURN_URL };
+    if (type !== undefined) return { args: { body: { ...body, type } } };
+    return { args: { body: { ...body, type: 'paypal_express' } }, refusal: METHOD_UNAVAILABLE };
+  },
+  finishCheckout: async (context) => {
+    const ready = await readyCart(context);
+    return { args: { body: finishBody(ready, await context.shopper.directMethod()) } };
+  },
+  getCheckoutCart: async (context) => ({ args: { query: { cart_unique_id: (await readyCart(context)).unique_id } } }),
+  getOrder: async ({ shopper }) => {
+    const { order } = await shopper.order((await shopper.product()).sku);
+    return { args: { query: { order_id: order.unique_id } } };
+  },
+  getWishlist: async ({ backend, shopper }) => {
+    const baggage = [{ sku: (await shopper.product()).sku }];
+    const { unique_id } = (await backend.call('saveWishlist', { body: { baggage } })).data;
+    return { args: { query: { unique_id } } };
+  },
+  saveWishlist: async ({ shopper }) => ({ args: { body: { baggage: [{ sku: (await shopper.product()).sku }] } } }),
+  getRates: async (context) => {
+    const { countries } = (await context.backend.call('getBootstrap', {})).data;
+    return { args: { body: { cart_unique_id: (await cart(context)).unique_id, country: (countries[0]?.code ?? 'AT') as 'AT' } } };
+  },
+};
+
+const METHOD_UNAVAILABLE = { status: 422, code: 'method_unavailable' } as const;
+const cart = async ({ shopper }: Context) => shopper.cartWith((await shopper.product()).sku);
+const readyCart = async ({ shopper }: Context) => shopper.readyCart((await shopper.product()).sku);
+const offeredMethods = async ({ backend }: Context): Promise<string[]> =>
+  (await backend.call('getPaymentMethods', {})).data.map(({ code }) => code);

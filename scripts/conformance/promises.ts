@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EndpointKey } from '../../shared/contract/endpoints.ts';
+import type { Payment } from '../../shared/contract/payment.ts';
+import { failureOf, shapedFailure, successOf } from './backend.ts';
+import { type Check, checksOf, type Context, expectEqual, expectThat, Mismatch } from './check.ts';
+import { finishBody } from './shopper.ts';
+
+/** Long enough for a held call to be under way, short against every timeout. */
+const MOMENT_MS = 300;
+const HOLD_MS = 20_000;
+
+/** Sets a fault for as long as `work` takes. */
+async function withFault({ backend }: Context, fault: object, work: () => Promise<void>): Promise<void> {
+  await backend.control('faults', fault);
+  try {
+    await work();
+  } finally {
+    await backend.control('faults', { mode: 'none' });
+  }
+}
+
+const promise = (call: EndpointKey, checks: Readonly<Record<string, Check['run']>>): Check[] =>
+  checksOf(
+    'promises',
+    call,
+    Object.fromEntries(Object.entries(checks).map(([title, run]) => [title, { needs: ['controls'] as const, run }])),
+  );
+
+const getCatalog = promise('getCatalog', {
+  'answers late but right when the backend is slow': (context) =>
+    withFault(context, { mode: 'slow', delayMs: MOMENT_MS }, async () => {
+      const started = performance.now();
+      await context.backend.call('getCatalog', { query: {} });
+      expectThat(`at least ${MOMENT_MS} ms`, performance.now() - started >= MOMENT_MS - 5, performance.now() - started);
+    }),
+  'fails as unavailable while the backend is down, and answers again after it': async (context) => {
+    await withFault(context, { mode: 'down' }, async () => {
+      await context.backend.refused('getCatalog', { query: {} }, { status: 503, code: 'unavailable' });
+    });
+    await context.backend.call('getCatalog', { query: {} });
+  },
+});
+
+const getCacheVersions = promise('getCacheVersions', {
+  'the version of the group rises when its data change, and no other falls': async ({ backend, facts }) => {
+    const versions = async () => (await backend.call('getCacheVersions', {})).data;
+    const before = await versions();
+    await backend.control('configuration', { sku: facts.sku_in_stock, stock_qty: 21 });
+    const after = await versions();
+    expectThat('another version of product', after['product'] !== before['product'], after['product']);
+    const fallen = Object.keys(before).filter((group) => Number(after[group]) < Number(before[group]));
+    expectEqual('groups whose version fell', fallen, []);
+  },
+});
+
+const addItem = promise('addItem', {
+  'a repeat after a lost answer answers the first result, and adds nothing': async (context) => {
+    const { backend, shopper, facts } = context;
+    const cart = await shopper.cartWith(facts.sku_in_stock);
+    const product_configuration_id = cart.items[0]?.product_configuration_id ?? 0;
+    const args = { body: { cart_unique_id: cart.unique_id, product_configuration_id, quantity: 1 } };
+    const key = { idempotencyKey: randomUUID() };
+    await withFault(context, { mode: 'down', at: 'answer' }, async () => {
+      shapedFailure('addItem', await backend.ask('addItem', args, key));
+    });
+    const { data } = await backend.call('addItem', args, key);
+    expectEqual('quantity', data.items[0]?.quantity, 2);
+    expectEqual('cart', (await backend.call('getCart', { query: { cart_unique_id: cart.unique_id } })).data, data);
+  },
+  'a repeat after a hanging answer answers the first result, and adds nothing': async (context) => {
+    const { backend, shopper, facts } = context;
+    const args = { body: { product_configuration_id: await shopper.configurationId(facts.sku_in_stock), quantity: 1 } };
+    const key = { idempotencyKey: randomUUID() };
+    await withFault(context, { mode: 'hold', at: 'answer', delayMs: HOLD_MS }, async () => {
+      const hung = await backend.ask('addItem', args, { ...key, timeoutMs: MOMENT_MS }).catch((error: unknown) => error);
+      expectThat('no answer while it hangs', hung instanceof Mismatch, hung);
+    });
+    const { data } = await backend.call('addItem', args, key);
+    expectEqual('quantity', data.items[0]?.quantity, 1);
+    expectEqual('cart', (await backend.call('getCart', { query: { cart_unique_id: data.unique_id } })).data, data);
+  },
+});
+
+const startCheckout = promise('startCheckout', {
+  'fails as unavailable while the payment provider is down; later the same cart is paid': async (context) => {
+    const { backend, shopper, facts } = context;
+    const cart = await shopper.readyCart(facts.sku_in_stock);
+    const body = { expected_amount: cart.final_amount, type: await shopper.providerMethod(), return_url: 'https://shop.example/' };
+    await withFault(context, { mode: 'down', at: 'provider' }, async () => {
+      await backend.refused('startCheckout', { params: { id: cart.unique_id }, body }, { status: 503, code: 'unavailable' });
+    });
+    await shopper.startPayment(cart);
+  },
+});
+
+const settle = ({ backend }: Context, { id }: Payment, state: string) => backend.control('provider/settle', { payment_id: id, state });
+
+/** A cart whose payment reached this state at its provider. */
+async function settled(context: Context, state: string) {
+  const cart = await context.shopper.readyCart(context.facts.sku_in_stock);
+  const payment = await context.shopper.startPayment(cart);
+  await settle(context, payment, state);
+  return { cart, body: finishBody(cart, payment.type, payment) };
+}
+
+const finishCheckout = promise('finishCheckout', {
+  'an authorised payment becomes one paid order': async (context) => {
+    const { body } = await settled(context, 'authorised');
+    const [first, second] = [
+      await context.backend.call('finishCheckout', { body }),
+      await context.backend.call('finishCheckout', { body }),
+    ];
+    expectEqual('payment_status', first.data.payment_status, 1);
+    expectEqual('repeated answer', second, first);
+  },
+  'a declined payment is refused, and the cart can be paid again': async (context) => {
+    const { backend, shopper } = context;
+    const { cart, body } = await settled(context, 'declined');
+    await backend.refused('finishCheckout', { body }, { status: 402, code: 'payment_declined' });
+    await shopper.startPayment(cart);
+  },
+  'a cancelled payment is refused': async (context) => {
+    const { body } = await settled(context, 'cancelled');
+    await context.backend.refused('finishCheckout', { body }, { status: 409, code: 'payment_cancelled' });
+  },
+  'a payment for a cart that was changed after the order button is refused': async (context) => {
+    const { backend, shopper, facts } = context;
+    const cart = await shopper.readyCart(facts.sku_in_stock);
+    const payment = await shopper.startPayment(cart);
+    await backend.call('updateCart', { params: { id: cart.unique_id }, body: { order_notes: 'changed' } });
+    await settle(context, payment, 'authorised');
+    await backend.refused('finishCheckout', { body: finishBody(cart, payment.type, payment) }, { status: 409, code: 'cart_changed' });
+  },
+  'a repeat during the first call is refused as in progress; afterwards it answers the same order': async (context) => {
+    const { backend, shopper, facts } = context;
+    const cart = await shopper.readyCart(facts.sku_in_stock);
+    const args = { body: finishBody(cart, await shopper.directMethod()) };
+    const key = { idempotencyKey: randomUUID() };
+    const pending: { answer?: ReturnType<typeof backend.ask> } = {};
+    await withFault(context, { mode: 'hold', at: 'order-placed', delayMs: HOLD_MS }, async () => {
+      pending.answer = backend.ask('finishCheckout', args, key);
+      await sleep(MOMENT_MS);
+      await backend.refused('finishCheckout', args, { status: 409, code: 'request_in_progress' }, key);
+    });
+    const first = pending.answer && successOf('finishCheckout', await pending.answer);
+    expectEqual('repeated answer', await backend.call('finishCheckout', args, key), first);
+  },
+  'the last piece is sold to one of two, and the version of product rises': async (context) => {
+    const { backend, shopper, facts } = context;
+    const sku = facts.sku_in_stock;
+    await backend.control('configuration', { sku, stock_qty: 1, track_inventory: true });
+    try {
+      const carts = [await shopper.readyCart(sku), await shopper.readyCart(sku)];
+      const before = (await backend.call('getCacheVersions', {})).data['product'];
+      const type = await shopper.directMethod();
+      const answers = await Promise.all(carts.map((cart) => backend.ask('finishCheckout', { body: finishBody(cart, type) })));
+      const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+      expectEqual('statuses', statuses, [200, 409]);
+      const lost = answers.find(({ status }) => status === 409);
+      if (lost) failureOf('finishCheckout', lost, { status: 409, code: 'out_of_stock' });
+      expectThat('another version of product', (await backend.call('getCacheVersions', {})).data['product'] !== before, before);
+    } finally {
+      await backend.control('configuration', { sku, stock_qty: 20 });
+    }
+  },
+  'a price that rose after the cart was seen is refused, with the new total': async (context) => {
+    const { backend, shopper, facts } = context;
+    const sku = facts.sku_in_stock;
+    const { cost } = (await backend.call('getConfiguration', { params: { id: sku } })).data;
+    const cart = await shopper.readyCart(sku);
+    await backend.control('configuration', { sku, cost: cost + 100 });
+    try {
+      const body = finishBody(cart, await shopper.directMethod());
+      const { errors } = await backend.refused('finishCheckout', { body }, { status: 409, code: 'cart_changed' });
+      const now = (await backend.call('getCart', { query: { cart_unique_id: cart.unique_id } })).data;
+      expectEqual('errors.expected_amount', errors?.['expected_amount'], [String(now.final_amount)]);
+    } finally {
+      await backend.control('configuration', { sku, cost });
+    }
+  },
+});
+
+/** Ring 3: with fault controls. */
+export const promises: readonly Check[] = [...getCatalog, ...getCacheVersions, ...addItem, ...startCheckout, ...finishCheckout];

@@ -1,0 +1,100 @@
+import type { Cart } from '../../shared/contract/cart.ts';
+import { isSessionMethod, type PaymentMethodCode } from '../../shared/contract/codes.ts';
+import type { Order } from '../../shared/contract/order.ts';
+import type { Payment } from '../../shared/contract/payment.ts';
+import type { Product } from '../../shared/contract/product.ts';
+import type { Backend } from './backend.ts';
+import { Mismatch, Skipped } from './check.ts';
+import type { Facts } from './facts.ts';
+
+export const RETURN_URL = 'https://shop.example/checkout/payout';
+const PERSON = { person_first_name: 'Ana', person_last_name: 'Beispiel', address_line_1: 'Musterstraße 1', city: 'Wien', zip: '1010' };
+
+/** The steps of a purchase that several checks begin with. What the backend tells is asked for once. */
+export interface Shopper {
+  /** Slugs of the languages, the default one first. */
+  languages(): Promise<string[]>;
+  /** A product that can be ordered, with the sku of a configuration in stock. */
+  product(): Promise<{ readonly product: Product; readonly sku: string }>;
+  /** The number that `addItem` takes. */
+  configurationId(sku: string): Promise<number>;
+  cartWith(sku: string, quantity?: number): Promise<Cart>;
+  /** A cart with address, contact and delivery. */
+  readyCart(sku: string, quantity?: number): Promise<Cart>;
+  /** A method that needs no provider (bank transfer). */
+  directMethod(): Promise<PaymentMethodCode>;
+  providerMethod(): Promise<PaymentMethodCode>;
+  startPayment(cart: Cart): Promise<Payment>;
+  order(sku: string): Promise<{ readonly cart: Cart; readonly order: Order }>;
+}
+
+export const finishBody = (cart: Cart, type: PaymentMethodCode, payment?: Payment) => ({
+  cart_unique_id: cart.unique_id,
+  type,
+  expected_amount: cart.final_amount,
+  ...(payment && { payment_id: payment.id }),
+});
+
+export function createShopper(backend: Backend, facts: Facts | undefined): Shopper {
+  const languages = once(async () => {
+    const { data } = await backend.call('getLanguages', {});
+    return data.toSorted((a, b) => Number(b.is_default) - Number(a.is_default)).map(({ slug }) => slug);
+  });
+  const product = once(async () => {
+    const { data: cards } = await backend.call('getCatalog', { query: {} });
+    const card = cards.find(({ stock_qty, track_inventory }) => stock_qty > 0 || !track_inventory);
+    if (!card) throw new Mismatch('getCatalog lists a product that can be ordered', `${cards.length} products`);
+    const { data } = await backend.call('getProduct', { params: { slug: card.slug }, query: {} });
+    const sold = data.item_page.configurations.find(({ stock_qty, track_inventory }) => stock_qty > 1 || !track_inventory);
+    return { product: data, sku: (sold ?? data.default_config).configuration_id };
+  });
+  const configurationId = async (sku: string): Promise<number> => (await backend.call('getConfiguration', { params: { id: sku } })).data.id;
+  const address = async () => {
+    if (facts) return facts.address;
+    const { countries } = (await backend.call('getBootstrap', {})).data;
+    return { ...PERSON, country: (countries[0]?.code ?? 'AT') as 'AT' };
+  };
+  const cartWith: Shopper['cartWith'] = async (sku, quantity = 1) =>
+    (await backend.call('addItem', { body: { product_configuration_id: await configurationId(sku), quantity } })).data;
+  const readyCart: Shopper['readyCart'] = async (sku, quantity) => {
+    const { unique_id: id } = await cartWith(sku, quantity);
+    await backend.call('openCheckout', { body: { cart_unique_id: id } });
+    const update = async (body: object) => (await backend.call('updateCart', { params: { id }, body })).data;
+    const { shipping_rates } = await update({ contact_email: 'conformance@example.com', shipping_address: await address() });
+    const [rate] = shipping_rates;
+    if (!rate) throw new Mismatch('updateCart offers a delivery rate for the address', shipping_rates);
+    return update({ shipping_rate_id: rate.id });
+  };
+  const methods = once(async () => {
+    const { data: gateways } = await backend.call('getPaymentGateways', {});
+    const { data } = await backend.call('getPaymentMethods', {});
+    return data.map((method) => ({ ...method, gateway: gateways.find((one) => one.methods.includes(method.code)) }));
+  });
+  const directMethod = async () => {
+    const found = (await methods()).find(({ gateway }) => gateway?.provider === 'none');
+    if (!found) throw new Skipped('no payment method without a provider is offered');
+    return found.code;
+  };
+  const providerMethod = async () => {
+    const found = (await methods()).find((one) => one.gateway?.provider !== 'none' && !one.express && !isSessionMethod(one.code));
+    if (!found) throw new Skipped('no payment method of a provider is offered');
+    return found.code;
+  };
+  const startPayment: Shopper['startPayment'] = async (cart) => {
+    const body = { expected_amount: cart.final_amount, type: await providerMethod(), return_url: RETURN_URL };
+    const { payment } = await backend.call('startCheckout', { params: { id: cart.unique_id }, body });
+    if (!payment) throw new Mismatch('startCheckout begins a payment', payment);
+    return payment;
+  };
+  const order: Shopper['order'] = async (sku) => {
+    const cart = await readyCart(sku);
+    return { cart, order: (await backend.call('finishCheckout', { body: finishBody(cart, await directMethod()) })).data };
+  };
+  return { languages, product, configurationId, cartWith, readyCart, directMethod, providerMethod, startPayment, order };
+}
+
+/** Repeats the work after a failure: each check reports its own. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let known: { readonly value: T } | undefined;
+  return async () => (known ??= { value: await work() }).value;
+}
