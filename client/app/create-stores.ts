@@ -6,7 +6,7 @@ import { createDialogStore } from '../features/dialogs/store.ts';
 import { createWishlistStore } from '../features/wishlist/store.ts';
 import { createToastStore } from '../ui/toast-store.ts';
 
-/** One row for each store. Called once a render: on the server always fresh, so that nobody sees another shopper's state. */
+/** One row for each store. Called for each render on the server, so that shoppers never share state; once in the browser. */
 export const createStores = (): Stores => ({
   cart: createCartStore(),
   kept: createKeptStore(),

@@ -47,7 +47,7 @@ export function Document({
   );
 }
 
-/** `html[data-hydrated]`: styles hide what only a page without JavaScript needs; stories wait for it. */
+/** `html[data-hydrated]`: styles hide parts for pages without JavaScript; browser tests wait for it. */
 function markHydrated(): void {
   document.documentElement.dataset['hydrated'] = 'true';
 }

@@ -1,14 +1,13 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE, type Locale } from '../../shared/i18n/locales.ts';
 import { needsOwnDocument } from '../../shared/integrations/pages.ts';
 import { match } from '../../shared/routes.ts';
 import { createBrowserApi } from '../core/api.ts';
 import type { App } from '../core/app-context.tsx';
 import { isChunkError, reloadAt, reloadOnStaleChunk } from '../core/browser/chunk-reload.ts';
-import { rememberLocale } from '../core/browser/locale-cookie.ts';
-import { isNotYet, readState, restoreQueries, takeLateData } from '../core/browser/page-data.ts';
+import { isLeftToBrowser, readState, restoreQueries, streamedData } from '../core/browser/page-data.ts';
 import { createBrowserTexts } from '../core/browser/texts.ts';
-import { styleSheetsLoaded } from '../core/browser/style-sheets-loaded.ts';
 import { openShopTabs } from '../core/browser/shop-tabs.ts';
 import { Document } from './document.tsx';
 import { cartSettled, startCart } from '../features/cart/lazy-cart.ts';
@@ -33,12 +32,12 @@ async function boot(): Promise<void> {
   const state = readState();
   const { locale, origin, assets, view } = state;
   const api = createBrowserApi(locale);
-  const queryClient = createQueryClient(api, { takeData: takeLateData, retry: true });
+  const queryClient = createQueryClient(api, { initialData: streamedData, retry: true });
   restoreQueries(queryClient, state.queries);
   const texts = createBrowserTexts(locale, state.texts);
-  const app: App = { locale, origin, openedAs: view.key, api, queryClient, texts, stores: createStores(), assets };
+  const app: App = { locale, origin, documentRoute: view.key, api, queryClient, texts, stores: createStores(), assets };
 
-  // The page's chunk must be there before hydration, or the server's HTML would be thrown away for a fallback.
+  // Load the page's chunk before hydration, or React would replace the server's HTML by a fallback.
   const Page = view.key && (view.status === 200 || view.data) ? (await pages[view.key].page()).default : null;
   const load = (path: string, search: string) => loadPage(app, path, search);
   const navigator = createNavigator({
@@ -62,14 +61,33 @@ async function boot(): Promise<void> {
           <Root />
         </AppRouter>
       </Document>,
-      { onRecoverableError: (error) => isNotYet(error) || reportError(error) },
+      { onRecoverableError: (error) => isLeftToBrowser(error) || reportError(error) },
     );
   });
   handleLinks(navigator, locale, load);
   manageScrollRestoration(() => navigator.current().location.key);
-  rememberLocale(locale);
+  writeLocaleCookie(locale);
   const tabs = openShopTabs(() => location.reload());
-  // Side by side (specification, section 4); each shows its own failure.
+  // In parallel (specification, section 4); each shows its own failure.
   void startCart(app, tabs).then(() => resumeOrders(app));
   void startWishlist(app, tabs);
+}
+
+/** Modules do not wait for style sheets, but measurements need them. */
+async function styleSheetsLoaded(): Promise<void> {
+  const loading = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ sheet }) => sheet === null);
+  await Promise.all(loading.map(loadEnd));
+}
+
+function loadEnd(link: HTMLLinkElement): Promise<unknown> {
+  return new Promise((resolve) => {
+    link.addEventListener('load', resolve, { once: true });
+    link.addEventListener('error', resolve, { once: true });
+  });
+}
+
+/** Set in the browser: pages come from a cache, and no stored response carries Set-Cookie. */
+function writeLocaleCookie(locale: Locale): void {
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `${LOCALE_COOKIE}=${locale}; path=/; max-age=${LOCALE_COOKIE_MAX_AGE}; samesite=lax${secure}`;
 }

@@ -2,13 +2,13 @@ import { statusOf } from '../../shared/errors.ts';
 import { match, searchString } from '../../shared/routes.ts';
 import type { App } from '../core/app-context.tsx';
 import { bootstrapQuery } from '../core/queries.ts';
-import { Moved } from '../core/page.tsx';
+import { Redirect } from '../core/page.tsx';
 import { type LoadedPage, NO_PAGE, type PageView } from '../core/page-view.ts';
 import { pages } from './routes.tsx';
 
 /**
- * Makes a page ready: its chunk, texts, critical data and what every page needs, side by side. `path` without locale prefix. Never rejects:
- * what failed is the page's status (specification, section 8: navigation errors), and `error` for the log.
+ * Loads a page's chunk, texts and critical data and the bootstrap data in parallel. `path` without locale prefix. Never rejects: a failure
+ * sets the page's status (specification, section 8: navigation errors) and `error` for the log.
  */
 export async function loadPage(app: App, path: string, search: string): Promise<LoadedPage> {
   const found = match(path);
@@ -26,7 +26,7 @@ export async function loadPage(app: App, path: string, search: string): Promise<
     return { view: { ...view, search: accepted, data, status: data?.status ?? 200, Page } };
   } catch (error) {
     await bootstrap.catch(() => undefined);
-    if (error instanceof Moved) return { movedTo: error.path };
+    if (error instanceof Redirect) return { redirectTo: error.path };
     return { view: { ...view, status: statusOf(error) }, error };
   }
 }

@@ -15,13 +15,13 @@ import { ProgressLine } from '../ui/progress-line.tsx';
 
 const layouts = { default: DefaultLayout, checkout: CheckoutLayout, empty: EmptyLayout } as const;
 
-/** The page in its frame, or what went wrong in its place. */
+/** The page in its layout, or the error page. */
 export function Root() {
   const { key, Page, status } = usePageView();
-  const { key: visit } = useLocation();
+  const { key: entry } = useLocation();
   if (!key || !Page) return <Failed status={status === 200 ? 404 : status} />;
   return (
-    <RenderErrors visit={visit}>
+    <RenderErrors entry={entry}>
       <Layout route={key}>
         <RouteAssets route={key} />
         <Page />
@@ -30,7 +30,7 @@ export function Root() {
   );
 }
 
-/** The error page in the page's frame; without the shop's data it stands alone. */
+/** The error page in the page's layout; without layout when the shop's data are missing. */
 function Failed({ status }: { status: number }) {
   const { key } = usePageView();
   const hasBootstrap = useApp().queryClient.getQueryData(bootstrapQuery().queryKey) !== undefined;
@@ -54,26 +54,26 @@ function Layout({ route, children }: { route: RouteKey | null; children: ReactNo
   );
 }
 
-/** The page's own chunk and sheets: in <head> of the server's HTML; on a navigation React holds the page back until the sheets are loaded. */
+/** The page's chunk and style sheets: in <head> of the server's HTML. On a navigation React delays the page until the sheets are loaded. */
 function RouteAssets({ route }: { route: RouteKey }) {
   const { css, js } = useApp().assets.routes[route];
   for (const href of js) preloadModule(href, { as: 'script' });
   return css.map((href) => <link key={href} rel="stylesheet" href={href} precedence="page" />);
 }
 
-interface Broken {
-  readonly visit: string;
+interface RenderErrorState {
+  readonly entry: string;
   readonly status: number | null;
 }
 
-/** A page that breaks while it renders shows the error page; the next navigation starts afresh. */
-class RenderErrors extends Component<{ visit: string; children: ReactNode }, Broken> {
-  override state: Broken = { visit: this.props.visit, status: null };
-  static getDerivedStateFromError(error: unknown): Partial<Broken> {
+/** Shows the error page when a page throws while it renders, until the next navigation. */
+class RenderErrors extends Component<{ entry: string; children: ReactNode }, RenderErrorState> {
+  override state: RenderErrorState = { entry: this.props.entry, status: null };
+  static getDerivedStateFromError(error: unknown): Partial<RenderErrorState> {
     return { status: statusOf(error) };
   }
-  static getDerivedStateFromProps({ visit }: { visit: string }, state: Broken): Broken | null {
-    return visit === state.visit ? null : { visit, status: null };
+  static getDerivedStateFromProps({ entry }: { entry: string }, state: RenderErrorState): RenderErrorState | null {
+    return entry === state.entry ? null : { entry, status: null };
   }
   override render() {
     return this.state.status === null ? this.props.children : <Failed status={this.state.status} />;

@@ -17,9 +17,9 @@ import { productLoader } from '../pages/product/loader.ts';
 import { ringSizerLoader } from '../pages/ringSizer/loader.ts';
 
 interface PageEntry {
-  /** Texts that the page needs beside `common`. */
+  /** Namespaces that the page needs besides `common`. */
   readonly texts: readonly Namespace[];
-  /** In the entry's chunk, so that data and page load side by side. */
+  /** In the entry's chunk, so that data and page load in parallel. */
   readonly load: PageLoader;
   readonly page: () => Promise<{ default: ComponentType }>;
 }

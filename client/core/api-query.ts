@@ -7,15 +7,15 @@ const READ_CACHE_MS = 600_000;
 
 interface ApiQueryOptions<K extends EndpointKey, T> {
   /**
-   * What of an answer the page hands over to the browser in its state block, where every byte counts: whoever reads the query sees no
-   * more than that, whether it was fetched here or there. A function at module scope: its results are remembered.
+   * Selects the part of an answer that goes into the page's state block, where every byte counts. Components see only this part, although
+   * a call in the browser returns the whole answer. A function at module scope: its results are memoized.
    */
-  readonly handOver: (answer: ResponseOf<K>) => T;
+  readonly selectForHydration: (answer: ResponseOf<K>) => T;
 }
 
 /**
- * A cached read as a value: loader, hook, prefetch and invalidation use the same one. The key is the call itself, so a query that
- * the server made is found again in the browser.
+ * A cached read as a value: loader, hook, prefetch and invalidation use the same one. The key is the call itself, so the browser finds
+ * the server's query.
  */
 export function apiQuery<K extends EndpointKey, T = ResponseOf<K>>(
   key: K,
@@ -25,26 +25,26 @@ export function apiQuery<K extends EndpointKey, T = ResponseOf<K>>(
   return queryOptions({
     queryKey: [key, clean(args)] as const,
     queryFn: ({ client, signal }): Promise<T> =>
-      // An answer is all that is handed over of it, and more.
+      // The whole answer contains the selected part.
       apiOf(client.getDefaultOptions().queries?.meta).call(key, args, { signal }) as Promise<unknown> as Promise<T>,
     staleTime: READ_CACHE_MS,
-    ...(options && { meta: { handOver: options.handOver as HandOver } }),
+    ...(options && { meta: { selectForHydration: options.selectForHydration as SelectForHydration } }),
   });
 }
 
-/** Absent and undefined must make the same key, here and in the page's state. */
+/** Absent and undefined arguments must give the same key, here and in the page's state. */
 function clean(args: object): unknown {
-  const kept = Object.entries(args).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(kept.map(([name, value]) => [name, isPlain(value) ? clean(value) : value]));
+  const present = Object.entries(args).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(present.map(([name, value]) => [name, isPlain(value) ? clean(value) : value]));
 }
 
 const isPlain = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export type HandOver = (answer: object) => unknown;
+export type SelectForHydration = (answer: object) => unknown;
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { api?: Api; handOver?: HandOver };
+    queryMeta: { api?: Api; selectForHydration?: SelectForHydration };
   }
 }
 

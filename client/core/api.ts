@@ -4,10 +4,10 @@ import { type Api, callPath } from '../../shared/contract/request.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 
-/** A write that takes longer than this has failed for the shopper; the same call may be repeated with its idempotency key. */
+/** A write that takes longer has failed for the shopper; the call may be repeated with its idempotency key. */
 const CALL_TIMEOUT_MS = 15_000;
 
-/** The browser's way to the backend: through the storefront's proxy, which has checked both directions against the schemas. */
+/** Calls the backend through the shop's API proxy, which checks requests and answers against the schemas. */
 export function createBrowserApi(locale: Locale, base = '/api'): Api {
   return {
     async call(key, args, { signal, idempotencyKey } = {}) {
@@ -33,7 +33,7 @@ export function createBrowserApi(locale: Locale, base = '/api'): Api {
 
 function toError({ status, headers }: Response, json: unknown): ApiError {
   const { error_code, message, errors } = (json ?? {}) as { error_code?: string; message?: string; errors?: Record<string, string[]> };
-  const code = ERROR_CODES.find((known) => known === error_code) ?? fallbackCode(status);
+  const code = ERROR_CODES.find((one) => one === error_code) ?? fallbackCode(status);
   const seconds = headers.get('retry-after') ?? '';
   return new ApiError(status, code, {
     ...(message !== undefined && { message }),

@@ -10,13 +10,13 @@ import type { Namespace, TextSource, Translate } from './i18n.ts';
 import { bootstrapQuery } from './queries.ts';
 import type { Stores } from './stores.ts';
 
-/** All that a render needs beside the route. Made anew for each request on the server, once in the browser. */
+/** Everything that a render needs besides the page's data. Created for each request on the server, once in the browser. */
 export interface App {
   readonly locale: Locale;
   /** `https://shop.example`, for canonical links. */
   readonly origin: string;
-  /** The page that the document came as: it keeps the policy of that page (`shared/integrations/pages.ts`). */
-  readonly openedAs: RouteKey | null;
+  /** The page that the document was loaded as: its content security policy stays in force (`shared/integrations/pages.ts`). */
+  readonly documentRoute: RouteKey | null;
   readonly api: Api;
   readonly queryClient: QueryClient;
   readonly texts: TextSource;
@@ -32,7 +32,7 @@ export function AppProvider({ app, children }: { app: App; children: ReactNode }
 
 export function useApp(): App {
   const app = useContext(AppContext);
-  if (!app) throw new Error('useApp() outside of <AppProvider>: render the component through client/app/document.tsx');
+  if (!app) throw new Error('useApp() outside of <AppProvider>: render the component in client/app/document.tsx');
   return app;
 }
 
@@ -52,7 +52,7 @@ interface Shop {
 
 const ShopContext = createContext<Shop | null>(null);
 
-/** Reads what every page needs once; a query in each of twenty cards would be a twentieth of a render. */
+/** Reads the bootstrap query once: a query in each of twenty cards would cost a twentieth of a render. */
 export function ShopProvider({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const bootstrap = useSuspenseQuery(bootstrapQuery()).data.data;
@@ -70,11 +70,11 @@ export function ShopProvider({ children }: { children: ReactNode }) {
 
 function useShop(): Shop {
   const shop = useContext(ShopContext);
-  if (!shop) throw new Error("The shop's data are missing: the component stands outside of <ShopProvider>");
+  if (!shop) throw new Error("The shop's data are missing: render the component inside <ShopProvider>");
   return shop;
 }
 
-/** Settings, menu, languages and what else every page needs. */
+/** Settings, menu and languages. */
 export const useBootstrap = (): Bootstrap => useShop().bootstrap;
 
 /** Prices, dates and numbers as the page's language writes them. */

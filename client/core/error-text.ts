@@ -1,16 +1,18 @@
+import { useCallback } from 'react';
 import type { ErrorCode } from '../../shared/contract/codes.ts';
 import { ApiError } from '../../shared/errors.ts';
+import { useT } from './app-context.tsx';
 import type { Translate } from './i18n.ts';
 
 export interface RefusalDetails {
   readonly code: ErrorCode;
-  /** How many pieces there are, where that was the reason. */
+  /** Available pieces, if the stock was the reason. */
   readonly available: number | null;
-  /** Seconds until it is worth trying again, where there were too many requests. */
+  /** Seconds until the next try, after too many requests. */
   readonly retryAfter: number | null;
 }
 
-/** What a refused call says to the shopper. */
+/** The message for a refused call. */
 export function codeText(t: Translate<'errors'>, { code, available, retryAfter }: RefusalDetails): string {
   if (code === 'too_many_requests' && retryAfter !== null) return t('tooManyRequestsWait', { count: Math.ceil(retryAfter / 60) });
   if (code !== 'out_of_stock' || available === null) return t(code);
@@ -21,14 +23,20 @@ export function errorText(t: Translate<'errors'>, error: unknown): string {
   return error instanceof ApiError ? codeText(t, detailsOf(error)) : t('internal');
 }
 
-/** What of a refusal is told; anything else that went wrong is ours. */
+/** Details of a refusal for its message; any other error counts as internal. */
 export function detailsOf(error: unknown): RefusalDetails {
   if (!(error instanceof ApiError)) return { code: 'internal', available: null, retryAfter: null };
   return { code: error.code, available: availableOf(error), retryAfter: error.retryAfter ?? null };
 }
 
-/** The backend tells with an `out_of_stock` how many pieces there are. */
+/** With `out_of_stock` the backend sends the number of available pieces. */
 export function availableOf({ fields }: ApiError): number | null {
   const [available] = fields['available'] ?? [];
   return available !== undefined && /^\d{1,9}$/.test(available) ? Number(available) : null;
+}
+
+/** Returns the message for the error of a call. The page's row in client/app/routes.tsx must name the texts `errors`. */
+export function useErrorText(): (error: unknown) => string {
+  const t = useT('errors');
+  return useCallback((error) => errorText(t, error), [t]);
 }

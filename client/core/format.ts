@@ -23,8 +23,8 @@ const memo = new Map<string, Format>();
 
 export function createFormat(locale: Locale, currency: string): Format {
   const key = `${locale} ${currency}`;
-  const known = memo.get(key);
-  if (known) return known;
+  const memoized = memo.get(key);
+  if (memoized) return memoized;
   const money = new Intl.NumberFormat(INTL_LOCALE[locale], { style: 'currency', currency });
   const plain = new Intl.NumberFormat(INTL_LOCALE[locale]);
   const percent = new Intl.NumberFormat(INTL_LOCALE[locale], { style: 'percent', maximumFractionDigits: 0 });

@@ -61,11 +61,11 @@ declare module 'i18next' {
 export type Translate<N extends Namespace> = TFunction<N>;
 
 /**
- * Where components get their texts. The server's is i18next; the browser's is `browser/texts.ts`, which does what our catalogues use of it
- * in a thirtieth of the bytes. A test holds the two together over every text of the shop (docs/decisions/0006).
+ * The source of texts for components. On the server i18next; in the browser `browser/texts.ts`, which supports what our catalogues use in
+ * a thirtieth of the bytes. A test compares the two over every text of the shop (docs/decisions/0006).
  */
 export interface TextSource {
   of<N extends Namespace>(namespace: N): Translate<N>;
-  /** Resolves when the texts of these namespaces are there. */
+  /** Resolves when these namespaces are loaded. */
   load(namespaces: readonly Namespace[]): Promise<unknown>;
 }

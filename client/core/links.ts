@@ -12,7 +12,7 @@ export function useHref(): typeof href {
   return useCallback(((...args: Parameters<typeof href>) => localizePath(locale, href(...args))) as typeof href, [locale]);
 }
 
-/** A path from the backend (menu, CMS) in the current language; null when this shop has no such page, so that no dead link is shown. */
+/** A path from the backend (menu, CMS) in the current language; null when this shop has no such page: then show no link. */
 export function useLocalPath(): (path: string) => string | null {
   const locale = useLocale();
   return useCallback(
@@ -24,7 +24,7 @@ export function useLocalPath(): (path: string) => string | null {
   );
 }
 
-/** The addresses of the current page in every language: as it stands for the language switch, or of its canonical address for hreflang. */
+/** The current page's addresses in every language: with its search parameters for the language switch, or canonical for hreflang. */
 export function usePageAlternates(canonical?: string | null): Record<Locale, string> {
   const location = useLocation();
   const translations = usePageView().data?.translations;

@@ -2,9 +2,9 @@
  * Lists of like objects (a menu, twenty products, their pictures) written as tables: the keys once, then rows of values. It takes half
  * off a listing's state block, which every visitor's browser reads. Lossless for any JSON value.
  *
- * `[{a:1,b:2},{a:3,b:4}]` becomes `{"#":["a","b"],"=":[[1,2],[3,4]]}`. What is alike inside the rows is written the same way: the column
+ * `[{a:1,b:2},{a:3,b:4}]` becomes `{"#":["a","b"],"=":[[1,2],[3,4]]}`. Nested rows are written the same way: the column
  * `["b",["c"]]` holds lists of rows `[[1],[2]]` for `{b:[{c:1},{c:2}]}`, the column `["b",["c"],1]` single rows `[1]` for `{b:{c:1}}`.
- * What is the same in all rows stands once, in the column `["b",2,0]`. Nulls at the end of a row are left out.
+ * A value that is the same in all rows is written once, in the column `["b",2,0]`. Nulls at the end of a row are left out.
  */
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ export function pack(value: unknown): Json {
   if (Array.isArray(value)) return packList(value);
   if (!isObject(value)) return value as Json;
   const packed = mapValues(value, pack);
-  // An object that happens to use our mark is wrapped, so that it is not taken for a table.
+  // An object with the key of a table is wrapped, so that it is not read as one.
   return KEYS in value ? { [KEYS]: null, [ROWS]: packed } : packed;
 }
 
@@ -30,7 +30,7 @@ function packList(list: readonly unknown[]): Json {
   return { [KEYS]: columns as Json, [ROWS]: packRows(list, columns) };
 }
 
-/** The columns of a list whose items have all the same keys; null when it is no table. */
+/** The columns of a list whose items all have the same keys; null for any other list. */
 function columnsOf(list: readonly unknown[]): Columns | null {
   if (!list.every(isObject)) return null;
   const keys = Object.keys(list[0] ?? {});

@@ -3,7 +3,7 @@ import type { Locale } from '../../shared/i18n/locales.ts';
 import type { Bundles } from './i18n.ts';
 import type { PageView } from './page-view.ts';
 
-/** What the server hands to the browser, as JSON in a data block at the end of <body>. Nothing personal: pages are cached. */
+/** The server's state for hydration: JSON in a data block at the end of <body>. Nothing personal: pages are cached. */
 export interface PageState {
   readonly locale: Locale;
   readonly origin: string;
@@ -15,7 +15,7 @@ export interface PageState {
 }
 
 export const STATE_ID = 'state';
-/** Data that came after the shell: `<script type="application/json" data-query="hash">`. */
+/** Data that arrived after the shell: `<script type="application/json" data-query="hash">`. */
 export const LATE_QUERY_ATTRIBUTE = 'data-query';
-/** Digest of a part whose data did not come while the page was made: the browser asks for them itself, and nothing is wrong with the page. */
-export const NOT_YET = 'not-yet';
+/** Error digest of a part whose data did not arrive in time: the browser fetches them. */
+export const LEFT_TO_BROWSER = 'not-yet';

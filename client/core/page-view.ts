@@ -2,30 +2,30 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { Translations } from '../../shared/contract/common.ts';
 import type { RouteKey } from '../../shared/routes.ts';
 
-/** What a page's loader may return: the entity's slugs, from which the other languages' addresses are made. */
+/** A loader's result: the slugs of the page's entity in all languages, for the addresses in other languages. */
 export interface PageData {
   readonly translations?: Translations;
-  /** A page of its own for something that is not there (200 else). */
+  /** For a page that explains why its entity is missing; 200 otherwise. */
   readonly status?: 404;
 }
 
-/** A page ready to be shown: its data are in the query cache, its chunk and texts are there. */
+/** A loaded page: its data are in the query cache, its chunk and texts are present. */
 export interface PageView {
   /** Null: no row of the route table matches. */
   readonly key: RouteKey | null;
   readonly params: Readonly<Record<string, string>>;
-  /** The accepted search parameters it was loaded with, in their one spelling; the address may have been amended since. */
+  /** The accepted search parameters in canonical spelling. They stay when the page replaces its address later. */
   readonly search: string;
   readonly data: PageData | null;
-  /** 200, or what went wrong: then the error page is shown in its place. */
+  /** HTTP status. Without a `Page`, the error page of this status is shown. */
   readonly status: number;
   readonly Page: ComponentType | null;
 }
 
 export type LoadedPage =
   | { readonly view: PageView; readonly error?: unknown }
-  /** The page is elsewhere for good; a path without locale prefix. */
-  | { readonly movedTo: string };
+  /** Permanent redirect; a path without locale prefix. */
+  | { readonly redirectTo: string };
 
 export const NO_PAGE: PageView = { key: null, params: {}, search: '', data: null, status: 200, Page: null };
 

@@ -9,14 +9,14 @@ export interface LoaderArgs<K extends RouteKey> {
   readonly app: App;
   readonly queryClient: QueryClient;
   readonly params: RouteParams<K>;
-  /** The accepted search parameters only, in their one spelling. */
+  /** Only the accepted search parameters, in canonical spelling. */
   readonly search: URLSearchParams;
 }
 
-/** A page's loader as the route table holds it. */
+/** A page's loader in the route table. */
 export type PageLoader = (app: App, params: Readonly<Record<string, string>>, search: URLSearchParams) => Promise<PageData | null>;
 
-/** A page's loader: await critical data, start deferred data first. A refused call (`ApiError`) gives the page its status. */
+/** Start deferred data first, then await critical data. A refused call (`ApiError`) gives the page its status. */
 export function pageLoader<K extends RouteKey>(
   _key: K,
   load: (args: LoaderArgs<K>) => Promise<PageData | null> | PageData | null,
@@ -24,37 +24,37 @@ export function pageLoader<K extends RouteKey>(
   return async (app, params, search) => load({ app, queryClient: app.queryClient, params: params as unknown as RouteParams<K>, search });
 }
 
-/** Ends a loader: the page does not exist. */
+/** Throw in a loader: the page does not exist. */
 export const notFound = () => new ApiError(404, 'not_found');
 
-/** Ends a loader: the page is elsewhere for good (a slug of another language, say). `path` from `href()`, without locale. */
-export const movedTo = (path: string) => new Moved(path);
+/** Throw in a loader: permanent redirect, for example from the slug of another language. `path` from `href()`, without locale. */
+export const redirectTo = (path: string) => new Redirect(path);
 
-export class Moved extends Error {
-  override readonly name = 'Moved';
+export class Redirect extends Error {
+  override readonly name = 'Redirect';
   readonly path: string;
   constructor(path: string) {
-    super(`moved to ${path}`);
+    super(`redirect to ${path}`);
     this.path = path;
   }
 }
 
-/** Parameters and accepted search that the current page was loaded with. */
+/** Parameters and accepted search parameters of the current page. */
 export function usePage<K extends RouteKey>(_key: K): { params: RouteParams<K>; search: URLSearchParams } {
   const { params, search } = usePageView();
   return { params: params as unknown as RouteParams<K>, search: useMemo(() => new URLSearchParams(search), [search]) };
 }
 
-/** A part of the page with deferred data: its fallback until the data is there, nothing (or `failed`) when it does not come. */
+/** A part of the page with deferred data: shows `fallback` until they arrive, and `failed` (nothing by default) when they fail. */
 export function Deferred({ fallback, failed = null, children }: { fallback: ReactNode; failed?: ReactNode; children: ReactNode }) {
   return (
-    <Boundary failed={failed}>
+    <ErrorBoundary failed={failed}>
       <Suspense fallback={fallback}>{children}</Suspense>
-    </Boundary>
+    </ErrorBoundary>
   );
 }
 
-class Boundary extends Component<{ failed: ReactNode; children: ReactNode }, { broken: boolean }> {
+class ErrorBoundary extends Component<{ failed: ReactNode; children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
   static getDerivedStateFromError() {
     return { broken: true };

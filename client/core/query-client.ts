@@ -2,43 +2,45 @@ import { QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Api } from '../../shared/contract/request.ts';
 import { statusOf } from '../../shared/errors.ts';
 
-/** Data that are at hand without a call: in the browser those that came behind the page, on the server those of the upstream cache. */
-export type TakeData = (queryHash: string, queryKey: QueryKey) => unknown;
+/** Data that need no call: in the browser data streamed behind the page, on the server data in the read cache. */
+export type InitialData = (queryHash: string, queryKey: QueryKey) => unknown;
 
 interface QueryClientOptions {
-  /** Asked once when a query is made; with an answer it starts out successful. */
-  readonly takeData?: TakeData;
-  /** Calls that failed for want of a backend are tried once more: in the browser, where no cache stands behind a call. Oftener would keep a shopper waiting
-   * without a word: the server itself gives a slow backend two seconds each time. */
+  /** Called once for each new query; a query with initial data starts out successful. */
+  readonly initialData?: InitialData;
+  /**
+   * Repeats a call once when the backend failed: in the browser, which has no cache behind its calls. More repeats would keep a shopper
+   * waiting without a message: the server gives a slow backend two seconds each time.
+   */
   readonly retry?: boolean;
 }
 
-/** The age of what was at hand counts from now: a page-cache copy or a wrong clock must not make every query refetch at boot. */
-export function createQueryClient(api: Api, { takeData, retry = false }: QueryClientOptions = {}): QueryClient {
+/** The age of initial data counts from now: a page from the cache or a wrong clock must not make every query refetch at start. */
+export function createQueryClient(api: Api, { initialData, retry = false }: QueryClientOptions = {}): QueryClient {
   return new QueryClient({
-    ...(takeData && { queryCache: new ReadyQueryCache(takeData) }),
+    ...(initialData && { queryCache: new SeededQueryCache(initialData) }),
     defaultOptions: {
-      // `always`: without a connection a call fails at once and says so, instead of waiting without a word.
-      queries: { meta: { api }, retry: retry && isWorthAnotherTry, refetchOnWindowFocus: false, networkMode: 'always' },
+      // `always`: without a connection a call fails at once, instead of waiting for the connection without a message.
+      queries: { meta: { api }, retry: retry && isBackendFailure, refetchOnWindowFocus: false, networkMode: 'always' },
       mutations: { retry: false },
     },
   });
 }
 
-const isWorthAnotherTry = (count: number, error: unknown): boolean => count < 1 && statusOf(error) >= 500;
+const isBackendFailure = (count: number, error: unknown): boolean => count < 1 && statusOf(error) >= 500;
 
-class ReadyQueryCache extends QueryCache {
-  readonly #takeData: TakeData;
+class SeededQueryCache extends QueryCache {
+  readonly #initialData: InitialData;
 
-  constructor(takeData: TakeData) {
+  constructor(initialData: InitialData) {
     super();
-    this.#takeData = takeData;
+    this.#initialData = initialData;
   }
 
   override build: QueryCache['build'] = (client, options, state) => {
     const { queryKey } = options;
     const hash = options.queryHash ?? client.defaultQueryOptions(options as never).queryHash;
-    const data = state || !hash || !queryKey || this.get(hash) ? undefined : this.#takeData(hash, queryKey);
+    const data = state || !hash || !queryKey || this.get(hash) ? undefined : this.#initialData(hash, queryKey);
     if (data === undefined) return super.build(client, options, state);
     return super.build(client, options, {
       data: data as never,

@@ -26,7 +26,7 @@ const texts = await loadTexts();
 const app: App = {
   locale: 'de',
   origin: 'http://localhost',
-  openedAs: null,
+  documentRoute: null,
   api,
   queryClient: createQueryClient(api),
   texts: createServerTexts('de', texts.de),
@@ -35,7 +35,7 @@ const app: App = {
 };
 const { pathname, search } = new URL(BENCH_PATH, 'http://page');
 const loaded = await loadPage(app, pathname, search);
-if ('movedTo' in loaded || loaded.view.status !== 200) throw new Error(`${BENCH_PATH} is not a page to measure`);
+if ('redirectTo' in loaded || loaded.view.status !== 200) throw new Error(`${BENCH_PATH} is not a page to measure`);
 const { Page: _, ...view } = loaded.view;
 await Promise.allSettled(
   app.queryClient

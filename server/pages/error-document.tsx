@@ -17,7 +17,16 @@ export interface ErrorDocument {
 
 /** A page that needs nothing: no backend, no scripts, no state. Links in it are plain navigations. */
 export function renderErrorDocument({ status, locale, origin, assets, texts }: ErrorDocument): string {
-  const app: App = { locale, origin, openedAs: null, assets, texts, queryClient: new QueryClient(), stores: createStores(), api: noApi };
+  const app: App = {
+    locale,
+    origin,
+    documentRoute: null,
+    assets,
+    texts,
+    queryClient: new QueryClient(),
+    stores: createStores(),
+    api: noApi,
+  };
   const markup = renderToStaticMarkup(
     <html lang={locale}>
       <head>

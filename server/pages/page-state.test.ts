@@ -51,13 +51,13 @@ describe('the state block', () => {
 
 describe('what a query hands over', () => {
   const queryFn = () => Promise.resolve({ title: 'Ring', secret: 1 });
-  const handOver = (answer: object) => ({ title: (answer as { title: string }).title });
+  const selectForHydration = (answer: object) => ({ title: (answer as { title: string }).title });
 
   it('is all that stands in the block, also in a late one', async () => {
     const queryClient = new QueryClient();
     const stringify = createStringify();
     const late = collectLateQueries(queryClient, stringify);
-    await queryClient.prefetchQuery({ queryKey: ['slim'], queryFn, meta: { handOver } });
+    await queryClient.prefetchQuery({ queryKey: ['slim'], queryFn, meta: { selectForHydration } });
     expect(JSON.parse(stateJson(state, queryClient, stringify))).toMatchObject({ queries: { '["slim"]': { title: 'Ring' } } });
     expect(late.take()).toContain('>{"title":"Ring"}</script>');
     late.stop();
@@ -66,7 +66,7 @@ describe('what a query hands over', () => {
   it('is kept apart from the whole answer of the same object', () => {
     const data = { title: 'Ring', secret: 1 };
     const stringify = createStringify();
-    expect([stringify(data, handOver), stringify(data), stringify(data, handOver)]).toEqual([
+    expect([stringify(data, selectForHydration), stringify(data), stringify(data, selectForHydration)]).toEqual([
       '{"title":"Ring"}',
       '{"title":"Ring","secret":1}',
       '{"title":"Ring"}',

@@ -1,32 +1,32 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
-import type { HandOver } from '../../client/core/api-query.ts';
+import type { SelectForHydration } from '../../client/core/api-query.ts';
 import { pack } from '../../client/core/packed-json.ts';
 import { LATE_QUERY_ATTRIBUTE, type PageState } from '../../client/core/page-state.ts';
 
 /** JSON that may stand in a <script> element: without `<` nothing in it can end the element or open a comment (HTML, 4.12.1.3). */
 const escapeJson = (json: string): string => json.replaceAll('<', '\\u003c');
 
-/** `handOver`: what of it is handed over, see client/core/api-query.ts. */
-export type Stringify = (data: object, handOver?: HandOver) => string;
+/** `selectForHydration`: what of it is handed over, see client/core/api-query.ts. */
+export type Stringify = (data: object, selectForHydration?: SelectForHydration) => string;
 
 /**
  * The upstream cache hands the same object to every page until it changes: its (packed) JSON is kept as long as the object. From the second page on:
  * most listings and products stand in one page only, and their texts would take as much again as the objects.
  */
 export function createStringify(): Stringify {
-  const known = new Map<HandOver | undefined, WeakMap<object, string | null>>();
-  return (data, handOver) => {
-    const made = known.get(handOver) ?? new WeakMap<object, string | null>();
-    known.set(handOver, made);
+  const known = new Map<SelectForHydration | undefined, WeakMap<object, string | null>>();
+  return (data, selectForHydration) => {
+    const made = known.get(selectForHydration) ?? new WeakMap<object, string | null>();
+    known.set(selectForHydration, made);
     const kept = made.get(data);
     if (typeof kept === 'string') return kept;
-    const json = escapeJson(JSON.stringify(pack(handOver ? handOver(data) : data)));
+    const json = escapeJson(JSON.stringify(pack(selectForHydration ? selectForHydration(data) : data)));
     made.set(data, kept === undefined ? null : json);
     return json;
   };
 }
 
-const jsonOf = (query: Query, stringify: Stringify): string => stringify(query.state.data as object, query.meta?.handOver);
+const jsonOf = (query: Query, stringify: Stringify): string => stringify(query.state.data as object, query.meta?.selectForHydration);
 
 const isAnswered = (query: Query): boolean => query.state.status === 'success' && typeof query.state.data === 'object';
 

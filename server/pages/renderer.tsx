@@ -62,12 +62,12 @@ export function createRenderer(options: RendererOptions): Renderer {
     const isPersonal = found !== null && pageStorage(found) === 'personal';
     const session = options.openApi(locale, signal, isPersonal);
     const queryClient = createQueryClient(session.api, {
-      takeData: (_hash, [key, args]) => session.peek(key as EndpointKey, args as never),
+      initialData: (_hash, [key, args]) => session.peek(key as EndpointKey, args as never),
     });
     const app: App = {
       locale,
       origin,
-      openedAs: routeKey,
+      documentRoute: routeKey,
       api: session.api,
       queryClient,
       texts: textSources[locale],
@@ -88,8 +88,8 @@ export function createRenderer(options: RendererOptions): Renderer {
     });
 
     const loaded = await loadPage(app, path, search);
-    if ('movedTo' in loaded) {
-      sink.head({ status: 301, headers: { location: localizePath(locale, loaded.movedTo) }, nonce: null, routeKey });
+    if ('redirectTo' in loaded) {
+      sink.head({ status: 301, headers: { location: localizePath(locale, loaded.redirectTo) }, nonce: null, routeKey });
       sink.body.end();
       return outcome(true, false);
     }

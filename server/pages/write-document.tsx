@@ -3,7 +3,7 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import type { App } from '../../client/core/app-context.tsx';
 import { Document } from '../../client/app/document.tsx';
 import { LocationProvider, serverLocation } from '../../client/core/navigation/location.tsx';
-import { NOT_YET, type PageState } from '../../client/core/page-state.ts';
+import { LEFT_TO_BROWSER, type PageState } from '../../client/core/page-state.ts';
 import { type PageView, PageViewProvider } from '../../client/core/page-view.ts';
 import { Root } from '../../client/app/root.tsx';
 import { ApiError } from '../../shared/errors.ts';
@@ -90,7 +90,7 @@ async function streamDocument(document: ReactElement, job: DocumentJob): Promise
         onShellError: reject,
         onError: (error) => {
           if (!signal.aborted) onError(error);
-          return signal.aborted || error instanceof ApiError ? NOT_YET : undefined;
+          return signal.aborted || error instanceof ApiError ? LEFT_TO_BROWSER : undefined;
         },
       });
       const abort = () => stream.abort(signal.reason);

@@ -9,7 +9,8 @@ export const CHECKOUT_PAGES: readonly RouteKey[] = routeKeys.filter(
  * A document keeps the policy it came with, whatever page it shows later. So the checkout is a document of its own: what it may load,
  * nothing else may, and nothing that ran before is in it.
  */
-export const needsOwnDocument = (page: RouteKey | null, openedAs: RouteKey | null): boolean => isCheckout(page) && !isCheckout(openedAs);
+export const needsOwnDocument = (page: RouteKey | null, documentRoute: RouteKey | null): boolean =>
+  isCheckout(page) && !isCheckout(documentRoute);
 
 const isCheckout = (page: RouteKey | null): boolean => page !== null && CHECKOUT_PAGES.includes(page);
 
@@ -17,4 +18,5 @@ const isCheckout = (page: RouteKey | null): boolean => page !== null && CHECKOUT
 export const PAYMENT_PAGES: readonly RouteKey[] = ['product', 'cart', ...CHECKOUT_PAGES];
 
 /** Whether a document that came as this page may load the script of a provider. */
-export const mayLoadProviders = (openedAs: RouteKey | null): boolean => openedAs !== null && PAYMENT_PAGES.includes(openedAs);
+export const mayLoadProviders = (documentRoute: RouteKey | null): boolean =>
+  documentRoute !== null && PAYMENT_PAGES.includes(documentRoute);

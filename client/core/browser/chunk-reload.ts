@@ -1,11 +1,11 @@
 import { readText, writeText } from './storage.ts';
 
 const KEY = 'chunk-reload';
-const AT_MOST_EVERY_MS = 60_000;
+const MIN_INTERVAL_MS = 60_000;
 
 /**
- * After a deployment the old page asks for chunks that are gone: reload it, at most once per 60 s (specification, section 8), so that
- * a chunk that is really missing does not make a loop.
+ * After a deployment an old page may request chunks that no longer exist. Reloads it, at most once in 60 s (specification, section 8):
+ * a chunk that is really missing must not cause a loop.
  */
 export function reloadOnStaleChunk(): void {
   addEventListener('unhandledrejection', ({ reason }) => {
@@ -16,13 +16,13 @@ export function reloadOnStaleChunk(): void {
 export const isChunkError = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|module script failed|Importing a module/i.test(error.message);
 
-/** Loads an address anew from the server: this page, or the one that was asked for. Not without a connection: the browser would show its own error instead. */
+/** Loads this or another page as a new document. Not without a connection: the browser would show its own error page. */
 export function reloadAt(href: string): void {
   if (!navigator.onLine) return;
   const now = Date.now();
-  if (now - Number(readText('session', KEY) ?? 0) < AT_MOST_EVERY_MS) return;
+  if (now - Number(readText('session', KEY) ?? 0) < MIN_INTERVAL_MS) return;
   writeText('session', KEY, String(now));
-  // Without storage there is no way to count: better a broken page than a loop.
+  // Without storage reloads cannot be counted: a broken page is better than a loop.
   if (readText('session', KEY) !== String(now)) return;
   if (href === location.href) location.reload();
   else location.assign(href);

@@ -4,27 +4,27 @@ import { openShopTabs, parseTabMessage, type ShopTabs } from './shop-tabs.ts';
 
 const page = Object.assign(new EventTarget(), { hidden: false });
 let channels: BroadcastChannel[];
-let heard: string[];
+let handled: string[];
 
-/** A tab that writes down what it handles, in order. */
+/** A tab that records the messages it handles, in order. */
 function openTab(): ShopTabs {
-  const tabs = openShopTabs(() => heard.push('reload'));
-  for (const type of ['cart', 'checkout', 'wishlist'] as const) tabs.listen(type, () => heard.push(type));
+  const tabs = openShopTabs(() => handled.push('reload'));
+  for (const type of ['cart', 'checkout', 'wishlist'] as const) tabs.listen(type, () => handled.push(type));
   return tabs;
 }
-/** Another tab, of whatever version. */
-const say = (...messages: unknown[]) => {
+/** Posts as another tab, of any version. */
+const post = (...messages: unknown[]) => {
   const other = new BroadcastChannel('karat');
   for (const message of messages) other.postMessage(message);
 };
-const arrived = (count: number) => vi.waitFor(() => expect(heard).toHaveLength(count));
+const arrived = (count: number) => vi.waitFor(() => expect(handled).toHaveLength(count));
 const show = () => {
   page.hidden = false;
   page.dispatchEvent(new Event('visibilitychange'));
 };
 
 beforeEach(() => {
-  heard = [];
+  handled = [];
   channels = [];
   page.hidden = false;
   vi.stubGlobal('document', page);
@@ -48,55 +48,55 @@ const cart = { type: 'cart', unique_id: 'x', digest: 'y' } as const;
 const checkout = { type: 'checkout', unique_id: null, digest: '' } as const;
 const wishlist = { type: 'wishlist', digest: '' } as const;
 
-describe('the shop’s tabs', () => {
-  it('hear each other, and reload when somebody signs in or out', async () => {
+describe('shop tabs', () => {
+  it('handle messages of each other, and reload on sign-in or sign-out', async () => {
     openTab();
-    say(cart, checkout, wishlist, { type: 'auth' });
+    post(cart, checkout, wishlist, { type: 'auth' });
     await arrived(4);
-    expect(heard).toEqual(['cart', 'checkout', 'wishlist', 'reload']);
+    expect(handled).toEqual(['cart', 'checkout', 'wishlist', 'reload']);
   });
 
-  it('handle what came while they were hidden when they are seen: checkout before the cart', async () => {
+  it('handle waiting messages when they become visible: checkout before the cart', async () => {
     openTab();
     page.hidden = true;
-    say(cart, wishlist, checkout, cart);
+    post(cart, wishlist, checkout, cart);
     const seen = openShopTabs(() => undefined);
     seen.listen('cart', () => undefined);
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(heard).toEqual([]);
+    expect(handled).toEqual([]);
     show();
-    expect(heard).toEqual(['checkout', 'cart', 'wishlist']);
+    expect(handled).toEqual(['checkout', 'cart', 'wishlist']);
   });
 
-  it('reload first, and then nothing else is worth doing', async () => {
+  it('reload first, and drop the other messages', async () => {
     openTab();
     page.hidden = true;
-    say(cart, checkout, { type: 'auth' });
+    post(cart, checkout, { type: 'auth' });
     await new Promise((resolve) => setTimeout(resolve, 20));
     show();
-    expect(heard).toEqual(['reload']);
+    expect(handled).toEqual(['reload']);
   });
 
-  it('are not harmed by malformed messages', async () => {
+  it('ignore malformed messages', async () => {
     openTab();
-    say(null, 7, 'auth', [], { type: 'cart' }, { type: 'cart', unique_id: 3, digest: '' }, { type: 'admin', digest: '' }, wishlist);
+    post(null, 7, 'auth', [], { type: 'cart' }, { type: 'cart', unique_id: 3, digest: '' }, { type: 'admin', digest: '' }, wishlist);
     await arrived(1);
-    expect(heard).toEqual(['wishlist']);
+    expect(handled).toEqual(['wishlist']);
   });
 
-  it('work alone where there is no BroadcastChannel', () => {
+  it('work without BroadcastChannel', () => {
     vi.stubGlobal('BroadcastChannel', undefined);
-    expect(() => openTab().tell(cart)).not.toThrow();
-    expect(heard).toEqual([]);
+    expect(() => openTab().post(cart)).not.toThrow();
+    expect(handled).toEqual([]);
   });
 });
 
-describe('a message', () => {
-  it('is taken when it is well formed, without what else it has', () => {
+describe('parseTabMessage()', () => {
+  it('accepts well-formed messages and drops other properties', () => {
     for (const message of [cart, checkout, wishlist, { type: 'auth' }]) expect(parseTabMessage({ ...message, more: 1 })).toEqual(message);
   });
 
-  it('is one of ours or nothing, whatever comes', () => {
+  it('returns a message of a valid type or null for any value', () => {
     fc.assert(
       fc.property(fc.anything(), (data) => {
         const message = parseTabMessage(data);

@@ -1,6 +1,6 @@
 import { openTabChannel } from './tab-channel.ts';
 
-/** What tabs tell each other: which cart or list it is and in what state, not what is in it. */
+/** Messages name the cart or list and its state (a digest), not its content. */
 export interface CartMessage {
   readonly type: 'cart' | 'checkout';
   readonly unique_id: string | null;
@@ -10,27 +10,27 @@ export interface WishlistMessage {
   readonly type: 'wishlist';
   readonly digest: string;
 }
-/** Somebody signed in or out. */
+/** The shopper signed in or out. */
 export interface AuthMessage {
   readonly type: 'auth';
 }
 export type TabMessage = CartMessage | WishlistMessage | AuthMessage;
 
-/** Specification, section 4: what waited while a tab was hidden is handled in this order, highest first. */
+/** Specification, section 4: the order in which a tab handles waiting messages when it becomes visible, highest first. */
 const PRIORITY: Readonly<Record<TabMessage['type'], number>> = { auth: 900, checkout: 800, cart: 0, wishlist: 0 };
 
 type Listener<T extends TabMessage['type']> = (message: TabMessage & { readonly type: T }) => void;
 
 export interface ShopTabs {
-  tell(message: TabMessage): void;
+  post(message: TabMessage): void;
   listen<T extends TabMessage['type']>(type: T, listener: Listener<T>): void;
 }
 
-/** The shop's other tabs. After somebody signed in or out the page is another shopper's: `reload` loads it anew, what else waited is needless. */
+/** Connects the shop's tabs. After a sign-in or sign-out in another tab, `reload` loads the page again and other messages are dropped. */
 export function openShopTabs(reload: () => void): ShopTabs {
   const listeners = new Map<string, (message: never) => void>();
   let reloading = false;
-  const tell = openTabChannel<TabMessage>({
+  const post = openTabChannel<TabMessage>({
     name: 'karat',
     parse: parseTabMessage,
     priority: ({ type }) => PRIORITY[type],
@@ -41,7 +41,7 @@ export function openShopTabs(reload: () => void): ShopTabs {
       else listeners.get(message.type)?.(message as never);
     },
   });
-  return { tell, listen: (type, listener) => void listeners.set(type, listener) };
+  return { post, listen: (type, listener) => void listeners.set(type, listener) };
 }
 
 export function parseTabMessage(data: unknown): TabMessage | null {

@@ -10,12 +10,12 @@ const refuse = () => {
 };
 const anything = (value: unknown) => value;
 
-describe('what a browser keeps', () => {
+describe('browser storage', () => {
   it.each([
     ['full', { getItem: () => null, setItem: refuse, removeItem: () => undefined }],
     ['forbidden', { getItem: refuse, setItem: refuse, removeItem: refuse }],
     ['missing', undefined],
-  ])('harms nothing where the storage is %s', (_, storage) => {
+  ])('that is %s: nothing throws, nothing is read', (_, storage) => {
     vi.stubGlobal('localStorage', storage);
     expect(() => writeText('local', 'a', 'x')).not.toThrow();
     expect(() => writeText('local', 'a', null)).not.toThrow();
@@ -24,7 +24,7 @@ describe('what a browser keeps', () => {
     expect(readJson('local', 'a', anything)).toBeNull();
   });
 
-  it('is nothing when another program wrote there', () => {
+  it('readJson() returns null for text that is no JSON', () => {
     vi.stubGlobal('localStorage', { getItem: () => '{"half":' });
     expect(readJson('local', 'a', anything)).toBeNull();
   });

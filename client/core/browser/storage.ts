@@ -1,6 +1,6 @@
 /**
- * What a browser keeps for the shop. Reading and writing never throw: private windows, full or forbidden storage only mean that
- * nothing is remembered; whoever reads checks what it got, another program may have written there.
+ * The browser's storage under the shop's prefix. Reading and writing never throw: in private windows, with full or forbidden storage
+ * nothing is stored. Validate what you read: another program may have written it.
  */
 const PREFIX = 'karat:';
 
@@ -16,17 +16,17 @@ export function readText(area: Area, key: string): string | null {
   }
 }
 
-/** Null takes it away. */
+/** Null removes the value. */
 export function writeText(area: Area, key: string, value: string | null): void {
   try {
     if (value === null) areaOf(area).removeItem(PREFIX + key);
     else areaOf(area).setItem(PREFIX + key, value);
   } catch {
-    // remembered or not, the page goes on
+    // The page works without storage.
   }
 }
 
-/** `parse` tells what is right from what is not: null for the latter. */
+/** `parse` returns null for invalid values. */
 export function readJson<T>(area: Area, key: string, parse: (value: unknown) => T | null): T | null {
   const text = readText(area, key);
   if (text === null) return null;

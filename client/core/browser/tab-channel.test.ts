@@ -6,7 +6,7 @@ interface Message {
   readonly text: string;
 }
 
-/** Two tabs: what one posts, the other's listener gets. */
+/** Delivers a message to all channels but the sender's. */
 class FakeChannel extends EventTarget {
   static all: FakeChannel[] = [];
   constructor() {
@@ -23,17 +23,17 @@ const parse = (data: unknown): Message | null => {
   const { type, text } = (data ?? {}) as Partial<Message>;
   return (type === 'low' || type === 'high') && typeof text === 'string' ? { type, text } : null;
 };
-let heard: string[];
+let received: string[];
 const open = () =>
   openTabChannel<Message>({
     name: 'x',
     parse,
-    onMessage: ({ text }) => heard.push(text),
+    onMessage: ({ text }) => received.push(text),
     priority: ({ type }) => (type === 'high' ? 900 : 0),
   });
 
 beforeEach(() => {
-  heard = [];
+  received = [];
   FakeChannel.all = [];
   page.hidden = false;
   vi.stubGlobal('BroadcastChannel', FakeChannel);
@@ -44,35 +44,35 @@ afterEach(() => {
 });
 
 describe('tab channel', () => {
-  it('hands on what another tab says', () => {
+  it('delivers the messages of another tab', () => {
     const post = open();
     open();
     post({ type: 'low', text: 'a' });
-    expect(heard).toEqual(['a']);
+    expect(received).toEqual(['a']);
   });
 
-  it('keeps the latest of each type while the tab is hidden, and handles the most important first', () => {
+  it('handles the latest message of each type when the tab becomes visible, by priority', () => {
     const post = open();
     open();
     page.hidden = true;
     for (const text of ['a', 'b']) post({ type: 'low', text });
     post({ type: 'high', text: 'c' });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     page.hidden = false;
     page.dispatchEvent(new Event('visibilitychange'));
-    expect(heard).toEqual(['c', 'b']);
+    expect(received).toEqual(['c', 'b']);
     page.dispatchEvent(new Event('visibilitychange'));
-    expect(heard).toEqual(['c', 'b']);
+    expect(received).toEqual(['c', 'b']);
   });
 
-  it('is not harmed by anything else that is said', () => {
+  it('ignores malformed messages', () => {
     open();
     const other = new FakeChannel();
     for (const data of [null, undefined, 7, 'x', [], {}, { type: 'low' }, { type: 'other', text: 'x' }]) other.postMessage(data);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
-  it('works without the channel, and when it is closed', () => {
+  it('posts without BroadcastChannel, or to a closed one, without an error', () => {
     vi.stubGlobal('BroadcastChannel', undefined);
     expect(() => open()({ type: 'low', text: 'a' })).not.toThrow();
     vi.stubGlobal(

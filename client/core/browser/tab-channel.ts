@@ -1,15 +1,15 @@
 export interface TabChannelOptions<M extends { readonly type: string }> {
   readonly name: string;
-  /** What comes in may be anything: an older version of the shop, another script. Null is ignored. */
+  /** Messages may come from an older version of the shop or another script. Null: ignored. */
   readonly parse: (data: unknown) => M | null;
   readonly onMessage: (message: M) => void;
-  /** Messages that waited are handled in this order, highest first. */
+  /** Waiting messages are handled in this order, highest first. */
   readonly priority: (message: M) => number;
 }
 
 /**
- * Talks to the shop's other tabs. What comes in while this tab is hidden waits until it is visible; of each type only the latest is
- * kept (specification, section 4). Without BroadcastChannel nothing is said and nothing heard.
+ * Exchanges messages with the shop's other tabs. While this tab is hidden, the latest message of each type waits until it is visible
+ * (specification, section 4). Does nothing where the browser has no BroadcastChannel.
  */
 export function openTabChannel<M extends { readonly type: string }>({
   name,
@@ -37,7 +37,7 @@ export function openTabChannel<M extends { readonly type: string }>({
     try {
       channel.postMessage(message);
     } catch {
-      // the channel is closed while the page goes away
+      // The channel closes when the browser leaves the page.
     }
   };
 }

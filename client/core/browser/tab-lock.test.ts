@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { holdTab, oneTabAtATime } from './tab-lock.ts';
+import { acquireTabLock, withTabLock } from './tab-lock.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** As browsers answer where storage is forbidden, for this site or for all. */
+/** Browsers refuse locks in these two ways where storage is forbidden. */
 const forbidden = { locks: { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) } };
 const throwing = {
   locks: {
@@ -14,17 +14,17 @@ const throwing = {
 };
 
 it.each([
-  ['has none', {}],
-  ['forbids them', forbidden],
-  ['forbids them at once', throwing],
-])('where the browser %s, nobody is kept from ordering', async (_, navigator) => {
+  ['has no locks', {}],
+  ['rejects locks', forbidden],
+  ['throws for locks', throwing],
+])('a browser that %s: acquires the lock and runs the task', async (_, navigator) => {
   vi.stubGlobal('navigator', navigator);
-  expect(await holdTab('order', new AbortController().signal)).toBe(true);
+  expect(await acquireTabLock('order', new AbortController().signal)).toBe(true);
   let runs = 0;
-  expect(await oneTabAtATime('wishlist', () => Promise.resolve((runs += 1)))).toBe(1);
+  expect(await withTabLock('wishlist', () => Promise.resolve((runs += 1)))).toBe(1);
 });
 
-it('a task that fails is not run again', async () => {
+it('withTabLock() does not repeat a failed task', async () => {
   const request = async (_: string, task: (lock: object) => Promise<unknown>) => await task({});
   vi.stubGlobal('navigator', { locks: { request } });
   let runs = 0;
@@ -32,12 +32,12 @@ it('a task that fails is not run again', async () => {
     runs += 1;
     return Promise.reject(new Error('failed'));
   };
-  await expect(oneTabAtATime('wishlist', task)).rejects.toThrow('failed');
+  await expect(withTabLock('wishlist', task)).rejects.toThrow('failed');
   expect(runs).toBe(1);
 });
 
-it('another tab has it: false, and it is not waited for', async () => {
+it('acquireTabLock() returns false at once while another tab holds the lock', async () => {
   const request = async (_: string, __: object, hold: (lock: null) => unknown) => await hold(null);
   vi.stubGlobal('navigator', { locks: { request } });
-  expect(await holdTab('order', new AbortController().signal)).toBe(false);
+  expect(await acquireTabLock('order', new AbortController().signal)).toBe(false);
 });

@@ -4,7 +4,7 @@ import type { Bundles, Namespace, TextSource, Translate } from '../i18n.ts';
 type Values = Readonly<Record<string, string | number>>;
 type Catalogue = Readonly<Record<string, unknown>>;
 
-/** The texts that came with the page, and those of further namespaces when a page needs them. */
+/** The texts of the page's state, and further namespaces once a page loads them. */
 export function createBrowserTexts(locale: Locale, bundles: Bundles): TextSource {
   const catalogues = new Map<Namespace, Catalogue>(Object.entries(bundles) as [Namespace, Catalogue][]);
   const translators = new Map<Namespace, Translate<Namespace>>();
@@ -20,11 +20,11 @@ export function createBrowserTexts(locale: Locale, bundles: Bundles): TextSource
     return key;
   };
   const of = (namespace: Namespace) => {
-    const known = translators.get(namespace);
-    if (known) return known;
-    const made = ((key: string, values?: Values) => translate(namespace, key, values)) as unknown as Translate<Namespace>;
-    translators.set(namespace, made);
-    return made;
+    const existing = translators.get(namespace);
+    if (existing) return existing;
+    const translator = ((key: string, values?: Values) => translate(namespace, key, values)) as unknown as Translate<Namespace>;
+    translators.set(namespace, translator);
+    return translator;
   };
   const load = (namespaces: readonly Namespace[]) =>
     Promise.all(
@@ -37,7 +37,7 @@ export function createBrowserTexts(locale: Locale, bundles: Bundles): TextSource
   return { of: of as TextSource['of'], load };
 }
 
-/** `a.b` is a key of its own or a path, as in i18next. */
+/** `a.b` is a key or a path, as in i18next. */
 function lookUp(catalogue: Catalogue | undefined, key: string): unknown {
   if (!catalogue || key in catalogue) return catalogue?.[key];
   return key

@@ -1,11 +1,11 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { readJson, readText, writeJson } from './storage.ts';
 
-/** Said in this tab; the browser tells the other ones by `storage`. */
+/** Dispatched in this tab; other tabs get the browser's `storage` event. */
 const CHANGED = 'karat:stored';
 const EVENTS = [CHANGED, 'storage', 'pageshow'];
 
-/** What this browser keeps under a key, also when another tab changes it; null on the server and while hydrating. `parse` is a function of the module. */
+/** A value in local storage, updated when any tab changes it; null on the server and while hydrating. `parse`: at module scope. */
 export function useStored<T>(key: string, parse: (value: unknown) => T | null): T | null {
   const text = useSyncExternalStore(
     subscribe,
@@ -15,8 +15,8 @@ export function useStored<T>(key: string, parse: (value: unknown) => T | null): 
   return useMemo(() => (text === null ? null : readJson('local', key, parse)), [text, key, parse]);
 }
 
-/** Null takes it away. */
-export function keep(key: string, value: unknown): void {
+/** Null removes the value. */
+export function writeStored(key: string, value: unknown): void {
   writeJson('local', key, value);
   dispatchEvent(new Event(CHANGED));
 }

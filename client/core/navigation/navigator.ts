@@ -89,8 +89,8 @@ export function createNavigator(options: NavigatorOptions): Navigator {
     if (needsDocument?.(splitLocale(url.pathname).path)) return openDocument(url, action, id);
     const loaded = await load(splitLocale(url.pathname).path, url.search);
     if (id !== latest) return;
-    if ('movedTo' in loaded)
-      return open(new URL(localizePath(locale, loaded.movedTo), url), action === 'push' ? 'push' : 'replace', keepScroll);
+    if ('redirectTo' in loaded)
+      return open(new URL(localizePath(locale, loaded.redirectTo), url), action === 'push' ? 'push' : 'replace', keepScroll);
     if (loaded.error !== undefined) {
       onError?.(loaded.error, url.href);
       if (isOffline?.() || staysOnFailure(shown, location, loaded.view)) return stay(url, action, keepScroll);

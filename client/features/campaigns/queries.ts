@@ -9,7 +9,7 @@ export interface BannerCampaign extends Pick<Campaign, 'id' | 'promotion_banner'
   readonly promotion_banner_text: { readonly title: string; readonly cta: string } | null;
 }
 
-const handOver = ({ data }: { readonly data: readonly Campaign[] }): { readonly data: readonly BannerCampaign[] } => ({
+const selectForHydration = ({ data }: { readonly data: readonly Campaign[] }): { readonly data: readonly BannerCampaign[] } => ({
   data: data
     .filter(({ promotion_banner }) => promotion_banner)
     .map(({ id, promotion_banner, promotion_banner_options, promotion_banner_file: file, promotion_banner_text: text }) => ({
@@ -31,4 +31,4 @@ const withoutRest = ({ media_type, url, alt, width, height, poster }: File) => (
 });
 
 /** The banners in the product grid of a page; `path` without locale prefix and query. */
-export const bannersQuery = (path: string) => apiQuery('getCampaigns', { query: { url: path } }, { handOver });
+export const bannersQuery = (path: string) => apiQuery('getCampaigns', { query: { url: path } }, { selectForHydration });

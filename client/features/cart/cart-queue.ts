@@ -18,7 +18,7 @@ import { targetCart } from '../../../shared/commerce/cart-target.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { App } from '../../core/app-context.tsx';
-import { oneTabAtATime } from '../../core/browser/tab-lock.ts';
+import { withTabLock } from '../../core/browser/tab-lock.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { codeText, detailsOf } from '../../core/error-text.ts';
 import {
@@ -134,7 +134,7 @@ async function sendAdd(app: App, { item }: CartChange & { readonly kind: 'add' }
       dropCart(state, currentId);
     }
   }
-  return await oneTabAtATime('cart', async () => {
+  return await withTabLock('cart', async () => {
     const cart = await post(storedCartId());
     storeCartId(cart.unique_id);
     return cart;

@@ -13,7 +13,7 @@ function connectTab(tab: CartTab): Promise<void> {
   const ownListeners: typeof listeners = [];
   const tabs = {
     listen: (_type: string, listener: (message: CartMessage) => void) => void (ownListeners.push(listener), listeners.push(listener)),
-    tell: (message: CartMessage) => listeners.filter((one) => !ownListeners.includes(one)).forEach((listener) => listener(message)),
+    post: (message: CartMessage) => listeners.filter((one) => !ownListeners.includes(one)).forEach((listener) => listener(message)),
   };
   return startCart(tab.app, tabs as unknown as ShopTabs);
 }

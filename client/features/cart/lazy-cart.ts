@@ -54,13 +54,13 @@ export async function startCart(app: App, tabs: ShopTabs): Promise<void> {
   const onMessage = (message: CartMessage) => withActions((actions) => actions.onTabMessage(app, message));
   tabs.listen('cart', onMessage);
   tabs.listen('checkout', onMessage);
-  state.session.postToTabs = tabs.tell;
+  state.session.postToTabs = tabs.post;
   // A page from the back/forward cache shows an old cart.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && (hasStoredCart() || state.cart !== null)) withActions((actions) => actions.loadCart(app));
   });
   // The cart may be an order by now: the page loads it when it knows.
-  if (app.openedAs === 'checkoutPayout') return;
+  if (app.documentRoute === 'checkoutPayout') return;
   if (!hasStoredCart()) {
     state.status = 'ready';
     return;

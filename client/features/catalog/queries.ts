@@ -4,8 +4,8 @@ import { apiQuery } from '../../core/api-query.ts';
 import { withCardData } from '../../ui/card-data.ts';
 import type { CatalogResponse } from '../../../shared/contract/catalog.ts';
 
-const asCards = { handOver: withCardData<CatalogResponse> };
-export type CatalogCards = ReturnType<typeof asCards.handOver>;
+const asCards = { selectForHydration: withCardData<CatalogResponse> };
+export type CatalogCards = ReturnType<typeof asCards.selectForHydration>;
 
 /** Everything, or what has collection `id`. */
 export const catalogQuery = (selection: CatalogSelection, collectionId?: number, count?: number) =>

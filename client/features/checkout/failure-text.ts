@@ -3,7 +3,7 @@ import type { PurchaseState } from '../../../shared/commerce/payment-machine.ts'
 import { ApiError } from '../../../shared/errors.ts';
 import { useT } from '../../core/app-context.tsx';
 import { OtherTab } from './payment/purchase.ts';
-import { useErrorText } from '../../core/use-error-text.ts';
+import { useErrorText } from '../../core/error-text.ts';
 
 /** What an order that did not come about says (specification, section 8): first what happened, then what to do. Null when nothing did. */
 export function useFailureText(): (state: PurchaseState) => string | null {

@@ -7,7 +7,7 @@ import { ATTEMPTS } from './pending-order-key.ts';
  * loaded only when there is one; the page where payments go on does that by itself.
  */
 export function resumeOrders(app: App): void {
-  if (app.openedAs === 'checkoutPayout' || !/"state":"(?:open|agreed)"/.test(readText('local', ATTEMPTS) ?? '')) return;
+  if (app.documentRoute === 'checkoutPayout' || !/"state":"(?:open|agreed)"/.test(readText('local', ATTEMPTS) ?? '')) return;
   import('./resume.ts')
     .then(({ resume }) => resume(app))
     // Asked again with the next page.

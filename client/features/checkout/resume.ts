@@ -1,7 +1,7 @@
 import { localizePath } from '../../../shared/i18n/locales.ts';
 import { href } from '../../../shared/routes.ts';
 import type { App } from '../../core/app-context.tsx';
-import { holdTab } from '../../core/browser/tab-lock.ts';
+import { acquireTabLock } from '../../core/browser/tab-lock.ts';
 import { type Attempt, undecidedAttempts } from './payment-attempt.ts';
 import { askForOrder } from './payment/ask.ts';
 import { recoverOrder } from './place-order.ts';
@@ -15,7 +15,7 @@ export async function resume(app: App): Promise<void> {
 
 /** The checkout of what is ordered already has nothing to show. */
 async function tell(app: App, orderId: string): Promise<void> {
-  if (app.openedAs === 'checkout') location.replace(localizePath(app.locale, href('checkoutSuccess', { id: orderId })));
+  if (app.documentRoute === 'checkout') location.replace(localizePath(app.locale, href('checkoutSuccess', { id: orderId })));
   else await tellOrder(app, orderId);
 }
 
@@ -28,7 +28,7 @@ async function look(app: App, attempt: Attempt): Promise<void> {
   const done = new AbortController();
   try {
     // Another tab is at it: it tells by itself.
-    if (!(await holdTab(`order-${attempt.cartId}`, done.signal))) return;
+    if (!(await acquireTabLock(`order-${attempt.cartId}`, done.signal))) return;
     const decision = await askForOrder(app, attempt, { pauses: [] });
     if (decision?.type === 'placed') await tell(app, decision.orderId);
     if (decision?.type === 'timeUp') app.stores.kept.paymentId ??= attempt.paymentId;

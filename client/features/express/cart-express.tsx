@@ -6,9 +6,9 @@ import { Express } from './express.tsx';
 
 /** The express buttons for the cart. In the drawer only where a provider may be loaded: the way to the checkout is just above. */
 export function CartExpress({ page }: { page: 'cart' | 'mini-cart' }) {
-  const { openedAs } = useApp();
+  const { documentRoute } = useApp();
   const { cart } = useCartState();
-  if (!cart || (page === 'mini-cart' && !mayLoadProviders(openedAs))) return null;
+  if (!cart || (page === 'mini-cart' && !mayLoadProviders(documentRoute))) return null;
   return (
     <div className={styles.below}>
       <Express

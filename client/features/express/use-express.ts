@@ -44,7 +44,7 @@ export function useExpress(code: PaymentMethodCode, { of, amount, page }: Expres
   const [message, setMessage] = useState<ExpressButton['message']>(null);
   const prepared = useRef<Promise<ExpressStart | null> | null>(null);
   const ready = useRef<ExpressStart>(null);
-  const canBegin = mayLoadProviders(app.openedAs);
+  const canBegin = mayLoadProviders(app.documentRoute);
 
   /** Once; again after a failure. */
   function prepare(): Promise<ExpressStart | null> {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useApp, useT } from '../../core/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useErrorText } from '../../core/use-error-text.ts';
+import { useErrorText } from '../../core/error-text.ts';
 import { InquiryEmail } from './inquiry-field.tsx';
 import styles from './inquiry.module.css';
 import { isNoted, note } from './noted.ts';

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useErrorText } from '../../core/use-error-text.ts';
+import { useErrorText } from '../../core/error-text.ts';
 import { InquiryEmail, InquiryField, InquiryTextarea } from './inquiry-field.tsx';
 import styles from './inquiry.module.css';
 import { PrivacyNote } from './privacy-note.tsx';

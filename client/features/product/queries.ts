@@ -24,7 +24,7 @@ export const relatedQuery = (categorySlug: string) =>
   apiQuery(
     'getCatalogOf',
     { params: { slug: categorySlug }, query: { count: RELATED_COUNT + 1 } },
-    { handOver: withCardData<CatalogResponse> },
+    { selectForHydration: withCardData<CatalogResponse> },
   );
 
 /**

@@ -1,6 +1,6 @@
 import { parseRecent, withNewest } from '../../../shared/commerce/recent-list.ts';
 import { readJson } from '../../core/browser/storage.ts';
-import { keep, useStored } from '../../core/browser/use-stored.ts';
+import { writeStored, useStored } from '../../core/browser/use-stored.ts';
 
 /** Ids of products, which are the same in every language. They stay in this browser. */
 const KEY = 'viewed';
@@ -13,6 +13,6 @@ const NOTHING: readonly number[] = [];
 /** The pieces last looked at in this browser, newest first. */
 export const useViewed = (): readonly number[] => useStored(KEY, parse) ?? NOTHING;
 
-export const rememberViewed = (id: number): void => keep(KEY, withNewest(readJson('local', KEY, parse) ?? [], id, MOST));
+export const rememberViewed = (id: number): void => writeStored(KEY, withNewest(readJson('local', KEY, parse) ?? [], id, MOST));
 
-export const forgetViewed = (): void => keep(KEY, null);
+export const forgetViewed = (): void => writeStored(KEY, null);

@@ -2,7 +2,7 @@ import { cleanSearch } from '../../../shared/commerce/catalog-query.ts';
 import { parseRecent, withNewest, without } from '../../../shared/commerce/recent-list.ts';
 import { SEARCH_MAX } from '../../../shared/contract/codes.ts';
 import { readJson } from '../../core/browser/storage.ts';
-import { keep, useStored } from '../../core/browser/use-stored.ts';
+import { writeStored, useStored } from '../../core/browser/use-stored.ts';
 
 /** What was searched for in this browser; it stays there. */
 const KEY = 'searches';
@@ -19,9 +19,9 @@ export const useRecentSearches = (): readonly string[] => useStored(KEY, parse) 
 
 export function rememberSearch(text: string): void {
   const words = cleanSearch(text);
-  if (isSearch(words)) keep(KEY, withNewest(stored(), words, MOST));
+  if (isSearch(words)) writeStored(KEY, withNewest(stored(), words, MOST));
 }
 
-export const forgetSearch = (words: string): void => keep(KEY, without(stored(), words));
+export const forgetSearch = (words: string): void => writeStored(KEY, without(stored(), words));
 
-export const forgetSearches = (): void => keep(KEY, null);
+export const forgetSearches = (): void => writeStored(KEY, null);

@@ -5,7 +5,7 @@ import { WISHLIST_KEY } from './store.ts';
 
 /** Called once by the browser's entry. Who remembers nothing pays for nothing: all the rest is a chunk of its own. */
 export async function startWishlist(app: App, tabs: ShopTabs): Promise<void> {
-  app.stores.wishlist.session.tell = (digest) => tabs.tell({ type: 'wishlist', digest });
+  app.stores.wishlist.session.tell = (digest) => tabs.post({ type: 'wishlist', digest });
   tabs.listen('wishlist', ({ digest }) => void import('./sync.ts').then(({ hearWishlist }) => hearWishlist(app, digest)));
   if (readText('local', WISHLIST_KEY) === null) return;
   await import('./sync.ts').then(({ loadWishlist }) => loadWishlist(app));

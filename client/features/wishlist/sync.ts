@@ -4,7 +4,7 @@ import type { ProductCard } from '../../../shared/contract/product.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { App } from '../../core/app-context.tsx';
 import { readJson, writeJson } from '../../core/browser/storage.ts';
-import { oneTabAtATime } from '../../core/browser/tab-lock.ts';
+import { withTabLock } from '../../core/browser/tab-lock.ts';
 import { requireDefaultSku } from '../dialogs/require-default-sku.ts';
 import { WISHLIST_KEY } from './store.ts';
 
@@ -63,7 +63,7 @@ async function save(app: App): Promise<void> {
     while (saved !== session.changes) {
       saved = session.changes;
       // Two tabs that make a list in the same moment must come to one list.
-      await oneTabAtATime('wishlist', async () => {
+      await withTabLock('wishlist', async () => {
         const baggage = state.wanted.map(({ sku, engraving }) => ({ sku, engraving: { ...engraving } }));
         const { data } = await app.api.call('saveWishlist', { body: { unique_id: read()?.id ?? null, baggage } });
         if (saved === session.changes) receive(app, data, Date.now());

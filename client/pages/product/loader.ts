@@ -1,7 +1,7 @@
 import { href } from '../../../shared/routes.ts';
 import { ensureProduct, relatedQuery } from '../../features/product/queries.ts';
 import { blockQuery } from '../../core/queries.ts';
-import { movedTo, pageLoader } from '../../core/page.tsx';
+import { redirectTo, pageLoader } from '../../core/page.tsx';
 
 const BLOCKS = ['product-shipping', 'product-returns', 'product-engraving', 'product-guarantee', 'product-care', 'product-safety'];
 
@@ -9,7 +9,8 @@ export const productLoader = pageLoader('product', async ({ params, search, quer
   for (const slug of BLOCKS) void queryClient.prefetchQuery(blockQuery(slug));
   const sku = search.get('configuration_id');
   const product = await ensureProduct(queryClient, params.slug, sku);
-  if (product.slug !== params.slug) throw movedTo(href('product', { slug: product.slug }, sku === null ? {} : { configuration_id: sku }));
+  if (product.slug !== params.slug)
+    throw redirectTo(href('product', { slug: product.slug }, sku === null ? {} : { configuration_id: sku }));
   const category = product.categories[0];
   if (category) void queryClient.prefetchQuery(relatedQuery(category.slug));
   return { translations: product.translations };

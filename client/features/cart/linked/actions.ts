@@ -3,7 +3,7 @@ import type { Cart } from '../../../../shared/contract/cart.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { App } from '../../../core/app-context.tsx';
 import { readJson } from '../../../core/browser/storage.ts';
-import { keep } from '../../../core/browser/use-stored.ts';
+import { writeStored } from '../../../core/browser/use-stored.ts';
 import { runInOrder, isCartGone, applyCart, notifyTabs } from '../cart-sync.ts';
 
 /** Id of the cart that another one took the place of: nothing that was chosen is lost. */
@@ -41,7 +41,7 @@ export async function takeLinked(app: App, linked: Cart): Promise<void> {
   const state = app.stores.cart;
   await runInOrder(state, () => {
     const { cart: own } = state.session.confirmed;
-    if (own && own.unique_id !== linked.unique_id) keep(EARLIER_KEY, own.items.length > 0 ? own.unique_id : null);
+    if (own && own.unique_id !== linked.unique_id) writeStored(EARLIER_KEY, own.items.length > 0 ? own.unique_id : null);
     else forgetEarlier(linked.unique_id);
     state.session.confirmed = { cart: null, checkoutCart: null };
     state.removed = [];
@@ -53,5 +53,5 @@ export async function takeLinked(app: App, linked: Cart): Promise<void> {
 }
 
 export function forgetEarlier(id: string): void {
-  if (readEarlier() === id) keep(EARLIER_KEY, null);
+  if (readEarlier() === id) writeStored(EARLIER_KEY, null);
 }

@@ -6,7 +6,7 @@ import type { Payment } from '../../../../shared/contract/payment.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import { href } from '../../../../shared/routes.ts';
 import type { App } from '../../../core/app-context.tsx';
-import { holdTab } from '../../../core/browser/tab-lock.ts';
+import { acquireTabLock } from '../../../core/browser/tab-lock.ts';
 import { dropCart, isCartGone } from '../../cart/cart-sync.ts';
 import { type Attempt, beginAttempt, changeAttempt } from '../payment-attempt.ts';
 import { finishOrder, startOrder } from '../place-order.ts';
@@ -47,7 +47,7 @@ export async function purchase(options: PurchaseOptions): Promise<'payout' | nul
   const ended = new AbortController();
   const begun: Begun = {
     attempt: beginAttempt({ cartId, method: adapter.code, amount }),
-    alone: holdTab(`order-${cartId}`, ended.signal),
+    alone: acquireTabLock(`order-${cartId}`, ended.signal),
   };
   try {
     const told = await agree(options, begun);

@@ -7,7 +7,7 @@ import { useFormat, useT } from '../../../core/app-context.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
 import { noBreak } from '../../../ui/no-break.ts';
 import { QuantityStepper } from '../../../ui/quantity-stepper.tsx';
-import { useErrorText } from '../../../core/use-error-text.ts';
+import { useErrorText } from '../../../core/error-text.ts';
 import type { VariantOrder } from './use-variant-order.ts';
 import styles from './variants.module.css';
 
