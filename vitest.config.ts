@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const setupFiles = ['scripts/vitest/quiet-console.ts'];
-/** Left alone, vitest keeps one processor for itself: of two, half of the machine. */
+/** By default vitest leaves one processor free, which of two is half of the machine. */
 const maxWorkers = availableParallelism();
 
 export default defineConfig({
@@ -11,11 +11,15 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{client,server,sandbox,shared,scripts,load-tests}/**/*.test.{ts,tsx}'],
-          exclude: ['server/journeys/**'],
+          // No `exclude`: it would replace that of the command line (scripts/test.ts).
+          include: [
+            '{client,sandbox,shared,scripts,load-tests}/**/*.test.{ts,tsx}',
+            'server/*.test.ts',
+            'server/!(journeys)/**/*.test.{ts,tsx}',
+          ],
           setupFiles,
           maxWorkers,
-          // Nothing mutable stands at module scope: files of one worker may share what they import, and two thirds of the time was importing.
+          // Nothing mutable stands at module scope, so files of one worker share their imports, which took two thirds of the time.
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -41,9 +45,9 @@ export default defineConfig({
           include: ['e2e/**/*.{test,story}.ts'],
           setupFiles,
           maxWorkers,
-          // A real browser on a busy machine: the gate names what needed the second try (scripts/gate/tests.ts).
+          // A real browser on a busy machine; the gate names the stories that needed the second try (scripts/gate/tests.ts).
           retry: 1,
-          // What went wrong before it went well is worth knowing whole.
+          // Shows the whole values of a failed first try.
           chaiConfig: { truncateThreshold: 400 },
           testTimeout: 180_000,
           hookTimeout: 120_000,

@@ -1,0 +1,159 @@
+import type { FrameLocator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Cart } from '../../shared/contract/cart.ts';
+import { control } from './backend.ts';
+import type { Visit } from './browser.ts';
+import { openWithCart, ordersOf, readyCart } from './carts.ts';
+import { shop } from './opened.ts';
+import { PATIENCE } from './page-state.ts';
+import { words } from './words.ts';
+
+/** How a shopper plays each payment method through, by outcome. */
+const t = words.de;
+export const SUCCESS = '**/checkout/success/**';
+export const PAID = [expect.objectContaining({ payment_status: 1 })];
+
+export type Outcome = 'decline' | 'cancel' | 'slow' | 'twice' | 'lost';
+const CARDS: Readonly<Record<Outcome, string>> = {
+  decline: '4000000000000002',
+  // The shopper closes the bank's question.
+  cancel: '4000002760003184',
+  slow: '4000000000000101',
+  twice: '4000000000000119',
+  lost: '4000000000000127',
+};
+const BUTTONS: Readonly<Record<Outcome, string>> = {
+  decline: 'Ablehnen',
+  cancel: 'Abbrechen',
+  slow: 'Langsam',
+  twice: 'Doppelt',
+  lost: 'Ohne Rückkehr',
+};
+
+export const frameOf = (page: Page, title: string): FrameLocator => page.frameLocator(`iframe[title="${title}"]`);
+
+async function typeCard(frame: FrameLocator, outcome: Outcome): Promise<void> {
+  const boxes = frame.getByRole('textbox');
+  await boxes.nth(0).fill(CARDS[outcome]);
+  await boxes.nth(1).fill('12 / 34');
+  await boxes.nth(2).fill('123');
+}
+
+/** The frame hears Escape only while its question is there. It removes the frame, so our page has to get the key-up event. */
+async function closeQuestion(page: Page): Promise<void> {
+  const question = frameOf(page, 'Zahlung bestätigen').getByRole('button', { name: 'Verweigern' });
+  await question.waitFor();
+  await page.keyboard.down('Escape');
+  await question.waitFor({ state: 'detached' });
+  await page.keyboard.up('Escape');
+}
+
+export interface Method {
+  readonly code: string;
+  /** On the form, before the order button. */
+  readonly fill?: (page: Page, outcome: Outcome) => Promise<void>;
+  /** After it. `press` presses the order button. */
+  readonly play: (page: Page, outcome: Outcome, press: () => Promise<void>) => Promise<void>;
+  /** The shopper leaves the checkout page; /checkout/payout shows the outcome. */
+  readonly elsewhere?: true;
+  /** A wallet's sheet shows the refusal itself and stays open until it is closed. */
+  readonly close?: (page: Page) => Promise<void>;
+  /** Stripe's form asks for another card itself after a refusal. Of two methods with the same flow one plays `slow`, the other `lost`. */
+  readonly without?: readonly Outcome[];
+}
+
+const byCard: Pick<Method, 'fill' | 'play'> = {
+  fill: (page, outcome) => typeCard(frameOf(page, 'Karte'), outcome),
+  async play(page, outcome, press) {
+    await press();
+    if (outcome === 'cancel') await closeQuestion(page);
+  },
+};
+const onPage: Pick<Method, 'play' | 'elsewhere'> = {
+  elsewhere: true,
+  async play(page, outcome, press) {
+    await press();
+    await page.getByRole('button', { name: BUTTONS[outcome] }).click();
+  },
+};
+const inSheet: Pick<Method, 'play' | 'close'> = {
+  close: (page) => frameOf(page, 'Bezahlen').getByRole('button', { name: 'Schließen' }).click(),
+  async play(page, outcome, press) {
+    await press();
+    const sheet = frameOf(page, 'Bezahlen');
+    await sheet.getByRole('button', { name: BUTTONS[outcome] }).click();
+  },
+};
+
+export const METHODS: readonly Method[] = [
+  { code: 'card', without: ['lost'], ...byCard },
+  { code: 'stripe_payment_element', without: ['slow'], ...byCard },
+  { code: 'google_pay', without: ['slow'], ...inSheet },
+  { code: 'apple_pay', without: ['lost'], ...inSheet },
+  {
+    code: 'paypal',
+    async play(page, outcome, press) {
+      const [popup] = await Promise.all([page.waitForEvent('popup'), press()]);
+      await popup.getByRole('button', { name: BUTTONS[outcome] }).click();
+    },
+  },
+  { code: 'stripe', without: ['slow'], ...onPage },
+  { code: 'affirm', without: ['lost'], ...onPage },
+  {
+    code: 'stripe_checkout_form',
+    elsewhere: true,
+    without: ['decline', 'cancel'],
+    async play(page, outcome, press) {
+      await press();
+      const form = frameOf(page, 'Bezahlen');
+      await typeCard(form, outcome);
+      await form.getByRole('button', { name: 'Bezahlen' }).click();
+    },
+  },
+];
+
+/** One method for each kind of flow: fields in our page, a wallet's sheet, a window, a page of the provider. */
+const KINDS = ['card', 'google_pay', 'paypal', 'affirm'];
+export const oneOfEachKind = METHODS.filter(({ code }) => KINDS.includes(code));
+export const otherMethods = METHODS.filter(({ code }) => !KINDS.includes(code));
+
+export async function enableAllMethods(): Promise<void> {
+  for (const { code } of METHODS) await control(shop, 'payment-method', { code, enabled: true, countries: ['AT'] });
+}
+
+export async function begin(method: Method, outcome: Outcome, page: Page): Promise<Cart> {
+  const cart = await readyCart(shop);
+  await openWithCart(page, shop, cart, '/checkout');
+  await order(method, outcome, page);
+  return cart;
+}
+
+async function order({ code, fill, play }: Method, outcome: Outcome, page: Page): Promise<void> {
+  await page.locator(`input[name="method"][value="${code}"]`).check();
+  await fill?.(page, outcome);
+  await page.getByRole('checkbox', { name: t.terms }).check();
+  await play(page, outcome, () => page.getByRole('button', { name: t.order }).first().click());
+}
+
+const UNPAID: readonly { readonly outcome: Outcome; readonly message: string | RegExp; readonly linkBack: string }[] = [
+  { outcome: 'decline', message: /wurde abgelehnt/, linkBack: 'Andere Zahlungsart wählen' },
+  { outcome: 'cancel', message: 'Zahlung abgebrochen', linkBack: 'Zurück zur Kasse' },
+];
+
+/** Each refusal leaves the form as it was; then the payment succeeds, its notice arrives twice, and there is one order. */
+export async function refuseThenPay(method: Method, { page, problems }: Visit): Promise<void> {
+  const cart = await readyCart(shop);
+  await openWithCart(page, shop, cart, '/checkout');
+  for (const { outcome, message, linkBack } of UNPAID.filter((one) => !method.without?.includes(one.outcome))) {
+    await order(method, outcome, page);
+    await page.getByText(message).first().waitFor();
+    if (outcome === 'decline') await method.close?.(page);
+    if (method.elsewhere) await page.getByRole('link', { name: linkBack }).click();
+    await expect.poll(() => page.getByRole('textbox', { name: t.lastName }).first().inputValue(), PATIENCE).toBe('Leitner');
+    expect(ordersOf(shop, cart)).toEqual([]);
+  }
+  await order(method, 'twice', page);
+  await page.waitForURL(SUCCESS);
+  expect(ordersOf(shop, cart)).toEqual(PAID);
+  expect(problems.splice(0)).toEqual([]);
+}

@@ -1,0 +1,48 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { delimiter, dirname, join, relative, resolve } from 'node:path';
+import { ROOT } from '../build/layout.ts';
+
+/** Programs that npm cannot install. A test file needs one when it imports `usedBy`, directly or through other files. */
+const PROGRAMS: readonly { readonly name: string; readonly instead?: readonly string[]; readonly usedBy: string }[] = [
+  {
+    name: 'chromium-headless-shell',
+    instead: ['chromium', 'chromium-browser', 'google-chrome'],
+    usedBy: 'e2e/support/browser.ts',
+  },
+  { name: 'redis-server', usedBy: 'server/testing/redis.ts' },
+  { name: 'nginx', usedBy: 'server/testing/edges.ts' },
+  { name: 'varnishd', usedBy: 'server/testing/edges.ts' },
+];
+/** Servers are installed here; not every PATH names these folders. */
+const FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
+
+export const isInstalled = (name: string): boolean =>
+  [...(process.env['PATH'] ?? '').split(delimiter), ...FOLDERS].some((folder) => existsSync(join(folder, name))) ||
+  (name === 'chromium' && process.env['CHROMIUM'] !== undefined);
+
+export interface Missing {
+  readonly programs: readonly string[];
+  /** Test files that cannot run without them, relative to the root. */
+  readonly files: readonly string[];
+}
+
+export function missingPrograms(installed: (name: string) => boolean = isInstalled): Missing {
+  const missing = PROGRAMS.filter(({ name, instead = [] }) => ![name, ...instead].some(installed));
+  if (missing.length === 0) return { programs: [], files: [] };
+  const used = new Set(missing.map(({ usedBy }) => join(ROOT, usedBy)));
+  const tests = globSync('{client,server,sandbox,scripts,e2e}/**/*.{test,story}.{ts,tsx}', { cwd: ROOT });
+  const files = tests.filter((file) => reaches(join(ROOT, file), used, new Set())).sort();
+  return { programs: missing.map(({ name }) => name), files };
+}
+
+/** Follows relative imports at run time; type imports start nothing. */
+function reaches(file: string, targets: ReadonlySet<string>, seen: Set<string>): boolean {
+  if (targets.has(file)) return true;
+  if (seen.has(file) || !existsSync(file)) return false;
+  seen.add(file);
+  const imports = readFileSync(file, 'utf8').matchAll(/^(?:import|export|\}) (?!type )(?:[^'"\n]*? ?from )?'(\.[^']+)'/gm);
+  return [...imports].some(([, path = '']) => reaches(resolve(dirname(file), path), targets, seen));
+}
+
+export const missingLine = ({ programs, files }: Missing): string =>
+  `Not installed: ${programs.join(', ')} (Debian: sudo .ci/install-programs). Left out: ${files.map((file) => relative(ROOT, join(ROOT, file))).join(', ')}`;
