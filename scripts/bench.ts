@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import type { AssetManifest } from '../shared/assets.ts';
-import { type Group, GROUPS, makeCases, PAGE, type Stage } from './bench/cases.ts';
+import { type Group, GROUPS, makeCases, PAGE, type BenchSetup } from './bench/cases.ts';
 import { type Case, runRounds } from './bench/measure.ts';
 import { peakMemory } from './bench/cpu-time.ts';
 import { toMarkdown, writeReport } from './bench/report.ts';
@@ -33,7 +33,7 @@ if (!values['no-build']) await import('./build.ts');
 // Each program that is started wants to be told.
 process.setMaxListeners(50);
 const started: { stop(): Promise<void> }[] = [];
-const keep: Stage['keep'] = (one) => {
+const keep: BenchSetup['keep'] = (one) => {
   started.push(one);
   return one;
 };

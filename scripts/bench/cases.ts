@@ -6,13 +6,13 @@ import { ROOT } from '../build/layout.ts';
 import type { Case } from './measure.ts';
 import { nginxInFront, nginxWithFile, spread, varnishInFront } from './others.ts';
 import { record } from './record.ts';
-import { startFloor, startRaw, startShop, type Subject } from './subjects.ts';
+import { startElements, startFloor, startRaw, startShop, type Subject } from './subjects.ts';
 
 export const PAGE = '/catalog';
 export const GROUPS = ['hit', 'miss', 'api', 'asset', 'replicas'] as const;
 export type Group = (typeof GROUPS)[number];
 
-export interface Stage {
+export interface BenchSetup {
   readonly backendUrl: string;
   /** One with all its pages in memory. */
   readonly shop: Subject;
@@ -20,7 +20,7 @@ export interface Stage {
   readonly keep: <T extends { stop(): Promise<void> }>(started: T) => T;
 }
 
-export const makeCases: Readonly<Record<Group, (stage: Stage) => Promise<Case[]>>> = {
+export const makeCases: Readonly<Record<Group, (setup: BenchSetup) => Promise<Case[]>>> = {
   async hit({ shop, keep }) {
     const [nginx, varnish] = [keep(await nginxInFront(shop)), keep(await varnishInFront(shop))];
     const cases: Case[] = [];
@@ -46,11 +46,16 @@ export const makeCases: Readonly<Record<Group, (stage: Stage) => Promise<Case[]>
     const again = await fetch(cold.origin + (paths[0] ?? PAGE));
     await again.arrayBuffer();
     if (again.headers.get('cache-status')?.includes('hit')) throw new Error('the cold pages are not cold');
-    // One of the very pages that the shop renders: other parameters make another page.
-    const floor = keep(await startFloor(paths[0] ?? PAGE, shop));
-    const headers = { 'accept-encoding': 'identity' };
-    // V8 is compiling for a thousand renders.
-    return [{ name: 'page, rendered', subjects: [floor, cold], headers, requests: 120, warmUp: 10, paths: () => paths, aim: 1.35 }];
+    // The floors render one of the pages that the shop renders.
+    const [path = PAGE] = paths;
+    const components = keep(await startFloor(path, shop));
+    const elements = keep(await startElements(await record(shop.origin + path, { 'accept-encoding': 'identity' })));
+    // The warm-up is long because V8 compiles for a thousand renders.
+    const load = { headers: { 'accept-encoding': 'identity' }, requests: 120, warmUp: 10, paths: () => paths };
+    return [
+      { name: 'page, rendered', subjects: [elements, cold], ...load },
+      { name: 'page, rendered', subjects: [components, cold], ...load, aim: 1.35 },
+    ];
   },
 
   async api({ shop, keep }) {
@@ -82,7 +87,7 @@ export const makeCases: Readonly<Record<Group, (stage: Stage) => Promise<Case[]>
   },
 };
 
-async function plainCase(name: string, path: string, coding: string, { shop, keep }: Pick<Stage, 'shop' | 'keep'>): Promise<Case> {
+async function plainCase(name: string, path: string, coding: string, { shop, keep }: Pick<BenchSetup, 'shop' | 'keep'>): Promise<Case> {
   const headers = { 'accept-encoding': coding };
   await settle(shop.origin + path, headers, 3);
   const answer = await record(shop.origin + path, headers);

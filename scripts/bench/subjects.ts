@@ -14,7 +14,7 @@ const WORK = join(CACHE, 'bench');
 export interface Subject {
   readonly name: string;
   readonly origin: string;
-  /** Whose CPU is counted, children included. */
+  /** Processes whose CPU time counts, with their children. */
   readonly pids: readonly number[];
   stop(): Promise<void>;
 }
@@ -35,21 +35,26 @@ export async function startShop(name: string, backendUrl: string, env: Readonly<
 }
 
 /** Bare node:http with the bytes and headers that the shop answered. */
-export async function startRaw(answer: Recorded): Promise<Subject> {
+export const startRaw = (answer: Recorded): Promise<Subject> => startWithAnswer('node:http', 'raw-server.ts', answer);
+
+/** React streams the elements of the page that the shop answered, without our components. */
+export const startElements = (answer: Recorded): Promise<Subject> => startWithAnswer('same elements', 'elements-server.ts', answer);
+
+async function startWithAnswer(name: string, script: string, answer: Recorded): Promise<Subject> {
   mkdirSync(WORK, { recursive: true });
   const port = await freePort();
   const file = join(WORK, `answer-${port}.json`);
   writeFileSync(file, JSON.stringify(answer));
-  return startScript('node:http', join(ROOT, 'scripts/bench/raw-server.ts'), port, { BENCH_RESPONSE: file });
+  return startScript(name, join(ROOT, 'scripts/bench', script), port, { BENCH_RESPONSE: file });
 }
 
-/** Bare React on node:http for one page, bundled like the shop's server. */
+/** Our components for one page with their data ready, streamed by React on node:http; bundled like the shop's server. */
 export async function startFloor(path: string, shop: Subject): Promise<Subject> {
   const options = nodeProgram(WORK, 'production', 'server');
   const script = join(ROOT, 'node_modules/.cache/karat/bench/floor.js');
   await build({ ...options, entryPoints: ['./scripts/bench/floor-server.tsx'], outfile: script, write: true });
   const env = { BENCH_PATH: path, BENCH_API: `${shop.origin}/api`, MANIFEST: join(DIST, 'manifest.json') };
-  return startScript('bare React', script, await freePort(), env);
+  return startScript('same components', script, await freePort(), env);
 }
 
 async function startScript(name: string, script: string, port: number, env: Record<string, string>): Promise<Subject> {
