@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Cart } from '../../shared/contract/cart.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
 import { get, raw, send } from '../testing/http.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
+import { startShop } from './support/shop.ts';
+import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-let backend: TestBackend;
-let shop: RunningShop;
 let api: string;
 let configurationId: number;
 
+openBeforeStories();
 beforeAll(async () => {
-  backend = await startBackend();
-  shop = await startShop(backend.url);
   api = `${shop.url}/api`;
   const { body } = await get(`${api}/system-catalog?lang=de&count=5`);
   const cards = (JSON.parse(body) as { data: { default_sku: string; stock_qty: number }[] }).data;
   const sku = cards.find(({ stock_qty }) => stock_qty > 2)?.default_sku ?? '';
   configurationId = (JSON.parse((await get(`${api}/product-configurations/${sku}?lang=de`)).body) as { data: { id: number } }).data.id;
-});
-afterAll(async () => {
-  await shop.close();
-  await backend.close();
 });
 beforeEach(() => {
   backend.seen();

@@ -1,23 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { get } from '../testing/http.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
+import { backend, openForEachStory, shop } from './support/opened-shop.ts';
 
 /** One visitor who asks for as many addresses as he can think of, in a shop with little memory. */
-let backend: TestBackend;
-let shop: RunningShop;
 let products: readonly string[];
 
+openForEachStory({ PAGE_CACHE_MB: '1', UPSTREAM_CACHE_MB: '1' });
 beforeEach(async () => {
-  backend = await startBackend();
-  shop = await startShop(backend.url, { PAGE_CACHE_MB: '1', UPSTREAM_CACHE_MB: '1' });
   await shop.services.versions.poll();
   const { data } = await backend.sandbox.call('getCatalog', { query: { count: 5 } });
   products = data.map(({ slug }) => slug);
-});
-afterEach(async () => {
-  await shop.close();
-  await backend.close();
 });
 
 const visit = (path: string) => get(shop.url + path);

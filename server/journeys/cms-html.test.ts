@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { get } from '../testing/http.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
+import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
 
-let backend: TestBackend;
-let shop: RunningShop;
-beforeAll(async () => {
-  backend = await startBackend();
-  shop = await startShop(backend.url);
-});
-afterAll(async () => {
-  await shop.close();
-  await backend.close();
-});
+openBeforeStories();
 
 it.each([
   ['100,000 nested elements', '<div>'.repeat(100_000)],

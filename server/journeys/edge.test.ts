@@ -1,20 +1,11 @@
 import supertest from 'supertest';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createShutdown } from '../observability/shutdown.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
 import { get, raw } from '../testing/http.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
+import { startShop } from './support/shop.ts';
+import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
 
-let backend: TestBackend;
-let shop: RunningShop;
-beforeAll(async () => {
-  backend = await startBackend();
-  shop = await startShop(backend.url);
-});
-afterAll(async () => {
-  await shop.close();
-  await backend.close();
-});
+openBeforeStories();
 
 describe('files of the build', () => {
   it('come compressed as the build made them, for a year', async () => {

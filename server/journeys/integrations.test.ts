@@ -1,22 +1,11 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { IntegrationType } from '../../shared/contract/codes.ts';
 import { get } from '../testing/http.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
+import { backend, openForEachStory, shop } from './support/opened-shop.ts';
 
 const RING = '/product/solitaerring-klassik';
 const CART = '0f8fad5b-d9cb-469f-a165-70867728950e';
-let backend: TestBackend;
-let shop: RunningShop;
-
-beforeEach(async () => {
-  backend = await startBackend();
-  shop = await startShop(backend.url);
-});
-afterEach(async () => {
-  await shop.close();
-  await backend.close();
-});
+openForEachStory();
 
 async function policyOf(path: string) {
   const { headers } = await get(shop.url + path);

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { get, raw, send } from '../testing/http.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
+import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
 
-let backend: TestBackend;
-let shop: RunningShop;
-
+openBeforeStories();
 beforeAll(async () => {
-  backend = await startBackend();
-  shop = await startShop(backend.url);
   await get(`${shop.url}/`);
-});
-afterAll(async () => {
-  await shop.close();
-  await backend.close();
 });
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';

@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBackend, type TestBackend } from './support/backend.ts';
+import { describe, expect, it } from 'vitest';
 import { get, raw, send } from '../testing/http.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
+import { openBeforeStories, shop } from './support/opened-shop.ts';
 
-let backend: TestBackend;
-let shop: RunningShop;
-beforeAll(async () => {
-  backend = await startBackend();
-  shop = await startShop(backend.url);
-});
-afterAll(async () => {
-  await shop.close();
-  await backend.close();
-});
+openBeforeStories();
 
 const ask = (line: string, headers = 'Host: shop.test\r\n') => raw(shop.url, `${line} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
 

@@ -9,17 +9,14 @@ import { PAGE_OUTCOMES } from '../observability/metrics.ts';
 import { silentLog } from '../observability/log.ts';
 import { get, send } from '../testing/http.ts';
 import { startRedis } from '../testing/redis.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
+import { startShop } from './support/shop.ts';
+import { backend, openForEachStory, shop } from './support/opened-shop.ts';
 
-let backend: TestBackend;
-let shop: RunningShop;
 let operations: Server;
 let ops: string;
 
+openForEachStory({ OPS_PORT: '0', RENDER_LIMIT: '1' });
 beforeEach(async () => {
-  backend = await startBackend();
-  shop = await startShop(backend.url, { OPS_PORT: '0', RENDER_LIMIT: '1' });
   const { metrics, app } = shop;
   if (!metrics) throw new Error('OPS_PORT is set, so there are metrics');
   operations = createServer(opsListener({ metrics, health: app.health, log: silentLog })).listen(0, '127.0.0.1');
@@ -29,8 +26,6 @@ beforeEach(async () => {
 afterEach(async () => {
   operations.closeAllConnections();
   operations.close();
-  await shop.close();
-  await backend.close();
 });
 
 /** The samples of one metric, e.g. `{ '{route="home",outcome="hit"}': 2 }`. */

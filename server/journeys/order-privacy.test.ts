@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Cart } from '../../shared/contract/cart.ts';
 import type { Order } from '../../shared/contract/order.ts';
 import { get, send } from '../testing/http.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
+import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
 
-let backend: TestBackend;
-let shop: RunningShop;
 let cart: Cart;
 let order: Order;
 
+openBeforeStories();
 beforeAll(async () => {
-  backend = await startBackend();
-  shop = await startShop(backend.url);
   [cart, order] = await buy();
-});
-afterAll(async () => {
-  await shop.close();
-  await backend.close();
 });
 
 const read = (id: string) => get(`${shop.url}/api/checkout/get-order?order_id=${encodeURIComponent(id)}&lang=de`);

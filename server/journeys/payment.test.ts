@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Cart } from '../../shared/contract/cart.ts';
 import type { Order } from '../../shared/contract/order.ts';
 import type { Payment } from '../../shared/contract/payment.ts';
 import { get, send } from '../testing/http.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
+import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
 
-let backend: TestBackend;
-let shop: RunningShop;
 let cart: Cart;
+openBeforeStories();
 beforeAll(async () => {
-  backend = await startBackend();
-  shop = await startShop(backend.url);
   cart = await readyCart();
-});
-afterAll(async () => {
-  await shop.close();
-  await backend.close();
 });
 
 const [START, FIRST, OTHER, LATER] = ['start', 'first', 'other', 'later'].map((name) => `${crypto.randomUUID()}-${name}`) as [

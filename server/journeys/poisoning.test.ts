@@ -1,24 +1,16 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { get, raw } from '../testing/http.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
+import { openBeforeStories, shop } from './support/opened-shop.ts';
 
 const PAGE = '/en/catalog?page=2&materials=A';
 const LONG = 'x'.repeat(8000);
-let backend: TestBackend;
-let shop: RunningShop;
 let plain: string;
 
+openBeforeStories();
 beforeAll(async () => {
-  backend = await startBackend();
-  shop = await startShop(backend.url);
   plain = pageOf(await get(shop.url + PAGE));
-});
-afterAll(async () => {
-  await shop.close();
-  await backend.close();
 });
 
 /** All that can be kept of a page; what differs from render to render, and from second to second, is left out. */
