@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import { exact } from './content-coding.ts';
+import { withOwnMemory } from './content-coding.ts';
 import type { Body } from './origin.ts';
 
 /** The whole content, or all of it as a stream when a stream is larger than that. Rejects when it breaks off. */
 export async function collect(body: Body, maxBytes: number): Promise<Body> {
-  if (Buffer.isBuffer(body)) return exact([body], body.length);
+  if (Buffer.isBuffer(body)) return withOwnMemory([body], body.length);
   const chunks: Buffer[] = [];
   let size = 0;
   const rest = body.iterator({ destroyOnReturn: false });
@@ -13,7 +13,7 @@ export async function collect(body: Body, maxBytes: number): Promise<Body> {
     size += (chunk as Buffer).length;
     if (size > maxBytes) return again(chunks, body);
   }
-  return exact(chunks, size);
+  return withOwnMemory(chunks, size);
 }
 
 /** Tells the origin that nobody reads the response. */

@@ -21,7 +21,7 @@ export interface StoredCopy {
   size(): number;
 }
 
-/** Objects, strings and the head beside the body. Measured, with room (memory.test.ts). */
+/** Objects, strings and the head beside the body: measured, with some margin. */
 const BYTES_BESIDE_THE_BODY = 6144;
 
 /** The tag of a body whose origin gave it none: kept with it, so that it is the same on all replicas. Never sent under this name. */
@@ -41,7 +41,18 @@ export function createStoredCopy(response: StoredResponse): StoredCopy {
   const meta = { ...rest, headers: rest.headers.map(([name, value]) => sharedField(`${name}:${value}`)) };
   const codes = coding !== 'identity' || isCodable(meta.headers, body.length);
   const etag = fieldOf(meta.headers, 'etag') ?? fieldOf(meta.headers, OWN_ETAG) ?? '';
-  return toCopy(meta, new Variants({ bytes: body, coding }, etag), codes);
+  const variants = new Variants({ bytes: body, coding }, etag);
+  const bytesBeside = BYTES_BESIDE_THE_BODY + 4 * charactersOf(meta.headers) + meta.key.length;
+  return {
+    meta,
+    variants,
+    head: fixedHead(meta.headers, codes),
+    codes,
+    // RFC 9111, 4.3.2: without it the date has to do.
+    lastModified: fieldOf(meta.headers, 'last-modified') ?? fieldOf(meta.headers, 'date'),
+    retryAt: 0,
+    size: () => variants.size() + bytesBeside,
+  };
 }
 
 /** Fields to be stored with a plain body. */
@@ -59,21 +70,6 @@ export function withMeta(copy: StoredCopy, meta: StoredCopy['meta']): StoredCopy
 export function toStoredResponse({ meta, variants }: StoredCopy): StoredResponse {
   const { bytes, coding } = variants.source();
   return { ...meta, body: bytes, coding };
-}
-
-/** A function of its own, so that the closures do not hold on to what the copy was made of. */
-function toCopy(meta: StoredCopy['meta'], variants: Variants, codes: boolean): StoredCopy {
-  const beside = BYTES_BESIDE_THE_BODY + 4 * charactersOf(meta.headers) + meta.key.length;
-  return {
-    meta,
-    variants,
-    head: fixedHead(meta.headers, codes),
-    codes,
-    // RFC 9111, 4.3.2: without it the date has to do.
-    lastModified: fieldOf(meta.headers, 'last-modified') ?? fieldOf(meta.headers, 'date'),
-    retryAt: 0,
-    size: () => variants.size() + beside,
-  };
 }
 
 /** Less is no smaller for being compressed. */

@@ -15,15 +15,6 @@ it('keeps the plain bytes only until one coding is made', async () => {
   expect(bytes.buffer.byteLength).toBe(bytes.length);
 });
 
-it.each([
-  [16_383, 16_383],
-  [16_384, 20_480],
-  [20_464, 20_480],
-  [20_465, 24_576],
-])('counts the memory that %i bytes take', (length, size) => {
-  expect(new Variants({ bytes: Buffer.alloc(length), coding: 'br' }, '"h"').size()).toBe(size);
-});
-
 it('gives every coding of the same page, whichever was first', async () => {
   for (const first of ['br', 'zstd', 'gzip', 'identity'] as const) {
     const variants = open();

@@ -11,15 +11,13 @@ export interface Variant {
 type Source = Pick<Variant, 'bytes' | 'coding'>;
 
 /**
- * The codings of one body. The plain bytes, eight times the compressed ones, are kept only until one coding is made, and after that
- * only if somebody asks for them plain: nearly nobody does. Whatever is asked for later comes out of what is there.
- *
- * There are thousands of these: lists of four at most, none that was pushed to (that makes room for seventeen), no maps and no closures.
+ * The codings of one body. The plain bytes, eight times the compressed ones, are kept only until one coding is made, and after that only if a
+ * client requests them: nearly none does. Later codings are made of the first one.
  */
 export class Variants {
   readonly #etag: string;
-  #ready: readonly Variant[] = [];
-  #making: readonly { readonly coding: Coding; readonly made: Promise<Variant> }[] = [];
+  readonly #ready = new Map<Coding, Variant>();
+  readonly #making = new Map<Coding, Promise<Variant>>();
   #source: Source;
 
   /** `etag`: the entity tag of the plain bytes; those of the codings follow from it. */
@@ -30,33 +28,27 @@ export class Variants {
   }
 
   get(coding: Coding): Variant | undefined {
-    return this.#ready.find((one) => one.coding === coding);
+    return this.#ready.get(coding);
   }
 
-  /** Makes the variant; askers at the same time share the work. */
+  /** Makes the variant once, for all that request it at the same time. */
   async make(coding: Coding): Promise<Variant> {
-    const known = this.get(coding);
-    if (known) return known;
-    const underWay = this.#making.find((one) => one.coding === coding);
-    if (underWay) return underWay.made;
-    const making = { coding, made: this.#makeOne(coding) };
-    this.#making = [...this.#making, making];
-    try {
-      return await making.made;
-    } finally {
-      this.#making = this.#making.filter((one) => one !== making);
-    }
+    const found = this.#ready.get(coding) ?? this.#making.get(coding);
+    if (found) return found;
+    const made = this.#makeOne(coding).finally(() => this.#making.delete(coding));
+    this.#making.set(coding, made);
+    return made;
   }
 
-  /** What all others can be made of, as it is kept. */
+  /** The bytes that all other codings are made of. */
   source(): Source {
     return this.#source;
   }
 
-  /** Bytes of memory that all that is kept takes. */
+  /** Bytes of all that is kept. */
   size(): number {
-    const kept = new Set([this.#source.bytes, ...this.#ready.map(({ bytes }) => bytes)]);
-    return [...kept].reduce((sum, one) => sum + memoryOf(one), 0);
+    const kept = new Set([this.#source.bytes, ...[...this.#ready.values()].map(({ bytes }) => bytes)]);
+    return [...kept].reduce((sum, { length }) => sum + length, 0);
   }
 
   async #makeOne(coding: Coding): Promise<Variant> {
@@ -68,16 +60,10 @@ export class Variants {
 
   #add({ bytes, coding }: Source): Variant {
     const variant = { coding, bytes, etag: etagOf(this.#etag, coding) };
-    this.#ready = [...this.#ready, variant];
+    this.#ready.set(coding, variant);
     return variant;
   }
 }
-
-/** From 16 KB on a body has pages of memory to itself (MALLOC_MMAP_THRESHOLD_), with the head of its block: 16.5 KB take 20. */
-const OWN_PAGES = 16_384;
-const PAGE = 4096;
-const HEAD = 16;
-const memoryOf = ({ length }: Buffer): number => (length < OWN_PAGES ? length : Math.ceil((length + HEAD) / PAGE) * PAGE);
 
 /** RFC 9110, 8.8.3: a strong validator tells the codings apart; a weak one need not. */
 function etagOf(etag: string, coding: Coding): string {
