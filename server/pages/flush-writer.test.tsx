@@ -41,7 +41,7 @@ describe('FlushWriter', () => {
           ))}
         </body>
       </html>,
-      { onShellReady: () => pipe(writer as unknown as NodeJS.WritableStream) },
+      { onShellReady: () => pipe(writer) },
     );
     expect(await writer.done).toBe(true);
 

@@ -1,44 +1,41 @@
-import { EventEmitter } from 'node:events';
-import type { PageOut } from './page-sink.ts';
+import { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+
+/** Response streams behind compression have `flush`: called only between complete batches of markup. */
+export type FlushableWritable = Writable & { flush?(): void };
 
 /**
  * Between React and the response. React writes a page in many small pieces and calls `flush()` after each complete batch of markup
  * (meant for compression streams): only there it is safe to put something between its chunks. Data of queries that finished since
  * the last flush goes in front of the markup that shows it, so hydration always finds it. It also makes one write of many.
  */
-export class FlushWriter extends EventEmitter {
+export class FlushWriter extends Writable {
   /** True when all bytes were taken, false when the page broke off. */
   readonly done: Promise<boolean>;
-  readonly #out: PageOut;
+  readonly #out: FlushableWritable;
   readonly #takeBlocks: () => string;
-  readonly #settle: (whole: boolean) => void;
-  #chunks: Uint8Array[] = [];
+  #chunks: Buffer[] = [];
   #started = false;
-  #waiting = false;
-  #closed = false;
 
-  /** `takeBlocks` answers the data blocks that are due (empty before the shell was flushed). */
-  constructor(out: PageOut, takeBlocks: () => string) {
+  /** `takeBlocks` returns the data blocks that are due (empty before the shell was flushed). */
+  constructor(out: FlushableWritable, takeBlocks: () => string) {
     super();
     this.#out = out;
     this.#takeBlocks = takeBlocks;
-    const { promise, resolve } = Promise.withResolvers<boolean>();
-    this.done = promise;
-    this.#settle = resolve;
-    out.once('finish', () => this.#close(true));
-    out.on('error', () => this.#close(false));
-    out.once('close', () => this.#close(out.writableFinished));
+    this.done = finished(this).then(
+      () => true,
+      () => false,
+    );
+    out.once('close', () => this.destroy());
   }
 
-  /** Only collects. False while the visitor is slow: then React waits for `drain`. */
-  write(chunk: Uint8Array | string): boolean {
-    if (this.#closed) return false;
-    this.#chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
-    return !this.#waiting;
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#chunks.push(chunk);
+    done();
   }
 
   flush(): void {
-    if (this.#chunks.length === 0 || this.#closed) return;
+    if (this.#chunks.length === 0) return;
     const blocks = this.#started ? this.#takeBlocks() : '';
     this.#started = true;
     const batch = Buffer.concat(blocks === '' ? this.#chunks : [Buffer.from(blocks), ...this.#chunks]);
@@ -47,33 +44,23 @@ export class FlushWriter extends EventEmitter {
     this.#out.flush?.();
   }
 
-  end(): void {
+  override _final(done: () => void): void {
     this.flush();
-    this.#out.end();
+    this.#out.once('finish', done).end();
   }
 
-  /** React calls it when it cannot go on. */
-  destroy(): void {
-    if (this.#closed) return;
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     if (!this.#out.writableEnded) this.#out.destroy();
-    this.#close(false);
+    done(error);
   }
 
+  /** Corked, `write` returns false when its buffer is full: React waits for `drain`, at the end of a batch. */
   #waitForDrain(): void {
-    if (this.#waiting) return;
-    this.#waiting = true;
+    if (this.writableCorked > 0) return;
+    this.cork();
     this.#out.once('drain', () => {
-      this.#waiting = false;
-      this.emit('drain');
+      this.uncork();
+      this.flush();
     });
-  }
-
-  #close(whole: boolean): void {
-    if (this.#closed) return;
-    this.#closed = true;
-    this.#chunks = [];
-    this.#settle(whole);
-    // React ends what is still under way for it.
-    this.emit('close');
   }
 }

@@ -29,16 +29,16 @@ it('a streamed page is whole for a slow reader, also when it was written long ag
 
 it('a streamed page that breaks off breaks off for its reader', async () => {
   const { page, out } = openLive();
-  page.write(PIECES[0] as Buffer);
+  page.write(PIECES[0]);
   page.destroy();
   await expect(buffer(out)).rejects.toThrow();
 });
 
 it('a streamed page ends when its reader leaves', async () => {
   const { page, out } = openLive();
-  page.write(PIECES[0] as Buffer);
+  page.write(PIECES[0]);
   const closed = once(page, 'close');
   out.destroy();
   await closed;
-  expect([page.write(PIECES[1] as Buffer), page.writableFinished]).toEqual([false, false]);
+  expect([page.write(PIECES[1]), page.writableFinished]).toEqual([false, false]);
 });

@@ -1,24 +1,17 @@
-import { EventEmitter } from 'node:events';
-import type { PageOut } from './page-sink.ts';
+import { Writable } from 'node:stream';
+import type { FlushableWritable } from './flush-writer.ts';
 
 /**
- * Where the renderer writes. A page that stands in its place is collected whole: it is complete within milliseconds of its first byte,
- * and then goes out with length, ETag and the best coding, from the very copy that is stored. A page that is streamed out of order
- * goes through to the visitor as it comes, at the visitor's pace.
+ * Where the renderer writes. A complete page is collected: it then goes out with length, ETag and the best coding, from the very copy that is
+ * stored. A page that is streamed out of order passes through to the visitor, at the visitor's pace.
  */
-export class PageBody extends EventEmitter implements PageOut {
-  writableEnded = false;
-  writableFinished = false;
-  #destroyed = false;
-  #live: PageOut | null = null;
-  #chunks: Uint8Array[] = [];
+export class PageBody extends Writable {
+  #live: FlushableWritable | null = null;
+  #chunks: Buffer[] = [];
 
   /** From now on bytes go there. */
-  goLive(out: PageOut): void {
+  goLive(out: FlushableWritable): void {
     this.#live = out;
-    out.on('drain', () => this.emit('drain'));
-    // `end` of a response behind compression comes back before the last bytes are out.
-    out.once('finish', () => this.#finish());
     // The visitor left, or the page was sent.
     out.once('close', () => this.destroy());
   }
@@ -28,14 +21,7 @@ export class PageBody extends EventEmitter implements PageOut {
     const chunks = this.#chunks;
     this.#chunks = [];
     const [first, ...rest] = chunks;
-    return first && rest.length === 0 ? asBuffer(first) : Buffer.concat(chunks);
-  }
-
-  write(chunk: Uint8Array): boolean {
-    if (this.#destroyed || this.writableEnded) return false;
-    if (this.#live) return this.#live.write(chunk);
-    this.#chunks.push(chunk);
-    return true;
+    return first && rest.length === 0 ? first : Buffer.concat(chunks);
   }
 
   /** The renderer calls it after each complete batch of markup; compression must not hold that back. */
@@ -43,25 +29,20 @@ export class PageBody extends EventEmitter implements PageOut {
     this.#live?.flush?.();
   }
 
-  end(): void {
-    if (this.#destroyed || this.writableEnded) return;
-    this.writableEnded = true;
-    if (this.#live) this.#live.end();
-    else this.#finish();
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    if (!this.#live) this.#chunks.push(chunk);
+    if (this.#live?.write(chunk) === false) this.#live.once('drain', done);
+    else done();
   }
 
-  destroy(): void {
-    if (this.#destroyed) return;
-    this.#destroyed = true;
+  override _final(done: () => void): void {
+    // A callback of `end` would be lost: compression replaces that method.
+    if (this.#live) this.#live.once('finish', done).end();
+    else done();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     if (this.#live && !this.#live.writableFinished) this.#live.destroy();
-    this.emit('close');
-  }
-
-  #finish(): void {
-    this.writableFinished = true;
-    this.emit('finish');
-    this.destroy();
+    done(error);
   }
 }
-
-const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

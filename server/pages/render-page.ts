@@ -4,7 +4,7 @@ import type { RenderHead, RenderOutcome, Renderer } from './types.ts';
 import type { PageAddress } from './page-address.ts';
 import { PageBody } from './page-body.ts';
 import { NO_ROUTE } from './page-key.ts';
-import type { PageOut } from './page-sink.ts';
+import type { FlushableWritable } from './flush-writer.ts';
 import type { RenderLimit } from './render-limit.ts';
 
 export interface PageJob {
@@ -18,7 +18,7 @@ export interface PageJob {
   /** Without it the render starts at once. */
   readonly limit?: RenderLimit | undefined;
   /** Opens the response for a page that is streamed out of order. */
-  readonly openLive: (head: RenderHead) => PageOut;
+  readonly openLive: (head: RenderHead) => FlushableWritable;
 }
 
 export interface PageResult {
@@ -53,7 +53,7 @@ async function renderBefore(
   const either = AbortSignal.any([signal, stop.signal]);
   const body = new PageBody();
   let head: RenderHead | undefined;
-  let live: PageOut | undefined;
+  let live: FlushableWritable | undefined;
 
   function openHead(given: RenderHead): void {
     inTime();

@@ -1,7 +1,7 @@
 import type { CacheGroup } from '../../shared/contract/codes.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import type { RouteKey } from '../../shared/routes.ts';
-import type { PageOut } from './page-sink.ts';
+import type { FlushableWritable } from './flush-writer.ts';
 
 /** All that a page may depend on: no Express request, no cookie, no header (architecture, invariant 1). */
 export interface RenderRequest {
@@ -37,7 +37,7 @@ export interface RenderSink {
   /** Called once, before the first byte. A rejected `render` that never called it leaves the response to the error page. */
   head(head: RenderHead): void;
   /** Takes the bytes; ended by the renderer when the page is complete, destroyed when it breaks off. */
-  readonly body: PageOut;
+  readonly body: FlushableWritable;
 }
 
 export interface RenderOutcome {

@@ -7,8 +7,7 @@ import { LEFT_TO_BROWSER, type PageState } from '../../client/core/page-state.ts
 import { type PageView, PageViewProvider } from '../../client/core/page-view.ts';
 import { Root } from '../../client/app/root.tsx';
 import { ApiError } from '../../shared/errors.ts';
-import { FlushWriter } from './flush-writer.ts';
-import type { PageOut } from './page-sink.ts';
+import { type FlushableWritable, FlushWriter } from './flush-writer.ts';
 import { collectLateQueries, stateJson, type Stringify } from './page-state.ts';
 
 export interface DocumentJob {
@@ -22,7 +21,7 @@ export interface DocumentJob {
   readonly nonce: string | null;
   readonly stringify: Stringify;
   readonly signal: AbortSignal;
-  readonly body: PageOut;
+  readonly body: FlushableWritable;
   /** Called once, before the first byte. */
   readonly onShell: () => void;
   readonly onError: (error: unknown) => void;
@@ -80,8 +79,7 @@ async function streamDocument(document: ReactElement, job: DocumentJob): Promise
     await new Promise<void>((resolve, reject) => {
       const pipe = () => {
         job.onShell();
-        // Of a stream it writes, ends, flushes and destroys, and listens for drain, error and close.
-        stream.pipe(writer as unknown as NodeJS.WritableStream);
+        stream.pipe(writer);
         resolve();
       };
       const stream = renderToPipeableStream(document, {
