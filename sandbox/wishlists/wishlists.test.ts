@@ -35,18 +35,6 @@ describe('a wishlist', () => {
     expect(earrings).toMatchObject({ options: [{ key: 'metal', title: 'Metal' }], to_choose: [] });
   });
 
-  it('has each piece once, and answers none that the shop does not know', async () => {
-    const { baggage } = await save([{ sku: RING }, { sku: RING }, { sku: RING, engraving: { text: 'A' } }, { sku: 'FL-NONE' }]);
-    expect(baggage.map(({ sku, engraving }) => `${sku} ${engraving.text ?? ''}`)).toEqual([`${RING} `, `${RING} A`]);
-  });
-
-  it('is a new one where the id is unknown', async () => {
-    const stranger = '00000000-0000-4000-8000-000000000000';
-    expect((await save([{ sku: RING }], stranger)).unique_id).not.toBe(stranger);
-    const { status, body } = await shop.attempt('getWishlist', { query: { unique_id: stranger } });
-    expect([status, body.error_code]).toEqual([404, 'not_found']);
-  });
-
   it('takes an engraving that came as an array for none', async () => {
     const { data } = await shop.call('saveWishlist', { body: { baggage: [{ sku: RING, engraving: [] }] } });
     expect(data.baggage[0]?.engraving).toEqual({});

@@ -159,6 +159,7 @@ const finishCheckout = promise('finishCheckout', {
       expectEqual('statuses', statuses, [200, 409]);
       const lost = answers.find(({ status }) => status === 409);
       if (lost) failureOf('finishCheckout', lost, { status: 409, code: 'out_of_stock' });
+      expectEqual('stock_qty', (await backend.call('getConfiguration', { params: { id: sku } })).data.stock_qty, 0);
       expectThat('another version of product', (await backend.call('getCacheVersions', {})).data['product'] !== before, before);
     } finally {
       await backend.control('configuration', { sku, stock_qty: 20 });

@@ -37,10 +37,11 @@ const addItem = checksOf('behaviour', 'addItem', {
     const body = { product_configuration_id: 999_999_999, quantity: 1 };
     await backend.refused('addItem', { body }, { status: 404, code: 'configuration_not_found' });
   },
-  'quantities below 1 are refused with the field': async ({ backend, shopper, facts }) => {
+  'a quantity that is no number from 1 to 99 is refused with the field': async ({ backend, shopper, facts }) => {
     const id = await shopper.configurationId(facts.sku_in_stock);
-    for (const quantity of [0, -1, 1.5]) {
-      const { errors } = await backend.refused('addItem', { body: { product_configuration_id: id, quantity } }, VALIDATION_FAILED);
+    for (const quantity of [0, -1, 1.5, 1e9, '1', null]) {
+      const body = { product_configuration_id: id, quantity: quantity as number };
+      const { errors } = await backend.refused('addItem', { body }, VALIDATION_FAILED);
       expectEqual('fields', Object.keys(errors ?? {}), ['quantity']);
     }
   },
@@ -76,6 +77,7 @@ const addItem = checksOf('behaviour', 'addItem', {
     expectEqual('quantity', now.data.items[0]?.quantity, 1);
     const other = { body: { ...body, quantity: 2 } };
     await backend.refused('addItem', other, { status: 422, code: 'idempotency_conflict' }, key);
+    await backend.refused('addItem', { body }, VALIDATION_FAILED, { idempotencyKey: 'x'.repeat(201) });
   },
 });
 

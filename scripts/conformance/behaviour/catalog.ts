@@ -44,6 +44,8 @@ const getCatalog = checksOf('behaviour', 'getCatalog', {
         prices.toSorted((a, b) => sign * (a - b)),
       );
     }
+    const descending = await list(context, { column: 'price', order_by: 'desc' });
+    expectEqual('order without order_by', idsOf((await list(context, { column: 'price' })).data), idsOf(descending.data));
   },
   'min_cost_from and max_cost_to leave cheaper and dearer products out': async (context) => {
     const { data } = await list(context, { count: 100, column: 'price', order_by: 'asc' });
@@ -182,6 +184,16 @@ const getCollection = checksOf('behaviour', 'getCollection', {
       expectEqual('id', one.id, id);
       const listed = await total(context, { collections: [String(id)] });
       if (listed !== products_count) throw new Mismatch(`${slug}: products_count ${products_count}`, listed);
+    }
+  },
+  'the slug of each language opens the collection, in the language asked for': async ({ backend }) => {
+    const [first] = (await backend.call('getCollections', {})).data;
+    if (!first) throw new Skipped('there are no collections');
+    for (const { slug } of first.translations) {
+      for (const one of first.translations) {
+        const { data } = await backend.call('getCollection', { params: { slug } }, { lang: one.lang });
+        expectEqual(`slug and title of ${slug} in ${one.lang}`, [data.slug, data.title], [one.slug, one.title]);
+      }
     }
   },
 });

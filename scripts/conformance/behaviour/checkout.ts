@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Check, checksOf, expectEqual, expectThat } from '../check.ts';
+import { PAYMENT_METHODS } from '../../../shared/contract/codes.ts';
+import { type Check, checksOf, expectEqual, expectThat, Skipped } from '../check.ts';
 import { finishBody } from '../shopper.ts';
 
 const CART_CHANGED = { status: 409, code: 'cart_changed' } as const;
@@ -82,6 +83,13 @@ const finishCheckout = checksOf('behaviour', 'finishCheckout', {
     const cart = await shopper.readyCart(facts.sku_in_stock);
     const body = { ...finishBody(cart, await shopper.directMethod()), expected_amount: cart.final_amount + 1 };
     await backend.refused('finishCheckout', { body }, CART_CHANGED);
+  },
+  'a method that is not offered is refused': async ({ backend, shopper, facts }) => {
+    const offered = (await backend.call('getPaymentMethods', {})).data.map(({ code }) => code);
+    const type = PAYMENT_METHODS.find((code) => !offered.includes(code));
+    if (type === undefined) throw new Skipped('every payment method is offered');
+    const body = finishBody(await shopper.readyCart(facts.sku_in_stock), type);
+    await backend.refused('finishCheckout', { body }, { status: 422, code: 'method_unavailable' });
   },
   'a method of a provider without a payment is refused': async ({ backend, shopper, facts }) => {
     const cart = await shopper.readyCart(facts.sku_in_stock);

@@ -33,9 +33,11 @@ const getPage = checksOf('behaviour', 'getPage', {
     const slug = menu.map(({ url }) => /^\/page\/([^/?]+)/.exec(url ?? '')?.[1]).find((one) => one !== undefined);
     if (slug === undefined) throw new Skipped('the menu leads to no content page');
     const { translations } = (await backend.call('getPage', { params: { slug } })).data;
-    for (const one of translations) {
-      const { data } = await backend.call('getPage', { params: { slug: one.slug } }, { lang: one.lang });
-      expectEqual(`slug and title in ${one.lang}`, [data.slug, data.title], [one.slug, one.title]);
+    for (const { slug: asked } of translations) {
+      for (const one of translations) {
+        const { data } = await backend.call('getPage', { params: { slug: asked } }, { lang: one.lang });
+        expectEqual(`slug and title of ${asked} in ${one.lang}`, [data.slug, data.title], [one.slug, one.title]);
+      }
     }
   },
 });
