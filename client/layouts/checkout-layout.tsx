@@ -15,7 +15,7 @@ import { LegalLine } from './legal-line.tsx';
 import { footerMenu } from './menu-tree.ts';
 import { SkipLink } from './skip-link.tsx';
 
-/** Its own header and footer: nothing that leads away from the order but the way back to the cart. */
+/** Header and footer of the checkout: the only link away from the order leads back to the cart. */
 export function CheckoutLayout({ children }: { children: ReactNode }) {
   return (
     <>

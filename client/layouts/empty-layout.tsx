@@ -4,7 +4,7 @@ import { DialogHost } from '../features/dialogs/dialog-host.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import styles from './default-layout.module.css';
 
-/** Nothing but the page. */
+/** Only the page. */
 export function EmptyLayout({ children }: { children: ReactNode }) {
   return (
     <>

@@ -7,16 +7,16 @@ import { ErrorScreen } from '../ui/error-screen.tsx';
 import { ErrorView } from '../ui/error-view.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** An empty reference is the document's own address (RFC 3986, 4.4): a page made without knowing where it stands can still be asked for again. */
+/** An empty reference is the document's own address (RFC 3986, 4.4): a retry link for a page that does not know its address. */
 const THIS_PAGE = '';
 
-/** What a failed navigation shows; `bare` stands alone on the page and needs no answer of the backend. */
+/** Shown after a failed navigation. `bare`: without layout and without data from the backend. */
 export function ErrorPage({ status, bare = false }: { status: number; bare?: boolean }) {
   const t = useT('common');
   const to = useHref();
   const again = usePageAlternates()[useLocale()];
   const contact = useContact();
-  const { title, text } = useWords(status);
+  const { title, text } = useErrorTexts(status);
   return (
     <>
       <title>{title}</title>
@@ -57,14 +57,14 @@ export function ErrorPage({ status, bare = false }: { status: number; bare?: boo
   );
 }
 
-function useWords(status: number): { title: string; text: string } {
+function useErrorTexts(status: number): { title: string; text: string } {
   const t = useT('common');
   if (status === 404) return { title: t('notFoundTitle'), text: t('notFoundText') };
   if (status === 503) return { title: t('maintenanceTitle'), text: t('maintenanceText') };
   return { title: t('errorTitle'), text: t('errorText') };
 }
 
-/** Mail address and phone number, if the backend ever told. */
+/** Mail address and phone number, if the bootstrap data are loaded. */
 function useContact(): string | null {
   const settings = useApp().queryClient.getQueryData(bootstrapQuery().queryKey)?.data.settings;
   return settings ? `${settings.company_address.email_address} · ${settings.company_address.phone_number}` : null;

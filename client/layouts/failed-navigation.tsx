@@ -3,7 +3,7 @@ import { useT } from '../core/app-context.tsx';
 import { useFailedNavigation } from '../core/navigation/navigation-state.ts';
 import { ToastFrame } from '../ui/toast-region.tsx';
 
-/** What was asked for could not be loaded and the page stayed: says so until it is tried again, which happens by itself when the connection is back. */
+/** Reports a navigation that failed while the page stayed. Retries by itself when the connection is back. */
 export function FailedNavigation() {
   const failed = useFailedNavigation();
   const t = useT('common');

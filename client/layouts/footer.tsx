@@ -15,7 +15,7 @@ const PAYMENT_MARKS = [
   [IntegrationType.payPal, 'PayPal'],
 ] as const;
 
-/** On velvet: who we are, the menu's columns, the languages; the last column of the menu (legal) stands in the bottom line. */
+/** Company, the menu's columns, languages; the last column of the menu (legal) is the bottom line. */
 export function Footer() {
   const t = useT('common');
   const to = useHref();

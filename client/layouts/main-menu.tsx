@@ -13,8 +13,8 @@ export const MAIN_MENU_ID = 'menu';
 
 /**
  * One list of links for both menus. Phones: a popover that slides in from the left, each entry's links a second one above it. From
- * 992 px: a row in the header, whose panels open on hover, or by their own buttons. All of it native, so it works before and without
- * JavaScript; what is here adds manners.
+ * 992 px: a row in the header, whose panels open on hover, or by their own buttons. Popovers and CSS work without JavaScript; the script adds
+ * details.
  */
 export function MainMenu() {
   const t = useT('common');
@@ -55,7 +55,7 @@ export function MainMenu() {
   );
 }
 
-/** Closes what is open after a choice, on Escape, and when focus moves on. */
+/** Closes the open panel after a choice, on Escape, and when the focus leaves it. */
 function useManners() {
   const ref = useRef<HTMLElement>(null);
   const [dismissed, setDismissed] = useState(false);

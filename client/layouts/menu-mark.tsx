@@ -3,7 +3,7 @@ import { CutIcon } from '../ui/cut-icon.tsx';
 import { isCut } from '../ui/icon-names.ts';
 import { Swatch } from '../ui/swatch.tsx';
 
-/** What a menu link filters by, drawn: the colour of its metal, the outline of its cut. */
+/** The filter of a menu link as an icon: the colour of its metal or the outline of its cut. */
 export function MenuMark({ url }: { url: string }) {
   const { metal, cut } = filterOf(url);
   if (metal !== undefined) return <Swatch metal={metal} />;

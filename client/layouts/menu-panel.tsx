@@ -6,7 +6,7 @@ import { isMarked, MenuMark } from './menu-mark.tsx';
 import styles from './menu-panel.module.css';
 import type { MenuColumn, MenuEntry } from './menu-tree.ts';
 
-/** The links of one entry in columns, and at last the entry itself with its picture, which is not fetched before the panel opens. */
+/** The links of one entry in columns, then the entry itself with its picture, which loads when the panel opens. */
 export function MenuPanel({ id, entry: { title, href, media, columns } }: { id: string; entry: MenuEntry }) {
   const t = useT('common');
   const mediaUrl = useMediaUrl();
@@ -48,7 +48,7 @@ function Column({ column: { title, links } }: { column: MenuColumn }) {
   );
 }
 
-/** An opened panel closes when the keyboard walks out of it. */
+/** An open panel closes when the focus leaves it. */
 function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
   const inside = relatedTarget === null || (relatedTarget instanceof Node && currentTarget.parentElement?.contains(relatedTarget));
   if (!inside && currentTarget.matches(':popover-open')) currentTarget.hidePopover();

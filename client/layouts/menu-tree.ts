@@ -4,7 +4,7 @@ export interface MenuLink {
   readonly id: number;
   readonly title: string;
   readonly href: string;
-  /** The address in the menu's own spelling, before localisation. */
+  /** The address from the backend, before localisation. */
   readonly url: string;
 }
 export interface MenuColumn {
@@ -22,7 +22,7 @@ export interface MenuEntry {
 
 type Resolve = (url: string) => string | null;
 
-/** The header's entries with their columns; what leads to no page of this shop is left out, and so is what then stays empty. */
+/** The header's entries with their columns, without links to unknown pages and without columns that are then empty. */
 export function headerMenu(menu: readonly MenuItem[], resolve: Resolve): MenuEntry[] {
   return childrenOf(menu, 'header', null)
     .map(({ id, title, url, media }) => ({
@@ -42,7 +42,7 @@ export function footerMenu(menu: readonly MenuItem[], resolve: Resolve): MenuCol
     .filter((column) => column.links.length > 0);
 }
 
-/** The menu is one object for all pages that show it. */
+/** Grouped once per menu: the bootstrap data are one object for many pages. */
 const families = new WeakMap<readonly MenuItem[], Map<string, MenuItem[]>>();
 const familyOf = ({ area, parent_id }: Pick<MenuItem, 'area' | 'parent_id'>): string => `${area} ${parent_id}`;
 

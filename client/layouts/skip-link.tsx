@@ -1,7 +1,7 @@
 import { useT } from '../core/app-context.tsx';
 import styles from './skip-link.module.css';
 
-/** The first stop of the keyboard: past the menu. */
+/** The first link for the keyboard: skips the menu. */
 export function SkipLink() {
   const t = useT('common');
   return (

@@ -3,7 +3,7 @@ import { useLocalPath } from '../core/links.ts';
 import { noBreak } from '../ui/no-break.ts';
 import styles from './header.module.css';
 
-/** The strip of velvet above the header; nothing when the shop has no message. */
+/** The bar above the header with the shop's message; nothing without a message. */
 export function TopBar() {
   const { top_bar: bar } = useBootstrap();
   const localPath = useLocalPath();

@@ -5,11 +5,11 @@ import styles from './breadcrumb.module.css';
 
 export interface Crumb {
   readonly title: string;
-  /** Null for the current page, or where there is none. */
+  /** Null for the current page, or for a crumb without a page. */
   readonly href: string | null;
 }
 
-/** The way here: the start page is added, the last crumb is the page itself. */
+/** Breadcrumbs: the start page is added, the last crumb is the current page. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const t = useT('common');
   const to = useHref();

@@ -14,7 +14,7 @@ interface Look {
 
 type ButtonProps = Look &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Look> & {
-    /** Work is under way: further clicks do nothing, the button stays focusable and keeps its width. */
+    /** In progress: further clicks do nothing, the button stays focusable and keeps its width. */
     readonly busy?: boolean;
     /** Label while busy, e.g. „Wird gelegt“. */
     readonly busyLabel?: string;
@@ -60,7 +60,7 @@ export function Button({
 
 type ButtonLinkProps = Look & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Look> & { readonly href: string };
 
-/** A link that looks like a button: it goes somewhere, it does nothing. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant, size, wide, className, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={buttonClass({ variant, size, wide, className })}>

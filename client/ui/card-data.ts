@@ -1,12 +1,12 @@
 import type { ProductCard } from '../../shared/contract/product.ts';
 
-/** What the shop shows of a product in a list. The backend's card holds more (pictures of every colour, texts for each of them). */
+/** The part of a product card that lists show. The backend's card has more: pictures of every colour, texts for each of them. */
 export type CardData = Omit<ProductCard, 'images' | 'variant_plp_image'> & {
   readonly images: readonly Pick<ProductCard['images'][number], 'url' | 'width' | 'height'>[];
   readonly variant_plp_image: readonly Pick<ProductCard['variant_plp_image'][number], 'swatch' | 'title'>[];
 };
 
-/** Cards in the state block of a page: half of their bytes, which every visitor's browser reads, would be for nothing. */
+/** Drops the unused half of a card's bytes: every visitor's browser reads the page's state block. */
 export const cardData = ({ images, variant_plp_image: variants, ...card }: ProductCard): CardData => ({
   ...card,
   images: images.map(({ url, width, height }) => ({ url, width, height })),

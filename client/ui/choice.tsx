@@ -5,9 +5,9 @@ import { Icon } from './icon.tsx';
 
 interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'id'> {
   readonly name: string;
-  /** What is chosen; may hold links. */
+  /** Label; may contain links. */
   readonly children: ReactNode;
-  /** How many there are of it, at the right edge. */
+  /** Number of results, at the right edge. */
   readonly count?: number;
 }
 

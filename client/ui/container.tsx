@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 
 interface ContainerProps {
   readonly as?: 'div' | 'section' | 'header' | 'footer' | 'nav' | 'article';
-  /** With the space that stands between the sections of a page above it. */
+  /** With the space between sections above it. */
   readonly section?: boolean;
   readonly id?: string;
   readonly className?: string | undefined;

@@ -1,6 +1,6 @@
 import type { Cut } from './icon-names.ts';
 
-/** Own drawings of the cuts from above on a field of 24: the outline, the table (54 %), the lines between. Only the build reads them, for the sprite. */
+/** Drawings of the cuts from above on a 24 x 24 grid: outline, table (54 %), facet lines. Only the build uses them, for the sprite. */
 export const CUT_DRAWINGS: Readonly<Record<Cut, string>> = {
   round:
     'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0zM16.5 13.9 13.9 16.5 10.1 16.5 7.5 13.9 7.5 10.1 10.1 7.5 13.9 7.5 16.5 10.1zM20.3 15.4L16.5 13.9M15.4 20.3L13.9 16.5M8.6 20.3L10.1 16.5M3.7 15.4L7.5 13.9M3.7 8.6L7.5 10.1M8.6 3.7L10.1 7.5M15.4 3.7L13.9 7.5M20.3 8.6L16.5 10.1',

@@ -1,2 +1,2 @@
-/** Class names in one string; what is false or absent falls out. */
+/** Joins class names; drops false and absent ones. */
 export const cx = (...names: readonly (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');

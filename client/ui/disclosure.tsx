@@ -9,7 +9,7 @@ interface DisclosureProps {
   readonly open?: boolean;
   /** The small face of a facet: 15/500 instead of the serif. */
   readonly small?: boolean;
-  /** Disclosures of one name close each other. */
+  /** Only one disclosure of a name is open at a time. */
   readonly name?: string;
   readonly summaryClass?: string | undefined;
   readonly children: ReactNode;

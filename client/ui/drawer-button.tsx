@@ -11,13 +11,13 @@ interface Openable {
 
 interface DrawerButtonProps<P extends object> {
   readonly label: string;
-  /** The drawer: a chunk of its own, with these texts. */
+  /** The drawer: a separate chunk, with these texts. */
   readonly load: () => Promise<ComponentType<P & Openable>>;
   readonly texts: readonly Namespace[];
   readonly props: P;
 }
 
-/** A quiet button that opens a drawer. What was done in the drawer is there still when it is opened again. */
+/** A quiet button that opens a drawer. The drawer keeps its state when it is closed and opened again. */
 export function DrawerButton<P extends object>({ label, load, texts, props }: DrawerButtonProps<P>) {
   const [open, setOpen] = useState(false);
   const { Part, state, want } = useLazyPart(load, texts);

@@ -14,12 +14,12 @@ interface DrawerProps {
   /** Right 645 px (cart), right 460 (`narrow`: filters), left 420 (menu); all full width on phones. */
   readonly side?: 'right' | 'left';
   readonly narrow?: boolean;
-  /** The one action. */
+  /** The drawer's action. */
   readonly foot?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Slides over the page from its edge; the page behind is out of reach meanwhile. */
+/** Slides over the page from its edge; the page behind it is inert while it is open. */
 export function Drawer({ open, onClose, title, count, side = 'right', narrow = false, foot, children }: DrawerProps) {
   const t = useT('common');
   const id = useId();

@@ -12,8 +12,8 @@ interface ErrorScreenProps {
 }
 
 /**
- * The closed case: a whole page of velvet for when the shop itself cannot answer. The picture is a background (`--picture-closed`):
- * should it not come, it leaves the drawing beneath it to be seen and no mark of its own.
+ * A whole page for when the shop itself cannot answer. The picture is a CSS background (`--picture-closed`): when it cannot be loaded, the
+ * drawing beneath it shows instead of a broken image.
  */
 export function ErrorScreen({ status, title, children, action, foot = null }: ErrorScreenProps) {
   return (

@@ -1,7 +1,7 @@
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
-/** Says what is wrong with a field or a group of choices: icon and words, never colour alone. */
+/** The error of a field or a group of choices: icon and text, never colour alone. */
 export function FieldError({ id, children }: { id?: string; children: string }) {
   return (
     <p className={styles.error} id={id}>

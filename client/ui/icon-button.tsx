@@ -7,7 +7,7 @@ import styles from './icon-button.module.css';
 
 interface Look {
   readonly icon: IconName;
-  /** What it does, in words; say the count here too, the number itself is decoration. */
+  /** Accessible name. Include the count: the badge with the number is decoration. */
   readonly label: string;
   readonly count?: number;
 }

@@ -10,7 +10,7 @@ interface IconProps {
   readonly className?: string | undefined;
 }
 
-/** An icon in the shop's line weight. Always decoration: the words stand beside it or in an `aria-label`. */
+/** An icon in the shop's line weight. Always decoration: put the text beside it or into an `aria-label`. */
 export function Icon({ icon, size = 'm', className }: IconProps) {
   return (
     <svg className={cx(styles.icon, size !== 'm' && styles[size], className)} aria-hidden="true">

@@ -15,8 +15,8 @@ interface LazyVideoProps {
 }
 
 /**
- * A film that costs no more than its poster until it is asked for: a link to the film, which the viewer plays in place of the browser.
- * The poster is loaded as lazily as any picture; of a `<video>` the browser would load it at once, wherever it stands.
+ * A film that loads only its poster until the shopper starts it: a link to the film, which opens in the viewer. The poster is lazy like
+ * any picture; the browser would load the poster of a `<video>` at once, wherever it is on the page.
  */
 export function LazyVideo({ media, sizes, fit, priority, className }: LazyVideoProps) {
   const mediaUrl = useMediaUrl();

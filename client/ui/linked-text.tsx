@@ -4,11 +4,11 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 interface LinkedTextProps {
   readonly text: string;
   readonly hrefs: Readonly<Record<string, string>>;
-  /** Said behind each link. */
+  /** For screen readers, behind each link. */
   readonly newTab: string;
 }
 
-/** A sentence with links: `<terms>AGB</terms>` becomes a link to `hrefs.terms`. They open beside the page, so that nothing typed is left. */
+/** A sentence with links: `<terms>AGB</terms>` becomes a link to `hrefs.terms`. They open in a new tab: the form keeps its input. */
 export function LinkedText({ text, hrefs, newTab }: LinkedTextProps): ReactNode {
   return text.split(/(<\w+>[^<]*<\/\w+>)/).map((part, index) => {
     const [, name = '', words] = /^<(\w+)>([^<]*)<\/\1>$/.exec(part) ?? [];

@@ -1,6 +1,6 @@
 import styles from './lozenge.module.css';
 
-/** The one ornament: a cut stone from above. Marks the current filter link and checkout step, and stands before an order number. */
+/** The only ornament, a cut stone from above: for the current filter link and checkout step, and before an order number. */
 export function Lozenge() {
   return (
     <svg className={styles.lozenge} viewBox="0 0 7 10" aria-hidden="true">

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Arrow keys, Home and End go from link to link within a list. Answers the link that has the focus now, null for any other key. */
+/** Arrow keys, Home and End move the focus within a list of links. Returns the newly focused link; null for any other key. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): HTMLElement | null {
   if (event.metaKey || event.ctrlKey || event.altKey) return null;
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button')];

@@ -9,10 +9,10 @@ const ICONS = { info: 'info', success: 'check', warn: 'clock', error: 'circle-ex
 interface NoticeProps {
   readonly tone?: keyof typeof ICONS;
   readonly icon?: IconName;
-  /** Read out at once: for what appears after an action. Errors always are. */
+  /** Announced at once, for a notice that follows an action. Errors always are. */
   readonly live?: boolean;
   readonly className?: string | undefined;
-  /** Sentences; `<strong>` what happened, then what to do. */
+  /** Sentences: `<strong>` for the event, then the advice. */
   readonly children: ReactNode;
 }
 

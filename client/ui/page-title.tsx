@@ -1,7 +1,7 @@
 import { noBreak } from './no-break.ts';
 import styles from './page-title.module.css';
 
-/** The title of a page of pieces or collections, and what is said of them. */
+/** Title and introduction of a page of products or collections. */
 export function PageTitle({ title, lead }: { title: string; lead: string }) {
   return (
     <>

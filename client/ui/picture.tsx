@@ -19,7 +19,7 @@ interface PictureProps {
   readonly media: (Pick<Media, 'url' | 'width' | 'height'> & Partial<Pick<Media, 'alt'>>) | null | undefined;
   /** How wide it is shown: `(min-width: 992px) 33vw, 50vw`. */
   readonly sizes: string;
-  /** Other words than the media's own; '' where the picture says nothing that the text does not. */
+  /** Replaces the media's text; '' for a picture that adds nothing to the text. */
   readonly alt?: string;
   /** The page's largest picture: loaded first, preloaded from <head>. At most one a page. */
   readonly priority?: boolean;
@@ -27,9 +27,9 @@ interface PictureProps {
   readonly eager?: boolean;
   /** Fewer widths keep the HTML of long lists small. */
   readonly widths?: readonly number[];
-  /** `square`: a product, on the well. `cover`: fills its box. Else its own proportions. */
+  /** `square`: a product on its background. `cover`: fills its box. `natural`: its own proportions. */
   readonly fit?: 'natural' | 'square' | 'cover';
-  /** Another picture on narrow windows, below 992 px unless it says otherwise. */
+  /** Another picture for narrow windows, by default below 992 px. */
   readonly mobile?: MobilePicture | null;
   readonly className?: string | undefined;
 }
@@ -71,7 +71,7 @@ export function Picture({
         decoding="async"
         fetchPriority={priority ? 'high' : undefined}
         ref={(img) => {
-          // Failed before there was a handler: while the page was hydrated.
+          // It failed before hydration, when there was no handler.
           if (img?.complete && img.naturalWidth === 0 && img.currentSrc !== '') setBroken(media.url);
         }}
         onError={() => setBroken(media.url)}
@@ -107,7 +107,7 @@ function NoPicture({ label, className }: { label: string; className: string | un
   );
 }
 
-/** Widths above the picture's own would only be scaled up again. */
+/** Widths above the picture's own would only scale it up. */
 function useSources(widths: readonly number[]) {
   const mediaUrl = useMediaUrl();
   return ({ url, width }: Pick<Media, 'url' | 'width'>) => {

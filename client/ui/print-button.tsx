@@ -7,7 +7,7 @@ interface PrintButtonProps {
   readonly children: string;
 }
 
-/** Only where it can work; without JavaScript the browser's own menu prints. */
+/** Hidden without JavaScript: the browser's menu prints, too. */
 export function PrintButton({ variant = 'primary', size = 'md', children }: PrintButtonProps) {
   if (!useHydrated()) return null;
   return (

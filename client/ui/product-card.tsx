@@ -23,7 +23,7 @@ interface ProductCardProps {
   /** The page's largest picture at first sight: at most one a page. */
   readonly priority?: boolean;
   readonly sizes?: string;
-  /** What lies on the picture's top right corner: the heart. */
+  /** In the picture's top right corner: the heart. */
   readonly action?: ReactNode;
 }
 
@@ -69,7 +69,7 @@ export function ProductCard({
   );
 }
 
-/** At most two; a reduction comes first and makes the badge „Reduziert“ needless. */
+/** At most two; a reduction comes first and replaces the badge „Reduziert“. */
 function Badges({ product }: { product: CardData }) {
   const format = useFormat();
   const reduced = product.sale && product.sale_value > 0;

@@ -6,11 +6,11 @@ import styles from './quantity-stepper.module.css';
 interface QuantityStepperProps {
   readonly value: number;
   readonly onChange: (value: number) => void;
-  /** Called with the number that was typed when it had to be set to the nearest possible one; with null when the field is changed again. */
+  /** Gets the typed number when it was replaced by the nearest possible one; null when the field changes again. */
   readonly onCorrected: (typed: number | null) => void;
   /** „Anzahl Solitärring Adele“. */
   readonly label: string;
-  /** Which piece the buttons are about: „Solitärring Adele, Gelbgold 750 · Größe 54“. */
+  /** The piece, for the names of the buttons: „Solitärring Adele, Gelbgold 750 · Größe 54“. */
   readonly piece: string;
   readonly min?: number;
   readonly max?: number;
@@ -18,7 +18,7 @@ interface QuantityStepperProps {
   readonly disabled?: boolean;
 }
 
-/** A native number field with two buttons beside it; a typed number counts when the field is left. */
+/** A native number field with two buttons beside it; a typed number applies on blur. */
 export function QuantityStepper({
   value,
   onChange,

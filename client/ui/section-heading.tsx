@@ -8,7 +8,7 @@ interface SectionHeadingProps {
   /** For `aria-labelledby` of the section. */
   readonly id?: string;
   readonly small?: boolean;
-  /** Stands right, on the title's baseline. */
+  /** At the right, on the title's baseline. */
   readonly link?: { readonly href: string; readonly label: string } | null;
 }
 

@@ -4,7 +4,7 @@ import { ProductGrid } from './product-grid.tsx';
 import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Lines of text that are on their way. */
+/** Placeholder for lines of text. */
 export function Skeleton({ lines = 3, className }: { lines?: number; className?: string }) {
   const t = useT('common');
   return (
@@ -17,7 +17,7 @@ export function Skeleton({ lines = 3, className }: { lines?: number; className?:
   );
 }
 
-/** Product cards that are on their way, in the grid and the measures they will have. */
+/** Placeholder for product cards, with their grid and size. */
 export function SkeletonCards({ count = 4 }: { count?: number }) {
   const t = useT('common');
   return (
@@ -34,7 +34,7 @@ export function SkeletonCards({ count = 4 }: { count?: number }) {
   );
 }
 
-/** The same as further items of a list, which says by itself that it is busy. */
+/** The same as further items of a list, which sets `aria-busy` itself. */
 export const skeletonItems = (count: number) =>
   Array.from({ length: count }, (_, card) => (
     <li key={`skeleton ${card}`} className={styles.skeleton} aria-hidden="true" data-extra="">

@@ -4,7 +4,7 @@ import { useT } from '../core/app-context.tsx';
 import { cx } from './cx.ts';
 import styles from './stock-line.module.css';
 
-/** A dot and words: on stock, made to order, sold out. `children` replace the words (a place, a day), `<strong>` among them is 500. */
+/** A dot and a text: on stock, made to order, sold out. `children` replace the text; `<strong>` in it has weight 500. */
 export function StockLine({ status, className, children }: { status: StockStatus; className?: string; children?: ReactNode }) {
   const t = useT('common');
   const words = { in_stock: t('inStock'), pre_order: t('preOrder'), out_of_stock: t('outOfStock') };

@@ -8,7 +8,7 @@ const METALS: Readonly<Record<string, string | undefined>> = {
   platinum: styles['platinum'],
 };
 
-/** The colour of a metal. Decoration: its name stands beside it. */
+/** The colour of a metal. Decoration: put its name beside it. */
 export function Swatch({ metal, size = 'sm' }: { metal: string; size?: 'sm' | 'md' }) {
   return <i className={cx(styles.swatch, METALS[metal], size === 'md' && styles.md)} aria-hidden="true" />;
 }

@@ -8,7 +8,7 @@ export interface TabItem {
   /** Also the anchor: `#care` opens it. Unique on the page. */
   readonly id: string;
   readonly title: string;
-  /** Left out on paper. */
+  /** Not printed. */
   readonly screenOnly?: boolean;
   readonly content: ReactNode;
 }
@@ -23,7 +23,7 @@ export function Tabs({ items, label }: { items: readonly TabItem[]; label: strin
     const index = items.findIndex(({ id }) => location.hash === `#${id}`);
     if (index < 0) return;
     setChosen(index);
-    // Of the accordion too; browsers that open it by themselves have done so.
+    // Opens the accordion, too, for browsers that do not open it for a fragment.
     const details = document.getElementById(items[index]?.id ?? '')?.querySelector('details');
     if (details) details.open = true;
   });

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import styles from './text-link.module.css';
 
 interface Look {
-  /** Quiet links are regular and grey; ivory ones stand on velvet or a dark scene. */
+  /** Quiet links are regular and grey; ivory ones are for velvet or a dark picture. */
   readonly variant?: 'strong' | 'quiet' | 'ivory';
   readonly small?: boolean;
 }
@@ -17,7 +17,7 @@ export function TextLink({
   return <a {...rest} className={linkClass({ variant, small }, className)} />;
 }
 
-/** The same look for something that acts on this page. */
+/** A button with the look of a link. */
 export function TextButton({
   variant,
   small,

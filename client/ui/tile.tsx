@@ -9,7 +9,7 @@ interface TileProps {
   readonly heading: 'h2' | 'h3';
   readonly line: string;
   readonly picture: ReactNode;
-  /** A picture 8:5, cut where it is not; else it has its own shape. */
+  /** Crops the picture to 8:5; otherwise it has its own proportions. */
   readonly wide?: boolean;
   /** At the end of the title's line. */
   readonly aside?: string;

@@ -10,7 +10,7 @@ import { dismissToast, type Toast, type ToastStore } from './toast-store.ts';
 
 const STAYS_MS = 6000;
 
-/** Where toasts appear and are read out. Once a page, in the layout. `children`: further ones, which stay as long as they are true. */
+/** Shows and announces toasts. Once a page, in the layout. `children`: toasts that stay as long as their cause. */
 export function ToastRegion({ store, children }: { store: ToastStore; children?: ReactNode }) {
   const { items } = useSnapshot(store);
   const shown = useHydrated() ? items : [];
@@ -29,7 +29,7 @@ interface ToastFrameProps extends HTMLAttributes<HTMLDivElement> {
   readonly onDismiss: () => void;
 }
 
-/** The look of a toast; links and buttons in it stand beside the text. */
+/** The look of a toast, with links and buttons beside the text. */
 export function ToastFrame({ tone = 'info', onDismiss, children, ...rest }: ToastFrameProps) {
   const t = useT('common');
   return (

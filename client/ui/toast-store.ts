@@ -12,8 +12,8 @@ export interface ToastStore {
   nextId: number;
 }
 
-/** At most this many at once; the oldest goes. */
-const MOST = 3;
+/** The oldest toast goes when there are more. */
+const MAX_TOASTS = 3;
 
 declare module '../core/stores.ts' {
   interface Stores {
@@ -29,7 +29,7 @@ export function showToast(
   { tone = 'info', text, action }: { tone?: Toast['tone']; text: string; action?: Toast['action'] },
 ): void {
   const same = store.items.filter((item) => item.text !== text);
-  store.items = [...same, { id: store.nextId++, tone, text, action }].slice(-MOST);
+  store.items = [...same, { id: store.nextId++, tone, text, action }].slice(-MAX_TOASTS);
 }
 
 export function dismissToast(store: ToastStore, id: number): void {

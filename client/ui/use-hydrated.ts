@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** False on the server and while hydrating, so that both make the same HTML; true from then on. */
-export const useHydrated = (): boolean => useSyncExternalStore(never, yes, no);
+/** False on the server and while hydrating, so that both render the same HTML; true afterwards. */
+export const useHydrated = (): boolean => useSyncExternalStore(neverChanges, yes, no);
 
-const never = () => () => undefined;
+const neverChanges = () => () => undefined;
 const yes = () => true;
 const no = () => false;

@@ -1,8 +1,8 @@
 import { type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 
 /**
- * Drives a native <dialog> by a flag: the browser keeps focus inside, closes on Escape and gives focus back. A click on the scrim
- * closes too. Spread the result on the element.
+ * Opens and closes a native <dialog> by a flag: the browser traps the focus, closes on Escape and restores the focus. A click on the
+ * backdrop closes, too. Spread the result on the element.
  */
 export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -10,7 +10,7 @@ export function useModal(open: boolean, onClose: () => void) {
     const dialog = ref.current;
     if (!dialog) return;
     if (open && !dialog.open) {
-      keepScrollbarPlace();
+      reserveScrollbarWidth();
       dialog.showModal();
     }
     if (!open && dialog.open) dialog.close();
@@ -26,7 +26,7 @@ export function useModal(open: boolean, onClose: () => void) {
   };
 }
 
-function keepScrollbarPlace(): void {
+function reserveScrollbarWidth(): void {
   const root = document.documentElement;
   root.style.setProperty('--scrollbar', `${innerWidth - root.clientWidth}px`);
 }

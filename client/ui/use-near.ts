@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Specification, section 9: what is this close to the window is fetched. */
+/** Specification, section 9: content this close to the window is fetched. */
 const MARGIN = '777px';
 
 /** Whether an element has ever been near the window. */

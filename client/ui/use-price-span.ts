@@ -1,6 +1,6 @@
 import { useFormat, useT } from '../core/app-context.tsx';
 
-/** Both ends of a price in words: `500 € bis 1.000 €`; null without any. */
+/** A price range as text: `500 € bis 1.000 €`; null without limits. */
 export function usePriceSpan({ min, max }: { readonly min: number | null; readonly max: number | null }): string | null {
   const t = useT('common');
   const format = useFormat();

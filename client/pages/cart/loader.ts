@@ -1,4 +1,4 @@
 import { pageLoader } from '../../core/page.tsx';
 
-/** What is in a cart, only its shopper's browser knows. */
+/** Nothing to load: only the shopper's browser knows the cart. */
 export const cartLoader = pageLoader('cart', () => null);

@@ -46,7 +46,7 @@ export default function CartPage() {
   );
 }
 
-/** Behind a link from a mail or another device: few come here, so its chunk comes when it is asked for. */
+/** For a link from a mail or another device. Rare, so it is a chunk of its own. */
 function CartOfLink({ id }: { id: string }) {
   const t = useT('cart');
   const { Part, state, want } = useLazyPart(loadLinked);
@@ -78,7 +78,7 @@ function OwnCart() {
   );
 }
 
-/** What the server sends: the frame, and words for those without JavaScript. */
+/** The server's HTML: a placeholder, and a text for browsers without JavaScript. */
 function Waiting() {
   const t = useT('cart');
   return (

@@ -11,17 +11,17 @@ import { SectionHeading } from '../../ui/section-heading.tsx';
 import { SkeletonCards } from '../../ui/skeleton.tsx';
 
 const COUNT = 4;
-/** More than are shown: some may lie in the cart. */
+/** More than are shown: some may be in the cart. */
 const popularQuery = () => apiQuery('getCatalog', { query: { count: 2 * COUNT } });
 
 const NONE: readonly number[] = [];
 
 interface PopularPiecesProps {
-  /** Pieces that are on the page already. */
+  /** Pieces that the page shows already. */
   readonly except?: readonly number[];
 }
 
-/** Below a cart: what others choose. Nothing when it does not come. */
+/** Popular pieces below a cart; nothing when they cannot be loaded. */
 export function PopularPieces({ except = NONE }: PopularPiecesProps) {
   const t = useT('cart');
   const to = useHref();

@@ -11,7 +11,7 @@ import { usePage } from '../../core/page.tsx';
 
 const PLACE = { route: 'catalog' } as const;
 
-/** Everything there is, or what was searched for. */
+/** All products, or search results. */
 export default function CatalogPage() {
   const t = useT('catalog');
   const to = useHref();
@@ -34,7 +34,7 @@ export default function CatalogPage() {
   );
 }
 
-/** What the shop calls the category, collection or material whose page this is, if it is one's. */
+/** The shop's name of the filtered category, collection or material. */
 function usePartTitle(selection: CatalogSelection): string | null {
   const part = onlyPart(selection);
   const { data } = useQuery({ ...facetsQuery(PLACE, selection), enabled: false });

@@ -1,4 +1,4 @@
 import { pageLoader } from '../../core/page.tsx';
 
-/** What is ordered, only the shopper's browser knows. */
+/** Nothing to load: only the shopper's browser knows the order. */
 export const checkoutLoader = pageLoader('checkout', () => null);

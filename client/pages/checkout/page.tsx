@@ -35,7 +35,7 @@ export default function CheckoutPage() {
   );
 }
 
-/** The steps in the header tell where we are; the heading is for those who do not see them. */
+/** The header's steps show the progress; the heading is for screen readers. */
 const Heading = ({ children }: { children: string }) => (
   <h1>
     <VisuallyHidden>{children}</VisuallyHidden>

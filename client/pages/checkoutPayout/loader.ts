@@ -1,4 +1,4 @@
 import { pageLoader } from '../../core/page.tsx';
 
-/** What is being paid, only the shopper's browser knows. */
+/** Nothing to load: only the shopper's browser knows the payment. */
 export const checkoutPayoutLoader = pageLoader('checkoutPayout', () => null);

@@ -7,7 +7,7 @@ import { usePage } from '../../core/page.tsx';
 import { Container } from '../../ui/container.tsx';
 import styles from './page.module.css';
 
-/** Where a payment goes on that was not done when the order button was pressed (docs/decisions/0047). */
+/** Continues a payment that was not finished when the order button was pressed (docs/decisions/0047). */
 export default function CheckoutPayoutPage() {
   const t = useT('payout');
   const { settings } = useBootstrap();

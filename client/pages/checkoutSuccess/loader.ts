@@ -2,11 +2,11 @@ import { ApiError } from '../../../shared/errors.ts';
 import { orderQuery } from '../../features/order/queries.ts';
 import { pageLoader } from '../../core/page.tsx';
 
-/** Ids of orders are unguessable; what does not look like one is not asked for. */
+/** Ids of orders are unguessable; malformed ids are not requested. */
 const UNIQUE_ID = /^[A-Za-z0-9_-]{16,64}$/;
 const UNKNOWN = { status: 404 } as const;
 
-/** An order that is not there gets a page of its own, with the status of an error page. */
+/** A missing order has a page of its own, with the status of an error page. */
 export const checkoutSuccessLoader = pageLoader('checkoutSuccess', async ({ params: { id }, queryClient }) => {
   if (id === undefined || !UNIQUE_ID.test(id)) return UNKNOWN;
   try {

@@ -5,10 +5,10 @@ export interface Heading {
   readonly title: string;
 }
 
-/** Cleaned HTML has no attributes on its headings, and none inside of it is left open. */
+/** Sanitised HTML has no attributes on headings, and no unclosed ones. */
 const H2 = /<h2>(.*?)<\/h2>/gs;
 
-/** Gives each `h2` of a text an id, so that a list of contents can lead to it. The prefix keeps these ids apart from the page's own. */
+/** Gives each `h2` of a text an id for the table of contents. The prefix avoids collisions with the page's other ids. */
 export function withHeadingIds<T extends Html | null>(html: T): { html: T; headings: Heading[] } {
   const headings: Heading[] = [];
   const marked = html?.replace(H2, (_, inner: string) => {

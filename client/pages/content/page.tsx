@@ -33,7 +33,7 @@ export default function ContentPage() {
   );
 }
 
-/** From 992 px, under the title: what the text holds. */
+/** The table of contents, from 992 px. */
 function Contents({ headings }: { headings: readonly Heading[] }) {
   const t = useT('common');
   return (

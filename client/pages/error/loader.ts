@@ -1,7 +1,7 @@
 import { ApiError } from '../../../shared/errors.ts';
 import { pageLoader } from '../../core/page.tsx';
 
-/** Shows what a failed page shows, and says so in its status. */
+/** Always fails: the address shows the error page with status 500. */
 export const errorLoader = pageLoader('error', () => {
   throw new ApiError(500, 'internal');
 });

@@ -1,4 +1,4 @@
-/** Never shown: the loader always fails, and `RootError` shows what a failed page shows. */
+/** Never rendered: the loader always fails, and `Root` shows the error page. */
 export default function ErrorRoutePage() {
   return null;
 }

@@ -7,13 +7,13 @@ import { contentPageQuery } from '../../core/queries.ts';
 import { useHref } from '../../core/links.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
-/** "At most nine sections": what an editor adds beyond that stays unseen. */
-const AT_MOST = 9;
+/** "At most nine sections": further sections are not shown. */
+const MAX_SECTIONS = 9;
 
 export default function HomePage() {
   const to = useHref();
   const { title, seo, sections } = useSuspenseQuery(contentPageQuery('home')).data.data;
-  const shown = sections.slice(0, AT_MOST);
+  const shown = sections.slice(0, MAX_SECTIONS);
   const hero = shown.find(({ type }) => type === 'hero') as SectionOf<'hero'> | undefined;
   const picture = hero?.slides[0]?.media;
   return (
@@ -28,7 +28,7 @@ export default function HomePage() {
   );
 }
 
-/** The first slide's title is the page's; without a hero it has none to be seen. */
+/** The first slide's title is the page's title; without a hero the title is visually hidden. */
 function HiddenTitle({ title }: { title: string }) {
   return (
     <h1>

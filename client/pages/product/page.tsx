@@ -34,7 +34,7 @@ export default function ProductPage() {
   const { params, search } = usePage('product');
   const sku = search.get('configuration_id');
   const { data: product } = useSuspenseQuery(productQuery(params.slug, sku)).data;
-  // Another product is another page: nothing that was typed or opened goes along.
+  // Another product resets the page's state.
   return <ProductView key={product.id} product={product} sku={sku} />;
 }
 
@@ -53,7 +53,7 @@ function ProductView({ product, sku }: { product: Product; sku: string | null })
     <>
       <ProductHead product={product} row={row} chosen={row.configuration_id === sku} medias={medias} />
       <Container>
-        <div className={styles.way}>
+        <div className={styles.breadcrumb}>
           <Breadcrumbs crumbs={[...crumbs, { title, href: null }]} />
           <Neighbours neighbours={product.neighbours} />
         </div>

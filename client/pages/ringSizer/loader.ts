@@ -1,4 +1,4 @@
 import { pageLoader } from '../../core/page.tsx';
 
-/** Nothing to load: measures do not change. */
+/** Nothing to load: the page is static. */
 export const ringSizerLoader = pageLoader('ringSizer', () => null);

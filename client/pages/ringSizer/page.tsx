@@ -8,7 +8,7 @@ import { Logo } from '../../ui/brand/logo.tsx';
 import { PrintButton } from '../../ui/print-button.tsx';
 import styles from './page.module.css';
 
-/** A sheet to print in its true size, and how to use it. On the screen it is only looked at. */
+/** A sheet to print at actual size, with instructions; on the screen it is a preview. */
 export default function RingSizerPage() {
   const t = useT('sizer');
   const to = useHref();

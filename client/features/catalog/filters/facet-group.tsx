@@ -4,7 +4,7 @@ import { useT } from '../../../core/app-context.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
 import { type FacetGroup, type FacetValue, SHOWN_OPTIONS } from './facet-groups.ts';
 import { FilterGroup } from './filter-group.tsx';
-import { useWasEver } from '../../../ui/use-latch.ts';
+import { useLatch } from '../../../ui/use-latch.ts';
 
 interface FacetGroupProps {
   readonly group: FacetGroup;
@@ -18,7 +18,7 @@ export function FacetGroupFields({ group, open, selection, onChange }: FacetGrou
   const t = useT('catalog');
   const first = group.values.slice(0, SHOWN_OPTIONS);
   const rest = group.values.slice(SHOWN_OPTIONS);
-  const restOpen = useWasEver(rest.some(({ value }) => isChosen(selection, group.key, value)));
+  const restOpen = useLatch(rest.some(({ value }) => isChosen(selection, group.key, value)));
   const option = (value: FacetValue) => (
     <Option
       key={value.value}

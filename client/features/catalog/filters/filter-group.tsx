@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Counter } from '../../../ui/badge.tsx';
-import { useWasEver } from '../../../ui/use-latch.ts';
+import { useLatch } from '../../../ui/use-latch.ts';
 
 interface FilterGroupProps {
   readonly title: string;
@@ -13,7 +13,7 @@ interface FilterGroupProps {
 /** A collapsible part of the filters; plus and minus are drawn by the sheet. */
 export function FilterGroup({ title, chosen = 0, open, children }: FilterGroupProps) {
   return (
-    <details open={useWasEver(open)}>
+    <details open={useLatch(open)}>
       <summary>
         {title}
         {chosen > 0 && <Counter>{chosen}</Counter>}
