@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addressQuestion, suggestedAddress } from '../../shared/commerce/address-check.ts';
-import { type AddressForm, emptyForm } from '../../shared/commerce/checkout-form.ts';
+import type { AddressForm } from '../../shared/commerce/address-form.ts';
+import { emptyForm } from '../../shared/commerce/checkout-form.ts';
 import { type Running, startSandbox } from '../../sandbox/testing/start.ts';
 
 let shop: Running;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addressQuestion, suggestedAddress } from './address-check.ts';
-import { type AddressForm, emptyForm } from './checkout-form.ts';
+import type { AddressForm } from './address-form.ts';
+import { emptyForm } from './checkout-form.ts';
 
 const typed: AddressForm = {
   ...emptyForm('AT').shipping,

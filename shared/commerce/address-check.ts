@@ -1,6 +1,6 @@
 import { isoCountry } from '../i18n/country.ts';
 import { usesState } from './address-format.ts';
-import { type AddressForm, FIELD_LENGTH_MAX } from './checkout-form.ts';
+import { type AddressForm, FIELD_LENGTH_MAX } from './address-form.ts';
 
 /** The parts of an address that a service may correct: never who lives there, nor in which country. */
 const CORRECTED = ['address_line_1', 'address_line_2', 'zip', 'city', 'state'] as const;

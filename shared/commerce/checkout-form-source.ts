@@ -1,5 +1,6 @@
 import type { Address, Cart } from '../contract/cart.ts';
-import { ADDRESS_FIELDS, type AddressForm, type CheckoutForm, emptyForm } from './checkout-form.ts';
+import { ADDRESS_FIELDS, type AddressForm } from './address-form.ts';
+import { type CheckoutForm, emptyForm } from './checkout-form.ts';
 
 type Texts = Readonly<Record<string, unknown>>;
 const TEXT_FIELDS = ['email', 'phone', 'rate', 'method', 'notes'] as const;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Address, FIELD_MAX, UpdateCartRequest } from '../contract/cart.ts';
-import { cartUpdate, type CheckoutForm, emptyForm, FIELD_LENGTH_MAX, formErrors, NOTES_LENGTH_MAX } from './checkout-form.ts';
+import { FIELD_LENGTH_MAX } from './address-form.ts';
+import { cartUpdate, type CheckoutForm, emptyForm, formErrors, NOTES_LENGTH_MAX } from './checkout-form.ts';
 import { formOfCart, parseForm } from './checkout-form-source.ts';
 
 const anna: CheckoutForm = {

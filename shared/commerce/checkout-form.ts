@@ -1,26 +1,10 @@
-import { COUNTRIES, type CountryCode } from '../contract/codes.ts';
+import type { CountryCode } from '../contract/codes.ts';
+import { check, email, type Invalid, max, phoneNumber, required } from '../validation/rules.ts';
 import { usesState } from './address-format.ts';
-import { check, email, type Invalid, max, phoneNumber, required, type Rule, zip } from '../validation/rules.ts';
+import { addressErrors, type AddressField, type AddressForm, emptyAddress, FIELD_LENGTH_MAX } from './address-form.ts';
 
-/** The backend's `FIELD_MAX` and the length it takes for notes, here without the schema library. */
-export const FIELD_LENGTH_MAX = 120;
+/** The length that the backend takes for notes, here without the schema library. */
 export const NOTES_LENGTH_MAX = 1000;
-
-const ADDRESS_RULES = {
-  person_first_name: [required],
-  person_last_name: [required],
-  company_name: [],
-  address_line_1: [required],
-  address_line_2: [],
-  zip: [required, zip],
-  city: [required],
-  state: [],
-  country: [required, (value: string) => (isCountry(value) ? null : { rule: 'required' })],
-} satisfies Record<string, readonly Rule[]>;
-
-export type AddressField = keyof typeof ADDRESS_RULES;
-export type AddressForm = Readonly<Record<AddressField, string>>;
-export const ADDRESS_FIELDS = Object.keys(ADDRESS_RULES) as AddressField[];
 
 /** What a shopper types at the checkout; nothing about payment. */
 export interface CheckoutForm {
@@ -39,11 +23,6 @@ export interface CheckoutForm {
 export type FieldName = 'email' | 'phone' | `shipping.${AddressField}` | `billing.${AddressField}` | 'rate' | 'method' | 'notes';
 export type FieldErrors = Readonly<Partial<Record<FieldName, Invalid>>>;
 
-const emptyAddress = (country: string): AddressForm => ({
-  ...(Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, ''])) as AddressForm),
-  country,
-});
-
 export const emptyForm = (country: string): CheckoutForm => ({
   email: '',
   phone: '',
@@ -55,15 +34,13 @@ export const emptyForm = (country: string): CheckoutForm => ({
   notes: '',
 });
 
-export const isCountry = (value: string): value is CountryCode => (COUNTRIES as readonly string[]).includes(value);
-
 /** Everything that is wrong, first things first. */
 export function formErrors(form: CheckoutForm): FieldErrors {
   const found: [FieldName, Invalid | null][] = [
     ['email', check(form.email, [max(FIELD_LENGTH_MAX), required, email])],
     ['phone', check(form.phone, [max(FIELD_LENGTH_MAX), phoneNumber])],
-    ...addressErrors('shipping', form.shipping),
-    ...(form.billingSame ? [] : addressErrors('billing', form.billing)),
+    ...errorsOf('shipping', form.shipping),
+    ...(form.billingSame ? [] : errorsOf('billing', form.billing)),
     ['rate', check(form.rate, [required])],
     ['method', check(form.method, [required])],
     ['notes', check(form.notes, [max(NOTES_LENGTH_MAX)])],
@@ -71,12 +48,8 @@ export function formErrors(form: CheckoutForm): FieldErrors {
   return Object.fromEntries(found.filter(([, invalid]) => invalid !== null));
 }
 
-/** The fields that stand in the form: what cannot be seen cannot be put right. */
-export const addressFields = ({ country }: Pick<AddressForm, 'country'>): readonly AddressField[] =>
-  usesState(country) ? ADDRESS_FIELDS : ADDRESS_FIELDS.filter((name) => name !== 'state');
-
-const addressErrors = (kind: 'shipping' | 'billing', address: AddressForm): [FieldName, Invalid | null][] =>
-  addressFields(address).map((name) => [`${kind}.${name}`, check(address[name], [max(FIELD_LENGTH_MAX), ...ADDRESS_RULES[name]])]);
+const errorsOf = (kind: 'shipping' | 'billing', address: AddressForm): [FieldName, Invalid | null][] =>
+  addressErrors(address).map(([name, invalid]) => [`${kind}.${name}`, invalid]);
 
 /** A form without errors as the backend takes it. */
 export function cartUpdate({ email: contact, phone, shipping, billingSame, billing, rate, notes }: CheckoutForm) {

@@ -2,17 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Snapshot } from 'valtio';
 import { checkoutTotals, goodsAmount } from '../../../shared/commerce/checkout-totals.ts';
-import { isCountry } from '../../../shared/commerce/checkout-form.ts';
+import { isCountry } from '../../../shared/commerce/address-form.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { useApp, useBootstrap, useT } from '../../core/app-context.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { useCartState } from '../cart/use-cart.ts';
-import { AddressCheck } from './address-check/address-check.tsx';
-import { AddressFields } from './address-fields.tsx';
+import { AddressCheck } from '../address/address-check.tsx';
+import { AddressFields } from '../address/address-fields.tsx';
 import styles from './checkout-form.module.css';
 import { CodeSection } from './code-section.tsx';
 import { ContactSection } from './contact-section.tsx';
-import { enterGoesOn } from './focus-field.ts';
 import { FormTextarea } from './form-field.tsx';
 import { FormSection } from './form-section.tsx';
 import { MinimumNotice } from './minimum-notice.tsx';
@@ -22,7 +21,7 @@ import { usePayment } from './payment/use-payment.ts';
 import { ratesQuery } from './queries.ts';
 import { ShippingSection } from './shipping-section.tsx';
 import { SummaryBar, SummaryPanel } from './summary.tsx';
-import { useCheckoutForm } from './use-checkout-form.ts';
+import { addressState, useCheckoutForm } from './use-checkout-form.ts';
 import { useOrdering } from './use-ordering.ts';
 
 /** The checkout with a cart in it. */
@@ -46,7 +45,7 @@ export function CheckoutForm({ cart }: { cart: Snapshot<Cart> }) {
   const { final_amount: amount, shipping_amount } = summary.sums;
   const payment = usePayment(cart.unique_id, form, shipping_amount === null ? null : amount);
   const ordering = useOrdering({ cartId: cart.unique_id, state, payment, seenAmount: amount, ready: !summary.stale, element });
-  // Perhaps it is the price of delivery: the next total shown must be the new one, or it would be refused forever.
+  // The price of delivery may have changed: without new rates every further attempt would be refused.
   const { outdated } = ordering;
   const { refetch } = rates;
   useEffect(() => {
@@ -59,16 +58,16 @@ export function CheckoutForm({ cart }: { cart: Snapshot<Cart> }) {
         <form ref={element} className={styles.form} noValidate onSubmit={ordering.submit} onKeyDown={onEnter}>
           <ContactSection state={state} />
           <FormSection title={t('deliveryAddress')}>
-            <AddressFields state={state} kind="shipping" />
-            <AddressCheck state={state} kind="shipping" />
+            <AddressFields state={addressState(state, 'shipping')} />
+            <AddressCheck state={addressState(state, 'shipping')} />
             <Checkbox name="billingSame" checked={form.billingSame} onChange={(event) => setBillingSame(event.currentTarget.checked)}>
               {t('billingSame')}
             </Checkbox>
           </FormSection>
           {!form.billingSame && (
             <FormSection title={t('billingAddress')}>
-              <AddressFields state={state} kind="billing" />
-              <AddressCheck state={state} kind="billing" />
+              <AddressFields state={addressState(state, 'billing')} />
+              <AddressCheck state={addressState(state, 'billing')} />
             </FormSection>
           )}
           <ShippingSection state={state} lines={cart.items} rates={rates} />
@@ -85,9 +84,23 @@ export function CheckoutForm({ cart }: { cart: Snapshot<Cart> }) {
   );
 }
 
+const TEXT_TYPES: readonly string[] = ['text', 'email', 'tel'];
+
+/**
+ * Enter in a text field would press the order button, and nobody orders by accident: it moves the focus to the next control instead, as
+ * the key of a phone's keyboard says (`enterkeyhint`).
+ */
 function onEnter(event: KeyboardEvent<HTMLFormElement>): void {
-  const { target, currentTarget } = event;
+  const { target, currentTarget: form } = event;
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.defaultPrevented || !(target instanceof HTMLInputElement)) return;
   event.preventDefault();
-  enterGoesOn(currentTarget, target);
+  if (!TEXT_TYPES.includes(target.type)) return;
+  const controls = [...form.elements].filter(
+    (one): one is HTMLInputElement =>
+      one instanceof HTMLElement &&
+      one.matches('input, select, textarea, button') &&
+      one.offsetParent !== null &&
+      !one.matches(':disabled'),
+  );
+  controls[controls.indexOf(target) + 1]?.focus();
 }

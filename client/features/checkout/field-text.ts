@@ -1,35 +1,26 @@
 import { useCallback } from 'react';
+import type { AddressField } from '../../../shared/commerce/address-form.ts';
 import type { FieldName } from '../../../shared/commerce/checkout-form.ts';
 import type { Invalid } from '../../../shared/validation/rules.ts';
 import { useT } from '../../core/app-context.tsx';
+import { useAddressErrorText } from '../address/address-form-state.ts';
 
-const NAMES = {
-  email: 'email',
-  phone: 'phone',
-  person_first_name: 'first_name',
-  person_last_name: 'last_name',
-  company_name: 'company',
-  address_line_1: 'address',
-  address_line_2: 'address_2',
-  zip: 'zip',
-  city: 'city',
-  state: 'state',
-  country: 'country',
-  notes: 'message',
-} as const;
+const LABELS = { email: 'email', phone: 'phone', notes: 'message' } as const;
 
-/** What is wrong with a field, in words. */
+/** The error message of a field of the checkout; null when it is valid. */
 export function useFieldText(): (name: FieldName, invalid: Invalid | undefined) => string | null {
   const t = useT('validation');
   const checkout = useT('checkout');
+  const addressErrorText = useAddressErrorText();
   return useCallback(
     (name, invalid) => {
       if (!invalid) return null;
       if (name === 'rate') return checkout('rateMissing');
       if (name === 'method') return checkout('methodMissing');
-      const field = t(`fields.${NAMES[name.replace(/^\w+\./, '') as keyof typeof NAMES]}`);
-      return t(`messages.${invalid.rule}`, { field, n: invalid.n ?? 0 });
+      if (Object.hasOwn(LABELS, name))
+        return t(`messages.${invalid.rule}`, { field: t(`fields.${LABELS[name as keyof typeof LABELS]}`), n: invalid.n ?? 0 });
+      return addressErrorText(name.replace(/^\w+\./, '') as AddressField, invalid);
     },
-    [t, checkout],
+    [t, checkout, addressErrorText],
   );
 }

@@ -1,11 +1,10 @@
 import type { ComponentProps } from 'react';
 import { type FieldName, fieldOf } from '../../../shared/commerce/checkout-form.ts';
-import { isoCountry, wireCountry } from '../../../shared/i18n/country.ts';
-import { Field, SelectField, TextareaField } from '../../ui/field.tsx';
+import { Field, TextareaField } from '../../ui/field.tsx';
 import { useFieldText } from './field-text.ts';
 import type { FormState } from './use-checkout-form.ts';
 
-type Taken = 'name' | 'value' | 'error' | 'onChange' | 'onBlur';
+type BoundProps = 'name' | 'value' | 'error' | 'onChange' | 'onBlur';
 
 interface Bound {
   readonly name: FieldName;
@@ -13,24 +12,11 @@ interface Bound {
 }
 
 /** Fields of the checkout's form, bound to its state by their name. */
-export function FormField({ name, state, ...field }: Bound & Omit<ComponentProps<typeof Field>, Taken>) {
+export function FormField({ name, state, ...field }: Bound & Omit<ComponentProps<typeof Field>, BoundProps>) {
   return <Field enterKeyHint="next" {...field} {...useBinding(name, state)} />;
 }
 
-/** A country, in the spelling of the outside world: browsers fill in `GR`, the backend wants `EL`. */
-export function FormCountry({ name, state, ...select }: Bound & Omit<ComponentProps<typeof SelectField>, Taken>) {
-  const { value, ...binding } = useBinding(name, state);
-  return (
-    <SelectField
-      {...select}
-      {...binding}
-      value={isoCountry(value)}
-      onChange={({ currentTarget }) => state.set(name, wireCountry(currentTarget.value))}
-    />
-  );
-}
-
-export function FormTextarea({ name, state, ...textarea }: Bound & Omit<ComponentProps<typeof TextareaField>, Taken>) {
+export function FormTextarea({ name, state, ...textarea }: Bound & Omit<ComponentProps<typeof TextareaField>, BoundProps>) {
   return <TextareaField {...textarea} {...useBinding(name, state)} />;
 }
 

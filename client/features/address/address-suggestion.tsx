@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import type { Correction } from '../../../shared/commerce/address-check.ts';
+import type { AddressField, AddressForm } from '../../../shared/commerce/address-form.ts';
+import type { Integration } from '../../../shared/contract/integration.ts';
+import { useT } from '../../core/app-context.tsx';
+import { readJson, writeJson } from '../../core/browser/storage.ts';
+import { Button } from '../../ui/button.tsx';
+import { focusField } from '../../ui/focus-field.ts';
+import { LiveRegion } from '../../ui/live-region.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
+import type { AddressFormState } from './address-form-state.ts';
+import styles from './address-suggestion.module.css';
+import { validateAddress } from './validate-address.ts';
+
+const SETTLED_MS = 700;
+/** Storage key of the spellings that the shopper confirmed. */
+const CONFIRMED_KEY = 'addresses-kept';
+const CONFIRMED_MAX = 10;
+const parseConfirmed = (value: unknown): readonly string[] | null =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : null;
+const readConfirmed = (): readonly string[] => readJson('session', CONFIRMED_KEY, parseConfirmed) ?? [];
+
+/** „Meinten Sie …?“ Each spelling is checked once and may be confirmed as it is. Nothing waits for the answer, least of all the order. */
+export function AddressSuggestion({ state, settings }: { readonly state: AddressFormState; readonly settings: Integration }) {
+  const t = useT('checkout');
+  const { section } = state;
+  const address = useSettled(state.address, SETTLED_MS);
+  const spelling = spellingOf(address);
+  const [confirmed, setConfirmed] = useState(readConfirmed);
+  useEffect(() => writeJson('session', CONFIRMED_KEY, confirmed.slice(-CONFIRMED_MAX)), [confirmed]);
+  const [found, setFound] = useState<{ readonly spelling: string; readonly correction: Correction } | null>(null);
+  const isConfirmed = confirmed.includes(spelling);
+
+  useEffect(() => {
+    if (isConfirmed) return undefined;
+    const abort = new AbortController();
+    void validateAddress(settings, address, abort.signal).then((correction) => {
+      if (!abort.signal.aborted) setFound(correction && { spelling, correction });
+    });
+    return () => abort.abort();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the spelling stands for the address
+  }, [settings, spelling, isConfirmed]);
+
+  const suggestion = found?.spelling === spelling && !isConfirmed && address === state.address ? found.correction : null;
+  if (!suggestion) return <LiveRegion>{''}</LiveRegion>;
+  const { address_line_1, address_line_2, zip, city, state: province } = suggestion;
+  const lines = [address_line_1, address_line_2, `${zip} ${city}`, province].filter((line) => line !== '');
+  const accept = (form: HTMLFormElement | null) => {
+    for (const [field, text] of Object.entries(suggestion) as [AddressField, string][]) state.set(field, text);
+    setConfirmed([...confirmed, spelling, spellingOf({ ...address, ...suggestion })]);
+    focusField(form, `${section}.address_line_1`);
+  };
+  return (
+    <>
+      <LiveRegion>{`${t('didYouMean')} ${lines.join(', ')}`}</LiveRegion>
+      <Notice>
+        <p>
+          <strong>{t('didYouMean')}</strong>
+        </p>
+        <p className={styles.lines}>{lines.join('\n')}</p>
+        <p className={styles.choices}>
+          <Button size="sm" variant="secondary" onClick={({ currentTarget }) => accept(currentTarget.form)}>
+            {t('takeAddress')}
+          </Button>
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={({ currentTarget }) => {
+              focusField(currentTarget.form, `${section}.country`);
+              setConfirmed([...confirmed, spelling]);
+            }}
+          >
+            {t('keepAddress')}
+          </Button>
+        </p>
+      </Notice>
+    </>
+  );
+}
+
+const spellingOf = ({ address_line_1, address_line_2, zip, city, state, country }: AddressForm): string =>
+  JSON.stringify([address_line_1, address_line_2, zip, city, state, country]);

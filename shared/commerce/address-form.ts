@@ -1,0 +1,36 @@
+import { COUNTRIES, type CountryCode } from '../contract/codes.ts';
+import { check, type Invalid, max, required, type Rule, zip } from '../validation/rules.ts';
+import { usesState } from './address-format.ts';
+
+/** The backend's `FIELD_MAX`, here without the schema library. */
+export const FIELD_LENGTH_MAX = 120;
+
+export const isCountry = (value: string): value is CountryCode => (COUNTRIES as readonly string[]).includes(value);
+
+const ADDRESS_RULES = {
+  person_first_name: [required],
+  person_last_name: [required],
+  company_name: [],
+  address_line_1: [required],
+  address_line_2: [],
+  zip: [required, zip],
+  city: [required],
+  state: [],
+  country: [required, (value: string) => (isCountry(value) ? null : { rule: 'required' })],
+} satisfies Record<string, readonly Rule[]>;
+
+export type AddressField = keyof typeof ADDRESS_RULES;
+export type AddressForm = Readonly<Record<AddressField, string>>;
+export const ADDRESS_FIELDS = Object.keys(ADDRESS_RULES) as AddressField[];
+
+export const emptyAddress = (country: string): AddressForm => ({
+  ...(Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, ''])) as AddressForm),
+  country,
+});
+
+/** One entry a visible field, null where the field is valid: a shopper cannot correct a field that is not shown. */
+export const addressErrors = (address: AddressForm): [AddressField, Invalid | null][] =>
+  ADDRESS_FIELDS.filter((name) => name !== 'state' || usesState(address.country)).map((name) => [
+    name,
+    check(address[name], [max(FIELD_LENGTH_MAX), ...ADDRESS_RULES[name]]),
+  ]);
