@@ -1,7 +1,7 @@
 import type { Stores } from '../core/stores.ts';
 import { createCartStore } from '../features/cart/store.ts';
 import { createListingStore } from '../features/catalog/store.ts';
-import { createKeptStore } from '../features/checkout/pending-order-store.ts';
+import { createPendingOrderStore } from '../features/checkout/pending-order-store.ts';
 import { createDialogStore } from '../features/dialogs/store.ts';
 import { createWishlistStore } from '../features/wishlist/store.ts';
 import { createToastStore } from '../ui/toast-store.ts';
@@ -9,7 +9,7 @@ import { createToastStore } from '../ui/toast-store.ts';
 /** One row for each store. Called for each render on the server, so that shoppers never share state; once in the browser. */
 export const createStores = (): Stores => ({
   cart: createCartStore(),
-  kept: createKeptStore(),
+  pendingOrder: createPendingOrderStore(),
   listing: createListingStore(),
   dialogs: createDialogStore(),
   toasts: createToastStore(),

@@ -11,7 +11,7 @@ import { createBrowserTexts } from '../core/browser/texts.ts';
 import { openShopTabs } from '../core/browser/shop-tabs.ts';
 import { Document } from './document.tsx';
 import { cartSettled, startCart } from '../features/cart/lazy-cart.ts';
-import { resumeOrders } from '../features/checkout/resume-pending-orders.ts';
+import { resumePendingOrders } from '../features/checkout/resume-pending-orders.ts';
 import { startWishlist } from '../features/wishlist/start.ts';
 import { loadPage } from './load-page.ts';
 import { AppRouter } from '../core/navigation/app-router.tsx';
@@ -69,7 +69,7 @@ async function boot(): Promise<void> {
   writeLocaleCookie(locale);
   const tabs = openShopTabs(() => location.reload());
   // In parallel (specification, section 4); each shows its own failure.
-  void startCart(app, tabs).then(() => resumeOrders(app));
+  void startCart(app, tabs).then(() => resumePendingOrders(app));
   void startWishlist(app, tabs);
 }
 

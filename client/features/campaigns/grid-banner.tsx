@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { PlacedBanner } from '../../../shared/commerce/grid-banners.ts';
 import { useLocalPath } from '../../core/links.ts';
 import { cx } from '../../ui/cx.ts';
@@ -22,7 +22,7 @@ const SIZES = {
 const LOOKS = { '1x1': styles.card, '1x2': styles.tall, '2x2': styles.square, '1x4': styles.row } as const;
 
 /** A promotion among the product cards: a child of ProductGrid that names its row for each number of columns; the sheet does the rest. */
-export function GridBanner({ placed: { banner, rows } }: { placed: PlacedBanner<Banner> }) {
+function GridBanner({ placed: { banner, rows } }: { placed: PlacedBanner<Banner> }) {
   const { file, size, position, tone, title } = banner;
   const still = file.media_type === 'image' ? file : file.poster === undefined ? null : { ...file, url: file.poster };
   const hydrated = useHydrated();
@@ -62,4 +62,15 @@ function BannerLink({ banner: { url, cta, title, file } }: { banner: Banner }) {
       {noBreak(cta)}
     </TextLink>
   );
+}
+
+/** The children of a product grid: its cards with the banners among them. */
+export function withBanners(placed: readonly PlacedBanner<Banner>[], cards: readonly ReactNode[]): readonly ReactNode[] {
+  if (placed.length === 0) return cards;
+  const all: ReactNode[] = [];
+  for (let index = 0; index <= cards.length; index += 1) {
+    for (const one of placed) if (one.after === index) all.push(<GridBanner key={`banner ${one.banner.id}`} placed={one} />);
+    if (index < cards.length) all.push(cards[index]);
+  }
+  return all;
 }

@@ -7,8 +7,8 @@ import type { App } from '../../core/app-context.tsx';
 import { loadCart } from '../cart/cart-sync.ts';
 import { createCartStore } from '../cart/store.ts';
 import { closeCheckout, openCheckout } from './actions.ts';
-import { cartOrdered, orderOfCart } from './ordered.ts';
-import { keepForm, readForm } from './stored-form.ts';
+import { cartOrdered, orderOfCart } from './ordered-carts.ts';
+import { storeForm, readForm } from './stored-form.ts';
 
 const FULL = cartWith('r'.repeat(16), wanted(1), wanted(2));
 const SINGLE = cartWith('s'.repeat(16), wanted(3));
@@ -94,7 +94,7 @@ describe('what was typed', () => {
   const typed = { ...emptyForm('AT'), email: 'anna@example.at', notes: 'Für Anna' };
 
   it('is asked for once for all carts, notes for each', () => {
-    keepForm(SINGLE.unique_id, typed);
+    storeForm(SINGLE.unique_id, typed);
     expect(readForm(SINGLE.unique_id, emptyForm('DE'))).toEqual(typed);
     expect(readForm(FULL.unique_id, emptyForm('DE'))).toEqual({ ...typed, notes: '' });
   });
@@ -102,8 +102,8 @@ describe('what was typed', () => {
   it('goes with the order, but waits for a cart that is still to be ordered', async () => {
     const { app } = openShop();
     await loadCart(app);
-    keepForm(FULL.unique_id, { ...typed, notes: 'Zum Abholen' });
-    keepForm(SINGLE.unique_id, typed);
+    storeForm(FULL.unique_id, { ...typed, notes: 'Zum Abholen' });
+    storeForm(SINGLE.unique_id, typed);
     cartOrdered(app, SINGLE.unique_id, 'o'.repeat(16));
     expect(readForm(FULL.unique_id, emptyForm('DE'))).toEqual({ ...typed, notes: 'Zum Abholen' });
     cartOrdered(app, FULL.unique_id, 'p'.repeat(16));

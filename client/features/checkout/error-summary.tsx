@@ -3,7 +3,7 @@ import { useT } from '../../core/app-context.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import styles from './error-summary.module.css';
 import { useFieldText } from './field-text.ts';
-import { focusField } from './focus-field.ts';
+import { focusField } from '../../ui/focus-field.ts';
 
 export interface ErrorSummaryProps {
   readonly errors: FieldErrors;

@@ -29,7 +29,7 @@ export function MinimumNotice({ cart, sums }: { cart: Snapshot<Cart>; sums: Sums
         <strong>{t('belowMinimum', { left: format.price(sums.final_amount), minimum: format.price(minimum) })}</strong>{' '}
         {codes.length > 0 ? t('belowMinimumCodes', { count: codes.length }) : t('belowMinimumPieces')}
       </p>
-      <p className={styles.ways}>
+      <p className={styles.actions}>
         {codes.map((code) => (
           <TextButton key={code} onClick={() => removeCode(app, code)}>
             {t('withoutCode', { code })}

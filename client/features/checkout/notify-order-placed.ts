@@ -6,7 +6,7 @@ import { closeCheckout } from './actions.ts';
 import { orderQuery } from '../order/queries.ts';
 
 /** An order came about while the shopper is somewhere else in the shop. */
-export async function tellOrder(app: App, orderId: string): Promise<void> {
+export async function notifyOrderPlaced(app: App, orderId: string): Promise<void> {
   closeCheckout(app);
   await app.texts.load(['payout']);
   const t = app.texts.of('payout');

@@ -1,5 +1,5 @@
 import { readJson, writeJson } from '../../core/browser/storage.ts';
-import { ATTEMPTS as KEY } from './pending-order-key.ts';
+import { ATTEMPTS_KEY as KEY } from './pending-order-store.ts';
 
 /**
  * An order that was sent, kept in this browser for a day: a second press, a lost answer, a closed tab or the way back from a provider's

@@ -9,7 +9,7 @@ import { TextButton } from '../../ui/text-link.tsx';
 import { useFieldText } from './field-text.ts';
 import { FormSection } from './form-section.tsx';
 import styles from './form-section.module.css';
-import { NoChoice } from './no-choice.tsx';
+import { EmptyChoice } from './empty-choice.tsx';
 import { NOTHING_TO_PAY } from './payment/nothing-to-pay.ts';
 import type { PaymentChoice } from './payment/use-payment.ts';
 import type { FormState } from './use-checkout-form.ts';
@@ -46,11 +46,11 @@ export function PaymentSection({ state, payment, amount, minimum }: PaymentSecti
     if (payment.state === 'loading') return <Skeleton lines={2} />;
     if (payment.state === 'ready') return <Methods state={state} payment={payment} amount={amount} minimum={minimum} />;
     return (
-      <NoChoice name="method" legend={t('payment')}>
+      <EmptyChoice name="method" legend={t('payment')}>
         <Notice tone="error">
           {t('methodsFailed')} <TextButton onClick={payment.retry}>{t('retry')}</TextButton>
         </Notice>
-      </NoChoice>
+      </EmptyChoice>
     );
   }
 }
@@ -105,13 +105,13 @@ function Methods({ state: { form, errors, set }, payment, amount, minimum }: Pay
 function None({ minimum }: Pick<PaymentSectionProps, 'minimum'>) {
   const t = useT('checkout');
   return (
-    <NoChoice name="method" legend={t('payment')}>
+    <EmptyChoice name="method" legend={t('payment')}>
       {minimum ?? (
         <Notice tone="warn" icon="info">
           {t('noMethods')}
         </Notice>
       )}
-    </NoChoice>
+    </EmptyChoice>
   );
 }
 

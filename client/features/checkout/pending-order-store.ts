@@ -1,14 +1,17 @@
 import { proxy } from 'valtio';
 
-/** A payment of this browser that is not decided yet: offered to go on with on cart and checkout. */
-export interface KeptStore {
+/** Storage key of the payment attempts (`payment-attempt.ts`). */
+export const ATTEMPTS_KEY = 'order-attempts';
+
+export interface PendingOrderStore {
+  /** A payment of this browser without a decision yet: cart and checkout offer to continue it. */
   paymentId: string | null;
 }
 
 declare module '../../core/stores.ts' {
   interface Stores {
-    kept: KeptStore;
+    pendingOrder: PendingOrderStore;
   }
 }
 
-export const createKeptStore = (): KeptStore => proxy<KeptStore>({ paymentId: null });
+export const createPendingOrderStore = (): PendingOrderStore => proxy<PendingOrderStore>({ paymentId: null });

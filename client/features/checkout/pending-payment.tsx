@@ -6,18 +6,18 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './pending-payment.module.css';
 
-/** The way back to a payment that was left, in a closed tab say. Its texts came with `resume.ts`. */
-export function KeptPayment() {
-  const { paymentId } = useSnapshot(useStores().kept);
+/** A link to a payment that was left, for example in a closed tab. `check-pending-orders.ts` has loaded its texts. */
+export function PendingPayment() {
+  const { paymentId } = useSnapshot(useStores().pendingOrder);
   const hydrated = useHydrated();
-  return hydrated && paymentId !== null ? <Kept paymentId={paymentId} /> : null;
+  return hydrated && paymentId !== null ? <PendingPaymentNotice paymentId={paymentId} /> : null;
 }
 
-function Kept({ paymentId }: { paymentId: string }) {
+function PendingPaymentNotice({ paymentId }: { paymentId: string }) {
   const t = useT('payout');
   const to = useHref();
   return (
-    <Notice tone="warn" live className={styles.kept}>
+    <Notice tone="warn" live className={styles.pending}>
       <strong>{t('kept')}</strong> <TextLink href={to('checkoutPayout', undefined, { payment: paymentId })}>{t('resume')}</TextLink>
     </Notice>
   );

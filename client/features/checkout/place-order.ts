@@ -7,7 +7,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { App } from '../../core/app-context.tsx';
 import { dropCart, runInOrder, isCartGone, applyCart, storedCartId, notifyTabs } from '../cart/cart-sync.ts';
 import { type Attempt, attemptOfCart, changeAttempt, forgetAttempt, undecidedAttempts } from './payment-attempt.ts';
-import { cartOrdered } from './ordered.ts';
+import { cartOrdered } from './ordered-carts.ts';
 import { NOTHING_TO_PAY } from './payment/nothing-to-pay.ts';
 import { orderQuery } from '../order/queries.ts';
 

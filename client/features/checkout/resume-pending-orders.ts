@@ -1,15 +1,13 @@
 import type { App } from '../../core/app-context.tsx';
 import { readText } from '../../core/browser/storage.ts';
-import { ATTEMPTS } from './pending-order-key.ts';
+import { ATTEMPTS_KEY } from './pending-order-store.ts';
 
-/**
- * Called once by the browser's entry: an order that was sent and not answered, before a tab was closed say, is looked for. Its code is
- * loaded only when there is one; the page where payments go on does that by itself.
- */
-export function resumeOrders(app: App): void {
-  if (app.documentRoute === 'checkoutPayout' || !/"state":"(?:open|agreed)"/.test(readText('local', ATTEMPTS) ?? '')) return;
-  import('./resume.ts')
-    .then(({ resume }) => resume(app))
-    // Asked again with the next page.
+/** Called once by the browser's entry: finds orders that were sent without an answer, for example before the tab was closed. */
+export function resumePendingOrders(app: App): void {
+  // /checkout/payout does it by itself.
+  if (app.documentRoute === 'checkoutPayout' || !/"state":"(?:open|agreed)"/.test(readText('local', ATTEMPTS_KEY) ?? '')) return;
+  import('./check-pending-orders.ts')
+    .then(({ checkPendingOrders }) => checkPendingOrders(app))
+    // The next page tries again.
     .catch(() => undefined);
 }

@@ -2,6 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Snapshot } from 'valtio';
 import { chosenRate } from '../../../shared/commerce/rate-choice.ts';
+import { stockStatus } from '../../../shared/commerce/stock.ts';
+import { afterWorkingDays } from '../../../shared/commerce/working-days.ts';
 import type { Cart, ShippingRate } from '../../../shared/contract/cart.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
@@ -9,12 +11,12 @@ import { Notice } from '../../ui/notice.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
+import { useWorkingDaysText } from '../order/delivery-time.ts';
 import { useFieldText } from './field-text.ts';
 import { FormSection } from './form-section.tsx';
-import { NoChoice } from './no-choice.tsx';
+import { EmptyChoice } from './empty-choice.tsx';
 import styles from './form-section.module.css';
 import type { FormState } from './use-checkout-form.ts';
-import { useDeliveryWords } from './use-delivery-words.ts';
 
 interface ShippingSectionProps {
   readonly state: FormState;
@@ -22,16 +24,16 @@ interface ShippingSectionProps {
   readonly rates: UseQueryResult<ShippingRate[]>;
 }
 
-/** Ways of delivery to the chosen country. */
+/** Delivery methods for the chosen country. */
 export function ShippingSection({ state, lines, rates }: ShippingSectionProps) {
   const t = useT('checkout');
   const { data, isError, isFetching, refetch } = rates;
-  /** What the shopper chose outlives a country without it, and a failure. */
-  const wish = useRef(state.form.rate);
+  /** The shopper's choice, remembered while another country or a failure makes it unavailable. */
+  const preferred = useRef(state.form.rate);
   return (
     <FormSection title={t('delivery')}>
       <LiveRegion>{isFetching ? t('ratesLoading') : ''}</LiveRegion>
-      {data && data.length > 0 && <Rates state={state} lines={lines} rates={data} wish={wish} />}
+      {data && data.length > 0 && <Rates state={state} lines={lines} rates={data} preferred={preferred} />}
       {data?.length === 0 && (
         <NoRates state={state}>
           <Notice tone="warn" icon="info" live>
@@ -55,9 +57,9 @@ function NoRates({ state: { set }, children }: { state: FormState; children: Rea
   const t = useT('checkout');
   useEffect(() => set('rate', ''), [set]);
   return (
-    <NoChoice name="rate" legend={t('delivery')}>
+    <EmptyChoice name="rate" legend={t('delivery')}>
       {children}
-    </NoChoice>
+    </EmptyChoice>
   );
 }
 
@@ -65,16 +67,16 @@ interface RatesProps {
   readonly state: FormState;
   readonly lines: ShippingSectionProps['lines'];
   readonly rates: readonly ShippingRate[];
-  readonly wish: RefObject<string>;
+  readonly preferred: RefObject<string>;
 }
 
-function Rates({ state: { form, errors, set }, lines, rates, wish }: RatesProps) {
+function Rates({ state: { form, errors, set }, lines, rates, preferred }: RatesProps) {
   const t = useT('checkout');
   const cart = useT('cart');
   const format = useFormat();
-  const words = useDeliveryWords(lines);
+  const deliveryText = useDeliveryText(lines);
   const text = useFieldText();
-  const chosen = chosenRate(rates, form.rate, wish.current);
+  const chosen = chosenRate(rates, form.rate, preferred.current);
   useEffect(() => set('rate', chosen), [chosen, set]);
   return (
     <RadioCards
@@ -83,16 +85,28 @@ function Rates({ state: { form, errors, set }, lines, rates, wish }: RatesProps)
       value={form.rate}
       error={text('rate', errors.rate)}
       onChange={(id) => {
-        wish.current = id;
+        preferred.current = id;
         set('rate', id);
       }}
       cards={rates.map((rate) => ({
         value: rate.id,
         title: rate.title,
-        hint: words(rate),
+        hint: deliveryText(rate),
         aside: rate.amount === 0 ? cart('free') : format.price(rate.amount),
         more: <p className={styles.more}>{rate.text}</p>,
       }))}
     />
   );
+}
+
+/** „1 bis 2 Werktage, voraussichtlich bis Mittwoch, 25. November“; without the day when a piece is made to order. */
+function useDeliveryText(lines: RatesProps['lines']): (rate: ShippingRate) => string {
+  const t = useT('checkout');
+  const format = useFormat();
+  const workingDays = useWorkingDaysText();
+  const isMadeToOrder = lines.some((line) => stockStatus(line) === 'pre_order');
+  return (rate) => {
+    if (isMadeToOrder) return t('onceMade', { days: workingDays(rate) });
+    return t('expectedBy', { days: workingDays(rate), day: format.day(afterWorkingDays(new Date(), rate.days_max)) });
+  };
 }

@@ -3,24 +3,24 @@ import { parseForm } from '../../../shared/commerce/checkout-form-source.ts';
 import { readJson, readText, writeJson, writeText } from '../../core/browser/storage.ts';
 
 /**
- * What was typed at the checkout, kept for this tab's life: a reload, the way back from a payment or another language lose nothing. Who
- * orders and where to is asked once for all carts; notes belong to the order for which they were written. Nothing of a card is ever here.
+ * The checkout's input, stored for the life of this tab: a reload, the return from a payment page or another language lose none of it.
+ * Contact and addresses are stored once for all carts; notes belong to one order. Card data is never stored.
  */
-const FORM = 'checkout-form';
-const notesOf = (cartId: string): string => `checkout-notes:${cartId}`;
+const FORM_KEY = 'checkout-form';
+const notesKey = (cartId: string): string => `checkout-notes:${cartId}`;
 
 export function readForm(cartId: string, start: CheckoutForm): CheckoutForm {
-  const form = readJson('session', FORM, (stored) => parseForm(stored, start)) ?? start;
-  return { ...form, notes: readText('session', notesOf(cartId)) ?? start.notes };
+  const form = readJson('session', FORM_KEY, (stored) => parseForm(stored, start)) ?? start;
+  return { ...form, notes: readText('session', notesKey(cartId)) ?? start.notes };
 }
 
-export function keepForm(cartId: string, { notes, ...form }: CheckoutForm): void {
-  writeJson('session', FORM, form);
-  writeText('session', notesOf(cartId), notes);
+export function storeForm(cartId: string, { notes, ...form }: CheckoutForm): void {
+  writeJson('session', FORM_KEY, form);
+  writeText('session', notesKey(cartId), notes);
 }
 
-/** `another`: a cart still waits for its checkout, so the addresses stay. */
-export function forgetForm(cartId: string, another: boolean): void {
-  writeText('session', notesOf(cartId), null);
-  if (!another) writeText('session', FORM, null);
+/** `keepAddresses`: another cart still waits for its checkout. */
+export function clearForm(cartId: string, keepAddresses: boolean): void {
+  writeText('session', notesKey(cartId), null);
+  if (!keepAddresses) writeText('session', FORM_KEY, null);
 }

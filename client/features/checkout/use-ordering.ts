@@ -5,13 +5,13 @@ import { href } from '../../../shared/routes.ts';
 import { useApp, useBootstrap, useT } from '../../core/app-context.tsx';
 import { useNavigate } from '../../core/navigation/location.tsx';
 import { attemptOfCart } from './payment-attempt.ts';
-import { focusField } from './focus-field.ts';
+import { focusField } from '../../ui/focus-field.ts';
 import { useFailureText } from './failure-text.ts';
-import { askForOrder } from './payment/ask.ts';
+import { pollOrder } from './payment/poll-order.ts';
 import { purchase } from './payment/purchase.ts';
 import type { PaymentChoice } from './payment/use-payment.ts';
 import { usePurchase } from './payment/use-purchase.ts';
-import { tellOrder } from './notify-order-placed.ts';
+import { notifyOrderPlaced } from './notify-order-placed.ts';
 import type { FormState } from './use-checkout-form.ts';
 
 interface OrderingOptions {
@@ -51,7 +51,7 @@ export function useOrdering({ cartId, state, payment, seenAmount, ready, element
   async function done(): Promise<void> {
     const purchased = machine.current();
     if (purchased.at !== 'placed') return;
-    if (left.current) return tellOrder(app, purchased.orderId);
+    if (left.current) return notifyOrderPlaced(app, purchased.orderId);
     navigate(href('checkoutSuccess', { id: purchased.orderId }), { replace: true });
   }
 
@@ -72,7 +72,7 @@ export function useOrdering({ cartId, state, payment, seenAmount, ready, element
   async function askAgain(): Promise<void> {
     const attempt = attemptOfCart(cartId);
     if (!attempt || !machine.send({ type: 'retry' })) return;
-    const decision = await askForOrder(app, attempt);
+    const decision = await pollOrder(app, attempt);
     if (decision) machine.send(decision);
     await done();
   }

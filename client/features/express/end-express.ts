@@ -1,18 +1,18 @@
 import { ApiError } from '../../../shared/errors.ts';
 import type { App } from '../../core/app-context.tsx';
-import { ASK_PAUSES_MS } from '../checkout/payment/ask.ts';
+import { POLL_PAUSES_MS } from '../checkout/payment/poll-order.ts';
 import { cancelExpress, completeExpress } from '../checkout/payment/express.ts';
-import { wordsOf } from '../checkout/payment/words.ts';
+import { loadProviderTexts } from '../checkout/payment/provider-texts.ts';
 import type { ExpressOutcome } from './express-method.ts';
 
 export type ExpressEnd = { readonly path: string } | { readonly tone: 'info' | 'error'; readonly message: string | null };
 
 /** Takes over what the shopper agreed to at the provider; whatever else became of it leaves everything as it was. */
-export async function endExpress(app: App, outcome: ExpressOutcome, pauses = ASK_PAUSES_MS): Promise<ExpressEnd> {
+export async function endExpress(app: App, outcome: ExpressOutcome, pauses = POLL_PAUSES_MS): Promise<ExpressEnd> {
   if (outcome.kind === 'leaving') return { tone: 'info', message: null };
   if (outcome.kind === 'agreed') return { path: await whenDecided(() => completeExpress(app, outcome.payment), pauses) };
   if (outcome.payment) cancelExpress(outcome.payment);
-  const t = await wordsOf(app);
+  const t = await loadProviderTexts(app);
   return outcome.kind === 'failed' ? { tone: 'error', message: t(outcome.text) } : { tone: 'info', message: t('cancelled') };
 }
 

@@ -1,4 +1,4 @@
-import { isCountry } from '../../../shared/commerce/checkout-form.ts';
+import { isCountry } from '../../../shared/commerce/address-form.ts';
 import type { Cart, ShippingRate } from '../../../shared/contract/cart.ts';
 import { wireCountry } from '../../../shared/i18n/country.ts';
 import { ApiError } from '../../../shared/errors.ts';

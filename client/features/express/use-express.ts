@@ -1,3 +1,8 @@
+import { emptyForm } from '../../../shared/commerce/checkout-form.ts';
+import { createSingleItemCart } from '../cart/single-item-cart.ts';
+import { checkoutPath } from '../checkout/checkout-path.ts';
+import { readForm, storeForm } from '../checkout/stored-form.ts';
+import type { App } from '../../core/app-context.tsx';
 import { useRef, useState } from 'react';
 import type { PageTypes } from '@paypal/paypal-js/sdk-v6';
 import type { CountryCode, PaymentMethodCode } from '../../../shared/contract/codes.ts';
@@ -8,9 +13,8 @@ import { useNavigate } from '../../core/navigation/location.tsx';
 import { cartSettled } from '../cart/lazy-cart.ts';
 import { ScriptFailed } from '../checkout/payment/load-script.ts';
 import { beginExpress } from '../checkout/payment/express.ts';
-import { wordsOf } from '../checkout/payment/words.ts';
+import { loadProviderTexts } from '../checkout/payment/provider-texts.ts';
 import { errorText } from '../../core/error-text.ts';
-import { chooseAtCheckout } from './choose-at-checkout.ts';
 import { endExpress } from './end-express.ts';
 import type { ExpressOf, ExpressStart } from './express-method.ts';
 import { wayEntry } from './express-methods.ts';
@@ -80,7 +84,7 @@ export function useExpress(code: PaymentMethodCode, { of, amount, page }: Expres
   }
 
   async function explain(error: unknown): Promise<string> {
-    if (error instanceof ScriptFailed) return (await wordsOf(app))('notLoaded');
+    if (error instanceof ScriptFailed) return (await loadProviderTexts(app))('notLoaded');
     await app.texts.load(['errors']);
     const t = app.texts.of('errors');
     return error instanceof ApiError ? errorText(t, error) : t('internal');
@@ -107,4 +111,15 @@ export function useExpress(code: PaymentMethodCode, { of, amount, page }: Expres
       if (what) void pressed(what);
     },
   };
+}
+
+/**
+ * A page that was opened as a listing keeps the listing's security policy: it may not load a provider's script
+ * (`shared/integrations/pages.ts`). Its button leads to the checkout with the method chosen. Returns the checkout's path.
+ */
+async function chooseAtCheckout(app: App, code: PaymentMethodCode, of: ExpressOf, homeCountry: string): Promise<string> {
+  const cartId = 'cartId' in of ? of.cartId : await createSingleItemCart(app, of.item);
+  const form = readForm(cartId, emptyForm(homeCountry));
+  storeForm(cartId, { ...form, method: wayEntry(code)?.checkoutMethod ?? code });
+  return checkoutPath(cartId);
 }

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useErrorText } from '../../core/error-text.ts';
 import { InquiryEmail } from './inquiry-field.tsx';
 import styles from './inquiry.module.css';
-import { isNoted, note } from './noted.ts';
+import { isNotifyRequested, note } from './stored-notifications.ts';
 import { PrivacyNote } from './privacy-note.tsx';
 import { SentNotice } from './sent-notice.tsx';
 import { useInquiry } from './use-inquiry.ts';
@@ -15,7 +15,7 @@ export function NotifyForm({ sku }: { sku: string }) {
   const t = useT('inquiry');
   const { api } = useApp();
   const errorText = useErrorText();
-  const [noted] = useState(() => isNoted(sku));
+  const [noted] = useState(() => isNotifyRequested(sku));
   const inquiry = useInquiry(['email'], async ({ email }) => {
     await api.call('subscribe', { body: { email, sku } });
     note(sku);

@@ -4,12 +4,12 @@ import type { Order } from '../../../shared/contract/order.ts';
 import { useT } from '../../core/app-context.tsx';
 import { AddressLines } from '../address/address-lines.tsx';
 import styles from './order-facts.module.css';
-import { useOrderDelivery } from './use-order-delivery.ts';
+import { useDeliveryTime } from './delivery-time.ts';
 
 /** Who ordered, and where it goes. */
 export function OrderFacts({ order }: { order: Order }) {
   const t = useT('order');
-  const delivery = useOrderDelivery();
+  const deliveryTime = useDeliveryTime();
   const { contact_email, shipping_address, billing_address, shipping, payment_status, payment_title, order_notes } = order;
   const billedElsewhere = JSON.stringify(billing_address) !== JSON.stringify(shipping_address);
   const collected = shipping.carrier === null;
@@ -30,7 +30,7 @@ export function OrderFacts({ order }: { order: Order }) {
       </Fact>
       <Fact name={collected ? t('collection') : t('delivery')}>
         <p>{shipping.title}</p>
-        <p>{delivery(order)}</p>
+        <p>{deliveryTime(order)}</p>
       </Fact>
       <Fact name={t('payment')}>
         <p>{order.payment_method === null ? t('noPayment') : payment_title}</p>

@@ -8,7 +8,7 @@ import { loadCart } from '../cart/cart-sync.ts';
 import { closeCheckout } from '../checkout/actions.ts';
 import { type Attempt, changeAttempt } from '../checkout/payment-attempt.ts';
 import type { PaymentAdapter, PayOutcome } from '../checkout/payment/adapter.ts';
-import { askForOrder, confirmed } from '../checkout/payment/ask.ts';
+import { pollOrder, confirmed } from '../checkout/payment/poll-order.ts';
 import { usePurchase } from '../checkout/payment/use-purchase.ts';
 import { findPayment, type Found } from './find-payment.ts';
 
@@ -51,7 +51,7 @@ export function usePayout(paymentId: string | null): Payout {
     async (attempt: Attempt, event: PurchaseEvent) => {
       if (!send(event)) return;
       const { signal } = page.current;
-      const decision = await askForOrder(app, attempt, { signal });
+      const decision = await pollOrder(app, attempt, { signal });
       if (!decision || !send(decision) || decision.type !== 'placed') return;
       navigate(href('checkoutSuccess', { id: decision.orderId }), { replace: true });
     },

@@ -9,7 +9,7 @@ import { NoScriptNotice } from '../../features/cart/no-script-notice.tsx';
 import { PopularPieces } from './popular-pieces.tsx';
 import { useCartState } from '../../features/cart/use-cart.ts';
 import { useFocusWhenEmptied } from '../../features/cart/use-focus-when-emptied.ts';
-import { KeptPayment } from '../../features/checkout/pending-payment.tsx';
+import { PendingPayment } from '../../features/checkout/pending-payment.tsx';
 import { CartExpress } from '../../features/express/cart-express.tsx';
 import { ViewedBefore } from '../../features/recent/viewed-before.tsx';
 import { PageHead } from '../../features/seo/page-head.tsx';
@@ -37,7 +37,7 @@ export default function CartPage() {
       <PageHead title={t('pageTitle', { shop: settings.company_name })} path={null} />
       <Container>
         <Breadcrumb crumbs={[{ title: t('title'), href: null }]} />
-        <KeptPayment />
+        <PendingPayment />
         {id === undefined ? <OwnCart /> : <CartOfLink key={id} id={id} />}
       </Container>
       {id === undefined && empty && <PopularPieces />}

@@ -3,8 +3,8 @@ import { NoScriptNotice } from '../../features/cart/no-script-notice.tsx';
 import { useCartState } from '../../features/cart/use-cart.ts';
 import { CheckoutForm } from '../../features/checkout/checkout-form.tsx';
 import { CheckoutEmpty, CheckoutFailed, CheckoutUnknown, CheckoutWaiting } from '../../features/checkout/checkout-states.tsx';
-import { KeptPayment } from '../../features/checkout/pending-payment.tsx';
-import { useOpening } from '../../features/checkout/use-opening.ts';
+import { PendingPayment } from '../../features/checkout/pending-payment.tsx';
+import { useOpenCheckout } from '../../features/checkout/use-open-checkout.ts';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { usePage } from '../../core/page.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -15,13 +15,13 @@ export default function CheckoutPage() {
   const t = useT('checkout');
   const { settings } = useBootstrap();
   const { checkoutCart } = useCartState();
-  const { opening, retry } = useOpening(usePage('checkout').params.id);
+  const { opening, retry } = useOpenCheckout(usePage('checkout').params.id);
   return (
     <>
       <PageHead title={t('pageTitle', { shop: settings.company_name })} path={null} />
       <Container>
         {(opening === 'open' || opening === 'waiting' || opening === 'finding') && <Heading>{t('title')}</Heading>}
-        {opening === 'open' && <KeptPayment />}
+        {opening === 'open' && <PendingPayment />}
         <div className={styles.needsScript}>
           <NoScriptNotice>{t('needsScript')}</NoScriptNotice>
         </div>

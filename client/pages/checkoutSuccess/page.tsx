@@ -1,7 +1,7 @@
 import { useBootstrap, useT } from '../../core/app-context.tsx';
 import { OrderUnknown } from '../../features/checkout/order-unknown.tsx';
 import { OrderView } from '../../features/order/order-view.tsx';
-import { useOrder } from '../../features/order/use-order.ts';
+import { useOrder } from '../../features/order/queries.ts';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { usePage } from '../../core/page.tsx';
 import { usePageView } from '../../core/page-view.ts';

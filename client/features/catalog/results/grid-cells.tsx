@@ -4,7 +4,7 @@ import type { CardData } from '../../../ui/card-data.ts';
 import { cx } from '../../../ui/cx.ts';
 import { skeletonItems } from '../../../ui/skeleton.tsx';
 import type { Banner } from '../../campaigns/banner.ts';
-import { withBanners } from '../../campaigns/with-banners.tsx';
+import { withBanners } from '../../campaigns/grid-banner.tsx';
 import { CardItem } from './card-item.tsx';
 import { firstPage, lastPage } from './loaded-pages.ts';
 import styles from './results.module.css';

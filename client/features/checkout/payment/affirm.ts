@@ -3,7 +3,7 @@ import type { PaymentAdapter, PayContext, PayOutcome } from './adapter.ts';
 import { billingDetails, shippingDetails } from './billing-details.ts';
 import { intentOutcome } from './intent-outcome.ts';
 import { stripeOf } from './load-stripe.ts';
-import { wordsOf } from './words.ts';
+import { loadProviderTexts } from './provider-texts.ts';
 
 /** A loan of Affirm's, through Stripe: its page asks, the browser comes back to /checkout/payout. */
 const affirmAs = (code: PaymentMethodCode): PaymentAdapter => ({
@@ -19,7 +19,7 @@ export const affirm = affirmAs('affirm');
 export const affirmExpress = affirmAs('affirm_express');
 
 async function pay({ app, bootstrap, form, begin, returnUrl }: PayContext): Promise<PayOutcome> {
-  const t = await wordsOf(app);
+  const t = await loadProviderTexts(app);
   const stripe = await stripeOf(bootstrap, app.locale).catch(() => null);
   if (!stripe) return { kind: 'declined', message: t('notLoaded') };
   const { id, provider_token: secret } = await begin();

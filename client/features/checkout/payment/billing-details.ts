@@ -1,4 +1,5 @@
-import type { AddressForm, CheckoutForm } from '../../../../shared/commerce/checkout-form.ts';
+import type { AddressForm } from '../../../../shared/commerce/address-form.ts';
+import type { CheckoutForm } from '../../../../shared/commerce/checkout-form.ts';
 import { isoCountry } from '../../../../shared/i18n/country.ts';
 
 type Person = Pick<CheckoutForm, 'email' | 'phone' | 'shipping' | 'billing' | 'billingSame'>;

@@ -9,11 +9,11 @@ import { billingDetails } from './billing-details.ts';
 import { confirmed, intentOutcome } from './intent-outcome.ts';
 import { stripeOf } from './load-stripe.ts';
 import styles from './provider-fields.module.css';
-import { ProviderPart } from './provider-part.tsx';
-import { cardStyle, readToken } from './stripe-look.ts';
+import { ProviderFields } from './provider-fields.tsx';
+import { cardStyle, readToken } from './stripe-appearance.ts';
 import { type ProblemText, problemText } from './stripe-problem.ts';
 import { useStripe } from './use-stripe.ts';
-import { wordsOf } from './words.ts';
+import { loadProviderTexts } from './provider-texts.ts';
 
 interface CardFields {
   readonly stripe: Stripe;
@@ -33,7 +33,7 @@ export const card: PaymentAdapter = {
 };
 
 async function pay({ app, form, fields, begin }: PayContext): Promise<PayOutcome> {
-  const t = await wordsOf(app);
+  const t = await loadProviderTexts(app);
   const ready = fields as CardFields | null;
   if (!ready) return { kind: 'declined', message: t('stillLoading') };
   const { stripe, element } = ready;
@@ -49,7 +49,7 @@ function missing(fields: unknown): (() => void) | null {
 
 function Fields(props: FieldsProps) {
   const provided = useStripe();
-  return <ProviderPart provided={provided}>{(stripe, t) => <CardFrame {...props} stripe={stripe} t={t} />}</ProviderPart>;
+  return <ProviderFields provided={provided}>{(stripe, t) => <CardFrame {...props} stripe={stripe} t={t} />}</ProviderFields>;
 }
 
 interface CardFrameProps extends FieldsProps {

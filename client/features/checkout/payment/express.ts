@@ -8,7 +8,7 @@ import { href } from '../../../../shared/routes.ts';
 import type { App } from '../../../core/app-context.tsx';
 import { type Attempt, attemptOfPayment, changeAttempt, keepAttempt, newAttempt } from '../payment-attempt.ts';
 import { checkoutPath } from '../checkout-path.ts';
-import { keepForm } from '../stored-form.ts';
+import { storeForm } from '../stored-form.ts';
 
 export interface ExpressWanted {
   readonly type: PaymentMethodCode;
@@ -41,7 +41,7 @@ export async function completeExpress(app: App, of: Attempt | Pick<Payment, 'id'
   const { cartId, paymentId, method } = attempt;
   const body = { type: method as PaymentMethodCode, cart_unique_id: cartId, payment_id: paymentId };
   const { data: cart } = await app.api.call('expressCheckout', { body });
-  keepForm(cartId, { ...formOfCart(cart, cart.shipping_address?.country ?? ''), method });
+  storeForm(cartId, { ...formOfCart(cart, cart.shipping_address?.country ?? ''), method });
   changeAttempt(attempt, { state: 'express' });
   return checkoutPath(cartId);
 }

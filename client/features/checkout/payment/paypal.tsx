@@ -4,9 +4,9 @@ import { useApp, useBootstrap } from '../../../core/app-context.tsx';
 import type { FieldsProps, PaymentAdapter, PayContext, PayOutcome } from './adapter.ts';
 import { type PayPal, payPalOf } from './load-paypal.ts';
 import { startPayPal } from './paypal-session.ts';
-import { ProviderPart } from './provider-part.tsx';
+import { ProviderFields } from './provider-fields.tsx';
 import { useProvider } from './use-provider.ts';
-import { wordsOf } from './words.ts';
+import { loadProviderTexts } from './provider-texts.ts';
 
 /** PayPal's window opens from our own button; PayPal's buttons would order by themselves (docs/decisions/0047). */
 const payPalAs = (code: PaymentMethodCode): PaymentAdapter => ({ code, provider: 'paypal', Fields, pay });
@@ -18,12 +18,12 @@ export const payPalExpress = payPalAs('paypal_express');
 
 async function pay({ app, begin, fields }: PayContext): Promise<PayOutcome> {
   // Nothing may come before the window is asked for, or the browser takes it for a popup nobody wanted.
-  if (fields === null) return { kind: 'declined', message: (await wordsOf(app))('stillLoading') };
+  if (fields === null) return { kind: 'declined', message: (await loadProviderTexts(app))('stillLoading') };
   const outcome = await startPayPal(
     fields as PayPal,
     begin().then(({ provider_token }) => ({ orderId: provider_token })),
   );
-  return outcome.kind === 'failed' ? { kind: 'declined', message: (await wordsOf(app))(outcome.text) } : outcome;
+  return outcome.kind === 'failed' ? { kind: 'declined', message: (await loadProviderTexts(app))(outcome.text) } : outcome;
 }
 
 /** Shows nothing once the script is here. */
@@ -35,5 +35,5 @@ function Fields({ onReady }: FieldsProps) {
   useEffect(() => {
     if (value) onReady(value);
   }, [value, onReady]);
-  return <ProviderPart provided={provided}>{() => null}</ProviderPart>;
+  return <ProviderFields provided={provided}>{() => null}</ProviderFields>;
 }

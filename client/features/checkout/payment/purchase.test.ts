@@ -3,7 +3,7 @@ import { ApiError } from '../../../../shared/errors.ts';
 import { closeCheckout } from '../actions.ts';
 import { attemptOfCart } from '../payment-attempt.ts';
 import type { PaymentAdapter, PayOutcome } from './adapter.ts';
-import { askForOrder } from './ask.ts';
+import { pollOrder } from './poll-order.ts';
 import { bankTransfer } from './bank-transfer.ts';
 import { beginExpress, completeExpress } from './express.ts';
 import { CART_ID, LOST, openShop, press, stubStorage, type TestShop } from './purchase.fixture.ts';
@@ -89,7 +89,7 @@ describe('an order with a provider', () => {
     expect((await press(shop, card)).state).toEqual({ at: 'slow' });
     const attempt = attemptOfCart(CART_ID);
     expect(attempt).toMatchObject({ state: 'agreed', paymentId: shop.payments[0]?.id });
-    const decision = await askForOrder(shop.app, attempt!, { pauses: [1] });
+    const decision = await pollOrder(shop.app, attempt!, { pauses: [1] });
     expect(decision).toEqual({ type: 'placed', orderId: shop.orders.get(CART_ID) });
     expect(shop.payments).toHaveLength(1);
   });

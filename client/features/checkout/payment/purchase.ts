@@ -11,7 +11,7 @@ import { dropCart, isCartGone } from '../../cart/cart-sync.ts';
 import { type Attempt, beginAttempt, changeAttempt } from '../payment-attempt.ts';
 import { finishOrder, startOrder } from '../place-order.ts';
 import type { PaymentAdapter, PayOutcome } from './adapter.ts';
-import { askForOrder, confirmed } from './ask.ts';
+import { pollOrder, confirmed } from './poll-order.ts';
 
 export interface PurchaseOptions {
   readonly app: App;
@@ -127,7 +127,7 @@ async function go(options: PurchaseOptions, attempt: Attempt, outcome: PayOutcom
     case 'agreed': {
       const agreed = changeAttempt(attempt, { state: 'agreed' });
       if (!send({ type: 'agreed' })) return;
-      const decision = await askForOrder(app, agreed, pauses && { pauses });
+      const decision = await pollOrder(app, agreed, pauses && { pauses });
       if (decision) send(decision);
       return;
     }

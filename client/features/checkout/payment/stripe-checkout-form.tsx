@@ -2,7 +2,7 @@ import { EmbeddedCheckout, EmbeddedCheckoutProvider } from '@stripe/react-stripe
 import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useMemo, useRef } from 'react';
 import type { EmbeddedProps, PaymentAdapter } from './adapter.ts';
-import { ProviderPart } from './provider-part.tsx';
+import { ProviderFields } from './provider-fields.tsx';
 import { useStripe } from './use-stripe.ts';
 
 /** Stripe's whole form in a page of ours: it begins here and goes on at /checkout/payout, after a reload too. */
@@ -18,7 +18,7 @@ export const stripeCheckoutForm: PaymentAdapter = {
 
 function Embedded(props: EmbeddedProps) {
   const provided = useStripe();
-  return <ProviderPart provided={provided}>{(stripe) => <Form {...props} stripe={stripe} />}</ProviderPart>;
+  return <ProviderFields provided={provided}>{(stripe) => <Form {...props} stripe={stripe} />}</ProviderFields>;
 }
 
 function Form({ stripe, payment, onOutcome }: EmbeddedProps & { readonly stripe: Stripe }) {

@@ -8,11 +8,11 @@ import type { FieldsProps, PaymentAdapter, PayContext, PayOutcome } from './adap
 import { billingDetails } from './billing-details.ts';
 import { confirmed, intentOutcome } from './intent-outcome.ts';
 import styles from './provider-fields.module.css';
-import { ProviderPart } from './provider-part.tsx';
-import { appearance, readToken } from './stripe-look.ts';
+import { ProviderFields } from './provider-fields.tsx';
+import { appearance, readToken } from './stripe-appearance.ts';
 import { problemText } from './stripe-problem.ts';
 import { useStripe } from './use-stripe.ts';
-import { wordsOf } from './words.ts';
+import { loadProviderTexts } from './provider-texts.ts';
 
 interface ElementFields {
   readonly stripe: Stripe;
@@ -23,7 +23,7 @@ interface ElementFields {
 export const stripePaymentElement: PaymentAdapter = { code: 'stripe_payment_element', provider: 'stripe', Fields, pay };
 
 async function pay({ app, form, fields, begin, returnUrl }: PayContext): Promise<PayOutcome> {
-  const t = await wordsOf(app);
+  const t = await loadProviderTexts(app);
   const ready = fields as ElementFields | null;
   if (!ready) return { kind: 'declined', message: t('stillLoading') };
   const { stripe, elements } = ready;
@@ -41,7 +41,7 @@ async function pay({ app, form, fields, begin, returnUrl }: PayContext): Promise
 
 function Fields(props: FieldsProps) {
   const provided = useStripe();
-  return <ProviderPart provided={provided}>{(stripe, t) => <Frame {...props} stripe={stripe} t={t} />}</ProviderPart>;
+  return <ProviderFields provided={provided}>{(stripe, t) => <Frame {...props} stripe={stripe} t={t} />}</ProviderFields>;
 }
 
 interface FrameProps extends FieldsProps {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { type CheckoutForm, isCountry } from '../../../../shared/commerce/checkout-form.ts';
+import { isCountry } from '../../../../shared/commerce/address-form.ts';
+import type { CheckoutForm } from '../../../../shared/commerce/checkout-form.ts';
 import { checkoutOffer, isSwitchedOn, type PaymentOffer } from '../../../../shared/commerce/payment-offer.ts';
 import type { PaymentMethodCode } from '../../../../shared/contract/codes.ts';
 import { useApp, useBootstrap } from '../../../core/app-context.tsx';

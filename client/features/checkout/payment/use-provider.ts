@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useApp } from '../../../core/app-context.tsx';
 import type { Translate } from '../../../core/i18n.ts';
-import { wordsOf } from './words.ts';
+import { loadProviderTexts } from './provider-texts.ts';
 
 export interface Provided<T> {
   /** Null while its script is loading, or could not be loaded. */
@@ -22,7 +22,7 @@ export function useProvider<T>(load: () => Promise<T>): Provided<T> {
   useEffect(() => {
     let left = false;
     const fail = () => left || setFailed(true);
-    wordsOf(app).then((words) => left || setT(() => words), fail);
+    loadProviderTexts(app).then((words) => left || setT(() => words), fail);
     load().then((loaded) => left || setValue(() => loaded), fail);
     return () => {
       left = true;

@@ -7,10 +7,10 @@ import type { Translate } from '../../../core/i18n.ts';
 import type { FieldsProps, PaymentAdapter, PayContext, PayOutcome } from './adapter.ts';
 import { confirmed, intentOutcome } from './intent-outcome.ts';
 import { stripeOf } from './load-stripe.ts';
-import { ProviderPart } from './provider-part.tsx';
+import { ProviderFields } from './provider-fields.tsx';
 import { useProvider } from './use-provider.ts';
 import { mayHave, openableSheet, type Sheet, sumOf, type Wallet } from './wallet.ts';
-import { wordsOf } from './words.ts';
+import { loadProviderTexts } from './provider-texts.ts';
 
 interface WalletFields {
   readonly stripe: Stripe;
@@ -36,7 +36,7 @@ function walletAs(code: PaymentMethodCode, wallet: Wallet): PaymentAdapter {
 }
 
 async function pay({ app, bootstrap, amount, currency, fields, begin }: PayContext): Promise<PayOutcome> {
-  const words = wordsOf(app);
+  const words = loadProviderTexts(app);
   const ready = fields as WalletFields | null;
   if (!ready) return { kind: 'declined', message: (await words)('stillLoading') };
   const { stripe, sheet } = ready;
@@ -80,6 +80,6 @@ function fieldsOf(wallet: Wallet): ComponentType<FieldsProps> {
     useEffect(() => {
       if (value) onReady(value);
     }, [value, onReady]);
-    return <ProviderPart provided={provided}>{() => null}</ProviderPart>;
+    return <ProviderFields provided={provided}>{() => null}</ProviderFields>;
   };
 }

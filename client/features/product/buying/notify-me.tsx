@@ -3,7 +3,7 @@ import { useT } from '../../../core/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PartFailed } from '../../../ui/part-failed.tsx';
 import { useLazyPart } from '../../../ui/use-lazy-part.ts';
-import { isNoted } from '../../inquiry/noted.ts';
+import { isNotifyRequested } from '../../inquiry/stored-notifications.ts';
 import styles from './buy-form.module.css';
 
 const loadForm = () => import('../../inquiry/notify-form.tsx').then(({ NotifyForm }) => NotifyForm);
@@ -14,7 +14,7 @@ export function NotifyMe({ sku }: { sku: string }) {
   const [open, setOpen] = useState(false);
   const { Part, state, want } = useLazyPart(loadForm, ['inquiry', 'validation', 'errors']);
   useEffect(() => {
-    if (!isNoted(sku)) return;
+    if (!isNotifyRequested(sku)) return;
     setOpen(true);
     void want();
   }, [sku, want]);

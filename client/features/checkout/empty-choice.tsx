@@ -9,7 +9,7 @@ interface NoChoiceProps {
 }
 
 /** Says why there is nothing to choose. The order waits for it, so its button leads here: the group takes the focus. */
-export function NoChoice({ name, legend, children }: NoChoiceProps) {
+export function EmptyChoice({ name, legend, children }: NoChoiceProps) {
   return (
     <fieldset name={name} tabIndex={-1}>
       <VisuallyHidden as="legend">{legend}</VisuallyHidden>

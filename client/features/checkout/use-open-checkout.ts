@@ -6,7 +6,7 @@ import { loadCart } from '../cart/cart-sync.ts';
 import { useCartState } from '../cart/use-cart.ts';
 import { closeCheckout, openCheckout } from './actions.ts';
 import { attemptOfCart, undecidedAttempts } from './payment-attempt.ts';
-import { orderOfCart } from './ordered.ts';
+import { orderOfCart } from './ordered-carts.ts';
 import { recoverOrder } from './place-order.ts';
 
 /** `finding`: an order that was interrupted is looked for. `unknown`: the address names a cart that is not there (any more). */
@@ -18,7 +18,7 @@ interface Opened {
 }
 
 /** Makes the checkout cart when the page is entered, takes it away when it is left; finds the order that a reload interrupted. */
-export function useOpening(id: string | undefined): Opened {
+export function useOpenCheckout(id: string | undefined): Opened {
   const app = useApp();
   useEffect(() => () => closeCheckout(app), [app, id]);
   const regular = useRegular(id === undefined);

@@ -12,7 +12,7 @@ interface ProviderPartProps<T> {
 }
 
 /** A part of a provider's in our page: waited for, and told about when it does not come. */
-export function ProviderPart<T>({ provided: { value, failed, t, retry }, children }: ProviderPartProps<T>) {
+export function ProviderFields<T>({ provided: { value, failed, t, retry }, children }: ProviderPartProps<T>) {
   const checkout = useT('checkout');
   if (failed)
     return (

@@ -7,5 +7,5 @@ const read = (): string[] =>
   readJson('session', KEY, (value) => (Array.isArray(value) ? value.filter((sku) => typeof sku === 'string') : null)) ?? [];
 
 /** Which configurations this visitor wants to hear of, for this visit. */
-export const isNoted = (sku: string): boolean => read().includes(sku);
+export const isNotifyRequested = (sku: string): boolean => read().includes(sku);
 export const note = (sku: string): void => writeJson('session', KEY, [...read().filter((one) => one !== sku), sku].slice(-MOST));

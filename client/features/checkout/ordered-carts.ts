@@ -1,7 +1,7 @@
 import type { App } from '../../core/app-context.tsx';
 import { readJson, writeJson } from '../../core/browser/storage.ts';
 import { markOrdered } from '../cart/cart-sync.ts';
-import { forgetForm } from './stored-form.ts';
+import { clearForm } from './stored-form.ts';
 
 const KEY = 'ordered-carts';
 const REMEMBERED = 5;
@@ -11,7 +11,7 @@ type Ordered = Readonly<Record<string, string>>;
 export function cartOrdered({ stores: { cart: state } }: App, cartId: string, orderId: string): void {
   const { cart } = state.session.confirmed;
   writeJson('session', KEY, Object.fromEntries([...Object.entries(read()), [cartId, orderId]].slice(-REMEMBERED)));
-  forgetForm(cartId, cart !== null && cart.unique_id !== cartId && cart.items.length > 0);
+  clearForm(cartId, cart !== null && cart.unique_id !== cartId && cart.items.length > 0);
   markOrdered(state, cartId);
 }
 

@@ -7,15 +7,15 @@ import type { PayOutcome } from './adapter.ts';
 import { NOTHING_TO_PAY } from './nothing-to-pay.ts';
 
 /** Pauses between the questions; when they are used up, the payment is slow. Twenty seconds, as most banks need less than ten. */
-export const ASK_PAUSES_MS: readonly number[] = [1000, 2000, 4000, 6000, 7000];
+export const POLL_PAUSES_MS: readonly number[] = [1000, 2000, 4000, 6000, 7000];
 
 export type Decision = Extract<PurchaseEvent, { type: 'placed' | 'declined' | 'cancelled' | 'refused' | 'timeUp' }>;
 
 /** Asks the backend until there is an order, a refusal, or the time is over. Never rejects; null when `signal` ended it. */
-export async function askForOrder(
+export async function pollOrder(
   app: App,
   attempt: Attempt,
-  { signal, pauses = ASK_PAUSES_MS }: { readonly signal?: AbortSignal; readonly pauses?: readonly number[] } = {},
+  { signal, pauses = POLL_PAUSES_MS }: { readonly signal?: AbortSignal; readonly pauses?: readonly number[] } = {},
 ): Promise<Decision | null> {
   const isDirect = attempt.method === NOTHING_TO_PAY || attempt.paymentId === null;
   for (const pause of [...pauses, null]) {

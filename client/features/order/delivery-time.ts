@@ -1,0 +1,31 @@
+import { afterWorkingDays } from '../../../shared/commerce/working-days.ts';
+import { PaymentStatus } from '../../../shared/contract/codes.ts';
+import type { Order } from '../../../shared/contract/order.ts';
+import { useFormat, useT } from '../../core/app-context.tsx';
+
+interface WorkingDays {
+  readonly days_min: number;
+  readonly days_max: number;
+}
+
+/** „1 bis 2 Werktage“. */
+export function useWorkingDaysText(): (rate: WorkingDays) => string {
+  const t = useT('checkout');
+  return ({ days_min, days_max }) =>
+    days_min < days_max ? t('workingDays', { min: days_min, max: days_max }) : t('workingDay', { max: days_max });
+}
+
+/** The delivery time of an order. Paid at once, it starts with the order, so the latest day is known; a transfer starts when it arrives. */
+export function useDeliveryTime(): (order: Order) => string {
+  const t = useT('order');
+  const checkout = useT('checkout');
+  const format = useFormat();
+  const workingDays = useWorkingDaysText();
+  return ({ shipping, order_products, payment_status, payment_method, created_at }) => {
+    if (order_products.some(({ pre_order }) => pre_order)) return checkout('onceMade', { days: workingDays(shipping) });
+    if (payment_status === PaymentStatus.unpaid) return t('afterPayment', { days: workingDays(shipping) });
+    if (payment_status !== PaymentStatus.paid || payment_method === 'bank_transfer') return workingDays(shipping);
+    const day = format.day(afterWorkingDays(new Date(created_at), shipping.days_max));
+    return checkout('expectedBy', { days: workingDays(shipping), day });
+  };
+}
