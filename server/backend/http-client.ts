@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent } from 'undici';
 import { ApiError } from '../../shared/errors.ts';
 import { lateTimeout } from '../stall-tolerant-timeout.ts';
-import { createAgent } from '../agent.ts';
+import { createBoundedRequest, type ResponseLimits } from './bounded-request.ts';
 import { createRetryBudget, delayAfterAnswer, delayAfterError, parseRetryAfter, type RetryBudget } from './retries.ts';
-import { type AnswerLimits, createAsker } from './whole-answer.ts';
 
 /** A backend answer as it came: status and parsed JSON (undefined for an empty body). */
 export interface UpstreamAnswer {
@@ -23,7 +23,7 @@ export interface UpstreamRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface HttpClientOptions extends Partial<AnswerLimits> {
+export interface HttpClientOptions extends Partial<ResponseLimits> {
   readonly connectTimeout?: number;
   readonly retryBudget?: RetryBudget;
 }
@@ -43,8 +43,8 @@ const CONNECTIONS = 112;
 
 export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
   const { connectTimeout = 1000, maxBytes = 8 * MB, maxTotalBytes = 32 * MB, retryBudget = createRetryBudget() } = options;
-  const agent = createAgent({ connect: { timeout: connectTimeout }, connections: CONNECTIONS, pipelining: 1, keepAliveTimeout: 30_000 });
-  const askFor = createAsker(agent, { maxBytes, maxTotalBytes });
+  const agent = new Agent({ connect: { timeout: connectTimeout }, connections: CONNECTIONS, pipelining: 1, keepAliveTimeout: 30_000 });
+  const request = createBoundedRequest(agent, { maxBytes, maxTotalBytes });
   const reads = new Set<AbortController>();
   let retries = 0;
 
@@ -78,7 +78,7 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
   }
 
   async function sendOnce(call: UpstreamRequest, signal: AbortSignal): Promise<UpstreamAnswer> {
-    const { status, headers, bytes } = await askFor(call, signal);
+    const { status, headers, bytes } = await request(call, signal);
     const retryAfter = parseRetryAfter(headers['retry-after'], Date.now());
     const json = parseJson(status, bytes);
     return { status, json, ...(retryAfter === undefined ? {} : { retryAfter }) };

@@ -1,9 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
-import type { Dispatcher } from 'undici';
+import { Agent, type Dispatcher } from 'undici';
 import { ApiError } from '../../shared/errors.ts';
 import { clientAddress, visitorNetwork } from '../connections/client-address.ts';
-import { createAgent } from '../agent.ts';
 import { type BulkheadOptions, createBulkhead } from '../backend/bulkhead.ts';
 
 export interface MediaOptions {
@@ -49,7 +48,7 @@ export function media({ origin, headersTimeout = 10_000, traceHeaders = () => ({
   handle: RequestHandler;
   close: () => Promise<void>;
 } {
-  const agent = createAgent({
+  const agent = new Agent({
     connect: { timeout: 1000 },
     headersTimeout,
     bodyTimeout: 10_000,

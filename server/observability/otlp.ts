@@ -1,4 +1,4 @@
-import { createAgent } from '../agent.ts';
+import { Agent } from 'undici';
 import type { Log } from './log.ts';
 import type { Attributes, Span, SpanSink } from './trace.ts';
 
@@ -33,7 +33,7 @@ const LAST_WORDS = 400;
 export function createOtlpExporter(options: OtlpOptions): OtlpExporter {
   const { endpoint, headers, resource, log, every = 5000, timeout = 5000 } = options;
   const { origin, pathname, search } = new URL(`${endpoint}/v1/traces`);
-  const agent = createAgent({ connections: 1 });
+  const agent = new Agent({ connections: 1 });
   let queue: Span[] = [];
   let dropped = 0;
   let down = false;

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import { Agent } from 'undici';
 import { SitemapEntry } from '../../shared/contract/sitemap.ts';
 import { DEFAULT_LOCALE } from '../../shared/i18n/locales.ts';
 import type { Log } from '../observability/log.ts';
-import { createAgent } from '../agent.ts';
 import { backendPath } from '../backend/call-backend.ts';
 import { jsonItems } from './json-items.ts';
 
@@ -27,7 +27,7 @@ const MOST_BYTES = 256 * 1024 * 1024;
 const SLICE = 5;
 
 export function createSitemapSource({ baseUrl, secret, log }: SitemapSourceOptions): SitemapSource {
-  const agent = createAgent({ connect: { timeout: 5000 }, headersTimeout: 60_000, bodyTimeout: 30_000, connections: 1 });
+  const agent = new Agent({ connect: { timeout: 5000 }, headersTimeout: 60_000, bodyTimeout: 30_000, connections: 1 });
 
   async function* read(signal: AbortSignal): AsyncGenerator<SitemapEntry> {
     const { origin, pathname } = new URL(baseUrl);

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Agent } from 'undici';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createAsker } from './whole-answer.ts';
+import { createBoundedRequest } from './bounded-request.ts';
 
 const open: ServerResponse[] = [];
 const server = createServer((_req, res) => void open.push(res));
@@ -28,7 +28,7 @@ const arrived = async (count: number) => {
 };
 
 it('asks for what it was told, and gives all of the answer', async () => {
-  const answer = createAsker(agent, { maxBytes: 100, maxTotalBytes: 100 })(question(), new AbortController().signal);
+  const answer = createBoundedRequest(agent, { maxBytes: 100, maxTotalBytes: 100 })(question(), new AbortController().signal);
   await arrived(1);
   expect(open[0]?.req).toMatchObject({ method: 'GET', url: '/a?b=c', headers: { 'x-a': 'b' } });
   open[0]?.writeProcessing();
@@ -38,7 +38,7 @@ it('asks for what it was told, and gives all of the answer', async () => {
 });
 
 it('gives up while it waits for a connection, and then does not ask at all', async () => {
-  const ask = createAsker(agent, { maxBytes: 100, maxTotalBytes: 100 });
+  const ask = createBoundedRequest(agent, { maxBytes: 100, maxTotalBytes: 100 });
   const first = ask(question(), new AbortController().signal);
   await arrived(1);
   const left = new AbortController();
@@ -55,7 +55,7 @@ it('gives up while it waits for a connection, and then does not ask at all', asy
 });
 
 it('counts what is under way, and forgets what is over', async () => {
-  const ask = createAsker(agent, { maxBytes: 100, maxTotalBytes: 60 });
+  const ask = createBoundedRequest(agent, { maxBytes: 100, maxTotalBytes: 60 });
   for (const outcome of ['whole', 'broken off', 'too much', 'whole']) {
     const answer = ask(question(), new AbortController().signal);
     const settled = answer.then(
