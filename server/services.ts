@@ -198,7 +198,7 @@ export async function createServices({
     purges: replicas.purges,
     budget: COLD_PAGE_DEADLINE,
     ...upstream.pages,
-    apology: ({ target }) => shopOrigin.outagePage(target),
+    outagePage: ({ target }) => shopOrigin.outagePage(target),
     log,
     onForward(req, res) {
       logForwarded(req, res);
@@ -208,7 +208,7 @@ export async function createServices({
       logThisHit(req, status, found);
       observeThisHit?.(req, status);
     },
-    onAnswer: metrics?.countPage,
+    onResponse: metrics?.countPage,
   });
   const onPersonalPage: PersonalPagesOptions['onPage'] = metrics
     ? (route, outcome) => metrics.countPage(route ?? NO_ROUTE, outcome)

@@ -1,7 +1,7 @@
 import { parseDictionary } from 'structured-headers';
 import { fieldOf, type Fields } from './origin.ts';
 
-/** What a shared cache reads of `Cache-Control` (RFC 9111, 5.2.2; RFC 5861). Times in seconds. */
+/** Directives of `Cache-Control` for a shared cache (RFC 9111, 5.2.2; RFC 5861). Times in seconds. */
 export interface Directives {
   readonly noStore: boolean;
   readonly noCache: boolean;
@@ -19,10 +19,10 @@ export interface Directives {
 /** RFC 9111, 1.2.2: delta-seconds that are too large to be represented are this. */
 export const GREATEST_DELTA = 2 ** 31;
 
-/** What the origin says to this cache by name. Kept with a copy, never sent to clients. */
+/** Directives for this cache alone. Stored with a copy, never sent to clients. */
 export const OWN_CONTROL = 'karat-cache-control';
 
-/** RFC 9213, 2.2: the first targeted field that is there and can be read is all that counts for a cache like this one. */
+/** RFC 9213, 2.2: the first targeted field that is present and valid overrides all others. */
 const TARGETS = [OWN_CONTROL, 'cdn-cache-control'];
 
 export function directivesOf(headers: Fields): Directives {
@@ -45,7 +45,7 @@ export function directivesOf(headers: Fields): Directives {
 
 type Values = ReadonlyMap<string, string | number | true>;
 
-/** RFC 9213, 2.1: a dictionary of structured fields; one that cannot be parsed, or is empty, is as if it were not there. */
+/** RFC 9213, 2.1: a dictionary of structured fields; ignored when it cannot be parsed or is empty. */
 function parseTargeted(text: string | undefined): Values | undefined {
   if (text === undefined) return undefined;
   try {
@@ -65,19 +65,19 @@ function parseTargeted(text: string | undefined): Values | undefined {
 /** `name`, `name=token` or `name="quoted"`, by commas (RFC 9111, 5.2). */
 const DIRECTIVE = /([\w!#$%&'*+.^`|~-]+)(?:=(?:"((?:[^"\\]|\\.)*)"|([^,]*)))?[^,]*/g;
 
-/** Directives that say less than the others win (RFC 9111, 4.2.1): of two lifetimes the shorter. */
+/** RFC 9111, 4.2.1: of conflicting directives the most restrictive, of two lifetimes the shorter. */
 function parseList(text: string): Values {
   const values = new Map<string, string | true>();
   for (const [, name = '', quoted, token] of text.matchAll(DIRECTIVE)) {
     const key = name.toLowerCase();
     const value = quoted?.replace(/\\(.)/g, '$1') ?? token ?? true;
-    const known = values.get(key);
-    if (known === undefined || toSeconds(value) < toSeconds(known)) values.set(key, value);
+    const earlier = values.get(key);
+    if (earlier === undefined || toSeconds(value) < toSeconds(earlier)) values.set(key, value);
   }
   return values;
 }
 
-/** RFC 9111, 1.2.2 and 4.2.1: what is no delta-seconds is 0, that is stale. */
+/** RFC 9111, 1.2.2 and 4.2.1: an invalid number of seconds is 0, that is stale. */
 function toSeconds(value: string | number | true | undefined): number {
   const text = String(value);
   return /^\d+$/.test(text) ? Math.min(Number(text), GREATEST_DELTA) : 0;

@@ -1,5 +1,5 @@
 import type { Log } from '../observability/log.ts';
-import type { Answer } from './fetch-from-origin.ts';
+import type { FetchResult } from './fetch-from-origin.ts';
 import type { CacheKey } from './origin.ts';
 import { isFresh, type VersionOf } from './freshness.ts';
 import type { MemoryStore } from './memory-store.ts';
@@ -8,60 +8,60 @@ import { createStoredCopy, type StoredCopy, toStoredResponse } from './stored-co
 import type { StoredResponse } from './stored-response.ts';
 import { isSelected, type RequestFields } from './vary.ts';
 
-/** The two layers as one: what is kept, and who may ask the origin. */
-export interface Keeping {
-  /** A copy that another replica has made, if it is newer than ours. It is in memory now. */
-  adopt(key: CacheKey, wanted: Wanted): Promise<StoredCopy | undefined>;
-  /** The same, when another replica is making it. */
-  await(key: CacheKey, wanted: Wanted, ms: number): Promise<StoredCopy | undefined>;
+/** Memory and the layer that replicas share, as one: stored copies, and the right to ask the origin. */
+export interface CacheLayers {
+  /** The copy of another replica if it is newer than ours; it is stored in memory. */
+  getShared(key: CacheKey, wanted: CopyRequest): Promise<StoredCopy | undefined>;
+  /** The same, while another replica is making it. */
+  awaitShared(key: CacheKey, wanted: CopyRequest, ms: number): Promise<StoredCopy | undefined>;
   claim(key: CacheKey, ms: number): Promise<Claim>;
-  keep(key: CacheKey, copy: StoredCopy): void;
-  /** Does with the answer what its head asks for; tells the copy that is there now. */
-  settle(key: CacheKey, answer: Answer): StoredCopy | null;
+  store(key: CacheKey, copy: StoredCopy): void;
+  /** Stores or drops as the fields of the response say; returns the copy. */
+  applyResult(key: CacheKey, result: FetchResult): StoredCopy | null;
   drop(key: Pick<CacheKey, 'key' | 'openEnded'>): void;
-  /** Resolves when what is on its way to the other replicas is there. */
-  idle(): Promise<void>;
+  /** Resolves when all writes to the shared layer are done. */
+  settled(): Promise<void>;
 }
 
-export interface Wanted {
-  readonly known: StoredCopy | undefined;
+export interface CopyRequest {
+  readonly stored: StoredCopy | undefined;
   readonly forwarded: RequestFields;
 }
 
-export interface KeepingOptions {
+export interface CacheLayersOptions {
   readonly memory: MemoryStore;
   readonly secondLayer: SecondLayer | null;
   readonly purges: Purges;
-  /** Copies from before are not taken over any more. */
+  /** Older copies of other replicas are ignored. */
   readonly notBefore: () => number;
-  /** Nor are those that were asked for in an earlier one. */
-  readonly era: () => number;
+  /** Responses that were requested in an earlier generation are not stored. */
+  readonly generation: () => number;
   readonly log: Log;
 }
 
-export function createKeeping({ memory, secondLayer, purges, notBefore, era, log }: KeepingOptions): Keeping {
-  const underWay = new Set<Promise<void>>();
+export function createCacheLayers({ memory, secondLayer, purges, notBefore, generation, log }: CacheLayersOptions): CacheLayers {
+  const writes = new Set<Promise<void>>();
 
-  /** Open-ended ones are not shared: they would push out of it what all replicas need. */
+  /** Open-ended keys are not shared: they would evict copies that all replicas need. */
   const layerOf = ({ openEnded }: Pick<CacheKey, 'openEnded'>): SecondLayer | null => (openEnded ? null : secondLayer);
 
-  function take(key: CacheKey, stored: StoredResponse | undefined, { known, forwarded }: Wanted): StoredCopy | undefined {
-    if (!stored || stored.cachedAt < notBefore() || stored.cachedAt <= (known?.meta.cachedAt ?? 0)) return undefined;
-    if (purges.isPurged(stored) || !isSelected(stored.selectedBy, forwarded)) return undefined;
-    const copy = createStoredCopy(stored);
+  function take(key: CacheKey, found: StoredResponse | undefined, { stored, forwarded }: CopyRequest): StoredCopy | undefined {
+    if (!found || found.cachedAt < notBefore() || found.cachedAt <= (stored?.meta.cachedAt ?? 0)) return undefined;
+    if (purges.isPurged(found) || !isSelected(found.selectedBy, forwarded)) return undefined;
+    const copy = createStoredCopy(found);
     memory.set(copy, key);
     return copy;
   }
 
   function inBackground(work: Promise<void>): void {
     const watched = work
-      .catch((err: unknown) => log.error({ err }, 'a copy could not be handed to the other replicas'))
-      .finally(() => underWay.delete(watched));
-    underWay.add(watched);
+      .catch((err: unknown) => log.error({ err }, 'a copy could not be written to the shared layer'))
+      .finally(() => writes.delete(watched));
+    writes.add(watched);
   }
 
-  /** Compressed first: it is an eighth of the bytes, and whoever takes it over has the coding that is asked for most. */
-  async function handOver(layer: SecondLayer, copy: StoredCopy): Promise<void> {
+  /** Compressed: an eighth of the bytes, and the coding that most clients accept. */
+  async function share(layer: SecondLayer, copy: StoredCopy): Promise<void> {
     if (copy.codes && copy.variants.source().coding === 'identity') {
       await copy.variants.make('br');
       memory.resized(copy);
@@ -69,10 +69,10 @@ export function createKeeping({ memory, secondLayer, purges, notBefore, era, log
     await layer.put(toStoredResponse(copy));
   }
 
-  function keep(key: CacheKey, copy: StoredCopy): void {
+  function store(key: CacheKey, copy: StoredCopy): void {
     memory.set(copy, key);
     const layer = layerOf(key);
-    if (layer) inBackground(handOver(layer, copy));
+    if (layer) inBackground(share(layer, copy));
   }
 
   function drop(key: Pick<CacheKey, 'key' | 'openEnded'>): void {
@@ -82,24 +82,24 @@ export function createKeeping({ memory, secondLayer, purges, notBefore, era, log
   }
 
   return {
-    adopt: async (key, wanted) => take(key, await layerOf(key)?.get(key.key), wanted),
-    await: async (key, wanted, ms) => take(key, await layerOf(key)?.waitFor(key.key, wanted.known?.meta.cachedAt ?? 0, ms), wanted),
+    getShared: async (key, wanted) => take(key, await layerOf(key)?.get(key.key), wanted),
+    awaitShared: async (key, wanted, ms) => take(key, await layerOf(key)?.waitFor(key.key, wanted.stored?.meta.cachedAt ?? 0, ms), wanted),
     claim: async (key, ms) => layerOf(key)?.claim(key.key, ms) ?? { state: 'unknown' },
-    keep,
-    settle(key, answer) {
-      if (answer.kind === 'copy') {
-        if (!answer.storable) drop(key);
-        // Asked for before everything was dropped, so it may carry what was the reason for that.
-        else if (answer.era === era() && !purges.isPurged(answer.copy.meta)) keep(key, answer.copy);
-        return answer.copy;
+    store,
+    applyResult(key, result) {
+      if (result.kind === 'copy') {
+        if (!result.storable) drop(key);
+        // Requested before everything was dropped, it may contain what was the reason to drop.
+        else if (result.generation === generation() && !purges.isPurged(result.copy.meta)) store(key, result.copy);
+        return result.copy;
       }
-      // What the origin says now is not to be kept, so what it said before is no longer true. (An error says nothing about that.)
-      if (answer.kind === 'through' && !answer.copyAvailable && !answer.outdated) drop(key);
+      // A response that must not be stored makes the earlier copy untrue. (An error does not.)
+      if (result.kind === 'uncacheable' && !result.copyAvailable && !result.outdated) drop(key);
       return null;
     },
     drop,
-    async idle() {
-      await Promise.allSettled(underWay);
+    async settled() {
+      await Promise.allSettled(writes);
     },
   };
 }
@@ -109,7 +109,7 @@ export function canStandIn(copy: StoredCopy | undefined, now: number): copy is S
   return copy !== undefined && now < copy.meta.deleteAt && copy.meta.deleteAt > copy.meta.staleAt;
 }
 
-/** Fresh, or stale where the origin allows that while it is asked (RFC 5861, section 3): also when not its time but its data made it stale. */
+/** Fresh, or stale within stale-while-revalidate (RFC 5861, section 3), also when new data made it stale and not its age. */
 export function isServable({ meta }: StoredCopy, now: number, versionOf: VersionOf): boolean {
   return isFresh(meta, now, versionOf) || (now < meta.revalidateUntil && meta.revalidateUntil > meta.staleAt);
 }

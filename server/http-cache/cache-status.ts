@@ -1,10 +1,10 @@
 import { fieldOf, type Fields } from './origin.ts';
 
-/** RFC 9211: what this cache did. */
-export interface Did {
-  /** Why it asked the origin; undefined: it did not. */
+/** How this cache handled a request, in the terms of RFC 9211. */
+export interface Handling {
+  /** Why the request was forwarded; undefined: it was not. */
   readonly fwd?: 'uri-miss' | 'vary-miss' | 'stale' | 'method';
-  /** What the origin said, where that is not what the visitor gets. */
+  /** The status of the origin where the visitor gets another one. */
   readonly fwdStatus?: number;
   readonly stored?: boolean;
   readonly collapsed?: boolean;
@@ -13,12 +13,12 @@ export interface Did {
 
 const NAME = 'karat';
 
-/** RFC 9211, 2.4: `ttl` is what is left; negative for a stale copy, also when not its time but its data made it stale. */
+/** RFC 9211, 2.4: `ttl` is the lifetime left; negative for a stale copy, also when new data made it stale. */
 export function hitStatus(ttl: number): string {
   return `${NAME}; hit; ttl=${ttl}`;
 }
 
-export function forwardStatus({ fwd, fwdStatus, stored, collapsed, detail }: Did): string {
+export function forwardStatus({ fwd, fwdStatus, stored, collapsed, detail }: Handling): string {
   const parts = [
     NAME,
     fwd === undefined ? 'hit' : `fwd=${fwd}`,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { silentLog } from '../observability/log.ts';
-import { collect } from './collect.ts';
+import { collect } from './body.ts';
 import { createHttpCache, type HttpCache } from './http-cache.ts';
 import { createTestOrigin, visitInMemory } from './in-memory.fixture.ts';
 import type { SecondLayer } from './second-layer.ts';

@@ -5,7 +5,7 @@ export function isUnmodified(ifNoneMatch: string | undefined, etag: string): boo
   return ifNoneMatch.split(',').some((candidate) => opaque(candidate.trim()) === opaque(etag));
 }
 
-/** RFC 9110, 13.1.3: a date that is none is no condition. */
+/** RFC 9110, 13.1.3: an invalid date is ignored. */
 export function isUnmodifiedSince(ifModifiedSince: string | undefined, lastModified: string): boolean {
   if (ifModifiedSince === undefined) return false;
   return ifModifiedSince === lastModified || Date.parse(lastModified) <= Date.parse(ifModifiedSince);

@@ -1,7 +1,7 @@
 import type { Fields } from './origin.ts';
 import { memo } from './memo.ts';
 
-/** What the origin tells the cache and nobody else: fields of this name go no further. */
+/** Fields with this prefix are for the cache and go no further. */
 const INTERNAL = 'karat-';
 
 /** RFC 9110, 7.6.1: of the connection, not of the message. */
@@ -20,25 +20,25 @@ const HOP_BY_HOP = new Set([
 
 export const isEndToEnd = (name: string): boolean => !HOP_BY_HOP.has(name);
 
-/** Of one exchange, not of the content. */
-const OF_ONE_EXCHANGE = new Set(['x-request-id', 'server-timing']);
+/** They describe one request, not the content. */
+const OF_ONE_REQUEST = new Set(['x-request-id', 'server-timing']);
 
 export interface Internal {
   /** The cache groups of its data, each with the version it was read under. */
   readonly versions: ReadonlyMap<string, string>;
-  /** Made of old data because the backend failed: kept though its versions are not the current ones. */
+  /** Made of old data because the backend failed: stored although its versions are not the current ones. */
   readonly degraded: boolean;
-  /** These bytes cannot be kept, but whoever asks with the purpose `store` gets some that can. */
+  /** These bytes cannot be stored; a request with the purpose `store` gets bytes that can. */
   readonly copyAvailable: boolean;
-  /** There was no place to make it. */
+  /** No render slot was free. */
   readonly shed: boolean;
-  /** An entity tag between the two of them, of what it was made of: clients get one of the bytes. */
+  /** An entity tag of the data that it was made of, only between origin and cache: clients get a tag of the bytes. */
   readonly validator: string | undefined;
-  /** Cache-Control for this cache alone (RFC 9213): others read the field that everybody reads. */
+  /** Cache-Control for this cache alone (RFC 9213). */
   readonly control: string | undefined;
 }
 
-/** Parts what the origin says to the cache from what it says to everybody. */
+/** Separates the fields for the cache from those for everybody. */
 export function partFields(fields: Fields): { readonly headers: Fields; readonly internal: Internal } {
   const own = new Map<string, string>();
   const dropped = connectionOptions(fields);
@@ -63,7 +63,7 @@ export function formatVersions(versions: ReadonlyMap<string, string>): string {
   return [...versions].map(([group, version]) => `${encodeURIComponent(group)}=${encodeURIComponent(version)}`).join(', ');
 }
 
-/** What cannot be read is a version that is never the current one. Answers that were read under the same versions share them. */
+/** An unreadable field gives a version that is never current. Equal fields share one map. */
 const parseVersions = memo(1e5, (text): ReadonlyMap<string, string> => {
   const pairs = text.split(', ').filter((pair) => pair !== '');
   try {
@@ -73,9 +73,9 @@ const parseVersions = memo(1e5, (text): ReadonlyMap<string, string> => {
   }
 });
 
-/** RFC 9111, 3.1. What the cache writes itself is not kept either. */
+/** RFC 9111, 3.1, without the fields that the cache writes itself. */
 export function storedFields(headers: Fields): Fields {
-  return headers.filter(([name]) => !OF_ONE_EXCHANGE.has(name) && name !== 'content-length' && name !== 'age');
+  return headers.filter(([name]) => !OF_ONE_REQUEST.has(name) && name !== 'content-length' && name !== 'age');
 }
 
 /** RFC 9110, 7.6.1: `Connection` names further fields that end here. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { silentLog } from '../observability/log.ts';
 import { createLocalPurges } from '../redis/purges.ts';
-import { collect } from './collect.ts';
+import { collect } from './body.ts';
 import type { OriginResponse } from './origin.ts';
 import { createHttpCache, type HttpCache, type HttpCacheOptions } from './http-cache.ts';
 import { createTestOrigin, type TestResponse, visitInMemory } from './in-memory.fixture.ts';
@@ -66,13 +66,13 @@ describe('an answer that one visitor reads slowly', () => {
 
 describe('those who wait', () => {
   it('get the page that says so when there is no answer, and it is asked for once', async () => {
-    const apology = vi.fn<() => Promise<OriginResponse>>(() =>
+    const outagePage = vi.fn<() => Promise<OriginResponse>>(() =>
       Promise.resolve({ status: 503, headers: Object.entries(FAILED), body: Buffer.from('sorry') }),
     );
-    open({ apology });
+    open({ outagePage });
     answer = (res) => void setTimeout(() => res.destroy(), 30);
     expect(new Set((await visits(20)).map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['503 sorry']));
-    expect([asked.length, apology.mock.calls.length]).toEqual([1, 1]);
+    expect([asked.length, outagePage.mock.calls.length]).toEqual([1, 1]);
   });
 
   it('go on waiting when they lose patience and find no place: nobody gets an error for an answer that comes', async () => {

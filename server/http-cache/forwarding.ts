@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { lateTimeout } from '../stall-tolerant-timeout.ts';
 import type { Log } from '../observability/log.ts';
-import type { Answer, Asking, Through } from './fetch-from-origin.ts';
-import type { Did } from './cache-status.ts';
-import { collect, discard } from './collect.ts';
+import type { FetchFromOrigin, FetchResult, OriginFetch, Uncacheable } from './fetch-from-origin.ts';
+import type { Handling } from './cache-status.ts';
+import { collect, discard } from './body.ts';
 import { badGateway, type CacheKey, type CacheOutcome, type OriginResponse } from './origin.ts';
-import { createFlights, type Landing } from './in-flight-requests.ts';
-import { canStandIn, type Keeping } from './cache-layers.ts';
-import { PAUSE, type Refreshing } from './refreshing.ts';
+import { createInFlightRequests, type SharedResult } from './in-flight-requests.ts';
+import { canStandIn, type CacheLayers } from './cache-layers.ts';
+import { PAUSE, type Refresher } from './refresher.ts';
 import type { Claim } from './second-layer.ts';
 import { sendInterim } from './send-interim.ts';
 import type { StoredCopy } from './stored-copy.ts';
@@ -17,43 +17,46 @@ export interface Visit {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
   readonly key: CacheKey;
-  /** What is let through of the request. */
+  /** Fields of the request that the origin gets. */
   readonly forwarded: RequestFields;
   /** A copy that may not be served as it is. */
-  readonly known: StoredCopy | undefined;
+  readonly stored: StoredCopy | undefined;
 }
 
 export interface ForwardingOptions {
-  readonly ask: (asking: Asking) => Promise<Answer>;
-  readonly keeping: Keeping;
-  readonly refreshing: Refreshing;
-  /** Sends a copy; true: it may be served without a word from the origin. */
+  readonly fetchFromOrigin: FetchFromOrigin;
+  readonly layers: CacheLayers;
+  readonly refresher: Refresher;
+  /** Sends a copy that may be served without the origin; null when it may not. */
   readonly serve: (visit: Visit, copy: StoredCopy) => CacheOutcome | null;
-  readonly send: (visit: Visit, copy: StoredCopy, did: Did) => void;
-  readonly pass: (visit: Visit, response: OriginResponse, did: Did) => Promise<void>;
+  readonly send: (visit: Visit, copy: StoredCopy, handling: Handling) => void;
+  readonly pass: (visit: Visit, response: OriginResponse, handling: Handling) => Promise<void>;
   /** Time from the request to the first byte, waiting for others included. */
   readonly budget: number;
-  /** How long an asker waits for somebody else's answer. */
+  /** How long a request waits for the response to another one. */
   readonly patience: number;
-  /** The origin sees nothing of the visitor: what it answers to one who waits is for all of them, errors too. */
+  /** The origin sees nothing of the visitor, so its errors are for all requests that wait, too. */
   readonly sharesFailures: boolean;
-  /** What to say when the origin gave no answer. */
-  readonly apology: (key: CacheKey) => Promise<OriginResponse>;
+  /** The response when the origin gave none. */
+  readonly outagePage: (key: CacheKey) => Promise<OriginResponse>;
   readonly now: () => number;
   readonly log: Log;
 }
 
-interface TakenOver {
+interface SharedCopy {
   readonly served: CacheOutcome | null;
-  readonly known: StoredCopy | undefined;
+  readonly stored: StoredCopy | undefined;
 }
 
-interface Turn {
+type Settle = (result: SharedResult | Promise<SharedResult>) => void;
+
+interface Attempt {
   readonly started: number;
   readonly claim: Claim;
-  readonly land: (landing: Landing | Promise<Landing>) => void;
-  /** Somebody else who asks, and was waited for in vain so far. */
-  readonly other?: Promise<Landing> | undefined;
+  /** Gives the result to the requests that wait. */
+  readonly settle: Settle;
+  /** The result of another request, which has taken longer than the patience of this one. */
+  readonly other?: Promise<SharedResult> | undefined;
 }
 
 const LATE = 'late';
@@ -61,161 +64,169 @@ const NOBODY: Claim = { state: 'unknown' };
 /** An error is a small page. */
 const MAX_FAILURE = 256 * 1024;
 
-/** Answers what memory could not: collapsed forwarding (RFC 9111, section 4), over all replicas where they share a layer. */
+/** Responds to what memory could not: collapsed forwarding (RFC 9111, section 4), over all replicas where they share a layer. */
 export function createForwarding(options: ForwardingOptions): (visit: Visit) => Promise<CacheOutcome> {
-  const { ask, keeping, refreshing, serve, send, pass, budget, patience, sharesFailures, apology, now, log } = options;
-  const flights = createFlights();
+  const { fetchFromOrigin, layers, refresher, serve, send, pass, budget, patience, sharesFailures, outagePage, now, log } = options;
+  const inFlight = createInFlightRequests();
   const leftOf = (started: number): number => Math.max(1, budget - (performance.now() - started));
 
   async function forward(visit: Visit, started = performance.now()): Promise<CacheOutcome> {
-    const flight = flights.get(visit.key.key);
-    if (!flight) return lead(visit, started);
-    const landed = await Promise.race([flight, pause(Math.min(patience, leftOf(started)))]);
-    if (landed !== LATE && landed !== 'outdated' && landed) {
-      const outcome = await share(visit, landed);
+    const other = inFlight.get(visit.key.key);
+    if (!other) return lead(visit, started);
+    const result = await Promise.race([other, pause(Math.min(patience, leftOf(started)))]);
+    if (result !== LATE && result !== 'outdated' && result) {
+      const outcome = await share(visit, result);
       if (outcome) return outcome;
     }
     if (visit.res.destroyed) return 'collapsed';
-    if (landed === 'outdated') return forward(visit, started);
-    return fetchFor(visit, { started, claim: NOBODY, land: () => undefined, other: landed === LATE ? flight : undefined });
+    if (result === 'outdated') return forward(visit, started);
+    return fetchFor(visit, { started, claim: NOBODY, settle: () => undefined, other: result === LATE ? other : undefined });
   }
 
-  /** Null: it is not for this visitor. */
-  async function share(visit: Visit, landed: Exclude<Landing, string | null>): Promise<CacheOutcome | null> {
-    if ('copy' in landed) {
-      if (!isSelected(landed.copy.meta.selectedBy, visit.forwarded)) return null;
-      send(visit, landed.copy, { fwd: 'uri-miss', collapsed: true });
+  /** Null: the copy was not selected by this request (Vary). */
+  async function share(visit: Visit, result: Exclude<SharedResult, string | null>): Promise<CacheOutcome | null> {
+    if ('copy' in result) {
+      if (!isSelected(result.copy.meta.selectedBy, visit.forwarded)) return null;
+      send(visit, result.copy, { fwd: 'uri-miss', collapsed: true });
       return 'collapsed';
     }
-    // Asking a struggling origin again for each of those who wait helps nobody.
-    const { status, headers, bytes } = landed.failure;
+    // To ask a struggling origin again for each request that waits helps nobody.
+    const { status, headers, bytes } = result.failure;
     await pass(visit, { status, headers, body: bytes }, { fwd: 'uri-miss', fwdStatus: status, collapsed: true });
-    return landed.shed ? 'shed' : 'failed';
+    return result.shed ? 'shed' : 'failed';
   }
 
   async function lead(visit: Visit, started: number): Promise<CacheOutcome> {
-    const land = flights.start(visit.key.key);
+    const settle = inFlight.start(visit.key.key);
     try {
-      return await withOthers(visit, started, land);
+      return await fetchWithReplicas(visit, started, settle);
     } finally {
-      land(null);
+      settle(null);
     }
   }
 
-  /** First what another replica has, or is about to have; then the origin. */
-  async function withOthers(visit: Visit, started: number, land: Turn['land']): Promise<CacheOutcome> {
-    const first = await takeOver(visit, land);
+  /** First the copy that another replica has made or is making; then the origin. */
+  async function fetchWithReplicas(visit: Visit, started: number, settle: Settle): Promise<CacheOutcome> {
+    const first = await serveShared(visit, settle);
     if (first.served) return first.served;
     const { key } = visit;
-    const claim = await keeping.claim(key, budget + 1000);
+    const claim = await layers.claim(key, budget + 1000);
     try {
       if (claim.state === 'taken') {
-        const made = await keeping.await(key, visit, Math.min(patience, leftOf(started) / 2));
+        const made = await layers.awaitShared(key, visit, Math.min(patience, leftOf(started) / 2));
         if (made) {
-          land({ copy: made });
-          send(visit, made, { fwd: visit.known ? 'stale' : 'uri-miss', collapsed: true });
+          settle({ copy: made });
+          send(visit, made, { fwd: visit.stored ? 'stale' : 'uri-miss', collapsed: true });
           return 'collapsed';
         }
       }
-      // Between the look and the claim another one may have made it, and given back the claim.
-      const { served, known } = claim.state === 'mine' ? await takeOver({ ...visit, known: first.known }, land) : first;
-      return served ?? (await fetchFor({ ...visit, known }, { started, claim, land }));
+      // Another replica may have stored the copy and released its claim before this one was granted.
+      const { served, stored } = claim.state === 'mine' ? await serveShared({ ...visit, stored: first.stored }, settle) : first;
+      return served ?? (await fetchFor({ ...visit, stored }, { started, claim, settle }));
     } finally {
-      // The copy first: whoever waits for it at another replica would ask when he finds neither.
-      if (claim.state === 'mine') void keeping.idle().then(claim.release);
+      // The copy first: a replica that finds neither copy nor claim asks the origin.
+      if (claim.state === 'mine') void layers.settled().then(claim.release);
     }
   }
 
-  /** Serves what another replica has, if it may be; else it is known from now on. */
-  async function takeOver(visit: Visit, land: Turn['land']): Promise<TakenOver> {
-    const copy = await keeping.adopt(visit.key, visit);
+  /** Serves the copy of another replica if it may be served as it is. */
+  async function serveShared(visit: Visit, settle: Settle): Promise<SharedCopy> {
+    const copy = await layers.getShared(visit.key, visit);
     const served = copy && serve(visit, copy);
-    if (copy && served) land({ copy });
-    return { served: served ?? null, known: copy ?? visit.known };
+    if (copy && served) settle({ copy });
+    return { served: served ?? null, stored: copy ?? visit.stored };
   }
 
-  async function fetchFor(visit: Visit, turn: Turn): Promise<CacheOutcome> {
-    const { key, forwarded, known } = visit;
+  async function fetchFor(visit: Visit, attempt: Attempt): Promise<CacheOutcome> {
+    const { key, forwarded, stored } = visit;
     const late = new AbortController();
-    const left = leftOf(turn.started);
-    const inTime = lateTimeout(() => late.abort(new Error('the origin does not answer')), left + 2000);
+    const left = leftOf(attempt.started);
+    const inTime = lateTimeout(() => late.abort(new Error('the origin does not respond')), left + 2000);
     try {
-      const onInterim: Asking['onInterim'] = (status, headers) => sendInterim(visit.req, visit.res, status, headers);
-      const answer = await ask({ key, forwarded, known, signal: late.signal, purpose: 'visitor', budget: left, onInterim });
+      const onInterim: OriginFetch['onInterim'] = (status, headers) => sendInterim(visit.req, visit.res, status, headers);
+      const result = await fetchFromOrigin({ key, forwarded, stored, signal: late.signal, purpose: 'visitor', budget: left, onInterim });
       inTime();
-      return await answerWith(visit, answer, turn);
+      return await respond(visit, result, attempt);
     } catch (err) {
-      // Too late to say anything else.
+      // The response has begun.
       if (visit.res.headersSent) throw err;
-      log.error({ err, page: key.label }, 'the origin gave no answer');
-      return await standInOr(visit, turn, () => fail(visit, turn));
+      log.error({ err, page: key.label }, 'the origin gave no response');
+      return await serveStaleOr(visit, attempt, () => fail(visit, attempt));
     } finally {
       inTime();
     }
   }
 
-  async function answerWith(visit: Visit, answer: Answer, turn: Turn): Promise<CacheOutcome> {
-    const { key, known } = visit;
-    if (answer.kind === 'failure')
-      return (await waitOn(visit, answer, turn)) ?? standInOr(visit, turn, () => passFailure(visit, answer, turn));
-    const copy = keeping.settle(key, answer);
-    const fwd = known ? 'stale' : 'uri-miss';
-    if (copy && answer.kind === 'copy') {
-      turn.land({ copy });
-      send(visit, copy, { fwd, ...(answer.validated ? { fwdStatus: 304 } : {}), stored: answer.storable });
+  async function respond(visit: Visit, result: FetchResult, attempt: Attempt): Promise<CacheOutcome> {
+    const { key, stored } = visit;
+    if (result.kind === 'failure')
+      return (await awaitOther(visit, result, attempt)) ?? serveStaleOr(visit, attempt, () => passFailure(visit, result, attempt));
+    const copy = layers.applyResult(key, result);
+    const fwd = stored ? 'stale' : 'uri-miss';
+    if (copy && result.kind === 'copy') {
+      attempt.settle({ copy });
+      send(visit, copy, { fwd, ...(result.validated ? { fwdStatus: 304 } : {}), stored: result.storable });
       return 'miss';
     }
-    return answer.kind === 'copy' ? 'miss' : passLive(visit, answer, turn);
+    return result.kind === 'copy' ? 'miss' : passUncacheable(visit, result, attempt);
   }
 
-  /** Who finds no place waits for the one who has it: patience ends where it would end in an error. */
-  async function waitOn(visit: Visit, { shed, response }: Through, { other, started }: Turn): Promise<CacheOutcome | null> {
-    const landed = shed && other && (await Promise.race([other, pause(leftOf(started))]));
-    const outcome = landed && typeof landed === 'object' ? await share(visit, landed) : null;
+  /** A request without a render slot waits on for the request that has one: a late page is better than an error. */
+  async function awaitOther(visit: Visit, { shed, response }: Uncacheable, { other, started }: Attempt): Promise<CacheOutcome | null> {
+    const result = shed && other && (await Promise.race([other, pause(leftOf(started))]));
+    const outcome = result && typeof result === 'object' ? await share(visit, result) : null;
     if (outcome) discard(response.body);
     return outcome;
   }
 
-  /** Those bytes are for this visitor alone. Where a copy can be had it is made beside them, for the others who wait and for the next. */
-  async function passLive(visit: Visit, { response, copyAvailable, outdated }: Through, turn: Turn): Promise<CacheOutcome> {
-    const making = copyAvailable ? refreshing.makeCopy(visit.key, visit, turn.claim) : null;
-    turn.land(making?.then((copy) => copy && { copy }) ?? (outdated ? 'outdated' : null));
-    // Without content there is nothing to stream: HEAD is answered from the copy.
+  /** The bytes are for this visitor alone. Where the origin offers a copy, it is fetched at the same time for all other visitors. */
+  async function passUncacheable(
+    visit: Visit,
+    { response, copyAvailable, outdated }: Uncacheable,
+    attempt: Attempt,
+  ): Promise<CacheOutcome> {
+    const making = copyAvailable ? refresher.makeCopy(visit.key, visit, attempt.claim) : null;
+    attempt.settle(making?.then((copy) => copy && { copy }) ?? (outdated ? 'outdated' : null));
+    // HEAD has no content to stream: it is answered from the copy.
     if (making && visit.req.method === 'HEAD') {
       discard(response.body);
       const copy = await making;
       if (copy) send(visit, copy, { fwd: 'uri-miss', stored: true });
-      return copy ? 'miss' : fail(visit, turn);
+      return copy ? 'miss' : fail(visit, attempt);
     }
-    await pass(visit, response, { fwd: visit.known ? 'stale' : 'uri-miss' });
+    await pass(visit, response, { fwd: visit.stored ? 'stale' : 'uri-miss' });
     await making;
     return 'miss';
   }
 
-  async function standInOr(visit: Visit, { land }: Turn, otherwise: () => Promise<CacheOutcome>): Promise<CacheOutcome> {
-    const { known } = visit;
-    if (!canStandIn(known, now())) return otherwise();
-    known.retryAt = now() + PAUSE;
-    land({ copy: known });
-    send(visit, known, { fwd: 'stale', detail: 'stale-if-error' });
+  async function serveStaleOr(visit: Visit, { settle }: Attempt, otherwise: () => Promise<CacheOutcome>): Promise<CacheOutcome> {
+    const { stored } = visit;
+    if (!canStandIn(stored, now())) return otherwise();
+    stored.retryAt = now() + PAUSE;
+    settle({ copy: stored });
+    send(visit, stored, { fwd: 'stale', detail: 'stale-if-error' });
     return 'stale_if_error';
   }
 
-  async function passFailure(visit: Visit, { response, shed }: Pick<Through, 'response' | 'shed'>, { land }: Turn): Promise<CacheOutcome> {
+  async function passFailure(
+    visit: Visit,
+    { response, shed }: Pick<Uncacheable, 'response' | 'shed'>,
+    { settle }: Attempt,
+  ): Promise<CacheOutcome> {
     const { status, headers, body } = response;
-    const did: Did = { fwd: visit.known ? 'stale' : 'uri-miss', fwdStatus: status };
+    const handling: Handling = { fwd: visit.stored ? 'stale' : 'uri-miss', fwdStatus: status };
     const content = sharesFailures ? await collect(body, MAX_FAILURE) : body;
-    if (Buffer.isBuffer(content)) land({ failure: { status, headers, bytes: content }, shed });
-    await pass(visit, { status, headers, body: content }, did);
+    if (Buffer.isBuffer(content)) settle({ failure: { status, headers, bytes: content }, shed });
+    await pass(visit, { status, headers, body: content }, handling);
     return shed ? 'shed' : 'failed';
   }
 
-  async function fail(visit: Visit, turn: Turn): Promise<CacheOutcome> {
-    const response = await apology(visit.key).catch((err: unknown) => {
-      log.error({ err, page: visit.key.label }, 'there is not even a page that says so');
+  async function fail(visit: Visit, attempt: Attempt): Promise<CacheOutcome> {
+    const response = await outagePage(visit.key).catch((err: unknown) => {
+      log.error({ err, page: visit.key.label }, 'the outage page could not be made');
       return badGateway();
     });
-    return passFailure(visit, { response, shed: false }, turn);
+    return passFailure(visit, { response, shed: false }, attempt);
   }
 
   return async (visit) => forward(visit);

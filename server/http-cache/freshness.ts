@@ -2,7 +2,7 @@ import { directivesOf, type Directives, GREATEST_DELTA } from './cache-control.t
 import { fieldOf, type Fields } from './origin.ts';
 import type { StoredResponse } from './stored-response.ts';
 
-/** Milliseconds of the epoch; every later decision is one comparison of these with now. */
+/** Milliseconds since 1970: every later decision compares them with now. */
 export type Instants = Pick<StoredResponse, 'cachedAt' | 'staleAt' | 'revalidateUntil' | 'deleteAt'>;
 
 export interface Timing {
@@ -10,7 +10,7 @@ export interface Timing {
   readonly receivedAt: number;
 }
 
-/** RFC 9111, 4.2.1, for a shared cache; in seconds. Undefined: the origin said nothing, and nothing is guessed (4.2.2 is left out). */
+/** RFC 9111, 4.2.1, for a shared cache; in seconds. Undefined: the origin names none; heuristic freshness (4.2.2) is not used. */
 export function lifetimeOf(headers: Fields, directives: Directives, receivedAt: number): number | undefined {
   const { noCache, sMaxage, maxAge } = directives;
   if (noCache) return 0;
@@ -22,25 +22,25 @@ export function lifetimeOf(headers: Fields, directives: Directives, receivedAt: 
   return until === undefined ? 0 : Math.max(0, (until - (dateOf(fieldOf(headers, 'date')) ?? receivedAt)) / 1000);
 }
 
-/** RFC 9111, 4.2.3: how old it is already when it arrives, in milliseconds. */
+/** RFC 9111, 4.2.3: the age on arrival, in milliseconds. */
 export function initialAge(headers: Fields, { requestedAt, receivedAt }: Timing): number {
   const age = ageOf(headers);
   const date = dateOf(fieldOf(headers, 'date'));
-  // Dates are whole seconds: less than one of apparent age is none.
+  // Dates are whole seconds: an apparent age below one second is 0.
   const apparent = date === undefined ? 0 : Math.max(0, Math.floor((receivedAt - date) / 1000) * 1000);
   const corrected = age === undefined ? 0 : age * 1000 + (receivedAt - requestedAt);
   return Math.max(apparent, corrected);
 }
 
-/** RFC 9111, 5.1: of several ages the first counts, and one that is no delta-seconds is as if it were not there. */
+/** RFC 9111, 5.1: of several ages the first counts, and an invalid one is ignored. */
 function ageOf(headers: Fields): number | undefined {
   const members = fieldOf(headers, 'age')?.split(',') ?? [];
-  // RFC 9110, 5.6.1: empty members of a list are none.
+  // RFC 9110, 5.6.1: empty members of a list are ignored.
   const first = members.map((member) => member.trim()).find((member) => member !== '');
   return first !== undefined && /^\d+$/.test(first) ? Math.min(Number(first), GREATEST_DELTA) : undefined;
 }
 
-/** Null: it is not to be kept, for want of a lifetime of its own. */
+/** Null: it names no lifetime and is not stored. */
 export function instantsOf(headers: Fields, timing: Timing): Instants | null {
   const directives = directivesOf(headers);
   const lifetime = lifetimeOf(headers, directives, timing.receivedAt);
@@ -65,7 +65,7 @@ export function hasCurrentVersions(versions: ReadonlyMap<string, string>, versio
 /** How far clocks of replicas may be apart, in milliseconds. */
 export const SKEW = 60_000;
 
-/** What comes from the future is not fresh: a clock was, or is, wrong, and nobody knows how old it is. */
+/** A copy from the future is not fresh: a clock was or is wrong, so its age is unknown. */
 export function isFresh(copy: Instants & Pick<StoredResponse, 'versions'>, now: number, versionOf: VersionOf): boolean {
   return now < copy.staleAt && copy.cachedAt <= now + SKEW && hasCurrentVersions(copy.versions, versionOf);
 }
@@ -81,7 +81,7 @@ export function dateOf(text: string | undefined): number | undefined {
   if (ASCTIME.test(text)) return valid(Date.parse(`${text} GMT`));
   const [, day, month, year = '', time] = RFC_850.exec(text) ?? [];
   if (day === undefined) return undefined;
-  // A year with two digits that seems to be more than 50 years ahead is one of the past.
+  // A year of two digits that appears to be more than 50 years ahead is in the past.
   const limit = new Date().getUTCFullYear() + 50;
   const full = Math.floor(limit / 100) * 100 + Number(year);
   return valid(Date.parse(`${day} ${month} ${full > limit ? full - 100 : full} ${time}`));

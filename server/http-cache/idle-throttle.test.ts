@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import { expect, it } from 'vitest';
-import { createPace } from './idle-throttle.ts';
+import { createIdleThrottle } from './idle-throttle.ts';
 
 /** An event loop whose time is told: in each pause of 5 ms it is idle for so long. */
 function fakeLoop(idleOf5: number, awaited: () => number = () => 0) {
   const time = { active: 0, idle: 1000 };
   let slept = 0;
-  const pace = createPace({
+  const throttle = createIdleThrottle({
     awaited,
     loop: () => ({ ...time }),
     sleep(ms) {
@@ -18,7 +18,7 @@ function fakeLoop(idleOf5: number, awaited: () => number = () => 0) {
   });
   return {
     async restAfter(work: number): Promise<number> {
-      const rest = pace.begin();
+      const rest = throttle.begin();
       time.active += work;
       slept = 0;
       await rest();
@@ -46,7 +46,7 @@ it('waits until nobody waits for an answer, but not for ever', async () => {
 });
 
 it('reads the time of the real loop', async () => {
-  const rest = createPace({ awaited: () => 0 }).begin();
+  const rest = createIdleThrottle({ awaited: () => 0 }).begin();
   const before = performance.eventLoopUtilization();
   await rest();
   expect(performance.eventLoopUtilization().idle).toBeGreaterThan(before.idle);

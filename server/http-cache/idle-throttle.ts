@@ -1,32 +1,36 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How work that nobody waits for leaves room for what somebody waits for. */
-export interface Pace {
-  /** Begins a piece of work; what it returns is called at its end, and resolves when the next piece may begin. */
+/** Background work waits until the event loop has served visitors. */
+export interface IdleThrottle {
+  /** Call at the start of a piece of work, and the returned function at its end: that resolves when the next piece may begin. */
   begin(): () => Promise<void>;
 }
 
-export interface PaceOptions {
-  /** Visitors whose answer is being made right now. */
+export interface IdleThrottleOptions {
+  /** Visitors whose response is being made right now. */
   readonly awaited: () => number;
-  /** What the event loop has done so far, in milliseconds. */
+  /** Active and idle time of the event loop so far, in milliseconds. */
   readonly loop?: () => { readonly active: number; readonly idle: number };
   readonly sleep?: (ms: number) => Promise<unknown>;
 }
 
 /** Milliseconds. */
 const LOOK = 5;
-/** For each millisecond of work so many idle ones: three quarters of the processor are the visitors'. */
+/** Idle milliseconds for each millisecond of work: visitors have three quarters of the CPU. */
 const IDLE = 3;
-/** Under full load an idle moment may never come, and pages must not stay old for that. */
+/** Milliseconds after which work begins also under full load, so that pages do not stay old. */
 const LONGEST = 250;
 
 /**
- * After each piece the event loop has to be idle for some time, in proportion to the piece: by then those who came meanwhile are served. Idle time
- * counts, not time: the more visitors there are, the longer a pause takes.
+ * After each piece of work the event loop has to be idle in proportion to it. Idle time is counted and not elapsed time: the more visitors, the
+ * longer the pause.
  */
-export function createPace({ awaited, loop = () => performance.eventLoopUtilization(), sleep = unheld }: PaceOptions): Pace {
+export function createIdleThrottle({
+  awaited,
+  loop = () => performance.eventLoopUtilization(),
+  sleep = unheld,
+}: IdleThrottleOptions): IdleThrottle {
   async function rest(busy: number): Promise<void> {
     const { idle } = loop();
     for (let rested = 0; rested < LONGEST; rested += LOOK) {
@@ -43,5 +47,5 @@ export function createPace({ awaited, loop = () => performance.eventLoopUtilizat
   };
 }
 
-/** It keeps no process alive. */
+/** Its timer does not keep the process alive. */
 const unheld = (ms: number): Promise<unknown> => delay(ms, undefined, { ref: false });

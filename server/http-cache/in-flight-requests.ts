@@ -8,27 +8,27 @@ export interface Failure {
 }
 
 /**
- * What those get who waited: a copy; a failure that is theirs as well; `outdated`: one of them asks again for all; or nothing, then
- * each asks for itself.
+ * For the requests that waited: a copy; a failure, which is theirs as well; `outdated`: one of them asks the origin again for all; or null: each
+ * asks for itself.
  */
-export type Landing = { readonly copy: StoredCopy } | { readonly failure: Failure; readonly shed: boolean } | 'outdated' | null;
+export type SharedResult = { readonly copy: StoredCopy } | { readonly failure: Failure; readonly shed: boolean } | 'outdated' | null;
 
-/** Questions to the origin that are under way, by key. */
-export interface Flights {
-  get(key: string): Promise<Landing> | undefined;
-  /** Returns the way to land. Whoever comes after that starts anew: what landed is for those who waited, however long it is being sent. */
-  start(key: string): (landing: Landing | Promise<Landing>) => void;
+/** Requests to the origin that have no result yet, by key. */
+export interface InFlightRequests {
+  get(key: string): Promise<SharedResult> | undefined;
+  /** Returns the function that settles it. Later requests start anew: the result is only for those that waited. */
+  start(key: string): (result: SharedResult | Promise<SharedResult>) => void;
 }
 
-export function createFlights(): Flights {
-  const flights = new Map<string, Promise<Landing>>();
+export function createInFlightRequests(): InFlightRequests {
+  const inFlight = new Map<string, Promise<SharedResult>>();
   return {
-    get: (key) => flights.get(key),
+    get: (key) => inFlight.get(key),
     start(key) {
-      const { promise, resolve } = Promise.withResolvers<Landing>();
-      const landed = promise.catch(() => null);
-      flights.set(key, landed);
-      void landed.then(() => flights.delete(key));
+      const { promise, resolve } = Promise.withResolvers<SharedResult>();
+      const result = promise.catch(() => null);
+      inFlight.set(key, result);
+      void result.then(() => inFlight.delete(key));
       return resolve;
     },
   };

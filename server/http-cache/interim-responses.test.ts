@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../observability/log.ts';
 import { raw } from '../testing/http.ts';
-import { collect } from './collect.ts';
+import { collect } from './body.ts';
 import { type PassThrough, startPassThrough } from './conformance/pass-through.ts';
 
 let origin: Server;

@@ -4,13 +4,13 @@ import type { StoredCopy } from './stored-copy.ts';
 import { isSameSelection, isSelected, type RequestFields } from './vary.ts';
 
 export interface MemoryStore {
-  /** The newest copy that was selected by what this request says (RFC 9111, 4.1). */
+  /** The newest copy that the fields of this request select (RFC 9111, 4.1). */
   get(key: string, request: () => RequestFields): StoredCopy | undefined;
   set(copy: StoredCopy, key?: Pick<CacheKey, 'openEnded'>): void;
-  /** A variant was added: its bytes count from now on. */
+  /** Call after a variant was added, so that its bytes are counted. */
   resized(copy: StoredCopy): void;
   delete(key: string): void;
-  /** Deletes what the question says yes to. */
+  /** Deletes each key with such a copy. */
   deleteWhere(isMeant: (copy: StoredCopy) => boolean): void;
   clear(): void;
   /** Accounted bytes of all variants of all copies. */
@@ -18,23 +18,23 @@ export interface MemoryStore {
 }
 
 /** Copies of one key that differ by `Vary`, newest first. */
-type Slot = readonly StoredCopy[];
+type Copies = readonly StoredCopy[];
 
-/** Parts of the memory for what anybody can make up, so that it cannot push out the shop: addresses without a page, and open-ended ones. */
+/** Shares of memory for addresses that anybody can make up, so that they evict no other pages: without a page, and open-ended. */
 const NOT_FOUND_SHARE = 1 / 16;
 const OPEN_ENDED_SHARE = 1 / 8;
 const MAX_SELECTIONS = 8;
 
-/** Bounded in bytes, each part for itself, least recently used out first. */
+/** Partitions bounded in bytes; the least recently used copies are evicted first. */
 export function createMemoryStore(maxBytes: number): MemoryStore {
   const notFoundBytes = Math.floor(maxBytes * NOT_FOUND_SHARE);
   const openEndedBytes = Math.floor(maxBytes * OPEN_ENDED_SHARE);
-  const common = createShelf(maxBytes - notFoundBytes - openEndedBytes);
-  const openEnded = createShelf(openEndedBytes);
-  const notFound = createShelf(notFoundBytes);
-  const shelves = [common, openEnded, notFound];
+  const common = createPartition(maxBytes - notFoundBytes - openEndedBytes);
+  const openEnded = createPartition(openEndedBytes);
+  const notFound = createPartition(notFoundBytes);
+  const partitions = [common, openEnded, notFound];
 
-  function shelfFor(copy: StoredCopy, key: Pick<CacheKey, 'openEnded'>): Shelf {
+  function partitionFor(copy: StoredCopy, key: Pick<CacheKey, 'openEnded'>): Partition {
     if (copy.meta.status === 404) return notFound;
     return key.openEnded ? openEnded : common;
   }
@@ -50,36 +50,36 @@ export function createMemoryStore(maxBytes: number): MemoryStore {
     },
     set(copy, addressed = {}) {
       const { key, selectedBy } = copy.meta;
-      const shelf = shelfFor(copy, addressed);
-      for (const other of shelves) if (other !== shelf) other.delete(key);
-      const others = (shelf.peek(key) ?? []).filter((other) => !isSameSelection(other.meta.selectedBy, selectedBy));
-      shelf.set(key, [copy, ...others].slice(0, MAX_SELECTIONS));
+      const partition = partitionFor(copy, addressed);
+      for (const other of partitions) if (other !== partition) other.delete(key);
+      const others = (partition.peek(key) ?? []).filter((other) => !isSameSelection(other.meta.selectedBy, selectedBy));
+      partition.set(key, [copy, ...others].slice(0, MAX_SELECTIONS));
     },
     resized(copy) {
       const { key } = copy.meta;
-      // A newer copy may have taken its place meanwhile.
-      const shelf = shelves.find((one) => one.peek(key)?.includes(copy));
-      shelf?.set(key, [...(shelf.peek(key) ?? [])]);
+      // A newer copy may have replaced it.
+      const partition = partitions.find((one) => one.peek(key)?.includes(copy));
+      partition?.set(key, [...(partition.peek(key) ?? [])]);
     },
     delete(key) {
-      for (const shelf of shelves) shelf.delete(key);
+      for (const partition of partitions) partition.delete(key);
     },
     deleteWhere(isMeant) {
-      for (const shelf of shelves) {
-        for (const [key, slot] of shelf.entries()) if (slot.some(isMeant)) shelf.delete(key);
+      for (const partition of partitions) {
+        for (const [key, slot] of partition.entries()) if (slot.some(isMeant)) partition.delete(key);
       }
     },
     clear() {
-      for (const shelf of shelves) shelf.clear();
+      for (const partition of partitions) partition.clear();
     },
     get size() {
-      return shelves.reduce((sum, shelf) => sum + shelf.calculatedSize, 0);
+      return partitions.reduce((sum, partition) => sum + partition.calculatedSize, 0);
     },
   };
 }
 
-type Shelf = LRUCache<string, Slot>;
+type Partition = LRUCache<string, Copies>;
 
-function createShelf(maxSize: number): Shelf {
-  return new LRUCache<string, Slot>({ maxSize, sizeCalculation: (slot) => slot.reduce((sum, copy) => sum + copy.size(), 0) });
+function createPartition(maxSize: number): Partition {
+  return new LRUCache<string, Copies>({ maxSize, sizeCalculation: (slot) => slot.reduce((sum, copy) => sum + copy.size(), 0) });
 }

@@ -7,13 +7,13 @@ export interface OriginRequest {
   readonly method: 'GET';
   /** The canonical target: all that the answer may depend on. */
   readonly target: string;
-  /** Fields of the cache's own, and what `forward` lets through: no cookie and no token, unless it says so. */
+  /** Conditions of the cache, and the fields of `onForward` or `forwardAllFields`: otherwise no cookie and no token. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Aborted when nobody needs the answer any more. */
+  /** Aborted when nobody needs the response any more. */
   readonly signal: AbortSignal;
   /** `store`: no visitor waits for the first byte; the response should be one that can be stored. */
   readonly purpose: 'visitor' | 'store';
-  /** Milliseconds until the head of the answer is due. */
+  /** Milliseconds until the head of the response is due. */
   readonly budget: number;
   /** An interim response (1xx) came before the final one. */
   readonly onInterim?: ((status: number, headers: Fields) => void) | undefined;
@@ -28,13 +28,13 @@ export interface OriginResponse {
 /** All bytes, or a stream: destroyed when the response breaks off; destroying it tells the origin that nobody reads on. */
 export type Body = Buffer | Readable;
 
-/** What is behind the cache. Rejects when there is no answer at all. */
+/** The server behind the cache, as a function. Rejects when there is no response at all. */
 export type Origin = (request: OriginRequest) => Promise<OriginResponse>;
 
 export interface CacheKey {
   /** Primary cache key (RFC 9111, section 2). */
   readonly key: string;
-  /** What the origin is asked for: one spelling for one thing. */
+  /** The target that the origin gets: one spelling for one page. */
   readonly target: string;
   /** For counters: one of few. */
   readonly label: string;
@@ -47,7 +47,7 @@ export interface CacheKey {
   readonly openEnded?: boolean;
 }
 
-/** What came of a request; `bypass` and what is not asked for here are counted by others. */
+/** For metrics; requests that the cache has no key for are counted elsewhere. */
 export type CacheOutcome = 'hit' | 'stale' | 'miss' | 'collapsed' | 'stale_if_error' | 'shed' | 'failed';
 
 /** Values of all lines of a field, as one list (RFC 9110, 5.3). */
@@ -56,7 +56,7 @@ export function fieldOf(headers: Fields, name: string): string | undefined {
   return values.length === 0 ? undefined : values.join(', ');
 }
 
-/** RFC 9110, 15.6.3: for an origin that says nothing, and has nobody who speaks for it. */
+/** RFC 9110, 15.6.3: when there is neither a response nor an outage page. */
 export function badGateway(): OriginResponse {
   const bytes = Buffer.from('502 Bad Gateway\n');
   const headers: Fields = [

@@ -1,114 +1,79 @@
-import type { Pace } from './idle-throttle.ts';
+import type { Log } from '../observability/log.ts';
+import type { FetchFromOrigin } from './fetch-from-origin.ts';
+import { discard } from './body.ts';
+import type { CacheKey } from './origin.ts';
+import { isFresh, type VersionOf } from './freshness.ts';
+import type { CacheLayers, CopyRequest } from './cache-layers.ts';
+import type { RefreshQueue } from './refresh-queue.ts';
+import type { Claim } from './second-layer.ts';
+import type { StoredCopy } from './stored-copy.ts';
 
-export interface Refresher<T> {
-  /**
-   * Refreshes once per key; the promise has what came of it. Null: too much is waiting already. `awaited`: somebody waits for it, so it does not
-   * queue behind what nobody waits for.
-   */
-  refresh(key: string, task: () => Promise<T | null>, awaited?: boolean): Promise<T | null> | null;
-  /** No new ones; resolves when those under way are through. */
-  stop(): Promise<void>;
-  readonly size: number;
-}
+/** After a refresh that failed or brought nothing newer. */
+export const PAUSE = 10_000;
+/** Nothing failed: another replica did not finish in time, or the data changed once more. */
+const SOON = 1000;
+
+/** A clock that was set back must not make a pause of seconds one of hours. */
+export const isPaused = ({ retryAt }: StoredCopy, now: number): boolean => now < retryAt && retryAt <= now + PAUSE;
 
 export interface RefresherOptions {
-  readonly pace: Pace;
-  /** At a time: of those that are awaited, and of those that wait for data. */
-  readonly concurrency?: number;
-  readonly maxWaiting?: number;
-  /** Who takes longer than this (milliseconds) waits for data rather than works, and lets the next one begin. */
-  readonly patience?: number;
+  readonly fetchFromOrigin: FetchFromOrigin;
+  readonly layers: CacheLayers;
+  readonly refreshQueue: RefreshQueue<StoredCopy>;
+  readonly versionOf: VersionOf;
+  readonly budget: number;
+  readonly now: () => number;
+  readonly log: Log;
 }
 
-interface Job<T> {
-  readonly key: string;
-  readonly task: () => Promise<T | null>;
-  readonly done: PromiseWithResolvers<T | null>;
+export interface Refresher {
+  /** RFC 5861, section 3: behind the visitor, once per key. Null: tried moments ago, or too many are waiting. */
+  refresh(key: CacheKey, copy: StoredCopy, wanted: CopyRequest): Promise<StoredCopy | null> | null;
+  /** Fetches a copy when the response itself could not be stored. The caller releases the claim. */
+  makeCopy(key: CacheKey, wanted: CopyRequest, claim: Claim): Promise<StoredCopy | null> | null;
+  /** Fetches a copy before the first visitor requests it. */
+  prepare(key: CacheKey): Promise<StoredCopy | null> | null;
 }
 
-/**
- * A new cache version makes every page stale at once, and a page is rendered in one piece, for which all hits wait. So what nobody waits for is
- * done one at a time, at a pace that leaves the processor to visitors. A page that finds no place asks again with its next visitor.
- */
-export function createRefresher<T>({ pace, concurrency = 4, maxWaiting = 500, patience = 250 }: RefresherOptions): Refresher<T> {
-  const under = new Map<string, Promise<T | null>>();
-  const awaitedJobs = new Map<string, Job<T>>();
-  const jobs = new Map<string, Job<T>>();
-  const active = { awaited: 0, paced: 0 };
-  /** A refresh is being worked on, or there is a pause after one. */
-  let taken = false;
-  let stopped = false;
-
-  function startNext(): void {
-    while (active.awaited < concurrency && awaitedJobs.size > 0) void run(firstOf(awaitedJobs), 'awaited');
-    if (taken || active.paced >= concurrency || jobs.size === 0) return;
-    taken = true;
-    void runPaced(firstOf(jobs));
-  }
-
-  function firstOf(waiting: Map<string, Job<T>>): Job<T> {
-    const [[key, job]] = waiting as unknown as [[string, Job<T>]];
-    waiting.delete(key);
-    return job;
-  }
-
-  async function run({ key, task, done }: Job<T>, kind: keyof typeof active): Promise<void> {
-    active[kind] += 1;
+export function createRefresher({ fetchFromOrigin, layers, refreshQueue, versionOf, budget, now, log }: RefresherOptions): Refresher {
+  async function run(key: CacheKey, wanted: CopyRequest, held?: Claim): Promise<StoredCopy | null> {
+    const { stored, forwarded } = wanted;
+    const claim = held ?? (await layers.claim(key, budget + 1000));
+    const pause = (copy: StoredCopy | undefined, ms = PAUSE) => copy && Object.assign(copy, { retryAt: now() + ms });
     try {
-      done.resolve(await task());
-    } catch (error) {
-      done.reject(error);
+      if (claim.state === 'taken' && !held) {
+        const made = await layers.awaitShared(key, wanted, budget);
+        if (!made) pause(stored, SOON);
+        return made ?? null;
+      }
+      // Another replica may have finished before the claim was granted.
+      const theirs = claim.state === 'mine' && !held ? await layers.getShared(key, wanted) : undefined;
+      if (theirs && isFresh(theirs.meta, now(), versionOf)) return theirs;
+      const signal = AbortSignal.timeout(budget + 2000);
+      const result = await fetchFromOrigin({ key, forwarded, stored, signal, purpose: 'store', budget });
+      const copy = layers.applyResult(key, result);
+      if (result.kind !== 'copy') discard(result.response.body);
+      if (!copy) pause(stored, result.kind !== 'copy' && result.outdated ? SOON : PAUSE);
+      else if (!isFresh(copy.meta, now(), versionOf)) pause(copy);
+      return copy;
+    } catch (err) {
+      pause(stored);
+      log.warn({ err, page: key.label }, 'a page could not be refreshed');
+      return null;
     } finally {
-      active[kind] -= 1;
-      under.delete(key);
-      startNext();
+      // The copy first: a replica that finds neither copy nor claim asks the origin.
+      if (!held && claim.state === 'mine') void layers.settled().then(claim.release);
     }
   }
 
-  async function runPaced(job: Job<T>): Promise<void> {
-    const rest = pace.begin();
-    const slow = Promise.withResolvers<'slow'>();
-    const timer = setTimeout(() => slow.resolve('slow'), patience).unref();
-    const end = await Promise.race([run(job, 'paced'), slow.promise]);
-    clearTimeout(timer);
-    if (end !== 'slow' && !stopped) await rest();
-    taken = false;
-    startNext();
-  }
-
-  function enqueue(job: Job<T>, awaited: boolean): Promise<T | null> {
-    (awaited ? awaitedJobs : jobs).set(job.key, job);
-    under.set(job.key, job.done.promise);
-    job.done.promise.catch(() => undefined);
-    startNext();
-    return job.done.promise;
-  }
+  const nameOf = (key: CacheKey, { stored }: CopyRequest) => [key.key, ...(stored?.meta.selectedBy ?? []).flat()].join('\n');
 
   return {
-    refresh(key, task, awaited = false) {
-      const known = under.get(key);
-      const waiting = jobs.get(key);
-      if (waiting && awaited) {
-        jobs.delete(key);
-        return enqueue({ ...waiting, task }, true);
-      }
-      if (known) return known;
-      if (stopped || jobs.size + awaitedJobs.size >= maxWaiting) return null;
-      return enqueue({ key, task, done: Promise.withResolvers() }, awaited);
+    refresh(key, copy, wanted) {
+      if (isPaused(copy, now())) return null;
+      return refreshQueue.refresh(nameOf(key, wanted), () => run(key, wanted));
     },
-    async stop() {
-      stopped = true;
-      const underWay = [...under.values()];
-      for (const { key, done } of [...jobs.values(), ...awaitedJobs.values()]) {
-        under.delete(key);
-        done.resolve(null);
-      }
-      jobs.clear();
-      awaitedJobs.clear();
-      await Promise.allSettled(underWay);
-    },
-    get size() {
-      return under.size;
-    },
+    makeCopy: (key, wanted, claim) => refreshQueue.refresh(nameOf(key, wanted), () => run(key, wanted, claim), true),
+    prepare: (key) => refreshQueue.refresh(key.key, () => run(key, { stored: undefined, forwarded: {} }), true),
   };
 }

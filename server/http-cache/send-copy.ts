@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isUnmodified, isUnmodifiedSince } from './conditional.ts';
-import { forwardStatus, hitStatus, type Did } from './cache-status.ts';
+import { forwardStatus, hitStatus, type Handling } from './cache-status.ts';
 import { staleHead, type StoredCopy } from './stored-copy.ts';
 import type { Variant } from './variants.ts';
 
 export interface SendOptions {
   readonly now: number;
   readonly fresh: boolean;
-  readonly did: 'hit' | Did;
+  readonly handling: 'hit' | Handling;
 }
 
-/** Answers from a stored copy: 304 when the client has it already, no body for HEAD. Returns the status. */
+/** Sends a stored copy: 304 when the client has it already, no body for HEAD. Returns the status. */
 export function sendCopy(
   req: IncomingMessage,
   res: ServerResponse,
@@ -37,12 +37,12 @@ function isValid({ headers }: IncomingMessage, { lastModified }: StoredCopy, { e
   return lastModified !== undefined && isUnmodifiedSince(headers['if-modified-since'], lastModified);
 }
 
-function headOf(copy: StoredCopy, { bytes, coding, etag }: Variant, { now, fresh, did }: SendOptions): string[] {
+function headOf(copy: StoredCopy, { bytes, coding, etag }: Variant, { now, fresh, handling }: SendOptions): string[] {
   const age = Math.max(0, Math.floor((now - copy.meta.cachedAt) / 1000));
-  const status = did === 'hit' ? hitStatus(ttlOf(copy, age, fresh)) : forwardStatus(did);
+  const status = handling === 'hit' ? hitStatus(ttlOf(copy, age, fresh)) : forwardStatus(handling);
   // RFC 9111, 5.1.
-  const known = fresh ? copy.head : staleHead(copy);
-  const head = [...known, 'etag', etag, 'content-length', String(bytes.length), 'age', String(age), 'cache-status', status];
+  const fixed = fresh ? copy.head : staleHead(copy);
+  const head = [...fixed, 'etag', etag, 'content-length', String(bytes.length), 'age', String(age), 'cache-status', status];
   if (coding !== 'identity') head.push('content-encoding', coding);
   return head;
 }
@@ -52,7 +52,7 @@ function ttlOf({ meta }: StoredCopy, age: number, fresh: boolean): number {
   return fresh ? left : Math.min(left, -1);
 }
 
-/** RFC 9110, 15.4.5: no content, hence none of its description. */
+/** RFC 9110, 15.4.5: no content, hence no fields that describe it. */
 function withoutContent(head: readonly string[]): string[] {
   const kept: string[] = [];
   for (let at = 0; at < head.length; at += 2) {

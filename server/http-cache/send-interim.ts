@@ -13,11 +13,11 @@ export function sendInterim(req: IncomingMessage, res: ServerResponse, status: n
   try {
     res.writeEarlyHints(hintsOf(partFields(headers).headers));
   } catch {
-    // A link that Node does not take for one. It was a hint: the final response is what counts.
+    // Node rejects the link. It was only a hint.
   }
 }
 
-/** Links one by one, as Node wants them; of other fields the lines as a list (RFC 9110, 5.3). */
+/** Links one by one, as Node expects them; lines of other fields as a list (RFC 9110, 5.3). */
 function hintsOf(headers: Fields): Record<string, string | string[]> {
   const names = [...new Set(headers.map(([name]) => name))];
   const hints = names.map((name) => [name, fieldOf(headers, name) ?? ''] as const);

@@ -8,10 +8,10 @@ export interface Storable {
   readonly selectedBy: SelectedBy;
 }
 
-/** Narrower than RFC 9110, 15.1: what a shop asks for again and again. */
+/** Narrower than RFC 9110, 15.1: statuses of responses that a shop requests often. */
 export const STORABLE_STATUSES: ReadonlySet<number> = new Set([200, 301, 404]);
 
-/** RFC 9111, section 3, narrowed: null for what is not to be kept. `request` is what the origin was told, not what the visitor said. */
+/** RFC 9111, section 3, narrowed. Null: not to be stored. `request`: the fields that the origin got, not those of the visitor. */
 export function storableAs(request: RequestFields, response: { status: number; headers: Fields }, timing: Timing): Storable | null {
   const { status, headers } = response;
   if (!STORABLE_STATUSES.has(status) || fieldOf(headers, 'set-cookie') !== undefined) return null;
@@ -23,7 +23,7 @@ export function storableAs(request: RequestFields, response: { status: number; h
   const instants = instantsOf(headers, timing);
   const selectedBy = selectionOf(headers, request);
   if (!instants || !selectedBy) return null;
-  // Stale from the start: of use only where the origin can be asked whether it still holds.
+  // Stale from the start: useful only with a validator.
   const isUsable = instants.deleteAt > timing.receivedAt || hasValidator(headers);
   return isUsable ? { instants, selectedBy } : null;
 }

@@ -10,12 +10,12 @@ import { Variants } from './variants.ts';
 export interface StoredCopy {
   readonly meta: Omit<StoredResponse, 'body' | 'coding'>;
   readonly variants: Variants;
-  /** What of its head is the same in all codings as long as it is fresh. Name, value, name, value …: as `writeHead` takes it. */
+  /** Fields that all codings share while the copy is fresh. Name, value, name, value …: as `writeHead` takes them. */
   readonly head: readonly string[];
-  /** May it be sent in another coding than it came in? */
+  /** May be sent in another coding than it came in. */
   readonly codes: boolean;
   readonly lastModified: string | undefined;
-  /** No refresh before: it has just failed, or brought nothing newer. */
+  /** No refresh before this time: one has failed or brought nothing newer. */
   retryAt: number;
   /** Bytes of all variants and the rest. */
   size(): number;
@@ -24,13 +24,13 @@ export interface StoredCopy {
 /** Objects, strings and the head beside the body: measured, with some margin. */
 const BYTES_BESIDE_THE_BODY = 6144;
 
-/** The tag of a body whose origin gave it none: kept with it, so that it is the same on all replicas. Never sent under this name. */
+/** The tag of a body without one of its origin: stored, so that it is the same on all replicas. Never sent under this name. */
 const OWN_ETAG = 'karat-etag';
-/** The last one is nginx's own, in plain seconds. */
+/** The last one is for nginx, in plain seconds. */
 const CONTROLS = new Set(['cache-control', 'cdn-cache-control', 'x-accel-expires']);
 const MADE_ANEW = new Set([OWN_ETAG, OWN_CONTROL, VALIDATOR, 'etag', 'vary', 'cache-status']);
 
-/** Nearly all fields of a copy are those of the others, too: each is kept once. */
+/** Nearly all fields are equal in all copies: each is held once. */
 const sharedField = memo(2e5, (line) => {
   const end = line.indexOf(':');
   return [line.slice(0, end), line.slice(end + 1)] as const;
@@ -55,13 +55,13 @@ export function createStoredCopy(response: StoredResponse): StoredCopy {
   };
 }
 
-/** Fields to be stored with a plain body. */
+/** Fields to store with a plain body. */
 export function withEtag(headers: Fields, body: Buffer): Fields {
   if (fieldOf(headers, 'etag') !== undefined) return headers;
   return [...headers, [OWN_ETAG, `"${hash('sha256', body, 'base64url').slice(0, 22)}"`]];
 }
 
-/** The same body under another head. */
+/** The same body with other fields. */
 export function withMeta(copy: StoredCopy, meta: StoredCopy['meta']): StoredCopy {
   const { bytes, coding } = copy.variants.source();
   return createStoredCopy({ ...meta, body: bytes, coding });
@@ -72,10 +72,10 @@ export function toStoredResponse({ meta, variants }: StoredCopy): StoredResponse
   return { ...meta, body: bytes, coding };
 }
 
-/** Less is no smaller for being compressed. */
+/** Smaller bodies do not shrink by compression. */
 const MIN_BYTES = 1024;
 
-/** RFC 9111, 5.2.2.6 (no-transform); what is coded already in a way that we do not know stays as it is. */
+/** RFC 9111, 5.2.2.6 (no-transform); content in an unknown coding stays as it is. */
 export function isCodable(headers: Fields, bytes: number): boolean {
   if (bytes < MIN_BYTES) return false;
   if (fieldOf(headers, 'content-encoding') !== undefined || directivesOf(headers).noTransform) return false;
@@ -88,14 +88,14 @@ function fixedHead(headers: Fields, codes: boolean): string[] {
 }
 
 /**
- * The head when it is fresh no more. What is stale here must not become fresh in front, also when not its time but its data made it stale
- * (then `Age` does not tell): the lifetime for shared caches is 0.
+ * The head of a stale copy. Caches in front must not take it for fresh, also when new data made it stale (then `Age` does not say so): the
+ * lifetime for shared caches is 0.
  */
 export function staleHead({ head }: StoredCopy): string[] {
   return head.map((text, at) => (at % 2 === 1 && CONTROLS.has(head[at - 1] as string) ? withoutLifetime(text) : text));
 }
 
-/** What the origin says, and Accept-Encoding where codings are made here. */
+/** The Vary of the origin, and Accept-Encoding where codings are made here. */
 export function varyField(headers: Fields, codes: boolean): string[] {
   const names = (fieldOf(headers, 'vary') ?? '').split(',').map((name) => name.trim());
   const others = names.filter((name) => name !== '' && (!codes || name.toLowerCase() !== 'accept-encoding'));

@@ -1,10 +1,10 @@
 import type { Coding } from './content-coding.ts';
 
-/** A response of the origin as a cache keeps it: memory, Redis and whoever sends it see the same. */
+/** A response of the origin as memory and Redis store it. */
 export interface StoredResponse {
   /** Primary cache key (RFC 9111, section 2). It contains the build, so builds that share a store never meet. */
   readonly key: string;
-  /** RFC 9111, 4.1: the request fields that `Vary` names, as they were. Accept-Encoding is never among them: codings are made here. */
+  /** RFC 9111, 4.1: the request fields that `Vary` names. Accept-Encoding is never among them: codings are made here. */
   readonly selectedBy: readonly (readonly [name: string, value: string | null])[];
   readonly status: number;
   /** End-to-end fields in lower case, as the origin sent them: without Set-Cookie, without length and coding of the content. */
@@ -12,7 +12,7 @@ export interface StoredResponse {
   /** The content in one coding; the others are made of it. */
   readonly body: Buffer;
   readonly coding: Coding;
-  /** Milliseconds of the epoch; every later decision is one comparison with now. */
+  /** Milliseconds since 1970; every later decision compares one of them with now. */
   readonly cachedAt: number;
   readonly staleAt: number;
   /** RFC 5861, section 3: until then it may be served while one refresh runs. */

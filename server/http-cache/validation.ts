@@ -2,10 +2,10 @@ import { fieldOf, type Fields } from './origin.ts';
 import { instantsOf, type Timing } from './freshness.ts';
 import type { StoredResponse } from './stored-response.ts';
 
-/** The tag that origin and cache have for what a body was made of. Kept with it, never sent to clients under this name. */
+/** The tag of the data that a body was made of. Stored with it, never sent to clients under this name. */
 export const VALIDATOR = 'karat-validator';
 
-/** RFC 9111, 4.3.1: asks whether the copy still holds. Empty when it has nothing to ask by. */
+/** RFC 9111, 4.3.1: the conditions of a validation. Empty without a validator. */
 export function conditionsOf(headers: Fields): Readonly<Record<string, string>> {
   const etag = fieldOf(headers, VALIDATOR) ?? fieldOf(headers, 'etag');
   const modified = fieldOf(headers, 'last-modified');
@@ -15,7 +15,7 @@ export function conditionsOf(headers: Fields): Readonly<Record<string, string>> 
   };
 }
 
-/** RFC 9111, 3.2: these describe the bytes that are kept, not those that were not sent. */
+/** RFC 9111, 3.2: a 304 does not update fields that describe the stored bytes. */
 const OF_THE_CONTENT = new Set(['content-encoding', 'content-length', 'content-md5', 'content-range', 'etag']);
 
 type Head = Omit<StoredResponse, 'body' | 'coding'>;

@@ -8,8 +8,8 @@ interface Init {
 }
 
 /**
- * The suite's client: sends the fields that a case names and no others (`fetch` adds some, and refuses some). It shows the suite
- * as much of a response as that looks at.
+ * The suite's client: sends exactly the fields that a case names (`fetch` adds some and refuses some). Its responses have the properties that the
+ * suite reads.
  */
 export function createSuiteClient(): { fetch: (url: string, init?: Init) => Promise<object>; close(): void } {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });

@@ -1,4 +1,4 @@
-/** Cases of the suite that the cache does not pass on purpose, each under its reason. The gate fails when one is missing, or passes after all. */
+/** Cases that the cache does not pass on purpose, by reason. The gate fails when one is missing from the suite or passes. */
 export const LEFT_OUT: readonly { readonly reason: string; readonly ids: readonly string[] }[] = [
   {
     reason: 'Nothing is kept without a lifetime that the origin named (heuristic freshness is a may, RFC 9111, 4.2.2).',

@@ -21,15 +21,15 @@ export interface PassThroughOptions {
 }
 
 /**
- * The very middleware of the shop as a proxy for everything, on a port: so that tests of HTTP caches can be run through it. What
- * differs is only what the shop sets for itself: each address is its own key, and the origin sees the request's fields.
+ * The shop's cache as a general proxy on a port, for test suites of HTTP caches. It differs in two options: each address is its own key, and the
+ * origin gets the fields of the request.
  */
 export async function startPassThrough({ originUrl, log, maxBytes = 64e6 }: PassThroughOptions): Promise<PassThrough> {
   const dispatcher = new Agent({ connections: 64 });
   const cache = createHttpCache({
     origin: createHttpOrigin({ url: originUrl, dispatcher }),
     keyOf: (target) => (target.startsWith('/') ? { key: target, target, label: 'all', tags: [] } : null),
-    passesEverything: forwardedFields,
+    forwardAllFields: forwardedFields,
     maxBytes,
     log,
     budget: 10_000,
@@ -49,7 +49,7 @@ export async function startPassThrough({ originUrl, log, maxBytes = 64e6 }: Pass
   };
 }
 
-/** The cache asks in its own words: for all of it, uncoded, and without the visitor's conditions (RFC 9111, 4.3.1). */
+/** Fields that the cache replaces: it requests the whole content, uncoded, with its own conditions (RFC 9111, 4.3.1). */
 const OF_THE_CACHE = new Set([
   'host',
   'accept-encoding',
@@ -70,7 +70,7 @@ function fieldsOf(req: IncomingMessage, isMeant: (name: string) => boolean): Rec
   return Object.fromEntries(rows.map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]));
 }
 
-/** What is not for the cache: unsafe methods. */
+/** Unsafe methods, which the cache does not answer. */
 async function passOn(req: IncomingMessage, res: ServerResponse, to: { originUrl: string; dispatcher: Agent }): Promise<void> {
   const { statusCode, headers, body } = await to.dispatcher.request({
     origin: to.originUrl,

@@ -6,14 +6,14 @@ interface Row {
   readonly passed: number;
   readonly failed: number;
   readonly leftOut: number;
-  /** Questions about what a cache does where the standard leaves it free. */
+  /** Questions about behaviour that the standard leaves open. */
   readonly yes: number;
   readonly no: number;
 }
 
 const reasons = new Map(LEFT_OUT.flatMap(({ reason, ids }) => ids.map((id) => [id, reason] as const)));
 
-/** Empty when what must pass does, and what is left out is what the list says. */
+/** Empty when all cases pass but those in the list of exceptions, which must fail. */
 export function faultsOf(cases: readonly SuiteCase[]): readonly string[] {
   const known = new Set(cases.map(({ id }) => id));
   return [

@@ -12,14 +12,14 @@ export interface SuiteCase {
   readonly category: string;
   readonly id: string;
   readonly name: string;
-  /** What RFC 9111 demands, what a good cache does beyond that, and questions that have no wrong answer. */
+  /** Required by RFC 9111; good beyond that; or a question without a wrong answer. */
   readonly kind: 'required' | 'optimal' | 'check';
   readonly passed: boolean;
   /** Why not. */
   readonly reason: string;
 }
 
-/** Cases pause for seconds and need little processor; but all at once a slow machine would make fresh copies old. */
+/** Cases pause for seconds and need little CPU; but with all at once, copies would become stale on a slow machine. */
 const AT_ONCE = 100;
 
 const silentLog: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -37,7 +37,7 @@ export async function runSuite(): Promise<readonly SuiteCase[]> {
   setBaseUrl(entry.url);
   try {
     await run(tests);
-    // The suite counts in seconds: what was disturbed gets a second try.
+    // The suite counts in seconds: cases that load disturbed get a second try.
     await run(tests.filter(({ id, kind }) => kind !== 'check' && testResults[id] !== true && !leftOut.has(id)));
   } finally {
     client.close();
@@ -55,7 +55,7 @@ async function run(cases: readonly (typeof tests)[number][]): Promise<void> {
   for (let at = 0; at < cases.length; at += AT_ONCE) {
     const some = cases.slice(at, at + AT_ONCE);
     for (const { id } of some) delete testResults[id];
-    // A case writes into what it is given.
+    // A case changes its argument.
     await Promise.all(some.map((one) => makeCacheTest(structuredClone(one))));
   }
 }

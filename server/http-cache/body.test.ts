@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { collect } from './collect.ts';
+import { collect } from './body.ts';
 
 const streamOf = (...pieces: string[]) => Readable.from(pieces.map((piece) => Buffer.from(piece)));
 const textOf = async (stream: Readable) => Buffer.concat((await stream.toArray()) as Buffer[]).toString();

@@ -3,28 +3,28 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib';
 import type { Coding } from './content-coding.ts';
 import { afterOthers } from './cache-status.ts';
-import { discard, toStream } from './collect.ts';
+import { discard, toStream } from './body.ts';
 import { fieldOf, type OriginResponse } from './origin.ts';
 import { isCodable, varyField } from './stored-copy.ts';
 
-export interface Passing {
+export interface UncachedOptions {
   readonly response: OriginResponse;
   readonly coding: Coding;
   readonly cacheStatus: string;
 }
 
-/** They go out in the first packets of a connection either way (RFC 6928). */
+/** The first packets of a connection carry as much either way (RFC 6928). */
 const FEW_BYTES = 10 * 1024;
 const NO_CONTENT = new Set([204, 205, 304]);
 
-/** Sends an answer that is not kept, as it comes: each piece of it is on its way before the next one is there. */
-export async function sendThrough(req: IncomingMessage, res: ServerResponse, passing: Passing): Promise<void> {
-  const { response, cacheStatus } = passing;
+/** Sends a response that is not stored, piece by piece as it arrives. */
+export async function sendUncached(req: IncomingMessage, res: ServerResponse, options: UncachedOptions): Promise<void> {
+  const { response, cacheStatus } = options;
   const { status, headers, body } = response;
   const length = Number(fieldOf(headers, 'content-length') ?? Infinity);
-  // Who is sent away gets few bytes: to compress them for each of a crowd would take a third of the time that is left for those who are served.
+  // To compress each short error of a crowd that is refused would take a third of the CPU left for visitors who are served.
   const codes = isCodable(headers, length) && !(status >= 500 && length <= FEW_BYTES);
-  const coding = codes && !NO_CONTENT.has(status) ? passing.coding : 'identity';
+  const coding = codes && !NO_CONTENT.has(status) ? options.coding : 'identity';
   const made = new Set(['cache-status', 'vary', ...(coding === 'identity' ? [] : ['content-length'])]);
   const kept = headers.filter(([name]) => !made.has(name)).flat();
   const coded = coding === 'identity' ? [] : ['content-encoding', coding];
@@ -35,12 +35,12 @@ export async function sendThrough(req: IncomingMessage, res: ServerResponse, pas
     return;
   }
   const encoder = coding === 'identity' ? null : createEncoder(coding);
-  // When it breaks off on either side the other one hears of it; there is nobody left who could be told.
+  // `pipeline` breaks off both sides when one does.
   const content = toStream(body);
   await (encoder ? pipeline(content, encoder, res) : pipeline(content, res)).catch(() => undefined);
 }
 
-/** Flushes after each piece: the browser shall see what is there. Fast levels, for this is done once and on the way. */
+/** Flushes after each piece, so that the browser can show it. Fast levels: the bytes are used once. */
 function createEncoder(coding: Exclude<Coding, 'identity'>) {
   if (coding === 'gzip') return createGzip({ flush: constants.Z_SYNC_FLUSH });
   if (coding === 'zstd') return createZstdCompress({ flush: constants.ZSTD_e_flush });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
 import { visitInMemory } from './in-memory.fixture.ts';
-import { sendThrough } from './send-through.ts';
+import { sendUncached } from './send-uncached.ts';
 
 it.each([
   ['a page', 200, 4000, 'br'],
@@ -15,7 +15,7 @@ it.each([
   ] as const;
   const response = { status, headers, body: Buffer.alloc(bytes, 'x') };
   const handle = (req: IncomingMessage, res: ServerResponse) =>
-    void sendThrough(req, res, { response, coding: 'br', cacheStatus: 'karat; fwd=uri-miss' });
+    void sendUncached(req, res, { response, coding: 'br', cacheStatus: 'karat; fwd=uri-miss' });
   const { headers: fields } = await visitInMemory(handle, '/');
   expect([fields['content-encoding'], fields['vary']]).toEqual(coding ? [coding, 'Accept-Encoding'] : [undefined, undefined]);
   expect(fields['content-length']).toBe(coding ? undefined : String(bytes));
