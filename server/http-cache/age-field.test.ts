@@ -3,7 +3,7 @@ import { useStage, visit } from './http-cache.fixture.ts';
 
 const stage = useStage();
 
-/** Answers with this Age (two values: two lines), and a lifetime of an hour; what the second visitor gets. */
+/** The origin responds with this Age (two values: two lines) and a lifetime of an hour. Returns the second response. */
 async function visitTwice(age: string | string[], maxAge = 3600) {
   stage.page.answer = (res) => {
     const headers = { 'content-type': 'text/html', 'cache-control': `max-age=${maxAge}`, etag: '"1"', age };
@@ -26,27 +26,27 @@ describe('Age of a response (RFC 9111, section 5.1)', () => {
     ['empty: ignored', '', '0'],
     ['a list: its first member', '0, 7200', '0'],
     ['a list without spaces: its first member', '1800,7200', '1800'],
-    ['a list that begins with an empty member: the first that is one', ', 1800', '1800'],
-    ['a list whose first member cannot be read: ignored', 'abc, 7200', '0'],
+    ['a list that begins with an empty member: the first other member', ', 1800', '1800'],
+    ['a list whose first member is invalid: ignored', 'abc, 7200', '0'],
     ['two lines: the first', ['0', '7200'], '0'],
-    ['twice the same', ['1800', '1800'], '1800'],
-  ])('%s', async (_, given, told) => {
-    expect(await visitTwice(given)).toMatchObject({ did: expect.stringMatching(/^karat; hit/) as string, age: told });
+    ['the same value twice: that value', ['1800', '1800'], '1800'],
+  ])('%s', async (_, given, age) => {
+    expect(await visitTwice(given)).toMatchObject({ cacheStatus: expect.stringMatching(/^karat; hit/) as string, age });
   });
 
   it.each([
     ['older than its lifetime', '3600'],
-    ['a list whose first member is', '7200, 0'],
-    ['two lines of which the first is', ['7200', '0']],
+    ['a list whose first member is older', '7200, 0'],
+    ['two lines, the first older', ['7200', '0']],
     ['2^31 - 1', '2147483647'],
     ['2^31', '2147483648'],
     ['more than can be represented', '9'.repeat(400)],
-  ])('%s: it is stale from the start', async (_, given) => {
-    expect((await visitTwice(given)).did).not.toMatch(/hit/);
+  ])('%s: the copy is stale from the start', async (_, given) => {
+    expect((await visitTwice(given)).cacheStatus).not.toMatch(/hit/);
     expect(stage.asked).toHaveLength(2);
   });
 
-  it('more than can be represented is 2^31 seconds, in comparison with a lifetime, too (RFC 9111, section 1.2.2)', async () => {
-    expect((await visitTwice('9'.repeat(400), 99_999_999_999)).did).not.toMatch(/hit/);
+  it('a value that cannot be represented is 2^31 seconds, also compared with a lifetime (RFC 9111, section 1.2.2)', async () => {
+    expect((await visitTwice('9'.repeat(400), 99_999_999_999)).cacheStatus).not.toMatch(/hit/);
   });
 });

@@ -1,21 +1,21 @@
 import { describe, expect, it, vi } from 'vitest';
-import { LIFE, MINUTE, HOUR, fails, refreshed, rested, useStage, visit } from './http-cache.fixture.ts';
+import { LIFE, MINUTE, HOUR, fails, refreshed, untilIdle, useStage, visit } from './http-cache.fixture.ts';
 
 const stage = useStage();
 
-describe('the ages of a copy', () => {
-  it('fresh for its lifetime, counted in Age', async () => {
+describe('GET of a stored page', () => {
+  it('within its lifetime is a hit with its Age', async () => {
     await visit();
     stage.time += 10 * MINUTE - 1;
-    expect(await visit()).toMatchObject({ body: '<html>1</html>', age: '599', did: 'karat; hit; ttl=1' });
+    expect(await visit()).toMatchObject({ body: '<html>1</html>', age: '599', cacheStatus: 'karat; hit; ttl=1' });
     expect(stage.asked).toHaveLength(1);
   });
 
-  it('then stale for an hour: served while one refresh runs', async () => {
+  it('within stale-while-revalidate serves the stale copy while one refresh runs', async () => {
     await visit();
     stage.time += 10 * MINUTE + HOUR - 1;
     const [one] = await Promise.all([visit(), visit()]);
-    expect(one).toMatchObject({ body: '<html>1</html>', did: expect.stringMatching(/^karat; hit; ttl=-\d+$/) as string });
+    expect(one).toMatchObject({ body: '<html>1</html>', cacheStatus: expect.stringMatching(/^karat; hit; ttl=-\d+$/) as string });
     expect(one.control).toContain('s-maxage=0');
     await refreshed(2);
     expect(stage.asked[1]).toMatchObject({ purpose: 'store' });
@@ -23,20 +23,20 @@ describe('the ages of a copy', () => {
     expect(stage.asked).toHaveLength(2);
   });
 
-  it('then only good for when the origin fails', async () => {
+  it('within stale-if-error asks the origin, and serves the stale copy only when that fails', async () => {
     await visit();
     stage.time += 10 * MINUTE + HOUR;
-    expect(await visit()).toMatchObject({ body: '<html>2</html>', did: 'karat; fwd=stale; stored' });
+    expect(await visit()).toMatchObject({ body: '<html>2</html>', cacheStatus: 'karat; fwd=stale; stored' });
     stage.time += 10 * MINUTE + 20 * HOUR;
     stage.page.answer = fails;
-    const did = 'karat; fwd=stale; detail=stale-if-error';
-    expect(await visit()).toMatchObject({ status: 200, body: '<html>2</html>', did });
+    const cacheStatus = 'karat; fwd=stale; detail=stale-if-error';
+    expect(await visit()).toMatchObject({ status: 200, body: '<html>2</html>', cacheStatus });
     stage.page.answer = (res) => void res.destroy();
     stage.time += 10_000;
-    expect(await visit()).toMatchObject({ status: 200, body: '<html>2</html>', did });
+    expect(await visit()).toMatchObject({ status: 200, body: '<html>2</html>', cacheStatus });
   });
 
-  it('after a failure it is served for ten seconds without trying', async () => {
+  it('serves the stale copy for ten seconds after a failure without asking the origin', async () => {
     await visit();
     stage.time += 5 * HOUR;
     stage.page.answer = fails;
@@ -49,45 +49,50 @@ describe('the ages of a copy', () => {
     expect((await visit()).body).not.toBe('<html>1</html>');
   });
 
-  it('and after a day it is none', async () => {
+  it('after stale-if-error answers the failure of the origin', async () => {
     await visit();
     stage.time += 10 * MINUTE + 24 * HOUR;
     stage.page.answer = fails;
-    expect(await visit()).toMatchObject({ status: 503, body: 'error', control: 'no-store', did: 'karat; fwd=stale; fwd-status=503' });
+    expect(await visit()).toMatchObject({
+      status: 503,
+      body: 'error',
+      control: 'no-store',
+      cacheStatus: 'karat; fwd=stale; fwd-status=503',
+    });
   });
 
-  it('fails to be refreshed behind the visitor at most every ten seconds', async () => {
+  it('whose refresh fails is refreshed again after ten seconds', async () => {
     await visit();
     stage.time += 20 * MINUTE;
     stage.page.answer = fails;
     await visit();
     await refreshed(2);
-    const before = await rested();
+    const before = await untilIdle();
     stage.time += 10_000;
     await visit();
     await vi.waitFor(() => expect(stage.asked).toHaveLength(before + 1));
   });
 
-  it('is refreshed again after a second when its data changed once more meanwhile', async () => {
+  it('whose data changed during its refresh is refreshed again after a second', async () => {
     await visit();
     stage.version = '2';
     stage.page.before = () => (stage.version = '3');
     await visit();
     await refreshed(2);
-    await rested();
+    await untilIdle();
     stage.page.before = () => undefined;
     stage.time += 1000;
     await visit();
     await refreshed(3);
-    await vi.waitFor(async () => expect(await visit()).toMatchObject({ body: '<html>3</html>', did: 'karat; hit; ttl=600' }));
+    await vi.waitFor(async () => expect(await visit()).toMatchObject({ body: '<html>3</html>', cacheStatus: 'karat; hit; ttl=600' }));
   });
 
   it.each([
-    ['forbidden by name', `${LIFE}, must-revalidate`],
-    ['forbidden to shared caches', `${LIFE}, proxy-revalidate`],
-    ['forbidden at any time', `${LIFE}, no-cache`],
-    ['allowed by nothing', 'public, s-maxage=600'],
-  ])('is never stale where that is %s', async (_, control) => {
+    ['forbids it by must-revalidate', `${LIFE}, must-revalidate`],
+    ['forbids it to shared caches', `${LIFE}, proxy-revalidate`],
+    ['demands validation each time', `${LIFE}, no-cache`],
+    ['does not allow it', 'public, s-maxage=600'],
+  ])('never serves a stale copy where Cache-Control %s', async (_, control) => {
     stage.page.headers = { 'cache-control': control };
     await visit();
     stage.time += 10 * MINUTE;

@@ -1,28 +1,28 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { collect } from './body.ts';
 
 const streamOf = (...pieces: string[]) => Readable.from(pieces.map((piece) => Buffer.from(piece)));
 const textOf = async (stream: Readable) => Buffer.concat((await stream.toArray()) as Buffer[]).toString();
 
-describe('content that is collected', () => {
-  it('is one block of its own', async () => {
+describe('collect', () => {
+  it('returns small content as one buffer', async () => {
     expect(await collect(streamOf('ab', 'cd'), 4)).toEqual(Buffer.from('abcd'));
   });
 
-  // The last piece may be the end of the stream already: nothing can be put back into that.
+  // The last chunk may be the end of the stream: nothing can be unshifted then.
   it.each([[['abcde']], [['ab', 'cde']], [['ab', 'cde', 'fgh', 'i']]])(
-    'is a stream of all of it when it is too large: %s',
+    'returns a stream of all content when it is too large: %s',
     async (pieces) => {
       const rest = await collect(streamOf(...pieces), 4);
-      await turn();
+      await nextTurn();
       expect(await textOf(rest as Readable)).toBe(pieces.join(''));
     },
   );
 
-  it('is left by who leaves the rest of it', async () => {
+  it('destroys the source when the reader of the rest leaves', async () => {
     const body = new Readable({ read: () => undefined });
     body.push('abcde');
     const rest = (await collect(body, 4)) as Readable;
@@ -31,7 +31,7 @@ describe('content that is collected', () => {
     expect(body.destroyed).toBe(true);
   });
 
-  it('breaks off where it breaks off', async () => {
+  it('breaks off the rest when the source breaks off', async () => {
     const body = new Readable({ read: () => undefined });
     body.push('abcde');
     body.on('error', () => undefined);

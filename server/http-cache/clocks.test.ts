@@ -44,19 +44,20 @@ beforeEach(() => {
 async function visit(coding = 'identity') {
   const { headers, body, ...answer } = await visitInMemory(cache.handle, '/', { 'accept-encoding': coding });
   const bytes = (await collect(body, Infinity)) as Buffer;
-  return { ...answer, did: headers['cache-status'] ?? '', text: bytes.toString('latin1', 0, 1) };
+  return { ...answer, cacheStatus: headers['cache-status'] ?? '', text: bytes.toString('latin1', 0, 1) };
 }
-const isNew = (text: string) => vi.waitFor(async () => expect(await visit()).toMatchObject({ text, did: 'karat; hit; ttl=600' }));
+const isRefreshed = (text: string) =>
+  vi.waitFor(async () => expect(await visit()).toMatchObject({ text, cacheStatus: 'karat; hit; ttl=600' }));
 
-describe('a clock that is set back by an hour', () => {
-  it('makes no copy new for an hour more: it is shown once more, and made again', async () => {
+describe('GET after the clock was set back by an hour', () => {
+  it('serves the copy as stale and refreshes it', async () => {
     await visit();
     time -= HOUR;
-    expect(await visit()).toMatchObject({ text: '1', did: expect.stringContaining('ttl=-1') });
-    await isNew('2');
+    expect(await visit()).toMatchObject({ text: '1', cacheStatus: expect.stringContaining('ttl=-1') });
+    await isRefreshed('2');
   });
 
-  it('makes no pause of seconds an hour long', async () => {
+  it('refreshes a copy whose pause after a failure is over', async () => {
     await visit();
     time += 700_000;
     status = 500;
@@ -65,24 +66,24 @@ describe('a clock that is set back by an hour', () => {
     time -= HOUR;
     status = 200;
     await visit();
-    await isNew('3');
+    await isRefreshed('3');
   });
 
-  it('does not keep from storing what comes after everything was dropped, nor from taking over what others stored', async () => {
+  it('stores pages after everything was dropped, and reads copies of other replicas', async () => {
     cache.clear();
     time -= HOUR;
     await visit();
-    await isNew('1');
+    await isRefreshed('1');
     time += 1000;
     await vi.waitFor(() => expect(shared.size).toBe(1));
     cache.clearMemory();
-    expect(await visit()).toMatchObject({ text: '1', did: expect.stringContaining('hit') });
+    expect(await visit()).toMatchObject({ text: '1', cacheStatus: expect.stringContaining('hit') });
     expect(asked).toBe(1);
   });
 });
 
-describe('what all replicas share', () => {
-  /** A copy whose bytes are not what its head says; whoever put it there knew our form. */
+describe('GET of a page whose shared copy has a corrupt body', () => {
+  /** Shares a copy whose bytes are not in the coding that it names. */
   async function spoil(): Promise<void> {
     await visit('br');
     await vi.waitFor(() => expect(shared.size).toBe(1));
@@ -91,14 +92,14 @@ describe('what all replicas share', () => {
     cache.clearMemory();
   }
 
-  it('may have a body that is none: that is a miss, and it is dropped', async () => {
+  it('is a miss, and the copy is dropped', async () => {
     await spoil();
-    expect(await visit()).toMatchObject({ status: 200, text: '2', did: expect.stringContaining('fwd=uri-miss') });
-    await vi.waitFor(async () => expect(await visit('gzip')).toMatchObject({ status: 200, did: expect.stringContaining('hit') }));
+    expect(await visit()).toMatchObject({ status: 200, text: '2', cacheStatus: expect.stringContaining('fwd=uri-miss') });
+    await vi.waitFor(async () => expect(await visit('gzip')).toMatchObject({ status: 200, cacheStatus: expect.stringContaining('hit') }));
     expect(asked).toBe(2);
   });
 
-  it('and may not let go of it: nobody waits for it, and nobody goes round', async () => {
+  it('answers 502 when the shared layer does not delete the copy: no endless loop', async () => {
     shared.delete = () => false;
     await spoil();
     expect(await visit('gzip')).toMatchObject({ status: 502 });

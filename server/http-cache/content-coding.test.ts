@@ -20,16 +20,16 @@ it.each([
   ['br;q=2', 'identity'],
   ['br;q=x', 'identity'],
   [';;,,q=', 'identity'],
-])('Accept-Encoding %j gets %s', (accepted, coding) => {
+])('chooseCoding: Accept-Encoding %j gets %s', (accepted, coding) => {
   expect(chooseCoding(accepted)).toBe(coding);
 });
 
-it('chooses among what there is', () => {
+it('chooseCoding: only available codings are chosen', () => {
   expect(chooseCoding('br, zstd, gzip', ['gzip', 'identity'])).toBe('gzip');
   expect(chooseCoding('zstd', ['br', 'gzip', 'identity'])).toBe('identity');
 });
 
-it('encodes so that it can be decoded', async () => {
+it('recode: zlib decodes the result', async () => {
   const bytes = Buffer.from('<p>Gold</p>'.repeat(100));
   expect(brotliDecompressSync(await recode(bytes, 'identity', 'br'))).toEqual(bytes);
   expect(zstdDecompressSync(await recode(bytes, 'identity', 'zstd'))).toEqual(bytes);
@@ -40,7 +40,7 @@ it('encodes so that it can be decoded', async () => {
 const CODINGS = ['br', 'gzip', 'zstd', 'identity'] as const;
 const SIZES = [0, 1, 1000, 32_768, 99_000, 1_000_000];
 
-it.each(SIZES)('%i bytes go from each coding to each other and back', async (size) => {
+it.each(SIZES)('recode: %i bytes are the same after each pair of codings', async (size) => {
   const bytes = randomBytes(size);
   for (const from of CODINGS) {
     const coded = await recode(bytes, 'identity', from);
@@ -49,28 +49,28 @@ it.each(SIZES)('%i bytes go from each coding to each other and back', async (siz
   }
 });
 
-it('returns bytes with memory of their own', async () => {
+it('recode: the result owns its memory', async () => {
   const coded = await recode(Buffer.from('<p>Gold</p>'.repeat(1000)), 'identity', 'br');
   expect(coded.buffer.byteLength).toBe(coded.length);
   const plain = await recode(coded, 'br', 'identity');
   expect(plain.buffer.byteLength).toBe(plain.length);
 });
 
-it.each(['br', 'gzip', 'zstd'] as const)('decodes %s, and rejects what is none or broken off', async (coding) => {
+it.each(['br', 'gzip', 'zstd'] as const)('recode: rejects corrupt and truncated %s, and works after that', async (coding) => {
   const bytes = Buffer.from('<p>Gold</p>'.repeat(20_000));
   const coded = await recode(bytes, 'identity', coding);
   await expect(recode(bytes.subarray(0, 1000), coding, 'identity')).rejects.toThrow();
   await expect(recode(coded.subarray(0, coded.length - 10), coding, 'identity')).rejects.toThrow();
   const plain = await recode(coded, coding, 'identity');
-  expect(plain.equals(bytes), 'after that, too').toBe(true);
+  expect(plain.equals(bytes)).toBe(true);
 });
 
-it('rejects few bytes that unfold to more than any page has', async () => {
+it('recode: rejects a decompression bomb', async () => {
   const size = recode(gzipSync(Buffer.alloc(65 * 1024 * 1024)), 'gzip', 'identity').then(({ length }) => length);
   await expect(size).rejects.toThrow(RangeError);
 });
 
-it('encodes two pages at a time, however many are requested', async () => {
+it('recode: encodes two bodies at a time', async () => {
   let made = 0;
   const hook = createHook({ init: (_id, type) => void (type === 'ZLIB' && (made += 1)) }).enable();
   try {

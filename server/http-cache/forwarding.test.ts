@@ -32,12 +32,12 @@ const visitUnread = () => visitInMemory(cache.handle, '/');
 
 async function visit() {
   const { status, headers, body } = await visitUnread();
-  return { status, did: headers['cache-status'], text: ((await collect(body, Infinity)) as Buffer).toString('latin1', 0, 6) };
+  return { status, cacheStatus: headers['cache-status'], text: ((await collect(body, Infinity)) as Buffer).toString('latin1', 0, 6) };
 }
 const visits = (count: number) => Promise.all(Array.from({ length: count }, () => visit()));
 
-describe('an answer that one visitor reads slowly', () => {
-  it('is not the answer of those who come later: a failure ends when it is over', async () => {
+describe('GET of a page while another visitor reads its response slowly', () => {
+  it('asks the origin again when that response is a failure', async () => {
     answer = (res) => void res.writeHead(503, FAILED).end('x'.repeat(200_000));
     const slow = await visitUnread();
     answer = (res) => void res.writeHead(200, HEAD).end('<html>');
@@ -45,18 +45,18 @@ describe('an answer that one visitor reads slowly', () => {
     slow.body.destroy();
   });
 
-  it('is not, after a purge, the copy that was made beside it', async () => {
+  it('asks the origin again when the copy made beside that response was purged', async () => {
     const purges = createLocalPurges();
     open({ purges });
     answer = (res, purpose) => {
       const head = purpose === 'store' ? HEAD : { ...FAILED, 'karat-copy': '?1' };
       res.writeHead(200, head);
-      // In pieces: who reads nothing holds up the second one.
+      // In two chunks: a reader that pauses holds up the second one.
       res.write(`${purpose} 1${'x'.repeat(100_000)}`);
       res.end('x'.repeat(100_000));
     };
     const slow = await visitUnread();
-    await vi.waitFor(async () => expect((await visit()).did).toContain('; hit'), { interval: 5 });
+    await vi.waitFor(async () => expect((await visit()).cacheStatus).toContain('; hit'), { interval: 5 });
     await purges.purge(null);
     answer = (res) => void res.writeHead(200, HEAD).end('new');
     expect(await visit()).toMatchObject({ text: 'new' });
@@ -64,8 +64,8 @@ describe('an answer that one visitor reads slowly', () => {
   });
 });
 
-describe('those who wait', () => {
-  it('get the page that says so when there is no answer, and it is asked for once', async () => {
+describe('20 GETs of one page at the same time', () => {
+  it('get the outage page when the origin gives no response, which is asked once', async () => {
     const outagePage = vi.fn<() => Promise<OriginResponse>>(() =>
       Promise.resolve({ status: 503, headers: Object.entries(FAILED), body: Buffer.from('sorry') }),
     );
@@ -75,7 +75,7 @@ describe('those who wait', () => {
     expect([asked.length, outagePage.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('go on waiting when they lose patience and find no place: nobody gets an error for an answer that comes', async () => {
+  it('wait on when their patience ends and no render slot is free: none gets an error for a response that comes', async () => {
     open({ patience: 20 });
     answer = (res) => {
       if (asked.length > 1) return void res.writeHead(503, { ...FAILED, 'karat-shed': '?1' }).end('full');
@@ -85,14 +85,14 @@ describe('those who wait', () => {
     expect(asked.length).toBeGreaterThan(1);
   });
 
-  it('ask once more, for all of them, when data changed while the answer was made', async () => {
+  it('ask the origin once more for all when data changed while the response was made', async () => {
     let version = '1';
     open({ versions: { current: () => version } });
     answer = (res) => {
-      const told = version;
+      const read = version;
       void sleep(30).then(() => {
         if (asked.length === 1) version = '2';
-        res.writeHead(200, { ...HEAD, 'karat-versions': `product=${told}` }).end(`v${told}`);
+        res.writeHead(200, { ...HEAD, 'karat-versions': `product=${read}` }).end(`v${read}`);
       });
     };
     const texts = (await visits(20)).map(({ text }) => text);

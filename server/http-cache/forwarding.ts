@@ -90,7 +90,7 @@ export function createForwarding(options: ForwardingOptions): (visit: Visit) => 
       send(visit, result.copy, { fwd: 'uri-miss', collapsed: true });
       return 'collapsed';
     }
-    // To ask a struggling origin again for each request that waits helps nobody.
+    // Asking a struggling origin again for each request that waits would make it worse.
     const { status, headers, bytes } = result.failure;
     await pass(visit, { status, headers, body: bytes }, { fwd: 'uri-miss', fwdStatus: status, collapsed: true });
     return result.shed ? 'shed' : 'failed';

@@ -13,13 +13,13 @@ export const HOUR = 60 * MINUTE;
 export const LIFE = 'public, max-age=0, s-maxage=600, stale-while-revalidate=3600, stale-if-error=86400';
 
 interface Stage {
-  /** What the cache takes for now. */
+  /** The clock of the cache. */
   time: number;
-  /** Of the data that pages are made of. */
+  /** The cache version of the data of pages. */
   version: string;
-  /** What the origin was asked, in order. */
+  /** Requests to the origin, in order. */
   asked: { url: string; headers: OriginRequest['headers']; purpose: OriginRequest['purpose'] }[];
-  /** What the origin answers; `answer` in the place of all else. */
+  /** The response of the origin; `answer` replaces all else. */
   page: {
     status: number;
     padding: number;
@@ -34,7 +34,7 @@ interface Stage {
 const stage = {} as Stage;
 let server: Server | undefined;
 
-/** A cache in front of an origin, on a port of its own: made anew for each test of the file that calls this. */
+/** A cache in front of an origin, on a port of its own, for each test of the file that calls this. */
 export function useStage(): Stage {
   beforeEach(async () => {
     const page = { status: 200, padding: 0, headers: {}, before: () => undefined, answer: null };
@@ -82,15 +82,15 @@ export async function openStage(maxBytes: number): Promise<void> {
 
 export async function visit(path = '/', given: Record<string, string> = {}) {
   const { status, headers, body } = await get(stage.url + path, given);
-  return { status, body, headers, age: headers['age'], did: headers['cache-status'], control: headers['cache-control'] };
+  return { status, body, headers, age: headers['age'], cacheStatus: headers['cache-status'], control: headers['cache-control'] };
 }
 
 export const fails = (res: TestResponse) => void res.writeHead(503, { 'retry-after': '5', 'cache-control': 'no-store' }).end('error');
 
 export const refreshed = (count: number) => vi.waitFor(() => expect(stage.asked).toHaveLength(count));
 
-/** Until a visit asks the origin for nothing any more: how often it was asked. */
-export const rested = () =>
+/** Waits until a visit makes no request to the origin; returns their number. */
+export const untilIdle = () =>
   vi.waitFor(async () => {
     const before = stage.asked.length;
     await visit();

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { expect, it } from 'vitest';
 import { createIdleThrottle } from './idle-throttle.ts';
 
-/** An event loop whose time is told: in each pause of 5 ms it is idle for so long. */
+/** An event loop that is idle for `idleOf5` of each 5 ms. */
 function fakeLoop(idleOf5: number, awaited: () => number = () => 0) {
   const time = { active: 0, idle: 1000 };
   let slept = 0;
@@ -27,25 +27,25 @@ function fakeLoop(idleOf5: number, awaited: () => number = () => 0) {
   };
 }
 
-it('pauses for three times as long as the work took, when nobody is about', async () => {
+it('without visitors pauses three times as long as the work took', async () => {
   const { restAfter } = fakeLoop(5);
   expect(await restAfter(30)).toBe(90);
   expect(await restAfter(6)).toBe(20);
 });
 
-it('pauses for longer the more visitors there are, but not for ever', async () => {
+it('pauses longer the busier the event loop is, 250 ms at most', async () => {
   expect(await fakeLoop(2.5).restAfter(30)).toBe(180);
   expect(await fakeLoop(1).restAfter(10)).toBe(150);
   expect(await fakeLoop(0).restAfter(30)).toBe(250);
 });
 
-it('waits until nobody waits for an answer, but not for ever', async () => {
+it('pauses until no visitor waits for a response, 250 ms at most', async () => {
   let looks = 0;
   expect(await fakeLoop(5, () => (looks++ < 20 ? 1 : 0)).restAfter(10)).toBe(105);
   expect(await fakeLoop(5, () => 1).restAfter(10)).toBe(250);
 });
 
-it('reads the time of the real loop', async () => {
+it('measures the real event loop', async () => {
   const rest = createIdleThrottle({ awaited: () => 0 }).begin();
   const before = performance.eventLoopUtilization();
   await rest();

@@ -47,7 +47,7 @@ async function visit() {
 }
 
 describe('interim responses (RFC 9110, section 15.2)', () => {
-  it('102 and 103 go on to the visitor, the final response is stored', async () => {
+  it('102 and 103 are sent to the visitor, the final response is stored', async () => {
     answer = (res) => {
       res.writeProcessing();
       res.writeEarlyHints({ link: LINK, 'x-note': 'a' });
@@ -67,7 +67,7 @@ describe('interim responses (RFC 9110, section 15.2)', () => {
     expect(asked).toBe(1);
   });
 
-  it('alone are no response: what comes after them is', async () => {
+  it('are never the final response', async () => {
     answer = (res) => {
       res.writeEarlyHints({ link: LINK });
       if (asked === 1) return void setTimeout(() => res.writeHead(503, { 'cache-control': 'no-store' }).end('not now'), 20);
@@ -83,17 +83,17 @@ describe('interim responses (RFC 9110, section 15.2)', () => {
       '</a.css>; rel=preload; as=style, </b.js>; rel=modulepreload',
       '</a.css>; rel=preload; as=style, </b.js>; rel=modulepreload',
     ],
-    ['what is no link', 'nonsense', undefined],
-  ])('with %s do not harm the final response', async (_, link, told) => {
+    ['an invalid link', 'nonsense', undefined],
+  ])('with %s do not harm the final response', async (_, link, sent) => {
     answer = (res) => {
       res.socket?.write(`HTTP/1.1 103 Early Hints\r\nLink: ${link}\r\n\r\n`);
       setTimeout(() => final(res), 20);
     };
     const { interim, status, text } = await visit();
-    expect([interim.map((one) => one.link), status, text]).toEqual([told === undefined ? [] : [told], 200, 'final']);
+    expect([interim.map((one) => one.link), status, text]).toEqual([sent === undefined ? [] : [sent], 200, 'final']);
   });
 
-  it('lose the fields of the connection and of the cache', async () => {
+  it('are sent without fields of the connection and of the cache', async () => {
     answer = (res) => {
       res.writeEarlyHints({ link: LINK, connection: 'x-hop', 'x-hop': '1', 'karat-copy': '?1' });
       setTimeout(() => final(res), 20);
@@ -101,7 +101,7 @@ describe('interim responses (RFC 9110, section 15.2)', () => {
     expect((await visit()).interim).toEqual([{ status: 103, link: LINK, note: undefined, hop: undefined, own: undefined }]);
   });
 
-  it('do not reach a client that speaks HTTP/1.0', async () => {
+  it('are not sent to a client of HTTP/1.0', async () => {
     answer = (res) => {
       res.writeEarlyHints({ link: LINK });
       setTimeout(() => final(res), 20);

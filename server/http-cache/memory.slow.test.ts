@@ -22,8 +22,8 @@ const response = (key: string, bytes: number, more: Partial<StoredResponse> = {}
 });
 const nothing = () => ({});
 
-describe('memory', () => {
-  it('counts no more than its bound, whatever is put into it in whatever order', async () => {
+describe('the memory store', () => {
+  it('never exceeds its limit, whatever is stored in whatever order', async () => {
     const step = fc.record({
       key: fc.nat({ max: 30 }).map(String),
       bytes: fc.nat({ max: 60_000 }),
@@ -51,7 +51,7 @@ describe('memory', () => {
     );
   });
 
-  it('counts what a copy weighs: its codings come and go with it', async () => {
+  it('counts the codings of its copies', async () => {
     const store = createMemoryStore(1_000_000);
     const copy = createStoredCopy(response('a', 100_000));
     store.set(copy);
@@ -63,7 +63,7 @@ describe('memory', () => {
     expect(store.size).toBe(0);
   });
 
-  it('has what copies have in common once, and each what it has alone', () => {
+  it('holds equal fields of copies once', () => {
     const [a, b] = ['/a', '/b'].map((link) =>
       createStoredCopy(
         response(link, 10, {
@@ -85,7 +85,7 @@ describe('memory', () => {
     expect(a?.meta.headers[0]).toBe(b?.meta.headers[0]);
   });
 
-  it('keeps copies of one address apart by what selected them, and eight of them at most', () => {
+  it('stores eight copies of one key at most, by the request fields that select them', () => {
     const store = createMemoryStore(10_000_000);
     for (let value = 0; value < 20; value += 1)
       store.set(createStoredCopy(response('a', 10, { selectedBy: [['x', String(value)]], cachedAt: value })));
@@ -93,7 +93,7 @@ describe('memory', () => {
     expect([found(19), found(12), found(11), store.get('a', nothing)]).toEqual([19, 12, undefined, undefined]);
   });
 
-  it('does not keep what is larger than all of it', () => {
+  it('does not store a copy larger than its limit', () => {
     const store = createMemoryStore(10_000);
     store.set(createStoredCopy(response('a', 20_000)));
     expect([store.size, store.get('a', nothing)]).toEqual([0, undefined]);

@@ -1,4 +1,4 @@
-import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import type { IdleThrottle } from './idle-throttle.ts';
 import { createRefreshQueue, type RefreshQueueOptions } from './refresh-queue.ts';
@@ -6,17 +6,17 @@ import { createRefreshQueue, type RefreshQueueOptions } from './refresh-queue.ts
 const NO_PAUSE: IdleThrottle = { begin: () => () => Promise.resolve() };
 const start = (options: Partial<RefreshQueueOptions> = {}) => createRefreshQueue({ throttle: NO_PAUSE, ...options });
 
-/** A task that ends when it is told to. */
+/** A task that ends when `end` is called. */
 function held(log: string[], name: string) {
   const { promise, resolve } = Promise.withResolvers<null>();
   const task = (): Promise<null> => {
     log.push(name);
     return promise;
   };
-  return { task, end: async () => (resolve(null), turn()) };
+  return { task, end: async () => (resolve(null), nextTurn()) };
 }
 
-it('runs one at a time, each key once', async () => {
+it('runs one task at a time, one for each key', async () => {
   const refreshQueue = start();
   let active = 0;
   let peak = 0;
@@ -33,7 +33,7 @@ it('runs one at a time, each key once', async () => {
   expect(refreshQueue.size).toBe(0);
 });
 
-it('begins the next one after a pause', async () => {
+it('begins the next task after a pause', async () => {
   const log: string[] = [];
   const pause = Promise.withResolvers<void>();
   const refreshQueue = start({ throttle: { begin: () => () => pause.promise } });
@@ -43,11 +43,11 @@ it('begins the next one after a pause', async () => {
   await first.end();
   expect(log).toEqual(['first']);
   pause.resolve();
-  await turn();
+  await nextTurn();
   expect(log).toEqual(['first', 'second']);
 });
 
-it('lets others begin while one waits for data, a few', async () => {
+it('begins a few more tasks while one waits for data', async () => {
   const log: string[] = [];
   const refreshQueue = start({ patience: 1, concurrency: 3 });
   const tasks = ['a', 'b', 'c', 'd'].map((name) => held(log, name));
@@ -59,7 +59,7 @@ it('lets others begin while one waits for data, a few', async () => {
   expect(log).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('does at once what somebody waits for, whatever else is under way, paused or queued', async () => {
+it('runs an awaited task at once, whatever else is running, paused or queued', async () => {
   const log: string[] = [];
   const refreshQueue = start({ throttle: { begin: () => () => new Promise(() => undefined) } });
   const [first, second, awaited] = [held(log, 'first'), held(log, 'second'), held(log, 'awaited')];
@@ -68,13 +68,13 @@ it('does at once what somebody waits for, whatever else is under way, paused or 
   void refreshQueue.refresh('c', awaited.task, true);
   expect(log).toEqual(['first', 'awaited']);
   await first.end();
-  // Nobody waited for it so far. Whoever asked before gets the same.
+  // So far nobody waited for it. The earlier caller gets the same result.
   void refreshQueue.refresh('b', () => Promise.resolve(log.push('instead')), true);
   await expect(queued).resolves.toBe(3);
   expect(log).toEqual(['first', 'awaited', 'instead']);
 });
 
-it('bounds those, too', async () => {
+it('limits awaited tasks, too', async () => {
   const log: string[] = [];
   const refreshQueue = start({ concurrency: 2 });
   const tasks = ['a', 'b', 'c'].map((name) => held(log, name));
@@ -84,13 +84,13 @@ it('bounds those, too', async () => {
   expect(log).toEqual(['a', 'b', 'c']);
 });
 
-it('turns away what would wait too long', () => {
+it('refuses tasks when too many are waiting', () => {
   const refreshQueue = start({ maxWaiting: 2 });
   const answers = ['a', 'b', 'c', 'd'].map((key) => refreshQueue.refresh(key, () => sleep(5, null)));
   expect(answers.map((answer) => answer === null)).toEqual([false, false, false, true]);
 });
 
-it('goes on after a failure, and stops when told', async () => {
+it('continues after a failure; stop ends running tasks and drops waiting ones', async () => {
   const refreshQueue = start();
   await expect(refreshQueue.refresh('a', () => Promise.reject(new Error('x')))).rejects.toThrow('x');
   const second = vi.fn<() => Promise<null>>(() => Promise.resolve(null));

@@ -27,8 +27,8 @@ interface Job<T> {
 }
 
 /**
- * A new cache version makes every page stale at once, and a page is rendered in one piece, for which all hits wait. So what nobody waits for is
- * done one at a time, at a throttle that leaves the processor to visitors. A page that finds no place asks again with its next visitor.
+ * A new cache version makes every page stale at once, and hits wait while a page is rendered. Background refreshes therefore run one at a time,
+ * at a rate that leaves CPU to visitors. A page that finds the queue full is refreshed after its next visit.
  */
 export function createRefreshQueue<T>({
   throttle,

@@ -54,12 +54,12 @@ function ttlOf({ meta }: StoredCopy, age: number, fresh: boolean): number {
 
 /** RFC 9110, 15.4.5: no content, hence no fields that describe it. */
 function withoutContent(head: readonly string[]): string[] {
-  const kept: string[] = [];
+  const fields: string[] = [];
   for (let at = 0; at < head.length; at += 2) {
     const [name, value] = head.slice(at, at + 2) as [string, string];
-    if (!OF_CONTENT.has(name)) kept.push(name, value);
+    if (!OF_CONTENT.has(name)) fields.push(name, value);
   }
-  return kept;
+  return fields;
 }
 
 const OF_CONTENT = new Set(['content-type', 'content-length', 'content-encoding', 'content-language', 'content-range']);

@@ -5,10 +5,10 @@ import { sendUncached } from './send-uncached.ts';
 
 it.each([
   ['a page', 200, 4000, 'br'],
-  ['a page that is not there', 404, 4000, 'br'],
-  ['an error of many bytes', 503, 40_000, 'br'],
-  ['an error of few: a crowd that is sent away must cost next to nothing', 503, 4000, undefined],
-])('codes %s (%d, %d bytes): %s', async (_, status, bytes, coding) => {
+  ['a not-found page', 404, 4000, 'br'],
+  ['a long error', 503, 40_000, 'br'],
+  ['a short error, as CPU is scarce then', 503, 4000, undefined],
+])('sends %s (%d, %d bytes) with Content-Encoding %s', async (_, status, bytes, coding) => {
   const headers = [
     ['content-type', 'text/html'],
     ['content-length', String(bytes)],

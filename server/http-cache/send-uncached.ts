@@ -26,9 +26,9 @@ export async function sendUncached(req: IncomingMessage, res: ServerResponse, op
   const codes = isCodable(headers, length) && !(status >= 500 && length <= FEW_BYTES);
   const coding = codes && !NO_CONTENT.has(status) ? options.coding : 'identity';
   const made = new Set(['cache-status', 'vary', ...(coding === 'identity' ? [] : ['content-length'])]);
-  const kept = headers.filter(([name]) => !made.has(name)).flat();
+  const others = headers.filter(([name]) => !made.has(name)).flat();
   const coded = coding === 'identity' ? [] : ['content-encoding', coding];
-  res.writeHead(status, [...kept, ...varyField(headers, codes), ...coded, 'cache-status', afterOthers(headers, cacheStatus)]);
+  res.writeHead(status, [...others, ...varyField(headers, codes), ...coded, 'cache-status', afterOthers(headers, cacheStatus)]);
   if (req.method === 'HEAD' || NO_CONTENT.has(status)) {
     discard(body);
     res.end();

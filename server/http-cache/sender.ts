@@ -75,7 +75,7 @@ export function createSender({ memory, layers, versionOf, keyOf, outagePage, ref
   }
 
   /**
-   * A coding is made for the first client that prefers it: nearly all prefer brotli, the others would be work and memory for nobody. That client
+   * A coding is made for the first client that prefers it: nearly all prefer brotli, the others would be wasted work and memory. That client
    * waits two milliseconds; eight times the bytes would take longer.
    */
   async function addVariant(copy: StoredCopy, coding: Coding): Promise<Variant> {

@@ -6,7 +6,7 @@ import type { StoredResponse } from './stored-response.ts';
 import { VALIDATOR } from './validation.ts';
 import { Variants } from './variants.ts';
 
-/** A stored response as memory keeps it: ready to be sent. */
+/** A stored response in memory, ready to be sent. */
 export interface StoredCopy {
   readonly meta: Omit<StoredResponse, 'body' | 'coding'>;
   readonly variants: Variants;
@@ -83,8 +83,8 @@ export function isCodable(headers: Fields, bytes: number): boolean {
 }
 
 function fixedHead(headers: Fields, codes: boolean): string[] {
-  const kept = headers.filter(([name]) => !MADE_ANEW.has(name));
-  return [...kept.flat(), ...varyField(headers, codes)];
+  const fields = headers.filter(([name]) => !MADE_ANEW.has(name));
+  return [...fields.flat(), ...varyField(headers, codes)];
 }
 
 /**

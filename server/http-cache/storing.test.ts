@@ -3,8 +3,8 @@ import { LIFE, MINUTE, HOUR, fails, refreshed, useStage, visit } from './http-ca
 
 const stage = useStage();
 
-describe('what is stored', () => {
-  it('not an answer whose data changed while it was made; the copy from before stays', async () => {
+describe('a response of the origin', () => {
+  it('is not stored when its data changed while it was made; the earlier copy stays', async () => {
     await visit();
     stage.time += 10 * MINUTE + HOUR;
     stage.page.before = () => (stage.version += '0');
@@ -13,15 +13,15 @@ describe('what is stored', () => {
     expect(await visit()).toMatchObject({ status: 200, body: '<html>1</html>' });
   });
 
-  it('an answer made of old data because the backend failed, as a stale one', async () => {
+  it('is stored as stale when it was made of old data because the backend failed', async () => {
     stage.page.before = () => (stage.version = '2');
     stage.page.headers = { 'karat-degraded': '?1' };
     expect((await visit()).control).toContain('s-maxage=0');
     stage.page.before = () => undefined;
-    expect((await visit()).did).toMatch(/^karat; hit; ttl=-/);
+    expect((await visit()).cacheStatus).toMatch(/^karat; hit; ttl=-/);
   });
 
-  it('not one that breaks off, or is shorter than it says', async () => {
+  it('is not stored when it breaks off or is shorter than its Content-Length', async () => {
     stage.page.answer = (res) => {
       res.writeHead(200, { 'content-type': 'text/html', 'cache-control': LIFE }).write('<html>');
       setImmediate(() => res.destroy());
@@ -38,44 +38,44 @@ describe('what is stored', () => {
     ['without a lifetime', { 'cache-control': 'public' }],
     ['a cookie', { 'set-cookie': 'a=b' }],
     ['Vary: *', { vary: 'accept, *' }],
-  ])('not an answer with %s, and it goes to nobody else', async (_name, headers) => {
+  ])('is not stored and sent to one visitor only: %s', async (_name, headers) => {
     stage.page.headers = headers;
     const answers = await Promise.all([visit(), visit()]);
     expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['<html>1</html>', '<html>2</html>']));
     expect(stage.cache.size).toBe(0);
   });
 
-  it('an answer for this cache alone, while others are told not to keep it', async () => {
+  it('is stored as karat-cache-control says, while other caches get Cache-Control: private', async () => {
     stage.page.headers = { 'cache-control': 'private, no-store', 'karat-cache-control': 'max-age=600, stale-while-revalidate=3600' };
     const answers = [await visit(), await visit()];
     expect(answers.map(({ body }) => body)).toEqual(['<html>1</html>', '<html>1</html>']);
-    expect(answers[1]?.did).toBe('karat; hit; ttl=600');
+    expect(answers[1]?.cacheStatus).toBe('karat; hit; ttl=600');
     stage.time += 20 * MINUTE;
     answers.push(await visit());
-    expect(answers[2]?.did).toMatch(/^karat; hit; ttl=-/);
+    expect(answers[2]?.cacheStatus).toMatch(/^karat; hit; ttl=-/);
     for (const { control, headers } of answers) expect([control, headers['karat-cache-control']]).toEqual(['private, no-store', undefined]);
     await refreshed(2);
   });
 
-  it.each([201, 206, 302, 400, 403, 410, 500, 503])('not the status %i', async (status) => {
+  it.each([201, 206, 302, 400, 403, 410, 500, 503])('is not stored with the status %i', async (status) => {
     stage.page.status = status;
     expect((await visit()).status).toBe(status);
     expect(stage.cache.size).toBe(0);
   });
 
-  it('what is missing, for its own short stage.time; when it appears, it takes its place', async () => {
+  it('404 is stored for its short lifetime; the page replaces it when it appears', async () => {
     stage.page.status = 404;
     stage.page.headers = { 'cache-control': 'public, s-maxage=30' };
     expect(await visit('/a')).toMatchObject({ status: 404 });
-    expect(await visit('/a')).toMatchObject({ status: 404, did: 'karat; hit; ttl=30' });
+    expect(await visit('/a')).toMatchObject({ status: 404, cacheStatus: 'karat; hit; ttl=30' });
     stage.page.status = 200;
     stage.page.headers = {};
     stage.time += MINUTE;
     expect(await visit('/a')).toMatchObject({ status: 200 });
-    expect(await visit('/a')).toMatchObject({ status: 200, did: 'karat; hit; ttl=600' });
+    expect(await visit('/a')).toMatchObject({ status: 200, cacheStatus: 'karat; hit; ttl=600' });
   });
 
-  it('nothing any more of what may not be kept now: the copy goes', async () => {
+  it('that may no longer be stored drops the earlier copy', async () => {
     await visit('/a');
     stage.page.headers = { 'cache-control': 'no-store' };
     stage.time += 20 * MINUTE;
@@ -84,7 +84,7 @@ describe('what is stored', () => {
     await vi.waitFor(() => expect(stage.cache.size).toBe(0));
   });
 
-  it('nothing that tells one exchange from another', async () => {
+  it('is stored without the fields of one request', async () => {
     stage.page.headers = {
       'x-request-id': 'of-the-first',
       'server-timing': 'a;dur=1',

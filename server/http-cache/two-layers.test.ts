@@ -46,7 +46,7 @@ afterEach(async () => {
   }
 });
 
-/** What two processes share, in one. */
+/** A shared layer in this process. */
 function createSharedMemory() {
   const copies = new Map<string, StoredResponse>();
   const claims = new Set<string>();
@@ -109,14 +109,14 @@ async function open(name: string, patience = 1000): Promise<Replica> {
 
 const visit = async ({ url }: Replica, path = '/') => {
   const { status, body, headers } = await get(url + path, { 'accept-encoding': 'br' });
-  return { status, text: body.slice(6, 10).trim(), etag: headers['etag'], did: headers['cache-status'] };
+  return { status, text: body.slice(6, 10).trim(), etag: headers['etag'], cacheStatus: headers['cache-status'] };
 };
 /** The origin is at it. */
 const isAsked = () => vi.waitUntil(() => asked.length > 0, { interval: 5 });
 const isShared = (path = '/') => vi.waitFor(() => expect(shared.copies.has(path)).toBe(true));
 
-describe('a page of which there are as many as anybody makes up', () => {
-  it('is made and kept by each replica for itself: the layer they share is for the others', async () => {
+describe('GET of a page with an open-ended key', () => {
+  it('is fetched and stored by each replica, not shared', async () => {
     const [a, b] = [await open('a'), await open('b')];
     const claim = vi.spyOn(shared.layer, 'claim');
     for (const replica of [a, b, a, b]) await visit(replica, '/search?ring');
@@ -126,19 +126,19 @@ describe('a page of which there are as many as anybody makes up', () => {
   });
 });
 
-describe('a page that another replica has made', () => {
-  it('is taken over as it is, with its tag and its coding', async () => {
+describe('GET of a page that another replica has stored', () => {
+  it('serves the shared copy with its ETag and coding', async () => {
     const [a, b] = [await open('a'), await open('b')];
     const first = await visit(a);
     await isShared();
     expect(shared.copies.get('/')?.coding).toBe('br');
-    expect(await visit(b)).toEqual({ ...first, did: 'karat; hit; ttl=600' });
+    expect(await visit(b)).toEqual({ ...first, cacheStatus: 'karat; hit; ttl=600' });
     expect(asked).toEqual(['a visitor']);
     shared.copies.clear();
-    expect((await visit(b)).did).toMatch(/hit/);
+    expect((await visit(b)).cacheStatus).toMatch(/hit/);
   });
 
-  it('is waited for while it is being made, and made once', async () => {
+  it('waits while the other replica fetches it: the origin is asked once', async () => {
     const [a, b] = [await open('a'), await open('b')];
     delay = 100;
     const answers = await Promise.all([visit(a), isAsked().then(() => visit(b)), visit(a), isAsked().then(() => visit(b))]);
@@ -146,7 +146,7 @@ describe('a page that another replica has made', () => {
     expect(asked).toEqual(['a visitor']);
   });
 
-  it('is taken over as well when it is made between the look and the claim', async () => {
+  it('serves a copy that was stored between the first read and the claim', async () => {
     const [a, b] = [await open('a'), await open('b')];
     const { get: look } = shared.layer;
     shared.layer.get = async (key) => {
@@ -162,30 +162,30 @@ describe('a page that another replica has made', () => {
     await vi.waitFor(() => expect(shared.claims.size).toBe(0));
   });
 
-  it('is not waited for longer than a visitor can bear', async () => {
+  it('asks the origin when the other replica takes too long', async () => {
     const b = await open('b', 30);
     shared.claims.add('/');
     expect((await visit(b)).text).toBe('b 1');
     expect(asked).toEqual(['b visitor']);
   });
 
-  it('is shown though it is stale, and refreshed once for all', async () => {
+  it('serves a stale copy and refreshes it once for all replicas', async () => {
     const [a, b] = [await open('a'), await open('b')];
     await visit(a);
     await isShared();
     time += HOUR;
     delay = 50;
-    expect((await visit(b)).did).toMatch(/^karat; hit; ttl=-/);
-    expect((await visit(a)).did).toMatch(/^karat; hit; ttl=-/);
+    expect((await visit(b)).cacheStatus).toMatch(/^karat; hit; ttl=-/);
+    expect((await visit(a)).cacheStatus).toMatch(/^karat; hit; ttl=-/);
     await vi.waitFor(async () => {
-      expect((await visit(a)).did).toBe('karat; hit; ttl=600');
-      expect((await visit(b)).did).toBe('karat; hit; ttl=600');
+      expect((await visit(a)).cacheStatus).toBe('karat; hit; ttl=600');
+      expect((await visit(b)).cacheStatus).toBe('karat; hit; ttl=600');
     });
     expect(asked).toEqual(['a visitor', 'b store']);
     expect((await visit(a)).text).toBe('b 2');
   });
 
-  it('is refreshed a second later when the other one gave up', async () => {
+  it('refreshes a second later when the other replica gave up', async () => {
     const a = await open('a');
     await visit(a);
     await isShared();
@@ -200,20 +200,20 @@ describe('a page that another replica has made', () => {
     expect(asked).toHaveLength(1);
     time += 1000;
     await visit(a);
-    await vi.waitFor(async () => expect(await visit(a)).toMatchObject({ text: 'a 2', did: 'karat; hit; ttl=600' }));
+    await vi.waitFor(async () => expect(await visit(a)).toMatchObject({ text: 'a 2', cacheStatus: 'karat; hit; ttl=600' }));
     expect(looks).toBe(1);
   });
 
-  it('stands in when the origin fails', async () => {
+  it('serves the shared copy when the origin fails', async () => {
     const [a, b] = [await open('a'), await open('b')];
     await visit(a);
     await isShared();
     time += 5 * HOUR;
     fails = true;
-    expect(await visit(b)).toMatchObject({ status: 200, text: 'a 1', did: 'karat; fwd=stale; detail=stale-if-error' });
+    expect(await visit(b)).toMatchObject({ status: 200, text: 'a 1', cacheStatus: 'karat; fwd=stale; detail=stale-if-error' });
   });
 
-  it('is not taken over when its data have changed beyond what may be shown, or all was dropped since', async () => {
+  it('ignores a shared copy that is outdated or older than a clear', async () => {
     const [a, b] = [await open('a'), await open('b')];
     await visit(a);
     await isShared();
@@ -223,16 +223,16 @@ describe('a page that another replica has made', () => {
   });
 });
 
-describe('without the others', () => {
-  it('each serves alone', async () => {
+describe('without the shared layer', () => {
+  it('each replica serves from its memory', async () => {
     shared.fail();
     const a = await open('a');
     await visit(a);
-    expect((await visit(a)).did).toMatch(/hit/);
+    expect((await visit(a)).cacheStatus).toMatch(/hit/);
     expect(asked).toEqual(['a visitor']);
   });
 
-  it('claims are given back, also after a failure', async () => {
+  it('claims are released, also after a failure', async () => {
     const a = await open('a');
     fails = true;
     expect((await visit(a)).status).toBe(503);
@@ -241,19 +241,19 @@ describe('without the others', () => {
 });
 
 describe('a purge', () => {
-  it('by surrogate key or by path drops what it means, and nothing else', async () => {
+  it('by surrogate key or path drops matching copies and no others', async () => {
     const a = await open('a');
     for (const path of ['/', '/b']) await visit(a, path);
     time += 1000;
     await purges.purge(['path:/b']);
-    expect((await visit(a, '/')).did).toMatch(/hit/);
-    expect((await visit(a, '/b')).did).not.toMatch(/hit/);
+    expect((await visit(a, '/')).cacheStatus).toMatch(/hit/);
+    expect((await visit(a, '/b')).cacheStatus).not.toMatch(/hit/);
     time += 1000;
     await purges.purge(['product:a']);
-    expect((await visit(a, '/')).did).not.toMatch(/hit/);
+    expect((await visit(a, '/')).cacheStatus).not.toMatch(/hit/);
   });
 
-  it('reaches what is on its way: it goes to its visitor and to nobody else', async () => {
+  it('matches responses that are being made: they are sent to their visitor and not stored', async () => {
     const a = await open('a');
     delay = 60;
     const visiting = visit(a);
@@ -264,7 +264,7 @@ describe('a purge', () => {
     expect([a.cache.size, shared.copies.size]).toEqual([0, 0]);
   });
 
-  it('keeps a copy of before from being taken over', async () => {
+  it('makes replicas ignore earlier shared copies', async () => {
     const [a, b] = [await open('a'), await open('b')];
     await visit(a);
     await isShared();
@@ -275,7 +275,7 @@ describe('a purge', () => {
 });
 
 describe('an unsafe request', () => {
-  it('makes the copy of all untrue', async () => {
+  it('drops the copies of all replicas', async () => {
     const a = await open('a');
     await visit(a);
     await isShared();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { recode } from './content-coding.ts';
 import { Variants } from './variants.ts';
@@ -7,7 +7,7 @@ import { Variants } from './variants.ts';
 const PAGE = Buffer.from('<p>Gold und Silber</p>'.repeat(500));
 const open = () => new Variants({ bytes: PAGE, coding: 'identity' }, '"h"');
 
-it('keeps the plain bytes only until one coding is made', async () => {
+it('holds the plain bytes until one coding is made', async () => {
   const variants = open();
   expect(variants.size()).toBe(PAGE.length);
   const { bytes } = await variants.make('br');
@@ -15,7 +15,7 @@ it('keeps the plain bytes only until one coding is made', async () => {
   expect(bytes.buffer.byteLength).toBe(bytes.length);
 });
 
-it('gives every coding of the same page, whichever was first', async () => {
+it('makes every coding from the first one', async () => {
   for (const first of ['br', 'zstd', 'gzip', 'identity'] as const) {
     const variants = open();
     await variants.make(first);
@@ -28,19 +28,19 @@ it('gives every coding of the same page, whichever was first', async () => {
   }
 });
 
-it('makes each once, however many ask', async () => {
+it('makes a coding once for requests at the same time', async () => {
   const variants = open();
   const all = await Promise.all(Array.from({ length: 10 }, () => variants.make('gzip')));
   expect(new Set(all).size).toBe(1);
 });
 
-it.each(['br', 'gzip', 'zstd'] as const)('others are served while %s is made', async (coding) => {
+it.each(['br', 'gzip', 'zstd'] as const)('the event loop runs while %s is made', async (coding) => {
   const bytes = randomBytes(1_000_000).fill('<p>Gold</p>', 0, 500_000);
   const variants = new Variants({ bytes, coding: 'identity' }, '"h"');
   const made = new AbortController();
   const making = variants.make(coding).finally(() => made.abort());
   let turns = 0;
-  for (; !made.signal.aborted; turns += 1) await turn();
+  for (; !made.signal.aborted; turns += 1) await nextTurn();
   await making;
   // On this thread there would be one or two of them.
   expect(turns).toBeGreaterThan(10);

@@ -11,7 +11,7 @@ export interface Variant {
 type Source = Pick<Variant, 'bytes' | 'coding'>;
 
 /**
- * The codings of one body. The plain bytes, eight times the compressed ones, are kept only until one coding is made, and after that only if a
+ * The codings of one body. The plain bytes, eight times the compressed ones, are held only until one coding is made, and after that only if a
  * client requests them: nearly none does. Later codings are made of the first one.
  */
 export class Variants {
@@ -45,10 +45,10 @@ export class Variants {
     return this.#source;
   }
 
-  /** Bytes of all that is kept. */
+  /** Bytes of all codings held. */
   size(): number {
-    const kept = new Set([this.#source.bytes, ...[...this.#ready.values()].map(({ bytes }) => bytes)]);
-    return [...kept].reduce((sum, { length }) => sum + length, 0);
+    const held = new Set([this.#source.bytes, ...[...this.#ready.values()].map(({ bytes }) => bytes)]);
+    return [...held].reduce((sum, { length }) => sum + length, 0);
   }
 
   async #makeOne(coding: Coding): Promise<Variant> {

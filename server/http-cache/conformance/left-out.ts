@@ -1,17 +1,17 @@
 /** Cases that the cache does not pass on purpose, by reason. The gate fails when one is missing from the suite or passes. */
 export const LEFT_OUT: readonly { readonly reason: string; readonly ids: readonly string[] }[] = [
   {
-    reason: 'Nothing is kept without a lifetime that the origin named (heuristic freshness is a may, RFC 9111, 4.2.2).',
+    reason: 'Nothing is stored without a lifetime named by the origin (heuristic freshness is optional, RFC 9111, 4.2.2).',
     ids: ['200', '203', '204', '404', '405', '410', '414', '501', '599'].map((status) => `heuristic-${status}-cached`),
   },
   {
-    reason: 'Only 200, 301 and 404 are kept: what a shop is asked for again and again. An error must never outlive its cause.',
+    reason: 'Only 200, 301 and 404 are stored: responses that a shop sends often. An error must never outlive its cause.',
     ids: ['203', '204', '299', '302', '303', '307', '308', '400', '410', '499', '500', '502', '503', '504', '599'].map(
       (status) => `status-${status}-fresh`,
     ),
   },
   {
-    reason: 'A response that sets a cookie is never kept, whatever it says of itself (design, section 2).',
+    reason: 'A response that sets a cookie is never stored, whatever its Cache-Control.',
     ids: ['headers-store-Set-Cookie', '304-etag-update-response-Set-Cookie', 'other-set-cookie'],
   },
   {
@@ -30,7 +30,7 @@ export const LEFT_OUT: readonly { readonly reason: string; readonly ids: readonl
   },
   {
     reason:
-      'The copy is not served, as it must not be. The case looks for the count of the origin in the answer, and takes our 502 without one for a copy; http-cache.test.ts has the same cases.',
+      'The copy is not served, as required. The case looks for the count of the origin in the response and takes our 502 without one for a copy; ages.test.ts has the same cases.',
     ids: ['stale-close-must-revalidate', 'stale-close-proxy-revalidate', 'stale-close-no-cache', 'stale-close-s-maxage=2'],
   },
   {
@@ -38,18 +38,18 @@ export const LEFT_OUT: readonly { readonly reason: string; readonly ids: readonl
     ids: ['vary-normalise-lang-order', 'vary-normalise-lang-case', 'vary-normalise-lang-select'],
   },
   {
-    reason: 'Answers to POST are not kept; pages are asked for by GET.',
+    reason: 'Responses to POST are not stored; pages are requested by GET.',
     ids: ['method-POST'],
   },
   {
     reason:
-      'An `Age` that cannot be read is ignored, and of several the first counts (RFC 9111, 5.1). The package is older than that rule; the head of its repository wants what the cache does. age-field.test.ts has these cases.',
+      'An invalid `Age` is ignored, and of several the first counts (RFC 9111, 5.1). The package is older than that rule; the head of its repository expects what the cache does. age-field.test.ts has these cases.',
     ids: ['nonnumeric', 'negative', 'float', 'prefix-twoline', 'dup-0', 'dup-0-twoline', 'dup-old', 'parameter', 'numeric-parameter'].map(
       (name) => `age-parse-${name}`,
     ),
   },
   {
-    reason: 'It wants a 304 for a date that lies before the one of the copy; RFC 9111, 4.3.2 says 200.',
+    reason: 'It expects a 304 for a date before the one of the copy; RFC 9111, 4.3.2 says 200.',
     ids: ['conditional-lm-fresh-no-lm'],
   },
 ];

@@ -15,11 +15,11 @@ const reasons = new Map(LEFT_OUT.flatMap(({ reason, ids }) => ids.map((id) => [i
 
 /** Empty when all cases pass but those in the list of exceptions, which must fail. */
 export function faultsOf(cases: readonly SuiteCase[]): readonly string[] {
-  const known = new Set(cases.map(({ id }) => id));
+  const ids = new Set(cases.map(({ id }) => id));
   return [
     ...cases.filter(isFailed).map(({ id, reason }) => `${id}: ${reason}`),
     ...cases.filter(({ id, passed }) => passed && reasons.has(id)).map(({ id }) => `${id}: is in the list of what is left out, and passes`),
-    ...[...reasons.keys()].filter((id) => !known.has(id)).map((id) => `${id}: is in the list of what is left out, and not in the suite`),
+    ...[...reasons.keys()].filter((id) => !ids.has(id)).map((id) => `${id}: is in the list of what is left out, and not in the suite`),
   ];
 }
 
@@ -59,9 +59,22 @@ export function table(cases: readonly SuiteCase[]): string {
 
 export function leftOutList(cases: readonly SuiteCase[]): string {
   const kinds = new Map(cases.map(({ id, kind }) => [id, kind]));
-  const listed = LEFT_OUT.map(({ reason, ids }) => {
+  const items = LEFT_OUT.map(({ reason, ids }) => {
     const names = ids.map((id) => `\`${id}\`${kinds.get(id) === 'required' ? ' (required)' : ''}`);
-    return `- ${reason}\n  ${names.join(', ')}`;
+    return wrap(`- ${reason} ${names.join(', ')}`);
   });
-  return listed.join('\n');
+  return items.join('\n');
+}
+
+const LINE = 138;
+
+/** Lines of a list item in Markdown. */
+function wrap(text: string): string {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? '';
+    if (line.length + word.length < LINE) lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
+    else lines.push(`  ${word}`);
+  }
+  return lines.join('\n');
 }

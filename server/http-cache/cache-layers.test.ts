@@ -49,11 +49,11 @@ afterEach(async () => {
 
 const visit = async () => get(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
 
-it('the right to ask is given back when the others can have the copy, not before: they would ask as well', async () => {
+it('a claim is released after its copy is stored in the shared layer: other replicas would ask the origin, too', async () => {
   await visit();
   await vi.waitFor(() => expect(steps).toEqual(['asked', 'stored', 'released']));
   time += 61_000;
-  // Stale: a refresh behind it, with a right of its own.
+  // Stale: its refresh has a claim of its own.
   await visit();
   await vi.waitFor(() => expect(steps.slice(3)).toEqual(['asked', 'stored', 'released']));
 });

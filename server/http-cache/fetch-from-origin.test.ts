@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { createFetchFromOrigin } from './fetch-from-origin.ts';
+import { countAwaited, createFetchFromOrigin, type FetchResult, type OriginFetch } from './fetch-from-origin.ts';
 import type { OriginRequest } from './origin.ts';
 import { createStoredCopy } from './stored-copy.ts';
 
@@ -24,8 +24,8 @@ const stored = createStoredCopy({
 });
 
 it.each([
-  ['is asked for by its validator while it is there', true, 'W/"made of this"'],
-  ['is asked for anew when it was called back while its refresh waited', false, undefined],
+  ['is validated while it is stored', true, 'W/"made of this"'],
+  ['is fetched without a condition when it was purged while its refresh waited', false, undefined],
 ])('a copy %s', async (_, isStored, condition) => {
   const asked: OriginRequest[] = [];
   const ask = createFetchFromOrigin({
@@ -44,4 +44,23 @@ it.each([
   const key = { key: '/', target: '/', label: 'page', tags: [] };
   await ask({ key, forwarded: {}, stored, signal, purpose: 'store', budget: 1000 });
   expect(asked[0]?.headers['if-none-match']).toBe(condition);
+});
+
+it('counts the requests that visitors wait for, until they have a result or fail', async () => {
+  const results: PromiseWithResolvers<FetchResult>[] = [];
+  const { fetchFromOrigin, awaited } = countAwaited(() => {
+    const result = Promise.withResolvers<FetchResult>();
+    results.push(result);
+    return result.promise;
+  });
+  const start = (purpose: OriginFetch['purpose']) => fetchFromOrigin({ purpose } as OriginFetch);
+  const [first, second] = [start('visitor'), start('visitor')];
+  void start('store');
+  expect(awaited()).toBe(2);
+  results[0]?.resolve({} as FetchResult);
+  await first;
+  expect(awaited()).toBe(1);
+  results[1]?.reject(new Error('no response'));
+  await expect(second).rejects.toThrow('no response');
+  expect(awaited()).toBe(0);
 });

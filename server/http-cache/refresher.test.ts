@@ -7,7 +7,7 @@ import { createTestOrigin, visitInMemory } from './in-memory.fixture.ts';
 let cache: HttpCache;
 afterEach(() => cache.stop());
 
-it('what was dropped while its refresh waited for its turn is not asked for as if it were still there', async () => {
+it('a copy that was dropped while its refresh was queued is fetched without a condition', async () => {
   let version = '1';
   const asked: Pick<OriginRequest, 'target' | 'headers'>[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
