@@ -1,5 +1,5 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactElement, type ReactNode, useContext, useMemo } from 'react';
 import type { AssetManifest } from '../../shared/assets.ts';
 import type { Bootstrap } from '../../shared/contract/bootstrap.ts';
 import type { Api } from '../../shared/contract/request.ts';
@@ -22,9 +22,11 @@ export interface App {
   readonly texts: TextSource;
   readonly stores: Stores;
   readonly assets: Pick<AssetManifest, 'routes' | 'icons'>;
+  /** On the server: the HTML of a part that all pages share, see shared-part.tsx. */
+  readonly sharedHtml?: (settings: Bootstrap, name: string, content: () => ReactElement) => string;
 }
 
-const AppContext = createContext<App | null>(null);
+export const AppContext = createContext<App | null>(null);
 
 export function AppProvider({ app, children }: { app: App; children: ReactNode }) {
   return <AppContext value={app}>{children}</AppContext>;
@@ -50,7 +52,7 @@ interface Shop {
   readonly mediaUrl: (url: string, width?: number) => string;
 }
 
-const ShopContext = createContext<Shop | null>(null);
+export const ShopContext = createContext<Shop | null>(null);
 
 /** Reads the bootstrap query once: a query in each of twenty cards would cost a twentieth of a render. */
 export function ShopProvider({ children }: { children: ReactNode }) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useStores } from '../core/app-context.tsx';
+import { usePageAlternates } from '../core/links.ts';
 import { CartDrawerHost } from '../features/cart/cart-drawer.tsx';
 import { DialogHost } from '../features/dialogs/dialog-host.tsx';
 import { ViewerHost } from '../features/viewer/viewer-host.tsx';
@@ -13,15 +14,16 @@ import { SkipLink } from './skip-link.tsx';
 const loadCartOverlays = () => import('./cart-overlays.tsx').then(({ CartOverlays }) => CartOverlays);
 
 export function DefaultLayout({ children }: { children: ReactNode }) {
+  const alternates = usePageAlternates();
   return (
     <>
       <SkipLink />
-      <Header />
+      <Header alternates={alternates} />
       <CartDrawerHost load={loadCartOverlays} />
       <main className={styles.main} id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      <Footer alternates={alternates} />
       <ToastRegion store={useStores().toasts}>
         <FailedNavigation />
       </ToastRegion>

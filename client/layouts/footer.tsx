@@ -1,6 +1,7 @@
 import { IntegrationType } from '../../shared/contract/codes.ts';
 import { useBootstrap, useT } from '../core/app-context.tsx';
-import { useHref, useLocalPath } from '../core/links.ts';
+import { type PageAlternates, useHref, useLocalPath } from '../core/links.ts';
+import { SharedPart } from '../core/shared-part.tsx';
 import { Logo } from '../ui/brand/logo.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { CompanyAddress } from './company-address.tsx';
@@ -16,7 +17,7 @@ const PAYMENT_MARKS = [
 ] as const;
 
 /** Company, the menu's columns, languages; the last column of the menu (legal) is the bottom line. */
-export function Footer() {
+export function Footer({ alternates }: { alternates: PageAlternates }) {
   const t = useT('common');
   const to = useHref();
   const { menu, settings, footer_about: about, enabled_integrations: enabled } = useBootstrap();
@@ -26,48 +27,60 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
-        <div className={styles.company}>
-          <a className={styles.home} href={to('home')} aria-label={`${settings.company_name}: ${t('start')}`}>
-            <Logo copy className={styles.logo} />
-          </a>
-          {about !== null && <RichText html={about} className={styles.about} />}
-          <CompanyAddress />
-        </div>
+        <SharedPart as="div" name="footer company" className={styles.company}>
+          {() => (
+            <>
+              <a className={styles.home} href={to('home')} aria-label={`${settings.company_name}: ${t('start')}`}>
+                <Logo copy className={styles.logo} />
+              </a>
+              {about !== null && <RichText html={about} className={styles.about} />}
+              <CompanyAddress />
+            </>
+          )}
+        </SharedPart>
         <nav className={styles.menu} aria-label={t('footer')}>
           {columns.slice(0, -1).map((column) => (
             <Column key={column.id} column={column} />
           ))}
           <div className={styles.column}>
             <h2>{t('language')}</h2>
-            <LanguageSwitch />
+            <LanguageSwitch alternates={alternates} />
           </div>
         </nav>
       </div>
-      <div className={styles.bottom}>
-        <LegalLine links={legal?.links ?? []} />
-        <dl className={styles.payment}>
-          <dt>{t('payment')}</dt>
-          {marks.map((mark) => (
-            <dd key={mark}>{mark}</dd>
-          ))}
-          <dd>{t('bankTransfer')}</dd>
-        </dl>
-      </div>
+      <SharedPart as="div" name="footer bottom" className={styles.bottom}>
+        {() => (
+          <>
+            <LegalLine links={legal?.links ?? []} />
+            <dl className={styles.payment}>
+              <dt>{t('payment')}</dt>
+              {marks.map((mark) => (
+                <dd key={mark}>{mark}</dd>
+              ))}
+              <dd>{t('bankTransfer')}</dd>
+            </dl>
+          </>
+        )}
+      </SharedPart>
     </footer>
   );
 }
 
-function Column({ column: { title, links } }: { column: MenuColumn }) {
+function Column({ column: { id: columnId, title, links } }: { column: MenuColumn }) {
   return (
-    <div className={styles.column}>
-      <h2>{title}</h2>
-      <ul>
-        {links.map(({ id, href, title: name }) => (
-          <li key={id}>
-            <a href={href}>{name}</a>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <SharedPart as="div" name={`footer column ${columnId}`} className={styles.column}>
+      {() => (
+        <>
+          <h2>{title}</h2>
+          <ul>
+            {links.map(({ id, href, title: name }) => (
+              <li key={id}>
+                <a href={href}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </SharedPart>
   );
 }

@@ -1,7 +1,7 @@
 import { useBootstrap, useT } from '../core/app-context.tsx';
 import { SearchOpener } from '../features/search/search-opener.tsx';
 import { WishlistOpener } from '../features/wishlist/wishlist-opener.tsx';
-import { useHref } from '../core/links.ts';
+import { type PageAlternates, useHref } from '../core/links.ts';
 import { Logo } from '../ui/brand/logo.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CartLink } from './cart-link.tsx';
@@ -13,7 +13,7 @@ import { TopBar } from './top-bar.tsx';
 const loadChooser = () =>
   import('../features/product/buying/configuration-chooser.tsx').then(({ ConfigurationChooser }) => ConfigurationChooser);
 
-export function Header() {
+export function Header({ alternates }: { alternates: PageAlternates }) {
   const t = useT('common');
   const to = useHref();
   const { settings } = useBootstrap();
@@ -22,13 +22,13 @@ export function Header() {
       <TopBar />
       <div className={styles.row}>
         <IconButton className={styles.menuButton} icon="menu" label={t('menu')} popoverTarget={MAIN_MENU_ID} />
-        <MainMenu />
+        <MainMenu alternates={alternates} />
         <a className={styles.home} href={to('home')} aria-label={`${settings.company_name}: ${t('start')}`}>
           <Logo className={styles.logo} />
         </a>
         <div className={styles.tools}>
           <div className={styles.languages}>
-            <LanguageSwitch short />
+            <LanguageSwitch short alternates={alternates} />
           </div>
           <div className={styles.search}>
             <SearchOpener />

@@ -1,13 +1,12 @@
 import { LOCALES } from '../../shared/i18n/locales.ts';
 import { useBootstrap, useLocale, useT } from '../core/app-context.tsx';
-import { usePageAlternates } from '../core/links.ts';
+import type { PageAlternates } from '../core/links.ts';
 import styles from './language-switch.module.css';
 
 /** This page in the other languages: short („DE / EN“) in the header, names elsewhere. */
-export function LanguageSwitch({ short = false }: { short?: boolean }) {
+export function LanguageSwitch({ alternates, short = false }: { alternates: PageAlternates; short?: boolean }) {
   const t = useT('common');
   const current = useLocale();
-  const alternates = usePageAlternates();
   const { languages } = useBootstrap();
   const offered = LOCALES.filter((locale) => languages.some(({ slug }) => slug === locale));
   if (offered.length < 2) return null;

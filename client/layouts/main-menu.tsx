@@ -1,12 +1,13 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useBootstrap, useLocale, useT } from '../core/app-context.tsx';
-import { useLocalPath, usePageAlternates } from '../core/links.ts';
+import { type PageAlternates, useLocalPath } from '../core/links.ts';
+import { SharedPart } from '../core/shared-part.tsx';
 import { Logo } from '../ui/brand/logo.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import styles from './main-menu.module.css';
-import { headerMenu } from './menu-tree.ts';
+import { headerMenu, type MenuEntry } from './menu-tree.ts';
 import { MenuItem } from './menu-item.tsx';
 
 export const MAIN_MENU_ID = 'menu';
@@ -16,11 +17,13 @@ export const MAIN_MENU_ID = 'menu';
  * 992 px: a row in the header, whose panels open on hover, or by their own buttons. Popovers and CSS work without JavaScript; the script adds
  * details.
  */
-export function MainMenu() {
+export function MainMenu({ alternates }: { alternates: PageAlternates }) {
   const t = useT('common');
   const locale = useLocale();
   const { menu, settings } = useBootstrap();
-  const here = usePageAlternates()[locale].split('?', 1)[0];
+  const here = alternates[locale].split('?', 1)[0];
+  const entries = headerMenu(menu, useLocalPath());
+  const isCurrent = ({ href }: MenuEntry) => href !== null && href.split('?', 1)[0] === here;
   const { ref, dismissed, handlers } = useManners();
   return (
     <nav
@@ -37,11 +40,9 @@ export function MainMenu() {
         <Logo copy className={styles.logo} />
         <IconButton icon="x" label={t('close')} popoverTarget={MAIN_MENU_ID} popoverTargetAction="hide" />
       </div>
-      <ul className={styles.list}>
-        {headerMenu(menu, useLocalPath()).map((entry) => (
-          <MenuItem key={entry.id} entry={entry} current={entry.href !== null && entry.href.split('?', 1)[0] === here} />
-        ))}
-      </ul>
+      <SharedPart as="ul" name={`menu ${entries.find(isCurrent)?.id}`} className={styles.list}>
+        {() => entries.map((entry) => <MenuItem key={entry.id} entry={entry} current={isCurrent(entry)} />)}
+      </SharedPart>
       <div className={styles.extra}>
         <a className={styles.phone} href={`tel:${settings.company_address.phone_number.replaceAll(' ', '')}`}>
           <Icon icon="phone" size="s" />
@@ -49,7 +50,7 @@ export function MainMenu() {
         </a>
       </div>
       <div className={styles.foot}>
-        <LanguageSwitch />
+        <LanguageSwitch alternates={alternates} />
       </div>
     </nav>
   );

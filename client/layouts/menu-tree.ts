@@ -20,11 +20,12 @@ export interface MenuEntry {
   readonly media: MenuItem['media'];
 }
 
+type Menu = readonly MenuItem[];
 type Resolve = (url: string) => string | null;
 
 /** The header's entries with their columns, without links to unknown pages and without columns that are then empty. */
-export function headerMenu(menu: readonly MenuItem[], resolve: Resolve): MenuEntry[] {
-  return childrenOf(menu, 'header', null)
+export const headerMenu = oncePerMenu((menu, resolve): readonly MenuEntry[] =>
+  childrenOf(menu, 'header', null)
     .map(({ id, title, url, media }) => ({
       id,
       title,
@@ -32,30 +33,30 @@ export function headerMenu(menu: readonly MenuItem[], resolve: Resolve): MenuEnt
       href: url === null ? null : resolve(url),
       columns: columns(childrenOf(menu, 'header', id), resolve),
     }))
-    .filter((entry) => entry.href !== null || entry.columns.length > 0);
-}
+    .filter((entry) => entry.href !== null || entry.columns.length > 0),
+);
 
 /** In the footer each title is the parent of its links. */
-export function footerMenu(menu: readonly MenuItem[], resolve: Resolve): MenuColumn[] {
-  return childrenOf(menu, 'footer', null)
+export const footerMenu = oncePerMenu((menu, resolve): readonly MenuColumn[] =>
+  childrenOf(menu, 'footer', null)
     .map(({ id, title }) => ({ id, title, links: links(childrenOf(menu, 'footer', id), resolve) }))
-    .filter((column) => column.links.length > 0);
+    .filter((column) => column.links.length > 0),
+);
+
+/** The menu is one object for all pages that show it, and so is the function that resolves its links in one language. */
+function oncePerMenu<T>(make: (menu: Menu, resolve: Resolve) => T): (menu: Menu, resolve: Resolve) => T {
+  const known = new WeakMap<Menu, WeakMap<Resolve, T>>();
+  return (menu, resolve) => {
+    const trees = known.get(menu) ?? new WeakMap<Resolve, T>();
+    known.set(menu, trees);
+    const tree = trees.get(resolve) ?? make(menu, resolve);
+    trees.set(resolve, tree);
+    return tree;
+  };
 }
 
-/** Grouped once per menu: the bootstrap data are one object for many pages. */
-const families = new WeakMap<readonly MenuItem[], Map<string, MenuItem[]>>();
-const familyOf = ({ area, parent_id }: Pick<MenuItem, 'area' | 'parent_id'>): string => `${area} ${parent_id}`;
-
-function childrenOf(menu: readonly MenuItem[], area: MenuItem['area'], parent: number | null): readonly MenuItem[] {
-  const known =
-    families.get(menu) ??
-    Map.groupBy(
-      menu.toSorted((a, b) => a.sort_order - b.sort_order),
-      familyOf,
-    );
-  families.set(menu, known);
-  return known.get(familyOf({ area, parent_id: parent })) ?? [];
-}
+const childrenOf = (menu: Menu, area: MenuItem['area'], parent: number | null): Menu =>
+  menu.filter((item) => item.area === area && item.parent_id === parent).toSorted((a, b) => a.sort_order - b.sort_order);
 
 /** Below an entry a title opens a column and the items after it fill it. */
 function columns(items: readonly MenuItem[], resolve: Resolve): MenuColumn[] {

@@ -17,6 +17,7 @@ import { createStringify } from './page-state.ts';
 import { createServerTexts } from './texts.ts';
 import { createTurns } from './render-queue.ts';
 import type { Renderer, RenderOutcome, RenderRequest, RenderSink } from './types.ts';
+import { createSharedParts } from './shared-parts.ts';
 import { writeDocument } from './write-document.tsx';
 
 export interface RendererOptions {
@@ -40,6 +41,7 @@ const SAME_FOR = 10 * 60_000;
 export function createRenderer(options: RendererOptions): Renderer {
   const { manifest, origin, graceMs = 120, onError, now = Date.now } = options;
   const stringify = createStringify();
+  const sharedHtml = createSharedParts();
   const turn = createTurns();
   const textSources = Object.fromEntries(LOCALES.map((locale) => [locale, createServerTexts(locale, options.texts[locale])])) as Record<
     Locale,
@@ -73,6 +75,7 @@ export function createRenderer(options: RendererOptions): Renderer {
       texts: textSources[locale],
       stores: createStores(),
       assets,
+      sharedHtml,
     };
     let brokenPart = false;
     const onPartError = (error: unknown): void => {

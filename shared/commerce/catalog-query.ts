@@ -72,8 +72,9 @@ function parseSearch(values: readonly string[]): string | null | undefined {
  */
 export function searchedFor(typed: string): Pick<CatalogSelection, 'search' | 'min' | 'max'> {
   const words = cleanSearch(typed);
+  if (words === '') return { search: null, min: null, max: null };
   const priced = priceInWords(words);
-  if (priced === null) return { search: words || null, min: null, max: null };
+  if (priced === null) return { search: words, min: null, max: null };
   return { search: cleanSearch(priced.words) || null, min: priced.min || null, max: priced.max };
 }
 
