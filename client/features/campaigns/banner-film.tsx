@@ -6,7 +6,7 @@ import { useNear } from '../../ui/use-near.ts';
 import type { Banner } from './banner.ts';
 import styles from './grid-banner.module.css';
 
-/** A silent film in the place of its picture: plays while it is seen, unless the shopper stops it or wants less motion (WCAG 2.2.2). */
+/** A muted video over its poster: plays while it is visible, unless the shopper pauses it or prefers reduced motion (WCAG 2.2.2). */
 export default function BannerFilm({ file }: { file: Banner['file'] }) {
   const t = useT('catalog');
   const mediaUrl = useMediaUrl();
@@ -25,7 +25,7 @@ export default function BannerFilm({ file }: { file: Banner['file'] }) {
     return () => seeing.disconnect();
   }, []);
   useEffect(() => {
-    // A browser that refuses to play (saving data, say) leaves the picture: no failure of ours.
+    // A browser may refuse to play, for example to save data: the poster stays.
     if (plays && seen) film.current?.play().catch(() => undefined);
     else film.current?.pause();
   }, [plays, seen, near]);

@@ -1,11 +1,11 @@
 import type { GridBanner } from '../../../shared/commerce/grid-banners.ts';
 import type { BannerCampaign } from './queries.ts';
 
-/** A campaign that has all that a banner needs. */
+/** A campaign with all fields that a banner needs. */
 export interface Banner extends GridBanner {
   readonly id: number;
   readonly url: string | null;
-  /** What can be read on its picture; null when nobody says. */
+  /** The text colour that is legible on its picture; null when the campaign does not name one. */
   readonly tone: 'ink' | 'ivory' | null;
   readonly title: string;
   readonly cta: string;

@@ -12,7 +12,7 @@ import styles from './grid-banner.module.css';
 
 const BannerFilm = lazy(() => import('./banner-film.tsx'));
 
-/** How wide the picture is shown; a tall one is cut from a wider one. */
+/** Widths of the picture; a tall one is cropped from a wider one. */
 const SIZES = {
   '1x1': { sizes: '(min-width: 1400px) 330px, (min-width: 768px) 31vw, 47vw', widths: [320, 480, 640] },
   '1x2': { sizes: '(min-width: 1400px) 420px, (min-width: 768px) 40vw, 60vw', widths: [480, 800] },
@@ -21,7 +21,7 @@ const SIZES = {
 } as const;
 const LOOKS = { '1x1': styles.card, '1x2': styles.tall, '2x2': styles.square, '1x4': styles.row } as const;
 
-/** A promotion among the product cards: a child of ProductGrid that names its row for each number of columns; the sheet does the rest. */
+/** A promotion among the product cards: names its row for each number of columns, and the style sheet places it. */
 function GridBanner({ placed: { banner, rows } }: { placed: PlacedBanner<Banner> }) {
   const { file, size, position, tone, title } = banner;
   const still = file.media_type === 'image' ? file : file.poster === undefined ? null : { ...file, url: file.poster };
@@ -52,7 +52,7 @@ function GridBanner({ placed: { banner, rows } }: { placed: PlacedBanner<Banner>
 
 const rowName = (row: number | null): string | undefined => (row === null ? undefined : String(row).padStart(2, '0'));
 
-/** Stretched over the whole banner. */
+/** The link covers the whole banner. */
 function BannerLink({ banner: { url, cta, title, file } }: { banner: Banner }) {
   const href = useLocalPath()(url ?? '');
   if (url === null || href === null) return null;

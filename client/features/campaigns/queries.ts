@@ -3,7 +3,7 @@ import { apiQuery } from '../../core/api-query.ts';
 
 type File = NonNullable<Campaign['promotion_banner_file']>;
 
-/** What the product grid shows of a campaign. */
+/** The fields of a campaign that the product grid shows. */
 export interface BannerCampaign extends Pick<Campaign, 'id' | 'promotion_banner' | 'promotion_banner_options'> {
   readonly promotion_banner_file: Pick<File, 'media_type' | 'url' | 'alt' | 'width' | 'height' | 'poster'> | null;
   readonly promotion_banner_text: { readonly title: string; readonly cta: string } | null;

@@ -5,8 +5,8 @@ import { type Banner, toBanners } from './banner.ts';
 import { bannersQuery } from './queries.ts';
 
 /**
- * The banners that came with the page. What comes later waits for the next navigation: it would move the cards under the shopper's eyes. Read
- * once and not subscribed to; data streamed behind the shell is not looked for either, since the shell stands without it.
+ * The banners that arrived with the page. Later ones wait for the next navigation, because they would move the visible cards. So the query
+ * is read once and not subscribed to, and data streamed behind the shell is ignored.
  */
 export function useBanners(path: string | null): readonly Banner[] {
   const queryClient = useQueryClient();

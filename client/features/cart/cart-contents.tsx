@@ -15,11 +15,11 @@ import { useShippingEstimate } from './use-shipping-estimate.ts';
 
 interface CartContentsProps {
   readonly cart: Snapshot<Cart>;
-  /** Under the way to the checkout. */
+  /** Below the checkout button. */
   readonly express: ReactNode;
 }
 
-/** The cart's page with something in it: lines left, what they cost right. */
+/** The page of a cart with lines: lines left, totals right. */
 export function CartContents({ cart, express }: CartContentsProps) {
   const t = useT('cart');
   const to = useHref();

@@ -21,7 +21,7 @@ import { useCart, useCartState } from './use-cart.ts';
 import { type ShippingEstimate, useShippingEstimate } from './use-shipping-estimate.ts';
 import { useFocusWhenEmptied } from './use-focus-when-emptied.ts';
 
-/** `express`: under the way to the checkout. */
+/** `express`: shown below the checkout button. */
 export function CartDrawerPanel({ express }: { readonly express: ReactNode }) {
   const t = useT('cart');
   const { cart, drawerOpen, status, removed } = useCartState();

@@ -5,8 +5,8 @@ import { useLazyPart } from '../../ui/use-lazy-part.ts';
 import { useCartState } from './use-cart.ts';
 
 /**
- * Stands once in the layout, right after the header. The drawer and the mini-cart are a chunk of their own, loaded with their texts
- * when there is something to show; when they cannot be loaded, the cart's page does as well.
+ * Rendered once in the layout, right after the header. The drawer and the mini-cart are a separate chunk, loaded with their texts
+ * when one of them opens; when loading fails, the browser goes to the cart's page.
  */
 export function CartDrawerHost({ load }: { readonly load: () => Promise<ComponentType> }) {
   const { drawerOpen, added, announcement } = useCartState();

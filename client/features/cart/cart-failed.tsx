@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { loadCart } from './cart-sync.ts';
 import { useCartState } from './use-cart.ts';
 
-/** The cart could not be loaded; what is in it is safe. */
+/** The cart could not be loaded; its contents are not lost. */
 export function CartFailed({ heading }: { heading: 'h1' | 'h2' | 'h3' }) {
   const t = useT('cart');
   const app = useApp();

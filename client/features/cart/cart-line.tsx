@@ -24,7 +24,7 @@ interface CartLineProps {
   readonly pending: boolean;
   readonly removing: boolean;
   readonly heading: 'h2' | 'h3';
-  /** Called when its pieces change, so that what they cost is read out. */
+  /** Called before the line is removed. */
   readonly onRemove: () => void;
 }
 
@@ -34,7 +34,7 @@ export function CartLine({ line, lines, pending, removing, heading: Heading, onR
   const format = useFormat();
   const configurationText = useConfigurationText();
   const titleId = useId();
-  // A quantity that was typed and is not possible.
+  // A typed quantity that was not possible.
   const [corrected, setCorrected] = useState<number | null>(null);
   const { remove, setQuantity } = useCart();
   const { id, slug, sku, embedded, title, quantity } = line;

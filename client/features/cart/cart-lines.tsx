@@ -7,7 +7,7 @@ import styles from './cart-lines.module.css';
 import { RemovedLine } from './removed-line.tsx';
 import { useCartState } from './use-cart.ts';
 
-/** What lies in the cart, to change; and what was just taken out, to put back. */
+/** The lines with their controls, and the removed lines with an undo button. */
 export function CartLines({ heading = 'h2' }: { heading?: 'h2' | 'h3' }) {
   const t = useT('cart');
   const { cart, pending, removing, removed } = useCartState();
@@ -17,7 +17,7 @@ export function CartLines({ heading = 'h2' }: { heading?: 'h2' | 'h3' }) {
 
   const lines = cart?.items ?? [];
   const count = lines.length;
-  // The button that was pressed goes with its line: focus stays in the list and does not fall back to the page's top.
+  // The pressed button is removed with its line: keep the focus in the list instead of at the top of the page.
   useEffect(() => {
     if (focusWasInside.current && document.activeElement === document.body) list.current?.focus();
   }, [count]);
@@ -55,14 +55,14 @@ export function CartLines({ heading = 'h2' }: { heading?: 'h2' | 'h3' }) {
   );
 }
 
-/** While lines are shown, what went wrong stands beside them and not in a toast. */
+/** While lines are shown, problems appear beside them and not in a toast. */
 function useLineProblems(): void {
   const { cart } = useStores();
   useEffect(() => {
     cart.session.lineViews += 1;
     return () => {
       cart.session.lineViews -= 1;
-      // When the last line goes, another list takes this one's place at once.
+      // When the last line is removed, another list replaces this one immediately.
       queueMicrotask(() => {
         if (cart.session.lineViews === 0 && cart.removed.length > 0) cart.removed = [];
       });

@@ -8,7 +8,7 @@ import styles from './line-facts.module.css';
 type Facts = Pick<Snapshot<CartItem>, 'options' | 'engraving'> &
   Partial<Pick<CartItem, 'base_cost' | 'discount_amount' | 'stock_qty' | 'track_inventory'>>;
 
-/** „Gelbgold 750 · Größe 54“, the same before and after the backend has the line: product pages call the option „Ringgröße (EU)“. */
+/** „Gelbgold 750 · Größe 54“, the same for a preview and a confirmed line. Product pages call the option „Ringgröße (EU)“. */
 export function useConfigurationText(): (options: Facts['options']) => string {
   const t = useT('common');
   const word = ({ key, title, value }: Facts['options'][number]) => {
@@ -18,7 +18,7 @@ export function useConfigurationText(): (options: Facts['options']) => string {
   return (options) => options.map(word).join('\u00a0· ');
 }
 
-/** Under a piece's title: „750 Gelbgold · Größe 54“, its engraving, what is saved. */
+/** Below a piece's title: „750 Gelbgold · Größe 54“, its engraving, its saving. */
 export function LineFacts({ line, short = false }: { line: Facts; short?: boolean }) {
   const t = useT('cart');
   const configurationText = useConfigurationText();

@@ -10,11 +10,11 @@ import { useCartState } from './use-cart.ts';
 interface LineProblemProps {
   readonly line: Line;
   readonly limit: number;
-  /** What was typed as the quantity, where that is not possible. */
+  /** The typed quantity, if it is not possible. */
   readonly corrected: number | null;
 }
 
-/** Why the quantity is what it is: the change that was refused, too few on stock, what was typed, or that there are no more. */
+/** Why the quantity differs from the shopper's input: a refused change, too little stock, an impossible input, or the limit. */
 export function LineProblem({ line, limit, corrected }: LineProblemProps) {
   const t = useT('cart');
   const common = useT('common');

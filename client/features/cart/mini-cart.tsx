@@ -18,7 +18,7 @@ import { useMiniCartFocus } from './use-mini-cart-focus.ts';
 
 const STAYS_MS = 8000;
 
-/** Says that a piece lies in the cart now, and where to go from here. Goes by itself, unless pointer or focus is on it. */
+/** Confirms an added piece and links to cart and checkout. Closes after a while, unless pointer or focus is on it. */
 export function MiniCart() {
   const t = useT('cart');
   const common = useT('common');
@@ -33,7 +33,7 @@ export function MiniCart() {
   const { dialog, close, onKeyDown } = useMiniCartFocus(line && added, `${t('added')}: ${line?.title ?? ''}`);
   useEffect(() => {
     setHeld(false);
-    // On the next page it is closed.
+    // Close it on navigation.
     return () => {
       store.added = null;
     };

@@ -1,7 +1,7 @@
 import { useBootstrap } from '../../core/app-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** For those without JavaScript: what needs it, and whom to call or write instead. */
+/** For visitors without JavaScript: what needs it, and the phone number and e-mail address to use instead. */
 export function NoScriptNotice({ children }: { children: string }) {
   const { email_address, phone_number } = useBootstrap().settings.company_address;
   return (

@@ -5,19 +5,19 @@ import { COUNTRIES, type CountryCode } from '../../../shared/contract/codes.ts';
 import type { App } from '../../core/app-context.tsx';
 import { bootstrapQuery } from '../../core/queries.ts';
 
-/** Where the pieces will go: the address, if it is known, else the shop's own country. */
+/** The country of the delivery address, else the shop's. */
 export function destination(cart: Snapshot<Cart> | null, home: string | undefined): CountryCode {
   return cart?.shipping_address?.country ?? COUNTRIES.find((code) => code === home) ?? 'AT';
 }
 
-/** Ways of delivery for a cart. Rejects when they cannot be had (specification, section 8: passed to the caller). */
+/** Loads the delivery methods for a cart. Rejects on failure (specification, section 8: passed to the caller). */
 export async function loadRates(app: App, cartId: string, country: CountryCode): Promise<void> {
   const { cart: state } = app.stores;
   const { rates } = (await app.api.call('getRates', { body: { cart_unique_id: cartId, country } })).data;
   state.rates = { key: null, rates };
 }
 
-/** With the page, beside the cart: by the time that is here, these are too. Without them nothing is estimated. */
+/** At the start of the page, in parallel with the cart. Without rates there is no estimate. */
 export async function startRates(app: App, cartId: string, cartLoaded: Promise<void>): Promise<void> {
   const country = destination(null, app.queryClient.getQueryData(bootstrapQuery().queryKey)?.data.settings.company_address.country);
   const { cart: state } = app.stores;
@@ -26,6 +26,6 @@ export async function startRates(app: App, cartId: string, cartLoaded: Promise<v
     const { cart } = state.session.confirmed;
     if (cart?.unique_id === cartId && state.rates) state.rates = { ...state.rates, key: ratesKey(cart, country) };
   } catch {
-    // the cart's page asks again
+    // the cart's page loads them again
   }
 }

@@ -4,7 +4,7 @@ import { LiveRegion } from '../../ui/live-region.tsx';
 import { cartCount } from './store.ts';
 import { useCartState } from './use-cart.ts';
 
-/** Reads out, politely, what a change made of the cart: once the backend's sums are there, not while they are reckoned. */
+/** Announces the totals after a change: those of the backend, not the ones computed meanwhile. */
 export function TotalsAnnouncer() {
   const t = useT('cart');
   const format = useFormat();

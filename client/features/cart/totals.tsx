@@ -14,17 +14,17 @@ export type Sums = Pick<
 
 interface TotalsProps {
   readonly sums: Sums;
-  /** What sales take off, already out of the sums. */
+  /** Savings by sales, already subtracted from the sums. */
   readonly savings?: number;
-  /** Being reckoned anew. */
+  /** The sums are being updated. */
   readonly stale?: boolean;
-  /** Name of the way of delivery, once it is chosen. */
+  /** Name of the chosen delivery method. */
   readonly shippingTitle?: string | undefined;
-  /** What it will cost at least, until it is chosen. Not in the sum. */
+  /** The lowest price of delivery until a method is chosen; not part of the total. */
   readonly estimate?: ShippingEstimate | null;
 }
 
-/** Pieces, savings, discount, delivery, sum and the VAT in it; then what gift cards pay of it. All amounts include VAT. */
+/** Pieces, savings, discount, delivery, total and its VAT; then the part that gift cards pay. All amounts include VAT. */
 export function Totals({ sums, savings = 0, stale = false, shippingTitle, estimate = null }: TotalsProps) {
   const t = useT('cart');
   const format = useFormat();
@@ -87,12 +87,12 @@ function Row({ name, className, children }: { name: string; className?: string |
   return (
     <div className={cx(styles.row, className)}>
       <dt>{name}</dt>
-      {/* Another text begins elsewhere, which is a layout shift of the same element. */}
+      {/* A new element, because a text of another width in the same one counts as a layout shift. */}
       <dd key={children}>{children}</dd>
     </div>
   );
 }
 
-/** What the sales of the lines take off together. */
+/** The savings by sales of all lines. */
 export const savingsOf = (lines: readonly Pick<Snapshot<Cart>['items'][number], 'base_cost' | 'discount_amount' | 'quantity'>[]): number =>
   fromCents(lines.reduce((sum, line) => sum + toCents(line.base_cost) * line.quantity - lineCents(line), 0));

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The last line goes and takes the focused button with it: focus moves to `selector` instead of the page's top. */
+/** The focused button is removed with the last line: moves the focus to `selector` instead of the top of the page. */
 export function useFocusWhenEmptied(filled: boolean, selector: string): void {
   const wasFilled = useRef(filled);
   useEffect(() => {

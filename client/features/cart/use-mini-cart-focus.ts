@@ -3,15 +3,15 @@ import { useStores } from '../../core/app-context.tsx';
 
 export interface MiniCartFocus {
   readonly dialog: RefObject<HTMLDialogElement | null>;
-  /** Closes the mini-cart; a focus in it goes back to where it came from. */
+  /** Closes the mini-cart and returns the focus to the opener if it was inside. */
   readonly close: () => void;
-  /** Goes on the dialog: Tab leaves it as if it stood right after the button that opened it. */
+  /** For the dialog: Tab continues as if the dialog followed the button that opened it. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /**
- * The mini-cart is a dialog that is not modal. It takes the focus from the button that opened it and is gone as soon as the focus is
- * elsewhere: so it never covers the focus (WCAG 2.2, 2.4.11). Where the shopper has gone on meanwhile, it is announced and not shown.
+ * The mini-cart is a non-modal dialog. It takes the focus from the button that opened it and closes as soon as the focus moves
+ * elsewhere, so it never covers the focus (WCAG 2.2, 2.4.11). When the focus has already moved on, it is announced and not shown.
  */
 export function useMiniCartFocus(shown: string | null | undefined, announcement: string): MiniCartFocus {
   const { cart: store } = useStores();
@@ -49,14 +49,14 @@ export function useMiniCartFocus(shown: string | null | undefined, announcement:
     const { activeElement } = document;
     const atStart = activeElement === dialog.current || activeElement === stops[0];
     if (event.key !== 'Tab' || !(event.shiftKey ? atStart : activeElement === stops[stops.length - 1])) return;
-    // Forward, the browser goes on from there.
+    // Forward, the browser continues from the opener.
     if (event.shiftKey) event.preventDefault();
     focusOn(store.session.opener());
   };
   return { dialog, close, onKeyDown };
 }
 
-/** A focus that nobody sees (after a click) goes back without scrolling. */
+/** An invisible focus (after a click) returns without scrolling. */
 function focusOn(element: Element | null): void {
   const seen = document.activeElement?.matches(':focus-visible') ?? false;
   if (element instanceof HTMLElement) element.focus({ preventScroll: !seen });

@@ -12,7 +12,7 @@ export interface ShippingEstimate {
   readonly amount: number;
 }
 
-/** What delivery will cost at least, until the shopper chooses; null while it is not known. */
+/** The lowest price of delivery until the shopper chooses a method; null while it is unknown. */
 export function useShippingEstimate(cart: Snapshot<Cart>): ShippingEstimate | null {
   const app = useApp();
   const { settings, countries } = useBootstrap();

@@ -4,8 +4,8 @@ import type { App } from '../../core/app-context.tsx';
 import { dropCart, runInOrder, isCartGone, showCart } from '../cart/cart-sync.ts';
 
 /**
- * Opens the checkout: of the regular cart, or of the cart with this id, which is held beside the regular one and leaves it as it is.
- * Answers whether there is such a cart. `signal`: the checkout was left meanwhile.
+ * Opens the checkout of the regular cart, or of the cart with the id `wanted`, which leaves the regular one as it is.
+ * Returns whether the cart exists. `signal`: aborted when the checkout is left.
  */
 export async function openCheckout(app: App, signal: AbortSignal, wanted?: string): Promise<boolean> {
   const state = app.stores.cart;

@@ -8,7 +8,7 @@ import { useT } from '../../core/app-context.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { PieceList } from '../order/piece-list.tsx';
 
-/** The checkout cart's pieces; where there are too few left of one, it says so. */
+/** The pieces of the checkout's cart, with a note where the stock is too low. */
 export function CartPieces({ cart }: { cart: Snapshot<Cart> }) {
   const t = useT('cart');
   return (

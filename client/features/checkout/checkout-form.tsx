@@ -24,7 +24,7 @@ import { SummaryBar, SummaryPanel } from './summary.tsx';
 import { addressState, useCheckoutForm } from './use-checkout-form.ts';
 import { useOrdering } from './use-ordering.ts';
 
-/** The checkout with a cart in it. */
+/** The checkout of a cart with lines. */
 export function CheckoutForm({ cart }: { cart: Snapshot<Cart> }) {
   const t = useT('checkout');
   const { api } = useApp();

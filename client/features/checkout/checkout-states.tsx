@@ -9,7 +9,7 @@ import { useCartCount } from '../cart/use-cart.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './checkout-states.module.css';
 
-/** Nothing to order. */
+/** The cart is empty. */
 export function CheckoutEmpty() {
   const t = useT('checkout');
   const to = useHref();
@@ -30,7 +30,7 @@ export function CheckoutEmpty() {
   );
 }
 
-/** The address names a cart that was ordered in another browser, expired or never was. What lies in the regular cart is the way on. */
+/** The cart of the address was ordered in another browser, has expired or never existed. Offers the regular cart's checkout instead. */
 export function CheckoutUnknown() {
   const t = useT('checkout');
   const to = useHref();

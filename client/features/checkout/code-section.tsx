@@ -4,7 +4,7 @@ import { CodeField } from '../cart/codes/code-field.tsx';
 import styles from './code-section.module.css';
 import { FormSection } from './form-section.tsx';
 
-/** Phones: codes are redeemed in the form, before paying. On wide screens the field stands in the panel beside it. */
+/** On phones codes are redeemed in the form, before the payment; on wide screens the field is in the summary panel. */
 export function CodeSection({ cart }: { cart: Snapshot<Cart> }) {
   return (
     <FormSection className={styles.phone}>

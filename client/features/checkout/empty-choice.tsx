@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 interface NoChoiceProps {
-  /** Of the field that would be here. */
+  /** Name of the field that the group replaces. */
   readonly name: 'rate' | 'method';
   readonly legend: string;
   readonly children: ReactNode;
 }
 
-/** Says why there is nothing to choose. The order waits for it, so its button leads here: the group takes the focus. */
+/** Explains why there is nothing to choose. The order needs a choice, so the group can take the focus as its field would. */
 export function EmptyChoice({ name, legend, children }: NoChoiceProps) {
   return (
     <fieldset name={name} tabIndex={-1}>

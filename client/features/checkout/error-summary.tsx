@@ -7,7 +7,7 @@ import { focusField } from '../../ui/focus-field.ts';
 
 export interface ErrorSummaryProps {
   readonly errors: FieldErrors;
-  /** In the chosen method's own fields. */
+  /** An error in the payment method's own fields. */
   readonly inFields: { readonly words: string; readonly focus: () => void } | null;
   readonly termsMissing: boolean;
 }
@@ -18,7 +18,7 @@ interface Place {
   readonly focus: (form: HTMLFormElement | null) => void;
 }
 
-/** Everything that is still wrong, each with the way to its field: the button stands far below most of them. */
+/** All errors, each with a button that focuses its field: most fields are far above the order button. */
 export function ErrorSummary({ errors, inFields, termsMissing }: ErrorSummaryProps) {
   const t = useT('checkout');
   const text = useFieldText();

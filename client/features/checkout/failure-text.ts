@@ -5,7 +5,7 @@ import { useT } from '../../core/app-context.tsx';
 import { OtherTab } from './payment/purchase.ts';
 import { useErrorText } from '../../core/error-text.ts';
 
-/** What an order that did not come about says (specification, section 8): first what happened, then what to do. Null when nothing did. */
+/** The message of a failed order (specification, section 8): first what happened, then what to do. Null without a failure. */
 export function useFailureText(): (state: PurchaseState) => string | null {
   const t = useT('errors');
   const checkout = useT('checkout');

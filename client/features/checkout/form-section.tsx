@@ -4,13 +4,13 @@ import styles from './form-section.module.css';
 
 interface FormSectionProps {
   readonly title?: string;
-  /** At the right edge of the title's line. */
+  /** At the right end of the heading. */
   readonly aside?: ReactNode;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A part of the form: its title, its fields, a rule above all but the first. A single field needs no title. */
+/** A section of the form: heading and fields, with a line above all but the first. A single field needs no heading. */
 export function FormSection({ title, aside, className, children }: FormSectionProps) {
   const id = useId();
   return (

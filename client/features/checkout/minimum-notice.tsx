@@ -10,7 +10,7 @@ import { useCartState } from '../cart/use-cart.ts';
 import type { Sums } from '../cart/totals.tsx';
 import styles from './minimum-notice.module.css';
 
-/** Codes may leave a rest so small that nobody can charge it: says so before the button is pressed, and offers every way out. */
+/** Codes may leave an amount that is too small to charge: explains it before the order button is pressed, and offers every remedy. */
 export function MinimumNotice({ cart, sums }: { cart: Snapshot<Cart>; sums: Sums }) {
   const t = useT('checkout');
   const app = useApp();
@@ -20,7 +20,7 @@ export function MinimumNotice({ cart, sums }: { cart: Snapshot<Cart>; sums: Sums
   const { min_payment_amounts, settings } = useBootstrap();
   const minimum = missedMinimum(sums, min_payment_amounts, cart.currency_code || settings.currency_code);
   if (minimum === null) return null;
-  // What is added goes into the regular cart.
+  // Pieces can only be added to the regular cart.
   const regular = ownId === cart.unique_id;
   const codes = [...Object.keys(cart.options.gift_cards), ...Object.keys(cart.options.discounts)];
   return (

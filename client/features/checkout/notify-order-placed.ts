@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { closeCheckout } from './actions.ts';
 import { orderQuery } from '../order/queries.ts';
 
-/** An order came about while the shopper is somewhere else in the shop. */
+/** Shows a toast: an order was placed while the shopper is on another page. */
 export async function notifyOrderPlaced(app: App, orderId: string): Promise<void> {
   closeCheckout(app);
   await app.texts.load(['payout']);

@@ -23,18 +23,18 @@ interface OrderBoxProps {
   readonly errors: FieldErrors;
   readonly inFields: ErrorSummaryProps['inFields'];
   readonly busy: boolean;
-  /** What happens now, when it takes longer; empty when nothing does. */
+  /** The current step, if it takes longer; else empty. */
   readonly progress: string;
-  /** Why it was not ordered. */
+  /** Why the order failed. */
   readonly failure: string | null;
-  /** It can be put right in the cart. */
+  /** Offers a link to the cart, where the failure can be corrected. */
   readonly changeCart: boolean;
-  /** Asks for the same payment again. */
+  /** Polls the same payment again. */
   readonly onAskAgain: (() => void) | null;
 }
 
 /**
- * The end of the form. The law wants the pieces and the total directly above the button: consent comes before, messages come after.
+ * The end of the form. By law the pieces and the total stand directly above the button: consent comes before, messages come after.
  */
 export function OrderBox(props: OrderBoxProps) {
   const { summary, terms, onTerms, termsMissing, errors, inFields, busy, progress, failure, changeCart, onAskAgain } = props;
@@ -49,7 +49,7 @@ export function OrderBox(props: OrderBoxProps) {
   const said = useRef<HTMLDivElement>(null);
   const hasErrors = termsMissing || inFields !== null || Object.keys(errors).length > 0;
   useEffect(() => {
-    // On phones the button is often the last that is seen. Errors of fields lead to their fields.
+    // On phones the button is often at the bottom of the screen. Field errors move the focus to their fields instead.
     if (!hasErrors && (progress !== '' || failure !== null)) said.current?.scrollIntoView({ block: 'nearest' });
   }, [progress, failure, hasErrors]);
   const askAgain = () => {

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import styles from './checkout-states.module.css';
 
-/** No order has this address. */
+/** No order has the id of this address. */
 export function OrderUnknown() {
   const t = useT('order');
   const to = useHref();

@@ -7,7 +7,7 @@ const KEY = 'ordered-carts';
 const REMEMBERED = 5;
 type Ordered = Readonly<Record<string, string>>;
 
-/** The cart has become this order: it leaves this browser, and what was typed for it with it. */
+/** The cart has become this order: deletes its id and its form input from this browser. */
 export function cartOrdered({ stores: { cart: state } }: App, cartId: string, orderId: string): void {
   const { cart } = state.session.confirmed;
   writeJson('session', KEY, Object.fromEntries([...Object.entries(read()), [cartId, orderId]].slice(-REMEMBERED)));
@@ -15,7 +15,7 @@ export function cartOrdered({ stores: { cart: state } }: App, cartId: string, or
   markOrdered(state, cartId);
 }
 
-/** The order that this tab made of a cart; null when it made none. */
+/** The order that this tab placed for a cart, or null. */
 export const orderOfCart = (cartId: string): string | null => (Object.hasOwn(read(), cartId) ? (read()[cartId] ?? null) : null);
 
 const read = (): Ordered => readJson('session', KEY, parse) ?? {};

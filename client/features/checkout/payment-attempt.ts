@@ -2,20 +2,20 @@ import { readJson, writeJson } from '../../core/browser/storage.ts';
 import { ATTEMPTS_KEY as KEY } from './pending-order-store.ts';
 
 /**
- * An order that was sent, kept in this browser for a day: a second press, a lost answer, a closed tab or the way back from a provider's
- * page ask for the same order and the same payment again and never for another one. Nothing of a card is ever in it.
+ * A sent order, stored in this browser for a day: a second click, a lost answer, a closed tab or the return from a provider's page
+ * repeat the same order and the same payment, never another one. It never contains card data.
  */
 export interface Attempt {
   readonly cartId: string;
   readonly method: string;
   readonly amount: number;
-  /** Made when the order button is pressed, sent on with every call of this try. */
+  /** Created when the order button is pressed, and sent with every call of this attempt. */
   readonly idempotencyKey: string;
-  /** Null without a provider, and until its answer is there. */
+  /** Null without a provider, and until the payment is created. */
   readonly paymentId: string | null;
   /**
-   * `open`: the shopper is at it. `agreed`: they did their part, the backend decides. `atExpress`, `express`: begun, then agreed to on
-   * product or cart; the order button is still to be pressed. The rest is over.
+   * `open`: the shopper is paying. `agreed`: the shopper has confirmed, the backend decides. `atExpress`, `express`: started, then
+   * confirmed on a product or cart page; the order button is still to be pressed. The other states are final.
    */
   readonly state: AttemptState;
   /** Set when `ordered`. */
@@ -27,7 +27,7 @@ const STATES = ['open', 'agreed', 'atExpress', 'express', 'ordered', 'declined',
 export type AttemptState = (typeof STATES)[number];
 
 const DAY_MS = 86_400_000;
-/** One for each cart; more than that many carts at a time nobody has. */
+/** One attempt for each cart; nobody has more carts at a time. */
 const MOST = 5;
 
 const readAll = (): readonly Attempt[] => readJson('local', KEY, parseAttempts) ?? [];
@@ -36,10 +36,10 @@ const writeAll = (attempts: readonly Attempt[]): void => writeJson('local', KEY,
 export const attemptOfCart = (cartId: string): Attempt | null => readAll().find((one) => one.cartId === cartId) ?? null;
 export const attemptOfPayment = (paymentId: string): Attempt | null => readAll().find((one) => one.paymentId === paymentId) ?? null;
 
-/** What this browser is still waiting for; the latest first. */
+/** Attempts without a decision, the latest first. */
 export const undecidedAttempts = (): readonly Attempt[] => readAll().filter(({ state }) => state === 'open' || state === 'agreed');
 
-/** A try that begins now, with a key of its own unless it was sent already. */
+/** A new attempt with a new key, unless `begun` contains the key of a sent one. */
 export const newAttempt = (begun: Pick<Attempt, 'cartId' | 'method' | 'amount'> & Partial<Attempt>): Attempt => ({
   idempotencyKey: crypto.randomUUID(),
   paymentId: null,
@@ -49,7 +49,7 @@ export const newAttempt = (begun: Pick<Attempt, 'cartId' | 'method' | 'amount'> 
   ...begun,
 });
 
-/** Takes the place of what was kept for this cart. */
+/** Replaces the stored attempt for the same cart. */
 export function keepAttempt(attempt: Attempt): void {
   writeAll([attempt, ...readAll().filter(({ cartId }) => cartId !== attempt.cartId)].slice(0, MOST));
 }
@@ -62,7 +62,7 @@ export function changeAttempt(attempt: Attempt, change: Partial<Attempt>): Attem
 
 export const forgetAttempt = (cartId: string): void => writeAll(readAll().filter((one) => one.cartId !== cartId));
 
-/** The same try as long as the same is ordered and it is not over; an express payment is taken for whatever the total is now. */
+/** Returns the stored attempt while cart, method and amount are the same and it is not final. An express payment accepts any new total. */
 export function beginAttempt(wanted: Pick<Attempt, 'cartId' | 'method' | 'amount'>): Attempt {
   const last = attemptOfCart(wanted.cartId);
   if (last?.method === wanted.method && last.state === 'express') return { ...last, amount: wanted.amount };
@@ -72,10 +72,10 @@ export function beginAttempt(wanted: Pick<Attempt, 'cartId' | 'method' | 'amount
   return attempt;
 }
 
-/** What the API takes, with room for `-start`. */
+/** The length and characters that the API accepts, minus `-start`. */
 const SENDABLE = /^[\w-]{8,58}$/;
 
-/** What is stored may be anything, and another program's. Too old is as good as none. */
+/** Stored text may be anything. Old attempts are dropped. */
 export function parseAttempts(value: unknown, now = Date.now()): readonly Attempt[] {
   return Array.isArray(value) ? value.slice(0, MOST).flatMap((one) => parse(one, now) ?? []) : [];
 }
@@ -86,7 +86,7 @@ function parse(value: unknown, now: number): Attempt | null {
   const known = STATES.find((one) => one === state);
   if (typeof cartId !== 'string' || typeof method !== 'string' || typeof amount !== 'number') return null;
   if (typeof idempotencyKey !== 'string' || !SENDABLE.test(idempotencyKey)) return null;
-  // A clock that was set back keeps no try for ever.
+  // The absolute difference, so that a clock that was set back does not keep an attempt forever.
   if (!known || typeof at !== 'number' || !(Math.abs(now - at) < DAY_MS)) return null;
   return { cartId, method, amount, idempotencyKey, paymentId: textOf(paymentId), state: known, orderId: textOf(orderId), at };
 }

@@ -17,13 +17,13 @@ import type { FormState } from './use-checkout-form.ts';
 interface PaymentSectionProps {
   readonly state: FormState;
   readonly payment: PaymentChoice;
-  /** What is to be paid. */
+  /** The amount to pay. */
   readonly amount: number;
-  /** Says so when that is less than can be paid. */
+  /** Notice for an amount that is too small to charge. */
   readonly minimum: ReactNode;
 }
 
-/** What comes after the order button, where that is not on this page. */
+/** The step after the order button, for methods that continue elsewhere. */
 const NEXT = {
   apple_pay: 'onThisDevice',
   google_pay: 'onThisDevice',
@@ -36,7 +36,7 @@ const NEXT = {
 } as const satisfies { readonly [Code in PaymentMethodCode]?: string };
 const nextOf = (code: PaymentMethodCode) => (code in NEXT ? NEXT[code as keyof typeof NEXT] : null);
 
-/** The ways to pay that there are for this order; none when codes and gift cards cover everything. */
+/** The payment methods for this order; none when codes and gift cards cover everything. */
 export function PaymentSection({ state, payment, amount, minimum }: PaymentSectionProps) {
   const t = useT('checkout');
   return <FormSection title={t('payment')}>{content()}</FormSection>;
@@ -67,7 +67,7 @@ function Methods({ state: { form, errors, set }, payment, amount, minimum }: Pay
   const { offer, agreed } = payment;
   const gone = useVanished(offer.methods, form.method, offer.asking);
   const [first, second] = offer.methods;
-  // What was agreed to is chosen at first, and a single method needs no choosing.
+  // A confirmed express method is preselected, and a single method is selected without a click.
   const only = second || offer.asking ? undefined : first?.code;
   const known = offer.methods.some(({ code }) => code === form.method) || (offer.asking && form.method !== NOTHING_TO_PAY);
   const chosen = known ? form.method : (only ?? (form.method === '' ? (agreed ?? '') : ''));
@@ -115,7 +115,7 @@ function None({ minimum }: Pick<PaymentSectionProps, 'minimum'>) {
   );
 }
 
-/** Title of the method that was chosen and is not offered any more, until another one is chosen. */
+/** Title of the chosen method after it is no longer offered, until another one is chosen. */
 function useVanished(methods: readonly PaymentMethod[], code: string, asking: boolean): string | null {
   const [last, setLast] = useState<PaymentMethod | null>(null);
   const [gone, setGone] = useState<string | null>(null);
@@ -131,7 +131,7 @@ function useVanished(methods: readonly PaymentMethod[], code: string, asking: bo
   return gone;
 }
 
-/** Under the chosen method: what it is, and its own fields. */
+/** Below the chosen method: its description and its own fields. */
 function More({ method, payment, amount }: { method: PaymentMethod; payment: PaymentChoice; amount: number }) {
   const t = useT('checkout');
   const { currency_code } = useBootstrap().settings;

@@ -12,8 +12,8 @@ import { NOTHING_TO_PAY } from './payment/nothing-to-pay.ts';
 import { orderQuery } from '../order/queries.ts';
 
 /**
- * Contact, addresses and delivery go to the backend, it checks the cart against the total that was seen, and begins the payment if the
- * method has a provider. Rejects with the `ApiError` of the step that was refused; up to then nothing is ordered.
+ * Sends contact, addresses and delivery; the backend compares the cart with the total that the shopper saw and creates the payment if the
+ * method has a provider. Rejects with the `ApiError` of the refused step; nothing is ordered yet.
  */
 export async function startOrder(app: App, form: CheckoutForm, attempt: Attempt, returnUrl: string): Promise<Payment | null> {
   const state = app.stores.cart;
@@ -35,8 +35,8 @@ export async function startOrder(app: App, form: CheckoutForm, attempt: Attempt,
 async function begin({ api }: App, attempt: Attempt, returnUrl: string): Promise<Payment | null> {
   const { cartId, amount, idempotencyKey } = attempt;
   const type = typeOf(attempt);
-  // The same key with another request is refused, so this call's is made of the try's. Once the payment is known, a repeat does not ask
-  // for the lost answer but for how it stands by now.
+  // The same key with another request is refused, so this call derives its own. With a payment id a repeat does not ask for the lost
+  // answer but for the payment's current state.
   const options = attempt.paymentId === null ? { idempotencyKey: `${idempotencyKey}-start` } : {};
   if (isSessionMethod(type)) {
     const body = { cart_unique_id: cartId, type, expected_amount: amount, return_url: returnUrl } as const;
@@ -46,7 +46,7 @@ async function begin({ api }: App, attempt: Attempt, returnUrl: string): Promise
   return (await api.call('startCheckout', { params: { id: cartId }, body }, options)).payment;
 }
 
-/** Asks for the order once. Repeated for the same try it gives the same order. */
+/** Requests the order once. A repeated call for the same attempt returns the same order. */
 export async function finishOrder(app: App, attempt: Attempt, signal?: AbortSignal): Promise<Order> {
   const { cartId, amount, paymentId, idempotencyKey } = attempt;
   const body = { cart_unique_id: cartId, type: typeOf(attempt), expected_amount: amount, payment_id: paymentId };
@@ -61,26 +61,26 @@ export async function finishOrder(app: App, attempt: Attempt, signal?: AbortSign
 
 const typeOf = ({ method }: Attempt): PaymentMethodCode | null => (method === NOTHING_TO_PAY ? null : (method as PaymentMethodCode));
 
-/** What was refused may have been refused because something changed: shows it as it is now. */
+/** After a refusal: the cart may have changed, so it is shown as it is now. */
 async function refresh(app: App, cartId: string): Promise<void> {
   try {
     applyCart(app.stores.cart, (await app.api.call('getCheckoutCart', { query: { cart_unique_id: cartId } })).data);
   } catch (error) {
-    // A cart that is gone may have become an order: whoever asks finds out before it is forgotten.
+    // A finished cart may be this browser's order: the caller checks that before the cart is dropped.
     if (isCartGone(error) && error instanceof ApiError && error.code === 'cart_not_found') dropCart(app.stores.cart, cartId);
   }
 }
 
 /**
- * A reload, or a closed tab, while the order was on its way: its cart is gone, so ask what became of it. Null when nothing was sent, or
- * nothing came of it; a cart that is still open was not ordered and is this browser's cart again.
+ * After a reload or a closed tab during the order: asks for the order of a cart that is gone. Null when nothing was sent or
+ * ordered; a cart that is still open was not ordered and becomes this browser's cart again.
  */
 export async function recoverOrder(app: App, cartId?: string): Promise<Order | null> {
   const attempt = cartId === undefined ? undecidedAttempts()[0] : attemptOfCart(cartId);
   if (!attempt) return null;
   try {
     const { data: cart } = await app.api.call('getCart', { query: { cart_unique_id: attempt.cartId } });
-    // Not in the place of another one.
+    // Never replaces another cart.
     if ((storedCartId() ?? cart.unique_id) === cart.unique_id) applyCart(app.stores.cart, cart);
     return null;
   } catch (error) {

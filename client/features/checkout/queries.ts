@@ -6,7 +6,7 @@ import { apiQuery } from '../../core/api-query.ts';
 export const paymentMethodsQuery = () => apiQuery('getPaymentMethods', {});
 export const paymentGatewaysQuery = () => apiQuery('getPaymentGateways', {});
 
-/** Ways of delivery hang on the value of the pieces: `goodsAmount` makes them another query when that changes. */
+/** Delivery methods depend on the value of the pieces, so `goodsAmount` is part of the key. */
 export const ratesQuery = (api: Api, cartId: string, country: CountryCode, goodsAmount: number) =>
   queryOptions({
     queryKey: ['getRates', cartId, country, goodsAmount] as const,

@@ -1,8 +1,8 @@
 import { type Route, routes } from '../../../shared/routes.ts';
 
 /**
- * The way to the sign-in page and back again to the full path `from` (specification, section 2). Null as long as the route table has no
- * row `signIn`: a row is all that it takes to show the prompt, and until then there is no dead link.
+ * Path of the sign-in page, which leads back to the full path `from` (specification, section 2). Null while the route table has no
+ * row `signIn`: adding the row shows the prompt, and until then there is no dead link.
  */
 export function signInPath(from: string, table: Readonly<Record<string, Route>> = routes): string | null {
   const path = table['signIn']?.path;

@@ -4,7 +4,7 @@ import { useLocation } from '../../core/navigation/location.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { signInPath } from './sign-in-path.ts';
 
-/** Guests first: who has an account may say so, nobody must. */
+/** Signing in is optional: guests can order. */
 export function SignInPrompt() {
   const t = useT('checkout');
   const locale = useLocale();

@@ -17,7 +17,7 @@ export interface SummaryProps {
   readonly rateTitle: string | undefined;
 }
 
-/** Desktop: stays beside the form. */
+/** Desktop: a sticky panel beside the form. */
 export function SummaryPanel(props: SummaryProps) {
   const t = useT('checkout');
   return (
@@ -33,7 +33,7 @@ export function SummaryPanel(props: SummaryProps) {
   );
 }
 
-/** Phones: the total on top of the page, the rest on demand. Codes are redeemed in the form. */
+/** Phones: the total at the top of the page, the rest in a disclosure. Codes are redeemed in the form. */
 export function SummaryBar(props: SummaryProps) {
   const t = useT('checkout');
   const format = useFormat();
@@ -55,7 +55,7 @@ export function SummaryBar(props: SummaryProps) {
   );
 }
 
-/** Pieces and sums. Codes are not redeemed between the sums and the order button. */
+/** Pieces and sums. The code field must not stand between the sums and the order button. */
 export function Summary({ cart, sums, stale, rateTitle, withCodes = false }: SummaryProps & { readonly withCodes?: boolean }) {
   return (
     <div className={styles.summary}>
@@ -66,7 +66,7 @@ export function Summary({ cart, sums, stale, rateTitle, withCodes = false }: Sum
   );
 }
 
-/** A cart beside the regular one is changed at its own address. */
+/** A cart that is not the regular one has an address with its id. */
 function ChangeCart({ id }: { id: string }) {
   const t = useT('checkout');
   const to = useHref();

@@ -9,7 +9,7 @@ import { attemptOfCart, undecidedAttempts } from './payment-attempt.ts';
 import { orderOfCart } from './ordered-carts.ts';
 import { recoverOrder } from './place-order.ts';
 
-/** `finding`: an order that was interrupted is looked for. `unknown`: the address names a cart that is not there (any more). */
+/** `finding`: looking for an interrupted order. `unknown`: the cart of the address does not exist (any more). */
 export type Opening = 'waiting' | 'finding' | 'failed' | 'empty' | 'unknown' | 'open';
 
 interface Opened {
@@ -17,7 +17,7 @@ interface Opened {
   readonly retry: () => void;
 }
 
-/** Makes the checkout cart when the page is entered, takes it away when it is left; finds the order that a reload interrupted. */
+/** Opens the checkout's cart with the page and closes it when the page is left; finds an order that a reload interrupted. */
 export function useOpenCheckout(id: string | undefined): Opened {
   const app = useApp();
   useEffect(() => () => closeCheckout(app), [app, id]);
@@ -45,7 +45,7 @@ function useRegular(wanted: boolean): Opened {
     return () => left.abort();
   }, [app, wanted, status, filled, open, tries]);
 
-  // Ordered in another tab: this one follows.
+  // After an order in another tab this one shows that order.
   const [last, setLast] = useState<string | null>(null);
   if (open && checkoutCart.unique_id !== last) setLast(checkoutCart.unique_id);
 
@@ -72,7 +72,7 @@ function useRegular(wanted: boolean): Opened {
   }
 }
 
-/** `/checkout/{id}`: that cart, whatever lies in the regular one. */
+/** `/checkout/{id}`: the cart with that id, independent of the regular one. */
 function useNamed(id: string | undefined): Opened {
   const app = useApp();
   const { checkoutCart } = useCartState();
@@ -87,7 +87,7 @@ function useNamed(id: string | undefined): Opened {
       if (!left.signal.aborted) setEnded({ id, opening });
     };
     const look = async (): Promise<void> => {
-      // Opened: should it go meanwhile, it was ordered elsewhere.
+      // Opened. If it disappears later, another browser has ordered it.
       if (await openCheckout(app, left.signal, id)) return end('unknown');
       const order = orderOfCart(id) ?? (await recoverOrder(app, id))?.unique_id;
       if (left.signal.aborted) return;

@@ -19,12 +19,12 @@ interface OrderingOptions {
   readonly state: FormState;
   readonly payment: PaymentChoice;
   readonly seenAmount: number;
-  /** False while the total is being reckoned anew: nobody agrees to a sum that is about to change. */
+  /** False while the total is being updated: the shopper must not agree to a sum that is about to change. */
   readonly ready: boolean;
   readonly element: RefObject<HTMLFormElement | null>;
 }
 
-/** From the press of the button to the order, once. */
+/** From the press of the order button to the order, once. */
 export function useOrdering({ cartId, state, payment, seenAmount, ready, element }: OrderingOptions) {
   const app = useApp();
   const bootstrap = useBootstrap();
@@ -35,9 +35,9 @@ export function useOrdering({ cartId, state, payment, seenAmount, ready, element
   const [terms, setTerms] = useState(false);
   const [termsMissing, setTermsMissing] = useState(false);
   const machine = usePurchase();
-  /** To the method's own fields, when they were not filled as the button was pressed. */
+  /** Focuses the method's own fields, if they were incomplete when the button was pressed. */
   const [toFields, setToFields] = useState<(() => void) | null>(null);
-  /** Pressed while the total was being reckoned, or the method was being loaded. */
+  /** The button was pressed while the total was being updated or the method was being loaded. */
   const [waiting, setWaiting] = useState(false);
   const left = useRef(false);
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useOrdering({ cartId, state, payment, seenAmount, ready, element
     };
   }, []);
 
-  /** The page may have been left meanwhile: the order goes on without it, and is told where the shopper is now. */
+  /** The shopper may have left the page meanwhile: the order continues, and a toast shows it on the current page. */
   async function done(): Promise<void> {
     const purchased = machine.current();
     if (purchased.at !== 'placed') return;
@@ -62,13 +62,13 @@ export function useOrdering({ cartId, state, payment, seenAmount, ready, element
     const { paymentId } = attemptOfCart(cartId) ?? {};
     if (next === 'payout' && paymentId) {
       navigate(href('checkoutPayout', undefined, { payment: paymentId }));
-      // Still here: the page could not be loaded.
+      // Still on this page: the next one could not be loaded.
       machine.send({ type: 'back' });
     }
     await done();
   }
 
-  /** The same payment is asked for again: nothing new is agreed to. */
+  /** Polls the same payment again; the shopper agrees to nothing new. */
   async function askAgain(): Promise<void> {
     const attempt = attemptOfCart(cartId);
     if (!attempt || !machine.send({ type: 'retry' })) return;
@@ -84,7 +84,7 @@ export function useOrdering({ cartId, state, payment, seenAmount, ready, element
     setTermsMissing(!terms);
     const missing = payment.fields === null ? null : (payment.adapter?.missing?.(payment.fields) ?? null);
     setToFields(() => missing);
-    // In the order of the page: consent comes last.
+    // In the order of the page: the consent checkbox comes last.
     if (wrong.length === 0 && missing) return missing();
     if (!terms) wrong.push('terms');
     if (wrong.length > 0) return focusField(element.current, wrong[0] ?? '');
@@ -111,7 +111,7 @@ export function useOrdering({ cartId, state, payment, seenAmount, ready, element
   const soldOut = wrong === 0 && at.at === 'failed' && at.error instanceof ApiError && at.error.code === 'out_of_stock';
   return {
     submit,
-    /** Something about the order is another than the page shows. */
+    /** The backend's order differs from what the page shows. */
     outdated: at.at === 'failed' && at.error instanceof ApiError && at.error.status < 500,
     box: {
       terms,
@@ -126,7 +126,7 @@ export function useOrdering({ cartId, state, payment, seenAmount, ready, element
     },
   };
 
-  /** What happens now, for those who wait; without a provider it takes a moment only. */
+  /** The current step for the live region; without a provider it takes only a moment. */
   function progressOf(): string {
     if (payment.adapter?.provider == null) return '';
     if (at.at === 'starting') return t('payStarting');

@@ -7,7 +7,7 @@ import { declineAll } from './store.ts';
 
 const loadDialog = () => import('./question-dialog.tsx').then(({ QuestionDialog }) => QuestionDialog);
 
-/** Stands once in every layout: shows what `showAlert` and `confirmChoice` ask. The dialog is a chunk of its own. */
+/** Rendered once in every layout: shows the questions of `showAlert` and `confirmChoice`. The dialog is a separate chunk. */
 export function DialogHost() {
   const { dialogs } = useStores();
   const { questions } = useSnapshot(dialogs);
@@ -20,7 +20,7 @@ export function DialogHost() {
     if (first === undefined) return;
     void want().then((loaded) => {
       const question = dialogs.questions.find(({ id }) => id === first);
-      // Plain, but it asks: the browser's own dialogs need no chunk.
+      // Fallback: the browser's own dialogs need no chunk.
       if (!loaded && question) question.answer(askPlainly(question));
     });
   }, [dialogs, first, want]);

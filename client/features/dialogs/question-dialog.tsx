@@ -6,13 +6,13 @@ import { useModal } from '../../ui/use-modal.ts';
 import styles from './question-dialog.module.css';
 import type { Question } from './store.ts';
 
-/** The safe choice is the primary button, right, and has the focus; Escape, the cross and a click beside the dialog choose it too. */
+/** The safe choice is the primary button on the right and has the focus; Escape, the close button and the backdrop choose it too. */
 export function QuestionDialog({ questions }: { questions: readonly Question[] }) {
   const t = useT('dialogs');
   const common = useT('common');
   const id = useId();
   const [question] = questions;
-  // While it fades out its words stay.
+  // The texts stay during the fade-out.
   const [last, setLast] = useState(question);
   if (question && question !== last) setLast(question);
   const stay = () => question?.answer(question.kind === 'alert');

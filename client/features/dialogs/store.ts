@@ -6,7 +6,7 @@ export interface DialogWords {
 }
 
 export interface ConfirmWords extends DialogWords {
-  /** What is asked about: „Entfernen“. */
+  /** The action: „Entfernen“. */
   readonly confirm: string;
   /** The safe choice: „Behalten“. It is the primary button. */
   readonly cancel: string;
@@ -20,7 +20,7 @@ export interface Question {
 }
 
 export interface DialogStore {
-  /** One after the other; the first is on the screen. */
+  /** Shown one after another; the first is on the screen. */
   questions: Question[];
   nextId: number;
 }
@@ -33,16 +33,16 @@ declare module '../../core/stores.ts' {
 
 export const createDialogStore = (): DialogStore => proxy<DialogStore>({ questions: [], nextId: 1 });
 
-/** The shopper said no, closed the dialog, or went to another page. */
+/** The shopper declined, closed the dialog, or went to another page. */
 export class Declined extends Error {
   override readonly name = 'Declined';
 }
 
-/** Resolves when the shopper has seen it. */
+/** Resolves when the shopper closes it. */
 export const showAlert = (store: DialogStore, words: DialogWords): Promise<void> =>
   new Promise((resolve) => ask(store, 'alert', words, () => resolve()));
 
-/** Resolves when the shopper says yes, rejects with `Declined` else. */
+/** Resolves when the shopper confirms, else rejects with `Declined`. */
 export const confirmChoice = (store: DialogStore, words: ConfirmWords): Promise<void> =>
   new Promise((resolve, reject) =>
     ask(store, 'confirm', words, (confirmed) => (confirmed ? resolve() : reject(new Declined(words.title)))),
@@ -58,7 +58,7 @@ function ask(store: DialogStore, kind: Question['kind'], words: Question['words'
   store.questions = [...store.questions, ref({ id, kind, words, answer })];
 }
 
-/** Another page: what was asked about is gone. */
+/** After a navigation the questions no longer apply. */
 export function declineAll(store: DialogStore): void {
   for (const { answer } of store.questions) answer(false);
 }

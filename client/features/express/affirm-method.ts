@@ -1,7 +1,7 @@
 import { leaveFor } from '../checkout/payment/leave-for.ts';
 import type { ExpressWay } from './express-method.ts';
 
-/** Affirm's page asks for everything; the browser comes back to /checkout/payout. */
+/** Affirm's page collects contact and address; the browser returns to /checkout/payout. */
 export const affirmWay: ExpressWay = {
   code: 'affirm_express',
   prepare: () =>

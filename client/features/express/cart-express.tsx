@@ -4,7 +4,7 @@ import { useCartState } from '../cart/use-cart.ts';
 import styles from './express.module.css';
 import { Express } from './express.tsx';
 
-/** The express buttons for the cart. In the drawer only where a provider may be loaded: the way to the checkout is just above. */
+/** The express buttons for the cart. In the drawer only where a provider may be loaded: its checkout button is just above. */
 export function CartExpress({ page }: { page: 'cart' | 'mini-cart' }) {
   const { documentRoute } = useApp();
   const { cart } = useCartState();

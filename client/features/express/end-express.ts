@@ -7,7 +7,7 @@ import type { ExpressOutcome } from './express-method.ts';
 
 export type ExpressEnd = { readonly path: string } | { readonly tone: 'info' | 'error'; readonly message: string | null };
 
-/** Takes over what the shopper agreed to at the provider; whatever else became of it leaves everything as it was. */
+/** Applies the express payment that the shopper confirmed at the provider; any other outcome changes nothing. */
 export async function endExpress(app: App, outcome: ExpressOutcome, pauses = POLL_PAUSES_MS): Promise<ExpressEnd> {
   if (outcome.kind === 'leaving') return { tone: 'info', message: null };
   if (outcome.kind === 'agreed') return { path: await whenDecided(() => completeExpress(app, outcome.payment), pauses) };

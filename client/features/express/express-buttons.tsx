@@ -9,7 +9,7 @@ import styles from './express.module.css';
 import { type ExpressOptions, useExpress } from './use-express.ts';
 import { wayEntry } from './express-methods.ts';
 
-/** The shop's own buttons with the names of those who know the shopper's address. They lead to the checkout, never to an order. */
+/** Our own buttons for providers that have the shopper's address. They lead to the checkout, never to an order. */
 export function ExpressButtons(options: ExpressOptions) {
   const t = useT('express');
   const codes = useOffer(options);

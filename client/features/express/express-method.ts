@@ -7,16 +7,16 @@ import type { Payment } from '../../../shared/contract/payment.ts';
 import type { App } from '../../core/app-context.tsx';
 import type { ProblemText } from '../checkout/payment/stripe-problem.ts';
 
-/** What is to be bought: the whole cart, or one piece, which gets a cart of its own. */
+/** What is bought: the whole cart, or one piece, for which a new cart is created. */
 export type ExpressOf = { readonly cartId: string } | { readonly item: Omit<AddItem, 'preview'> };
 
 export type ExpressOutcome =
-  /** Contact and address are with the provider: the checkout takes them over. */
+  /** The provider has contact and address: the checkout copies them. */
   | { readonly kind: 'agreed'; readonly payment: Payment }
-  /** `payment` is null when it came to none. */
+  /** `payment` is null when none was created. */
   | { readonly kind: 'cancelled'; readonly payment: Payment | null }
   | { readonly kind: 'failed'; readonly payment: Payment | null; readonly text: ProblemText }
-  /** The browser is on its way to the provider's page. */
+  /** The browser is leaving for the provider's page. */
   | { readonly kind: 'leaving' };
 
 export interface ExpressContext {
@@ -25,21 +25,21 @@ export interface ExpressContext {
   readonly page: PageTypes;
 }
 
-/** What was begun at the backend: the cart that is bought, and its payment. */
+/** The cart that is bought and its payment, created by the backend. */
 export interface ExpressBegun {
   readonly cart: Cart;
   readonly payment: Payment;
 }
 
 /**
- * Ready for a click. Nothing may be waited for between the click and the provider's window. `amount`: what the pieces cost, without
+ * Opens the provider's window. Nothing may be awaited between the click and this call. `amount`: the price of the pieces, without
  * delivery (decimals).
  */
 export type ExpressStart = (begin: () => Promise<ExpressBegun>, amount: number) => Promise<ExpressOutcome>;
 
-/** One provider's express button: a chunk that comes, with the provider's script, when somebody reaches for the button. */
+/** One provider's express button. Chunk and script are loaded when pointer or focus reach the button. */
 export interface ExpressWay {
   readonly code: PaymentMethodCode;
-  /** Null: this browser, or this shopper, does not have it. Rejects when the script does not come. */
+  /** Null: this browser or this shopper does not have it. Rejects when the script cannot be loaded. */
   readonly prepare: (context: ExpressContext) => Promise<ExpressStart | null>;
 }

@@ -6,9 +6,9 @@ import type { ExpressWay } from './express-method.ts';
 interface WayEntry {
   /** Key of its name in `locales/<lng>/express.json`. */
   readonly name: 'payPal' | 'googlePay' | 'applePay' | 'affirm';
-  /** Of the checkout: what is chosen there when it cannot begin here. */
+  /** The checkout's method, preselected when the payment cannot start on this page. */
   readonly checkoutMethod: PaymentMethodCode;
-  /** Without the provider's script. */
+  /** Whether the browser supports it, as far as that needs no script. */
   readonly may: (bootstrap: Bootstrap) => boolean;
   readonly load: () => Promise<ExpressWay>;
 }

@@ -6,7 +6,7 @@ import { useNear } from '../../ui/use-near.ts';
 import styles from './express.module.css';
 import type { ExpressOptions } from './use-express.ts';
 
-/** The express buttons, once they are near the window; nothing of them is in the page before. */
+/** The express buttons, rendered only when they are near the viewport. */
 export function Express(options: ExpressOptions) {
   const { enabled_integrations } = useBootstrap();
   const possible = enabled_integrations.some((type) => type === IntegrationType.stripe || type === IntegrationType.payPal);

@@ -20,25 +20,25 @@ import type { ExpressOf, ExpressStart } from './express-method.ts';
 import { wayEntry } from './express-methods.ts';
 
 export interface ExpressOptions {
-  /** Null: something is still to be put right, and has the focus now. */
+  /** Null: an invalid field has the focus now. */
   readonly of: () => ExpressOf | null;
   readonly amount: number;
-  /** Where the shopper lives, if the cart knows: a loan is offered only then. */
+  /** The country of the cart's address; a loan is offered only with one. */
   readonly country?: CountryCode | null;
   readonly page: PageTypes;
 }
 
 export interface ExpressButton {
   readonly busy: boolean;
-  /** This browser does not have it, as its script said. */
+  /** The provider's script reports that this browser does not support it. */
   readonly gone: boolean;
   readonly message: { readonly tone: 'info' | 'error'; readonly text: string } | null;
-  /** Somebody reaches for the button: its script is loaded. */
+  /** For pointer and focus near the button: loads its script. */
   readonly reach: () => void;
   readonly press: () => void;
 }
 
-/** From the press of an express button to the checkout, where the order button is. Nothing is ordered here. */
+/** From the press of an express button to the checkout with its order button. Nothing is ordered here. */
 export function useExpress(code: PaymentMethodCode, { of, amount, page }: ExpressOptions): ExpressButton {
   const app = useApp();
   const bootstrap = useBootstrap();
@@ -71,7 +71,7 @@ export function useExpress(code: PaymentMethodCode, { of, amount, page }: Expres
       navigate(await chooseAtCheckout(app, code, what, bootstrap.settings.company_address.country));
       return;
     }
-    // Waited for only when nobody reached for the button before: a window opens in the click itself.
+    // Awaited only without an earlier prefetch: a provider's window must open synchronously in the click.
     const start = ready.current ?? (await prepare());
     if (!start) return;
     const begin = async () => {

@@ -36,7 +36,7 @@ function walletWay(code: PaymentMethodCode, wallet: Wallet): ExpressWay {
   };
 }
 
-/** What the sheet that is open is for. */
+/** The purchase of the open sheet. */
 interface Bought {
   readonly begun: Promise<ExpressBegun>;
   readonly amount: number;
@@ -59,7 +59,7 @@ async function run(stripe: Stripe, sheet: Sheet, begun: Promise<ExpressBegun>): 
   return end.kind === 'declined' ? { kind: 'failed', payment, text: end.text } : { kind: end.kind, payment };
 }
 
-/** The backend reads contact and address from the payment itself, not from what a browser says. */
+/** The backend reads contact and address from the payment, not from the browser. */
 function shippingOf({ shippingAddress, payerEmail }: PaymentRequestPaymentMethodEvent) {
   if (!shippingAddress) return {};
   const { recipient = '', phone, addressLine = [], city, postalCode, region, country } = shippingAddress;
@@ -80,7 +80,7 @@ function shippingOf({ shippingAddress, payerEmail }: PaymentRequestPaymentMethod
   };
 }
 
-/** The sheet shows what delivery to an address costs; that is chosen, and shown again, at the checkout. */
+/** The sheet shows delivery prices for an address; the method is chosen again at the checkout. */
 function answerAddresses({ request }: Sheet, { app, bootstrap }: ExpressContext, bought: () => Bought | null): void {
   const { settings } = bootstrap;
   const totalWith = (shipping: number) =>

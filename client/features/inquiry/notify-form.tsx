@@ -10,7 +10,7 @@ import { PrivacyNote } from './privacy-note.tsx';
 import { SentNotice } from './sent-notice.tsx';
 import { useInquiry } from './use-inquiry.ts';
 
-/** One message when a sold-out configuration is back. Asked for once a visit. */
+/** Requests one e-mail when a sold-out configuration is back, once a visit. */
 export function NotifyForm({ sku }: { sku: string }) {
   const t = useT('inquiry');
   const { api } = useApp();

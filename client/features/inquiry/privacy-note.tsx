@@ -3,7 +3,7 @@ import { useHref } from '../../core/links.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import styles from './inquiry.module.css';
 
-/** What happens with the address, and where to read more. */
+/** How the e-mail address is used, with a link to the privacy policy. */
 export function PrivacyNote({ text }: { text: string }) {
   const t = useT('inquiry');
   const to = useHref();

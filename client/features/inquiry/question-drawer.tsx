@@ -16,13 +16,13 @@ export interface QuestionDrawerProps {
   readonly onClose: () => void;
   readonly productId: number;
   readonly sku: string;
-  /** Of the piece that is asked about. */
+  /** The piece of the question. */
   readonly title: string;
 }
 
 const FIELDS = ['name', 'email', 'question'] as const;
 
-/** A question about a piece, answered by e-mail. Closed and opened again it still holds what was typed. */
+/** A question about a piece, answered by e-mail. Keeps its input when it is closed and opened again. */
 export function QuestionDrawer({ open, onClose, productId, sku, title }: QuestionDrawerProps) {
   const t = useT('inquiry');
   const { api } = useApp();

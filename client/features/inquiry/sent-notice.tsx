@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Takes the place of a form that was sent, and its focus. */
+/** Replaces a sent form and takes its focus. */
 export function SentNotice({ focus = true, children }: { focus?: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -4,11 +4,11 @@ import { ApiError } from '../../../shared/errors.ts';
 
 export interface Inquiry {
   readonly values: InquiryValues;
-  /** Shown as wrong: nothing before the first try to send. */
+  /** The errors to show: none before the first attempt to send. */
   readonly errors: InquiryErrors;
   readonly set: (name: InquiryField, value: string) => void;
   readonly state: 'open' | 'sending' | 'sent';
-  /** Why the last try failed; what was typed is still there. */
+  /** Why the last attempt failed; the input is still there. */
   readonly failure: unknown;
   /** For the <form>. */
   readonly form: {
@@ -20,7 +20,7 @@ export interface Inquiry {
 
 const EMPTY: InquiryValues = { name: '', email: '', question: '' };
 
-/** A short form that is sent once. The first field that is wrong gets the focus. */
+/** A short form that is sent once. The first invalid field gets the focus. */
 export function useInquiry(fields: readonly InquiryField[], send: (values: InquiryValues) => Promise<unknown>): Inquiry {
   const [values, setValues] = useState(EMPTY);
   const [errors, setErrors] = useState<InquiryErrors>({});
@@ -30,7 +30,7 @@ export function useInquiry(fields: readonly InquiryField[], send: (values: Inqui
   const ref = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    // After the render that links the field with what is wrong, so that both are read out.
+    // After the render that links the field with its error, so that screen readers read both.
     if (turn > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [turn]);
 
@@ -61,7 +61,7 @@ export function useInquiry(fields: readonly InquiryField[], send: (values: Inqui
     set: (name, value) => {
       const next = { ...values, [name]: value };
       setValues(next);
-      // Goes as soon as it is right. Only trying to send says that something is wrong: a line that comes or goes when a field is left would
+      // An error disappears as soon as the input is valid, and appears only on submit: a line that appears or disappears on blur would
       // move the button away from under the pointer.
       if (errors[name] && !inquiryErrors([name], next)[name]) setErrors({ ...errors, [name]: undefined });
     },

@@ -15,7 +15,7 @@ export function useWorkingDaysText(): (rate: WorkingDays) => string {
     days_min < days_max ? t('workingDays', { min: days_min, max: days_max }) : t('workingDay', { max: days_max });
 }
 
-/** The delivery time of an order. Paid at once, it starts with the order, so the latest day is known; a transfer starts when it arrives. */
+/** The delivery time of an order. It starts with the payment, so the latest day is known unless a bank transfer is still to arrive. */
 export function useDeliveryTime(): (order: Order) => string {
   const t = useT('order');
   const checkout = useT('checkout');

@@ -1,7 +1,7 @@
 import { useBootstrap } from '../../core/app-context.tsx';
 import styles from './order-view.module.css';
 
-/** Who sold it: on paper only, the screen has it in the footer. */
+/** The seller, for print only: on screen it is in the footer. */
 export function OrderCompany() {
   const { settings, countries } = useBootstrap();
   const { address_line_1, address_line_2, zip, city, country, email_address, phone_number } = settings.company_address;

@@ -8,11 +8,11 @@ import styles from './order-transfer.module.css';
 interface OrderCopyProps {
   readonly name: string;
   readonly value: string;
-  /** As a form takes it: without spaces, without a sign. */
+  /** The value for a form: without spaces and currency sign. */
   readonly copied: string;
 }
 
-/** A value and its button. Where the clipboard is closed the value is selected, so that the shopper can copy it himself. */
+/** A value and its copy button. Without access to the clipboard the value is selected for a manual copy. */
 export function OrderCopy({ name, value, copied }: OrderCopyProps) {
   const t = useT('order');
   const hydrated = useHydrated();

@@ -6,7 +6,7 @@ import { AddressLines } from '../address/address-lines.tsx';
 import styles from './order-facts.module.css';
 import { useDeliveryTime } from './delivery-time.ts';
 
-/** Who ordered, and where it goes. */
+/** Contact, addresses, delivery, payment and notes. */
 export function OrderFacts({ order }: { order: Order }) {
   const t = useT('order');
   const deliveryTime = useDeliveryTime();

@@ -3,7 +3,7 @@ import type { Order } from '../../../shared/contract/order.ts';
 import { useT } from '../../core/app-context.tsx';
 import styles from './order-next.module.css';
 
-/** What happens next, as long as the order is on its way to the shopper. */
+/** The next steps of an order that is not delivered yet. */
 export function OrderNext({ order }: { order: Order }) {
   const t = useT('order');
   const { payment_status, options, shipping } = order;

@@ -3,7 +3,7 @@ import { useFormat, useLocale, useT } from '../../core/app-context.tsx';
 import { OrderCopy } from './order-copy.tsx';
 import styles from './order-transfer.module.css';
 
-/** Where the money goes, field by field as banks ask for it. */
+/** The data for the bank transfer, field by field as banks ask for them. */
 export function OrderTransfer({ order }: { order: Order }) {
   const t = useT('order');
   const format = useFormat();

@@ -14,7 +14,7 @@ import styles from './order-view.module.css';
 import { PaymentNote } from './payment-note.tsx';
 import { PieceList } from './piece-list.tsx';
 
-/** A placed order: thanks, how to pay, where it goes, what it is. On paper the same without thanks. */
+/** A placed order: thanks, payment, addresses, pieces. In print the same without the thanks. */
 export function OrderView({ order }: { order: Order }) {
   const t = useT('order');
   const to = useHref();

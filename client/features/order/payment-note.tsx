@@ -5,7 +5,7 @@ import { useFormat, useT } from '../../core/app-context.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** What became of the payment. A change while the page is open is read out. */
+/** The payment's state. A live region announces a change. */
 export function PaymentNote({ order }: { order: Order }) {
   const [first] = useState(order.payment_status);
   const { strong, text } = useWords(order);

@@ -12,14 +12,14 @@ import styles from './piece-list.module.css';
 
 export interface Piece extends Pick<Snapshot<CartItem>, 'title' | 'options' | 'engraving' | 'image' | 'quantity'> {
   readonly key: string;
-  /** Of the line. */
+  /** Price of the line. */
   readonly amount: number;
   readonly reduced: boolean;
-  /** Below the facts: that there are too few, say. */
+  /** Below the facts, for example that the stock is too low. */
   readonly note?: ReactNode;
 }
 
-/** What is ordered, to look at. */
+/** The ordered pieces, read-only. */
 export function PieceList({ pieces }: { pieces: readonly Piece[] }) {
   const t = useT('checkout');
   const format = useFormat();

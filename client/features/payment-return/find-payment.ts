@@ -6,25 +6,25 @@ import type { PaymentAdapter } from '../checkout/payment/adapter.ts';
 import { adapterEntry } from '../checkout/payment/adapters.ts';
 import { completeExpress } from '../checkout/payment/express.ts';
 
-/** Ids of payments are unguessable; what does not look like one is not asked for. */
+/** Payment ids are unguessable; text of another form is not sent to the backend. */
 const UNIQUE_ID = /^[A-Za-z0-9_-]{16,64}$/;
 
-/** Methods whose order button is still to be pressed after the shopper agreed. */
+/** Methods whose order button is still to be pressed after the confirmation. */
 const EXPRESS = /_express$/;
 
 export type Found =
-  /** No payment was named and none is kept; an id that nobody here knows; nobody could be asked. */
+  /** No id in the address and no stored attempt; an unknown id; the backend cannot be reached. */
   | { readonly at: 'missing' | 'unknown' | 'unreachable' }
   | { readonly at: 'ordered'; readonly orderId: string }
-  /** It was over before: how. */
+  /** The attempt ended earlier, declined or cancelled. */
   | { readonly at: 'over'; readonly attempt: Attempt }
   | { readonly at: 'ask'; readonly attempt: Attempt }
   /** The shopper pays in the provider's form. */
   | { readonly at: 'form'; readonly attempt: Attempt; readonly payment: Payment; readonly adapter: PaymentAdapter }
-  /** An express payment: the order button is on this page. */
+  /** An express payment: the order button is on the page `path`. */
   | { readonly at: 'express'; readonly path: string };
 
-/** What is to be done for the payment that the page's address names, or for the one this browser is waiting for. */
+/** Finds the payment of the page's address, or the latest undecided one of this browser, and its next step. */
 export async function findPayment(app: App, paymentId: string | null): Promise<Found> {
   if (paymentId !== null && !UNIQUE_ID.test(paymentId)) return { at: 'unknown' };
   const kept = paymentId === null ? (undecidedAttempts()[0] ?? null) : attemptOfPayment(paymentId);
@@ -35,7 +35,7 @@ export async function findPayment(app: App, paymentId: string | null): Promise<F
   return kept.state === 'open' ? await ofForm(app, kept) : { at: 'ask', attempt: kept };
 }
 
-/** Another browser, or its storage was cleared: the backend knows payments by their id. */
+/** Another browser, or a cleared storage: only the backend has the payment. */
 async function ofSession(app: App, paymentId: string): Promise<Found> {
   try {
     const { payment } = (await app.api.call('getStripeSession', { query: { session_id: paymentId } })).data;

@@ -13,7 +13,7 @@ import { useFailureText } from '../checkout/failure-text.ts';
 import styles from './payout-view.module.css';
 import type { Payout } from './use-payout.ts';
 
-/** How the payment stands, and the way on. What changes is read out. */
+/** The payment's state and the next step. A live region announces changes. */
 export function PayoutView({ payout }: { payout: Payout }) {
   const t = useT('payout');
   const { form, onOutcome } = payout;
@@ -41,7 +41,7 @@ function State({ payout }: { payout: Payout }) {
   return payout.looking === null ? <Standing payout={payout} /> : <Looking looking={payout.looking} payout={payout} />;
 }
 
-/** There is no payment to be seen, yet or at all. */
+/** No payment to show: still loading, or there is none. */
 function Looking({ looking, payout: { cartId, retry } }: { looking: NonNullable<Payout['looking']>; payout: Payout }) {
   const t = useT('payout');
   const to = useHref();
@@ -140,7 +140,7 @@ function Again({ cartId, retry }: Pick<Payout, 'cartId' | 'retry'>) {
   );
 }
 
-/** Not before scripts run: without them nothing is being looked for. */
+/** Busy only after hydration: without scripts nothing is loaded. */
 function Waiting({ title, text }: { title: string; text: string }) {
   const hydrated = useHydrated();
   return (
@@ -152,7 +152,7 @@ function Waiting({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** The form is as it was left. */
+/** Back to the checkout, whose form is unchanged. */
 function BackToForm({ cartId, quiet = false, children }: { cartId: string | null; quiet?: boolean; children?: string }) {
   const t = useT('payout');
   const locale = useLocale();

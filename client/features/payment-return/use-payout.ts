@@ -13,18 +13,18 @@ import { usePurchase } from '../checkout/payment/use-purchase.ts';
 import { findPayment, type Found } from './find-payment.ts';
 
 export interface Payout {
-  /** What is shown beside the purchase: it is being looked for, or there is none. */
+  /** The state before a purchase is found: loading, or none. */
   readonly looking: 'finding' | 'missing' | 'unknown' | 'unreachable' | null;
   readonly purchase: PurchaseState;
   readonly cartId: string | null;
   /** The provider's form. */
   readonly form: { readonly payment: Payment; readonly adapter: PaymentAdapter } | null;
   readonly onOutcome: (outcome: PayOutcome) => void;
-  /** Looks again, or asks again for the same payment. */
+  /** Searches again, or polls the same payment again. */
   readonly retry: () => void;
 }
 
-/** The payment of the page's address, from wherever it stands to the order. Reached twice it asks for the same order. */
+/** Continues the payment of the page's address until the order. A second visit repeats the same order. */
 export function usePayout(paymentId: string | null): Payout {
   const app = useApp();
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function usePayout(paymentId: string | null): Payout {
   const [found, setFound] = useState<Found | null>(null);
   const [tries, setTries] = useState(0);
   const page = useRef(new AbortController());
-  // Leaving clears the checkout's cart (specification, section 2), and takes away the one that was ordered here.
+  // Leaving clears the checkout's cart (specification, section 2) and drops a cart that was ordered here.
   useEffect(
     () => () => {
       const isUnknown = app.stores.cart.status === 'idle';
@@ -71,7 +71,7 @@ export function usePayout(paymentId: string | null): Payout {
     });
   }, [app, paymentId, tries, goOn, navigate, send]);
 
-  // This page's document does not ask for the cart when it starts: it may have become the order.
+  // On this page `startCart` does not load the cart, because it may have become the order.
   const isOrdering = looking() === 'finding' || state.at === 'asking' || state.at === 'placed';
   useEffect(() => {
     if (!isOrdering && app.stores.cart.status === 'idle') void loadCart(app);
@@ -109,7 +109,7 @@ export function usePayout(paymentId: string | null): Payout {
     return found.at === 'missing' || found.at === 'unknown' || found.at === 'unreachable' ? found.at : null;
   }
 
-  /** Opened again after it was over: the same page as then. */
+  /** Opened again after the end: shows the same outcome. */
   function overBefore(): PurchaseState | null {
     if (found?.at !== 'over') return null;
     return found.attempt.state === 'declined' ? { at: 'declined', message: null } : { at: 'cancelled' };

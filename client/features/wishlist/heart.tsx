@@ -9,14 +9,14 @@ import styles from './heart.module.css';
 
 interface HeartProps {
   readonly product: Pick<ProductCard, 'default_sku'> & { readonly mixedTranslation: { readonly title: string } };
-  /** What was chosen on the piece's own page. */
+  /** The configuration chosen on the product page. */
   readonly sku?: string;
   readonly engraving?: string;
   /** Beside a button, not on a picture. */
   readonly framed?: boolean;
 }
 
-/** Remembers a piece. The server draws it as off for everybody; what it does comes with the first click. */
+/** Adds a piece to the wishlist. The server renders it as off for everybody; its code is loaded on the first click. */
 export function Heart({ product, sku, engraving = '', framed = false }: HeartProps) {
   const t = useT('common');
   const app = useApp();

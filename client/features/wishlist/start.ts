@@ -3,7 +3,7 @@ import { readText } from '../../core/browser/storage.ts';
 import type { ShopTabs } from '../../core/browser/shop-tabs.ts';
 import { WISHLIST_KEY } from './store.ts';
 
-/** Called once by the browser's entry. Who remembers nothing pays for nothing: all the rest is a chunk of its own. */
+/** Called once by the browser's entry. Without a stored wishlist nothing more is loaded: `sync.ts` is a separate chunk. */
 export async function startWishlist(app: App, tabs: ShopTabs): Promise<void> {
   app.stores.wishlist.session.tell = (digest) => tabs.post({ type: 'wishlist', digest });
   tabs.listen('wishlist', ({ digest }) => void import('./sync.ts').then(({ hearWishlist }) => hearWishlist(app, digest)));

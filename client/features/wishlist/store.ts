@@ -2,21 +2,21 @@ import { proxy, ref } from 'valtio';
 import type { Wish } from '../../../shared/commerce/wishlist.ts';
 import type { WishlistItem } from '../../../shared/contract/wishlist.ts';
 
-/** Under which this browser keeps the list. */
+/** Storage key of the list. */
 export const WISHLIST_KEY = 'wishlist';
 
 export interface WishlistState {
-  /** What is remembered, newest first, as the shopper sees it: clicks show at once. */
+  /** The wishes as the shopper sees them, newest first: clicks show at once. */
   wanted: readonly Wish[];
-  /** What the backend says of these pieces. */
+  /** The backend's data of these pieces. */
   items: readonly WishlistItem[];
   status: 'idle' | 'loading' | 'ready' | 'failed';
-  /** What the work goes on with; not shown, so not tracked. */
+  /** Internal to the wishlist's modules: not shown, so not tracked. */
   readonly session: WishlistSession;
 }
 
 interface WishlistSession {
-  /** Saving goes on: what is clicked meanwhile is saved after it, as one list. */
+  /** A save is running; changes made meanwhile are saved after it, as one list. */
   saving: boolean;
   /** Counts changes: an answer about an older list is dropped. */
   changes: number;

@@ -12,7 +12,7 @@ type Answer = ResponseOf<'getWishlist'>['data'];
 
 const read = (): StoredWishes | null => readJson('local', WISHLIST_KEY, (value) => parseWishes(value, Date.now()));
 
-/** Shows what this browser keeps, then what the backend has. That it cannot be reached is silently ignored (specification, section 8). */
+/** Shows the stored list, then the backend's. A failure is silently ignored (specification, section 8). */
 export async function loadWishlist(app: App): Promise<void> {
   const { wishlist: state } = app.stores;
   const stored = read();
@@ -30,12 +30,12 @@ export async function loadWishlist(app: App): Promise<void> {
     if (changes === state.session.changes) receive(app, data, stored.since);
   } catch (error) {
     state.status = 'failed';
-    // The backend knows the list no more; what is remembered here it gets anew.
+    // The backend no longer has the list: save the stored one as a new list.
     if (error instanceof ApiError && error.status === 404) await save(app);
   }
 }
 
-/** Adds the piece, or takes it out. `sku`: another one than the default, where a choice was made. */
+/** Adds or removes the piece. `sku`: the chosen configuration, else the default one. */
 export function toggle(app: App, product: Pick<ProductCard, 'default_sku'>, sku: string | null, text: string): void {
   const known = requireDefaultSku(product, app.stores.dialogs);
   if (known !== null) change(app, { sku: sku ?? known, engraving: text === '' ? {} : { text } });
@@ -43,7 +43,7 @@ export function toggle(app: App, product: Pick<ProductCard, 'default_sku'>, sku:
 
 export function change(app: App, wish: Wish): void {
   const { wishlist: state } = app.stores;
-  // What another tab has just remembered stands in the storage already.
+  // Another tab may just have stored a change.
   const stored = read();
   state.wanted = toggleWish(stored?.list ?? state.wanted, wish);
   state.session.changes += 1;
@@ -52,7 +52,7 @@ export function change(app: App, wish: Wish): void {
   void save(app);
 }
 
-/** The whole list; what is clicked meanwhile goes with the next. When it fails, the list stays here and is saved the next time. */
+/** Saves the whole list, and again after changes made meanwhile. After a failure the list stays in storage until the next save. */
 async function save(app: App): Promise<void> {
   const { wishlist: state } = app.stores;
   const { session } = state;
@@ -62,7 +62,7 @@ async function save(app: App): Promise<void> {
   try {
     while (saved !== session.changes) {
       saved = session.changes;
-      // Two tabs that make a list in the same moment must come to one list.
+      // Two tabs that create a list at the same moment must end with one.
       await withTabLock('wishlist', async () => {
         const baggage = state.wanted.map(({ sku, engraving }) => ({ sku, engraving: { ...engraving } }));
         const { data } = await app.api.call('saveWishlist', { body: { unique_id: read()?.id ?? null, baggage } });
@@ -86,13 +86,13 @@ function receive({ stores: { wishlist: state } }: App, { unique_id, baggage }: A
   state.session.tell(wishesDigest(state.wanted));
 }
 
-/** Another tab has another list. What it keeps may come later than what it says; then the backend is asked. */
+/** Another tab has changed the list. Its message may arrive before its stored list; then the backend's is loaded. */
 export async function hearWishlist(app: App, digest: string): Promise<void> {
   const { wishlist: state } = app.stores;
   if (wishesDigest(state.wanted) === digest) return;
   const list = read()?.list ?? [];
   if (wishesDigest(list) !== digest) return await loadWishlist(app);
   state.wanted = list;
-  // Pieces that were added there are asked for when they are looked at.
+  // The data of added pieces are loaded when the panel opens.
   state.status = 'idle';
 }

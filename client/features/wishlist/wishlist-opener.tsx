@@ -9,7 +9,7 @@ import type { LoadChooser } from './wishlist-piece.tsx';
 
 const loadPanel = () => import('./wishlist-panel.tsx').then(({ WishlistPanel }) => WishlistPanel);
 
-/** The header's heart: how many pieces are remembered, and the drawer with them. */
+/** The header's heart with the number of pieces; opens the wishlist's drawer. */
 export function WishlistOpener({ loadChooser }: { readonly loadChooser: LoadChooser }) {
   const t = useT('common');
   const { wanted } = useSnapshot(useStores().wishlist);

@@ -18,7 +18,7 @@ interface WishlistPanelProps {
   readonly loadChooser: LoadChooser;
 }
 
-/** What is remembered: to look at, to put into the cart, to forget. */
+/** The wishlist: show, add to the cart, remove. */
 export function WishlistPanel({ open, onClose, loadChooser }: WishlistPanelProps) {
   const t = useT('wishlist');
   const app = useApp();
@@ -28,7 +28,7 @@ export function WishlistPanel({ open, onClose, loadChooser }: WishlistPanelProps
   useEffect(() => onClose, [key, onClose]);
   const pieces = items.filter((item) => isWished(wanted, item));
   const lacking = wanted.length - pieces.length;
-  // Looked at: what was only remembered so far is asked for.
+  // Opened: loads the data of the pieces that are only stored so far.
   useEffect(() => {
     if (open && lacking > 0 && status === 'idle') void loadWishlist(app);
   }, [app, open, lacking, status]);

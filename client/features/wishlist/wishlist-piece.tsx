@@ -18,10 +18,10 @@ import styles from './wishlist-panel.module.css';
 
 type Bought = Pick<AddItem, 'product_configuration_id' | 'preview'>;
 
-/** What asks for the size of a piece. It is handed in: it knows products, and products know the hearts of the wish list. */
+/** A form for the missing options of a piece. Passed in as a prop: it imports `product/`, and `product/` imports the wishlist's hearts. */
 export interface ChooserProps {
   readonly slug: string;
-  /** The configuration to begin with. */
+  /** The configuration to start from. */
   readonly sku: string;
   /** Keys of the options to ask for. */
   readonly toChoose: readonly string[];
@@ -34,7 +34,7 @@ export type LoadChooser = () => Promise<ComponentType<ChooserProps>>;
 interface WishlistPieceProps {
   readonly item: Snapshot<WishlistItem>;
   readonly loadChooser: LoadChooser;
-  /** Said after the piece is gone. */
+  /** Called with the text to announce. */
   readonly onRemoved: (text: string) => void;
 }
 
@@ -139,13 +139,13 @@ export function WishlistPiece({ item, loadChooser, onRemoved }: WishlistPiecePro
   );
 }
 
-/** Puts the remembered piece, or another size of it, into the cart with its engraving. */
+/** Adds the piece, or another size of it, to the cart with its engraving. */
 function useBuyWish({ engraving }: Snapshot<WishlistItem>) {
   const { add } = useCart();
   const configurationText = useConfigurationText();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
-  /** Which configuration was put into the cart last. */
+  /** Text of the configuration that was added last. */
   const [added, setAdded] = useState<string | null>(null);
   async function buy(piece: Bought): Promise<boolean> {
     setBusy(true);
@@ -165,7 +165,7 @@ function useBuyWish({ engraving }: Snapshot<WishlistItem>) {
   return { buy, busy, failed, added };
 }
 
-/** As it is remembered. Its stock is not known here: it comes with the answer. */
+/** The piece as a preview. Its stock is unknown here: it comes with the answer. */
 function pieceOf({ product_configuration_id, title, slug, embedded, sku, images, options, price }: Snapshot<WishlistItem>): Bought {
   const preview = { title, slug, embedded, sku, image: images[0] ?? null, options: [...options], cost: price };
   return { product_configuration_id, preview: { ...preview, sale: false, sale_value: 0, stock_qty: 0, track_inventory: false } };

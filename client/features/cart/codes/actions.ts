@@ -3,7 +3,7 @@ import type { App } from '../../../core/app-context.tsx';
 import { queueChange } from '../cart-queue.ts';
 import { NO_CODE } from '../store.ts';
 
-/** Binds what was typed; whether it is a discount code or a gift card, the backend knows. */
+/** Binds the typed code. Only the backend can tell a discount code from a gift card. */
 export function redeemCode(app: App, typed: string): void {
   const { cart } = app.stores;
   const code = typed.trim();
@@ -16,14 +16,14 @@ export function redeemCode(app: App, typed: string): void {
   queueChange(app, { kind: 'bind', key: codeKey(code), code });
 }
 
-/** Shows the cart without it at once. If it is being asked for, that is over: a waiting question leaves the queue unanswered. */
+/** Shows the cart without the code at once. A queued binding of the same code leaves the queue unsent. */
 export function removeCode(app: App, code: string): void {
   const { cart } = app.stores;
   if (cart.code.loading && codeKey(cart.code.text) === codeKey(code)) cart.code = NO_CODE;
   queueChange(app, { kind: 'unbind', key: codeKey(code), code });
 }
 
-/** The way on without a discount: what was refused is forgotten. */
+/** Clears a refused code, to continue without it. */
 export function dismissCode({ stores: { cart } }: App): void {
   if (!cart.code.loading) cart.code = NO_CODE;
 }

@@ -11,7 +11,7 @@ interface CodeChipsProps {
   readonly onRemove: (code: string) => void;
 }
 
-/** What is bound, each to take out; a code that counts no more says why. */
+/** The bound codes with a remove button each; a code that no longer applies shows the reason. */
 export function CodeChips({ codes, onRemove }: CodeChipsProps) {
   const t = useT('cart');
   const format = useFormat();

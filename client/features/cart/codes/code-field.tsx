@@ -15,7 +15,7 @@ import { useCodeText } from './use-code-text.ts';
 /** The contract's `CODE_MAX`, here without the schema library. */
 const LENGTH_MAX = 40;
 
-/** For a discount code or a gift card, and what is bound already. Stands in forms too, so it is none itself. */
+/** Input for a discount code or a gift card, and the bound codes. It is also used inside forms, so it is no form itself. */
 export function CodeField({ cart }: { cart: Pick<Snapshot<Cart>, 'options'> }) {
   const t = useT('cart');
   const app = useApp();
@@ -28,7 +28,7 @@ export function CodeField({ cart }: { cart: Pick<Snapshot<Cart>, 'options'> }) {
   const [told, setTold] = useState('');
   const { loading, error } = code;
 
-  // Asked here, or in another field of the same cart.
+  // The code was submitted here or in another field of the same cart.
   useEffect(() => {
     if (loading) asked.current = code.text;
     else if (asked.current !== '') {

@@ -6,7 +6,7 @@ import { readJson } from '../../../core/browser/storage.ts';
 import { writeStored } from '../../../core/browser/use-stored.ts';
 import { runInOrder, isCartGone, applyCart, notifyTabs } from '../cart-sync.ts';
 
-/** Id of the cart that another one took the place of: nothing that was chosen is lost. */
+/** Storage key of the replaced cart's id, so that the shopper can open it again. */
 export const EARLIER_KEY = 'cart-earlier';
 export const parseEarlier = (value: unknown): string | null => (typeof value === 'string' && isCartId(value) ? value : null);
 
@@ -17,7 +17,7 @@ export interface Opened {
   readonly linked: Cart | null;
 }
 
-/** Fetches the cart of a link and takes it where there is nothing to ask. Rejects when the backend cannot be asked. */
+/** Fetches the cart of a link and adopts it when no choice is needed. Rejects when the backend fails. */
 export async function openLinked(app: App, id: string, signal: AbortSignal): Promise<Opened> {
   const linked = isCartId(id) ? await fetchLinked(app, id, signal) : null;
   signal.throwIfAborted();
@@ -36,7 +36,7 @@ async function fetchLinked(app: App, id: string, signal: AbortSignal): Promise<C
   }
 }
 
-/** Makes it this browser's cart, in all its tabs, once what was asked for of the other one is done. That one can be opened again. */
+/** Makes it this browser's cart, in all tabs, after the queued changes to the current one. The current one can be opened again. */
 export async function takeLinked(app: App, linked: Cart): Promise<void> {
   const state = app.stores.cart;
   await runInOrder(state, () => {

@@ -16,7 +16,7 @@ interface CartChoiceProps {
   readonly onChoose: () => void;
 }
 
-/** A cart to choose: what is in it and what it costs. */
+/** One of two carts to choose from: its pieces and its total. */
 export function CartChoice({ cart, title, action, onChoose }: CartChoiceProps) {
   const t = useT('cart');
   const format = useFormat();

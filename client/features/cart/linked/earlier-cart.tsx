@@ -6,7 +6,7 @@ import { TextButton } from '../../../ui/text-link.tsx';
 import { EARLIER_KEY, forgetEarlier, parseEarlier } from './actions.ts';
 import styles from './earlier-cart.module.css';
 
-/** The way back to the cart that a link's cart took the place of. */
+/** A link to the cart that was replaced by the cart of a link. */
 export function EarlierCart() {
   const t = useT('cart');
   const to = useHref();

@@ -10,7 +10,7 @@ import styles from './linked-cart.module.css';
 import { CartChoice } from './cart-choice.tsx';
 import { useLinkedCart } from './use-linked-cart.ts';
 
-/** What stands at `/cart/{id}` until it is clear which cart it is. */
+/** The page `/cart/{id}` until one of the two carts is chosen. */
 export function LinkedCart({ id }: { id: string }) {
   const t = useT('cart');
   const { cart: own } = useCartState();
@@ -43,7 +43,7 @@ export function LinkedCart({ id }: { id: string }) {
   );
 }
 
-/** Unknown, expired, ordered: the three look the same from outside. */
+/** Unknown, expired or ordered: the backend's answer is the same. */
 function Gone() {
   const t = useT('cart');
   const to = useHref();

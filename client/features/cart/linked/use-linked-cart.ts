@@ -9,7 +9,7 @@ import { openLinked, takeLinked } from './actions.ts';
 
 export type Linked = { readonly kind: 'waiting' | 'gone' | 'failed' } | { readonly kind: 'ask'; readonly cart: Cart };
 
-/** Opens the cart of a link. Once it is decided which cart it is, the address is that of the cart: an id in an address is for whoever sees it. */
+/** Opens the cart of a link. After the choice the address changes to `/cart`: everybody who sees an id in an address can open that cart. */
 export function useLinkedCart(id: string) {
   const app = useApp();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function useLinkedCart(id: string) {
   const toCart = () => navigate(href('cart'), { replace: true });
 
   useEffect(() => {
-    // Only with this browser's own cart at hand it is clear that nothing is lost.
+    // The current cart must be loaded first, so that it is not replaced unseen.
     if (status === 'failed') return setLinked({ kind: 'failed' });
     if (status !== 'ready') return undefined;
     const left = new AbortController();

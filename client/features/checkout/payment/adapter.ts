@@ -5,44 +5,44 @@ import type { PaymentMethodCode } from '../../../../shared/contract/codes.ts';
 import type { Payment, PaymentProvider } from '../../../../shared/contract/payment.ts';
 import type { App } from '../../../core/app-context.tsx';
 
-/** How the shopper's part at the provider ended. Whether something was paid, the backend says alone (docs/decisions/0021). */
+/** How the shopper's part at the provider ended. Only the backend decides whether the order is paid (docs/decisions/0021). */
 export type PayOutcome =
-  /** The shopper did their part: the backend decides. */
+  /** The shopper has confirmed: the backend decides. */
   | { readonly kind: 'agreed' }
-  /** With the provider's words, in the page's language; null where it has none. */
+  /** With the provider's reason in the page's language, if any. */
   | { readonly kind: 'declined'; readonly message: string | null }
   | { readonly kind: 'cancelled' }
-  /** The browser is on its way to the provider's page. */
+  /** The browser is leaving for the provider's page. */
   | { readonly kind: 'leaving' }
-  /** It goes on at /checkout/payout, in the provider's own form. */
+  /** The payment continues at /checkout/payout, in the provider's form. */
   | { readonly kind: 'elsewhere' };
 
-/** What an adapter has to go by when the order button was pressed. */
+/** The arguments of `pay` after the order button was pressed. */
 export interface PayContext {
   readonly app: App;
   readonly bootstrap: Bootstrap;
   readonly form: CheckoutForm;
-  /** What the shopper saw and agreed to, as on the screen (decimals). */
+  /** The total that the shopper saw (decimals). */
   readonly amount: number;
   readonly currency: string;
-  /** For methods without a provider: sends contact and addresses and checks the cart. Rejects with the `ApiError` of what was refused. */
+  /** For methods without a provider: sends contact and addresses and checks the cart. Rejects with the `ApiError` of the refusal. */
   readonly check: () => Promise<void>;
-  /** The same, and begins the payment. At most once a try; a popup may be opened before it resolves. */
+  /** The same, and creates the payment, at most once an attempt. A popup may be opened before it resolves. */
   readonly begin: () => Promise<Payment>;
   /** Absolute address of /checkout/payout in this language. */
   readonly returnUrl: (paymentId: string) => string;
-  /** What the adapter's `Fields` handed over with `onReady`; null without. */
+  /** The value that the adapter's `Fields` passed to `onReady`; else null. */
   readonly fields: unknown;
-  /** The try is over: whatever is open at the provider is to be closed. */
+  /** Aborted at the end of the attempt: the adapter closes what is open at the provider. */
   readonly signal: AbortSignal;
 }
 
 export interface FieldsProps {
   readonly amount: number;
   readonly currency: string;
-  /** Hands `pay` what it needs (the card frame, the elements); null while they are not ready. */
+  /** Passes the value that `pay` needs (card frame, elements); null while it is not ready. */
   readonly onReady: (fields: unknown) => void;
-  /** What is wrong with what was typed, in the page's language; null when nothing is. */
+  /** The error of the input in the page's language, or null. */
   readonly onProblem: (message: string | null) => void;
 }
 
@@ -51,23 +51,23 @@ export interface EmbeddedProps {
   readonly onOutcome: (outcome: PayOutcome) => void;
 }
 
-/** A way to pay: one file each in this folder, listed in `adapters.ts`. The checkout shows the methods that have one. */
+/** A payment method: one file each in this folder, listed in `adapters.ts`. The checkout shows only methods with an adapter. */
 export interface PaymentAdapter {
   readonly code: PaymentMethodCode | 'nothing';
   readonly provider: PaymentProvider | null;
-  /** Whether this browser can have it (wallets); absent means always. May load the provider's script. */
+  /** Whether this browser supports the method (wallets); absent means always. May load the provider's script. */
   readonly canPay?: (app: App, bootstrap: Bootstrap) => Promise<boolean>;
   /** Loads the provider's script before it is needed: called when the method is chosen. */
   readonly preload?: (app: App, bootstrap: Bootstrap) => void;
-  /** Shown under the method while it is chosen. */
+  /** Shown below the method while it is chosen. */
   readonly Fields?: ComponentType<FieldsProps>;
   /**
-   * Asked when the order button is pressed. Null when the fields are filled; otherwise it says beside them what is missing (`onProblem`),
-   * and answers how the focus gets there.
+   * Called when the order button is pressed. Null when the fields are complete; otherwise it reports the missing input (`onProblem`)
+   * and returns a function that focuses the field.
    */
   readonly missing?: (fields: unknown) => (() => void) | null;
   /** The provider's form on /checkout/payout. */
   readonly Embedded?: ComponentType<EmbeddedProps>;
-  /** The shopper's part. Called in the click itself; rejects with the `ApiError` of `check` or `begin`. */
+  /** The shopper's part at the provider. Called synchronously in the click; rejects with the `ApiError` of `check` or `begin`. */
   readonly pay: (context: PayContext) => Promise<PayOutcome>;
 }

@@ -4,10 +4,10 @@ import type { PaymentAdapter } from './adapter.ts';
 import { bankTransfer } from './bank-transfer.ts';
 import { nothingToPay } from './nothing-to-pay.ts';
 
-/** What is to be known of a method before its adapter is loaded: the rest is a chunk, for those who choose it. */
+/** The part of a method that is needed before its adapter, a chunk of its own, is loaded. */
 export interface AdapterEntry {
   readonly provider: PaymentProvider | null;
-  /** Not every browser has it: the adapter is loaded and asked (`canPay`) before the method is shown. */
+  /** Not every browser supports it: the adapter is loaded and asked (`canPay`) before the method is shown. */
   readonly asksBrowser?: true;
   /** `() => import('./card.tsx').then(({ card }) => card)`; several methods may share a chunk. */
   readonly load: () => Promise<PaymentAdapter>;

@@ -5,7 +5,7 @@ import { intentOutcome } from './intent-outcome.ts';
 import { stripeOf } from './load-stripe.ts';
 import { loadProviderTexts } from './provider-texts.ts';
 
-/** A loan of Affirm's, through Stripe: its page asks, the browser comes back to /checkout/payout. */
+/** A loan by Affirm, through Stripe: the browser goes to Affirm's page and returns to /checkout/payout. */
 const affirmAs = (code: PaymentMethodCode): PaymentAdapter => ({
   code,
   provider: 'affirm',
@@ -15,7 +15,7 @@ const affirmAs = (code: PaymentMethodCode): PaymentAdapter => ({
 
 export const affirm = affirmAs('affirm');
 
-/** Began on product or cart; what was agreed to there holds. Only when it does not any more, Affirm is asked as for any order. */
+/** Started and confirmed on a product or cart page. When that confirmation is no longer valid, Affirm asks as for any order. */
 export const affirmExpress = affirmAs('affirm_express');
 
 async function pay({ app, bootstrap, form, begin, returnUrl }: PayContext): Promise<PayOutcome> {

@@ -1,6 +1,6 @@
 import type { PaymentAdapter } from './adapter.ts';
 
-/** Nothing happens in the browser: the order is placed, its confirmation tells the account. */
+/** Nothing to do in the browser: the order is placed, and its confirmation contains the bank account. */
 export const bankTransfer: PaymentAdapter = {
   code: 'bank_transfer',
   provider: null,

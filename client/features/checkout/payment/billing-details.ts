@@ -4,7 +4,7 @@ import { isoCountry } from '../../../../shared/i18n/country.ts';
 
 type Person = Pick<CheckoutForm, 'email' | 'phone' | 'shipping' | 'billing' | 'billingSame'>;
 
-/** The name and address of the invoice, as Stripe takes them: nothing is asked for twice. */
+/** The billing name and address for Stripe, so that its fields need not ask again. */
 export function billingDetails({ email, phone, shipping, billing, billingSame }: Person) {
   const address = billingSame ? shipping : billing;
   return { ...nameAndAddress(address), email: email.trim(), ...(phone.trim() !== '' && { phone: phone.trim() }) };

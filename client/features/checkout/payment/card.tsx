@@ -18,11 +18,11 @@ import { loadProviderTexts } from './provider-texts.ts';
 interface CardFields {
   readonly stripe: Stripe;
   readonly element: StripeCardElement;
-  /** What is wrong with what was typed so far, told beside the frame; null when nothing is. */
+  /** The error of the input, shown beside the frame; null when it is complete. */
   readonly problem: () => ProblemText | null;
 }
 
-/** A card in Stripe's frame: what is typed there, this page cannot read. */
+/** A card in Stripe's frame: this page cannot read its input. */
 export const card: PaymentAdapter = {
   code: 'card',
   provider: 'stripe',
@@ -82,7 +82,7 @@ function CardFrame({ stripe, t, onReady: onReadyFields, onProblem }: CardFramePr
   };
   return (
     <Elements stripe={stripe} options={{ locale }}>
-      {/* The fields are another page's: what is said of them belongs to the group around. */}
+      {/* The fields are in an iframe, so label and error belong to the group around it. */}
       <div role="group" aria-labelledby={`${id}l`} aria-describedby={shown === null ? undefined : `${id}e`}>
         <p className={styles.label} id={`${id}l`}>
           {t('cardLabel')}

@@ -12,11 +12,11 @@ import { storeForm } from '../stored-form.ts';
 
 export interface ExpressWanted {
   readonly type: PaymentMethodCode;
-  /** A cart, or one piece, which gets a cart of its own. */
+  /** A cart, or one piece, for which a new cart is created. */
   readonly of: { readonly cartId: string } | { readonly item: Omit<AddItem, 'preview'> };
 }
 
-/** Begins an express payment on product or cart. It is kept from now on: the way back may lead over a page of the provider's. */
+/** Starts an express payment on a product or cart page. The attempt is stored at once, as the browser may leave for the provider's page. */
 export async function beginExpress(app: App, { type, of }: ExpressWanted): Promise<{ readonly cart: Cart; readonly payment: Payment }> {
   const what = 'cartId' in of ? { cart_unique_id: of.cartId } : { item: of.item };
   const idempotencyKey = crypto.randomUUID();
@@ -32,8 +32,8 @@ export async function beginExpress(app: App, { type, of }: ExpressWanted): Promi
 }
 
 /**
- * The shopper agreed at the provider: contact and address come into the cart, the form is filled with them and the method chosen. Nothing
- * is ordered. Answers the path (for `useNavigate`, without locale) of the checkout where the total is seen and the order button pressed.
+ * After the shopper confirmed at the provider: stores contact and address in the cart, fills the form and chooses the method. Nothing
+ * is ordered. Returns the path (for `useNavigate`, without locale) of the checkout with the total and the order button.
  */
 export async function completeExpress(app: App, of: Attempt | Pick<Payment, 'id'>): Promise<string> {
   const attempt = 'id' in of ? attemptOfPayment(of.id) : of;
@@ -46,7 +46,7 @@ export async function completeExpress(app: App, of: Attempt | Pick<Payment, 'id'
   return checkoutPath(cartId);
 }
 
-/** The shopper closed the provider's window: nothing is kept of it. */
+/** After the shopper closed the provider's window. */
 export function cancelExpress({ id }: Pick<Payment, 'id'>): void {
   const attempt = attemptOfPayment(id);
   if (attempt) changeAttempt(attempt, { state: 'cancelled' });

@@ -14,14 +14,14 @@ const AGREED: readonly string[] = ['succeeded', 'requires_capture', 'processing'
 
 export type IntentEnd = { readonly kind: 'agreed' | 'cancelled' } | { readonly kind: 'declined'; readonly text: ProblemText };
 
-/** What became of a payment intent that the shopper was asked to confirm. */
+/** How the confirmation of a payment intent ended. */
 export function intentEnd({ paymentIntent, error }: IntentResult): IntentEnd {
   const { status } = error?.payment_intent ?? paymentIntent ?? {};
-  // Confirmed twice, or in another tab: the error is about the second time.
+  // Confirmed twice, or in another tab: the error belongs to the second confirmation.
   if (status !== undefined && AGREED.includes(status)) return { kind: 'agreed' };
   if (error) return { kind: 'declined', text: problemText(error) };
   if (status === 'requires_payment_method') return { kind: 'declined', text: 'declined' };
-  // The bank's question was closed without an answer.
+  // The shopper closed the bank's authentication.
   return { kind: 'cancelled' };
 }
 
@@ -33,8 +33,8 @@ export function intentOutcome(result: IntentResult, t: Translate<'providers'>): 
 const LOOK_EVERY_MS = 5000;
 
 /**
- * Stripe's answer to a confirmation; where that is lost on its way (a window that does not come back), what the intent says of itself.
- * Nothing is concluded while the shopper is still at their bank.
+ * Stripe's answer to a confirmation, or the confirmed intent itself when that answer is lost (a window that never returns).
+ * Keeps waiting while the shopper is at the bank.
  */
 export async function confirmed<Result extends IntentResult>(
   stripe: Stripe,

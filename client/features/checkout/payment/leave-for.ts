@@ -2,7 +2,7 @@ import type { Payment } from '../../../../shared/contract/payment.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { PayOutcome } from './adapter.ts';
 
-/** Goes to the provider's page. */
+/** Navigates to the provider's page. */
 export function leaveFor({ redirect_url }: Pick<Payment, 'redirect_url'>): PayOutcome {
   if (redirect_url === null) throw new ApiError(422, 'method_unavailable');
   location.assign(redirect_url);

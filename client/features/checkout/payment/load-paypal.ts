@@ -13,7 +13,7 @@ const REGIONS = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Locale, s
 
 const instances = new Map<PageTypes, Promise<PayPal>>();
 
-/** Ready to be started by a click: PayPal's window opens only then. */
+/** One instance a page type. A click starts it and opens PayPal's window. */
 export function payPalOf(bootstrap: Bootstrap, locale: Locale, pageType: PageTypes): Promise<PayPal> {
   const known = instances.get(pageType);
   if (known) return known;

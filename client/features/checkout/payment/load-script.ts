@@ -1,13 +1,13 @@
 import { loadCustomScript } from '@paypal/paypal-js';
 
-/** Blocked, broken or too slow. What was asked for is not there; another way to pay may be. */
+/** The script is blocked, broken or too slow. Other payment methods may still work. */
 export class ScriptFailed extends Error {}
 
 const TIMEOUT_MS = 15_000;
 
 /**
- * Scripts of this document, by address: loaded once, however many ask; asked for anew after a failure.
- * PayPal's loader puts any script into the head; it knows no time limit and no second asker.
+ * Scripts of this document by URL: each is loaded once, and again after a failure.
+ * PayPal's loader adds a script to the head, without a timeout and without deduplication.
  */
 const scripts = new Map<string, Promise<void>>();
 

@@ -8,10 +8,10 @@ import { loadScript, ScriptFailed } from './load-script.ts';
 
 const STRIPE_JS = 'https://js.stripe.com/endive/stripe.js';
 
-/** One for a document: what its elements know of each other, they know through it. */
+/** One instance a document: its elements share state through it. */
 let stripe: Promise<Stripe> | null = null;
 
-/** The script comes from where the integration says; Stripe's loader then finds it in the document. */
+/** Loads the script from the integration's URL; Stripe's loader then finds it in the document. */
 export function stripeOf(bootstrap: Bootstrap, locale: Locale): Promise<Stripe> {
   stripe ??= load().catch((error: unknown) => {
     stripe = null;

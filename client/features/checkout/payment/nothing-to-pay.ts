@@ -1,9 +1,9 @@
 import type { PaymentAdapter } from './adapter.ts';
 
-/** Stands in the form where else the code of a payment method stands. */
+/** The form's `method` for an order without a payment. */
 export const NOTHING_TO_PAY = 'nothing';
 
-/** Codes and gift cards cover the order: it is placed without a payment. */
+/** For an order that codes and gift cards cover. */
 export const nothingToPay: PaymentAdapter = {
   code: NOTHING_TO_PAY,
   provider: null,

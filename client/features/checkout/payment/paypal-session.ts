@@ -8,15 +8,15 @@ export type PayPalOutcome =
   | { readonly kind: 'failed'; readonly text: ProblemText };
 
 interface Listeners {
-  /** Rejects where nothing can be sent to. */
+  /** Rejects when the shop does not deliver there. */
   readonly onAddress?: (address: OnShippingAddressChangeData['shippingAddress']) => Promise<void>;
 }
 
 const LOOK_EVERY_MS = 1000;
-/** So long nobody goes on reading the shop's page while PayPal waits for them. */
+/** Nobody stays on the shop's page for so many checks while PayPal's window is open. */
 const BACK_FOR_LOOKS = 15;
 
-/** Opens PayPal's window, in the click, and waits for what becomes of it. Rejects with the error of `order` when there is none. */
+/** Opens PayPal's window within the click and waits for its outcome. Rejects with the error of `order`. */
 export async function startPayPal(
   payPal: PayPal,
   order: Promise<{ orderId: string }>,
@@ -24,7 +24,7 @@ export async function startPayPal(
 ): Promise<PayPalOutcome> {
   const { promise, resolve, reject } = Promise.withResolvers<PayPalOutcome>();
   const session = payPal.createPayPalOneTimePaymentSession({
-    // Whether that is true, the backend asks PayPal.
+    // The backend verifies it with PayPal.
     onApprove: () => Promise.resolve(resolve({ kind: 'agreed' })),
     onCancel: () => resolve({ kind: 'cancelled' }),
     onError: ({ code }) => resolve({ kind: 'failed', text: code === 'INSTRUMENT_DECLINED' ? 'declined' : 'tryLater' }),
@@ -43,7 +43,7 @@ export async function startPayPal(
 }
 
 /**
- * The shopper is back in our page, and PayPal says nothing: its word got lost. The backend knows what became of it, or that nothing has yet.
+ * Detects that the shopper is back on our page without a callback from PayPal. The backend then finds out how the payment ended.
  */
 function whenBack(back: () => void): ReturnType<typeof setInterval> {
   let looks = 0;

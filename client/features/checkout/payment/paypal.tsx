@@ -8,16 +8,16 @@ import { ProviderFields } from './provider-fields.tsx';
 import { useProvider } from './use-provider.ts';
 import { loadProviderTexts } from './provider-texts.ts';
 
-/** PayPal's window opens from our own button; PayPal's buttons would order by themselves (docs/decisions/0047). */
+/** PayPal's window opens from our order button; PayPal's own buttons would place the order (docs/decisions/0047). */
 const payPalAs = (code: PaymentMethodCode): PaymentAdapter => ({ code, provider: 'paypal', Fields, pay });
 
 export const payPal = payPalAs('paypal');
 
-/** Began on product or cart; what was agreed to there holds. Only when it does not any more, PayPal is asked as for any order. */
+/** Started and confirmed on a product or cart page. When that confirmation is no longer valid, PayPal asks as for any order. */
 export const payPalExpress = payPalAs('paypal_express');
 
 async function pay({ app, begin, fields }: PayContext): Promise<PayOutcome> {
-  // Nothing may come before the window is asked for, or the browser takes it for a popup nobody wanted.
+  // Nothing may be awaited before the window opens, or the browser blocks it as a popup.
   if (fields === null) return { kind: 'declined', message: (await loadProviderTexts(app))('stillLoading') };
   const outcome = await startPayPal(
     fields as PayPal,
@@ -26,7 +26,7 @@ async function pay({ app, begin, fields }: PayContext): Promise<PayOutcome> {
   return outcome.kind === 'failed' ? { kind: 'declined', message: (await loadProviderTexts(app))(outcome.text) } : outcome;
 }
 
-/** Shows nothing once the script is here. */
+/** Shows nothing after the script is loaded. */
 function Fields({ onReady }: FieldsProps) {
   const { locale } = useApp();
   const bootstrap = useBootstrap();

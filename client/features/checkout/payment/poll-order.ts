@@ -6,12 +6,12 @@ import { finishOrder } from '../place-order.ts';
 import type { PayOutcome } from './adapter.ts';
 import { NOTHING_TO_PAY } from './nothing-to-pay.ts';
 
-/** Pauses between the questions; when they are used up, the payment is slow. Twenty seconds, as most banks need less than ten. */
+/** Pauses between the calls, twenty seconds in all: most banks need less than ten. After the last one the payment counts as slow. */
 export const POLL_PAUSES_MS: readonly number[] = [1000, 2000, 4000, 6000, 7000];
 
 export type Decision = Extract<PurchaseEvent, { type: 'placed' | 'declined' | 'cancelled' | 'refused' | 'timeUp' }>;
 
-/** Asks the backend until there is an order, a refusal, or the time is over. Never rejects; null when `signal` ended it. */
+/** Polls the backend until there is an order, a refusal, or the pauses are used up. Never rejects; null when aborted. */
 export async function pollOrder(
   app: App,
   attempt: Attempt,
@@ -29,7 +29,7 @@ export async function pollOrder(
   return null;
 }
 
-/** `timeUp`: not decided yet. What is decided is written down, so that no other page asks again. */
+/** `timeUp`: not decided yet. Stores a decision in the attempt, so that no other page polls again. */
 async function askOnce(app: App, attempt: Attempt, signal: AbortSignal | undefined): Promise<Decision> {
   try {
     const standing = readRefusal(attempt, await refusalBy(app, attempt, signal));
@@ -39,15 +39,15 @@ async function askOnce(app: App, attempt: Attempt, signal: AbortSignal | undefin
   } catch (error) {
     const known = readRefusal(attempt, error instanceof ApiError ? error.code : 'internal');
     if (known) return known;
-    // Refused for good: nothing was charged, another try is another payment.
+    // A final refusal: nothing was charged, and the next attempt is a new payment.
     if (error instanceof ApiError && !isOutOfReach(error)) changeAttempt(attempt, { state: 'cancelled' });
     return { type: 'refused', error };
   }
 }
 
 /**
- * A provider's window may end with "cancelled" though its books hold the money: it was closed just after the press. Its bad news counts
- * only if the backend does not know better; nobody shall read that nothing was ordered and get an order.
+ * A provider's window may report "cancelled" although the payment is authorised: it was closed just after the confirmation. A negative
+ * outcome counts only if the backend agrees: no shopper may read that nothing was ordered and then get an order.
  */
 export async function confirmed({ api }: App, { paymentId }: Attempt, outcome: PayOutcome): Promise<PayOutcome> {
   if (paymentId === null || (outcome.kind !== 'declined' && outcome.kind !== 'cancelled')) return outcome;
@@ -56,7 +56,7 @@ export async function confirmed({ api }: App, { paymentId }: Attempt, outcome: P
   return state === 'authorised' || state === 'paid' ? { kind: 'agreed' } : outcome;
 }
 
-/** How the payment stands, before the order is asked for: browsers write every call that is refused into their console. */
+/** Reads the payment's state before the order is requested: browsers log every refused call in their console. */
 async function refusalBy({ api }: App, { paymentId }: Attempt, signal: AbortSignal | undefined): Promise<string | null> {
   if (paymentId === null) return null;
   try {
@@ -64,7 +64,7 @@ async function refusalBy({ api }: App, { paymentId }: Attempt, signal: AbortSign
     return data.refusal;
   } catch (error) {
     if (isOutOfReach(error)) throw error;
-    // Unknown as a payment: the cart may be ordered all the same.
+    // The payment is unknown, but the cart may still be ordered.
     return null;
   }
 }

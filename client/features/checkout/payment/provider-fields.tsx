@@ -11,7 +11,7 @@ interface ProviderPartProps<T> {
   readonly children: (value: T, t: Translate<'providers'>) => ReactNode;
 }
 
-/** A part of a provider's in our page: waited for, and told about when it does not come. */
+/** A provider's fields in our page: a skeleton while its script loads, a notice with a retry when that fails. */
 export function ProviderFields<T>({ provided: { value, failed, t, retry }, children }: ProviderPartProps<T>) {
   const checkout = useT('checkout');
   if (failed)

@@ -18,7 +18,7 @@ export const CART_ID = 'c'.repeat(16);
 export const LOST = new ApiError(503, 'unavailable');
 export const form: CheckoutForm = { ...emptyForm('AT'), email: 'anna@example.at', rate: 'post-at', method: 'bank_transfer' };
 
-/** A browser's storage, empty. */
+/** An empty browser storage. */
 export function stubStorage(): Map<string, string> {
   const storage = new Map<string, string>();
   const area = {
@@ -31,7 +31,7 @@ export function stubStorage(): Map<string, string> {
   return storage;
 }
 
-/** The wire of a backend with one cart of 100 euros, and the app in its checkout. */
+/** A backend with one cart of 100 euros, and an app in the checkout of that cart. */
 export async function openShop() {
   const state = createCartStore();
   const orders = new Map<string, string>();
@@ -42,13 +42,13 @@ export async function openShop() {
     keys: [] as string[],
     asked: [] as unknown[],
     price: 100,
-    /** What `finishCheckout` says before it places the order, one after the other. */
+    /** Errors of `finishCheckout`, one a call, before it places the order. */
     answers: [] as ApiError[],
-    /** How the payment stands, one question after the other; then `finishCheckout` is to be asked. */
+    /** Refusals of the payment, one a call; then `finishCheckout` decides. */
     standing: [] as (StripeSession['refusal'] | ApiError)[],
-    /** Places the order, and its answer gets lost. */
+    /** The order is placed, but its answer does not arrive. */
     loseAnswer: false,
-    /** State of payments that are begun. */
+    /** State of new payments. */
     paymentState: 'open' as Payment['state'],
   };
 
@@ -115,7 +115,7 @@ export async function openShop() {
 
 export type TestShop = Awaited<ReturnType<typeof openShop>>;
 
-/** One press of the order button, and where it led. */
+/** Presses the order button once and returns the states. */
 export async function press(
   { app }: TestShop,
   adapter: PaymentAdapter,

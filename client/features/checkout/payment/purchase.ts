@@ -19,18 +19,18 @@ export interface PurchaseOptions {
   readonly adapter: PaymentAdapter;
   readonly form: CheckoutForm;
   readonly cartId: string;
-  /** The total that was seen. */
+  /** The total that the shopper saw. */
   readonly amount: number;
   readonly fields: unknown;
-  /** False when that cannot happen where the purchase stands (`shared/commerce/payment-machine.ts`). */
+  /** False when the current state has no such transition (`shared/commerce/payment-machine.ts`). */
   readonly send: (event: PurchaseEvent) => boolean;
   readonly pauses?: readonly number[];
 }
 
-/** The payment was agreed to in an earlier try (a lost answer, a closed tab): the shopper has nothing left to do at the provider. */
+/** The payment was confirmed in an earlier attempt (a lost answer, a closed tab): the shopper need not confirm again. */
 class AgreedBefore extends Error {}
 
-/** Another tab is at this order. */
+/** Another tab is placing this order. */
 export class OtherTab extends ApiError {
   constructor() {
     super(409, 'request_in_progress');
@@ -38,8 +38,8 @@ export class OtherTab extends ApiError {
 }
 
 /**
- * From the press of the order button to the order, or to what is in its way. Must be called in the click itself: providers open their
- * windows there. Answers where to go on when the provider's form is on a page of its own.
+ * From the order button to the order or its failure. Must be called synchronously in the click, because providers open their windows
+ * there. Returns 'payout' when the provider's form is on that page.
  */
 export async function purchase(options: PurchaseOptions): Promise<'payout' | null> {
   const { send, adapter, cartId, amount } = options;
@@ -62,10 +62,10 @@ export async function purchase(options: PurchaseOptions): Promise<'payout' | nul
   }
 }
 
-/** What is known so far: the payment, once it was begun. */
+/** The current attempt, updated when the payment is created. */
 interface Begun {
   attempt: Attempt;
-  /** No other tab is at it. */
+  /** Whether this tab holds the lock of the order. */
   readonly alone: Promise<boolean>;
 }
 
@@ -98,7 +98,7 @@ async function agree(options: PurchaseOptions, begun: Begun): Promise<PayOutcome
   const over = new AbortController();
   try {
     if (isExpress) {
-      // What was agreed to on product or cart holds; if it does not any more, the payment begins anew with the next press.
+      // The express confirmation is still valid; if not, the next press starts a new payment.
       await begin();
       throw new ApiError(402, 'payment_required');
     }
@@ -112,7 +112,7 @@ async function agree(options: PurchaseOptions, begun: Begun): Promise<PayOutcome
   }
 }
 
-/** Adapters hand providers a promise of the payment, and get their error for ours: the first one counts. */
+/** Adapters pass providers a promise of the payment and get the provider's error instead of ours: the first error counts. */
 const settled = (started: Promise<unknown> | null, error: unknown): Promise<unknown> =>
   started === null
     ? Promise.resolve(error)
@@ -145,7 +145,7 @@ async function go(options: PurchaseOptions, attempt: Attempt, outcome: PayOutcom
   }
 }
 
-/** A cart that is gone has become an order, if this browser had sent one; a refused try is over, one without an answer is not. */
+/** A cart that is gone has become an order if this browser sent one. A refused attempt is final, one without an answer is not. */
 async function fail({ app, send }: PurchaseOptions, attempt: Attempt, error: unknown): Promise<void> {
   if (isCartGone(error)) {
     const order = await finishOrder(app, attempt).catch(() => null);

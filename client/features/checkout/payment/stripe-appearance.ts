@@ -1,13 +1,13 @@
 import type { Appearance, StripeCardElementOptions } from '@stripe/stripe-js';
 
-/** A token of `client/ui/tokens.css`, as it is computed. */
+/** The computed value of a token of `client/ui/tokens.css`. */
 type ReadToken = (name: `--${string}`) => string;
 
 export function readToken(name: `--${string}`): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }
 
-/** A provider's frame looks like our fields: it cannot read our sheets, so it is told. */
+/** The provider's iframe cannot read our style sheets, so it gets their values to look like our fields. */
 export const cardStyle = (token: ReadToken): NonNullable<StripeCardElementOptions['style']> => ({
   base: {
     color: token('--ink'),

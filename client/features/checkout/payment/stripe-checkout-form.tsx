@@ -5,7 +5,7 @@ import type { EmbeddedProps, PaymentAdapter } from './adapter.ts';
 import { ProviderFields } from './provider-fields.tsx';
 import { useStripe } from './use-stripe.ts';
 
-/** Stripe's whole form in a page of ours: it begins here and goes on at /checkout/payout, after a reload too. */
+/** Stripe's whole form in our page: created here and shown at /checkout/payout, also after a reload. */
 export const stripeCheckoutForm: PaymentAdapter = {
   code: 'stripe_checkout_form',
   provider: 'stripe',
@@ -22,7 +22,7 @@ function Embedded(props: EmbeddedProps) {
 }
 
 function Form({ stripe, payment, onOutcome }: EmbeddedProps & { readonly stripe: Stripe }) {
-  // Stripe takes its options once: the listener of the latest render is found through the reference.
+  // Stripe reads its options only once: the ref holds the latest listener.
   const listener = useRef(onOutcome);
   useEffect(() => {
     listener.current = onOutcome;

@@ -19,7 +19,7 @@ interface ElementFields {
   readonly elements: StripeElements;
 }
 
-/** All that Stripe offers for this order, in one frame. The payment comes into being when the order button is pressed, not when the frame is shown. */
+/** All methods that Stripe offers for this order, in one frame. The payment is created by the order button, not when the frame is shown. */
 export const stripePaymentElement: PaymentAdapter = { code: 'stripe_payment_element', provider: 'stripe', Fields, pay };
 
 async function pay({ app, form, fields, begin, returnUrl }: PayContext): Promise<PayOutcome> {
@@ -52,12 +52,12 @@ interface FrameProps extends FieldsProps {
 function Frame({ stripe, t, amount, currency, ...handlers }: FrameProps) {
   const locale = useLocale();
   const look = useMemo(() => appearance(readToken), []);
-  // Another amount updates the frame that is there.
+  // A new amount updates the existing frame.
   const options: StripeElementsOptionsMode = {
     mode: 'payment',
     amount: toCents(amount),
     currency: currency.toLowerCase(),
-    // Held until the order is placed, then taken.
+    // Authorised until the order is placed, then captured.
     captureMethod: 'manual',
     locale,
     appearance: look,
@@ -74,7 +74,7 @@ function Element({ stripe, t, onReady, onProblem }: Pick<FrameProps, 'stripe' | 
   const elements = useElements();
   return (
     <PaymentElement
-      // Name and address stand in the form already.
+      // Name and address are already in our form.
       options={{ fields: { billingDetails: 'never' } }}
       onReady={() => elements && onReady({ stripe, elements } satisfies ElementFields)}
       onChange={() => onProblem(null)}

@@ -9,7 +9,7 @@ export interface StripeProblem {
   readonly decline_code?: string | undefined;
 }
 
-/** What a provider says is in its own words and, often, in English: our texts for its codes. */
+/** Our texts for the provider's codes: its own messages are often in English only. */
 const TEXTS: Readonly<Record<string, ProblemText>> = {
   incomplete_number: 'numberIncomplete',
   incomplete_expiry: 'expiryIncomplete',
@@ -39,7 +39,7 @@ const TEXTS: Readonly<Record<string, ProblemText>> = {
   card_declined: 'declined',
 };
 
-/** The bank's reason first (`decline_code`), then Stripe's. Why a card was reported lost or stolen is nothing to be told to who holds it. */
+/** The bank's reason first (`decline_code`), then Stripe's. A lost or stolen card is only "declined": the holder may be the thief. */
 export function problemText({ type, code, decline_code }: StripeProblem): ProblemText {
   const known = [decline_code, code]
     .map((one) => (one !== undefined && Object.hasOwn(TEXTS, one) ? TEXTS[one] : undefined))

@@ -15,19 +15,19 @@ export interface PaymentChoice {
   readonly state: 'loading' | 'failed' | 'ready';
   readonly retry: () => void;
   readonly offer: PaymentOffer;
-  /** Method of an express payment that was agreed to on product or cart. */
+  /** Method of an express payment that was confirmed on a product or cart page. */
   readonly agreed: PaymentMethodCode | null;
-  /** Of the chosen method; null until its chunk is here. */
+  /** The chosen method's adapter; null until its chunk is loaded. */
   readonly adapter: PaymentAdapter | null;
   readonly adapterFailed: boolean;
-  /** What the method's own fields handed over; null while they are not ready. */
+  /** The value of the method's own fields; null while they are not ready. */
   readonly fields: unknown;
   readonly setFields: (fields: unknown) => void;
   readonly problem: string | null;
   readonly setProblem: (problem: string | null) => void;
 }
 
-/** Which ways to pay there are for this order, and what is needed for the chosen one. `amount` is null while delivery is not known. */
+/** The payment methods for this order, and the adapter of the chosen one. `amount` is null while no delivery method is chosen. */
 export function usePayment(cartId: string, form: CheckoutForm, amount: number | null): PaymentChoice {
   const { settings, enabled_integrations, min_payment_amounts } = useBootstrap();
   const methods = useQuery(paymentMethodsQuery());
@@ -71,13 +71,13 @@ export function usePayment(cartId: string, form: CheckoutForm, amount: number | 
   };
 }
 
-/** The card provider's script, as soon as the checkout opens: it watches for fraud, and the fields appear at once. */
+/** Loads Stripe's script when the checkout opens, for its fraud detection and so that the fields appear at once. */
 function useCardScript(): void {
   const { locale } = useApp();
   const bootstrap = useBootstrap();
   useEffect(() => {
     if (!isSwitchedOn('stripe', bootstrap.enabled_integrations)) return;
-    // Whoever chooses the card is told when it cannot be loaded.
+    // A failure is shown when the card is chosen.
     const load = async () => (await import('./load-stripe.ts')).stripeOf(bootstrap, locale);
     load().catch(() => undefined);
   }, [bootstrap, locale]);
@@ -89,7 +89,7 @@ function useAgreed(cartId: string): PaymentMethodCode | null {
   return attempt?.state === 'express' ? (attempt.method as PaymentMethodCode) : null;
 }
 
-/** What this shop can carry out, and this browser can do: null while the browser is being asked. */
+/** Whether the shop has an adapter for a method and this browser supports it; null while the browser is being asked. */
 function useBrowserAnswers(codes: readonly PaymentMethodCode[] | undefined): (code: PaymentMethodCode) => boolean | null {
   const app = useApp();
   const bootstrap = useBootstrap();
@@ -116,11 +116,11 @@ function useBrowserAnswers(codes: readonly PaymentMethodCode[] | undefined): (co
   };
 }
 
-/** The chosen method's adapter is loaded as soon as it is chosen: the click on the order button must find it here. */
+/** Loads the adapter as soon as its method is chosen: it must be there when the order button is clicked. */
 function useAdapter(code: string): { adapter: PaymentAdapter | null; failed: boolean; load: () => Promise<void> } {
   const app = useApp();
   const bootstrap = useBootstrap();
-  // By code: an adapter that comes when another method is chosen already takes nothing away from that one.
+  // By code, so that an adapter that arrives after another method was chosen does not replace that one's.
   const [loaded, setLoaded] = useState<ReadonlyMap<string, PaymentAdapter | null>>(new Map());
   const load = useCallback(async () => {
     const entry = adapterEntry(code);

@@ -7,12 +7,12 @@ export interface Provided<T> {
   /** Null while its script is loading, or could not be loaded. */
   readonly value: T | null;
   readonly failed: boolean;
-  /** Null until the texts are here. */
+  /** Null until the texts are loaded. */
   readonly t: Translate<'providers'> | null;
   readonly retry: () => void;
 }
 
-/** What a provider's script makes, with the texts about it. `load` must be the same from render to render. */
+/** The value that a provider's script creates, and the texts about it. `load` must be a stable function. */
 export function useProvider<T>(load: () => Promise<T>): Provided<T> {
   const app = useApp();
   const [value, setValue] = useState<T | null>(null);

@@ -3,13 +3,13 @@ import { IDLE, isMoneyMoving, type PurchaseEvent, type PurchaseState, step } fro
 
 export interface PurchaseMachine {
   readonly state: PurchaseState;
-  /** The same, between two renders, too. */
+  /** The state before the next render. */
   readonly current: () => PurchaseState;
-  /** False, and nothing happens, when that cannot happen here. */
+  /** False, without an effect, when the current state has no such transition. */
   readonly send: (event: PurchaseEvent) => boolean;
 }
 
-/** Where a purchase stands on this page. Closing the tab is asked about while money is on its way. */
+/** The state of the purchase on this page. Asks before the tab is closed while a payment is in progress. */
 export function usePurchase(): PurchaseMachine {
   const [state, setState] = useState<PurchaseState>(IDLE);
   const now = useRef(state);
@@ -32,7 +32,7 @@ export function usePurchase(): PurchaseMachine {
   const leaving = state.at === 'leaving';
   useEffect(() => {
     if (!leaving) return undefined;
-    // Back from the provider's page by the browser's button: the page is as it was left.
+    // The browser's back button from the provider's page restores this page unchanged.
     const back = ({ persisted }: PageTransitionEvent) => {
       if (persisted) send({ type: 'back' });
     };

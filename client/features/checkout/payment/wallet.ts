@@ -16,15 +16,15 @@ interface Sum {
   readonly currency: string;
 }
 
-/** What a request is told of the sum; may be told anew until its sheet is open. */
+/** The total of a payment request; may be updated until its sheet is open. */
 export const sumOf = ({ amount, currency }: Sum, { company_name }: Bootstrap['settings']) => ({
   currency: currency.toLowerCase(),
   total: { label: company_name, amount: toCents(amount) },
 });
 
 /**
- * Whether it is worth asking Stripe. A browser without these interfaces has neither wallet; the script need not be loaded to learn that.
- * Any other provider brings sheets of its own.
+ * Whether Stripe should be asked. A browser without these interfaces has no wallet, which needs no script to find out.
+ * Other providers have sheets of their own.
  */
 export function mayHave(wallet: Wallet, bootstrap: Bootstrap): boolean {
   const settings = enabledIntegration(bootstrap, IntegrationType.stripe);
@@ -33,7 +33,7 @@ export function mayHave(wallet: Wallet, bootstrap: Bootstrap): boolean {
   return wallet === 'applePay' ? 'ApplePaySession' in window : 'PaymentRequest' in window;
 }
 
-/** Null when this browser, or this shopper, has no such wallet. */
+/** Null when this browser or this shopper does not have the wallet. */
 export async function openableSheet(
   stripe: Stripe,
   wallet: Wallet,
@@ -55,7 +55,7 @@ export async function openableSheet(
 
 export interface Sheet {
   readonly request: PaymentRequest;
-  /** Must be called in the click. Null when the shopper closed it. */
+  /** Must be called synchronously in the click. Null when the shopper closed the sheet. */
   open(): Promise<PaymentRequestPaymentMethodEvent | null>;
   close(): void;
 }

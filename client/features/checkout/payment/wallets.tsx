@@ -20,7 +20,7 @@ interface WalletFields {
 export const googlePay = walletAs('google_pay', 'googlePay');
 export const applePay = walletAs('apple_pay', 'applePay');
 
-/** The wallet's own sheet, over the page, opened by the order button. */
+/** The wallet's own sheet over the page, opened by the order button. */
 function walletAs(code: PaymentMethodCode, wallet: Wallet): PaymentAdapter {
   return {
     code,
@@ -41,7 +41,7 @@ async function pay({ app, bootstrap, amount, currency, fields, begin }: PayConte
   if (!ready) return { kind: 'declined', message: (await words)('stillLoading') };
   const { stripe, sheet } = ready;
   sheet.request.update(sumOf({ amount, currency }, bootstrap.settings));
-  // A sheet opens in the click or not at all, so the payment is begun beside it.
+  // A sheet opens only synchronously in the click, so the payment is created in parallel.
   return await payBySheet(stripe, sheet, begin(), words);
 }
 
@@ -60,7 +60,7 @@ async function payBySheet(
   const confirmation = stripe.confirmCardPayment(secret, { payment_method: event.paymentMethod.id }, { handleActions: false });
   const result = await confirmed(stripe, secret, confirmation);
   event.complete(result.error ? 'fail' : 'success');
-  // The bank asks in a window of its own, once the sheet is gone.
+  // The bank's authentication opens in a window after the sheet has closed.
   if (result.paymentIntent?.status !== 'requires_action') return intentOutcome(result, t);
   return intentOutcome(await confirmed(stripe, secret, stripe.confirmCardPayment(secret)), t);
 }
