@@ -108,13 +108,13 @@ export default {
       '^client/layouts/',
       '^(?:client/(?:core|ui|features|layouts)|shared|locales)/',
       'layouts-below-pages',
-      'The app puts pages into layouts.',
+      'The app puts pages into layouts; neither imports the other.',
     ),
     own(
       '^client/pages/',
-      '^(?:client/(?:core|ui|features|layouts|pages)|shared|locales)/',
+      '^(?:client/(?:core|ui|features|pages)|shared|locales)/',
       'pages-below-app',
-      'The route table of the app loads pages.',
+      'Only the route table of the app loads pages.',
     ),
     {
       name: 'client-folders-not-in-a-circle',
