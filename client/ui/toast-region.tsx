@@ -1,5 +1,5 @@
 import { type HTMLAttributes, type ReactNode, useEffect, useState } from 'react';
-import { useSnapshot } from 'valtio';
+import { useSnapshot } from '../core/use-snapshot.ts';
 import { useT } from '../core/app-context.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
+import { useSnapshot } from '../../core/use-snapshot.ts';
 import { type CatalogSelection, costFault } from '../../../shared/commerce/catalog-query.ts';
 import { chosenCount } from '../../../shared/commerce/catalog-query-edit.ts';
 import { useStores, useT } from '../../core/app-context.tsx';

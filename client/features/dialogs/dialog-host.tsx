@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSnapshot } from 'valtio';
+import { useSnapshot } from '../../core/use-snapshot.ts';
 import { useStores } from '../../core/app-context.tsx';
 import { useLocation } from '../../core/navigation/location.tsx';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';

@@ -1,4 +1,4 @@
-import { useSnapshot } from 'valtio';
+import { useSnapshot } from '../../core/use-snapshot.ts';
 import { isWished } from '../../../shared/commerce/wishlist.ts';
 import type { ProductCard } from '../../../shared/contract/product.ts';
 import { useApp, useStores, useT } from '../../core/app-context.tsx';

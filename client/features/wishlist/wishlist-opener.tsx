@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSnapshot } from 'valtio';
+import { useSnapshot } from '../../core/use-snapshot.ts';
 import { useStores, useT } from '../../core/app-context.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSnapshot } from 'valtio';
+import { useSnapshot } from '../../core/use-snapshot.ts';
 import { isWished } from '../../../shared/commerce/wishlist.ts';
 import { useApp, useStores, useT } from '../../core/app-context.tsx';
 import { useLocation } from '../../core/navigation/location.tsx';
