@@ -19,18 +19,18 @@ const ask = async (body: unknown, key = 'sandbox-addresses') =>
     body: JSON.stringify(body),
   });
 
-it('spells a street and a town as the shop understands it', async () => {
+it('returns street and town in the fields of the shop', async () => {
   const answer = await ask(addressQuestion(typed));
   expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   expect(suggestedAddress(await answer.json(), typed)).toMatchObject({ address_line_1: 'Zieglergasse 14/7', city: 'Wien' });
 });
 
-it('says nothing of places that it does not know', async () => {
+it('returns nothing for unknown addresses', async () => {
   const elsewhere = { ...typed, zip: '9999' };
   expect(suggestedAddress(await (await ask(addressQuestion(elsewhere))).json(), elsewhere)).toBeNull();
 });
 
-it('refuses a wrong key and what is no question', async () => {
+it('refuses a wrong key and a malformed request', async () => {
   expect((await ask(addressQuestion(typed), 'another')).status).toBe(403);
   expect((await ask({ address: {} })).status).toBe(400);
 });

@@ -25,7 +25,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
 const item = () => ({ product_configuration_id: configurationId, quantity: 1 });
 
 describe('a cart', () => {
-  it('is filled, changed and read through the proxy, in the shopper’s language, and stored by nobody', async () => {
+  it('is filled, changed and read in the shopper’s language, with no-store', async () => {
     const added = await post('/carts/items?lang=en', item());
     expect(added.status).toBe(200);
     expect(added.headers['cache-control']).toBe('private, no-store');
@@ -45,14 +45,14 @@ describe('a cart', () => {
     }
   });
 
-  it('is not found for the backend’s reason, told in the one shape of failures', async () => {
+  it('that is unknown is 404 with the backend’s error code', async () => {
     const answer = await get(`${api}/carts?cart_unique_id=0123456789abcdef0123&lang=de`);
     expect(answer.status).toBe(404);
     expect(JSON.parse(answer.body)).toMatchObject({ error_code: 'cart_not_found', message: expect.any(String) });
   });
 });
 
-describe('what reaches the backend', () => {
+describe('the backend gets', () => {
   it.each([
     ['GET', '/cv'],
     ['GET', '/nothing'],
@@ -64,7 +64,7 @@ describe('what reaches the backend', () => {
     ['GET', '/v1/bootstrap'],
     ['GET', '/sandbox/faults'],
     ['POST', '/comparisons/x'],
-  ])('is not %s %s', async (method, path) => {
+  ])('no %s %s', async (method, path) => {
     const answer = await send(method, api + path, JSON_TYPE, method === 'GET' ? undefined : '{}');
     expect(answer.status).toBe(404);
     expect(JSON.parse(answer.body)).toMatchObject({ error_code: 'not_found' });
@@ -72,13 +72,13 @@ describe('what reaches the backend', () => {
     expect(backend.seen()).toEqual([]);
   });
 
-  it('is no other method than the table’s', async () => {
+  it('no method that the table lacks', async () => {
     const answer = await send('DELETE', `${api}/bootstrap`);
     expect(answer.status).toBe(405);
     expect(answer.headers['allow']).toBe('GET');
   });
 
-  it('is neither a header of the visitor nor a parameter that no schema knows', async () => {
+  it('no header of the visitor and no parameter without a schema', async () => {
     await get(`${api}/carts?cart_unique_id=0123456789abcdef0123&lang=de&admin=1`, {
       cookie: 'other=1',
       authorization: 'Bearer mine',
@@ -100,7 +100,7 @@ describe('what reaches the backend', () => {
     ['unknown', '127.0.0.1'],
     ['"; DROP TABLE orders', '127.0.0.1'],
     ['203.0.113.7, not-an-address', '127.0.0.1'],
-  ])('is, of "X-Forwarded-For: %s" from a proxy that is believed, the address %s', async (field, address) => {
+  ])('from "X-Forwarded-For: %s" of a trusted proxy the address %s', async (field, address) => {
     const behindProxy = await startShop(backend.url, { TRUST_PROXY: 'loopback' });
     backend.seen();
     await get(`${behindProxy.url}/api/carts?cart_unique_id=0123456789abcdef0123&lang=de`, { 'x-forwarded-for': field });
@@ -109,13 +109,13 @@ describe('what reaches the backend', () => {
     await behindProxy.close();
   });
 
-  it('is a body as the schema left it', async () => {
+  it('the body that the schema returned', async () => {
     await post('/carts/items?lang=de', { ...item(), role: 'admin', __proto__: { polluted: true } });
     expect(JSON.parse(backend.seen()[0]?.body ?? '')).toEqual({ ...item(), engraving: {} });
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
-  it('is a sane Idempotency-Key', async () => {
+  it('a valid Idempotency-Key only', async () => {
     await post('/carts/items?lang=de', item(), { 'idempotency-key': 'key-1234-5678' });
     expect(backend.seen()[0]?.headers['idempotency-key']).toBe('key-1234-5678');
     expect((await post('/carts/items?lang=de', item(), { 'idempotency-key': 'a b' })).status).toBe(400);
@@ -126,7 +126,7 @@ describe('what reaches the backend', () => {
     ['DELETE', '/carts/items/1?cart_unique_id=0123456789abcdef0123&lang=de', undefined],
     ['POST', '/carts/bind-gift-card?lang=de', { cart_unique_id: '0123456789abcdef0123', gift_card_code: 'X' }],
     ['POST', '/carts/unbind-gift-card?lang=de', { cart_unique_id: '0123456789abcdef0123', gift_card_code: 'X' }],
-  ])('is the Idempotency-Key of %s %s', async (method, path, body) => {
+  ])('the Idempotency-Key of %s %s', async (method, path, body) => {
     const key = crypto.randomUUID();
     const headers = { ...JSON_TYPE, 'idempotency-key': key };
     expect((await send(method, api + path, headers, body && JSON.stringify(body))).status).toBe(404);
@@ -155,12 +155,12 @@ describe('bodies', () => {
     expect(backend.seen()).toEqual([]);
   });
 
-  it('are named field by field when they are wrong', async () => {
+  it('with errors are 422 with each field', async () => {
     const answer = await post('/carts/items', { product_configuration_id: 'x', quantity: 1000 });
     expect(Object.keys((JSON.parse(answer.body) as { errors: object }).errors).sort()).toEqual(['product_configuration_id', 'quantity']);
   });
 
-  it('have to come within the time of a request, and no longer than told', async () => {
+  it('must arrive in time and match Content-Length', async () => {
     const torn = await raw(
       shop.url,
       'POST /api/carts/items HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
@@ -169,7 +169,7 @@ describe('bodies', () => {
   });
 });
 
-describe('writes from elsewhere', () => {
+describe('writes from other origins', () => {
   it.each([
     [{ 'sec-fetch-site': 'cross-site' }, 403],
     [{ 'sec-fetch-site': 'same-site' }, 403],
@@ -186,7 +186,7 @@ describe('writes from elsewhere', () => {
     expect(backend.seen()).toHaveLength(status === 200 ? 1 : 0);
   });
 
-  it('are recognised when the shop is reached by another name of its own', async () => {
+  it('are recognised when the shop has another host name', async () => {
     const { host } = new URL(shop.url);
     expect((await post('/carts/items?lang=de', item(), { origin: `http://${host}` })).status).toBe(200);
   });
@@ -195,7 +195,7 @@ describe('writes from elsewhere', () => {
 describe('sessions', () => {
   const cartPath = '/carts?cart_unique_id=0123456789abcdef0123&lang=de';
 
-  it('send the token on for personal calls, and for no other', async () => {
+  it('send the token with personal calls only', async () => {
     const cookie = 'a=b; access_token_v1=tok.en-1; locale=de';
     await get(api + cartPath, { cookie });
     expect(backend.seen()[0]?.headers['authorization']).toBe('Bearer tok.en-1');
@@ -204,7 +204,7 @@ describe('sessions', () => {
     expect(backend.seen().map(({ headers }) => headers['authorization'])).toEqual([undefined]);
   });
 
-  it('take no token that could not be one', async () => {
+  it('ignore a malformed token', async () => {
     for (const value of ['', 'a b', 'x"y', 'ä', 'x'.repeat(5000)]) {
       await get(api + cartPath, { cookie: `access_token_v1=${encodeURI(value) === value ? value : 'a,b'}` });
       expect(backend.seen()[0]?.headers['authorization']).toBeUndefined();
@@ -213,7 +213,7 @@ describe('sessions', () => {
 });
 
 describe('public data', () => {
-  it('is asked for once, and then answered from memory with a validator', async () => {
+  it('is requested once, then answered from memory with a validator', async () => {
     const first = await get(`${api}/collections?lang=en`);
     const again = await get(`${api}/collections?cv=other&lang=en`);
     expect(again.body).toBe(first.body);
@@ -223,7 +223,7 @@ describe('public data', () => {
     expect((await get(`${api}/collections?lang=en`, { 'if-none-match': etag })).status).toBe(304);
   });
 
-  it('is the same read in every spelling: the backend is asked once', async () => {
+  it('is one read for all spellings of an address', async () => {
     const spellings = ['count=5&cut[]=b&cut[]=a&page=01', 'cut[]=a&cut[]=b&cut[]=a&min_cost_from=00&count=05', 'count=5&cut[]=a&cut[]=b'];
     const answers = [];
     for (const query of spellings) answers.push(await get(`${api}/system-catalog?${query}&lang=de`));
@@ -237,12 +237,12 @@ describe('public data', () => {
     expect(backend.seen()).toHaveLength(1);
   });
 
-  it('is sent with the cache version the shop knows', async () => {
+  it('is requested with the current cache version', async () => {
     await get(`${api}/blocks/size-guide?lang=de`);
     expect(backend.seen()[0]?.url).toMatch(/^\/api\/v1\/blocks\/size-guide\?cv=[^&]+&lang=de$/);
   });
 
-  it('is for one visitor alone when its address does not name the language', async () => {
+  it('without lang in its address is private', async () => {
     for (const headers of [{ lang: 'en' }, { cookie: 'locale=en' }] as Record<string, string>[]) {
       const answer = await get(`${api}/pages/home`, headers);
       expect(answer.headers['cache-control']).toBe('private, no-cache');
@@ -258,7 +258,7 @@ describe('public data', () => {
     expect(backend.seen()).toEqual([]);
   });
 
-  it('is compressed for who takes it', async () => {
+  it('is compressed on request', async () => {
     expect((await get(`${api}/system-catalog?lang=de`, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
   });
 

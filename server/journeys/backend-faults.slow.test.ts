@@ -4,9 +4,9 @@ import { get, type Received, send } from '../testing/http.ts';
 import type { TestBackend } from './support/backend.ts';
 import { faultStory, settled } from './support/fault-story.ts';
 import type { RunningShop } from './support/shop.ts';
-import { asHttp10, endless, MB, onceReset, WIRE_FAULTS } from './support/wire-faults.ts';
+import { allFaults, asHttp10, endless, FAULTS, MB, onceReset } from './support/wire-faults.ts';
 
-/** Much less than a backend takes that hangs; much more than a busy machine needs. */
+/** Less than the time of a backend that hangs, more than a busy machine needs. */
 const SOON = 15_000;
 
 const story = faultStory();
@@ -27,7 +27,7 @@ beforeAll(async () => {
 const visit = (path: string): Promise<Received> => get(shop.url + path);
 const nextCold = (): string => story.nextPiece().slug;
 
-/** The copy of the warm page is out of date, and what it should say is known. */
+/** Makes the stored copy of the warm page stale; returns the text of the new price. */
 async function change(): Promise<string> {
   price += 0.01;
   await backend.change({ sku: warm.sku, cost: Number(price.toFixed(2)) });
@@ -48,13 +48,12 @@ function expectUnavailable(answer: Received): void {
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': expect.stringMatching(/^\d+$/) });
 }
 
-/** The limit is the shopper's own, so he is told of it. */
 function expectTooMany({ status, headers, body }: Received): void {
   expect([status, headers['retry-after'], headers['cache-control']]).toEqual([429, '30', 'no-store']);
   expect(JSON.parse(body)).toMatchObject({ error_code: 'too_many_requests' });
 }
 
-/** What shoppers get meanwhile: closed pages where there is nothing to show, else the last copy; the same for calls. */
+/** During the outage pages and calls are 503, or the stored copy where there is one. */
 async function expectOutage(slug: string, expectWriteRefused = expectUnavailable): Promise<void> {
   const started = performance.now();
   backend.seen();
@@ -74,7 +73,7 @@ async function expectOutage(slug: string, expectWriteRefused = expectUnavailable
   expectUnavailable(call);
   expect(knownCall.status).toBe(200);
   expect(knownCall.headers['cache-control']).toContain('s-maxage=0');
-  // It may have happened, so it was not sent again.
+  // The backend may have executed the write, so the shop does not repeat it.
   expectWriteRefused(write);
   expect(backend.seen().filter(({ method }) => method === 'POST').length).toBeLessThan(2);
 }
@@ -85,7 +84,7 @@ function addToCart(): Promise<Received> {
 }
 
 async function expectWell(slug: string, news: string): Promise<void> {
-  // A call that is still failing begins a pause of its own when it is done: time goes by with each look.
+  // A call that fails late begins another pause, so the clock moves with each attempt.
   await settled(async () => {
     vi.setSystemTime(Date.now() + 31_000);
     expect((await visit(`/product/${slug}`)).status).toBe(200);
@@ -96,11 +95,11 @@ async function expectWell(slug: string, news: string): Promise<void> {
 }
 
 describe('a backend that answers with', () => {
-  it.each(Object.entries(WIRE_FAULTS))('%s: closed pages and old copies, and all is well afterwards', async (name, fault) => {
+  it.each(allFaults)('$name: 503 or the stored copy, and all is well afterwards', async ({ fault, write }) => {
     const slug = nextCold();
     const news = await change();
     backend.breakWire(fault, '/api/v1');
-    await expectOutage(slug, name.startsWith('429') ? expectTooMany : expectUnavailable);
+    await expectOutage(slug, write === 429 ? expectTooMany : expectUnavailable);
     backend.breakWire(null);
     await expectWell(slug, news);
     expect((await backend.underWay()).sockets).toBeLessThan(12);
@@ -109,34 +108,34 @@ describe('a backend that answers with', () => {
   it.each([
     ['60 MB, announced', true, 4 * MB],
     ['60 MB, in pieces', false, 16 * MB],
-  ])('%s: no more of it is taken than fits', async (_, announced, most) => {
+  ])('%s: the shop reads no more than its limit', async (_, announced, most) => {
     const slug = nextCold();
     const news = await change();
     const answer = endless({ bytes: 60 * MB, announced });
     backend.breakWire(answer.fault, `/api/v1/products/${slug}`);
     expectClosed(await visit(`/product/${slug}`), 'de');
     await settled(async () => expect((await backend.underWay()).requests).toBe(0));
-    // What lies in the buffers of two sockets is counted as well.
+    // Bytes in the buffers of two sockets count, too.
     expect(answer.sent()).toBeLessThan(most);
     backend.breakWire(null);
     await expectWell(slug, news);
   });
 
   it('a redirect is not followed', async () => {
-    backend.breakWire(WIRE_FAULTS['a redirect'], '/api/v1');
+    backend.breakWire(FAULTS['a redirect'].fault, '/api/v1');
     backend.seen();
     expectClosed(await visit(`/product/${nextCold()}`), 'de');
     expect(backend.seen().filter(({ url }) => url.includes('elsewhere'))).toEqual([]);
   });
 
-  it('HTTP/1.0 and a label that is wrong: it is an answer', async () => {
+  it('HTTP/1.0 and a wrong Content-Type: 200', async () => {
     backend.breakWire(asHttp10, '/api/v1/products');
     await settled(async () => expect((await visit(`/product/${nextCold()}`)).status).toBe(200));
   });
 });
 
 describe('a backend that', () => {
-  it('is gone: closed pages and old copies, and all is well when it is back', async () => {
+  it('is down: 503 or the stored copy, and all is well afterwards', async () => {
     const slug = nextCold();
     const news = await change();
     await backend.vanish();
@@ -145,7 +144,7 @@ describe('a backend that', () => {
     await expectWell(slug, news);
   });
 
-  it('was restarted between two calls: nobody notices', async () => {
+  it('was restarted between two calls: 200', async () => {
     await settled(async () => expect((await visit(`/product/${nextCold()}`)).status).toBe(200));
     for (let restart = 0; restart < 3; restart += 1) {
       const slug = nextCold();
@@ -158,7 +157,7 @@ describe('a backend that', () => {
     expect(backend.seen()).toHaveLength(2);
   });
 
-  it('is slower than a page can wait: closed once, and there for the next visitor', async () => {
+  it('exceeds the page budget: 503 once, then 200', async () => {
     const slug = nextCold();
     backend.seen();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -174,9 +173,9 @@ describe('a backend that', () => {
     expect(backend.seen().filter(({ url }) => url.includes(slug))).toHaveLength(1);
   });
 
-  it('asks to be left alone is left alone until then', async () => {
+  it('sends Retry-After gets no call before that time', async () => {
     const [first, second] = [nextCold(), nextCold()];
-    backend.breakWire(WIRE_FAULTS['429, asks for half a minute'], '/api/v1');
+    backend.breakWire(FAULTS['status 429 with Retry-After: 30'].fault, '/api/v1');
     expectClosed(await visit(`/product/${first}`), 'de');
     backend.breakWire(null);
     backend.seen();
@@ -195,15 +194,10 @@ describe('one of five calls of a page', () => {
     shop.renderer.behaviour.blocks = [];
   });
 
-  it.each([
-    ['500', false],
-    ['garbage', false],
-    ['silence before the headers', true],
-    ['one byte each 200 ms', true],
-  ] as const)('%s: the page is shown without it, and not kept for long', async (name, hangs) => {
+  it.each(allFaults)('$name: the page is shown without it and stored for 30 s', async ({ fault, hangs }) => {
     shop.renderer.behaviour.blocks = BLOCKS;
-    backend.breakWire(WIRE_FAULTS[name], '/api/v1/blocks/product-returns');
-    // What was stored by the test before is out of date.
+    backend.breakWire(fault, '/api/v1/blocks/product-returns');
+    // Makes the copies of the test before stale.
     await backend.bump('page');
     await shop.services.versions.poll();
     vi.setSystemTime(Date.now() + 25 * 3_600_000);
@@ -211,13 +205,13 @@ describe('one of five calls of a page', () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toContain('product-shipping left out product-guarantee');
     expect(answer.headers['cache-control']).toMatch(/s-maxage=30,/);
-    // The page did not wait for the end of it. (What has ended is gone after a moment.)
+    // The page did not wait for the call. A call that has ended is gone after a moment.
     await sleep(100);
     expect((await backend.underWay()).requests > 0).toBe(hangs);
   });
 });
 
-it('nothing of all this is left: no call, no socket too many, no word on what went wrong in pages', async () => {
+it('afterwards no call or socket is open, and the log has no error', async () => {
   await settled(async () => {
     const { requests, sockets } = await backend.underWay();
     expect(requests).toBe(0);

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { get, send } from '../testing/http.ts';
 import { faultStory, settled } from './support/fault-story.ts';
-import { SHORT_TIMES, WIRE_FAULTS } from './support/wire-faults.ts';
+import { SHORT_TIMES, FAULTS } from './support/wire-faults.ts';
 
 const PATIENT = { pageBudget: 20_000, pages: { budget: 20_000 }, timeouts: { ...SHORT_TIMES.timeouts, stored: 20_000 } };
 const story = faultStory(PATIENT, { OPS_PORT: '0' });
@@ -10,10 +10,10 @@ const visit = (path: string) => get(story.shop.url + path);
 const figures = async (): Promise<string[]> => (await story.shop.metrics?.text())?.split('\n') ?? [];
 const nextCold = (): string => story.nextPiece().slug;
 
-describe('a backend whose every product fails', () => {
-  it('is asked for a few of them, then left alone, tried by one, and asked again', async () => {
+describe('a backend that fails for all products', () => {
+  it('gets a few calls, then none, then one probe, then all again', async () => {
     const failing = Array.from({ length: 12 }, nextCold);
-    story.backend.breakWire(WIRE_FAULTS['500'], '/api/v1/products');
+    story.backend.breakWire(FAULTS['status 500'].fault, '/api/v1/products');
     story.backend.seen();
     for (const slug of failing) expect((await visit(`/api/products/${slug}?lang=de`)).status).toBe(503);
     expect(story.backend.seen()).toHaveLength(8);
@@ -37,11 +37,11 @@ describe('a backend whose every product fails', () => {
   });
 });
 
-describe('one category that hangs', () => {
+describe('one hanging category', () => {
   const OTHERS = ['verlobungsringe', 'halsketten', 'ohrschmuck', 'eheringe', 'armbaender'];
   const listing = (slug: string, page = 1) => visit(`/api/system-catalog/${slug}?count=5&page=${page}&lang=de`);
 
-  it('fills its own places: others are answered while it hangs, and shoppers go on', async () => {
+  it('fills its own bulkhead; other calls are answered', async () => {
     const { data } = await story.backend.sandbox.call('getConfiguration', { params: { id: story.nextPiece().sku } });
     const item = JSON.stringify({ product_configuration_id: data.id, quantity: 1 });
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -63,7 +63,7 @@ describe('one category that hangs', () => {
     expect(statuses.filter((status) => status === 404)).toHaveLength(8);
   });
 
-  it('has its pages told to come back, while those of others, and of other kinds, are made', async () => {
+  it('its pages are 503 with Retry-After; other pages are rendered', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     story.backend.breakWire((_, res) => void released.then(() => res.writeHead(404).end()), '/api/v1/system-catalog/ringe');
     const rings = Promise.all(Array.from({ length: 60 }, (_, page) => visit(`/catalog/ringe?page=${page + 1}`)));

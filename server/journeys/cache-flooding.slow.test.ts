@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const visit = (path: string) => get(shop.url + path);
 
-describe('200 addresses of one kind leave the products where they are:', () => {
+describe('200 addresses of one kind evict no product:', () => {
   it.each<[string, (number: number) => string]>([
     ['pages of a search', (number) => `/catalog?search=words+${number}`],
     ['pages of a category from a price on', (number) => `/catalog/ringe?min_cost_from=${number + 1}`],

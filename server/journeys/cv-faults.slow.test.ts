@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { get, type Received } from '../testing/http.ts';
 import type { WireFault } from './support/backend.ts';
 import { faultStory, settled } from './support/fault-story.ts';
-import { endless, MB, WIRE_FAULTS } from './support/wire-faults.ts';
+import { allFaults, endless, MB } from './support/wire-faults.ts';
 
 const story = faultStory();
 let path: string;
@@ -18,12 +18,12 @@ describe('/cv', () => {
     (_, res) =>
       void res.writeHead(200, { 'content-type': 'application/json' }).end(body);
   const groups = Array.from({ length: 10_000 }, (_, n): [string, string] => [`group-${n}`, String(n)]);
-  /** A copy under versions that are in force. */
+  /** A copy of the current cache versions. */
   const isFresh = ({ headers }: Received) =>
     /hit; ttl=\d/.test(headers['cache-status'] ?? '') && !headers['cache-control']?.includes('s-maxage=0');
 
   it.each<[string, WireFault]>([
-    ...Object.entries(WIRE_FAULTS),
+    ...allFaults.map(({ name, fault }): [string, WireFault] => [name, fault]),
     ['60 MB', endless({ bytes: 60 * MB, announced: false }).fault],
     ['no object', cv('{"data":["product"]}')],
     ['nothing', cv('{"data":null}')],
@@ -32,7 +32,7 @@ describe('/cv', () => {
     ['names that every object has', cv('{"data":{"__proto__":"9","constructor":"9","toString":"9","hasOwnProperty":"9"}}')],
     ['a version that is no header', cv('{"data":{"product":"1\\r\\nset-cookie: a=b"}}')],
     ['a version of 1 MB', cv(JSON.stringify({ data: { product: '9'.repeat(MB) } }))],
-  ])('with %s: the last versions stay in force', async (_, fault) => {
+  ])('with %s: the last cache versions stay valid', async (_, fault) => {
     await settled(async () => expect(isFresh(await page())).toBe(true));
     const before = story.shop.services.versions.current('product');
     story.backend.breakWire(fault, '/cv');
@@ -43,7 +43,7 @@ describe('/cv', () => {
       expect(story.shop.services.versions.current(unknown as 'product')).toBe('');
   });
 
-  it('that goes back and forth: each change refreshes a page once, nothing goes round', async () => {
+  it('with alternating versions: each change refreshes a page once', async () => {
     const before = story.shop.services.versions.current('product');
     for (const version of ['8', '7', '8', '7']) {
       story.backend.breakWire(cv(JSON.stringify({ data: { product: version } })), '/cv');

@@ -60,7 +60,7 @@ async function listening(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-it('finds nothing wrong with a shop that runs', async () => {
+it('a running shop has no findings', async () => {
   const redis = await startRedis();
   await redis.command('CONFIG', 'SET', 'maxmemory', '50mb');
   await redis.command('CONFIG', 'SET', 'maxmemory-policy', 'allkeys-lru');
@@ -79,7 +79,7 @@ it('finds nothing wrong with a shop that runs', async () => {
   expect(text).not.toContain(SITEMAP_SECRET);
 });
 
-it('tells all that is wrong with the settings, each with what to do', async () => {
+it('each wrong setting is a finding with its correction', async () => {
   const findings = await examine({ PORT: 'many', REDIS_URL: 'http://x' });
   expect(findings.map(({ state, text }) => [state, text.split(' ', 1)[0]])).toEqual([
     ['failed', 'PORT'],
@@ -95,13 +95,13 @@ describe('the backend', () => {
     ['dead', /getBootstrap got no answer/, /Is it running/],
     ['garbage', /getBootstrap got no answer: answer is not JSON/, /Is it running/],
     ['wrong', /getBootstrap does not match the contract \(\S+: \w+/, /shared\/contract/],
-  ] as const)('that is %s', async (mode, text, fix) => {
+  ] as const)('which is %s', async (mode, text, fix) => {
     await backend.fault(mode, { path: '/api/v1/bootstrap' });
     const [finding] = failures(about(await examine(env), 'backend'));
     expect(finding).toMatchObject({ text: expect.stringMatching(text) as string, fix: expect.stringMatching(fix) as string });
   });
 
-  it('that lacks a language, or has no versions', async () => {
+  it('without a language or cache versions is a finding', async () => {
     const bootstrap = JSON.parse((await get(`${backend.url}/bootstrap?lang=de`)).body) as { data: { languages: { slug: string }[] } };
     const { languages } = bootstrap.data;
     const german = { data: { ...bootstrap.data, languages: languages.filter(({ slug }) => slug === 'de') } };
@@ -114,18 +114,18 @@ describe('the backend', () => {
     ]);
   });
 
-  it('whose address lacks its version', async () => {
+  it('with an address without version is a finding', async () => {
     const findings = await examine({ ...env, BACKEND_URL: backend.url.replace('/v1', '') });
     expect(failures(about(findings, 'backend'))[0]).toMatchObject({ text: 'getBootstrap was refused with 404' });
   });
 
-  it('that nobody listens for, and the secret is not blamed', async () => {
+  it('that does not listen is a finding, and the secret is not', async () => {
     const findings = await examine({ ...env, BACKEND_URL: 'http://127.0.0.1:1/api/v1' });
     expect(failures(about(findings, 'backend'))[0]?.text).toContain('ECONNREFUSED');
     expect(failures(about(findings, 'sitemap'))[0]?.fix).toBe('See what is said of the backend here.');
   });
 
-  it('that does not take the secret', async () => {
+  it('that refuses the secret is a finding', async () => {
     const findings = await examine({ ...env, SITEMAP_SECRET: 'another' });
     expect(failures(findings)).toMatchObject([
       {
@@ -138,14 +138,14 @@ describe('the backend', () => {
 });
 
 describe('the machine', () => {
-  it('whose port something else has', async () => {
+  it('with an occupied port is a finding', async () => {
     const { port } = new URL(await answering('{}'));
     const findings = await examine({ ...env, PORT: port, OPS_PORT: '1' });
     expect(failures(findings)).toMatchObject([{ subject: 'port', fix: 'Stop it, or choose another PORT.' }]);
     expect(about(findings, 'port')[1]?.text).toBe('OPS_PORT 1 is free');
   });
 
-  it('that has no build, or half of one', async () => {
+  it('without a complete build is a finding', async () => {
     const dist = await mkdtemp(join(tmpdir(), 'karat-dist-'));
     expect(failures(about(await examine(env, dist), 'build'))).toMatchObject([{ fix: 'Run "npm run build".' }]);
     await writeFile(join(dist, 'manifest.json'), '{"buildId":"b1"}');
@@ -158,7 +158,7 @@ describe('the machine', () => {
 });
 
 describe('Redis', () => {
-  it('that wants a password', async () => {
+  it('with a password is a finding without one', async () => {
     const redis = await startRedis();
     await redis.command('CONFIG', 'SET', 'requirepass', 'geheim');
     const findings = await examine({ ...env, REDIS_URL: redis.url });
@@ -168,13 +168,13 @@ describe('Redis', () => {
     ]);
   });
 
-  it('that is not there', async () => {
+  it('that does not listen is a finding', async () => {
     const findings = await examine({ ...env, REDIS_URL: 'redis://:geheim@127.0.0.1:1' });
     expect(failures(findings)).toMatchObject([{ subject: 'redis', text: expect.stringContaining('ECONNREFUSED') as string }]);
     expect(report(findings)).not.toContain('geheim');
   });
 
-  it('that refuses when it is full, and one that may not be written', async () => {
+  it('that is full or read-only is a finding', async () => {
     const redis = await startRedis();
     const boundless = about(await examine({ ...env, REDIS_URL: redis.url }), 'redis');
     expect(boundless).toContainEqual(expect.objectContaining({ state: 'note', fix: expect.stringContaining('maxmemory') as string }));
@@ -189,12 +189,12 @@ describe('Redis', () => {
 });
 
 describe('the origin', () => {
-  it('that is somebody else', async () => {
+  it('of another shop is a finding', async () => {
     const findings = await examine({ ...env, PUBLIC_ORIGIN: await answering('ok') });
     expect(failures(findings)).toMatchObject([{ subject: 'origin', text: expect.stringContaining('not "ready"') as string }]);
   });
 
-  it('where nobody answers, and one that no name server knows', async () => {
+  it('without an answer or a DNS record is a finding', async () => {
     const nobody = await examine({ ...env, PUBLIC_ORIGIN: 'http://127.0.0.1:1' }, undefined, false);
     expect(failures(nobody)[0]?.text).toContain('ECONNREFUSED');
     const unknown = await examine({ ...env, PUBLIC_ORIGIN: 'http://shop.invalid' });
@@ -204,7 +204,7 @@ describe('the origin', () => {
     ]);
   });
 
-  it('before the shop is started: nobody can answer yet, at the origin or behind a proxy; somebody else still is a fault', async () => {
+  it('before the start: no answer and 502 of a proxy are fine, another shop is a finding', async () => {
     const closed = { ...env, PORT: '1' };
     for (const origin of ['http://127.0.0.1:1', await answering('<h1>Closed</h1>', 503)]) {
       const findings = await examine({ ...closed, PUBLIC_ORIGIN: origin });
@@ -214,20 +214,20 @@ describe('the origin', () => {
     expect(failures(await examine({ ...closed, PUBLIC_ORIGIN: await answering('ok') }))).toMatchObject([{ subject: 'origin' }]);
   });
 
-  it('of a shop that waits for its backend', async () => {
+  it('of a shop without its backend is a finding', async () => {
     const findings = await examine({ ...env, PUBLIC_ORIGIN: await answering('waiting for the backend', 503) });
     expect(failures(findings)[0]?.text).toContain('is not ready: waiting for the backend');
   });
 });
 
-it('the machine: its Node and its memory', () => {
+it('an old Node and too little memory are findings', () => {
   const settings = { mode: 'production', pageCacheBytes: 128e6, upstreamCacheBytes: 64e6 } as const;
   expect(failures(checkMachine(settings, { node: '24.15.0', memory: 2e9 }))).toEqual([]);
   expect(failures(checkMachine(settings, { node: '22.3.1', memory: 256e6 })).map(({ subject }) => subject)).toEqual(['node', 'memory']);
   expect(checkMachine({ ...settings, mode: 'development' }, { memory: 2e9 })).toContainEqual(expect.objectContaining({ state: 'note' }));
 });
 
-it('a secret that can be guessed', () => {
+it('a secret that can be guessed is a finding', () => {
   const states = (purgeSecret?: string, sitemapSecret?: string) => checkSecrets({ purgeSecret, sitemapSecret }).map(({ state }) => state);
   expect(states()).toEqual(['note']);
   expect(states('9f2c41d87be6035a9f10c2d4e8b7a6539f2c41d87be6035a')).toEqual(['ok']);
@@ -237,7 +237,7 @@ it('a secret that can be guessed', () => {
 });
 
 describe('the collector of spans', () => {
-  it('that takes them, that refuses, and that is not there', async () => {
+  it('that accepts them is fine; one that refuses or does not listen is a finding', async () => {
     const traces = async (endpoint: string) => about(await examine({ ...env, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }), 'traces');
     expect(await traces(await answering('{}'))).toMatchObject([{ state: 'ok' }]);
     expect(await traces(await answering('', 401))).toMatchObject([{ state: 'failed', fix: expect.stringContaining('HEADERS') as string }]);
@@ -251,14 +251,14 @@ describe('the collector of spans', () => {
 describe('inside a container', () => {
   const settings = (publicOrigin: string) => ({ publicOrigin, trustProxy: [] });
 
-  it('says that an origin on localhost cannot be checked: localhost is the container', async () => {
+  it('an origin on localhost cannot be checked, because localhost is the container', async () => {
     const findings = await checkOrigin(settings('http://localhost:1'), { isOpen: true, inContainer: true });
     expect(failures(findings)).toEqual([]);
     expect(findings.at(-1)).toMatchObject({ state: 'note', text: 'http://localhost:1 cannot be checked from inside a container' });
     expect(failures(await checkOrigin(settings('http://localhost:1'), { isOpen: true, inContainer: false }))).toHaveLength(1);
   });
 
-  it('asks for any other PUBLIC_ORIGIN', async () => {
+  it('any other PUBLIC_ORIGIN is checked', async () => {
     const findings = await checkOrigin(settings('https://shop.invalid'), { isOpen: true, inContainer: true });
     expect(failures(findings)).toMatchObject([{ text: expect.stringContaining('shop.invalid has no address') }]);
   });

@@ -9,8 +9,8 @@ describe.each(EDGES)('%s', (name, startEdge) => {
   const story = edgeStory(shops, startEdge);
   const { asked } = story;
 
-  describe('what it lets through', () => {
-    it('hands on the cookies of the shop, and no other', async () => {
+  describe('between visitor and shop', () => {
+    it('passes the shop’s cookies only', async () => {
       await get(story.edge.url + CART_CALL, { cookie: '_ga=1; access_token_v1=abc.def; foreign_locale=xx; locale=en; last=2' });
       await get(story.edge.url + CART_CALL, { cookie: '_ga=1; xaccess_token_v1=abc' });
       await get(story.edge.url + CART_CALL, { cookie: 'locale=en' });
@@ -19,7 +19,7 @@ describe.each(EDGES)('%s', (name, startEdge) => {
       expect(new Set(cookies)).toEqual(new Set(['access_token_v1=abc', 'access_token_v1=abc.def; locale=en', 'locale=en', undefined]));
     });
 
-    it('overwrites what a visitor says about where he comes from', async () => {
+    it('overwrites X-Forwarded-* of a visitor', async () => {
       shops.backend.seen();
       const spoofed = {
         'x-forwarded-for': '6.6.6.6',
@@ -46,7 +46,7 @@ describe.each(EDGES)('%s', (name, startEdge) => {
       expect(asked(CART_CALL)[0]?.headers['traceparent']).toBe(traceparent);
     });
 
-    it('passes writes on, each by itself', async () => {
+    it('passes each write on', async () => {
       const statuses = [];
       for (let ask = 0; ask < 2; ask += 1) statuses.push((await send('POST', `${story.edge.url}/api/questions`, JSON_TYPE, '{}')).status);
       expect(statuses).toEqual([422, 422]);
@@ -61,7 +61,7 @@ describe.each(EDGES)('%s', (name, startEdge) => {
       expect((await get(`${story.edge.url}/product/a%2fb`)).status).toBe(400);
     });
 
-    it('sends the beginning of a page while its end is on the way', async () => {
+    it('streams the beginning of a page before its end', async () => {
       // A client that is kept from reading for so long finds both at once.
       shops.shop.renderer.behaviour.late = 2000;
       const parts: number[] = [];
@@ -74,7 +74,7 @@ describe.each(EDGES)('%s', (name, startEdge) => {
 
   // Varnish writes no lines of its own accord. A test that is skipped counts as a failure.
   const writers = name === 'nginx' ? [name] : [];
-  it.each(writers)('writes a line for each request, with nothing of its visitor: %s', async () => {
+  it.each(writers)('logs one line per request without data of the visitor: %s', async () => {
     await get(`${story.edge.url}/catalog?search=geheim`, { referer: 'https://other.example/', 'user-agent': 'spy' });
     const answer = await get(`${story.edge.url}/checkout/${CART}`);
     const lines = await vi.waitFor(() => {

@@ -16,7 +16,7 @@ describe('both configurations', () => {
     return { personal: find('^(?:/en)?/('), publicCalls: find('^/api/(?:') };
   }
 
-  it.each(['nginx.conf', 'default.vcl'] as const)('know the pages and calls that are kept from the cache: %s', (name) => {
+  it.each(['nginx.conf', 'default.vcl'] as const)('exclude personal pages and calls from the cache: %s', (name) => {
     const { personal, publicCalls } = patternsOf(edgeConfig(name));
     const filled = (path: string) => path.replace(/\/:\w+\?$/, '').replaceAll(/:\w+\??/g, 'x');
     for (const { path, cache } of Object.values(routes)) {
@@ -28,7 +28,7 @@ describe('both configurations', () => {
     }
   });
 
-  it('find the replicas of Docker again and again', () => {
+  it('resolve the replicas of Docker repeatedly', () => {
     const shops = edgeConfig('shops.docker.conf');
     expect(shops).toMatch(/\n {4}server app:3000 resolve max_fails=\d+ fail_timeout=\d+s;\n/);
     expect(shops).toMatch(/\n {4}zone shops \d+k;\n/);

@@ -12,8 +12,8 @@ describe.each(EDGES)('%s', (name, startEdge) => {
   const story = edgeStory(shops, startEdge);
   const { asked, behave } = story;
 
-  describe('what it keeps', () => {
-    it('answers the second ask itself', async () => {
+  describe('its cache', () => {
+    it('answers the second request', async () => {
       const first = await get(`${story.edge.url}/catalog`, { 'accept-encoding': 'br' });
       const second = await get(`${story.edge.url}/catalog`, { 'accept-encoding': 'br' });
       expect(did(first)).not.toMatch(HIT);
@@ -27,7 +27,7 @@ describe.each(EDGES)('%s', (name, startEdge) => {
       expect(asked('/catalog')).toHaveLength(1);
     });
 
-    it('keeps one copy a coding, however it is asked for', async () => {
+    it('has one copy per coding', async () => {
       for (const [accepted, coding] of [
         ['gzip, deflate, br, zstd', 'br'],
         ['BR;q=1.0, gzip;q=0.8', 'br'],
@@ -44,7 +44,7 @@ describe.each(EDGES)('%s', (name, startEdge) => {
       expect(asked('/collections')).toHaveLength(4);
     });
 
-    it('gives each answer an id of its own', async () => {
+    it('gives each answer its own request id', async () => {
       const answers = [];
       for (let ask = 0; ask < 3; ask += 1) answers.push(await get(`${story.edge.url}/api/languages?lang=de`));
       expect(answers.map(did).filter((one) => HIT.test(one))).toHaveLength(2);
@@ -53,7 +53,7 @@ describe.each(EDGES)('%s', (name, startEdge) => {
       expect(asked('/api/languages?lang=de').map(({ headers }) => headers['x-request-id'])).toEqual([ids[0]]);
     });
 
-    it('has one copy for all names and all visitors', async () => {
+    it('has one copy for all host names and visitors', async () => {
       const first = await get(`${story.edge.url}/en/collections`, {
         host: 'evil.example',
         cookie: 'access_token_v1=mine; locale=de',
@@ -70,7 +70,7 @@ describe.each(EDGES)('%s', (name, startEdge) => {
       ['a cookie is set', { 'set-cookie': 'session=1' }],
       ['it is private', { 'cache-control': 'private, max-age=600' }],
       ['it is not to be stored', { 'cache-control': 'no-store' }],
-    ])('keeps nothing where %s', async (why, headers) => {
+    ])('stores nothing where %s', async (why, headers) => {
       behave({ headers });
       const url = `/collections?why=${why.length}`;
       for (let ask = 0; ask < 2; ask += 1) expect(did(await get(story.edge.url + url))).not.toMatch(HIT);
@@ -86,7 +86,7 @@ describe.each(EDGES)('%s', (name, startEdge) => {
       }
     });
 
-    it('asks once for what many want', async () => {
+    it('sends one request for many visitors', async () => {
       let release = (): void => undefined;
       behave({ held: new Promise((resolve) => (release = resolve)) });
       const asking = Array.from({ length: 100 }, () => get(`${story.edge.url}/page/versand`, { 'accept-encoding': 'br' }));
@@ -99,7 +99,7 @@ describe.each(EDGES)('%s', (name, startEdge) => {
     });
   });
 
-  it('keeps a connection that is idle for longer than a shopper reads', async () => {
+  it('keeps a connection open for longer than a shopper reads', async () => {
     const socket = connect(Number(new URL(story.edge.url).port), '127.0.0.1');
     const ask = async (): Promise<string> => {
       socket.write('GET /edge-health HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -113,12 +113,12 @@ describe.each(EDGES)('%s', (name, startEdge) => {
     socket.destroy();
   });
 
-  describe('when the shops are away', () => {
+  describe('when replicas do not answer', () => {
     const life = (seconds: number) => `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=3600, stale-if-error=86400`;
     // For nginx as the shop says it: its own field counts, the lifetime for others does not.
     const soonOld = { age: null, 'cache-control': life(name === 'nginx' ? 600 : 1), 'x-accel-expires': '1' };
 
-    it('serves the old copy while a new one is on its way', async () => {
+    it('serves the stale copy during a refresh', async () => {
       behave({ headers: soonOld });
       const first = await get(`${story.edge.url}/?a`);
       await sleep(2100);
@@ -134,7 +134,7 @@ describe.each(EDGES)('%s', (name, startEdge) => {
       expect(asked('/?a')).toHaveLength(2);
     });
 
-    it('asks another one for a page that broke off, and never for a write without an Idempotency-Key', async () => {
+    it('repeats a broken page at another replica, and no write without Idempotency-Key', async () => {
       behave({ breaksOff: true });
       expect((await send('POST', `${story.edge.url}/api/orders/start-checkout`, JSON_TYPE, '{}')).status).toBe(503);
       expect(asked('/api/orders/start-checkout')).toHaveLength(1);
@@ -144,14 +144,14 @@ describe.each(EDGES)('%s', (name, startEdge) => {
       expect(story.wires.map(({ seen }) => seen.some(({ method }) => method === 'GET'))).toEqual([true, true]);
     });
 
-    it('goes on with one of two', async () => {
+    it('serves with one of two replicas', async () => {
       await story.wires[0]?.cut();
       const pages = Array.from({ length: 6 }, (_, index) => `/collections?one=${index}`);
       const answers = await Promise.all(pages.map((page) => get(story.edge.url + page)));
       expect(answers.map(({ status }) => status)).toEqual(pages.map(() => 200));
     });
 
-    it('serves what it has when all are dead, and says so where it has nothing', async () => {
+    it('serves stale copies when all are dead, else 503', async () => {
       behave({ headers: soonOld });
       const page = await get(`${story.edge.url}/?b`);
       await sleep(2100);
@@ -174,7 +174,7 @@ describe.each(EDGES)('%s', (name, startEdge) => {
 describe.each(EDGES)('%s and a write', (_name, startEdge) => {
   const story = edgeStory(shops, startEdge);
 
-  it.each(['POST', 'PATCH', 'DELETE'])('sends a %s with an Idempotency-Key that broke off again, as it was', async (method) => {
+  it.each(['POST', 'PATCH', 'DELETE'])('repeats a broken %s with an Idempotency-Key unchanged', async (method) => {
     const path = `/api/carts/items/1?cart_unique_id=${CART}&lang=de&of=${method}`;
     const headers = { ...JSON_TYPE, 'idempotency-key': `key-of-${method}` };
     const body = method === 'DELETE' ? '' : JSON.stringify({ quantity: 2, note: 'x'.repeat(40_000) });

@@ -8,7 +8,7 @@ import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
 openBeforeStories();
 
 describe('files of the build', () => {
-  it('come compressed as the build made them, for a year', async () => {
+  it('are served compressed by the build, with max-age of a year', async () => {
     for (const [accepted, coding] of [
       ['br, gzip', 'br'],
       ['gzip', 'gzip'],
@@ -26,7 +26,7 @@ describe('files of the build', () => {
     }
   });
 
-  it('say the same from memory as at first', async () => {
+  it('are the same from memory as from disk', async () => {
     const fresh = await startShop(backend.url);
     for (const accepted of ['br', 'gzip', 'zstd', 'identity']) {
       const path = '/assets/entry-ABC123.js';
@@ -62,7 +62,7 @@ describe('files of the build', () => {
     },
   );
 
-  it('at the root: the icon and robots.txt', async () => {
+  it('at the root: icon and robots.txt', async () => {
     await supertest(shop.server).get('/favicon.svg').expect(200).expect('content-type', 'image/svg+xml');
     const robots = await get(`${shop.url}/robots.txt`);
     expect(robots.body).toMatch(/^User-agent: \*\nDisallow: \/api\/\n/);
@@ -70,7 +70,7 @@ describe('files of the build', () => {
 });
 
 describe('films', () => {
-  it('pass through in the parts that a browser asks for', async () => {
+  it('are passed through in the requested ranges', async () => {
     const path = '/media/solitaire-6prong-yellow-gold-round-diamond-near.mp4';
     const whole = await supertest(shop.server).get(path).expect(200).expect('content-type', 'video/mp4').expect('accept-ranges', 'bytes');
     const size = (whole.body as Buffer).length;
@@ -128,7 +128,7 @@ describe('pictures', () => {
     },
   );
 
-  it('that the backend does not have are a short 404; when it is down, 503', async () => {
+  it('unknown to the backend are a short 404; when it is down, 503', async () => {
     expect((await get(`${shop.url}/media/nothing.webp`)).status).toBe(404);
     await backend.fault('down', { path: '/media' });
     expect((await get(`${shop.url}/media/nothing.webp`)).status).toBe(503);
@@ -154,7 +154,7 @@ describe('headers of every answer', () => {
     },
   );
 
-  it('say https where the shop is reached by https', async () => {
+  it('name https when the shop is reached by https', async () => {
     const secure = await startShop(backend.url, { PUBLIC_ORIGIN: 'https://shop.example' });
     for (const path of ['/', '/', '/cart']) {
       const { headers } = await get(secure.url + path);

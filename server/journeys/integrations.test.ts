@@ -20,7 +20,7 @@ async function policyOf(path: string) {
   };
 }
 
-it('a provider is in the policy of the pages that need it, stored or not, and of no other', async () => {
+it('a provider is in the CSP of the pages that need it only', async () => {
   const known = await policyOf('/checkout');
   const origin = /frame-src ([^ ;]+)/.exec(known.policy)?.[1];
   expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -47,7 +47,7 @@ it('a provider is in the policy of the pages that need it, stored or not, and of
   }
 });
 
-it('a provider that is switched off leaves the policy, in stored copies too', async () => {
+it('a provider that is switched off leaves the CSP, also of stored copies', async () => {
   await policyOf(RING);
   expect((await policyOf(RING)).cache).toContain('hit');
   for (const type of [IntegrationType.stripe, IntegrationType.payPal]) await backend.switchIntegration(type, false);
@@ -56,7 +56,7 @@ it('a provider that is switched off leaves the policy, in stored copies too', as
   expect((await policyOf('/checkout')).frame).toBeNull();
 });
 
-it('a page whose address opens a cart or a payment is stored by nobody, and no other host is told the address', async () => {
+it('a page with a cart or payment id has no-store and sends no Referer to other hosts', async () => {
   for (const path of [
     `/cart/${CART}`,
     `/en/checkout/${CART}`,

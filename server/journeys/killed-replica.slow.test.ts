@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(tmp, { recursive: true, force: true });
 });
 
-it('no visitor sees that a replica was killed: the other one answers', async () => {
+it('SIGKILL of one replica behind nginx fails no request', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const failures: string[] = [];
   const over = new AbortController();

@@ -202,7 +202,7 @@ const all = (['card', 'bank_transfer'] as const).flatMap((method) =>
   MOMENTS[method].map(([step, at]) => [method, step, at ?? 'nothing yet', at] as const),
 );
 
-it.each(all)('%s, killed in “%s” at “%s”: the same try ends in its one order', async (method, step, _, at) => {
+it.each(all)('%s, killed in “%s” at “%s”: the same attempt ends in one order', async (method, step, _, at) => {
   const attempt = await begin(method);
   await killedAt(attempt, [step, at]);
   // Where the backend is still at it, a repeat is told so and begins nothing.

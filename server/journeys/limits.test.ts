@@ -16,21 +16,21 @@ const subscribe = (address: string) =>
     '{"email":"ana@example.com"}',
   );
 
-it('a 429 of the backend to a shopper’s own call goes on to the browser, with its Retry-After', async () => {
+it('429 of the backend to a personal call is passed on with Retry-After', async () => {
   story.backend.breakWire(busy, '/api/v1/subscribe');
   const { status, headers, body } = await subscribe('203.0.113.1');
   expect([status, headers['retry-after'], headers['cache-control']]).toEqual([429, '900', 'no-store']);
   expect(JSON.parse(body)).toMatchObject({ error_code: 'too_many_requests' });
 });
 
-it('a 429 of the backend to a public read is an outage of five minutes at most, for the limit is the shop’s', async () => {
+it('429 of the backend to a public read is an outage of at most five minutes', async () => {
   const { slug } = story.nextPiece();
   story.backend.breakWire(busy, `/api/v1/products/${slug}`);
   const { status, headers } = await get(`${story.shop.url}/api/products/${slug}?lang=de`);
   expect([status, headers['retry-after']]).toEqual([503, '300']);
 });
 
-it('the backend is told the shopper’s address, and by nobody else', async () => {
+it('only the shop sends the shopper’s address to the backend', async () => {
   story.backend.seen();
   expect((await subscribe('198.51.100.9, 203.0.113.7')).status).toBe(200);
   expect(story.backend.seen().map(({ headers }) => headers['x-forwarded-for'])).toEqual(['203.0.113.7']);

@@ -13,8 +13,8 @@ const json = { 'content-type': 'application/json' };
 const seen = (part: string) => backend.seen().filter(({ url }) => url.includes(part));
 const linesOf = (id: string) => shop.log().filter((line) => line['id'] === id);
 
-describe('one id from the edge to the backend', () => {
-  it('of a call: the one that came, in the answer, the log and the backend', async () => {
+describe('the request id', () => {
+  it('of a call is in the answer, the log and the call to the backend', async () => {
     const headers = { 'x-request-id': 'edge-00000001', traceparent: `00-${TRACE}-00f067aa0ba902b7-01`, tracestate: 'vendor=1' };
     const answer = await get(`${shop.url}/api/carts?cart_unique_id=${CART}&lang=de`, headers);
     expect(answer.headers['x-request-id']).toBe('edge-00000001');
@@ -24,7 +24,7 @@ describe('one id from the edge to the backend', () => {
     await vi.waitFor(() => expect(linesOf('edge-00000001')).toMatchObject([{ msg: 'request', trace: TRACE }]));
   });
 
-  it('of a page: in every call that its rendering makes', async () => {
+  it('of a page is in all calls of its rendering', async () => {
     backend.seen();
     const [german, english] = await Promise.all([
       get(`${shop.url}/product/trace-a`, { 'x-request-id': 'edge-page-de' }),
@@ -35,7 +35,7 @@ describe('one id from the edge to the backend', () => {
     expect(new Set(calls)).toEqual(new Set(['lang=de edge-page-de', 'lang=en edge-page-en']));
   });
 
-  it('is made when there is none, or nothing that could be one', async () => {
+  it('is generated when it is missing or malformed', async () => {
     backend.seen();
     for (const id of [undefined, 'short', 'x'.repeat(65), 'two words here', '{"level":60}']) {
       const headers = { traceparent: `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`, ...(id === undefined ? {} : { 'x-request-id': id }) };
@@ -48,7 +48,7 @@ describe('one id from the edge to the backend', () => {
     }
   });
 
-  it('stands in the line of what went wrong on the way', async () => {
+  it('is in the line of a failure', async () => {
     await backend.fault('wrong', { path: '/api/v1/products' });
     await get(`${shop.url}/product/trace-wrong`, { 'x-request-id': 'edge-wrong-1' });
     await backend.fault('none');
@@ -59,7 +59,7 @@ describe('one id from the edge to the backend', () => {
     );
   });
 
-  it('stands in one short line when the backend is away: there may be many', async () => {
+  it('is in one short line when the backend does not answer', async () => {
     await backend.fault('dead');
     const { status } = await get(`${shop.url}/product/trace-away`, { 'x-request-id': 'edge-away-1' });
     await backend.fault('none');
@@ -70,7 +70,7 @@ describe('one id from the edge to the backend', () => {
     expect(JSON.stringify(line)).not.toMatch(/"stack"/);
   });
 
-  it('stands in the line of a hit when the edge gave one', async () => {
+  it('is in the line of a hit when the edge sent one', async () => {
     await get(`${shop.url}/`);
     await get(`${shop.url}/`, { 'x-request-id': 'edge-hit-0001' });
     await vi.waitFor(() => expect(linesOf('edge-hit-0001')).toMatchObject([{ cache: 'hit' }]));
@@ -116,14 +116,14 @@ describe('the log', () => {
     },
   );
 
-  it('has no line for a probe that went well: balancers ask every other second', async () => {
+  it('has no line for a successful probe', async () => {
     const probes = shop.log().filter(({ path }) => path === '/readyz' || path === '/healthz').length;
     for (const path of ['/readyz', '/healthz?x=1', '/healthz-not']) await get(shop.url + path, { 'x-request-id': 'edge-probe-1' });
     await vi.waitFor(() => expect(linesOf('edge-probe-1')).toMatchObject([{ path: '/healthz-not' }]));
     expect(shop.log().filter(({ path }) => path === '/readyz' || path === '/healthz')).toHaveLength(probes);
   });
 
-  it('quotes nothing of an answer that is no JSON', async () => {
+  it('quotes nothing of an answer that is not JSON', async () => {
     // What V8 says about bad JSON has the beginning of it.
     await backend.fault('garbage', { path: '/api/v1/products' });
     await get(`${shop.url}/product/quoted`);
@@ -132,7 +132,7 @@ describe('the log', () => {
     expect(shop.logText()).not.toContain('Unexpected token');
   });
 
-  it('cannot be written into: one line an event, whatever comes', async () => {
+  it('has one line per event, also with line breaks in the request', async () => {
     const forged = '{"level":60,"msg":"forged"}';
     const escapes = ['%0a', '%0d%0a', '%e2%80%a8', '%c2%85', '%1b[31m'];
     for (const escape of escapes) await get(`${shop.url}/page/x${escape}${forged.replaceAll('"', '%22')}`);

@@ -6,7 +6,7 @@ openBeforeStories();
 
 const ask = (line: string, headers = 'Host: shop.test\r\n') => raw(shop.url, `${line} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
 
-describe('what no page needs is refused at the door', () => {
+describe('a malformed request is 400 before any page code', () => {
   it.each([
     ['GET http://evil.test/ ', 'absolute form'],
     ['GET //evil.test/', 'two slashes'],
@@ -64,7 +64,7 @@ describe('what no page needs is refused at the door', () => {
     expect(answer).toMatch(/\r\nallow: GET, HEAD\r\n/i);
   });
 
-  it('CONNECT, and what is not HTTP', async () => {
+  it('CONNECT and other protocols', async () => {
     expect(await ask('CONNECT shop.test:443')).not.toMatch(/ 200 /);
     expect(await raw(shop.url, 'hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   });
@@ -74,8 +74,8 @@ describe('what no page needs is refused at the door', () => {
   });
 });
 
-describe('what looks odd and is not', () => {
-  it.each(['/product/%ff', '/en/product/ring-%E0%A4%A', '/%'])('a link that was cut off (%s) finds the not-found page', async (path) => {
+describe('an unusual but valid request', () => {
+  it.each(['/product/%ff', '/en/product/ring-%E0%A4%A', '/%'])('a truncated link (%s) is the not-found page', async (path) => {
     const answer = await ask(`GET ${path}`);
     expect(answer).toMatch(/^HTTP\/1\.1 404 /);
     expect(answer).toContain('</html>');
@@ -100,7 +100,7 @@ describe('what looks odd and is not', () => {
   });
 });
 
-describe('addresses that are not in their one form', () => {
+describe('an address in another than its canonical form', () => {
   it.each([
     ['/catalog/', 301, '/catalog'],
     ['/catalog/?page=2', 301, '/catalog?page=2'],
@@ -130,7 +130,7 @@ describe('addresses that are not in their one form', () => {
 });
 
 describe('the log', () => {
-  it('has a line for each request, without query, secrets or forged lines', async () => {
+  it('has one line per request, without query, secrets or forged lines', async () => {
     await get(`${shop.url}/collections?email=ana%40example.com`, {
       cookie: 'access_token_v1=topsecret',
       'x-request-id': 'from-the-proxy-1',
@@ -146,7 +146,7 @@ describe('the log', () => {
   });
 });
 
-it('answers carry a request id, but copies for everybody do not', async () => {
+it('answers have a request id, stored copies have none', async () => {
   const cold = await get(`${shop.url}/cart`, { 'x-request-id': 'abcdefgh' });
   expect(cold.headers['x-request-id']).toBe('abcdefgh');
   await get(`${shop.url}/en/collections`);

@@ -50,7 +50,7 @@ function labelsBy(text: string): Map<string, Set<string>> {
 }
 
 describe('the metrics', () => {
-  it('count pages by route and by what the cache did', async () => {
+  it('count pages by route and cache outcome', async () => {
     await get(`${shop.url}/`);
     for (const path of ['/', '/?utm_source=x']) await get(shop.url + path);
     await get(`${shop.url}/cart/0f8fad5b-d9cb-469f-a165-70867728950e`);
@@ -67,7 +67,7 @@ describe('the metrics', () => {
     expect(await pages()).toMatchObject({ '{route="home",outcome="stale"}': 1 });
   });
 
-  it('count who waited for another, who was shed, and what failed', async () => {
+  it('count coalesced, rejected and failed requests', async () => {
     shop.renderer.behaviour.delay = 400;
     const together = [get(`${shop.url}/`), get(`${shop.url}/`), get(`${shop.url}/catalog`)];
     await vi.waitFor(() => expect(shop.services.renderLimit).toMatchObject({ active: 1, waiting: 1 }));
@@ -87,7 +87,7 @@ describe('the metrics', () => {
     });
   });
 
-  it('tell how long renders and calls took, how they ended, and how full the caches are', async () => {
+  it('have durations and outcomes of renders and calls, and sizes of the caches', async () => {
     await get(`${shop.url}/`);
     await get(`${shop.url}/product/nothing`);
     await backend.fault('down', { path: '/api/v1/products' });
@@ -106,7 +106,7 @@ describe('the metrics', () => {
     expect(await samples('karat_build_info')).toEqual({ '{build="build-1"}': 1 });
   });
 
-  it('tell status and duration of hits, personal pages and calls by their rows', async () => {
+  it('have status and duration of hits, personal pages and calls', async () => {
     const add = { product_configuration_id: 1, quantity: 1 };
     const post = () => send('POST', `${shop.url}/api/carts/items?lang=de`, { 'content-type': 'application/json' }, JSON.stringify(add));
     await get(`${shop.url}/`);
@@ -136,7 +136,7 @@ describe('the metrics', () => {
     expect((await samples('karat_hit_seconds_bucket'))['{le="+Inf"}']).toBe(2);
   });
 
-  it('have a row for each way a write may end before it ends so: a rate cannot be taken of the first value of a row', async () => {
+  it('have all outcomes of a write from the start, because a rate needs a first value', async () => {
     const rows = await samples('karat_requests_total');
     for (const [name, { method, serverOnly }] of Object.entries(endpoints)) {
       if (method === 'GET' || serverOnly) continue;
@@ -144,7 +144,7 @@ describe('the metrics', () => {
     }
   });
 
-  it('are all that dashboard and alerts ask for, and all are shown', async () => {
+  it('include all that dashboard and alerts query, and all are shown', async () => {
     await get(`${shop.url}/`);
     const told = (await get(`${ops}/metrics`)).body;
     const known = new Set([...told.matchAll(/^# TYPE (\w+?)(?:_bucket|_count|_sum)? /gm)].map(([, name]) => name));
@@ -161,7 +161,7 @@ describe('the metrics', () => {
     expect(ours.filter((name) => !shown.includes(name ?? ''))).toEqual([]);
   });
 
-  it('of Redis alone are on the panel "Redis left alone"', async () => {
+  it('of Redis are on the panel "Redis left alone"', async () => {
     const dashboard = JSON.parse(await readFile(new URL('../../docs/operations/grafana/karat.json', import.meta.url), 'utf8')) as {
       panels: { title: string; targets: { expr: string }[] }[];
     };
@@ -174,7 +174,7 @@ describe('the metrics', () => {
     expect(circuits.filter((name) => name.startsWith('redis_'))).toEqual([]);
   });
 
-  it('have the labels and the words that dashboard and alerts ask for', async () => {
+  it('have the labels and values that dashboard and alerts query', async () => {
     await get(`${shop.url}/`);
     const labels = labelsBy((await get(`${ops}/metrics`)).body);
     const dashboard = await readFile(new URL('../../docs/operations/grafana/karat.json', import.meta.url), 'utf8');
@@ -196,7 +196,7 @@ describe('the metrics', () => {
     }
   });
 
-  it('have no label that a visitor could make up', async () => {
+  it('have no label value of a visitor', async () => {
     const ours = async () => (await get(`${ops}/metrics`)).body.split('\n').filter((line) => line.startsWith('karat_')).length;
     // A page that nobody has asked for, and one that somebody has.
     for (const path of ['/no/such/page', '/no/such/page', '/product/such']) await get(shop.url + path);
@@ -206,7 +206,7 @@ describe('the metrics', () => {
     expect(await ours()).toBe(before);
   });
 
-  it('tell that Redis is left alone because it does not answer', async () => {
+  it('say that Redis is bypassed because it does not answer', async () => {
     const redis = await startRedis();
     const other = await startShop(backend.url, { OPS_PORT: '0', REDIS_URL: redis.url });
     await get(`${other.url}/api/collections?lang=de`);
@@ -220,8 +220,8 @@ describe('the metrics', () => {
   });
 });
 
-describe('the port for operators', () => {
-  it('tells nothing but metrics and health', async () => {
+describe('OPS_PORT', () => {
+  it('serves metrics and health only', async () => {
     expect((await get(`${ops}/`)).status).toBe(404);
     expect((await send('POST', `${ops}/metrics`)).status).toBe(405);
     const { headers, status } = await get(`${ops}/metrics`);
@@ -230,20 +230,20 @@ describe('the port for operators', () => {
     expect((await send('HEAD', `${ops}/metrics`)).body).toBe('');
   });
 
-  it('is not the one of the shoppers', async () => {
+  it('is not the port of the shop', async () => {
     expect((await get(`${shop.url}/metrics`)).status).toBe(404);
     const { body } = await get(`${shop.url}/metrics`);
     expect(body).not.toContain('karat_pages_total');
   });
 
-  it('says ready after the first good settings, and no more when the end begins', async () => {
+  it('GET /readyz is 200 after the first valid settings, 503 after SIGTERM', async () => {
     await vi.waitFor(async () => expect((await get(`${ops}/readyz`)).body).toBe('ready\n'));
     shop.app.startDraining();
     expect(await get(`${ops}/readyz`)).toMatchObject({ status: 503, body: 'draining\n' });
     expect(await get(`${ops}/healthz`)).toMatchObject({ status: 200, body: 'ok\n' });
   });
 
-  it('says not ready until the shop listens, settings or not', async () => {
+  it('GET /readyz is 503 until the shop listens', async () => {
     await vi.waitFor(async () => expect((await get(`${ops}/readyz`)).body).toBe('ready\n'));
     const release = shop.app.health.holdBack();
     expect(await get(`${ops}/readyz`)).toMatchObject({ status: 503, body: 'warming up\n' });
@@ -251,7 +251,7 @@ describe('the port for operators', () => {
     expect((await get(`${ops}/readyz`)).body).toBe('ready\n');
   });
 
-  it('says not ready while the backend gave nothing, and the process lives', async () => {
+  it('GET /readyz is 503 without settings, GET /healthz is 200', async () => {
     await backend.fault('down');
     const cold = await startShop(backend.url, { OPS_PORT: '0' });
     expect(cold.app.health.check('/readyz')).toEqual({ ok: false, text: 'waiting for the backend' });
@@ -266,7 +266,7 @@ describe('the port for operators', () => {
 });
 
 describe('settings with a currency that ISO 4217 does not have', () => {
-  it.each(['XYZ', 'eur', 'EURO', '€'])('%s: /readyz says which setting it is, until it is right', async (currency) => {
+  it.each(['XYZ', 'eur', 'EURO', '€'])('%s: GET /readyz names the setting until it is corrected', async (currency) => {
     backend.breakWire((_, res, onward) => {
       void onward().then(({ status, body }) =>
         res.writeHead(status, { 'content-type': 'application/json' }).end(body.toString('utf8').replace('"EUR"', JSON.stringify(currency))),
@@ -282,7 +282,7 @@ describe('settings with a currency that ISO 4217 does not have', () => {
 });
 
 describe('the alerts', () => {
-  it('each say when, how bad it is, and what it means', async () => {
+  it('each have a condition, a severity and a description', async () => {
     const text = await readFile(new URL('../../docs/operations/alerts.yml', import.meta.url), 'utf8');
     const rules = text.split(/^ {6}- alert: /m).slice(1);
     expect(rules.length).toBeGreaterThanOrEqual(10);

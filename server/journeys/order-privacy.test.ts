@@ -47,7 +47,7 @@ async function buy(): Promise<[Cart, Order]> {
 }
 
 describe('an order', () => {
-  it('is opened by its id alone, by whoever has it, and stored by nobody', async () => {
+  it('GET get-order with its id answers anybody, with no-store', async () => {
     const answer = await read(order.unique_id);
     expect(answer.status).toBe(200);
     expect((JSON.parse(answer.body) as { data: Order }).data).toEqual(order);
@@ -55,7 +55,7 @@ describe('an order', () => {
     expect(answer.headers['etag']).toBeUndefined();
   });
 
-  it('is not opened by its number, its cart, or an id of another shape; such ids do not reach the backend', async () => {
+  it('GET get-order with its number, its cart id or a malformed id is 404 without a call to the backend', async () => {
     expect(order.unique_id).not.toBe(cart.unique_id);
     expect((await read(cart.unique_id)).status).toBe(404);
     expect((await read('00000000-0000-4000-8000-000000000000')).status).toBe(404);
@@ -69,7 +69,7 @@ describe('an order', () => {
     expect(backend.seen()).toEqual([]);
   });
 
-  it('has a page that nobody stores and that tells no other host of it', async () => {
+  it('GET /checkout/success/{id} has no-store and Referrer-Policy', async () => {
     for (const prefix of ['', '/en']) {
       const { status, headers } = await get(`${shop.url}${prefix}/checkout/success/${order.unique_id}`);
       expect(status).toBe(200);
@@ -80,7 +80,7 @@ describe('an order', () => {
     expect((await get(`${shop.url}/`)).headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
   });
 
-  it('is in no line of the log, not even when things go wrong', async () => {
+  it('its id is in no line of the log, also after a failure', async () => {
     const address = `${shop.url}/checkout/success/${order.unique_id}`;
     await get(`${address}?utm_source=x`, { referer: address });
     await get(`${address}/`);
@@ -97,7 +97,7 @@ describe('an order', () => {
     }
   });
 
-  it('is asked for without telling the backend where the visitor comes from', async () => {
+  it('GET get-order sends no Referer to the backend', async () => {
     backend.seen();
     await get(`${shop.url}/api/checkout/get-order?order_id=${order.unique_id}&lang=de`, {
       referer: `${shop.url}/checkout/success/${order.unique_id}`,

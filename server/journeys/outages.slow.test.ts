@@ -45,14 +45,14 @@ describe('a cold page', () => {
     },
   );
 
-  it('is there again as soon as the backend is', async () => {
+  it('is 200 as soon as the backend answers', async () => {
     await backend.fault('down');
     expect((await get(`${shop.url}/en`)).status).toBe(503);
     await backend.fault('none');
     expect((await get(`${shop.url}/en`)).status).toBe(200);
   });
 
-  it('is shown by a few words when even the error page fails', async () => {
+  it('is a short text when the error page fails, too', async () => {
     shop.renderer.behaviour.failErrorPage = true;
     await backend.fault('down');
     const answer = await get(`${shop.url}/en/product/cold`);
@@ -60,7 +60,7 @@ describe('a cold page', () => {
     expect(answer.body).toContain('We are working on our shop');
   });
 
-  it('is asked for once, however many wait for it', async () => {
+  it('makes one call for all waiting visitors', async () => {
     // Who waits for another one's page asks for himself after a second; a busy machine needs more for all of this.
     const patient = await startShop(backend.url, {}, { pages: { patience: 20_000, budget: 20_000 }, cache: { patience: 20_000 } });
     await get(`${patient.url}/`);
@@ -72,7 +72,7 @@ describe('a cold page', () => {
     expect(backend.seen().filter(({ url }) => url.includes('/products/'))).toHaveLength(1);
   });
 
-  it('is what it is when the backend has no such thing: 404, for a short time', async () => {
+  it('of an unknown thing is 404, stored for a short time', async () => {
     const missing = await get(`${shop.url}/product/nothing`);
     const unknown = await get(`${shop.url}/no/such/page`);
     for (const answer of [missing, unknown]) {
@@ -82,7 +82,7 @@ describe('a cold page', () => {
     expect((await get(`${shop.url}/no/such/page`)).headers['cache-status']).toMatch(/hit/);
   });
 
-  it('that fails in the middle of its data reports it, and nothing of it reaches the shopper', async () => {
+  it('with an exception while loading is 500, and only the log has the reason', async () => {
     vi.spyOn(shop.services.renderer, 'render').mockRejectedValue(new TypeError('secret internals'));
     const answer = await get(`${shop.url}/catalog`);
     expect(answer.status).toBe(500);
@@ -103,7 +103,7 @@ describe('stale data', () => {
     await backend.close();
   });
 
-  it('makes a page that nobody saw yet, while the backend is down', async () => {
+  it('renders a first page while the backend is down', async () => {
     await get(`${shop.url}/`);
     await backend.bump('system_settings');
     await shop.services.versions.poll();
@@ -114,7 +114,7 @@ describe('stale data', () => {
     expect(answer.headers['cache-control']).toMatch(/s-maxage=0/);
   });
 
-  it('does not make visitors wait for a backend that hangs', async () => {
+  it('answers without waiting for a hanging backend', async () => {
     await get(`${shop.url}/`);
     await backend.bump('system_settings');
     await shop.services.versions.poll();
@@ -126,7 +126,7 @@ describe('stale data', () => {
   });
 });
 
-describe('a backend that never was there', () => {
+describe('a backend that never answered', () => {
   let hole: Server;
   let shop: RunningShop;
   beforeEach(async () => {
@@ -138,7 +138,7 @@ describe('a backend that never was there', () => {
     hole.close();
   });
 
-  it('is no reason not to start, not to be ready is', async () => {
+  it('the shop starts, and GET /readyz is 503', async () => {
     shop = await startShop('http://127.0.0.1:9/api/v1');
     expect((await get(`${shop.url}/healthz`)).status).toBe(200);
     expect((await get(`${shop.url}/readyz`)).status).toBe(503);
@@ -146,7 +146,7 @@ describe('a backend that never was there', () => {
     expect((await get(`${shop.url}/api/bootstrap?lang=de`)).status).toBe(503);
   });
 
-  it('that takes connections and says nothing does not hang anybody', async () => {
+  it('and accepts connections: pages and calls are 503 in time', async () => {
     const { port } = hole.address() as AddressInfo;
     shop = await startShop(`http://127.0.0.1:${port}/api/v1`);
     const started = performance.now();
@@ -158,7 +158,7 @@ describe('a backend that never was there', () => {
 });
 
 describe('too many visitors', () => {
-  it('are sent away with 503 and Retry-After, while pages in memory go on', async () => {
+  it('get 503 with Retry-After; stored pages are served', async () => {
     const backend = await startBackend();
     const shop = await startShop(backend.url, { RENDER_LIMIT: '8' });
     await get(`${shop.url}/`);

@@ -7,7 +7,7 @@ const story = pageStory();
 const { visit } = story;
 
 describe('a public page', () => {
-  it('is rendered once and then comes from memory, for everybody', async () => {
+  it('is rendered once, then answered from memory', async () => {
     const first = await visit(story.ring);
     const second = await visit(story.ring, { cookie: 'access_token_v1=secret; locale=en', authorization: 'Bearer x' });
     expect(first.headers['cache-status']).toBe('karat; fwd=uri-miss; stored');
@@ -17,7 +17,7 @@ describe('a public page', () => {
     expect(story.shop.renderer.rendered).toHaveLength(1);
   });
 
-  it('may be kept by a cache in front, with the keys to purge it, and sets no cookie', async () => {
+  it('has s-maxage and surrogate keys for a cache in front, and no cookie', async () => {
     for (const { headers } of [await visit(story.ring), await visit(story.ring)]) {
       expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=600, stale-while-revalidate=3600, stale-if-error=86400');
       expect(headers['cdn-cache-control']).toBe('max-age=600, stale-while-revalidate=3600, stale-if-error=86400');
@@ -31,7 +31,7 @@ describe('a public page', () => {
     }
   });
 
-  it('is one page whatever stands behind unknown parameters, escapes or their order', async () => {
+  it('has one key for unknown parameters, escapes and any order', async () => {
     await visit('/catalog?page=2&sortBy=price%7Casc');
     for (const search of ['?sortBy=price|asc&page=2', '?utm_source=x&page=2&sortBy=price%7casc', '?page=2&sortBy=price%7Casc&gclid=1']) {
       const hit = await visit(`/catalog${search.replace('|', '%7C')}`);
@@ -54,7 +54,7 @@ describe('a public page', () => {
     ['no listing', 'stream de /catalog page=0', ['?page=02', '?page=x', '?sortBy=name&cut=oval', '?page=0&min_cost_from=-1']],
     ['no price', 'stream de /catalog min_cost_from=invalid', ['?min_cost_from=-1', '?max_cost_to=abc', '?min_cost_from=1e3&max_cost_to=x']],
     ['no page', 'stream de /404', ['/a/b', '/a/b/c?page=2', `/${'a'.repeat(121)}`]],
-  ])('has one copy, however its address is spelled: %s', async (_, render, spellings) => {
+  ])('has one copy for all spellings of its address: %s', async (_, render, spellings) => {
     for (const [at, spelling] of spellings.entries())
       expect([spelling, (await visit(`/catalog${spelling}`)).headers['cache-status']]).toEqual([
         spelling,
@@ -77,7 +77,7 @@ describe('a public page', () => {
     expect(textOf(again.body)).toBe(textOf(plain.body));
   });
 
-  it('exists once in each language', async () => {
+  it('has one copy per language', async () => {
     const german = await visit('/');
     const english = await visit('/en');
     expect(german.body).toContain('<html lang="de">');
@@ -85,7 +85,7 @@ describe('a public page', () => {
     expect(english.headers['content-language']).toBe('en');
   });
 
-  it('is rendered once for all who ask at the same time, and all get it', async () => {
+  it('is rendered once for simultaneous requests', async () => {
     story.shop.renderer.behaviour.delay = 500;
     const answers = await Promise.all(Array.from({ length: 20 }, () => visit(story.ring)));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
@@ -93,7 +93,7 @@ describe('a public page', () => {
     expect(answers.filter(({ headers }) => headers['cache-status'] === 'karat; fwd=uri-miss; collapsed')).toHaveLength(19);
   });
 
-  it('does not ask the origin because a client says no-cache', async () => {
+  it('is a hit although the client sends no-cache', async () => {
     await visit(story.ring);
     const hit = await visit(story.ring, { 'cache-control': 'no-cache', pragma: 'no-cache' });
     expect(hit.headers['cache-status']).toMatch(/hit/);
@@ -121,7 +121,7 @@ describe('a page that has moved', () => {
 });
 
 describe('codings and validators', () => {
-  it('has a strong tag for each coding, and the same page in all', async () => {
+  it('has a strong ETag per coding and the same page in all', async () => {
     const bodies = new Set<string>();
     const tags = new Set<string>();
     for (const coding of ['br', 'zstd', 'gzip', 'identity']) {
@@ -137,7 +137,7 @@ describe('codings and validators', () => {
     expect(bodies.size).toBe(1);
   });
 
-  it('answers 304 to who has it, and to nobody else', async () => {
+  it('is 304 for a matching ETag only', async () => {
     const { headers } = await visit(story.ring, { 'accept-encoding': 'br' });
     const etag = headers['etag'] ?? '';
     for (const value of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -152,7 +152,7 @@ describe('codings and validators', () => {
     expect((await visit(story.ring, { 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('answers HEAD with the same head and no body', async () => {
+  it('answers HEAD with the same headers and no body', async () => {
     const cold = await raw(story.shop.url, `HEAD ${story.ring} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     const warm = await raw(story.shop.url, `HEAD ${story.ring} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     for (const text of [cold, warm]) {
@@ -161,7 +161,7 @@ describe('codings and validators', () => {
   });
 });
 
-describe('what is never stored', () => {
+describe('never stored are', () => {
   it('personal pages', async () => {
     const before = story.shop.services.pageCache.size;
     for (const path of ['/cart/0f8fad5b', '/checkout/0f8fad5b', '/checkout/success/0123456789abcdef', '/en/checkout/payout']) {

@@ -55,7 +55,7 @@ describe('getting stale', () => {
     expect(story.shop.renderer.unchanged).toEqual([]);
   });
 
-  it('leaves pages alone whose data did not change', async () => {
+  it('does not render pages with unchanged data', async () => {
     await visit('/');
     await story.backend.bump('product');
     await story.shop.services.versions.poll();
@@ -80,7 +80,7 @@ describe('getting stale', () => {
 });
 
 describe('late data', () => {
-  it('streams behind its place with a nonce and is stored by nobody; a complete copy is made for the next', async () => {
+  it('is streamed with a nonce and not stored; a complete copy is rendered for the next visitor', async () => {
     story.shop.renderer.behaviour.late = 150;
     const live = await visit(story.ring, { 'accept-encoding': 'br' });
     expect(live.headers['cache-control']).toBe('no-store');
@@ -110,7 +110,7 @@ describe('late data', () => {
     await reader.cancel();
   });
 
-  it('lets others who wait have the stored copy, not the stream', async () => {
+  it('other waiting visitors get the stored copy, not the stream', async () => {
     story.shop.renderer.behaviour.late = 500;
     const [live, ...others] = await Promise.all([visit(story.ring), visit(story.ring), visit(story.ring)]);
     expect(live?.body).toContain('nonce');
@@ -119,15 +119,15 @@ describe('late data', () => {
   });
 });
 
-describe('a visitor who leaves', () => {
-  it('leaves the page behind for the next', async () => {
+describe('a visitor who disconnects', () => {
+  it('the page is stored for the next visitor', async () => {
     story.shop.renderer.behaviour.delay = 150;
     await leaveAfter(50, story.ring);
     await settled(async () => expect((await visit(story.ring)).headers['cache-status']).toMatch(/hit/));
     expect(story.shop.renderer.rendered).toHaveLength(1);
   });
 
-  it('stops a render that could not be stored', async () => {
+  it('a render that cannot be stored is stopped', async () => {
     story.shop.renderer.behaviour.delay = 5000;
     await leaveAfter(50, '/cart');
     await settled(() => expect(story.shop.renderer.active).toEqual({ now: 0, peak: 1 }));

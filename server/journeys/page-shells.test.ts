@@ -13,7 +13,7 @@ const SHELLS = ['/cart', '/en/cart', '/checkout', '/en/checkout'];
 const bufferedRender = (path: string): string => `buffered ${path.startsWith('/en') ? 'en' : 'de'} ${path.replace('/en', '')}`;
 const didHit = ({ headers }: Received): boolean => headers['cache-status']?.startsWith('karat; hit') === true;
 
-it('GET /cart and /checkout are rendered once for each language, and no cache but ours may keep them', async () => {
+it('GET /cart and /checkout are rendered once per language and stored by the shop only', async () => {
   for (const path of SHELLS) {
     const first = await visit(path, { cookie: 'access_token_v1=secret; locale=de', authorization: 'Bearer x' });
     const again = await visit(`${path}?utm_source=x`, { cookie: 'access_token_v1=another' });
@@ -40,7 +40,7 @@ it('GET /cart/{id} and /checkout/{id} are rendered for each request and never st
   expect(story.shop.services.pageCache.size).toBe(before);
 });
 
-it('a shell that was streamed with a nonce goes to its visitor alone; the stored one has none', async () => {
+it('a shell with a nonce goes to its visitor only; the stored one has none', async () => {
   story.shop.renderer.behaviour.late = 200;
   const live = await visit('/checkout');
   expect(live.headers['content-security-policy']).toContain("'nonce-");
@@ -63,7 +63,7 @@ it('new settings of the shop are in the shell after the next poll', async () => 
   });
 });
 
-it('shells are made before anybody asks for them, and anew when new settings drop all pages', async () => {
+it('shells are rendered before the first request, and again after new settings', async () => {
   const { services, renderer } = story.shop;
   services.keepShellsReady();
   await settled(() => expect(renderer.rendered.toSorted()).toEqual(SHELLS.map(bufferedRender).toSorted()));
@@ -76,7 +76,7 @@ it('shells are made before anybody asks for them, and anew when new settings dro
   for (const path of SHELLS) await settled(async () => expect(didHit(await visit(path))).toBe(true));
 });
 
-it('no shell is stored while the backend gives no settings; when it does again, the next visitor gets one', async () => {
+it('no shell is stored without settings of the backend', async () => {
   await story.backend.fault('down');
   const shop = await startShop(story.backend.url);
   const closed = await get(`${shop.url}/cart`);
@@ -86,7 +86,7 @@ it('no shell is stored while the backend gives no settings; when it does again, 
   await shop.close();
 });
 
-it('200 visitors of cart and checkout are served while slow pages of other routes hold all places', async () => {
+it('200 visitors of cart and checkout are served while slow pages hold all render slots', async () => {
   const shop = await startShop(story.backend.url, { RENDER_LIMIT: '2' });
   await shop.services.versions.poll();
   shop.renderer.behaviour.delay = 300;

@@ -23,7 +23,7 @@ function pageOf({ status, headers, body }: Awaited<ReturnType<typeof get>>): str
 const requestOf = (fields: string, { method = 'GET', target = PAGE, host = 'shop.test' } = {}) =>
   `${method} ${target} HTTP/1.1\r\nHost: ${host}\r\n${fields}Connection: close\r\n\r\n`;
 
-describe('whoever asks first, all others get the page of a plain visitor', () => {
+describe('a first request with unusual headers leaves the stored page unchanged', () => {
   it.each([
     ['another host', requestOf('', { host: 'evil.test:99' })],
     ['hosts of a proxy', requestOf('X-Forwarded-Host: evil.test\r\nX-Host: evil.test\r\nForwarded: host=evil.test;proto=gopher\r\n')],
@@ -69,14 +69,14 @@ describe('whoever asks first, all others get the page of a plain visitor', () =>
     '/en/c%C3%A4talog',
     '/API/system-catalog',
     '/en//catalog',
-  ])('an address that is nearly the same is none: %s', async (target) => {
+  ])('a similar address is another page: %s', async (target) => {
     expect([301, 400, 404]).toContain((await get(`${shop.url}${target}`)).status);
     expect(pageOf(await get(shop.url + PAGE))).toBe(plain);
   });
 });
 
 describe('one connection', () => {
-  it('with 200 requests at once gets 200 answers in order, though each second one is answered at once', async () => {
+  it('with 200 pipelined requests gets 200 answers in order', async () => {
     const socket = connect(Number(new URL(shop.url).port), '127.0.0.1');
     const targets = Array.from({ length: 200 }, (_, n) => (n % 2 ? PAGE : '/en/nothing'));
     let received = '';

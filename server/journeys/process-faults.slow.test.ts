@@ -30,7 +30,7 @@ async function renders(): Promise<string> {
 }
 const untilQuiet = () => vi.waitUntil(async () => (await renders()) === '0 0', { timeout: 20_000, interval: 20 });
 
-describe('the end of a process', () => {
+describe('SIGTERM', () => {
   const ended = (options: Partial<ShutdownOptions> = {}) => {
     const log = { access: () => undefined, flush: () => undefined, debug() {}, info() {}, warn: vi.fn<() => void>(), error() {} };
     const { server, app, services } = shop;
@@ -38,7 +38,7 @@ describe('the end of a process', () => {
     return { log, done: createShutdown({ server, log, startDraining: app.startDraining, stop, within: 60_000, ...options }).run() };
   };
 
-  it('lets a page that is on its way arrive whole, late data and all', async () => {
+  it('lets a running page end with its late data', async () => {
     shop.renderer.behaviour.late = 1500;
     const page = get(`${shop.url}/catalog?page=7`);
     await vi.waitUntil(() => shop.renderer.active.now > 0, { timeout: 20_000, interval: 5 });
@@ -49,7 +49,7 @@ describe('the end of a process', () => {
     await done;
   });
 
-  it('serves kept connections as ever while the end is announced, and tells them to go before it closes idle ones', async () => {
+  it('serves keep-alive connections, sends Connection: close, then closes idle ones', async () => {
     const kept = await keptConnection('/');
     const idle = await keptConnection('/');
     const { done } = ended({ announceFor: 300, idleFor: 300 });
@@ -61,7 +61,7 @@ describe('the end of a process', () => {
     await Promise.all([kept.closed, idle.closed, done]);
   });
 
-  it('closes a kept connection when the page that was on its way over it is there', async () => {
+  it('closes a connection after its running page', async () => {
     // Its head went out before: it does not say that this was the last.
     shop.server.keepAliveTimeout = 120_000;
     shop.renderer.behaviour.late = 1000;
@@ -80,7 +80,7 @@ describe('the end of a process', () => {
     expect(log.warn).not.toHaveBeenCalled();
   });
 
-  it('does not wait for a visitor who asks and never reads', async () => {
+  it('does not wait for a client that never reads', async () => {
     const theirs = once(shop.server, 'connection') as Promise<[Socket]>;
     const deaf = await connected();
     deaf.pause();
@@ -117,7 +117,7 @@ describe('the end of a process', () => {
   }
 });
 
-describe('visitors who leave before their page is there', () => {
+describe('visitors who disconnect during the render', () => {
   const leave = async (path: string): Promise<void> => {
     const asking = request(shop.url + path, { agent: false });
     asking.on('error', () => undefined).end();
@@ -153,7 +153,7 @@ describe('visitors who leave before their page is there', () => {
 describe('an error while a page is rendered', () => {
   const failures = () => shop.log().filter(({ level }) => Number(level) >= 50);
 
-  it('before its first byte: the page of an error, which nobody keeps', async () => {
+  it('before its first byte: the error page with no-store', async () => {
     shop.renderer.behaviour.fail = true;
     const before = failures().length;
     const answer = await get(`${shop.url}/catalog?page=3`);
@@ -166,7 +166,7 @@ describe('an error while a page is rendered', () => {
     expect((await get(`${shop.url}/catalog?page=3`)).status).toBe(200);
   });
 
-  it('after it: the answer is torn, so that nobody takes it for whole, and nobody keeps it', async () => {
+  it('after it: the connection is reset, and nothing is stored', async () => {
     Object.assign(shop.renderer.behaviour, { late: 300, breakOff: true });
     const before = failures().length;
     await expect(get(`${shop.url}/catalog?page=4`)).rejects.toThrow('aborted');
@@ -181,7 +181,7 @@ describe('an error while a page is rendered', () => {
 });
 
 describe('more visitors than can be served', () => {
-  it('are answered or told to come back; health and what is in memory go on meanwhile', async () => {
+  it('get the page or 503 with Retry-After; GET /healthz and stored pages answer meanwhile', async () => {
     shop.renderer.behaviour.delay = 700;
     const { forNextToNothing, meanwhile, answers } = await sendCrowd(shop.url, 400);
     // A busy machine is no fault of ours: it is slow for those as well who ask for next to nothing.

@@ -73,13 +73,13 @@ describe('a backend that answers a read of a product with', () => {
 });
 
 describe('a listing', () => {
-  it('that the visitor did not narrow, answered 400: an outage', async () => {
+  it('without a filter of the visitor, answered 400: an outage', async () => {
     story.backend.breakWire(refusal(400), '/api/v1/system-catalog');
     expectOutageOfCall(await visit(`/api/system-catalog/${category}?lang=de&count=20`));
     expectOutageOfCall(await visit('/api/system-catalog?lang=de&column=price&order_by=asc'));
   });
 
-  it('beyond its last page, or with a facet that does not exist: 400, as the specification has it', async () => {
+  it('beyond its last page or with an unknown facet: 400, as specified', async () => {
     for (const query of ['page=90000', 'made_up[]=1']) {
       const answer = await visit(`/api/system-catalog/${category}?lang=de&count=20&${query}`);
       expect([answer.status, answer.headers['cache-control']]).toEqual([400, 'no-store']);
@@ -104,7 +104,7 @@ describe('404', () => {
     expect((await visit('/api/products/made-up?lang=de')).status).toBe(404);
   });
 
-  it('GET /api/products/{unknown slug}?lang=de: 404, kept for ten seconds by this cache and those in front', async () => {
+  it('GET /api/products/{unknown slug}?lang=de: 404, stored for ten seconds here and in front', async () => {
     const path = '/api/products/made-up-too?lang=de';
     story.backend.seen();
     const first = await visit(path);
@@ -121,7 +121,7 @@ describe('404', () => {
     expectOutageOfCall(await visit(path));
   });
 
-  it('GET /api/collections/{unknown slug}?lang=de: 404, asked for again when the data of its group change', async () => {
+  it('GET /api/collections/{unknown slug}?lang=de: 404, repeated when the cache version of its group changes', async () => {
     const path = '/api/collections/made-up?lang=de';
     await visit(path);
     await story.backend.bump('collection');

@@ -94,7 +94,7 @@ const NO_CARDS = { data: [{ id: -1, images: [], variant_plp_image: [] }], meta: 
 const whole = /<\/html>$/;
 
 describe('a page', () => {
-  it('stands in its place, with nothing to complain of', async () => {
+  it('renders without warnings', async () => {
     const { outcome, heads, html } = await render();
     expect(outcome).toMatchObject({ complete: true, outOfOrder: false, degraded: false });
     expect(heads).toEqual([
@@ -105,7 +105,7 @@ describe('a page', () => {
     expect(reported).not.toHaveBeenCalled();
   });
 
-  it('has an iteration of the event loop to itself, however many are wanted: hits come in between', async () => {
+  it('takes one turn of the event loop; hits are served between renders', async () => {
     await render();
     let iteration = 0;
     let counting = setImmediate(function count() {
@@ -119,14 +119,14 @@ describe('a page', () => {
     expect(new Set(rendered).size).toBe(6);
   });
 
-  it('whose frame falls over is none: nothing of it was written, and it says why', async () => {
+  it('whose shell throws writes nothing and rejects with the reason', async () => {
     meddle = async (key, real) => (key === 'getBootstrap' ? { data: {} } : real());
     const { outcome, heads, html } = await render();
     expect(outcome).toEqual({ error: expect.any(TypeError) as TypeError });
     expect([heads, html]).toEqual([[], '']);
   });
 
-  it('of which a part falls over is whole without it, not kept for long, and it is reported', async () => {
+  it('with a throwing part is complete without it, stored briefly, and logged', async () => {
     related(() => NO_CARDS);
     const { outcome, html } = await render();
     expect(outcome).toMatchObject({ complete: true, outOfOrder: false, degraded: true });
@@ -135,7 +135,7 @@ describe('a page', () => {
     expect(reported).toHaveBeenCalledWith(expect.any(TypeError));
   });
 
-  it('of which a part falls over behind the shell is whole as well', async () => {
+  it('with a part that throws behind the shell is complete as well', async () => {
     related(() => sleep(150, NO_CARDS));
     const { outcome, heads, html } = await render({ mode: 'stream' });
     expect(outcome).toMatchObject({ complete: true, outOfOrder: true, degraded: true });
@@ -145,13 +145,13 @@ describe('a page', () => {
     expect(reported).toHaveBeenCalledWith(expect.any(TypeError));
   });
 
-  it('of which a part is not there is what it is: nothing is wrong with it', async () => {
+  it('without an optional part is a normal page', async () => {
     related(() => Promise.reject(new ApiError(404, 'not_found')));
     expect((await render()).outcome).toMatchObject({ complete: true, degraded: false });
   });
 });
 
-describe('a refusal of what a public page is made of', () => {
+describe('a refused read of a public page', () => {
   it.each([400, 401, 403, 410, 418, 422, 451])('%i for a product is an outage: nothing is rendered', async (status) => {
     meddle = async (key, real) => (key === 'getProduct' ? Promise.reject(new ApiError(status, 'internal')) : real());
     const { outcome, heads } = await render();
@@ -172,10 +172,10 @@ describe('a refusal of what a public page is made of', () => {
   });
 });
 
-describe('a page that is known', () => {
+describe('a stored page', () => {
   const validatorOf = async () => (await render()).heads[0]?.validator;
 
-  it('is not rendered again while it would be made of the same', async () => {
+  it('is not rendered again with unchanged data', async () => {
     const known = await validatorOf();
     const { outcome, heads, html } = await render({ known });
     expect(heads).toEqual([{ status: 304, headers: {}, nonce: null, routeKey: 'product', validator: known }]);
@@ -195,7 +195,7 @@ describe('a page that is known', () => {
   });
 });
 
-describe('visitors who leave', () => {
+describe('visitors who disconnect', () => {
   /** Renders for so many of them, of which nothing comes before `hanging` does; they leave when `isTime`. */
   async function leave(count: number, hanging: EndpointKey, isTime: (asked: number, begun: number) => boolean) {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -213,7 +213,7 @@ describe('visitors who leave', () => {
     return Promise.all(visits);
   }
 
-  it('before the shell: nothing is rendered for nobody', async () => {
+  it('before the shell: nothing is rendered', async () => {
     for (const { outcome, heads, html } of await leave(300, 'getProduct', (asked) => asked === 300)) {
       expect(outcome).toEqual({ error: expect.objectContaining({ message: 'left' }) as Error });
       expect([heads, html]).toEqual([[], '']);
@@ -222,7 +222,7 @@ describe('visitors who leave', () => {
   });
 
   // Few: React as it is in tests takes ten times as long to end a page as in production.
-  it('behind it: no page of theirs counts as whole, and it is nobody’s fault', async () => {
+  it('behind it: no page is stored, and no error is logged', async () => {
     for (const { outcome, heads } of await leave(10, 'getCatalogOf', (_, begun) => begun === 10)) {
       expect(outcome).toMatchObject({ complete: false });
       expect(heads).toHaveLength(1);

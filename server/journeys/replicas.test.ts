@@ -61,7 +61,7 @@ async function purge(shop: RunningShop, body: object): Promise<Received> {
 }
 
 describe('two replicas', () => {
-  it('render a page once: what one made is a hit at the other', async () => {
+  it('render a page once: it is a hit at the other', async () => {
     const [a, b] = [await open(), await open()];
     const first = await visitAndShare(a);
     backend.seen();
@@ -72,7 +72,7 @@ describe('two replicas', () => {
     expect([b.renderer.rendered.length, asked('/products/')]).toEqual([0, 0]);
   });
 
-  it('render a hot page once, also when all want it of both at the same time', async () => {
+  it('render a page once for simultaneous requests at both', async () => {
     const [a, b] = [await open(), await open()];
     for (const { renderer } of [a, b]) renderer.behaviour.delay = 150;
     const pages = await Promise.all(Array.from({ length: 40 }, (_, n) => visit(n % 2 ? a : b)));
@@ -81,7 +81,7 @@ describe('two replicas', () => {
     expect(new Set(pages.map(({ body }) => body)).size).toBe(1);
   });
 
-  it('count what they have of each other, and what is purged', async () => {
+  it('count pages of the other replica and purges', async () => {
     const [a, b] = [await open({ env: { OPS_PORT: '0' } }), await open({ env: { OPS_PORT: '0' } })];
     await visitAndShare(a);
     await visit(b);
@@ -98,7 +98,7 @@ describe('two replicas', () => {
     expect(Number(await samples(b, 'karat_purges_total'))).toBeGreaterThan(0);
   });
 
-  it('know of a new version within a second of the first who sees it', async () => {
+  it('get a new cache version within a second of each other', async () => {
     const [a, b] = [await open(), await open()];
     await visitAndShare(a);
     expect(status(await visit(b))).toContain('hit');
@@ -112,7 +112,7 @@ describe('two replicas', () => {
     await vi.waitFor(() => expect(b.renderer.rendered).toHaveLength(1), SOON);
   });
 
-  it('share an address without a page for its minute, and no longer: a scanner makes them by the million', async () => {
+  it('share a 404 for a minute at most', async () => {
     const [a, b] = [await open(), await open()];
     expect((await visitAndShare(a, '/product/nothing')).status).toBe(404);
     const found = await visit(b, '/product/nothing');
@@ -122,7 +122,7 @@ describe('two replicas', () => {
     expect(ttl).toBeLessThanOrEqual(60_000);
   });
 
-  it('start warm while the backend is down, and ready, under the versions of those who were there before', async () => {
+  it('start ready with shared pages and versions while the backend is down', async () => {
     const a = await open();
     await visitAndShare(a);
     await backend.fault('down');
@@ -143,7 +143,7 @@ it('a replica that starts while the backend is down, and finds nothing in Redis,
 });
 
 describe('a purge at one replica', () => {
-  it('reaches the other, which makes the page anew of what the backend says now', async () => {
+  it('reaches the other, which renders the page with current data', async () => {
     const [a, b] = [await open(), await open()];
     await visitAndShare(a);
     expect((await visit(b)).body).toContain(` ${ring.cost}<`);
@@ -173,7 +173,7 @@ describe('a purge at one replica', () => {
     expect(pages.map((page) => !status(page).includes('hit'))).toEqual(expected);
   });
 
-  it('is good for once, at whichever replica', async () => {
+  it('is accepted once, at either replica', async () => {
     const [a, b] = [await open(), await open()];
     const text = JSON.stringify({ all: true });
     const headers = { [SIGNATURE_HEADER]: signPurge(PURGE_SECRET, text, Math.floor(Date.now() / 1000)) };
@@ -181,7 +181,7 @@ describe('a purge at one replica', () => {
     expect((await send('POST', b.url + PURGE_PATH, headers, text)).status).toBe(409);
   });
 
-  it('does not exist without a secret; nothing about it is in the log with one', async () => {
+  it('is 404 without a secret, and its secret is not in the log', async () => {
     const [closed, a] = [await open({ env: { PURGE_SECRET: '' } }), await open()];
     expect([404, 405]).toContain((await purge(closed, { all: true })).status);
     const text = JSON.stringify({ all: true });
@@ -197,7 +197,7 @@ describe('a purge at one replica', () => {
 });
 
 describe('two builds on one Redis', () => {
-  it('have pages of their own, and share what the backend said', async () => {
+  it('have separate pages and share answers of the backend', async () => {
     const old = await open({ build: 'build-1' });
     await visitAndShare(old);
     const next = await open({ build: 'build-2' });
@@ -208,7 +208,7 @@ describe('two builds on one Redis', () => {
   });
 });
 
-describe('Redis in the middle of traffic', () => {
+describe('Redis during traffic', () => {
   /** Known pages and new ones, of both in turn; the status of each answer. */
   async function browse(a: RunningShop, b: RunningShop): Promise<Set<number>> {
     const codes = new Set<number>();
@@ -225,7 +225,7 @@ describe('Redis in the middle of traffic', () => {
     expect(b.renderer.rendered.filter((line) => line.endsWith(' /catalog'))).toEqual([]);
   }
 
-  it('that dies is missed by nobody: pages come from memory, new ones are rendered, and all is shared again afterwards', async () => {
+  it('that dies fails no request; pages are shared again afterwards', async () => {
     const [a, b] = [await open(), await open()];
     await visitAndShare(a);
     const traffic = browse(a, b);
@@ -236,7 +236,7 @@ describe('Redis in the middle of traffic', () => {
     await expectShared(a, b);
   });
 
-  it('that is emptied again and again is not either; versions are what they were, and what was purged stays so', async () => {
+  it('that is flushed repeatedly fails no request and keeps versions and purges', async () => {
     const [a, b] = [await open(), await open()];
     await visitAndShare(a);
     await visit(b);

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { get, type Received } from '../testing/http.ts';
 import type { WireFault } from './support/backend.ts';
 import { faultStory, settled } from './support/fault-story.ts';
-import { SHORT_TIMES, WIRE_FAULTS } from './support/wire-faults.ts';
+import { SHORT_TIMES, FAULTS } from './support/wire-faults.ts';
 
 /** A 503 says in how many seconds a request is let through again, and keeps its word. */
 const PAGE_BUDGET = 600;
@@ -27,11 +27,11 @@ function promiseOf({ status, headers }: Received): number {
   return Number(headers['retry-after']);
 }
 
-describe('a call that hangs while the backend is well again', () => {
+describe('a hanging call after the backend has recovered', () => {
   it.each([
     ['page', '/product/'],
     ['call', '/api/products/'],
-  ])('closes its %s for the page budget, not until it times out', async (_, prefix) => {
+  ])('its %s is 503 for the page budget, not until the call times out', async (_, prefix) => {
     const { slug } = story.nextPiece();
     const path = prefix.startsWith('/api') ? `${prefix}${slug}?lang=de` : `${prefix}${slug}`;
     story.backend.breakWire(hangFirst(), `/api/v1/products/${slug}`);
@@ -44,7 +44,7 @@ describe('a call that hangs while the backend is well again', () => {
     expect(callsOf(slug)).toBe(1);
   });
 
-  it('is asked for again by one call at a time, however many want it', async () => {
+  it('is repeated by one call at a time, for any number of visitors', async () => {
     const { slug } = story.nextPiece();
     story.backend.breakWire(() => undefined, `/api/v1/products/${slug}`);
     const started = performance.now();
@@ -59,7 +59,7 @@ describe('a call that hangs while the backend is well again', () => {
     expect(callsOf(slug)).toBeLessThanOrEqual(6);
   });
 
-  it('is answered by its first call where the backend needs longer than a page waits', async () => {
+  it('its first call answers when the backend needs longer than the page budget', async () => {
     const { slug } = story.nextPiece();
     const slow: WireFault = (_, res, onward) =>
       void sleep(3 * PAGE_BUDGET)
@@ -71,12 +71,12 @@ describe('a call that hangs while the backend is well again', () => {
   });
 });
 
-describe('a backend that asks to be left alone', () => {
-  it.each(['503, asks for half a minute', '429, asks for half a minute'] as const)(
-    '%s: pages and calls promise what is left of it',
+describe('a backend that sends Retry-After', () => {
+  it.each(['status 503 with Retry-After: 30', 'status 429 with Retry-After: 30'] as const)(
+    '%s: pages and calls send the remaining seconds',
     async (name) => {
       const { slug } = story.nextPiece();
-      story.backend.breakWire(WIRE_FAULTS[name], `/api/v1/products/${slug}`);
+      story.backend.breakWire(FAULTS[name].fault, `/api/v1/products/${slug}`);
       expect(promiseOf(await visit(`/product/${slug}`))).toBe(30);
       story.backend.breakWire(null);
       vi.setSystemTime(Date.now() + 20_000);
@@ -89,10 +89,10 @@ describe('a backend that asks to be left alone', () => {
   );
 });
 
-describe('an endpoint whose every resource fails', () => {
-  it('is promised for the time of its next probe', async () => {
+describe('an endpoint that fails for all resources', () => {
+  it('Retry-After names the time of its next probe', async () => {
     const failing = Array.from({ length: 9 }, () => story.nextPiece().slug);
-    story.backend.breakWire(WIRE_FAULTS['500'], '/api/v1/products');
+    story.backend.breakWire(FAULTS['status 500'].fault, '/api/v1/products');
     for (const slug of failing) await visit(`/api/products/${slug}?lang=de`);
     story.backend.breakWire(null);
     story.backend.seen();

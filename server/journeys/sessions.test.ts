@@ -30,7 +30,7 @@ it('a 401 of the backend ends the session', async () => {
   );
 });
 
-it('no other refusal does', async () => {
+it('another refusal keeps the session', async () => {
   const answer = await open(() => Promise.reject(new ApiError(403, 'not_allowed')))
     .get(CART)
     .set('cookie', 'access_token_v1=old');
@@ -38,12 +38,12 @@ it('no other refusal does', async () => {
   expect(answer.headers['set-cookie']).toBeUndefined();
 });
 
-it('a fault of ours is told as one, without what it was', async () => {
+it('an error of the shop is 500 without its reason', async () => {
   const answer = await open(() => Promise.reject(new TypeError('cannot read secret of undefined'))).get(CART);
   expect([answer.status, answer.body]).toEqual([500, { error_code: 'internal', message: '500' }]);
 });
 
-it('a read is cut off when nobody waits for it, a write is let finish', async () => {
+it('a disconnected visitor cancels a read, not a write', async () => {
   const signals: AbortSignal[] = [];
   const shop = open((call) => {
     signals.push(call.signal as AbortSignal);

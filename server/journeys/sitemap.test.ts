@@ -24,7 +24,7 @@ describe('the sitemap of the shop', () => {
     await backend.close();
   });
 
-  it('lists every page to be found in both languages, with the whole address, and says so in robots.txt', async () => {
+  it('lists all indexed pages in both languages with absolute URLs; robots.txt names it', async () => {
     const { status, headers, body } = await get(`${shop.url}/sitemap.xml`);
     expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
     const urls = locations(body);
@@ -36,7 +36,7 @@ describe('the sitemap of the shop', () => {
     expect((await get(`${shop.url}/robots.txt`)).body).toContain('\nSitemap: https://shop.test/sitemap.xml\n');
   });
 
-  it('is kept: one call for many askers, compressed, conditional, and for HEAD', async () => {
+  it('is stored: one call for many requests, compressed, conditional, HEAD', async () => {
     await backend.bump('product');
     await shop.services.versions.poll();
     backend.seen();
@@ -61,7 +61,7 @@ describe('the sitemap of the shop', () => {
     expect(sitemapCalls(backend)).toBe(0);
   });
 
-  it('is made again when a cache version rises, and stands in its old form while that fails', async () => {
+  it('is built again for a new cache version; the old one is served while that fails', async () => {
     await get(`${shop.url}/sitemap.xml`);
     backend.seen();
     await backend.bump('page');
@@ -75,18 +75,18 @@ describe('the sitemap of the shop', () => {
     expect(sitemapCalls(backend)).toBe(0);
   });
 
-  it.each(['/sitemap-1.xml', '/sitemap-0.xml', '/sitemap-99999.xml', '/sitemap.xml.gz'])('has no %s', async (path) => {
+  it.each(['/sitemap-1.xml', '/sitemap-0.xml', '/sitemap-99999.xml', '/sitemap.xml.gz'])('%s is 404', async (path) => {
     expect((await get(shop.url + path)).status).toBe(404);
   });
 });
 
-describe('a shop that cannot have its sitemap', () => {
+describe('a shop without a sitemap', () => {
   it.each([
     ['has another secret', { SITEMAP_SECRET: 'another' }, 'none'],
     ['has a backend that is down', { SITEMAP_SECRET }, 'down'],
     ['gets rubbish', { SITEMAP_SECRET }, 'garbage'],
     ['gets something else', { SITEMAP_SECRET }, 'wrong'],
-  ] as const)('because it %s says when to come again', async (_, env, mode) => {
+  ] as const)('because the backend %s sends Retry-After', async (_, env, mode) => {
     const backend = await startBackend();
     const shop = await startShop(backend.url, env);
     await backend.fault(mode, { path: '/api/v1/sitemap' });
@@ -96,7 +96,7 @@ describe('a shop that cannot have its sitemap', () => {
     await backend.close();
   });
 
-  it('because it has no secret has none', async () => {
+  it('because it has no secret is 404', async () => {
     const backend = await startBackend();
     const shop = await startShop(backend.url);
     expect((await get(`${shop.url}/sitemap.xml`)).status).toBe(404);
@@ -135,7 +135,7 @@ describe('a shop with more pages than fit in one file', () => {
   });
 
   // A page that is told twice is listed as it was told first: `ring-0` has no English page here, and the odd one neither.
-  it('has an index, and all of them in its parts, each within the limits', async () => {
+  it('has an index and parts within the limits', async () => {
     const index = await get(`${shop.url}/sitemap.xml`);
     expect(index.body).toContain('<sitemapindex');
     expect(locations(index.body)).toEqual(['http://shop.test/sitemap-1.xml', 'http://shop.test/sitemap-2.xml']);

@@ -35,22 +35,25 @@ const never: WireFault = () => undefined;
 it.each<[string, WireFault, { readonly served: boolean }]>([
   ['answers late', late, { served: true }],
   ['never answers', never, { served: false }],
-])('a backend that %s: each is served or told to come back, and health is answered meanwhile', async (_, fault, { served }) => {
-  await openShop({}, { timeouts: { ...SHORT_TIMES.timeouts, read: 2200, stored: 3000 } });
-  backend.breakWire(fault, '/api/v1/products');
-  const crowd = sendCrowd();
-  const health = await askHealth(crowd);
-  expect(health.map(({ status }) => status)).toEqual(health.map(() => 200));
-  // Asked after all of them, answered before the last of them.
-  expect(health.at(0)?.underWay).toBeGreaterThan(0);
-  const answers = await crowd.answers;
-  expectServedOrShed(answers);
-  expect(answers.some(({ status }) => status === 503)).toBe(true);
-  expect(answers.some(({ status }) => status === 200)).toBe(served);
-  await expectAllWell();
-});
+])(
+  'a backend that %s: each visitor gets the page or 503 with Retry-After, and GET /healthz answers meanwhile',
+  async (_, fault, { served }) => {
+    await openShop({}, { timeouts: { ...SHORT_TIMES.timeouts, read: 2200, stored: 3000 } });
+    backend.breakWire(fault, '/api/v1/products');
+    const crowd = sendCrowd();
+    const health = await askHealth(crowd);
+    expect(health.map(({ status }) => status)).toEqual(health.map(() => 200));
+    // Asked after all of them, answered before the last of them.
+    expect(health.at(0)?.underWay).toBeGreaterThan(0);
+    const answers = await crowd.answers;
+    expectServedOrShed(answers);
+    expect(answers.some(({ status }) => status === 503)).toBe(true);
+    expect(answers.some(({ status }) => status === 200)).toBe(served);
+    await expectAllWell();
+  },
+);
 
-it('health does not wait for those who wait for the backend', async () => {
+it('GET /healthz answers while requests wait for the backend', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await openShop({ RENDER_LIMIT: String(CROWD) }, PATIENT);
   backend.breakWire((_, res) => void answered.then(() => answerPiece(res)), '/api/v1/products');

@@ -70,8 +70,8 @@ async function untilDisconnected(staying = 0): Promise<number> {
 
 const connections = async (): Promise<number> => promisify(impatient.server.getConnections.bind(impatient.server))();
 
-describe('clients that ask for films and read nothing', () => {
-  it('one that pipelines a hundred GETs has one upstream connection, and is disconnected', async () => {
+describe('clients that request films and read nothing', () => {
+  it('100 pipelined GETs use one upstream connection, and the client is disconnected', async () => {
     await open(impatient, requestOf('/media/film.mp4').repeat(100));
     await expect.poll(filmsUnderWay).toBe(1);
     await sleep(200);
@@ -81,7 +81,7 @@ describe('clients that ask for films and read nothing', () => {
     expect(impatient.log()).toContainEqual(expect.objectContaining({ msg: 'a client that takes nothing was disconnected' }));
   });
 
-  it('forty connections of one address leave upstream connections to others; that address is told 503', async () => {
+  it('40 connections of one address: it gets 503, others get upstream connections', async () => {
     await openMany(40, '127.0.0.1');
     await sleep(200);
     expect(await filmsUnderWay()).toBe(SHARE);
@@ -94,13 +94,13 @@ describe('clients that ask for films and read nothing', () => {
     expect(await picture('127.0.0.1')).toMatchObject({ status: 200 });
   });
 
-  it('behind a believed proxy the share is of the visitor, not of the proxy', async () => {
+  it('behind a trusted proxy the limit applies to the visitor, not to the proxy', async () => {
     await openMany(40, '127.0.0.9', () => 'X-Forwarded-For: 203.0.113.7\r\n');
     expect(await picture('127.0.0.9', { 'x-forwarded-for': '203.0.113.8' })).toMatchObject({ status: 200 });
     expect(await picture('127.0.0.9', { 'x-forwarded-for': '203.0.113.7' })).toMatchObject({ status: 503 });
   });
 
-  it('addresses that a visitor makes up give no share', async () => {
+  it('a forged X-Forwarded-For gives no further share', async () => {
     await openMany(40, '127.0.0.3', (n) => `X-Forwarded-For: 203.0.113.${n}\r\n`);
     await sleep(200);
     expect(await filmsUnderWay()).toBe(SHARE);
@@ -114,7 +114,7 @@ describe('clients that ask for films and read nothing', () => {
 });
 
 describe('a slow client', () => {
-  it('gets its film, while one that reads nothing is disconnected', async () => {
+  it('gets its film; a client that reads nothing is disconnected', async () => {
     const lines = requestOf('/media/film.mp4', 'Connection: close\r\n');
     const slow = await open(impatient, lines);
     await open(impatient, lines);
@@ -130,8 +130,8 @@ describe('a slow client', () => {
   });
 });
 
-describe('clients that ask for pages and read nothing', () => {
-  it('one that pipelines pages has one place among the renders', async () => {
+describe('clients that request pages and read nothing', () => {
+  it('pipelined pages take one render slot', async () => {
     impatient.renderer.behaviour.delay = 300;
     await open(impatient, Array.from({ length: 50 }, (_, n) => requestOf(`/product/none-${n}`)).join(''));
     await sleep(150);
@@ -139,7 +139,7 @@ describe('clients that ask for pages and read nothing', () => {
     impatient.renderer.behaviour.delay = 0;
   });
 
-  it('one that leaves a streamed page lying is disconnected, and its place among the renders is free', async () => {
+  it('a client that does not read a streamed page is disconnected, and its render slot is free', async () => {
     impatient.renderer.behaviour.late = 200;
     impatient.renderer.behaviour.filler = 16 * MB;
     await open(impatient, requestOf('/product/none'));

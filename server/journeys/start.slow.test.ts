@@ -41,7 +41,7 @@ it('renders a product in each language before it takes requests', async () => {
   expect(products.toSorted()).toEqual(['de', 'en']);
 });
 
-it.each(['dead', 'down', 'slow'] as const)('takes requests within seconds when the backend is %s, and is not ready', async (mode) => {
+it.each(['dead', 'down', 'slow'] as const)('listens within seconds when the backend is %s, and is not ready', async (mode) => {
   await backend.fault(mode, { delayMs: 60_000 });
   const url = await open();
   expect((await get(`${url}/healthz`)).status).toBe(200);

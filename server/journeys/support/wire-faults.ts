@@ -14,42 +14,56 @@ const answer =
   (_, res) =>
     void res.writeHead(status, { ...JSON_TYPE, ...headers }).end(body);
 
-/** A refusal, as a firewall or a service for signing in sends it. */
+/** A refusal of a firewall or a sign-in service. */
 export const refusal = (status: number): WireFault => answer(status, {}, '{"error_code":"not_allowed","message":"no"}');
 
-/** Bytes as they are, past the HTTP of Node. */
+/** Bytes written past Node's HTTP server. */
 const raw =
   (text: string): WireFault =>
   (_, res) =>
     void res.socket?.end(text);
 
-/** What a backend, or what stands in front of it, can do wrong with an answer. */
-export const WIRE_FAULTS = {
-  '500': answer(500),
-  '429, asks for half a minute': answer(429, { 'retry-after': '30' }),
-  '503, asks for half a minute': answer(503, { 'retry-after': '30' }),
-  'a reset': (_, res) => void res.socket?.resetAndDestroy(),
-  'silence before the headers': () => undefined,
-  'silence in the body': (_, res) => void res.writeHead(200, JSON_TYPE).write('{"data":'),
-  'one byte each 200 ms': (_, res) => {
+export interface Fault {
+  readonly fault: WireFault;
+  /** Status of a write that meets it; 429 is passed on, because the limit is the shopper's own. */
+  readonly write: 503 | 429;
+  /** The answer does not end by itself. */
+  readonly hangs: boolean;
+}
+
+const fails = (fault: WireFault): Fault => ({ fault, write: 503, hangs: false });
+const hangs = (fault: WireFault): Fault => ({ fault, write: 503, hangs: true });
+
+/** Faulty answers of a backend or a proxy in front of it. Stories about pages, calls, parts of pages and `/cv` play each row. */
+export const FAULTS = {
+  'status 500': fails(answer(500)),
+  'status 429 with Retry-After: 30': { ...fails(answer(429, { 'retry-after': '30' })), write: 429 },
+  'status 503 with Retry-After: 30': fails(answer(503, { 'retry-after': '30' })),
+  'a reset connection': fails((_, res) => void res.socket?.resetAndDestroy()),
+  'no headers': hangs(() => undefined),
+  'an unfinished body': hangs((_, res) => void res.writeHead(200, JSON_TYPE).write('{"data":')),
+  'one byte each 200 ms': hangs((_, res) => {
     res.writeHead(200, JSON_TYPE);
     const timer = setInterval(() => res.write(' '), 200);
     res.once('close', () => clearInterval(timer));
-  },
-  garbage: answer(200, {}, '{"data": [{"id": 1, "slug": '),
-  'the wrong types': answer(200, {}, '{"data":{"id":"one","slug":[]}}'),
-  'nothing at all': answer(204, {}, ''),
-  'less than announced': (_, res) =>
-    void res.writeHead(200, { ...JSON_TYPE, 'content-length': '5000' }).end('{"data":{', () => res.destroy()),
-  'an HTML page': answer(200, { 'content-type': 'text/html' }, '<!doctype html><title>We are back soon</title>'),
-  'a redirect': answer(302, { location: '/elsewhere' }, ''),
-  'headers of 64 KB': answer(200, Object.fromEntries(Array.from({ length: 16 }, (_, n) => [`x-${n}`, 'x'.repeat(4096)]))),
-  'gzip that nobody asked for': answer(200, { 'content-encoding': 'gzip' }, gzipSync('{"data":{}}')),
-  'half of HTTP/1.0': raw('HTTP/1.0 200 OK\r\ncontent-type: application/json\r\n\r\n{"data":{'),
-  'no HTTP': raw('SSH-2.0-OpenSSH_9.9\r\n'),
-} satisfies Record<string, WireFault>;
+  }),
+  'incomplete JSON': fails(answer(200, {}, '{"data": [{"id": 1, "slug": ')),
+  'values of wrong types': fails(answer(200, {}, '{"data":{"id":"one","slug":[]}}')),
+  'status 204': fails(answer(204, {}, '')),
+  'fewer bytes than Content-Length': fails(
+    (_, res) => void res.writeHead(200, { ...JSON_TYPE, 'content-length': '5000' }).end('{"data":{', () => res.destroy()),
+  ),
+  'an HTML page': fails(answer(200, { 'content-type': 'text/html' }, '<!doctype html><title>We are back soon</title>')),
+  'a redirect': fails(answer(302, { location: '/elsewhere' }, '')),
+  'headers of 64 KB': fails(answer(200, Object.fromEntries(Array.from({ length: 16 }, (_, n) => [`x-${n}`, 'x'.repeat(4096)])))),
+  'gzip without Accept-Encoding': fails(answer(200, { 'content-encoding': 'gzip' }, gzipSync('{"data":{}}'))),
+  'half an HTTP/1.0 answer': fails(raw('HTTP/1.0 200 OK\r\ncontent-type: application/json\r\n\r\n{"data":{')),
+  'another protocol': fails(raw('SSH-2.0-OpenSSH_9.9\r\n')),
+} satisfies Record<string, Fault>;
 
-/** An answer of so many bytes, sent as fast as they are taken; `sent` tells how many were. */
+export const allFaults: readonly (Fault & { readonly name: string })[] = Object.entries(FAULTS).map(([name, row]) => ({ name, ...row }));
+
+/** An answer of that many bytes, sent as fast as the client reads; `sent` returns the number of sent bytes. */
 export function endless({ bytes, announced }: { readonly bytes: number; readonly announced: boolean }): {
   fault: WireFault;
   sent: () => number;
@@ -72,7 +86,7 @@ export function endless({ bytes, announced }: { readonly bytes: number; readonly
   };
 }
 
-/** The right answer, in a way that is old but right: no length, the end of the connection is the end of it. */
+/** A valid answer of HTTP/1.0: no length, it ends with the connection. */
 export const asHttp10: WireFault = (_, res, onward) => {
   void onward().then(({ body }) => {
     res.socket?.write('HTTP/1.0 200 OK\r\ncontent-type: text/plain\r\n\r\n');
@@ -80,7 +94,7 @@ export const asHttp10: WireFault = (_, res, onward) => {
   });
 };
 
-/** A connection that breaks when it is used: each address gets its answer at the second try. */
+/** Resets the first connection for each address and answers the second. */
 export function onceReset(): WireFault {
   const tried = new Set<string | undefined>();
   return (req, res, onward) => {
@@ -90,11 +104,11 @@ export function onceReset(): WireFault {
   };
 }
 
-/** Shorter than a shop's, so that a backend that hangs costs a test less; long enough for one that is well, on a busy machine. */
+/** Shorter than in production, because tests wait for backends that hang; long enough for a healthy one on a busy machine. */
 export const SHORT_TIMES = {
   timeouts: { read: 1000, stored: 1800, write: 1500, payment: 1500 },
   pageBudget: 1000,
   cache: { patience: 100 },
-  // These tests let the date go by, not the time.
+  // These tests move the date and leave the timers alone.
   guard: { now: () => Date.now() },
 } as const satisfies UpstreamTuning;
