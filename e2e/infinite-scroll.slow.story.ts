@@ -120,7 +120,7 @@ describe('a shopper who scrolls', () => {
   });
 
   it.each([
-    ['on a desk', undefined],
+    ['on a desktop', undefined],
     ['on a phone', PHONE],
   ])('%s: back from a product and a reload find the place', async (_, viewport) => {
     const { page, problems, close } = await visit(browser, viewport && { viewport });

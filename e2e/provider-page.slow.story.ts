@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeViolations, PHONE, visit } from './support/browser.ts';
-import { openProviderStage, type ProviderStage } from './support/provider-stage.ts';
+import { openProvider, type ProviderFixture } from './support/provider.fixture.ts';
 
-let stage: ProviderStage;
+let provider: ProviderFixture;
 beforeAll(async () => {
-  stage = await openProviderStage();
+  provider = await openProvider();
 });
-afterAll(() => stage?.close());
+afterAll(() => provider?.close());
 
 describe("the provider's page", () => {
   it.each([
@@ -15,20 +15,20 @@ describe("the provider's page", () => {
     ['Abbrechen', 'canceled', 'cancelled'],
     ['Langsam', 'processing', 'processing'],
   ])('%s: sends the shopper back', async (button, status, state) => {
-    const charge = await stage.newCharge({ method: 'stripe', returnUrl: `${stage.de.url}checkout/payout?payment_id=abc` });
-    const { page, problems, close } = await visit(stage.browser);
+    const charge = await provider.newCharge({ method: 'stripe', returnUrl: `${provider.de.url}checkout/payout?payment_id=abc` });
+    const { page, problems, close } = await visit(provider.browser);
     await page.goto(charge.pageUrl ?? '');
     await page.getByRole('button', { name: button }).click();
-    await page.waitForURL(`${stage.de.url}checkout/payout?payment_id=abc&redirect_status=${status}`);
-    expect(await stage.stateOf(charge)).toBe(state);
+    await page.waitForURL(`${provider.de.url}checkout/payout?payment_id=abc&redirect_status=${status}`);
+    expect(await provider.stateOf(charge)).toBe(state);
     expect(problems).toEqual([]);
     await close();
   });
 
   it('is where a loan is decided', async () => {
-    const charge = await stage.newCharge({ provider: 'affirm', method: 'affirm', returnUrl: `${stage.en.url}?done` });
-    const { page, problems, go, close } = await stage.open(
-      stage.en,
+    const charge = await provider.newCharge({ provider: 'affirm', method: 'affirm', returnUrl: `${provider.en.url}?done` });
+    const { page, problems, go, close } = await provider.open(
+      provider.en,
       '',
       `await Stripe('pk_test_sandbox', { locale: 'en' }).confirmAffirmPayment('${charge.token}', { return_url: location.href })`,
     );
@@ -36,19 +36,19 @@ describe("the provider's page", () => {
     await page.getByRole('heading', { name: 'Affirm' }).waitFor();
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
     await page.waitForURL(/\?done=&redirect_status=succeeded/);
-    expect(await stage.stateOf(charge)).toBe('authorised');
+    expect(await provider.stateOf(charge)).toBe('authorised');
     expect(problems).toEqual([]);
     await close();
   });
 
   it('asks for the address, says when it is over, and does not come back when that is the test', async () => {
-    const charge = await stage.newCharge({
+    const charge = await provider.newCharge({
       provider: 'affirm',
       method: 'affirm_express',
-      returnUrl: `${stage.en.url}en/checkout/payout`,
+      returnUrl: `${provider.en.url}en/checkout/payout`,
       asksAddress: true,
     });
-    const { page, problems, close } = await visit(stage.browser, { viewport: PHONE });
+    const { page, problems, close } = await visit(provider.browser, { viewport: PHONE });
     await page.goto(charge.pageUrl ?? '');
     await page.getByRole('textbox', { name: 'City' }).fill('');
     await page.getByRole('button', { name: 'No return' }).click();
@@ -57,7 +57,7 @@ describe("the provider's page", () => {
     await page.getByRole('textbox', { name: 'City' }).fill('Graz');
     await page.getByRole('button', { name: 'No return' }).click();
     await page.getByRole('heading', { name: 'This page goes nowhere' }).waitFor();
-    expect(await stage.stateOf(charge)).toBe('authorised');
+    expect(await provider.stateOf(charge)).toBe('authorised');
     await page.reload();
     await page.getByText('This payment is over already').waitFor();
     expect(problems).toEqual([]);
@@ -65,8 +65,8 @@ describe("the provider's page", () => {
   });
 
   it('lists what there is to test', async () => {
-    const { page, problems, close } = await visit(stage.browser);
-    await page.goto(`${stage.shop.sandboxOrigin}/provider?lang=de`);
+    const { page, problems, close } = await visit(provider.browser);
+    await page.goto(`${provider.shop.sandboxOrigin}/provider?lang=de`);
     await page.getByRole('rowheader', { name: '4000 0027 6000 3184' }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('link', { name: 'English' }).click();

@@ -4,8 +4,8 @@ import { createRun, type Shop } from './lib/run.ts';
 import { nextStep } from './lib/shopper.ts';
 
 /**
- * More and more of everything, without pauses, until it breaks: the run ends where answers fail or take too long. `rate`: requests a
- * second at the end of the ramp. `npm run load` says where it broke.
+ * A rising rate without pauses; the run ends when answers fail or take too long. `rate`: requests a second at the end of the ramp.
+ * `npm run load` reports the rate at which it broke.
  */
 const run = createRun({ rate: 1500, seconds: 120 });
 const { rate, seconds } = run.settings;

@@ -3,7 +3,7 @@ import { common, EACH_PAGE, HARDLY_ERRORS, shoppersAt } from './lib/options.ts';
 import { createRun, type Shop } from './lib/run.ts';
 import { visit } from './lib/visit.ts';
 
-/** Shoppers as they come: pages of all kinds, in both languages, some of them again, some of them lost. `rate`: pages a second. */
+/** Usual visits: pages of all kinds in both languages, repeated ones and unknown addresses. `rate`: pages a second. */
 const run = createRun({ rate: 30, seconds: 60 });
 const { rate, seconds } = run.settings;
 

@@ -7,8 +7,8 @@ import { createVisitor } from './lib/visitor.ts';
 import { openWorld } from './lib/world.ts';
 
 /**
- * What a shopper's browser says about the pages (Web Vitals): home, a listing, a product, on a phone and on a desktop. k6 brings no browser:
- * `K6_BROWSER_EXECUTABLE_PATH` names one. `rate`: visits of each page and width.
+ * Web Vitals in a browser: home, a listing, a product, on a phone and on a desktop. `K6_BROWSER_EXECUTABLE_PATH` names the browser.
+ * `rate`: visits of each page and width.
  */
 const run = createRun({ rate: 5, seconds: 240 });
 const { rate, seconds, origins } = run.settings;
@@ -16,13 +16,13 @@ const origin = origins[0] as string;
 const WIDTHS = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
 type Width = keyof typeof WIDTHS;
 const SHOWN = ['home', 'category', 'product'] as const;
-/** As the header of the German pages calls it (`locales/de/common.json`); these are the ones that are looked at. */
+/** Label of the search in the header of the German pages (`locales/de/common.json`). */
 const SEARCH = 'Suchen';
 const PAUSE_MS = 300;
-/** What a visit that has begun may take longer than its half of the run. */
+/** Seconds that a running visit may exceed its half of the run. */
 const GRACE = Math.min(10, Math.floor(seconds / 6));
 
-/** What Google calls good, at the 75th percentile. */
+/** Google's limits for "good" at the 75th percentile. */
 const GOOD = { lcp: 2500, cls: 0.1, inp: 200, ttfb: 800 } as const;
 const widths = Object.keys(WIDTHS) as Width[];
 const vitals = Object.entries(GOOD).flatMap(([name, limit]) =>
@@ -37,12 +37,12 @@ export const options: Options = {
   thresholds: {
     checks: ['rate==1'],
     ...Object.fromEntries(vitals),
-    // Fewer visits than asked for are another measurement.
+    // Fewer visits would be another measurement.
     ...Object.fromEntries(widths.map((width) => [`iterations{scenario:${width}}`, [`count>=${rate}`]])),
   },
 };
 
-/** One width after the other: two browsers on one machine would measure each other. */
+/** One width after the other, because two browsers at once would slow each other down. */
 function visits(width: Width, startSeconds: number): Scenario {
   return {
     executor: 'shared-iterations',
@@ -58,12 +58,12 @@ function visits(width: Width, startSeconds: number): Scenario {
 
 type Shown = Readonly<Record<(typeof SHOWN)[number], string>>;
 
-/** The pages, and a shop that has them: what a page without a copy takes is measured by `browse`. */
+/** Finds the pages and stores them in the shop's cache; `browse` measures rendering. */
 export function setup(): Shown {
   const pages = onePageOfEach(openWorld(origin).site);
   const shown = Object.fromEntries(SHOWN.map((key) => [key, pages.find((page) => page.key === key)?.path ?? '/'])) as Shown;
   const visitor = createVisitor(origin);
-  // Twice: a first render that streams is followed by the one that is kept.
+  // Twice, because a first render that streams is not stored.
   for (const name of [...SHOWN, ...SHOWN]) visitor.document({ name, path: shown[name], statuses: [200] }, 'setup');
   return shown;
 }
@@ -71,25 +71,25 @@ export function setup(): Shown {
 export const phone = (shown: Shown): Promise<void> => visit(shown, 'phone');
 export const desktop = (shown: Shown): Promise<void> => visit(shown, 'desktop');
 
-/** Each visit has a Chromium of its own, which is still starting when its first page comes: that one has another name. */
+/** Each visit starts a Chromium. Its first page has another name, because the browser is still starting. */
 async function visit(shown: Shown, width: Width): Promise<void> {
   await look(shown.home, 'chromium starts', width);
   for (const name of SHOWN) await look(shown[name], name, width);
 }
 
-/** A page in a context of its own: nothing of it is in the browser's cache. */
+/** A page in a new context, with an empty browser cache. */
 async function look(path: string, name: string, width: Width): Promise<void> {
   const context = await browser.newContext({ viewport: WIDTHS[width] });
   const page = await context.newPage();
   page.on('metric', (metric) => metric.tag({ name, matches: [{ url: /^http/ }] }));
   await page.goto(origin + path, { waitUntil: 'networkidle' });
   await useIt(page);
-  // Vitals are told when a page is left.
+  // The browser reports Web Vitals when the page is closed.
   await page.close();
   await context.close();
 }
 
-/** Something that is answered, at the pace of people: the search in the header, opened by a click, typed into, and closed. */
+/** An interaction for INP: opens the search by a click, types and closes it. */
 async function useIt(page: Page): Promise<void> {
   const heading = await page.locator('h1').textContent();
   check(heading, { 'the page has its heading': (text) => (text ?? '').trim() !== '' });

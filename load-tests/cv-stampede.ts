@@ -15,9 +15,9 @@ import { createVisitor } from './lib/visitor.ts';
 import { cards, openWorld } from './lib/world.ts';
 
 /**
- * One page of each kind, asked for all the time; in every other phase an editor changes something each ten seconds, and all that was kept is old
- * at once: in turn the price of the piece that is looked at, and something that stands in none of these pages. Calm and stampede take turns, so that
- * a noisy machine disturbs both alike. `rate`: pages a second. Needs the sandbox and the replicas' operations ports (`KARAT_OPS`).
+ * Requests one page of each kind all the time. In every second phase an editor changes something each ten seconds, which makes all stored
+ * pages stale: in turn the price of the requested piece, and data of no requested page. Calm phases alternate with stampedes, so that a
+ * noisy machine disturbs both alike. `rate`: pages a second. Needs the sandbox and the replicas' operations ports (`KARAT_OPS`).
  */
 const run = createRun({ rate: 100, seconds: 160 });
 const { rate, seconds, sandbox, ops, origins } = run.settings;
@@ -64,9 +64,9 @@ export const options: Options = {
 
 interface Before {
   readonly steps: readonly Step[];
-  /** The piece of the product page among them. */
+  /** The piece of the requested product page. */
   readonly sku: string;
-  /** Of each replica, route by route. */
+  /** Renders by route, for each replica. */
   readonly renders: readonly Readonly<Record<string, number>>[];
 }
 
@@ -80,7 +80,7 @@ export function setup(): Before {
   if (!piece) throw new Error(`${shop} lists no piece that has a price of its own`);
   const pages = onePageOfEach({ ...site, product: site.product.filter((path) => slugOf(path) === piece.slug) });
   const steps = pages.map(({ key, path }) => ({ name: key, path, statuses: [200] }));
-  // Each replica has all of them, complete, before anything is counted: a first render that streams is followed by a second one.
+  // Each replica stores all pages before the count begins. Twice, because a first render that streams is not stored.
   for (const origin of origins) for (const step of [...steps, ...steps]) createVisitor(origin).document(step, 'setup');
   sleep(3);
   return { steps, sku: piece.default_sku as string, renders: rendersNow() };

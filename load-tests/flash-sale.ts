@@ -8,8 +8,8 @@ import { createRun, type Shop } from './lib/run.ts';
 import { control } from './lib/sandbox.ts';
 
 /**
- * A piece is praised somewhere: twenty times as many people within two seconds, all of them for one page, and one in ten lays it into the
- * cart. When the rush begins its price changes, so the page is old just then. `rate`: pages a second before and after it.
+ * Twenty times the usual load on one product page within two seconds; one visitor in ten adds it to the cart. The price changes at the
+ * start of the rush, so the stored page is stale. `rate`: pages a second before and after it.
  */
 const run = createRun({ rate: 10, seconds: 60 });
 const { rate, seconds, sandbox } = run.settings;
@@ -54,7 +54,7 @@ export default function want({ pieces }: Shop): void {
   const [piece] = pieces;
   if (!piece) return;
   const lang = pick(LOCALES, Math.random);
-  // Everybody is somebody else, who has nothing of this shop yet.
+  // Each iteration is a new visitor without stored pages.
   visitor.forget();
   visitor.page({ name: 'product', path: localizePath('de', href('product', { slug: piece.slug })), statuses: [200] });
   if (Math.random() >= BUYS) return;
@@ -66,7 +66,7 @@ export function edit({ pieces }: Shop): void {
   if (sandbox !== null && pieces[0]) control(sandbox, 'configuration', { sku: pieces[0].sku, cost: PRICE, stock_qty: 1000 });
 }
 
-/** What everybody saw in the end is the price of now. */
+/** The page shows the new price at the end. */
 export function teardown({ pieces }: Shop): void {
   const [piece] = pieces;
   if (!piece || sandbox === null) return;

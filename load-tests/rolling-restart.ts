@@ -27,12 +27,12 @@ export const options: Options = {
 
 export const setup = run.openShop;
 
-/** Each client has a world of its own to k6: these are nobody else's. */
+/** k6 runs each client in its own JavaScript realm, so these are not shared. */
 let reads = 0;
 let changes = 0;
 let cart: Cart | null = null;
 
-/** Every other read wants what the edge does not keep, so that there is always something under way in the shops. */
+/** Every second read is one that the edge does not store, so that the replicas always have running requests. */
 export default function read({ world, carts }: Shop): void {
   const visitor = run.visitor();
   comeIn();
@@ -42,7 +42,7 @@ export default function read({ world, carts }: Shop): void {
   pause();
 }
 
-/** As the shop's pages do it: each change has a key, so it may be sent again when its answer is lost. Delivery rates are asked for without one. */
+/** As the shop's pages do: each change has an Idempotency-Key for repeats; the request for delivery rates has none. */
 export function change({ pieces }: Shop): void {
   const visitor = run.visitor();
   comeIn();
@@ -71,7 +71,7 @@ function keep(answer: unknown): void {
   cart = (answer as { data: Cart } | null)?.data ?? cart;
 }
 
-/** Not all in the same moment: that would be another scenario. */
+/** Spreads the first requests of the clients. */
 function comeIn(): void {
   if (exec.vu.iterationInScenario === 0) sleep((Math.random() * CLIENTS) / rate);
 }

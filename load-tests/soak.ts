@@ -11,8 +11,8 @@ import { control } from './lib/sandbox.ts';
 import { visit } from './lib/visit.ts';
 
 /**
- * A shop's day in half an hour: shoppers, some orders, an editor every minute. What is looked at is the processes: memory and descriptors
- * have to stay where they are (`npm run load` judges that). `rate`: pages a second.
+ * Half an hour with shoppers, some orders and an edit every minute. Memory and descriptors of the processes must stay level
+ * (`npm run load` judges that). `rate`: pages a second.
  */
 const run = createRun({ rate: 30, seconds: 1800 });
 const { rate, seconds, sandbox } = run.settings;

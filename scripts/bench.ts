@@ -30,7 +30,7 @@ const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a number from 1');
 
 if (!values['no-build']) await import('./build.ts');
-// Each program that is started wants to be told.
+// Each started program listens for the end of this process.
 process.setMaxListeners(50);
 const started: { stop(): Promise<void> }[] = [];
 const keep: BenchSetup['keep'] = (one) => {
@@ -55,13 +55,13 @@ async function stop(): Promise<void> {
   for (const one of started.splice(0).toReversed()) await one.stop();
 }
 
-/** A table that lacks something says so. */
+/** Names the groups that this run left out. */
 function leftOut(): string[] {
   const missing = GROUPS.filter((group) => !groups.includes(group));
   return missing.length > 0 ? [`Left out of this run: ${missing.join(', ')}.`] : [];
 }
 
-/** What the replica needed at most, with these requests behind it and more pages than its cache of 64 MB holds. */
+/** Peak memory of the replica after the run and after more pages than its cache holds. */
 async function memory({ origin, pids: [pid = 0] }: Subject): Promise<string[]> {
   const before = peakMemory(pid);
   for (let index = 0; index < 900; index += 1)

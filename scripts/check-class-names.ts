@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { compileCssModule } from './build/css-modules.ts';
 import { ROOT } from './build/layout.ts';
 
-/** The compiler takes any class name of a CSS Module. So: names that a component uses and its sheet lacks, and the other way round. */
+/** TypeScript accepts any class name of a CSS Module. Finds names that a sheet lacks and names that no component uses. */
 export async function checkClassNames(folder = join(ROOT, 'client')): Promise<string> {
   const files = (await readdir(folder, { recursive: true })).map((path) => join(folder, path));
   const used = new Map<string, Usage>(
@@ -30,7 +30,7 @@ export async function checkClassNames(folder = join(ROOT, 'client')): Promise<st
 
 interface Usage {
   readonly names: ReadonlySet<string>;
-  /** Taken by a computed name, or handed on as a whole. */
+  /** Read by a computed name or passed on as a whole. */
   readonly anyName: boolean;
 }
 

@@ -7,11 +7,11 @@ export type Catalogue = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 const REFERENCE = 'de';
 const COMPLETE = ['de', 'en'];
-/** The other languages have no pages yet, but what is wrong with a field is said in all of them (specification, section 5). */
+/** The other languages have no pages yet, but messages of fields exist in all of them (specification, section 5). */
 const LANGUAGES = [...COMPLETE, 'sk', 'cs', 'pl', 'es', 'nl'];
 const EVERYWHERE = ['validation'];
 
-/** Every language says the same things with the same placeholders; German and English say all of them, the others what is wrong with a field. */
+/** All languages have the same keys and placeholders; German and English have all namespaces, the others the messages of fields. */
 export async function checkLocales(folder = join(ROOT, 'locales')): Promise<string> {
   const languages = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map(({ name }) => name);
   const catalogues = new Map(await Promise.all(languages.map(async (lng) => [lng, await readCatalogue(join(folder, lng))] as const)));
@@ -24,7 +24,7 @@ export async function checkLocales(folder = join(ROOT, 'locales')): Promise<stri
   return problems.join('\n');
 }
 
-/** `needed`: the namespaces that the language must have. */
+/** `needed`: required namespaces. */
 export function compare(lng: string, reference: Catalogue, found: Catalogue, needed: readonly string[]): string[] {
   const problems: string[] = [];
   for (const namespace of new Set([...reference.keys(), ...found.keys()])) {

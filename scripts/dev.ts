@@ -5,14 +5,14 @@ import { ROOT } from './build/layout.ts';
 import { changesBetween } from './dev/changes.ts';
 import { Events } from './dev/events.ts';
 import { readable, troubles } from './dev/log-lines.ts';
-import { StandIn } from './dev/error-server.ts';
+import { ErrorServer } from './dev/error-server.ts';
 import { watchSources } from './dev/watch.ts';
 import { needFreePort } from './run/ports.ts';
 import { EndedEarly, type Program } from './run/program.ts';
 import { loadDotEnv, readSettings } from './run/settings.ts';
 import { startSandbox, startServer } from './run/shop.ts';
 
-/** `npm run dev`: builds on every change, restarts what changed, and tells the open pages. */
+/** `npm run dev`: builds on every change, restarts changed programs and notifies open pages. */
 loadDotEnv(ROOT);
 const settings = readSettings(process.env);
 const eventsPort = Number(process.env['DEV_EVENTS_PORT'] || 3002);
@@ -20,9 +20,9 @@ const eventsOrigin = `http://localhost:${eventsPort}`;
 const outDir = join(ROOT, 'dist-dev');
 
 const events = new Events(settings.publicOrigin);
-const standIn = new StandIn();
+const errorServer = new ErrorServer();
 const builder = await createBuilder(outDir, 'development', eventsOrigin);
-/** What the shop runs with, and what was built last: they differ while only sheets changed. */
+/** The running build and the last one; they differ when only sheets changed. */
 let running: Build | null = null;
 let newest: Build | null = null;
 let sandbox: Program | null = null;
@@ -46,7 +46,7 @@ try {
   process.exit(1);
 }
 await events.listen(eventsPort);
-await standIn.open(settings.port, () => events.currentProblem);
+await errorServer.open(settings.port, () => events.currentProblem);
 await update();
 watchSources(ROOT, update);
 console.log(`\n  Backend  ${settings.backendUrl}${settings.sandbox ? `  (the sandbox; its data lie in ${settings.sandbox.dataDir})` : ''}`);
@@ -81,7 +81,7 @@ async function update(): Promise<void> {
 
 function report(title: string, text: string): void {
   events.problem(title, text);
-  if (!server?.running) void standIn.open(settings.port, () => events.currentProblem);
+  if (!server?.running) void errorServer.open(settings.port, () => events.currentProblem);
 }
 
 async function restartSandbox(): Promise<void> {
@@ -92,13 +92,13 @@ async function restartSandbox(): Promise<void> {
 
 async function restartServer(): Promise<void> {
   await server?.stop(2000);
-  await standIn.close();
+  await errorServer.close();
   const env = { NODE_ENV: 'development', DEV_EVENTS_ORIGIN: eventsOrigin };
   server = startServer(ROOT, outDir, settings, { ...watched(env), nodeOptions: ['--enable-source-maps', '--conditions=development'] });
   await server.ready();
 }
 
-/** Keeps the end of what a program says: when it dies by itself, that is shown in the page. */
+/** Stores the last output of a program, which the page shows when the program dies. */
 function watched(env: Readonly<Record<string, string>> = { NODE_ENV: 'development' }) {
   let said = '';
   return {

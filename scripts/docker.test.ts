@@ -6,7 +6,7 @@ import { readEnv } from '../server/env.ts';
 import { envSchema } from '../server/env-schema.ts';
 import { ROOT, SANDBOX_PROGRAM, SERVER_PROGRAM } from './build/layout.ts';
 
-/** What can be said of image and compose file without a Docker daemon: they name things that are there. */
+/** Checks of image and compose file without a Docker daemon: the files and settings that they name exist. */
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const dockerfile = read('Dockerfile').replaceAll('\\\n', ' ').split('\n');
 const compose = read('docker-compose.yml');

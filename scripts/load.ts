@@ -6,7 +6,7 @@ import { readOptions } from './load/options.ts';
 import { runScenario } from './load/run-scenario.ts';
 
 /**
- * `npm run load -- browse`: starts the built shop with all that it needs, sends it the load of `load-tests/browse.ts`, and writes k6's report.
+ * `npm run load -- browse`: starts the built shop with its programs, sends the load of `load-tests/browse.ts`, and writes k6's report.
  * Exit code: 0 when all rules held, 1 when one did not, 2 when nothing could be measured.
  */
 const stopping = new AbortController();

@@ -1,4 +1,4 @@
-// Loaded before every script. Plain JavaScript: an old Node cannot even read the TypeScript of the others.
+// Loaded before every script. Plain JavaScript, because an old Node cannot read TypeScript.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 24 || (major === 24 && minor < 15)) {
   process.stderr.write(

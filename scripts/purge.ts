@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { PURGE_PATH, SIGNATURE_HEADER, signPurge } from '../server/http/purge-signature.ts';
 
-/** `npm run purge -- --tag product:ring-a`: calls pages back from a shop that runs. An example for whoever writes it in another language. */
+/** `npm run purge -- --tag product:ring-a`: purges pages of a running shop. Also an example for other languages. */
 const USAGE = `npm run purge -- --tag <surrogate key> | --path </en/catalog/ringe> | --all     (--tag and --path as often as you like)
 PURGE_SECRET is the secret of the shop, PUBLIC_ORIGIN its address (http://localhost:3000); both may stand in .env.`;
 
-/** What is to be done about a refusal; docs/operations/redis-and-purges.md has them all. */
+/** Advice for each refusal; docs/operations/redis-and-purges.md lists all. */
 const REMEDIES: Readonly<Record<number, string>> = {
   401: 'PURGE_SECRET is not that of the shop, or the clocks of the two machines differ by more than five minutes.',
   404: 'The shop has no PURGE_SECRET, or PUBLIC_ORIGIN leads to something else.',
@@ -23,7 +23,7 @@ if (body === null || secret === '') {
   process.exitCode = 1;
 } else await call(body);
 
-/** Null: that is no order. */
+/** Null: not a valid order. */
 function readBody(): string | null {
   try {
     const { values } = parseArgs({

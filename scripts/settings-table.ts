@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { documented, envSchema } from '../server/env-schema.ts';
 import { ROOT } from './build/layout.ts';
 
-/** The table of settings in docs/configuration.md is made of the schema that reads them: `npm run settings` writes it, the gate compares it. */
+/** The table of settings in docs/configuration.md comes from the schema: `npm run settings` writes it, the gate compares it. */
 const DOCUMENT = join(ROOT, 'docs/configuration.md');
 const BEGIN = '<!-- settings: made by "npm run settings" from server/env-schema.ts -->';
 const END = '<!-- /settings -->';
 
 if (import.meta.main) await writeFile(DOCUMENT, withTable(await readFile(DOCUMENT, 'utf8')));
 
-/** Empty when the document says what the schema does. */
+/** Empty when the document is up to date. */
 export async function checkSettings(file = DOCUMENT): Promise<string> {
   const text = await readFile(file, 'utf8');
   return text === withTable(text)

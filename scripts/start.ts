@@ -18,7 +18,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     end();
   });
 }
-// npm hands signals on to a shell, which need not, and SIGKILL to nobody.
+// npm sends signals to a shell, which need not pass them on, and nobody passes on SIGKILL.
 if (process.env['npm_lifecycle_event'] !== undefined) whenOrphaned(end);
 
 try {
@@ -43,13 +43,13 @@ function end(): void {
   void stop().then(() => process.exit(0));
 }
 
-/** Before the build: who listens there may be serving the last one. */
+/** Before the build, because a program on that port may serve the last build. */
 async function needPorts({ port, sandbox }: Settings): Promise<void> {
   await needFreePort(port, 'PORT');
   if (sandbox) await needFreePort(sandbox.port, 'SANDBOX_PORT');
 }
 
-/** An installation without development packages brings its build along. */
+/** An installation without development packages needs a finished build. */
 async function build(): Promise<void> {
   try {
     import.meta.resolve('esbuild');
@@ -84,7 +84,7 @@ async function start(settings: Settings): Promise<void> {
   );
 }
 
-/** The shop first: what it still serves needs its backend. */
+/** The shop first, because its running requests need the backend. */
 async function stop(): Promise<void> {
   for (const program of programs.reverse()) await program.stop();
 }

@@ -2,10 +2,10 @@ import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts'
 import { type ArgsOf, callPath, type ResponseOf } from '../../shared/contract/request.ts';
 import type { Shop } from './shop.ts';
 
-/** The sandbox, past the shop. */
+/** The sandbox, called without the shop. */
 type Backend = Pick<Shop, 'sandboxOrigin'>;
 
-/** What happens without this browser: a call of the contract that must succeed. */
+/** A call of the contract outside of this browser; it must succeed. */
 export async function call<K extends EndpointKey>(
   backend: Backend,
   key: K,
@@ -20,7 +20,7 @@ export async function call<K extends EndpointKey>(
 /** One of the sandbox's switches (`sandbox/README.md`): `control(shop, 'configuration', { sku, stock_qty: 0 })`. */
 export const control = (backend: Backend, name: string, body: object): Promise<unknown> => ask(backend, `/sandbox/${name}`, 'POST', body);
 
-/** What the sandbox tells of itself. */
+/** Reads the sandbox's state. */
 export const look = (backend: Backend, path: string): Promise<unknown> => ask(backend, `/sandbox/${path}`, 'GET');
 
 async function ask({ sandboxOrigin }: Backend, path: string, method: string, body?: unknown): Promise<unknown> {

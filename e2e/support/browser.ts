@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
-/** First the one without windows: the same engine, at half the cost of a page. Chromium itself where it is all there is. */
+/** The headless shell first: the same engine at half the cost of a page. */
 const PROGRAMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const FLAGS = [
   '--no-sandbox',
@@ -13,7 +13,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Text as wide as in Chromium itself: with hinting lines break elsewhere.
+  // Hinting would change the width of texts and so the line breaks.
   '--font-render-hinting=none',
 ];
 
@@ -35,7 +35,7 @@ export async function openBrowser(): Promise<Browser> {
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Everything that should not have happened: console messages, uncaught errors, requests that failed. */
+  /** Console messages, uncaught errors and failed requests. */
   readonly problems: string[];
   close(): Promise<void>;
 }
@@ -59,9 +59,9 @@ export async function visit(
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Scripts that may not run are not asked for.
+    // Without JavaScript the browser cancels requests for scripts.
     if (!javaScript && request.resourceType() === 'script') return;
-    // A prefetch that the next click overtook is not a failure.
+    // A click cancels a running prefetch.
     if (!reason.includes('ERR_ABORTED')) problems.push(`request failed: ${request.url()} ${reason}`);
   });
   return { page, context, problems, close: () => (shared ? page.close() : context.close()) };
@@ -71,10 +71,10 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Violations of WCAG 2.2 A and AA on the page as it stands, or of the rules that axe has under other tags; one line each. */
+/** Violations of WCAG 2.2 A and AA, or of the axe rules with other tags; one line each. */
 export async function axeViolations(page: Page, tags: readonly string[] = WCAG): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
-  // What holds is not told in detail, and only lines come back: neither is read by anybody, and both cost time.
+  // Details of passed rules and of nodes cost time, so only lines of violations are returned.
   return await page.evaluate(async (runOnly) => {
     const { axe } = globalThis as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } };
     const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] });
@@ -82,7 +82,7 @@ export async function axeViolations(page: Page, tags: readonly string[] = WCAG):
   }, tags);
 }
 
-/** Until the page is hydrated: its links and buttons have their handlers. */
+/** Waits until the page is hydrated, so that links and buttons have their handlers. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['hydrated'] === 'true');
 }

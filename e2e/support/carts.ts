@@ -9,7 +9,7 @@ export const RING = 'FL-AUR-BR-YG750-54';
 
 type Piece = Partial<Pick<z.input<typeof AddItemRequest>, 'quantity' | 'engraving'>>;
 
-/** A cart made on another device: this browser knows nothing of it. */
+/** A cart of another device, unknown to this browser. */
 export async function cartWith(shop: Shop, sku: string, piece: Piece = {}): Promise<Cart> {
   const { data } = await call(shop, 'getConfiguration', { params: { id: sku } });
   return (await call(shop, 'addItem', { body: { product_configuration_id: data.id, quantity: 1, ...piece } })).data;
@@ -21,7 +21,7 @@ export interface Buyer extends Piece {
   readonly notes?: string;
 }
 
-/** A ring, always on stock, with all that the checkout asks for but the way to pay: filled through the backend, not by hand. */
+/** A cart with a ring that is always on stock, filled by calls with all fields of the checkout but the payment method. */
 export async function readyCart(shop: Shop, { email = 'anna.leitner@example.at', lang, notes, ...piece }: Buyer = {}): Promise<Cart> {
   await control(shop, 'configuration', { sku: RING, stock_qty: 5 });
   const { unique_id: id } = await cartWith(shop, RING, piece);
@@ -59,7 +59,7 @@ export interface PlacedOrder {
   readonly payment_status: number;
 }
 
-/** What became of a cart. */
+/** Orders that were made of a cart. */
 export const ordersOf = (shop: Shop, { unique_id }: Pick<Cart, 'unique_id'>): PlacedOrder[] =>
   shop.query(
     'SELECT o.unique_id, o.po_number, o.payment_status FROM orders o JOIN carts c ON c.id = o.cart_id WHERE c.unique_id = ?',

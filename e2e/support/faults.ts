@@ -8,6 +8,6 @@ interface Fault {
   readonly path?: string;
 }
 
-/** Makes the sandbox misbehave until the next call; `{ mode: 'none' }` mends it. */
+/** Makes the sandbox fail until the next call of this function; `{ mode: 'none' }` ends the fault. */
 export const fault = (shop: Shop, { mode, delayMs = 0, path = '/' }: Fault): Promise<unknown> =>
   control(shop, 'faults', { mode, delayMs, path });

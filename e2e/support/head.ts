@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a machine reads of a page: in order, and everything that is there, doubled or not. */
+/** The metadata of a page in document order, with duplicates. */
 export interface Head {
   readonly lang: string;
   readonly titles: readonly string[];
@@ -10,7 +10,7 @@ export interface Head {
   readonly alternates: readonly (readonly [string, string])[];
   readonly h1: number;
   readonly blocks: readonly Node[];
-  /** Titles, metas and such links outside of <head>, where nobody looks for them. */
+  /** Titles, metas and links outside of <head>, where search engines ignore them. */
   readonly astray: number;
 }
 
@@ -20,12 +20,12 @@ export interface Node {
   readonly [property: string]: unknown;
 }
 
-/** Of the page as it stands, or of an HTML document. */
+/** Of the current page or of an HTML document. */
 export function readHead(page: Page, html?: string): Promise<Head> {
   return page.evaluate((source) => {
     const doc = source === null ? document : new DOMParser().parseFromString(source, 'text/html');
     const all = <E extends Element>(selector: string) => [...doc.querySelectorAll<E>(selector)];
-    // Inside of a picture drawn in the page <title> is something else.
+    // <title> in an inline SVG is no title of the page.
     const own = 'title:not(svg *), meta, link[rel="canonical"], link[rel="alternate"]';
     return {
       lang: doc.documentElement.lang,
@@ -44,7 +44,7 @@ export function readHead(page: Page, html?: string): Promise<Head> {
 
 export const metaOf = ({ metas }: Head, name: string): string | undefined => metas.find(([key]) => key === name)?.[1];
 
-/** What the page is called where it is found, and where it is shared. */
+/** Titles and descriptions for search results and link previews. */
 export const OPEN_GRAPH = [
   'og:type',
   'og:title',
@@ -59,7 +59,7 @@ export const OPEN_GRAPH = [
   'og:image:alt',
 ];
 
-/** Everything that is wrong with a head, in words. */
+/** All problems of a head, one line each. */
 export function headProblems(head: Head, expected: { readonly index: boolean; readonly canonical?: string }): string[] {
   const problems: string[] = [];
   const expect = (holds: boolean, problem: string) => holds || problems.push(problem);

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 
 interface Shift {
   readonly value: number;
-  /** What moved, from where to where. */
+  /** Elements that moved, with their positions. */
   readonly moved: readonly string[];
 }
 interface WithShifts {
   shifts: Shift[];
 }
 
-/** Before the page is opened: from then on every layout shift is noted, those after an input too (https://wicg.github.io/layout-instability/). */
+/** Records every layout shift from now on, also after an input (https://wicg.github.io/layout-instability/). Call it before `goto`. */
 export async function noteShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const noted: Shift[] = ((globalThis as unknown as WithShifts).shifts = []);
@@ -30,7 +30,7 @@ export async function noteShifts(page: Page): Promise<void> {
   });
 }
 
-/** The shifts until now, one line each; a frame later, since the browser reports them after it has painted. */
+/** The recorded shifts, one line each. Waits a frame, because the browser reports them after painting. */
 export const shiftsOf = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { openShop, type Shop } from './shop.ts';
 
-/** Both are there as soon as the first story begins. */
+/** Both are open when the first story begins. */
 export let shop: Shop;
 export let browser: Browser;
 

@@ -11,11 +11,11 @@ export async function placeOrder(shop: Shop, lang: 'de' | 'en', email: string): 
   return (await call(shop, 'finishCheckout', { body }, lang)).data;
 }
 
-/** What the bookkeeping of a backend would do. */
+/** Books a payment, as the accounting of a backend would. */
 export const setPaymentStatus = (shop: Shop, { po_number }: Order, payment_status: PaymentStatus): Promise<unknown> =>
   control(shop, 'order', { po_number, payment_status });
 
-/** Texts of the mails that were written to somebody, newest first. */
+/** Texts of the mails to an address, newest first. */
 export async function mailsTo(shop: Shop, email: string): Promise<string[]> {
   const { data } = (await look(shop, `inbox.json?to=${encodeURIComponent(email)}`)) as { data: { text: string }[] };
   return data.map(({ text }) => text);

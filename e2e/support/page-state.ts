@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** For `expect.poll`: on a busy machine things take their time. */
+/** For `expect.poll` on a busy machine. */
 export const PATIENCE = { timeout: 20_000 };
 
 export const scrollTop = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));

@@ -6,13 +6,13 @@ import { hydrated } from './browser.ts';
 import { readyCart } from './carts.ts';
 import type { Shop } from './shop.ts';
 
-/** A cart that can be ordered, and a payment for it that the shopper is at. */
+/** A complete cart with a payment that has begun. */
 export interface BegunPayment {
   readonly cart: Cart;
   readonly payment: Payment;
 }
 
-/** Presses the order button without a browser: a ring to Vienna, paid with PayPal. */
+/** Begins a payment by calls: a ring to Vienna, paid with PayPal. */
 export async function beginPayment(shop: Shop): Promise<BegunPayment> {
   const cart = await readyCart(shop);
   const body = { expected_amount: cart.final_amount, type: 'paypal', return_url: `${shop.origin}/checkout/payout` } as const;
@@ -21,14 +21,14 @@ export async function beginPayment(shop: Shop): Promise<BegunPayment> {
   return { cart, payment };
 }
 
-/** What the provider decided, and tells the backend. */
+/** Lets the provider decide and notify the backend. */
 export const settle = (
   shop: Shop,
   { id }: Pick<Payment, 'id'>,
   state: 'authorised' | 'processing' | 'declined' | 'cancelled',
 ): Promise<unknown> => control(shop, 'provider/settle', { payment_id: id, state });
 
-/** The browser in which the order button was pressed: it keeps the cart and the try. */
+/** Stores cart and payment attempt in the browser, as pressing the order button does. */
 export async function keepInBrowser(page: Page, { origin }: Shop, { cart, payment }: BegunPayment): Promise<void> {
   await page.goto(`${origin}/page/impressum`);
   await hydrated(page);
@@ -55,7 +55,7 @@ export async function keepInBrowser(page: Page, { origin }: Shop, { cart, paymen
   );
 }
 
-/** The payment of a cart that this browser has begun. */
+/** The payment of a cart that this browser began. */
 export const paymentOf = (page: Page, { unique_id }: Cart): Promise<string> =>
   page.evaluate((cart) => {
     const attempts = JSON.parse(localStorage.getItem('karat:order-attempts') ?? '[]') as { cartId: string; paymentId: string }[];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A bare page of some shop with the test provider's scripts, under a policy as strict as that of ours. */
+/** A minimal page with the test provider's scripts and a CSP as strict as ours. */
 export interface BarePage {
   readonly url: string;
   close(): void;
@@ -16,7 +16,7 @@ const HTML = (provider: string, lang: string): string => `<!doctype html>
 <script src="/page.js" defer></script></head>
 <body><main><h1>Bare shop</h1><div id="place"></div><button id="go">Go</button><output id="out"></output></main></body></html>`;
 
-/** A click on „Go“ does what the story has put into \`window.onGo\`; what came of it stands in the output. */
+/** A click on „Go“ does what the story has put into \`window.onGo\`; the output shows its result. */
 const SCRIPT = `
 document.querySelector('#go').addEventListener('click', async () => {
   const out = document.querySelector('#out');
@@ -39,7 +39,7 @@ export async function openBarePage(provider: string, lang: string): Promise<Bare
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // Another origin than the provider's, as with a real one.
+  // Another origin than the provider's, as in production.
   const url = `http://localhost:${(server.address() as AddressInfo).port}/`;
   return {
     url,

@@ -1,6 +1,6 @@
 /**
- * The types of schema.org that the shop writes, with the properties it may give them: first those that Google asks for where it shows
- * such a thing, then others (developers.google.com/search/docs/appearance/structured-data, schema.org 30). What stands in no row is a mistake.
+ * The types of schema.org that the shop writes, with their allowed properties: first those that Google requires for a rich result,
+ * then others (developers.google.com/search/docs/appearance/structured-data, schema.org 30). Other properties are an error.
  */
 export interface Shape {
   readonly needs: readonly string[];
@@ -51,7 +51,7 @@ const ABSOLUTE = /^https?:\/\/[^/\s]+\/\S*$/;
 const TERM = /^https:\/\/schema\.org\/[A-Z][A-Za-z]+$/;
 const COUNTRY = /^(?!EL)[A-Z]{2}$/;
 
-/** What single values look like, wherever they stand. */
+/** Formats of single values. */
 export const VALUES: Readonly<Record<string, RegExp>> = {
   price: AMOUNT,
   value: AMOUNT,

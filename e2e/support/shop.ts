@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Kept from run to run: making a picture smaller costs far more than a page that shows it. */
+/** Shared by all runs, because resizing a picture costs far more than a page that shows it. */
 const PICTURES = join(ROOT, 'node_modules/.cache/karat/pictures');
 
 /** The built shop and its sandbox on free ports with a database of their own. */
@@ -18,22 +18,22 @@ export interface Shop {
   readonly sandboxOrigin: string;
   /** Reads the sandbox's database, as an operator would. */
   query<Row>(sql: string, ...values: (string | number)[]): Row[];
-  /** Writes into it, for what only a provider or time would bring about. */
+  /** Writes into it, for changes that only a provider or time would make. */
   change(sql: string, ...values: (string | number)[]): void;
-  /** kill -9, as a machine would. */
+  /** SIGKILL. */
   killSandbox(): Promise<void>;
   startSandbox(): Promise<void>;
-  /** The same for the shop's own server. */
+  /** The same for the shop's server. */
   killServer(): Promise<void>;
   startServer(): Promise<void>;
-  /** Tells it to end, as a supervisor would; its exit code. */
+  /** SIGTERM; returns the exit code. */
   endServer(): Promise<number | null>;
   close(): Promise<void>;
 }
 
 type Env = Readonly<Record<string, string>>;
 
-/** `env` of the server; made from the sandbox's origin where something stands between the two. */
+/** `env` of the server; a function gets the sandbox's origin, for a proxy between both. */
 export async function openShop(env: Env | ((sandboxOrigin: string) => Promise<Env>) = {}): Promise<Shop> {
   const [port, sandboxPort] = await freePorts();
   const dataDir = mkdtempSync(join(tmpdir(), 'karat-story-'));
@@ -96,7 +96,7 @@ export async function openShop(env: Env | ((sandboxOrigin: string) => Promise<En
   };
 }
 
-/** The sandbox alone, for what needs no shop. */
+/** The sandbox alone. */
 export async function openSandbox(): Promise<Pick<Shop, 'sandboxOrigin' | 'close'>> {
   const [port] = await freePorts();
   const dataDir = mkdtempSync(join(tmpdir(), 'karat-story-'));

@@ -2,7 +2,7 @@ import Validator from '@adobe/structured-data-validator';
 import type { Node } from './head.ts';
 import { SHAPES, VALUES } from './schema-org.ts';
 
-/** What is wrong with the JSON-LD of a page: by a validator of Google's rules, and by the list of what the shop writes. */
+/** Errors in the JSON-LD of a page, by a validator of Google's rules and by the list of types that the shop writes. */
 export async function dataProblems(blocks: readonly Node[]): Promise<string[]> {
   const jsonld = Object.groupBy(structuredClone(blocks), (block) => block['@type']);
   const issues = await new Validator().validate({ jsonld, errors: [] });
@@ -17,7 +17,7 @@ export async function dataProblems(blocks: readonly Node[]): Promise<string[]> {
   ];
 }
 
-/** Recommended, but nothing that the backend tells: reviews, article numbers of others, fees of returns … */
+/** Recommended properties without data of the backend: reviews, foreign article numbers, return fees … */
 const NOT_TOLD = new Set(
   'aggregateRating review audience hasCertification mpn pattern subjectOf gtin gtin8 gtin12 gtin13 gtin14 isbn addressRegion postalCode handlingTime returnFees'.split(
     ' ',
@@ -32,7 +32,7 @@ type Issue = Awaited<ReturnType<Validator['validate']>>[number];
 
 function isKnown({ severity, fieldNames, path }: Issue): boolean {
   const inside = path.map(({ type }) => type);
-  // An entry of a listing is its address and its place; only a step of a breadcrumb needs a name.
+  // An entry of a listing has a URL and a position; only a breadcrumb needs a name.
   if (inside.includes('ItemList') && inside.at(-1) === 'ListItem') return fieldNames.includes('name');
   if (severity !== 'WARNING') return false;
   const isVariant = inside.includes('ProductGroup');
@@ -44,7 +44,7 @@ function isKnown({ severity, fieldNames, path }: Issue): boolean {
   );
 }
 
-/** The node and all nodes in it. */
+/** The node and its descendants. */
 export function nodesIn(value: unknown): Node[] {
   if (typeof value !== 'object' || value === null) return [];
   const within = Object.values(value).flatMap(nodesIn);

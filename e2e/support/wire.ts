@@ -8,7 +8,7 @@ export interface Wire {
   close(): Promise<void>;
 }
 
-/** Stands between shop and backend and changes what the backend answers to reads: states that the sandbox's content does not have. */
+/** A proxy between shop and backend that changes answers to reads, for states that the sandbox's content does not have. */
 export async function startWire(backend: string, change: (path: string, answer: object) => object): Promise<Wire> {
   const server = createServer((req, res) => {
     const path = req.url ?? '/';

@@ -1,4 +1,4 @@
-/** What a shopper reads and clicks, in both languages. */
+/** Texts that a shopper reads and clicks, in both languages. */
 export const words = {
   de: {
     prefix: '',

@@ -11,7 +11,7 @@ import type { Visitor } from './visitor.ts';
 export interface Purchase {
   readonly pieces: readonly Piece[];
   readonly lang: Locale;
-  /** Of this one among all that are made at once. */
+  /** Number of this purchase in the run. */
   readonly number: string;
 }
 
@@ -45,7 +45,7 @@ export function buy(visitor: Visitor, { pieces, lang, number }: Purchase): Order
   return order(visitor, filled, lang);
 }
 
-/** Two pieces, one of them twice; now and then an answer is lost and the addition is sent again with its key. */
+/** Adds two pieces, one of them twice; sometimes repeats an addition with its Idempotency-Key, as after a lost answer. */
 function fill(visitor: Visitor, pieces: readonly Piece[], lang: Locale): Cart | null {
   let cart: Cart | null = null;
   for (const { id, slug } of pieces) {
@@ -91,7 +91,7 @@ const cartOf = (answer: unknown): Cart | null => (answer as { data: Cart } | nul
 const orderOf = (answer: unknown): Order | null => (answer as { data: Order } | null)?.data ?? null;
 const quantityOf = (cart: Cart | null): number => cart?.items.reduce((sum, { quantity }) => sum + quantity, 0) ?? -1;
 
-/** No codes are bound, so there is nothing else in the price. */
+/** The price has no other parts, because no codes are bound. */
 function addsUp({ items, items_amount, shipping_amount, final_amount }: Cart): boolean {
   const lines = items.reduce((sum, item) => sum + item.quantity * (toCents(item.base_cost) - toCents(item.discount_amount)), 0);
   return lines === toCents(items_amount) && toCents(final_amount) === lines + toCents(shipping_amount ?? NaN);

@@ -14,7 +14,7 @@ export interface Piece {
 
 const STOCK = 1000;
 
-/** Some pieces; where there is a sandbox they are put on stock, enough for any run that is bounded as ours are. */
+/** Some pieces; a sandbox gets enough stock for the longest run. */
 export function findPieces(visitor: Visitor, origin: string, sandbox: string | null, most: number): Piece[] {
   const pieces: Piece[] = [];
   for (const { slug, default_sku: sku } of cards(origin, 'de')) {
@@ -29,7 +29,7 @@ export function findPieces(visitor: Visitor, origin: string, sandbox: string | n
 
 const canBeBought = ({ track_inventory, stock_qty }: Configuration): boolean => !track_inventory || stock_qty > 0;
 
-/** Carts that were filled on another day. */
+/** Carts that were filled before the run. */
 export function fillCarts(visitor: Visitor, pieces: readonly Piece[], count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const body = { product_configuration_id: pieces[index % pieces.length]?.id ?? 0, quantity: 1 };

@@ -1,4 +1,4 @@
-/** `Math.random`, or what a test says. */
+/** `Math.random`, or the numbers of a test. */
 export type Random = () => number;
 
 export function pick<T>(list: readonly T[], random: Random): T {
@@ -6,7 +6,7 @@ export function pick<T>(list: readonly T[], random: Random): T {
   return list[Math.min(list.length - 1, Math.floor(random() * list.length))] as T;
 }
 
-/** A key, as often as its weight says. */
+/** A random key by weight. */
 export function weighted<K extends string>(weights: Readonly<Record<K, number>>, random: Random): K {
   const rows = (Object.entries(weights) as [K, number][]).filter(([, weight]) => weight > 0);
   let rest = random() * rows.reduce((sum, [, weight]) => sum + weight, 0);

@@ -5,12 +5,12 @@ import { slugOf } from './site.ts';
 const LISTINGS: readonly Step['name'][] = ['catalog', 'category', 'collection', 'home'];
 const PRODUCT_LINK = /href="(?:\/en)?\/product\/[^"]+"/;
 
-/** What a page lacks of what it should show; null: nothing. A status alone says only that something was sent. */
+/** The missing content of a page, or null. A status alone does not show that the page is complete. */
 export function missingFrom(body: string, { name, path }: Step): string | null {
   if (!body.includes(`<html lang="${localeOf(path)}"`)) return 'its language';
   if (!/<h1[\s>]/.test(body)) return 'a heading';
   if (name === 'product' && !(body.includes('"@type":"Product"') && body.includes(slugOf(path)))) return 'its piece';
-  // What is narrowed by filters or words may have nothing to show.
+  // A filtered listing or a search may be empty.
   if (LISTINGS.includes(name) && !path.includes('?') && !PRODUCT_LINK.test(body)) return 'a link to a piece';
   return body.trimEnd().endsWith('</html>') ? null : 'its end';
 }

@@ -1,7 +1,7 @@
 import type { Options, Scenario } from 'k6/options';
 import { VISITED } from './shopper.ts';
 
-/** Bodies are not kept (the calls that read theirs say so), and no address is a label. */
+/** k6 discards bodies (calls that read them say so), and no address is a label. */
 export const common: Options = {
   discardResponseBodies: true,
   summaryTrendStats: ['avg', 'med', 'p(90)', 'p(95)', 'p(99)', 'max', 'count'],
@@ -15,7 +15,7 @@ export const common: Options = {
 export const PAGES_A_VISIT = 6;
 export const THINK_SECONDS = 1;
 
-/** Shoppers who come as they come, however long the shop takes (an open model): `rate` pages a second altogether. */
+/** Shoppers arrive at a fixed rate, however long the shop takes (open model): `rate` pages a second altogether. */
 export const shoppersAt = (rate: number, seconds: number): Scenario => ({
   executor: 'constant-arrival-rate',
   rate,
@@ -37,7 +37,7 @@ export const requestsAt = (rate: number, seconds: number, startSeconds = 0): Sce
   gracefulStop: '5s',
 });
 
-/** So many clients that ask, wait and ask again, each on its own connections (a closed model). */
+/** Clients that send a request, wait and repeat, each on its own connections (closed model). */
 export const clientsFor = (clients: number, seconds: number): Scenario => ({
   executor: 'constant-vus',
   vus: clients,
@@ -45,14 +45,14 @@ export const clientsFor = (clients: number, seconds: number): Scenario => ({
   gracefulStop: '5s',
 });
 
-/** Nothing fails, and what is answered is what was asked for. */
+/** No request fails, and all answers have the expected content. */
 export const NO_ERRORS = { http_req_failed: ['rate==0'], checks: ['rate==1'] };
-/** A load test on a shared machine sees its pauses, too: one of 1000. */
+/** On a shared machine one of 1000 requests may fail. */
 export const HARDLY_ERRORS = { http_req_failed: ['rate<0.001'], checks: ['rate>0.999'] };
 
-/** Thresholds that always hold: they make k6 sum up what has this tag by itself. */
+/** Thresholds that always hold, so that k6 summarises the sub-metric. */
 export const listed = (...metrics: readonly string[]): Record<string, string[]> =>
   Object.fromEntries(metrics.map((metric) => [metric, [metric.startsWith('http_req_duration') ? 'p(99)>=0' : 'count>=0']]));
 
-/** A row in the report for each kind of page that shoppers look at. */
+/** A row in the summary for each kind of page. */
 export const EACH_PAGE = listed(...VISITED.map((name) => `http_req_duration{name:${name}}`));

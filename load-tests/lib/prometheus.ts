@@ -20,7 +20,7 @@ function labelsOf(text: string): Record<string, string> {
   return Object.fromEntries([...text.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
 }
 
-/** The sum of all rows that have these labels. */
+/** The sum of all samples with these labels. */
 export function sumOf(samples: readonly Sample[], name: string, labels: Readonly<Record<string, string>> = {}): number {
   const wanted = Object.entries(labels);
   return samples
@@ -28,7 +28,7 @@ export function sumOf(samples: readonly Sample[], name: string, labels: Readonly
     .reduce((sum, { value }) => sum + value, 0);
 }
 
-/** Row by row of one label. */
+/** Sums by one label. */
 export function byLabel(samples: readonly Sample[], name: string, label: string): Record<string, number> {
   const rows: Record<string, number> = {};
   for (const sample of samples) {

@@ -15,7 +15,7 @@ export interface Read {
 type Args = Parameters<typeof callPath>[1];
 type Row = readonly [EndpointKey, Args];
 
-/** What the open shop asks when a link in it is followed: the same page as data (the loaders of `client/pages/`). */
+/** Calls of a navigation inside the open shop (the loaders of `client/pages/`). */
 export function readsOf({ name, path }: Step): Read[] {
   const locale = localeOf(path);
   return rowsOf(name, slugOf(path), selectionOf(path)).map(([key, args]) => ({
@@ -24,13 +24,13 @@ export function readsOf({ name, path }: Step): Read[] {
   }));
 }
 
-/** A piece of the page behind the one that is scrolled to its end. */
+/** The next page of a listing that is scrolled to its end. */
 export function scrollRead(path: string): Read {
   const query = catalogArgs({ ...selectionOf(path), page: 2 });
   return { key: 'getCatalog', path: `/api${callPath('getCatalog', { query }, { lang: localeOf(path) })}` };
 }
 
-/** While somebody types: pieces and filters for the popup. */
+/** Pieces and filters for the search popup. */
 export function suggestReads(words: string, lang: 'de' | 'en'): Read[] {
   const rows: Row[] = [
     ['getCatalog', { query: { ...catalogArgs(withSearch(words)), count: 4 } }],

@@ -16,7 +16,7 @@ export interface Shop {
 
 export interface Run {
   readonly settings: Settings;
-  /** Of the virtual user that asks; replicas are shared out among them. */
+  /** The visitor of the current virtual user; virtual users are spread over the replicas. */
   visitor(): Visitor;
   /** For `setup()`. */
   openShop(): Shop;
@@ -26,18 +26,18 @@ const PIECES = 12;
 const CARTS = 20;
 const WARMED_OF_A_KIND = 30;
 
-/** A shop that is open has been seen before; only what nobody looks at is rendered for the first one who does. */
+/** Requests pages before the run, as earlier visitors of an open shop have. */
 function warm(visitor: Visitor, { site }: World): void {
   const pages = routeKeys.flatMap((name) => spread(site[name], WARMED_OF_A_KIND).map((path) => ({ name, path, statuses: [200] })));
   for (const page of pages) visitor.document(page, 'setup');
 }
 
-/** What a scenario begins with: its settings, its visitors, and what there is in the shop. */
+/** Settings, visitors and content of the shop for a scenario. */
 export function createRun(defaults: Defaults): Run {
   const settings = readSettings(__ENV, defaults);
   const { origins, sandbox } = settings;
   const first = origins[0] as string;
-  // Each virtual user is a world of its own to k6: this one is nobody else's.
+  // k6 runs each virtual user in its own JavaScript realm, so this variable is not shared.
   let own: Visitor | undefined;
   return {
     settings,

@@ -1,12 +1,12 @@
-/** What a run is told by its environment (`-e NAME=value`); `npm run load` sets all of it. */
+/** Settings of a run from its environment (`-e NAME=value`); `npm run load` sets all of them. */
 export interface Settings {
-  /** The shop, or its replicas side by side. */
+  /** The shop or its replicas. */
   readonly origins: readonly string[];
-  /** Its switches; null where there is no sandbox, or none within reach. */
+  /** Origin of the sandbox's controls; null without a sandbox. */
   readonly sandbox: string | null;
-  /** Where the replicas tell their metrics. */
+  /** Origins of the replicas' metrics. */
   readonly ops: readonly string[];
-  /** Requests or pages a second: each scenario says what it counts. */
+  /** Requests or pages a second, as each scenario says. */
   readonly rate: number;
   readonly seconds: number;
 }
@@ -20,7 +20,7 @@ const LOOPBACK = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,
 const ORIGIN = /^https?:\/\/[\w.[\]:-]+$/;
 const MOST = { KARAT_RATE: 20_000, KARAT_SECONDS: 4 * 3600 } as const;
 
-/** Throws a sentence about what is wrong. Load on a shop of somebody else is an attack: other hosts need `KARAT_STAGING=mine`. */
+/** Throws a message about a wrong setting. Load on a foreign shop is an attack, so other hosts need `KARAT_STAGING=mine`. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>, defaults: Defaults): Settings {
   const origins = listOf(env['KARAT_ORIGINS'] ?? 'http://localhost:3000');
   const sandbox = env['KARAT_SANDBOX'] || null;

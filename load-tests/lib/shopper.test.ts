@@ -21,7 +21,7 @@ const PATHS = [
 const site = siteOf(pathsOf(`<urlset>${PATHS.map(loc).join('')}</urlset>`));
 const world: World = { site, facets: { cut: ['round', 'oval'], sale: ['1'] }, words: { de: ['Ring'], en: ['ring'] } };
 
-/** Even steps through [0, 1): every weight gets its share. */
+/** Even steps through [0, 1), so that each weight gets its share. */
 function sequence(): () => number {
   let state = 1;
   return () => {

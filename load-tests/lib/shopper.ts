@@ -4,17 +4,17 @@ import { href, type RouteKey, routeKeys, routes, searchString } from '../../shar
 import { pick, type Random, weighted } from './choose.ts';
 import type { Site } from './site.ts';
 
-/** What a shopper knows of the shop: all of it read from the live one. */
+/** The shop's content, read from the live shop. */
 export interface World {
   readonly site: Site;
   /** Values that the filters of the whole catalogue offer. */
   readonly facets: Readonly<Partial<Record<FacetKey, readonly string[]>>>;
-  /** What is searched for, in each language. */
+  /** Search words in each language. */
   readonly words: Readonly<Record<Locale, readonly string[]>>;
 }
 
 export interface Step {
-  /** In the metrics; a key of the route table, or one of the two below it. Never an address: there would be a row for each. */
+  /** Name in the metrics: a key of the route table or one of the two others. Never an address, which would give a row for each. */
   readonly name: RouteKey | 'search' | 'missing';
   /** With locale prefix. */
   readonly path: string;
@@ -22,8 +22,7 @@ export interface Step {
 }
 
 /**
- * How often each page is seen, of 1000. The compiler asks for a new row of the route table; 0 is for pages that another scenario
- * walks through.
+ * Visits of each page, of 1000. The compiler requires a row for each route; 0 is for pages of other scenarios.
  */
 const WEIGHTS: Readonly<Record<Step['name'], number>> = {
   home: 120,
@@ -43,16 +42,16 @@ const WEIGHTS: Readonly<Record<Step['name'], number>> = {
   missing: 15,
 };
 
-/** What a shopper may look at, by its name in the metrics. */
+/** Pages that a shopper visits, by name in the metrics. */
 export const VISITED = (Object.keys(WEIGHTS) as Step['name'][]).filter((name) => WEIGHTS[name] > 0);
 
-/** Listings as they are, and as they are narrowed, turned over, and shared with what advertising puts behind an address. */
+/** Listings: plain, filtered, later pages, and with parameters of advertising. */
 const VIEWS = { plain: 55, facet: 18, sorted: 10, priced: 7, advertised: 10 } as const;
 const SORTS = ['price|asc', 'price|desc'] as const;
 const LIMITS = [500, 1000, 1500, 2500] as const;
 const FOUND: readonly number[] = [200];
 
-/** The next page that somebody looks at. */
+/** The next page of a shopper. */
 export function nextStep(world: World, random: Random): Step {
   const name = weighted(possible(world), random);
   if (name === 'missing') return missingStep(random);
@@ -68,7 +67,7 @@ export function nextStep(world: World, random: Random): Step {
   return { name, path: query === '' ? path : `${path}?${query}`, statuses: FOUND };
 }
 
-/** A page that the sitemap does not tell of cannot be looked at; the others are looked at the more. */
+/** Pages without an address in the sitemap are left out; the others get their share. */
 function possible({ site, words }: World): Record<Step['name'], number> {
   const weights = { ...WEIGHTS };
   for (const key of routeKeys) if (routes[key].sitemap && site[key].length === 0) weights[key] = 0;
@@ -78,7 +77,7 @@ function possible({ site, words }: World): Record<Step['name'], number> {
 
 function listingQuery(name: RouteKey, { facets }: World, random: Random): string {
   const view = weighted(VIEWS, random);
-  // What the page does not accept makes no other page of it: these meet one copy.
+  // Parameters that the page does not accept lead to the same copy.
   if (view === 'advertised') return `utm_source=newsletter&utm_campaign=${Math.floor(random() * 1000)}`;
   if (view === 'sorted') return searchString(name, { sortBy: pick(SORTS, random) });
   if (view === 'priced') return searchString(name, { max_cost_to: pick(LIMITS, random), sortBy: pick(SORTS, random) });
@@ -88,14 +87,14 @@ function listingQuery(name: RouteKey, { facets }: World, random: Random): string
   return searchString(name, { [key]: pick(facets[key] ?? [], random) });
 }
 
-/** The page of what was found. */
+/** The page of search results. */
 export const searchStep = (lang: Locale, words: string): Step => ({
   name: 'search',
   path: localizePath(lang, href('catalog', undefined, { search: words })),
   statuses: FOUND,
 });
 
-/** Old links, typing errors, and the robots that ask every shop for the same. */
+/** Old links, typing errors and the usual requests of robots. */
 const LOST = [
   '/wp-login.php',
   '/.env',
@@ -110,5 +109,5 @@ function missingStep(random: Random): Step {
   return { name: 'missing', path, statuses: [404] };
 }
 
-/** The language of a page is the language of the calls that it makes. */
+/** The language of a page, which its calls use, too. */
 export const localeOf = (path: string): Locale => splitLocale(path.split('?', 1)[0] ?? '/').locale;

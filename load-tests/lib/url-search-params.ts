@@ -1,6 +1,6 @@
 /**
- * k6 has no `URLSearchParams`, and links are made with it. Imported before anything of `shared/`; what is there already stays.
- * Only what `shared/` uses; a test holds it against Node's own.
+ * k6 has no `URLSearchParams`, which `shared/` builds links with, so this is imported first; an existing class stays.
+ * It has the methods that `shared/` uses; a test compares them with Node's.
  */
 export class SearchParams {
   readonly #pairs: [string, string][];
@@ -45,7 +45,7 @@ function parse(text: string): [string, string][] {
     });
 }
 
-/** URL Standard, application/x-www-form-urlencoded: what `encodeURIComponent` leaves as it is, is escaped, too; a space is a plus. */
+/** URL Standard, application/x-www-form-urlencoded: also escapes what `encodeURIComponent` leaves; a space is a plus. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/%20|[!'()~]/g, (found) =>
     found === '%20' ? '+' : `%${found.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -4,14 +4,14 @@ import { readsOf, scrollRead } from './reads.ts';
 import { nextStep, type World } from './shopper.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Of 10 visitors who have been here before, browsers know so many pages by their ETag. */
+/** Of 10 returning visitors, so many send the ETag of a page. */
 const RETURNING = 0.4;
-/** Links that are followed inside the open shop, which asks for data only; the others are opened, reloaded, or come from a search. */
+/** Share of navigations inside the open shop, which request data only; the others load the document. */
 const FOLLOWED = 0.5;
 const SCROLLS = 0.3;
 const HAS_CART = 0.3;
 
-/** One visit: some pages, with time to look at each. */
+/** One visit: some pages with pauses. */
 export function visit(visitor: Visitor, world: World, carts: readonly string[]): void {
   if (Math.random() > RETURNING) visitor.forget();
   const cart = Math.random() < HAS_CART && carts.length > 0 ? carts[Math.floor(Math.random() * carts.length)] : undefined;
@@ -30,7 +30,7 @@ function lookAt(visitor: Visitor, world: World, inside: boolean, cart: string | 
     return;
   }
   visitor.page(step, { content: true });
-  // After hydration: the cart of this browser, and what is scrolled to.
+  // Calls after hydration: the cart, and the next page of a listing.
   if (cart !== undefined) visitor.call('getCart', { query: { cart_unique_id: cart } });
   if (step.name === 'catalog' && !step.path.includes('?') && Math.random() < SCROLLS) visitor.read(scrollRead(step.path));
 }

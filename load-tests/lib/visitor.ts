@@ -16,7 +16,7 @@ const AS_BROWSERS_ASK = {
 };
 const AS_SCRIPTS_ASK = { accept: 'application/json', 'accept-encoding': 'gzip, deflate, br, zstd', 'sec-fetch-site': 'same-origin' };
 const LANGUAGES: Readonly<Record<Locale, string>> = { de: 'de-AT,de;q=0.9,en;q=0.5', en: 'en-GB,en;q=0.9' };
-/** As many pages as a browser keeps of a shop, in this model. */
+/** Pages in the cache of a modelled browser. */
 const REMEMBERED = 150;
 const MOST_COMPLAINTS = 3;
 
@@ -28,15 +28,15 @@ export interface CallOptions {
 
 /** One browser at one shop. */
 export interface Visitor {
-  /** Opens a page; one that was seen before is asked for with its ETag. `content`: it is read, and has to show what it is about. */
+  /** Opens a page, a repeated one with its ETag. `content`: checks that the body shows the page's content. */
   page(step: Step, how?: { readonly content: boolean }): RefinedResponse<ResponseType>;
-  /** The same page, body included; `as` what in the metrics, when it is not to be measured with the others. */
+  /** The same with its body; `as` is another name in the metrics. */
   document(step: Step, as?: string): RefinedResponse<'text'>;
-  /** Reads as the open shop does; the answer is not looked into. */
+  /** Sends reads as the open shop does and ignores the answers. */
   read(read: Read, statuses?: readonly number[]): void;
   /** A call of the contract; its answer, or null when it was refused. */
   call<K extends EndpointKey>(key: K, args: ArgsOf<K>, options?: CallOptions): unknown;
-  /** Nothing is remembered any more: another shopper. */
+  /** Clears the modelled browser, for another shopper. */
   forget(): void;
 }
 
@@ -44,7 +44,7 @@ export function createVisitor(origin: string): Visitor {
   const etags = new Map<string, string>();
   let complaints = 0;
 
-  /** In k6's log; a shop that is down needs not be told of a thousand times. */
+  /** Writes to k6's log, a bounded number of times. */
   function complain(text: string): void {
     complaints += 1;
     if (complaints <= MOST_COMPLAINTS) console.warn(text);
@@ -99,7 +99,7 @@ export function createVisitor(origin: string): Visitor {
       const body = (args as { body?: unknown }).body;
       const headers = {
         ...AS_SCRIPTS_ASK,
-        // As browsers send it with a write; the shop refuses those that come from pages of others.
+        // Browsers send it with a write; the shop refuses foreign origins.
         origin,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),

@@ -1,8 +1,8 @@
 const LONGEST_LIST = 60;
-/** Not `\p{L}`: k6's regular expressions know no classes of Unicode. */
+/** Not `\p{L}`, because k6's regular expressions have no Unicode classes. */
 const BETWEEN_WORDS = /[\s\d\u2010-\u2015.,:;/&()-]+/;
 
-/** What people search for: words of the pieces' titles, two of them, beginnings of them, and words with a letter missing. */
+/** Search words: words of titles, pairs of them, beginnings, and words without a letter. */
 export function searchWords(titles: readonly string[]): string[] {
   const words = new Set<string>();
   for (const [index, title] of titles.entries()) {
@@ -16,7 +16,7 @@ export function searchWords(titles: readonly string[]): string[] {
   return [...words].slice(0, LONGEST_LIST);
 }
 
-/** What the popup sees while a word is typed: from the third letter on, every other one. */
+/** The queries of the popup while a word is typed: from the third letter on, every second one. */
 export function typed(words: string): string[] {
   const shown: string[] = [];
   for (let length = 3; length < words.length; length += 2) shown.push(words.slice(0, length).trimEnd());

@@ -9,7 +9,7 @@ import { searchWords } from './words.ts';
 const VALUES_OF_A_FACET = 12;
 const FILES_OF_AN_INDEX = 2;
 
-/** For `setup()`: what there is in this shop, by its sitemap and its public calls. */
+/** For `setup()`: the content of this shop by its sitemap and its public calls. */
 export function openWorld(origin: string): World {
   const site = siteOf(sitemapPaths(origin));
   if (site.product.length === 0) throw new Error(`${origin}/sitemap.xml tells of no product: does the shop have its SITEMAP_SECRET?`);

@@ -14,9 +14,9 @@ export type Group = (typeof GROUPS)[number];
 
 export interface BenchSetup {
   readonly backendUrl: string;
-  /** One with all its pages in memory. */
+  /** A replica with all pages in its cache. */
   readonly shop: Subject;
-  /** What is started here is stopped with the rest. */
+  /** Registers a program to be stopped at the end. */
   readonly keep: <T extends { stop(): Promise<void> }>(started: T) => T;
 }
 
@@ -39,7 +39,7 @@ export const makeCases: Readonly<Record<Group, (setup: BenchSetup) => Promise<Ca
   },
 
   async miss({ backendUrl, shop, keep }) {
-    // Its cache forgets a page before it is asked for again; the backend's answers it has. More of them would not fit.
+    // Its page cache evicts a page before it is requested again; its read cache holds the answers of the backend.
     const cold = keep(await startShop('shop', backendUrl, { PAGE_CACHE_MB: '1' }));
     const paths = Array.from({ length: 32 }, (_, index) => `${PAGE}?max_cost_to=${30_000 + index}`);
     for (const path of paths) await settle(cold.origin + path, {}, 1);
@@ -77,7 +77,7 @@ export const makeCases: Readonly<Record<Group, (setup: BenchSetup) => Promise<Ca
     const subjects = [keep(await spread('one process', [first])), keep(await spread('two, one Redis', [first, second]))];
     const headers = { 'accept-encoding': 'br' };
     for (const { origin } of subjects) for (let ask = 0; ask < 4; ask += 1) await settle(origin + PAGE, headers);
-    // Each page is asked for once in all: with its calls, through a backend on the same processors; few at a time, so that it is in time.
+    // Each page is requested once, with its calls to a backend on the same processors; few at a time, to stay within the page budget.
     const unknown = (round: number, subject: number) =>
       Array.from({ length: 40 }, (_, index) => `${PAGE}?max_cost_to=${100_000 + (round * subjects.length + subject) * 40 + index}`);
     return [
@@ -95,7 +95,7 @@ async function plainCase(name: string, path: string, coding: string, { shop, kee
   return { name, subjects, headers, requests: 1000, paths: () => [path], aim: 1.5 };
 }
 
-/** The stored copy and its codings are made behind the first answers. */
+/** The shop stores a page and its codings after the first answers. */
 async function settle(url: string, headers: Readonly<Record<string, string>>, asks = 20): Promise<void> {
   for (let ask = 0; ask < asks; ask += 1) {
     const answer = await fetch(url, { headers });

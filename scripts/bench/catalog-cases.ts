@@ -1,7 +1,7 @@
-/** What shoppers ask a catalogue for, each request another one: nothing that is measured was asked for before. */
+/** Requests of shoppers to a catalogue; each differs from all before, so nothing is cached. */
 export interface CatalogCase {
   readonly name: string;
-  /** The path of the nth request in a catalogue of so many products. */
+  /** The path of the nth request for a catalogue of that size. */
   path(turn: number, products: number): string;
 }
 
@@ -40,7 +40,7 @@ function threeFacets(turn: number): string {
   ]);
 }
 
-/** Every word alone, then pairs of them. */
+/** Single words first, then pairs. */
 function words(turn: number): string {
   const all = [...STONES, ...PIECES];
   if (turn < all.length) return one(all, turn);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /**
  * CPU time that a process, its threads (compression runs in a pool) and its children have used so far, in milliseconds.
- * From the scheduler's own counters (nanoseconds), so that short rounds count exactly. Linux only.
+ * From the scheduler's counters (nanoseconds), which are exact for short rounds. Linux only.
  */
 export function cpuTime(pid: number): number {
   let nanoseconds = 0;
@@ -14,7 +14,7 @@ export function cpuTime(pid: number): number {
   return nanoseconds / 1e6;
 }
 
-/** Most memory that was ever resident, in megabytes. */
+/** Peak resident memory in megabytes. */
 export function peakMemory(pid: number): number {
   const kilobytes = family(pid).map((member) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${member}/status`, 'utf8'))?.[1] ?? 0));
   return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;

@@ -6,8 +6,8 @@ import { renderToPipeableStream } from 'react-dom/server';
 import type { Recorded } from './record.ts';
 
 /**
- * A floor that owes nothing to our components: the elements, attributes and texts of a page that the shop answered, created anew for each request
- * and streamed by React. BENCH_RESPONSE names a JSON file with the answer.
+ * A floor without our components: the elements, attributes and texts of a page that the shop answered, created for each request and
+ * streamed by React. BENCH_RESPONSE names a JSON file with the answer.
  */
 /** Elements whose text React would escape. */
 const RAW = new Set(['script', 'style', 'noscript']);

@@ -16,7 +16,7 @@ import { readFileSync } from 'node:fs';
 import type { AssetManifest } from '../../shared/assets.ts';
 
 /**
- * The bare floor of a miss: the same React tree with its data ready, streamed by renderToPipeableStream from node:http. Routing, loading
+ * The floor of a miss: our React tree with its data ready, streamed by renderToPipeableStream from node:http. Routing, loading
  * and the state block are done once at start. BENCH_PATH is the page, BENCH_API the shop's /api it takes the data from, MANIFEST dist/manifest.json.
  */
 const { BENCH_PATH = '/catalog', BENCH_API = '', MANIFEST = '', PORT } = process.env;
@@ -45,7 +45,7 @@ await Promise.allSettled(
 );
 const state = stateJson({ locale: 'de', origin: app.origin, texts: bundlesOfPage(), view, assets }, app.queryClient, createStringify());
 
-/** What the page itself would bring along. */
+/** The texts in the state block of the page. */
 function bundlesOfPage() {
   return Object.fromEntries(textsOf(view.key).map((name) => [name, texts.de[name]]));
 }

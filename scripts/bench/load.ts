@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 
 export interface Load {
   readonly origin: string;
-  /** Asked in turn, so that a list longer than the cache makes every request a miss. */
+  /** Requested in turn; a list longer than the cache makes every request a miss. */
   readonly paths: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly requests: number;
@@ -13,7 +13,7 @@ export interface Load {
 
 /**
  * Sends the requests over keep-alive connections and returns how many milliseconds it took; throws on the first answer with another status.
- * Bare sockets: a client library costs more than the servers that are measured, and its own speed would be what comes out. Loopback only.
+ * Bare sockets, because a client library costs more CPU than the measured servers. Loopback only.
  */
 export async function sendLoad({ origin, paths, headers, requests, connections, status }: Load): Promise<number> {
   const { host, hostname, port } = new URL(origin);
@@ -39,7 +39,7 @@ export async function sendLoad({ origin, paths, headers, requests, connections, 
   return performance.now() - started;
 }
 
-/** One exchange; resolves with its status when the answer is complete. */
+/** One request; resolves with the status when the answer is complete. */
 function ask(socket: Socket, text: string): Promise<number> {
   return new Promise((resolve, reject) => {
     let reading: Reading | null = null;
@@ -64,7 +64,7 @@ function ask(socket: Socket, text: string): Promise<number> {
 
 interface Reading {
   readonly status: number;
-  /** Bytes that are to come; without a length they end with the last chunk. */
+  /** Bytes still to read; without a length the answer ends with its last chunk. */
   left: number;
   readonly chunked: boolean;
   tail: Buffer;

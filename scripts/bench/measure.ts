@@ -4,17 +4,17 @@ import type { Subject } from './subjects.ts';
 
 export interface Case {
   readonly name: string;
-  /** The first is what the others are measured against. */
+  /** The first one is the base of the ratios. */
   readonly subjects: readonly Subject[];
   readonly headers: Readonly<Record<string, string>>;
   readonly requests: number;
   readonly connections?: number;
-  /** Rounds that do not count; one by default. */
+  /** Uncounted first rounds; one by default. */
   readonly warmUp?: number;
-  /** Of one round: a list longer than the cache makes every request a miss, one that nobody had makes it a cold page. */
+  /** Paths of one round. */
   readonly paths: (round: number, subject: number) => readonly string[];
   readonly status?: number;
-  /** CPU per request, in times of the first subject, that the shop may need. */
+  /** The highest CPU per request, as a multiple of the first subject's. */
   readonly aim?: number;
 }
 
@@ -34,8 +34,8 @@ export interface Row {
 }
 
 /**
- * All subjects of all cases in turn, round after round; ratios are taken within a round, then their median: so a noisy machine disturbs
- * all alike. Each round begins with another subject.
+ * Measures all subjects of all cases in turn, round after round. Ratios are taken within a round, then their median, so that a noisy
+ * machine disturbs all alike. Each round begins with another subject.
  */
 export async function runRounds(cases: readonly Case[], rounds: number): Promise<Row[]> {
   const results = new Map<Case, Figures[][]>(cases.map((one) => [one, []]));

@@ -5,11 +5,11 @@ import { freePort } from '../run/ports.ts';
 import type { Recorded } from './record.ts';
 import type { Subject } from './subjects.ts';
 
-/** nginx and Varnish with the configurations of docs/edge, the shop behind them. */
+/** nginx and Varnish with the configurations of docs/edge in front of the shop. */
 export const nginxInFront = async (shop: Subject): Promise<Subject> => subjectOf('nginx, cache', await startNginx([portOf(shop)]));
 export const varnishInFront = async (shop: Subject): Promise<Subject> => subjectOf('Varnish', await startVarnish([portOf(shop)]));
 
-/** The least that nginx can do: a file with the shop's bytes and headers. */
+/** nginx that serves the shop's bytes and headers from a file. */
 export async function nginxWithFile({ headers, body }: Recorded): Promise<Subject> {
   const { 'content-type': type = 'text/plain', 'content-length': _, etag: __, ...others } = headers;
   const fields = Object.entries(others).map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}";`);
@@ -23,7 +23,7 @@ export async function nginxWithFile({ headers, body }: Recorded): Promise<Subjec
   return subjectOf('nginx, file', edge);
 }
 
-/** nginx that spreads requests and keeps nothing. Only the CPU of the shops is counted. */
+/** nginx that distributes requests and stores nothing. Only the CPU of the shops counts. */
 export async function spread(name: string, shops: readonly Subject[]): Promise<Subject> {
   const servers = shops.map((shop) => `server 127.0.0.1:${portOf(shop)};`).join(' ');
   const edge = await startNginxWith(

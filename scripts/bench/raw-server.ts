@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Recorded } from './record.ts';
 
-/** What the shop is measured against: node:http that sends given bytes. BENCH_RESPONSE names a JSON file with what the shop answered. */
+/** The base of a hit: node:http sends the recorded answer of the shop, a JSON file named by BENCH_RESPONSE. */
 const { status, headers, body } = JSON.parse(readFileSync(process.env['BENCH_RESPONSE'] ?? '', 'utf8')) as Recorded;
 const bytes = Buffer.from(body, 'base64');
 

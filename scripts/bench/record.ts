@@ -1,6 +1,6 @@
 import { request } from 'undici';
 
-/** What the shop answered: bytes and coding as they were on the wire. */
+/** An answer of the shop with its encoded bytes. */
 export interface Recorded {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

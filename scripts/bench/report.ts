@@ -7,11 +7,11 @@ import type { Row } from './measure.ts';
 export interface Report {
   readonly rows: readonly Row[];
   readonly rounds: number;
-  /** Further sentences. */
+  /** Sentences below the table. */
   readonly notes: readonly string[];
 }
 
-/** Ratios first: the milliseconds are those of one machine. */
+/** Ratios come first, because milliseconds depend on the machine. */
 export function toMarkdown({ rows, rounds, notes }: Report): string {
   const cells = rows.map((row, index) => [
     rows[index - 1]?.name === row.name ? '' : row.name,
@@ -21,7 +21,7 @@ export function toMarkdown({ rows, rounds, notes }: Report): string {
     row.cpu.toFixed(3),
     row.aim === undefined ? '' : `${row.aim}: ${row.cpuRatio <= row.aim ? 'reached' : 'missed'}`,
   ]);
-  const head = ['what', 'who', 'CPU per request, ratio', 'requests/s, ratio', 'CPU per request, ms', 'aim'];
+  const head = ['request', 'server', 'CPU per request, ratio', 'requests/s, ratio', 'CPU per request, ms', 'aim'];
   const table = [head, head.map(() => '---'), ...cells].map((row) => `| ${row.join(' | ')} |`);
   const context = `${availableParallelism()} processors, Node ${process.versions.node}, ${rounds} rounds. Ratios are to the first line of each kind, medians over the rounds.`;
   return [context, '', ...table, '', ...notes].join('\n');

@@ -20,13 +20,13 @@ export interface Build {
 }
 
 export interface Builder {
-  /** Builds and writes. Again and again: what did not change is not built anew. Rejects with esbuild's `BuildFailure`. */
+  /** Builds and writes; repeated builds are incremental. Rejects with esbuild's `BuildFailure`. */
   build(): Promise<Build>;
   dispose(): Promise<void>;
 }
 
-/** What does not change while a builder lives. */
-interface Still {
+/** Inputs that do not change while a builder lives. */
+interface FixedInputs {
   readonly fonts: Fonts;
   readonly icons: Icons;
   readonly sprite: string;
@@ -34,21 +34,21 @@ interface Still {
 
 type Result = BuildResult<{ write: false; metafile: true }>;
 
-/** `eventsOrigin`: where pages in development hear of changes. */
+/** `eventsOrigin`: address of the development server's events. */
 export async function createBuilder(outDir: string, mode: Mode, eventsOrigin?: string): Promise<Builder> {
   const contexts: readonly BuildContext<{ write: false; metafile: true }>[] = await Promise.all([
     context(browserBundle(outDir, mode, eventsOrigin)),
     ...programNames.map((program) => context(nodeProgram(outDir, mode, program))),
     context(providerBundle(outDir)),
   ]);
-  const still = { fonts: await makeFonts(join(CACHE, 'fonts')), icons: await makeIcons(), sprite: await makeSprite() };
+  const fixed = { fonts: await makeFonts(join(CACHE, 'fonts')), icons: await makeIcons(), sprite: await makeSprite() };
   let before: Output | null = null;
   return {
     async build() {
       const [browser, ...programs] = await all(contexts.map((one) => one.rebuild()));
       const output: Output = new Map();
       for (const program of programs) collect(output, outDir, program);
-      const manifest = await addAssets(output, outDir, browser as Result, mode, still);
+      const manifest = await addAssets(output, outDir, browser as Result, mode, fixed);
       if (mode === 'production') await precompress(output, join(CACHE, 'precompressed'));
       output.set('manifest.json', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
       const earlier = mode === 'production' ? await buildsBefore(outDir, manifest.buildId, output) : null;
@@ -61,7 +61,7 @@ export async function createBuilder(outDir: string, mode: Mode, eventsOrigin?: s
   };
 }
 
-async function addAssets(output: Output, outDir: string, browser: Result, mode: Mode, still: Still): Promise<AssetManifest> {
+async function addAssets(output: Output, outDir: string, browser: Result, mode: Mode, fixed: FixedInputs): Promise<AssetManifest> {
   const minify = mode === 'production';
   const chunks = minify ? await addMerged(output, outDir, browser) : addAsIs(output, outDir, browser);
   const add = (name: string, content: string | Uint8Array): string => {
@@ -70,8 +70,8 @@ async function addAssets(output: Output, outDir: string, browser: Result, mode: 
     return publicUrl(path);
   };
 
-  const { fonts, icons } = still;
-  const sprite = add('icons.svg', still.sprite);
+  const { fonts, icons } = fixed;
+  const sprite = add('icons.svg', fixed.sprite);
   const fontUrls = new Map(fonts.files.map(({ name, content }) => [name, add(name, content)]));
   const base = add(
     'base.css',
@@ -110,7 +110,7 @@ async function addMerged(output: Output, outDir: string, browser: Result): Promi
   refuseServerPackages(made);
   const textOf = (chunk: Chunk): string => texts.get(basename(chunk.output)) ?? '';
   const { chunks, files } = await mergeChunks({ chunks: made, families: FAMILIES, textOf, options: mergedFiles(outDir) });
-  // Source maps are for us, not for everybody.
+  // Source maps are not served.
   for (const { name, contents } of files) output.set(`${name.endsWith('.map') ? MAPS : ASSETS}/${name}`, contents);
   return chunks;
 }
@@ -124,7 +124,7 @@ function collect(output: Output, outDir: string, { outputFiles }: Result): void 
   for (const { path, contents } of outputFiles) output.set(relative(outDir, path), contents);
 }
 
-/** Waits for each, also when one fails: a context that is still building would answer the next call with the old sources. */
+/** Waits for all, also when one fails, because a running build would answer the next call with old sources. */
 async function all<T>(promises: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(promises);
   return Promise.all(promises);

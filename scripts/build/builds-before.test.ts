@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-/** One production build in a process of its own, as `npm run build` is. */
+/** A production build in its own process, like `npm run build`. */
 async function build(id: string, day: number): Promise<readonly string[]> {
   const output: Output = new Map(['assets/entry', 'assets/same', `assets/page-${id}`].map((name) => [`public/${name}`, Buffer.from(id)]));
   output.set(`public/assets/page-${id}.br`, Buffer.from(id));

@@ -4,9 +4,9 @@ import * as z from 'zod';
 import { ASSETS } from './layout.ts';
 import type { Output } from './output.ts';
 
-/** Below the output folder: which assets each of the last builds made. */
+/** Below the output folder: the assets of each of the last builds. */
 export const BUILDS = 'builds.json';
-/** Beside the new one. A page that somebody has open is rarely older than two deployments. */
+/** Builds besides the new one. An open page is rarely older than two deployments. */
 const MAX_BUILDS = 2;
 const MAX_AGE = 7 * 86_400_000;
 
@@ -14,17 +14,17 @@ const Record = z.object({ buildId: z.string(), builtAt: z.number(), files: z.arr
 type Record = z.infer<typeof Record>;
 
 export interface BuildsBefore {
-  /** What goes into `builds.json`. */
+  /** Text of `builds.json`. */
   readonly record: string;
   /** Assets of earlier builds that stay. */
   readonly kept: ReadonlySet<string>;
 }
 
-/** A page that was opened before a deployment loads its chunks after it. What stays is bounded by builds and by age. */
+/** An open page loads its chunks also after a deployment. Old assets are limited by builds and by age. */
 export async function buildsBefore(outDir: string, buildId: string, output: Output, now: number = Date.now()): Promise<BuildsBefore> {
   const files = [...output.keys()].filter((path) => path.startsWith(`${ASSETS}/`));
   const earlier = (await readRecords(outDir))
-    // The same build again pushes none out.
+    // A repeated build removes none.
     .filter((build) => build.buildId !== buildId && now - build.builtAt < MAX_AGE)
     .slice(0, MAX_BUILDS);
   const records: Record[] = [{ buildId, builtAt: now, files }, ...earlier];
@@ -35,7 +35,7 @@ async function readRecords(outDir: string): Promise<Record[]> {
   try {
     return z.array(Record).parse(JSON.parse(await readFile(join(outDir, BUILDS), 'utf8')));
   } catch {
-    // None yet, or nothing that we wrote.
+    // No file yet, or not our format.
     return [];
   }
 }

@@ -32,7 +32,7 @@ const shared = {
 
 const BROWSERS = ['chrome111', 'firefox115', 'safari16.4'];
 
-/** How `mergeChunks` writes for production what `browserBundle` made. */
+/** Options of `mergeChunks` for the output of `browserBundle` in production. */
 export const mergedFiles = (outDir: string): BuildOptions => ({
   absWorkingDir: ROOT,
   outdir: join(outDir, ASSETS),
@@ -44,13 +44,13 @@ export const mergedFiles = (outDir: string): BuildOptions => ({
   logLevel: 'silent',
 });
 
-/** What shoppers load: an entry, a chunk per page, chunks they share. */
+/** Files for browsers: an entry, a chunk per page, shared chunks. */
 export function browserBundle(outDir: string, mode: Mode, eventsOrigin?: string): BuildOptions & typeof shared {
   const production = mode === 'production';
   const pages = routeKeys.filter((key) => existsSync(join(ROOT, pageOf(key))));
   return {
     ...shared,
-    // The pages are loaded by dynamic imports; as entry points they get the name of their route.
+    // Pages are loaded by dynamic imports; as entry points they are named by their route.
     entryPoints: [{ in: `./${BROWSER_ENTRY}`, out: 'entry' }, ...pages.map((key) => ({ in: `./${pageOf(key)}`, out: key }))],
     outdir: join(outDir, ASSETS),
     entryNames: '[name]-[hash]',
@@ -69,13 +69,13 @@ export function browserBundle(outDir: string, mode: Mode, eventsOrigin?: string)
   };
 }
 
-/** What the sandbox's test provider serves to browsers. */
+/** Browser scripts of the sandbox's test provider. */
 export const providerBundle = (outDir: string): BuildOptions & Omit<typeof shared, 'format'> => ({
   ...shared,
   ...providerScripts(join(outDir, PROVIDER_SCRIPTS)),
 });
 
-/** `whole`: in production the packages are in it. */
+/** `whole`: the production program includes its packages. */
 const PROGRAMS = {
   server: { entry: SERVER_ENTRY, file: SERVER_PROGRAM, whole: true },
   doctor: { entry: DOCTOR_ENTRY, file: DOCTOR_PROGRAM, whole: false },
@@ -84,7 +84,7 @@ const PROGRAMS = {
 
 export const programNames = Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[];
 
-/** A program of Node's; React's code of `client/` is in the server's. */
+/** A Node program; the server's includes the React code of `client/`. */
 export function nodeProgram(outDir: string, mode: Mode, program: keyof typeof PROGRAMS): BuildOptions & typeof shared {
   const { entry, file, whole } = PROGRAMS[program];
   const production = mode === 'production';

@@ -1,8 +1,8 @@
 import type { Metafile } from 'esbuild';
 
-/** A JavaScript file of the browser bundle, as the manifest and the sheets see it. */
+/** A JavaScript file of the browser bundle. */
 export interface Chunk {
-  /** Names the chunk: the path of its file. */
+  /** The path of its file, which identifies the chunk. */
   readonly output: string;
   /** The source that made it an entry or the target of a dynamic import. */
   readonly entryPoint: string | null;
@@ -55,15 +55,15 @@ export function reach(chunks: Chunks, start: Chunk, next: (chunk: Chunk) => read
 }
 
 /**
- * All chunks whose rules must be there before `start` shows anything: what it imports, and what it may load late (a dialog, say),
- * for nobody else would bring its sheet. Pages bring theirs themselves.
+ * All chunks whose style rules `start` needs: its imports and its lazy parts (a dialog, for example), which have no sheet of their own.
+ * Pages have their own sheets.
  */
 export function styledChunks(chunks: Chunks, start: Chunk, pages: ReadonlySet<string>): Chunk[] {
   const isPage = (output: string): boolean => pages.has(chunks.get(output)?.entryPoint ?? '');
   return reach(chunks, start, ({ imports, dynamicImports }) => [...imports, ...dynamicImports.filter((output) => !isPage(output))]);
 }
 
-/** zod and the sanitiser are big and of no use in a browser: client code takes types from the contract, and values never. */
+/** zod and the sanitiser are large and useless in a browser, so client code imports only types of the contract. */
 export function refuseServerPackages(chunks: Chunks): void {
   for (const { output, inputs } of chunks.values()) {
     const found = inputs.find((path) => /node_modules\/(?:zod|sanitize-html)\//.test(path));

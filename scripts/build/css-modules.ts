@@ -5,12 +5,12 @@ import type { Plugin } from 'esbuild';
 import { transform } from 'lightningcss';
 
 export interface CssModule {
-  /** Local name -> the classes to set, sorted by local name: the same sheet gives the same bytes in every build. */
+  /** Local name -> classes, sorted by local name, so that the same sheet gives the same bytes in every build. */
   readonly classes: Readonly<Record<string, string>>;
   readonly css: string;
 }
 
-/** `readable` says where a class stands (`header_Al_n8q_row`); `short` saves a tenth of a listing's HTML. */
+/** `readable` names the file of a class (`header_Al_n8q_row`); `short` saves a tenth of a listing's HTML. */
 export type ClassNames = 'readable' | 'short';
 
 /** Class names come from the path below `root`, so the browser's and the server's bundle agree on them, on any machine. */
@@ -45,7 +45,7 @@ function shorten({ classes, css }: CssModule): CssModule {
   };
 }
 
-/** A letter and four more characters of a hash; `cssModules` refuses the build in which two classes would share one. */
+/** A letter and four characters of a hash; `cssModules` fails the build when two classes share one. */
 function shortName(name: string): string {
   const hash = createHash('sha256').update(name).digest();
   return String.fromCharCode(97 + ((hash[31] ?? 0) % 26)) + hash.toString('base64url').slice(0, 4);

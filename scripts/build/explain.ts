@@ -3,7 +3,7 @@ import { type BuildFailure, formatMessages } from 'esbuild';
 const isBuildFailure = (error: unknown): error is BuildFailure =>
   error instanceof Error && 'errors' in error && Array.isArray(error.errors);
 
-/** What went wrong in a build, with place and source line. */
+/** The errors of a build with file, line and source. */
 export async function explain(error: unknown, { color = process.stderr.isTTY } = {}): Promise<string> {
   if (isBuildFailure(error)) return (await formatMessages(error.errors, { kind: 'error', color })).join('\n');
   if (error instanceof Error && 'loc' in error) {

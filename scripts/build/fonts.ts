@@ -36,8 +36,8 @@ const LATIN =
 const LATIN_EXT = 'U+0100-0130,U+0132-0151,U+0154-017F,U+0192,U+0218-021B,U+1E9E';
 
 /**
- * What stands in for a font that is not there in time, with its measures. Lines may still break elsewhere, so a font that comes late waits
- * for the next document (`optional`): text that is being read never moves.
+ * Fallback fonts with the metrics of ours. Lines may still break elsewhere, so a late font waits for the next document (`optional`), and
+ * text never moves.
  */
 const FALLBACKS = `
 @font-face { font-family: 'Newsreader fallback'; src: local('Times New Roman'), local('Liberation Serif'), local('Tinos'); size-adjust: 102%; ascent-override: 72%; descent-override: 26%; line-gap-override: 0%; }
@@ -45,11 +45,11 @@ const FALLBACKS = `
 
 export interface Fonts {
   readonly files: ReadonlyArray<{ readonly name: string; readonly content: Uint8Array; readonly preload: boolean }>;
-  /** The `@font-face` rules, once it is known at which address a file is served. */
+  /** The `@font-face` rules, given the address of each file. */
   readonly faces: (url: (name: string) => string) => string;
 }
 
-/** Cuts the shop's fonts to the characters and axis ranges it uses. Results are kept in `cacheDir`. */
+/** Cuts the shop's fonts to the characters and axis ranges it uses. Results are cached in `cacheDir`. */
 export async function makeFonts(cacheDir: string): Promise<Fonts> {
   await mkdir(cacheDir, { recursive: true });
   const cuts = FACES.flatMap((face) => [

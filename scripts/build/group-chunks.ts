@@ -6,23 +6,23 @@ export interface Group {
   readonly name: string;
   /** Dependencies first. */
   readonly chunks: readonly Chunk[];
-  /** The one chunk of a file that stays as it is; null for a collection. */
+  /** The only chunk of a file; null for a collection. */
   readonly main: Chunk | null;
 }
 
-/** Characters before minification: less than a few compressed kilobytes are not worth a request of their own. */
+/** Characters before minification: a few compressed kilobytes do not justify a request. */
 const SMALL = 24_000;
 
-/** Less than a request of its own costs: worth carrying even where only one of several pages needs it. */
+/** Smaller than the cost of a request, so included even when only one of several pages needs it. */
 const TINY = 1_500;
 
-/** Pages, or parts that are loaded late, that share a file of their small pieces: name of the file, their sources. */
+/** Pages or lazy parts that share a file of small chunks: name of the file, sources. */
 export type Families = Readonly<Record<string, ReadonlySet<string>>>;
 
 /**
- * esbuild makes a chunk for every combination of pages that share a module: dozens, most of them tiny. Here all that the entry
- * imports, which is loaded anyway, becomes one file; the small pieces that several pages of a family share become another; the rest stays.
- * So does the entry itself: it names the pages, and whatever changes in one must not change the name of the core, too.
+ * esbuild makes a chunk for each combination of pages that share a module: dozens, most of them tiny. All imports of the entry become one
+ * file; small chunks that several pages of a family share become another; the rest stays. The entry stays, too: it names the pages, and a
+ * change of a page must not change the name of the core file.
  */
 export function groupChunks(chunks: Chunks, families: Families, sizeOf: (chunk: Chunk) => number): Group[] {
   const entry = chunkOf(chunks, BROWSER_ENTRY);
@@ -47,7 +47,7 @@ export const nameOf = ({ output }: Chunk): string => output.replace(/^.*\//, '')
 
 type Users = (chunk: Chunk) => number;
 
-/** How many of these pages cannot start without a chunk; what only parts loaded later share is not for every page to load. */
+/** The number of pages that import a chunk statically; chunks of lazy parts only do not count. */
 function usersIn(chunks: Chunks, pages: ReadonlySet<string>): Users {
   const needed = [...chunks.values()]
     .filter(({ entryPoint }) => entryPoint !== null && pages.has(entryPoint))
@@ -56,8 +56,8 @@ function usersIn(chunks: Chunks, pages: ReadonlySet<string>): Users {
 }
 
 /**
- * Small pieces that are worth it by the number of their users, and that no page of an earlier family needs: it would load the whole file.
- * Only such as import nothing but one another and what is `taken`: files must not import each other in a circle.
+ * Small chunks with enough users that no page of an earlier family needs, since it would load the whole file. They import only each other
+ * and chunks in `taken`, because files must not import each other in a circle.
  */
 function commonChunks(
   chunks: Chunks,
@@ -68,7 +68,7 @@ function commonChunks(
 ): Chunk[] {
   const users = usersIn(chunks, pages);
   const earlierUsers = usersIn(chunks, earlier);
-  // What all of them need, nobody carries for others: so for a family of one.
+  // A chunk that all pages need is no extra weight for any of them; also for a family of one.
   const most = (count: number): number => (count > 1 || count === pages.size ? SMALL : count === 1 ? TINY : 0);
   const worth = (chunk: Chunk): boolean => sizeOf(chunk) < most(users(chunk)) && earlierUsers(chunk) === 0;
   const candidates = new Set([...chunks.values()].filter((chunk) => chunk.entryPoint === null && !taken.has(chunk) && worth(chunk)));

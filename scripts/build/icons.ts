@@ -11,11 +11,11 @@ interface Icon {
 export interface Icons {
   readonly svg: Icon;
   readonly appleTouch: Icon;
-  /** No sign, but it lies beside them: the picture of the page that says that the shop is closed. */
+  /** Served beside the icons: the picture of the 503 page. */
   readonly closed: Icon;
 }
 
-/** The shop's sign for the browser's tab, and as the picture that telephones put on their home screen. */
+/** The icon of the browser's tab and of the home screen of phones. */
 export async function makeIcons(): Promise<Icons> {
   const svg = await readFile(join(ROOT, 'client/ui/brand/favicon.svg'));
   const png = await sharp(svg, { density: 432 }).resize(180, 180).png({ palette: true }).toBuffer();

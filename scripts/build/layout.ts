@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { RouteKey } from '../../shared/routes.ts';
 
-/** The root of the project: scripts work on it, wherever they are called from. */
+/** The root of the project, independent of the working directory. */
 export const ROOT = join(import.meta.dirname, '../..');
 export const CACHE = join(ROOT, 'node_modules/.cache/karat');
 
@@ -13,14 +13,14 @@ export const DOCTOR_ENTRY = 'server/doctor/main.ts';
 export const SANDBOX_ENTRY = 'sandbox/main.ts';
 export const pageOf = (key: RouteKey): string => `client/pages/${key}/page.tsx`;
 
-/** Where things lie below the output folder, and how `public/` is addressed. */
+/** Paths below the output folder, and the URL of `public/`. */
 export const PUBLIC = 'public';
 export const ASSETS = 'public/assets';
 export const MAPS = 'maps';
 export const SERVER_PROGRAM = 'server/main.js';
 export const DOCTOR_PROGRAM = 'server/doctor.js';
 export const SANDBOX_PROGRAM = 'sandbox/main.js';
-/** Beside the sandbox's program, where it looks for them. */
+/** Beside the sandbox's program, which loads them. */
 export const PROVIDER_SCRIPTS = 'sandbox/provider';
 
 export const publicUrl = (path: string): string => `/${path.slice(PUBLIC.length + 1)}`;

@@ -16,22 +16,22 @@ export interface ManifestParts {
 
 /** Public addresses of the sheets. */
 export interface Sheets {
-  /** The base sheet, and the one for all that the entry brings. */
+  /** The base sheet and the sheet of the entry. */
   readonly entry: readonly string[];
-  /** By output path of the chunk; those that belong to pages only. */
+  /** Sheets of pages, by output path of the chunk. */
   readonly chunks: ReadonlyMap<string, string>;
 }
 
 export const PAGES: ReadonlySet<string> = new Set(routeKeys.map(pageOf));
 
-/** Who looks around does not load what only buying needs; who has a cart loads what works on it on every page, but no page of it. */
+/** Visitors without a cart load no code of cart and checkout; with a cart, every page loads the cart's actions. */
 export const FAMILIES: Families = {
   common: sourcesOf('public'),
   'cart-actions': new Set([CART_ACTIONS]),
   personal: sourcesOf('personal'),
 };
 
-/** They ask for its actions as soon as they are there: it comes beside them. */
+/** Pages that call the cart's actions at once, so the chunk is loaded in parallel. */
 const SHOW_CART: ReadonlySet<RouteKey> = new Set(['cart', 'checkout']);
 
 function sourcesOf(cache: Route['cache']): ReadonlySet<string> {

@@ -7,9 +7,9 @@ import { hashOf } from './output.ts';
 export interface MergeInput {
   readonly chunks: Chunks;
   readonly families: Families;
-  /** Text of a chunk, with its source map inside. */
+  /** Text of a chunk with its inline source map. */
   readonly textOf: (chunk: Chunk) => string;
-  /** How the files are written. */
+  /** esbuild options of the files. */
   readonly options: BuildOptions;
 }
 
@@ -37,8 +37,8 @@ export async function mergeChunks({ chunks, families, textOf, options }: MergeIn
 }
 
 /**
- * The old names are hashes of content and imports, so the new ones can be made of them. A file names the collections in its
- * imports, hence theirs are in its own. (What is loaded late is in the hashes of the old names.)
+ * The old names are hashes of content and imports (also dynamic ones), so the new names derive from them. A file imports collections by
+ * name, so their names are part of its own.
  */
 function newNames(groups: readonly Group[]): Map<Group, string> {
   const names = new Map<Group, string>();
@@ -52,7 +52,7 @@ function newNames(groups: readonly Group[]): Map<Group, string> {
   return names;
 }
 
-/** Feeds the chunks of the first bundle to the second. */
+/** Passes the chunks of the first bundle to the second. */
 function chunkFiles(groups: readonly Group[], names: ReadonlyMap<Group, string>, textOf: (chunk: Chunk) => string): Plugin {
   const places = new Map(groups.flatMap((group) => group.chunks.map((chunk) => [basename(chunk.output), { group, chunk }] as const)));
   const place = (path: string) => {
@@ -98,7 +98,7 @@ function chunkFiles(groups: readonly Group[], names: ReadonlyMap<Group, string>,
   };
 }
 
-/** The chunks of a collection use the same names for different things: there each export gets a name of its own. */
+/** Chunks of a collection may use the same export names, so each export is renamed. */
 function aliasesOf({ chunks }: Group): Map<string, string> {
   const exports = chunks.flatMap((chunk) => chunk.exports.map((name) => `${chunk.output} ${name}`));
   return new Map(exports.map((one, index) => [one, `_${index.toString(36)}`]));

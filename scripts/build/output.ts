@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** What a build made: path below the output folder -> bytes. */
+/** Files of a build: path below the output folder -> bytes. */
 export type Output = Map<string, Uint8Array>;
 
 export const hashOf = (...parts: ReadonlyArray<string | Uint8Array>): string => {
@@ -11,13 +11,13 @@ export const hashOf = (...parts: ReadonlyArray<string | Uint8Array>): string => 
   return hash.digest('base64url');
 };
 
-/** `card.css` -> `card-3fK9bQ0x.css`: may be kept by caches for ever. */
+/** `card.css` -> `card-3fK9bQ0x.css`: caches may store it for ever. */
 export function hashedName(name: string, content: string | Uint8Array): string {
   const dot = name.lastIndexOf('.');
   return `${name.slice(0, dot)}-${hashOf(content).replaceAll(/[-_]/g, '').slice(0, 8)}${name.slice(dot)}`;
 }
 
-/** Names the whole build by its bytes. Source maps do not count: they change nothing that is served. */
+/** Hash of all bytes of the build without source maps, which are not served. */
 export function buildIdOf(output: Output): string {
   const served = [...output].filter(([path]) => !path.endsWith('.map')).sort(([a], [b]) => (a < b ? -1 : 1));
   return hashOf(...served.flat())
@@ -31,8 +31,8 @@ export interface Earlier {
 }
 
 /**
- * Writes what differs from `before`, the last build of the same process. A running server never finds a hole: without a
- * `before` the files of earlier builds go last, but for those that are to be kept; with one they stay.
+ * Writes the files that differ from `before`, the last build of the same process. A running server finds all files at any time: without
+ * `before` the files of earlier builds, except the kept ones, are removed last; with `before` they stay.
  */
 export async function writeOutput(outDir: string, output: Output, { before, kept }: Earlier): Promise<void> {
   const fresh = [...output].filter(([path, content]) => Buffer.compare(before?.get(path) ?? NOTHING, content) !== 0);

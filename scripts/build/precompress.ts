@@ -10,7 +10,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const COMPRESSIBLE = /\.(?:js|css|svg|json|txt)$/;
 
-/** Adds `.br` and `.gz` beside every asset that gains by it. Slow, so it is done once for the same bytes. */
+/** Adds `.br` and `.gz` beside every asset that becomes smaller. Slow, so results are cached by content. */
 export async function precompress(output: Output, cacheDir: string): Promise<void> {
   await mkdir(cacheDir, { recursive: true });
   const assets = [...output].filter(([path]) => path.startsWith(ASSETS) && COMPRESSIBLE.test(path));
@@ -28,7 +28,7 @@ async function kept(cacheDir: string, content: Uint8Array, kind: string, make: (
   const known = await readFile(path).catch(() => null);
   if (known) return known;
   const made = await make();
-  // A name of its own: two assets may have the same bytes, and two builds may run at once.
+  // A unique name, because two assets may have the same bytes, and two builds may run at once.
   const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, made);
   await rename(draft, path);

@@ -7,7 +7,7 @@ import type { Chunk } from './chunks.ts';
 /** Browsers since 2023: cascade layers, nesting, `:has`, container queries. */
 const TARGETS: Targets = { chrome: 111 << 16, firefox: 115 << 16, safari: (16 << 16) | (4 << 8) };
 
-/** Later layers win. So whoever uses a component can restyle it, in whatever order the sheets arrive. */
+/** Later layers win, so a page can restyle a component in any order of sheets. */
 const LAYERS = ['base', 'ui', 'features', 'layouts', 'pages'] as const;
 const ORDER = `@layer ${LAYERS.join(',')};`;
 
@@ -17,7 +17,7 @@ export function layerOf(path: string): (typeof LAYERS)[number] {
   return LAYERS.find((layer) => layer !== 'base' && layer === folder) ?? 'layouts';
 }
 
-/** The sheet with tokens, reset and fonts. Its `@import`s are drawn in. */
+/** The sheet with tokens, reset and fonts. Its `@import`s are inlined. */
 export function baseSheet(root: string, fontFaces: string, minify: boolean): string {
   const { code } = bundle({ filename: join(root, 'client/ui/global.css'), targets: TARGETS });
   return finish('client/ui/global.css', `${ORDER}\n${fontFaces}\n@layer base {\n${code.toString()}\n}`, minify);

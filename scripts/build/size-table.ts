@@ -2,7 +2,7 @@ import type { AssetManifest } from '../../shared/assets.ts';
 import { ASSETS, PUBLIC } from './layout.ts';
 import type { Output } from './output.ts';
 
-/** What a first visit loads, in brotli bytes, so that growth is seen when it happens. */
+/** Sizes of a first visit in brotli bytes. */
 export function sizeTable({ entry, routes, fonts }: AssetManifest, output: Output): string {
   const size = (urls: readonly string[]): number =>
     urls.reduce((sum, url) => sum + (output.get(`${PUBLIC}${url}.br`) ?? output.get(`${PUBLIC}${url}`) ?? new Uint8Array()).length, 0);

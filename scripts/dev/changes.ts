@@ -5,7 +5,7 @@ import type { Output } from '../build/output.ts';
 
 export interface Changes {
   readonly sandbox: boolean;
-  /** Something that a style sheet cannot say: the shop restarts and pages reload. */
+  /** Other changes than style sheets: the shop restarts and pages reload. */
   readonly code: boolean;
   /** Old and new address of the sheets that changed. */
   readonly sheets: ReadonlyArray<readonly [from: string, to: string]>;
@@ -19,7 +19,7 @@ export function changesBetween(before: Build, after: Build): Changes {
   return { sandbox, code, sheets: sheets ?? [] };
 }
 
-/** Null when a sheet came or went. */
+/** Null when a sheet was added or removed. */
 function changedSheets(before: AssetManifest, after: AssetManifest): Array<[string, string]> | null {
   const lists = ({ entry, routes }: AssetManifest): Array<readonly string[]> => [entry.css, ...Object.values(routes).map(({ css }) => css)];
   const old = lists(before);

@@ -1,6 +1,6 @@
 import type { DevMessages, Swaps } from './messages.ts';
 
-/** In development this is part of every page: it reloads, swaps style sheets and shows what went wrong. */
+/** In development this is part of every page: it reloads, swaps style sheets and shows errors. */
 declare const DEV_EVENTS_URL: string;
 
 const newest = new Map<string, string>();
@@ -16,7 +16,7 @@ on('hello', (message) => {
 on('reload', () => location.reload());
 on('problem', ({ title, text }) => show(title, text));
 on('css', ({ swaps }) => restyle(swaps));
-// Pages that are opened later still name the sheets that the shop knows.
+// Pages that are opened later still name the sheets of the running shop.
 new MutationObserver(swapSheets).observe(document.head, { childList: true });
 
 function on<K extends keyof DevMessages>(type: K, listener: (message: DevMessages[K]) => void): void {
@@ -24,7 +24,7 @@ function on<K extends keyof DevMessages>(type: K, listener: (message: DevMessage
 }
 
 function restyle(swaps: Swaps): void {
-  // A sheet that was put in place before is one that the shop does not know.
+  // A sheet that was swapped before is unknown to the running shop.
   for (const [from, to] of swaps) {
     const placed = newest.get(from);
     if (placed !== undefined && placed !== to) newest.set(placed, to);
@@ -34,7 +34,7 @@ function restyle(swaps: Swaps): void {
   swapSheets();
 }
 
-/** The old sheet goes when the new one is there: no flash, no lost state. */
+/** Removes the old sheet after the new one has loaded: no flash, no lost state. */
 function swapSheets(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([data-leaving])')) {
     const target = newest.get(new URL(link.href).pathname);

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { DevMessages } from './messages.ts';
 
-/** Answers in the shop's place while it cannot run, so that a reload in the browser shows why. Asks again by itself. */
-export class StandIn {
+/** Answers on the shop's port while the shop cannot run; the page shows the reason and reloads itself. */
+export class ErrorServer {
   #server: Server | null = null;
 
   async open(port: number, problem: () => DevMessages['problem'] | null): Promise<void> {

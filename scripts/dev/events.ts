@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { DevMessages, Swaps } from './messages.ts';
 
-/** Server-sent events from the parent process: they outlive every restart of the shop. */
+/** Server-sent events of the parent process, which survive restarts of the shop. */
 export class Events {
   readonly #server: Server;
   readonly #pages = new Set<ServerResponse>();
@@ -29,7 +29,7 @@ export class Events {
     await once(this.#server, 'listening');
   }
 
-  /** The shop runs with this build from now on. */
+  /** The shop runs this build from now on. */
   serving(buildId: string): void {
     this.#buildId = buildId;
     this.#swaps = [];
@@ -37,7 +37,7 @@ export class Events {
     this.send('reload', {});
   }
 
-  /** The shop runs on, and only these sheets are others than it knows. */
+  /** The shop keeps running; only these sheets have changed. */
   restyled(swaps: Swaps): void {
     this.#swaps = swaps;
     this.send('css', { swaps });

@@ -1,4 +1,4 @@
-/** What is read of a log line (JSON, one a line). */
+/** Fields of a log line (one JSON object per line). */
 interface LogLine {
   readonly level: number;
   readonly msg: string;
@@ -13,7 +13,7 @@ interface LogLine {
 const WARN = 40;
 const ERROR = 50;
 
-/** A program's output for people: a request is a short line, an error is its stack, files and health checks are left out. */
+/** Readable output of a program: a short line per request, stacks of errors; files and health checks are left out. */
 export function readable(text: string): string {
   return text
     .split('\n')
@@ -24,7 +24,7 @@ export function readable(text: string): string {
     .join('');
 }
 
-/** The stacks in a program's output, and what is no log line at all (as Node's last words). */
+/** Stacks in a program's output, and lines that are not JSON, such as Node's message of a crash. */
 export function troubles(text: string): string {
   return text
     .split('\n')
@@ -42,7 +42,7 @@ function describe(line: string): string | null {
   const { level, msg, method, path, status, ms, cache, err } = entry;
   if (method !== undefined && path !== undefined) {
     if (level < WARN && /^\/(?:assets\/|healthz|favicon)/.test(path)) return null;
-    // A hit is not timed.
+    // A hit has no duration.
     const took = ms === undefined ? '' : ` ${ms} ms`;
     return `  ${String(status)} ${method} ${path}${took}${cache === undefined ? '' : `  [${cache}]`}${err?.stack ? `\n${err.stack}` : ''}`;
   }

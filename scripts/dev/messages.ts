@@ -1,9 +1,9 @@
-/** Address of a sheet as the running shop knows it, and of its newest version. */
+/** Address of a sheet in the running shop, and of its newest version. */
 export type Swaps = ReadonlyArray<readonly [from: string, to: string]>;
 
-/** What the development server tells open pages. */
+/** Messages of the development server to open pages. */
 export interface DevMessages {
-  /** First message of each connection: a page of another build reloads. */
+  /** First message of each connection: pages of another build reload. */
   readonly hello: { readonly buildId: string; readonly swaps: Swaps };
   readonly reload: Record<string, never>;
   readonly css: { readonly swaps: Swaps };

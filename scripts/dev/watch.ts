@@ -5,7 +5,7 @@ const FOLDERS = ['client', 'server', 'shared', 'locales'];
 const SETTLE_MS = 25;
 
 /**
- * Calls `onChange` after files changed, never twice at a time: what changes during a call leads to one more.
+ * Calls `onChange` after files changed, never concurrently: changes during a call lead to one more call.
  * Editors write a file in several steps, hence the short wait.
  */
 export function watchSources(root: string, onChange: () => Promise<void>): void {

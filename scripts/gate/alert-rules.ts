@@ -5,7 +5,7 @@ const RULES = 'docs/operations/alerts.yml';
 const TESTS = ['docs/operations/alerts.test.yml', 'docs/operations/alerts.weekly.test.yml'];
 export const WITHOUT_PROMTOOL = "promtool is not here (Debian's package prometheus): the alert rules are not tested.";
 
-/** Prometheus' own tool reads the rules and tries them on figures that are made up. */
+/** promtool reads the rules and tests them with sample series. */
 export async function testAlertRules(has: (name: string) => boolean = isInstalled): Promise<string> {
   if (!has('promtool')) {
     console.log(WITHOUT_PROMTOOL);

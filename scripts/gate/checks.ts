@@ -17,7 +17,7 @@ const BOUNDARIES = [
   'load-tests',
 ];
 
-/** All that can be said about the code without running it. */
+/** Static checks. */
 export const checks: readonly Step[] = [
   { title: 'format (oxfmt)', run: () => tool('oxfmt', '--check', '.') },
   { title: 'lint (oxlint)', run: () => tool('oxlint') },

@@ -4,7 +4,7 @@ import { ROOT } from '../build/layout.ts';
 
 export interface Step {
   readonly title: string;
-  /** What is wrong, as a text for people; an empty one when all is well. */
+  /** Problems as text; empty when there is none. */
   readonly run: () => Promise<string>;
 }
 
@@ -13,7 +13,7 @@ export interface Outcome {
   readonly passed: boolean;
 }
 
-/** Runs the steps one after another, whatever becomes of each, and shows what they found. */
+/** Runs all steps one after another, also after a failure, and prints their problems. */
 export async function runSteps(steps: readonly Step[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const { title, run } of steps) {
@@ -27,7 +27,7 @@ export async function runSteps(steps: readonly Step[]): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** A tool of node_modules/.bin (npm has put it on the path); its output counts only when it fails. */
+/** A tool of node_modules/.bin (npm has put it on the path); its output is printed only when it fails. */
 export async function tool(command: string, ...args: readonly string[]): Promise<string> {
   const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, FORCE_COLOR: '0' } });
   const chunks: Buffer[] = [];

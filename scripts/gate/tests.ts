@@ -4,7 +4,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { CACHE, ROOT } from '../build/layout.ts';
 
-/** What is read of vitest's JSON report. */
+/** Fields of vitest's JSON report. */
 interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;

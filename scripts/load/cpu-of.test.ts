@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { cpuOf } from './cpu-of.ts';
 
-/** CPU time, not time on the clock: a crowded machine does not make it less. */
+/** CPU time, which does not depend on other programs. */
 const BUSY = 'for (let used = 0; used < 80_000; ) { const { user, system } = process.threadCpuUsage(); used = user + system; }';
 
-/** A program that has a thread and a child do something, waits for their end, and tells when it has begun and when all is done. */
+/** A program that uses CPU in a thread and a child and reports when both have ended. */
 const PROGRAM = `
   const { Worker } = require('node:worker_threads');
   const { execFileSync } = require('node:child_process');
@@ -27,6 +27,6 @@ it('keeps what threads and children took that have ended', async () => {
   await once(child.stdout, 'data');
   const after = cpuOf(child.pid ?? -1);
   child.kill();
-  // 80 ms each, and both are gone.
+  // 80 ms each; both have ended.
   expect(after - before).toBeGreaterThanOrEqual(150);
 });

@@ -8,7 +8,7 @@ export interface K6 {
   readonly version: string;
 }
 
-/** `K6_BIN`, the path, or where `go install` puts it; null when it is nowhere. */
+/** `K6_BIN`, the PATH or Go's folder; null when it is not installed. */
 export function findK6(env: Readonly<Record<string, string | undefined>>): K6 | null {
   const goBin = env['GOBIN'] || join(env['GOPATH'] || join(homedir(), 'go'), 'bin');
   const places = env['K6_BIN'] ? [env['K6_BIN']] : [...(env['PATH'] ?? '').split(delimiter), goBin].map((folder) => join(folder, 'k6'));

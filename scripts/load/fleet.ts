@@ -17,28 +17,28 @@ export interface Replica {
   readonly program: Program;
 }
 
-/** All that a run needs, on free ports and in a folder that goes with it. */
+/** The programs of a run, on free ports and in a temporary folder. */
 export interface Fleet {
   readonly sandbox: { readonly origin: string; readonly pid: number };
   readonly redis: { readonly pid: number } | null;
   /** Changed by `restart`. */
   readonly replicas: readonly Replica[];
-  /** Where load is sent: the edge, or the replicas side by side. */
+  /** Targets of the load: the edge or the replicas. */
   readonly origins: readonly string[];
-  /** Ends one and starts it again on its ports, as a deployment does; resolves when it is ready. */
+  /** Stops a replica and starts it again on its ports; resolves when it is ready. */
   restart(index: number): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface FleetOptions extends Pick<LoadOptions, 'replicas' | 'redis' | 'edge' | 'pageCache' | 'out'> {
-  /** A program ended by itself. */
+  /** A program ended unexpectedly. */
   readonly onDeath: (how: string) => void;
 }
 
 const START_EDGE = { nginx: startNginx, varnish: startVarnish } as const;
 const DIST = join(ROOT, 'dist');
 const SECRET = 'sitemap-of-the-load-test';
-/** Editors' changes are to be seen within the ten seconds that the stampede leaves between two. */
+/** Shorter than the ten seconds between two edits of the stampede. */
 const VERSION_POLL = '1';
 
 export async function startFleet({ replicas: count, redis: wantsRedis, edge, pageCache, out, onDeath }: FleetOptions): Promise<Fleet> {

@@ -18,7 +18,7 @@ export interface LoadOptions {
 
 export const REPORTS = join(ROOT, 'load-reports');
 
-/** What was typed behind `npm run load --`; throws a text for people. */
+/** Options of `npm run load --`; throws a readable message. */
 export function readOptions(args: readonly string[], now: Date): LoadOptions {
   const { values, positionals } = parse(args);
   const [name = ''] = positionals;

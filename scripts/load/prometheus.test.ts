@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createMetrics } from '../../server/observability/metrics.ts';
 import { byLabel, parseMetrics, sumOf } from '../../load-tests/lib/prometheus.ts';
 
-it('reads what the shop tells', async () => {
+it('reads the metrics of the shop', async () => {
   const metrics = createMetrics({ build: 'test' });
   metrics.countPage('home', 'hit');
   metrics.countPage('home', 'hit');
@@ -13,7 +13,7 @@ it('reads what the shop tells', async () => {
   expect(sumOf(samples, 'karat_pages_total', { outcome: 'hit' })).toBe(2);
   expect(byLabel(samples, 'karat_pages_total', 'route')).toEqual({ home: 2, product: 1 });
   expect(byLabel(samples, 'karat_render_seconds_count', 'route')).toEqual({ product: 1 });
-  // What reports and judgements are made of has to be there under these names.
+  // The load tests read these metrics.
   for (const name of [
     'process_resident_memory_bytes',
     'process_open_fds',

@@ -10,7 +10,7 @@ export interface Redis {
   stop(): Promise<void>;
 }
 
-/** As in docker-compose.yml: bounded, drops what is old, keeps nothing. */
+/** As in docker-compose.yml: bounded, evicts old keys, no persistence. */
 const AS_A_CACHE = ['--save', '', '--appendonly', 'no', '--maxmemory', '256mb', '--maxmemory-policy', 'allkeys-lru'];
 
 export async function startRedis(folder: string): Promise<Redis> {

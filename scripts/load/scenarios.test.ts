@@ -10,13 +10,13 @@ import { scenarioNames } from './scenarios.ts';
 const fileOf = (name: string): string => join('load-tests', `${name}.ts`);
 const k6 = findK6(process.env);
 
-it('knows every scenario that there is', () => {
+it('lists every scenario of load-tests/', () => {
   const files = readdirSync(join(ROOT, 'load-tests')).filter((name) => name.endsWith('.ts'));
   expect(files.sort()).toEqual(scenarioNames.map((name) => `${name}.ts`).sort());
 });
 
 describe.each(scenarioNames)('%s', (name) => {
-  it('is made of nothing but load-tests/ and shared/, with what k6 brings along', async () => {
+  it('imports only load-tests/, shared/ and modules of k6', async () => {
     const { metafile, outputFiles } = await build({
       absWorkingDir: ROOT,
       entryPoints: [fileOf(name)],
@@ -24,7 +24,7 @@ describe.each(scenarioNames)('%s', (name) => {
       write: false,
       format: 'esm',
       platform: 'neutral',
-      // What its engine, sobek, understands.
+      // The language level of k6's engine, sobek.
       target: 'es2022',
       external: ['k6', 'k6/*'],
       metafile: true,
@@ -32,16 +32,16 @@ describe.each(scenarioNames)('%s', (name) => {
     });
     const foreign = Object.keys(metafile.inputs).filter((path) => !/^(?:load-tests|shared)\//.test(path));
     expect(foreign).toEqual([]);
-    // Schemas would bring the schema library into each virtual user.
+    // Schemas would load the schema library into each virtual user.
     expect(Object.keys(metafile.inputs)).not.toContain('shared/contract/schemas.ts');
     const [{ text } = { text: '' }] = outputFiles;
-    // The bounds are in each of them.
+    // Each scenario has the limit on foreign hosts.
     expect(text).toContain('KARAT_STAGING');
   });
 });
 
-// k6 is not part of an installation; where it is, it reads each script to its options.
-it.each(k6 ? scenarioNames : [])('%s is read by k6', (name) => {
+// Only where k6 is installed.
+it.each(k6 ? scenarioNames : [])('k6 inspect reads %s', (name) => {
   const text = execFileSync(k6?.path ?? '', ['inspect', fileOf(name)], { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   const { scenarios, thresholds } = JSON.parse(text) as { scenarios: object; thresholds: object };
   expect(Object.keys(scenarios).length).toBeGreaterThan(0);

@@ -1,29 +1,29 @@
 export const EDGES = ['nginx', 'varnish'] as const;
 export type Edge = (typeof EDGES)[number];
 
-/** What `npm run load` starts for a scenario of `load-tests/`; rate and duration, where nothing else is said, are the scenario's own. */
+/** Programs and defaults of a scenario of `load-tests/`. */
 export interface Scenario {
   readonly about: string;
-  /** What `--rate` counts. */
+  /** Unit of `--rate`. */
   readonly rate: string;
   readonly replicas: number;
-  /** Behind this program with the configuration of `docs/edge`; null: directly. */
+  /** The edge in front, with the configuration of `docs/edge`; null: none. */
   readonly edge: Edge | null;
-  /** Bound of each replica's page cache, MB. */
+  /** Page cache of each replica, MB. */
   readonly pageCache: number;
   /** Seconds. */
   readonly defaults: { readonly rate: number; readonly seconds: number };
 }
 
 const table = {
-  browse: scenario('shoppers as they come', 'pages a second', { rate: 30, seconds: 60 }),
+  browse: scenario('usual visits', 'pages a second', { rate: 30, seconds: 60 }),
   search: scenario('people who search', 'steps of searches a second, six to a search', { rate: 20, seconds: 60 }),
   'cart-and-checkout': scenario('carts, and orders by bank transfer', 'purchases a minute', { rate: 60, seconds: 60 }),
-  'cv-stampede': scenario('all copies become old every 10 s', 'pages a second', { rate: 100, seconds: 160 }, { replicas: 2 }),
+  'cv-stampede': scenario('all copies become stale every 10 s', 'pages a second', { rate: 100, seconds: 160 }, { replicas: 2 }),
   'flash-sale': scenario('twenty times as many for one piece', 'pages a second before the rush', { rate: 10, seconds: 60 }),
-  // A cache that is still being filled at the end would look like a leak.
-  soak: scenario('half an hour of everything', 'pages a second', { rate: 30, seconds: 1800 }, { pageCache: 16 }),
-  breakpoint: scenario('more and more until it breaks', 'requests a second at the end', { rate: 1500, seconds: 120 }),
+  // A larger cache would still fill at the end and look like a leak.
+  soak: scenario('half an hour of all kinds of requests', 'pages a second', { rate: 30, seconds: 1800 }, { pageCache: 16 }),
+  breakpoint: scenario('a rising rate until it breaks', 'requests a second at the end', { rate: 1500, seconds: 120 }),
   hits: scenario('how many hits within 50 ms', 'requests a second at the end', { rate: 4000, seconds: 80 }),
   'rolling-restart': scenario(
     'three replicas, restarted one after the other under 200 clients',

@@ -1,6 +1,6 @@
 import { Program } from './program.ts';
 
-/** A parent of one program, as `npm start` is of two: it starts `script` and says its process id when it answers. */
+/** A parent process like `npm start`: starts `script` and prints its process id when it answers. */
 const [script = '', health = ''] = process.argv.slice(2);
 const program = new Program({ name: 'The program', script, cwd: process.cwd(), env: {}, health });
 await program.ready();

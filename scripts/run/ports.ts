@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** Rejects with a sentence that says what to do when somebody listens there already. */
+/** Rejects with advice when the port is in use. */
 export async function needFreePort(port: number, variable: string): Promise<void> {
   const probe = createServer().listen(port);
   try {

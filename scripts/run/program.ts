@@ -8,32 +8,32 @@ export interface ProgramOptions {
   readonly script: string;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Answers 2xx when the program can serve. */
+  /** URL that answers 2xx when the program can serve. */
   readonly health: string;
   readonly nodeOptions?: readonly string[];
-  /** Takes what the program writes, whole lines at a time; else it goes where ours goes. */
+  /** Receives the program's output in whole lines; without it the output is inherited. */
   readonly onOutput?: (text: string) => void;
-  /** `ignore` is for tests that want no log. */
+  /** `ignore` is for tests without a log. */
   readonly output?: 'inherit' | 'ignore';
-  /** Called when the program ends without having been told to. */
+  /** Called when the program ends unexpectedly. */
   readonly onDeath?: (how: string) => void;
 }
 
-/** It ended before it was ready; `onDeath` was told, too. */
+/** The program ended before it was ready; `onDeath` was called, too. */
 export class EndedEarly extends Error {}
 
 /**
- * A program of ours in its own process, in a process group of its own: a Ctrl-C reaches it only through us, once. Nothing is sent over the channel
- * between us: it closes when this process is gone, however it ended, and the program stops.
+ * A program in its own process and process group, so that Ctrl-C reaches it once, through us. The IPC channel carries no messages: it closes
+ * when this process ends for any reason, and then the program stops.
  */
 export class Program {
   readonly name: string;
   readonly #child: ChildProcess;
   readonly #health: string;
-  /** How it ended, by itself or because it was told to. */
+  /** How the program ended, expected or not. */
   readonly ended: Promise<string>;
   #running = true;
-  #told = false;
+  #stopping = false;
 
   constructor({ name, script, cwd, env, health, nodeOptions = [], onOutput, onDeath, output = 'inherit' }: ProgramOptions) {
     this.name = name;
@@ -45,14 +45,14 @@ export class Program {
       stdio: ['ignore', onOutput ? 'pipe' : output, onOutput ? 'pipe' : 'inherit', 'ipc'],
     });
     if (onOutput) for (const stream of [this.#child.stdout, this.#child.stderr]) readLines(stream, onOutput);
-    // 'close', not 'exit': by then all that it wrote has been read.
+    // 'close', not 'exit', because it comes after all output.
     this.ended = (once(this.#child, 'close') as Promise<[number | null, NodeJS.Signals | null]>).then(
       ([code, signal]) => `${name} ended ${signal === null ? `with code ${code}` : `by ${signal}`}`,
       (error: Error) => `${name} could not be started: ${error.message}`,
     );
     void this.ended.then((how) => {
       this.#running = false;
-      if (!this.#told) onDeath?.(how);
+      if (!this.#stopping) onDeath?.(how);
     });
     process.once('exit', this.#kill);
   }
@@ -65,7 +65,7 @@ export class Program {
     return this.#running;
   }
 
-  /** Resolves when the program answers. Rejects when it ends first, or takes longer than anybody would wait. */
+  /** Resolves when the program answers. Rejects when it ends first or takes too long. */
   async ready(withinMs = 120_000): Promise<void> {
     const deadline = Date.now() + withinMs;
     while (Date.now() < deadline) {
@@ -80,7 +80,7 @@ export class Program {
 
   async stop(graceMs = 12_000): Promise<void> {
     if (!this.#running) return;
-    this.#told = true;
+    this.#stopping = true;
     this.#child.kill('SIGTERM');
     const timer = setTimeout(this.#kill, graceMs);
     await this.ended;

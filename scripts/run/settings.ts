@@ -13,22 +13,22 @@ export interface Settings {
   readonly port: number;
   readonly publicOrigin: string;
   readonly backendUrl: string;
-  /** Null when the backend is another one, named by BACKEND_URL. */
+  /** Null when BACKEND_URL names another backend. */
   readonly sandbox: SandboxSettings | null;
-  /** What the shop tells the backend to get the list of all pages. Undefined: the shop has no sitemap. */
+  /** Secret for the backend's list of all pages. Undefined: the shop has no sitemap. */
   readonly sitemapSecret?: string | undefined;
 }
 
-/** Reads `.env`, if there is one; what the environment says already wins. */
+/** Reads `.env` if it exists; variables of the environment win. */
 export function loadDotEnv(root: string): void {
   const file = join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
-/** Between the two programs of one machine; what it opens is what anybody can read in the shop. */
+/** Shared by the two programs of one machine; it protects only public data. */
 const LOCAL_SECRET = 'sitemap-of-the-sandbox';
 
-/** What `npm start` and `npm run dev` decide themselves; all else is the server's to read. */
+/** Settings of `npm start` and `npm run dev`; the server reads all others. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const port = readPort(env, 'PORT', 3000);
   const publicOrigin = env['PUBLIC_ORIGIN'] || `http://localhost:${port}`;

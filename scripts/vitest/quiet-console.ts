@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
 
-/** What is written to console.error or console.warn and not expected by the test (`vi.spyOn(console, 'error')`) fails it. */
+/** Output to console.error or console.warn fails a test that does not expect it (`vi.spyOn(console, 'error')`). */
 const unexpected: string[] = [];
 
 for (const level of ['error', 'warn'] as const) {

@@ -12,10 +12,10 @@ export interface Charge {
   readonly payer: { readonly email: string; readonly address: { readonly city: string } } | null;
 }
 
-export type ProviderStage = Awaited<ReturnType<typeof openProviderStage>>;
+export type ProviderFixture = Awaited<ReturnType<typeof openProvider>>;
 
 /** The sandbox's payment provider, and a bare shop in two languages to try it from. */
-export async function openProviderStage() {
+export async function openProvider() {
   const [shop, browser] = await Promise.all([openSandbox(), openBrowser()]);
   const [de, en] = await Promise.all([openBarePage(shop.sandboxOrigin, 'de'), openBarePage(shop.sandboxOrigin, 'en')]);
   const chargeAt = async ({ ref }: Charge): Promise<Charge> => (await look(shop, `provider/charges/${ref}`)) as Charge;
