@@ -90,7 +90,8 @@ export async function openShop(env: Env | ((sandboxOrigin: string) => Promise<En
       return server.exitCode;
     },
     async close() {
-      await Promise.all([stop(server, 'SIGTERM'), stop(sandbox, 'SIGTERM')]);
+      // SIGTERM would wait 5 s for balancers and idle connections.
+      await Promise.all([stop(server, 'SIGKILL'), stop(sandbox, 'SIGKILL')]);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -109,7 +110,7 @@ export async function openSandbox(): Promise<Pick<Shop, 'sandboxOrigin' | 'close
   return {
     sandboxOrigin,
     async close() {
-      await stop(sandbox, 'SIGTERM');
+      await stop(sandbox, 'SIGKILL');
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
