@@ -21,8 +21,8 @@ async function fillCart(page: Awaited<ReturnType<typeof visit>>['page'], sku: st
 // A story that ends half-way leaves its fault to nobody.
 afterEach(() => fault(shop, { mode: 'none' }));
 
-describe('a purchase on a bad day', () => {
-  it('survives a backend that dies in the middle and comes back', async () => {
+describe('a purchase during faults', () => {
+  it('continues after SIGKILL and restart of the backend', async () => {
     const { page, close } = await visit(browser);
     await fillCart(page, 'FL-AUR-BR-YG750-54');
     await page.goto(`${shop.origin}/checkout`);
@@ -38,7 +38,7 @@ describe('a purchase on a bad day', () => {
     await close();
   });
 
-  it('orders once, however often the button is pressed', async () => {
+  it('places one order for repeated clicks', async () => {
     const { page, close } = await visit(browser);
     await fillCart(page, 'FL-AUR-BR-WG750-54');
     await page.goto(`${shop.origin}/checkout`);
@@ -50,7 +50,7 @@ describe('a purchase on a bad day', () => {
     await close();
   });
 
-  it('charges nothing that the shopper has not seen: a cart changed in another tab', async () => {
+  it('shows the new total of a cart that another tab changed before it charges', async () => {
     const { page, context, close } = await visit(browser);
     await fillCart(page, 'FL-AUR-BR-RG750-54');
     await page.goto(`${shop.origin}/checkout`);
@@ -71,7 +71,7 @@ describe('a purchase on a bad day', () => {
     await close();
   });
 
-  it('puts a piece into the cart once when its answer is lost, and says so when there is none at all', async () => {
+  it('adds a piece once when the answer is lost, and shows an error without any answer', async () => {
     const { page, close } = await visit(browser);
     await page.goto(`${shop.origin}${t.productPath}?configuration_id=FL-AUR-BR-YG750-52`);
     await hydrated(page);
@@ -105,7 +105,7 @@ describe('a purchase on a bad day', () => {
     await close();
   });
 
-  it('recovers quietly from a cart id that nobody knows', async () => {
+  it('replaces an unknown cart id without a message', async () => {
     const { page, problems, close } = await visit(browser);
     await page.goto(`${shop.origin}/cart`);
     await hydrated(page);
@@ -119,7 +119,7 @@ describe('a purchase on a bad day', () => {
     await close();
   });
 
-  it('says in the form what is missing, field by field, and takes no 50,000 characters', async () => {
+  it('shows the error of each field and rejects 50,000 characters', async () => {
     const { page, close } = await visit(browser);
     await fillCart(page, 'FL-AUR-BR-YG750-53');
     await page.goto(`${shop.origin}/checkout`);

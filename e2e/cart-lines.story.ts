@@ -18,8 +18,8 @@ const stored = (page: Page) => page.evaluate(() => localStorage.getItem('karat:c
 const lines = (page: Page) => page.getByRole('list', { name: /Ihre Stücke|Your pieces/ }).filter({ visible: true });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-describe('a line', () => {
-  it('that is removed can be put back, with the keyboard, in the page and in the drawer', async () => {
+describe('a cart line', () => {
+  it('removed can be restored by keyboard, on the page and in the drawer', async () => {
     const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
     await openWithCart(page, shop, await cartWith(shop, RING, { quantity: 2 }), '/cart');
     const remove = page.getByRole('button', { name: /entfernen$/ });
@@ -69,7 +69,7 @@ describe('a line', () => {
     await close();
   });
 
-  it('comes back when the shop cannot be reached, is said so, and the cart ends in the backend’s state', async () => {
+  it('reappears with a message when its call fails, and the cart shows the backend’s state', async () => {
     const { page, problems, close } = await visit(browser, { viewport: PHONE });
     await openWithCart(page, shop, await cartWith(shop, plenty()), '/en/cart');
     await fault(shop, { mode: 'down', path: '/api/v1/carts' });
@@ -101,7 +101,7 @@ describe.each([
   ['de', DESKTOP, '/cart', 'Die Anzahl ist auf 1 gesetzt. Mehr als 1 Stück ist nicht auf Lager.', 'Ein Stück mehr: '],
   ['en', PHONE, '/en/cart', 'The quantity is set to 1. We have only 1 in stock.', 'One more: '],
 ] as const)('a quantity above what is on stock (%s)', (locale, viewport, path, told, more) => {
-  it('is set to what there is, and that is said where one looks and read out, each time', async () => {
+  it('is reduced to the stock, with a visible and an announced message each time', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     await control(shop, 'configuration', { sku: RING, stock_qty: 1 });
     await openWithCart(page, shop, await cartWith(shop, RING), path);
@@ -126,8 +126,8 @@ describe.each([
   });
 });
 
-describe('the cart of a link', () => {
-  it('is taken where there is none, asked about where there is one, and the earlier one can be had back', async () => {
+describe('a cart link', () => {
+  it('opens its cart; a visitor with a cart is asked first and can restore the earlier one', async () => {
     const { page, context, problems, close } = await visit(browser, { viewport: DESKTOP });
     const [mine, mail] = [(await cartWith(shop, RING)).unique_id, (await cartWith(shop, OTHER, { quantity: 3 })).unique_id];
     const answer = await page.goto(`${shop.origin}/cart/${mine}`);
@@ -167,7 +167,7 @@ describe('the cart of a link', () => {
     await close();
   });
 
-  it('that is unknown or malformed says so and leads on; when it cannot be reached nothing is lost', async () => {
+  it('with an unknown or malformed id shows a message; a failed call keeps the visitor’s cart', async () => {
     const { page, problems, close } = await visit(browser, { viewport: PHONE });
     for (const id of ['00000000-0000-4000-8000-000000000000', 'x']) {
       await page.goto(`${shop.origin}/en/cart/${id}`);

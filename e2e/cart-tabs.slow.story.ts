@@ -5,7 +5,7 @@ import { browser, openBeforeStories, shop } from './support/opened.ts';
 
 openBeforeStories();
 
-it('two tabs in the checkout and one at the cart agree; nonsense harms none, and who signs in elsewhere reloads them', async () => {
+it('two checkout tabs and a cart tab show the same cart; malformed messages are ignored, a sign-in reloads them', async () => {
   const { unique_id: cartId } = await cartWith(shop, RING, { quantity: 2 });
   const first = await visit(browser);
   await first.page.goto(`${shop.origin}/cart/${cartId}`);

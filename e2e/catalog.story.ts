@@ -24,7 +24,7 @@ describe.each(['de', 'en'] as const)('badges (%s)', (locale) => {
   const badge = { de: /^(?:Oft gewählt|Neu|Limitiert)$/, en: /^(?:Often chosen|New|Limited)$/ }[locale];
   const bestseller = { de: 'Oft gewählt', en: 'Often chosen' }[locale];
 
-  it('tell the pieces of a listing apart: a third of them has one at most, and some do', async () => {
+  it('are on a third of the cards of a listing at most', async () => {
     const { page, problems, close } = await visit(browser);
     for (const path of ['/catalog', '/catalog?page=2', '/catalog?search=ring']) {
       await page.goto(shop.origin + words[locale].prefix + path);
@@ -36,7 +36,7 @@ describe.each(['de', 'en'] as const)('badges (%s)', (locale) => {
     await close();
   });
 
-  it('are not on the cards below a heading that says the same', async () => {
+  it('are not on cards below a heading with the same text', async () => {
     const { page, problems, close } = await visit(browser);
     await page.goto(`${shop.origin}${words[locale].prefix}/`);
     const row = page.getByRole('region', { name: bestseller });
@@ -47,8 +47,8 @@ describe.each(['de', 'en'] as const)('badges (%s)', (locale) => {
   });
 });
 
-describe('a shopper who looks around', () => {
-  it('filters, sorts and takes the filter off again; the address says what is shown', async () => {
+describe('a shopper in a listing', () => {
+  it('filters, sorts and removes the filter; the URL has each state', async () => {
     const { page, problems, close } = await visit(browser);
     const t = words.de;
     await page.goto(`${shop.origin}/catalog`);
@@ -87,7 +87,7 @@ describe('a shopper who looks around', () => {
     await close();
   });
 
-  it('turns pages, looks at a piece, and back finds the place', async () => {
+  it('pages, opens a piece, and Back restores the scroll position', async () => {
     const { page, problems, close } = await visit(browser);
     await page.goto(`${shop.origin}/catalog`);
     await hydrated(page);
@@ -116,7 +116,7 @@ describe('a shopper who looks around', () => {
     await close();
   });
 
-  it('reads on in the other language: the same piece in the same configuration', async () => {
+  it('switches the language: same piece, same configuration', async () => {
     const { page, problems, close } = await visit(browser);
     await page.goto(`${shop.origin}${words.de.productPath}?configuration_id=FL-AUR-BR-RG750-56`);
     await hydrated(page);
@@ -131,7 +131,7 @@ describe('a shopper who looks around', () => {
     await close();
   });
 
-  it('filters on a phone by keyboard; the focus is never lost', async () => {
+  it('filters on a phone by keyboard without losing the focus', async () => {
     const { page, problems, close } = await visit(browser, { viewport: PHONE });
     const t = words.en;
     await page.goto(`${shop.origin}/en/catalog`);
@@ -177,7 +177,7 @@ const NOT_FOUND = 'console error: Failed to load resource: the server responded 
 describe.each([
   ['de', PHONE],
   ['en', DESKTOP],
-] as const)('pages for everybody (%s)', (locale, viewport) => {
+] as const)('public pages (%s)', (locale, viewport) => {
   const t = words[locale];
   it.each([
     ['home', '/', []],
@@ -187,7 +187,7 @@ describe.each([
     ['a page of text', t.contentPath, []],
     ['the empty cart', '/cart', []],
     ['what is not there', '/no/such/page', [NOT_FOUND]],
-  ])('%s has no barriers, a quiet console, and nothing beside a narrow screen', async (_, path, said) => {
+  ])('%s has no WCAG violation, no console message and no horizontal overflow', async (_, path, said) => {
     const { page, problems, close } = await visit(browser, { viewport: PHONE });
     await page.goto(shop.origin + t.prefix + path);
     await hydrated(page);
@@ -202,12 +202,12 @@ describe.each([
   });
 });
 
-describe('an address in a spelling that no link has', () => {
+describe('an address in another than its canonical spelling', () => {
   it.each([
     ['of a listing', '/en/catalog?page=1&min_cost_from=0100.0&sortBy=price&utm_source=x', ['100'], []],
     ['of no listing', '/en/catalog?sortBy=name&page=02', [], [NOT_FOUND]],
     ['of no page', '/en/catalog/a/b/c?page=2', [], [NOT_FOUND]],
-  ])('%s shows what the page in the one spelling shows, and the browser agrees', async (_, path, lowest, said) => {
+  ])('%s shows the canonical page and hydrates without an error', async (_, path, lowest, said) => {
     const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
     await page.goto(shop.origin + path);
     await hydrated(page);

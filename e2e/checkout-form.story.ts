@@ -100,7 +100,7 @@ describe.each([
 ] as const)('the form at $viewport.width px', ({ viewport, locale }) => {
   const t = words[locale];
 
-  it('says what is wrong, keeps what is typed, and ends in the total and the button', async () => {
+  it('shows errors, keeps the input, and ends with total and order button', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     await page.goto(`${shop.origin}${t.prefix}/cart`);
     await hydrated(page);
@@ -162,7 +162,7 @@ describe.each([
 });
 
 describe('the checkout of one piece beside a full cart', () => {
-  it('leaves the cart alone, over a reload and after an order by keyboard; its address then leads to the order', async () => {
+  it('does not change the cart, also after a reload and an order by keyboard; its URL then redirects to the order', async () => {
     const { page, problems, close } = await visit(browser);
     await page.goto(`${shop.origin}/en/cart`);
     await hydrated(page);
@@ -218,7 +218,7 @@ describe('the address service', () => {
     return { ...visited, asked };
   }
 
-  it('is asked nothing while it is switched off', async () => {
+  it('gets no request while it is switched off', async () => {
     const { page, asked, problems, close } = await misspell(shop.origin);
     // As long as it takes to type the rest.
     await field(page, 'notes').pressSequentially('Bitte mit Karte', { delay: 100 });
@@ -227,7 +227,7 @@ describe('the address service', () => {
     await close();
   });
 
-  it('suggests a spelling, and learns no name', async () => {
+  it('suggests a spelling and gets no name', async () => {
     const withService = await openShop(async (sandboxOrigin) => {
       await control({ sandboxOrigin }, 'integration', { type: 64, enabled: true });
       return {};

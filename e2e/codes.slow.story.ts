@@ -32,7 +32,7 @@ async function redeem(page: Page, code: string): Promise<void> {
 const refused = (page: Page, text: string) => page.locator('p', { hasText: text }).filter({ visible: true }).first().waitFor();
 
 describe('codes in the cart', () => {
-  it('lower the price, are refused with a reason, combine with gift cards, go again; another tab agrees', async () => {
+  it('lower the total, are refused with a reason, combine with gift cards and can be removed; another tab shows the same', async () => {
     const { page, context, problems, close } = await visit(browser, { viewport: DESKTOP });
     await openCart(page, '');
     expect(plain(await total(page, 'Gesamtsumme'))).toBe('7.490,00 €');
@@ -106,10 +106,10 @@ describe('codes in the cart', () => {
 describe.each([
   { locale: 'en', viewport: PHONE, code: 'FL-9999-TEST', label: words.en.order, settled: 'There is nothing left to pay.' },
   { locale: 'de', viewport: DESKTOP, code: 'TESTGANZ', label: 'Bestellen', settled: 'Es ist nichts mehr zu bezahlen.' },
-] as const)('an order without anything left to pay ($locale, $code)', ({ locale, viewport, code, label, settled }) => {
+] as const)('an order with nothing to pay ($locale, $code)', ({ locale, viewport, code, label, settled }) => {
   const t = words[locale];
 
-  it('needs no payment method; its button obliges to pay only where something is paid', async () => {
+  it('needs no payment method; the button names a payment only where one is due', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     await openCart(page, t.prefix);
     await page.goto(`${shop.origin}${t.prefix}/checkout`);
@@ -137,7 +137,7 @@ describe.each([
   });
 });
 
-it('a code that expires before the order is told with the new total, and what it paid is not lost', async () => {
+it('a code that expires before the order shows a message and the new total; gift cards keep their balance', async () => {
   const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
   await openCart(page, '');
   await redeem(page, 'DANKE25');

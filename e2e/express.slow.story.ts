@@ -23,7 +23,7 @@ afterEach(() => shopper.close());
 const cartAt = (url: string) => ({ unique_id: url.split('/').at(-1) ?? '' });
 
 describe('the express buttons', () => {
-  it('of a piece lead to the checkout of a cart of its own, where the order button is', async () => {
+  it('of a piece open the checkout of a separate cart with the order button', async () => {
     const { page, problems } = shopper;
     await page.goto(shop.origin + t.productPath);
     const button = page.getByRole('button', { name: 'Mit PayPal' });
@@ -49,7 +49,7 @@ describe('the express buttons', () => {
     expect(problems).toEqual([]);
   });
 
-  it('of the cart leave everything as it was when the sheet is closed', async () => {
+  it('of the cart change nothing when the sheet is closed', async () => {
     const { page, problems } = shopper;
     const cart = await readyCart(shop);
     await openWithCart(page, shop, cart, '/cart');
@@ -61,7 +61,7 @@ describe('the express buttons', () => {
     expect(problems).toEqual([]);
   });
 
-  it('load nothing in a page that came from a listing: they lead to the checkout with the method chosen', async () => {
+  it('load no provider script after a navigation: they open the checkout with the method selected', async () => {
     const { page, problems } = shopper;
     await page.goto(shop.origin + t.category);
     await page.locator('main a[href*="/product/"]').first().click();

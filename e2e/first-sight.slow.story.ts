@@ -67,13 +67,13 @@ async function open(path: string, viewport: { width: number; height: number }) {
 describe.each([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
-])('at first sight on %s', (_, viewport) => {
+])('the first load on %s', (_, viewport) => {
   it.each([
     ['a listing', '/catalog'],
     ['a later page', '/catalog?page=3'],
     ['a collection', '/collection/aurora'],
     ['a product', words.de.productPath],
-  ])('%s does not move, and its largest picture comes first', async (_name, path) => {
+  ])('%s has no layout shift, and its largest picture loads first', async (_name, path) => {
     const { page, problems, close } = await open(path, viewport);
     const { shifts, largest } = await sightOf(page);
     const shifted = shifts.reduce((sum, { value }) => sum + value, 0);

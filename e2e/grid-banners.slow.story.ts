@@ -90,7 +90,7 @@ describe('promotions among the products', () => {
     await close();
   });
 
-  it('on a phone make a large one a square over the full width', async () => {
+  it('on a phone are a full-width square', async () => {
     const { page, problems, close } = await visit(browser, { viewport: PHONE });
     await page.goto(`${shop.origin}/catalog/ringe`);
     const box = (await boxes(page)).find(({ banner }) => banner === 'Alle Saphire');
@@ -101,7 +101,7 @@ describe('promotions among the products', () => {
     await close();
   });
 
-  it('are in the page that comes from the server, stay while it is narrowed, and never answer a search', async () => {
+  it('are in the server’s HTML, stay while filtering, and are not in search results', async () => {
     const { page, problems, close } = await visit(browser, { javaScript: false });
     const banners = async (path: string) => {
       await page.goto(shop.origin + path);
@@ -116,7 +116,7 @@ describe('promotions among the products', () => {
     await close();
   });
 
-  it('are missing, and nothing else, when their call fails', async () => {
+  it('are the only missing part when their call fails', async () => {
     await fault(shop, { mode: 'down', path: '/api/v1/campaign-discount' });
     const { page, problems, close } = await visit(browser);
     await page.goto(`${shop.origin}/catalog/halsketten`);
@@ -128,7 +128,7 @@ describe('promotions among the products', () => {
     await close();
   });
 
-  it('are not waited for, come into no page that is seen already, and are there the next time', async () => {
+  it('that are late are left out, not inserted later, and shown the next time', async () => {
     // Places that no other story goes to: the server remembers what it has read.
     await fault(shop, { mode: 'slow', delayMs: 1600, path: '/api/v1/campaign-discount' });
     const { page, problems, close } = await visit(browser);
@@ -163,7 +163,7 @@ describe('promotions among the products', () => {
     await close();
   });
 
-  it('play a film only for those who want motion, and can be stopped', async () => {
+  it('play a film only without prefers-reduced-motion, and can be stopped', async () => {
     const { page, problems, close } = await visit(browser);
     const t = words.de;
     await page.route('**/api/campaign-discount**', (route) => route.fulfill({ json: { data: [FILM] } }));

@@ -44,7 +44,7 @@ const scrollToCard = (page: Page, index: number) =>
   );
 
 describe('a shopper who scrolls', () => {
-  it('down: pages follow, the address with them; the arrow leads back up, and back to the place', async () => {
+  it('down: pages load and the URL follows; the arrow scrolls up and back again', async () => {
     const { page, problems, close } = await visit(browser);
     await page.goto(`${shop.origin}/catalog`);
     await hydrated(page);
@@ -83,7 +83,7 @@ describe('a shopper who scrolls', () => {
     await close();
   });
 
-  it('up from a shared link: earlier pages come, and no card moves', async () => {
+  it('up from a shared link: earlier pages load without a layout shift', async () => {
     const { page, problems, close } = await visit(browser);
     await page.goto(`${shop.origin}/catalog?page=4`);
     await hydrated(page);
@@ -122,7 +122,7 @@ describe('a shopper who scrolls', () => {
   it.each([
     ['on a desktop', undefined],
     ['on a phone', PHONE],
-  ])('%s: back from a product and a reload find the place', async (_, viewport) => {
+  ])('%s: Back from a product and a reload restore the scroll position', async (_, viewport) => {
     const { page, problems, close } = await visit(browser, viewport && { viewport });
     await page.goto(`${shop.origin}/catalog?page=2`);
     await hydrated(page);
@@ -157,7 +157,7 @@ describe('a shopper who scrolls', () => {
     await close();
   });
 
-  it('keeps what is shown when a page fails, and goes on after another try', async () => {
+  it('keeps the shown pages when the next one fails, and continues after a retry', async () => {
     const { page, problems, close } = await visit(browser);
     let down = true;
     await page.route('**/api/system-catalog?*', (route) =>
@@ -190,7 +190,7 @@ describe('a shopper who scrolls', () => {
     await close();
   });
 
-  it('reaches the footer on a phone: after three pages the next one waits for a click', async () => {
+  it('reaches the footer on a phone: after three pages the next one loads by click', async () => {
     const { page, problems, close } = await visit(browser, { viewport: PHONE });
     await page.goto(`${shop.origin}/en/catalog`);
     await hydrated(page);
@@ -215,7 +215,7 @@ describe('a shopper who scrolls', () => {
     await close();
   });
 
-  it('may go on for long: pages far away are emptied, keep their height, and never lose the focus', async () => {
+  it('through many pages: far pages are emptied, keep their height and the focus', async () => {
     const { page, problems, close } = await visit(browser);
     // The seed has five pages: the same pieces under other names, twelve pages of them.
     await page.route('**/api/system-catalog?*', async (route) => {

@@ -6,8 +6,8 @@ import { words } from './support/words.ts';
 
 openBeforeStories();
 
-describe('a page whose late data is late', () => {
-  it('streams the rest behind the shell, hydrates it without asking again, and is stored complete', async () => {
+describe('a page with late data', () => {
+  it('streams the rest behind the shell, hydrates without another call, and is stored complete', async () => {
     // Not of the category of the product that the shop renders to warm up.
     const path = '/en/product/tennis-bracelet-redoute-brilliants';
     await fault(shop, { mode: 'slow', delayMs: 1200, path: '/api/v1/system-catalog' });
@@ -37,7 +37,7 @@ describe('a page whose late data is late', () => {
     expect(html).not.toMatch(/<div hidden/);
   });
 
-  it('shows the page without the part that fails', async () => {
+  it('shows the page without the failed part', async () => {
     await fault(shop, { mode: 'down', path: '/api/v1/blocks' });
     const { page, close } = await visit(browser);
     const answer = await page.goto(shop.origin + words.de.productPath);
@@ -48,7 +48,7 @@ describe('a page whose late data is late', () => {
     await close();
   });
 
-  it('leaves a part to the browser without a word in the console when its data do not come', async () => {
+  it('leaves a missing part to the browser without a console message', async () => {
     await fault(shop, { mode: 'down', path: '/api/v1/system-catalog' });
     const { page, problems, close } = await visit(browser);
     const asked = page.waitForResponse((answer) => answer.url().includes('/api/system-catalog'));

@@ -27,7 +27,7 @@ async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-it('is not loaded without a cart, made ready by whoever reaches for a button, and loaded by itself in every tab once there is one', async () => {
+it('loads no cart code without a cart, prefetches it on hover and focus, and loads it in every tab with a cart', async () => {
   const first = await visit(browser);
   const second = await visit(browser, { context: first.context });
   await open(second.page, t.category);
@@ -49,7 +49,7 @@ it('is not loaded without a cart, made ready by whoever reaches for a button, an
   await first.close();
 });
 
-it('loses no click: the button is busy while it is on its way, and says so when it does not come', async () => {
+it('keeps a click: the button is busy while the code loads, and shows an error when it fails', async () => {
   const { page, problems, close } = await visit(browser, { viewport: PHONE });
   await page.route(CHUNK, (route) => route.abort());
   await open(page, PIECE);

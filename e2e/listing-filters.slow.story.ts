@@ -22,8 +22,8 @@ async function open(path: string, options: Parameters<typeof visit>[1] = {}) {
   return { ...shopper, filter: shopper.page.getByRole('complementary', { name: t.filter }) };
 }
 
-describe('the price', () => {
-  it('is chosen with two thumbs that say what they stand for and never pass each other', async () => {
+describe('the price filter', () => {
+  it('has two labelled thumbs that never pass each other', async () => {
     const { page, filter, problems, close } = await open('/catalog?page=2');
     const lowest = filter.getByRole('slider', { name: t.lowestPrice });
     const highest = filter.getByRole('slider', { name: t.highestPrice });
@@ -76,7 +76,7 @@ describe('the price', () => {
 });
 
 describe('the filters beside the listing', () => {
-  it('stand in groups as the shop sorts them, count what is chosen, and stay closed for the visit', async () => {
+  it('have the backend’s groups, show the number of choices, and stay collapsed for the visit', async () => {
     const { page, filter, problems, close } = await open('/catalog');
     expect((await filter.boundingBox())?.width).toBeCloseTo(296, 0);
     const groups = await filter.locator('form > details > summary').allInnerTexts();
@@ -110,7 +110,7 @@ describe('the filters beside the listing', () => {
     await close();
   });
 
-  it('wait for the end of the choice: one call for three ticks', async () => {
+  it('make one call for three quick choices', async () => {
     const { page, filter, problems, close } = await open('/catalog?page=2');
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -142,8 +142,8 @@ describe('the filters beside the listing', () => {
   });
 });
 
-describe('a listing on a bad day', () => {
-  it('keeps what is shown when a choice cannot be loaded, and tries again', async () => {
+describe('a listing during faults', () => {
+  it('keeps the shown pieces when a filter fails to load, and retries', async () => {
     const { page, filter, problems, close } = await open('/catalog/ohrschmuck');
     const before = await pieces(page);
     const first = page.getByRole('article').first();
@@ -172,7 +172,7 @@ describe('a listing on a bad day', () => {
     await close();
   });
 
-  it('says that there is no connection, and goes on by itself when it is back', async () => {
+  it('shows that the browser is offline, and continues when it is online', async () => {
     const { page, context, filter, problems, close } = await open('/catalog/armbaender');
     await context.setOffline(true);
     await filter.getByRole('radio', { name: t.priceAscending }).check();
@@ -216,7 +216,7 @@ describe('a listing on a bad day', () => {
 });
 
 describe('on a phone', () => {
-  it('panels hold the page behind them still; choosing an order closes, a choice is counted, reset and applied', async () => {
+  it('panels lock the page’s scroll position; sorting closes them, filters are counted, reset and applied', async () => {
     const { page, problems, close } = await open('/catalog/ringe', { viewport: PHONE });
     const filterButton = page.getByRole('button', { name: /^Filter/ });
     await page.getByRole('button', { name: /^Sortierung/ }).click();
@@ -251,8 +251,8 @@ describe('on a phone', () => {
   });
 });
 
-describe('nothing found', () => {
-  it('says so and leads on: with less chosen, with nothing chosen, or elsewhere', async () => {
+describe('an empty listing', () => {
+  it('offers fewer filters, no filter, or other pages', async () => {
     const { page, problems, close } = await open('/catalog?materials=M-SAP&cut=heart', { viewport: PHONE });
     await page.getByRole('heading', { name: 'Keine Ergebnisse gefunden' }).waitFor();
     const way = page.getByRole('listitem').filter({ hasText: 'Ohne Herz' });
@@ -274,7 +274,7 @@ describe('nothing found', () => {
     await close();
   });
 
-  it('of a material there is a page of its own, with its words and the other filters', async () => {
+  it('of a material is a page with its text and the other filters', async () => {
     const { page, filter, problems, close } = await open('/catalog/saphir');
     await page.getByRole('heading', { level: 1, name: 'Saphir' }).waitFor();
     expect(await page.getByRole('article').count()).toBe(9);

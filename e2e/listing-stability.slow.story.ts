@@ -72,7 +72,7 @@ const LISTINGS = [
 const withPage = (path: string, number: number) => `${path}${path.includes('?') ? '&' : '?'}page=${number}`;
 
 describe.each([390, 768, 1440])('a listing at %i pixels', (width) => {
-  it.each(LISTINGS)('%s: nothing in the window moves when an earlier page arrives, and a reload shows the same cards', async (_, path) => {
+  it.each(LISTINGS)('%s: an earlier page causes no layout shift, and a reload shows the same cards', async (_, path) => {
     const { page, problems, close } = await visit(browser, { viewport: { width, height: 900 } });
     await page.addInitScript(sameFontsAlways);
     await noteShifts(page);
@@ -97,7 +97,7 @@ describe.each([390, 768, 1440])('a listing at %i pixels', (width) => {
     await close();
   });
 
-  it.each(LISTINGS)('%s: scrolled down, a further page moves no card of the one before', async (_, path) => {
+  it.each(LISTINGS)('%s: a further page causes no layout shift', async (_, path) => {
     const { page, problems, close } = await visit(browser, { viewport: { width, height: 900 } });
     await noteShifts(page);
     const arrive = await heldPage(page, 2);
@@ -125,7 +125,7 @@ describe.each([390, 768, 1440])('a listing at %i pixels', (width) => {
   });
 });
 
-it('a reload whose style sheets arrive after the scripts finds the place', async () => {
+it('a reload with late style sheets restores the scroll position', async () => {
   const { page, problems, close } = await visit(browser);
   await page.goto(`${shop.origin}/catalog?page=2`);
   await hydrated(page);

@@ -36,7 +36,7 @@ const underlined = (page: Page) =>
     .evaluateAll((tops) => tops.filter((top) => getComputedStyle(top).boxShadow !== 'none').map(({ textContent }) => textContent));
 
 describe('home page', () => {
-  it.each(['/', '/en'])('%s on a phone: upright pictures, the title on their lower quarter, the controls below the text', async (path) => {
+  it.each(['/', '/en'])('%s on a phone: portrait pictures, the title on their lower quarter, controls below the text', async (path) => {
     const { page, problems, close } = await open(path, PHONE);
     const hero = page.locator('section').first();
     const slides = await hero.locator('ul > li').all();
@@ -72,7 +72,7 @@ describe('home page', () => {
     await close();
   });
 
-  it('asks for the largest picture of its window only', async () => {
+  it('loads only the largest picture of the window', async () => {
     const { page, close } = await open('/', PHONE);
     const heroes = await page.evaluate(() =>
       performance

@@ -43,7 +43,7 @@ describe.each([
     return { page, problems, close, button, dialog: page.getByRole('dialog', { name: t.added }) };
   };
 
-  it('takes the focus from the button that opened it, and Escape gives it back', async () => {
+  it('takes the focus from its button, and Escape returns it', async () => {
     const { page, problems, close, button, dialog } = await open();
     await button.press('Enter');
     await dialog.waitFor();
@@ -83,7 +83,7 @@ describe.each([
     await close();
   });
 
-  it('does not take the focus from a shopper who has gone on: the addition is announced', async () => {
+  it('does not take the focus from another element: the addition is announced', async () => {
     const { page, problems, close, button, dialog } = await open();
     await fault(shop, { mode: 'slow', delayMs: 900, path: '/api/v1/carts' });
     await button.press('Enter');
@@ -99,7 +99,7 @@ describe.each([
     await close();
   });
 
-  it('opened by pointer covers no focus either, and goes by itself', async () => {
+  it('opened by pointer covers no focused element and closes by itself', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     await page.clock.install();
     await page.goto(shop.origin + words[locale].productPath);

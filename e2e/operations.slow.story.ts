@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 
 const text = async (url: string): Promise<string> => (await fetch(url)).text();
 
-it('the doctor finds nothing wrong', async () => {
+it('the doctor has no finding', async () => {
   await vi.waitFor(async () => expect(await text(`${ops}/readyz`)).toBe('ready\n'));
   const env = {
     ...process.env,
@@ -31,7 +31,7 @@ it('the doctor finds nothing wrong', async () => {
   expect(stdout).toContain('Nothing is wrong.');
 });
 
-it('figures are on the port for operators, and on that port alone', async () => {
+it('GET /metrics answers on OPS_PORT only', async () => {
   for (let ask = 0; ask < 2; ask += 1) await text(`${shop.origin}/`);
   const metrics = await text(`${ops}/metrics`);
   expect(metrics).toContain('karat_pages_total{route="home",outcome="hit"}');
@@ -39,7 +39,7 @@ it('figures are on the port for operators, and on that port alone', async () => 
   expect((await fetch(`${shop.origin}/metrics`)).status).toBe(404);
 });
 
-it('a shop that is told to end says so first, and ends by itself', async () => {
+it('SIGTERM makes GET /readyz fail, then the shop exits with 0', async () => {
   const ended = shop.endServer();
   await vi.waitFor(async () => expect(await text(`${ops}/readyz`)).toBe('draining\n'), { interval: 20 });
   expect(await ended).toBe(0);

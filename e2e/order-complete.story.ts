@@ -10,7 +10,7 @@ openBeforeStories();
 const text = (page: Page): Promise<string> => page.locator('main').innerText();
 
 describe('a placed order', () => {
-  it('is found by the link in its mail, says how to pay, and hands each value over', async () => {
+  it('opens by the link in its mail, shows the bank details, and copies each value', async () => {
     const order = await placeOrder(shop, 'de', 'anna@example.at');
     const { page, context, problems, close } = await visit(browser, { viewport: DESKTOP });
     await page.goto(`${shop.sandboxOrigin}/sandbox/inbox?to=anna@example.at`);
@@ -54,7 +54,7 @@ describe('a placed order', () => {
     await close();
   });
 
-  it('shows by itself that a provider has confirmed the payment', async () => {
+  it('shows a confirmed payment without a reload', async () => {
     const order = await placeOrder(shop, 'en', 'jane@example.com');
     shop.change("UPDATE orders SET payment_method = 'card' WHERE unique_id = ?", order.unique_id);
     const { page, problems, close } = await visit(browser, { viewport: PHONE });
@@ -73,7 +73,7 @@ describe('a placed order', () => {
     await close();
   });
 
-  it('is complete without JavaScript, and known by nothing but its id', async () => {
+  it('is complete without JavaScript and opens by its id only', async () => {
     const order = await placeOrder(shop, 'en', 'joe@example.com');
     const { page, problems, close } = await visit(browser, { viewport: PHONE, javaScript: false });
     const open = (id: string) => page.goto(`${shop.origin}/en/checkout/success/${id}`);
@@ -90,7 +90,7 @@ describe('a placed order', () => {
     await close();
   });
 
-  it('is printed on one sheet, with nothing that leads elsewhere', async () => {
+  it('prints on one sheet without links', async () => {
     const order = await placeOrder(shop, 'de', 'eva@example.at');
     const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
     await page.goto(`${shop.origin}/checkout/success/${order.unique_id}`);

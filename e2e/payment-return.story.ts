@@ -21,8 +21,8 @@ async function comeBack(begun: BegunPayment, options: Parameters<typeof visit>[1
   return shopper;
 }
 
-describe('the page to which providers send the browser back', () => {
-  it('leads to the order, however often it is reached; the cart is emptied once, in every tab', async () => {
+describe('GET /checkout/payout', () => {
+  it('redirects to the order each time; the cart is emptied in every tab', async () => {
     const begun = await beginPayment(shop);
     const shopper = await comeBack(begun);
     const { page, context, close } = shopper;
@@ -61,7 +61,7 @@ describe('the page to which providers send the browser back', () => {
   it.each([
     ['declined', 'Zahlung abgelehnt', 'Andere Zahlungsart wählen'],
     ['cancelled', 'Zahlung abgebrochen', 'Zurück zur Kasse'],
-  ] as const)('%s: says so, also when it is reloaded, and leads back to the form', async (state, title, wayOn) => {
+  ] as const)('%s: shows the reason, also after a reload, and a link to the form', async (state, title, wayOn) => {
     const begun = await beginPayment(shop);
     const shopper = await comeBack(begun, { viewport: PHONE });
     const { page, close } = shopper;
@@ -89,7 +89,7 @@ describe('the page to which providers send the browser back', () => {
     await close();
   });
 
-  it('slow: asks for the same payment again; the server dies meanwhile, and the shopper goes on', async () => {
+  it('slow: repeats the query of the same payment, also after SIGKILL of the server', async () => {
     const begun = await beginPayment(shop);
     const shopper = await comeBack(begun);
     const { page, close } = shopper;
@@ -112,7 +112,7 @@ describe('the page to which providers send the browser back', () => {
     await close();
   });
 
-  it('sold out meanwhile: nothing is ordered, nothing is charged', async () => {
+  it('sold out meanwhile: no order, no charge', async () => {
     const begun = await beginPayment(shop);
     const shopper = await comeBack(begun);
     const { page, close } = shopper;
@@ -126,7 +126,7 @@ describe('the page to which providers send the browser back', () => {
     await close();
   });
 
-  it('an id that nobody knows, none at all, and no JavaScript', async () => {
+  it('with an unknown id, without an id, and without JavaScript', async () => {
     const shopper = await visit(browser);
     const { page, close } = shopper;
     for (const id of ['abcdefabcdefabcdef', '../../x', '%00']) {
@@ -147,8 +147,8 @@ describe('the page to which providers send the browser back', () => {
   });
 });
 
-describe('a tab that was closed while the payment was on its way', () => {
-  it('the order that came about is told at the next start', async () => {
+describe('a tab that was closed during the payment', () => {
+  it('the next visit shows the placed order', async () => {
     const begun = await beginPayment(shop);
     const { page, close } = await comeBack(begun);
     await settle(shop, begun.payment, 'authorised');
@@ -161,7 +161,7 @@ describe('a tab that was closed while the payment was on its way', () => {
     await close();
   });
 
-  it('an undecided one is offered to go on with, a cancelled one is forgotten', async () => {
+  it('the next visit offers to resume a pending payment and forgets a cancelled one', async () => {
     const begun = await beginPayment(shop);
     const { page, close } = await comeBack(begun);
     await page.goto(`${shop.origin}/cart`);
@@ -182,7 +182,7 @@ describe('a tab that was closed while the payment was on its way', () => {
   });
 });
 
-it('two tabs with the same cart: one of them orders, the other one follows', async () => {
+it('two tabs with the same cart: one places the order, the other one shows it', async () => {
   const begun = await beginPayment(shop);
   const first = await comeBack(begun);
   await first.page.evaluate(() => localStorage.removeItem('karat:order-attempts'));

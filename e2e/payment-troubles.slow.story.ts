@@ -36,7 +36,7 @@ async function open(locale: 'de' | 'en', method: string): Promise<Cart> {
 const orderButton = (locale: 'de' | 'en') => shopper.page.getByRole('button', { name: words[locale].order }).first();
 
 describe('a card', () => {
-  it('that is not filled in is told of under its frame, which gets the focus; the bank is refused, then agreed with', async () => {
+  it('left empty shows an error and gets the focus; the bank’s question is refused, then accepted', async () => {
     const { page, problems } = shopper;
     const cart = await open('en', 'card');
     const card = frameOf(page, 'Card');
@@ -79,7 +79,7 @@ describe('a card', () => {
     expect(problems).toEqual([]);
   });
 
-  it('whose frame is late orders nothing before it is there', async () => {
+  it('with a late frame places no order before it has loaded', async () => {
     const { page } = shopper;
     let arrive: () => void = () => undefined;
     const late = new Promise<void>((resolve) => (arrive = resolve));
@@ -100,7 +100,7 @@ describe('a card', () => {
     await page.waitForURL(SUCCESS);
   });
 
-  it('whose provider is blocked says so, and another way to pay is there', async () => {
+  it('with a blocked provider shows an error and the other payment methods', async () => {
     const { page, problems } = shopper;
     await page.route('**/provider/stripe.js*', (route) => route.abort());
     const cart = await open('de', 'card');
@@ -121,7 +121,7 @@ describe('a card', () => {
   });
 });
 
-it('an express page that is left for comes back to the checkout with what it knows; only the order button orders', async () => {
+it('an express payment on the provider’s page returns to a filled checkout; only the order button orders', async () => {
   const { page, problems } = shopper;
   const cart = await readyCart(shop);
   await openWithCart(page, shop, cart, '/cart');

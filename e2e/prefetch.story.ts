@@ -5,7 +5,7 @@ import { words } from './support/words.ts';
 
 openBeforeStories();
 
-it.each(['pointer', 'keyboard'] as const)('a page is code of its own, and made ready when the %s comes to its link', async (by) => {
+it.each(['pointer', 'keyboard'] as const)('the code of a page is prefetched when the %s reaches its link', async (by) => {
   const { page, problems, close } = await visit(browser);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -14,7 +14,7 @@ describe.each([
   it.each([
     ['', 'halo-ring-luzia-brillant', /4\.960,00\s€/, ['Beschreibung', 'Details', 'Versand und Rückgabe', 'Pflege', 'Sicherheit']],
     ['/en', 'halo-ring-luzia-round-brilliant', /4,960\.00/, ['Description', 'Details', 'Delivery and returns', 'Care', 'Safety']],
-  ])('a product in %s/ shows facts, picture, price and its address, and nothing to press', async (prefix, slug, price, titles) => {
+  ])('a product in %s/ prints facts, picture, price and URL, without buttons', async (prefix, slug, price, titles) => {
     const { page, problems, close } = await visit(browser, { viewport });
     const address = `${shop.origin}${prefix}/product/${slug}?configuration_id=FL-LUZ-BR-WG750-54`;
     await page.goto(address);

@@ -34,7 +34,7 @@ interface Row {
 }
 
 describe('a chosen configuration', () => {
-  it('is the same in address, price, pictures, stock and data, after every click and from the server', async () => {
+  it('is the same in URL, price, pictures, stock and structured data, in the browser and from the server', async () => {
     const { page, problems, close } = await visit(browser);
     await page.goto(shop.origin + words.de.productPath);
     await hydrated(page);
@@ -63,7 +63,7 @@ describe('a chosen configuration', () => {
     await close();
   });
 
-  it('stays in a link that is shared, and Back leaves the piece at once', async () => {
+  it('is in a shared link, and Back leaves the product page', async () => {
     const { page, problems, close } = await visit(browser);
     await page.goto(`${shop.origin}/catalog`);
     await page.goto(shop.origin + words.de.productPath);
@@ -104,7 +104,7 @@ describe('a chosen configuration', () => {
     await close();
   });
 
-  it('falls back to the default when the address names none that exists; the canonical address names none', async () => {
+  it('is the default for an unknown sku; the canonical URL has none', async () => {
     const { page, problems, close } = await visit(browser);
     for (const unknown of ['NO-SUCH-SKU', 'x'.repeat(500), '%3Cscript%3E']) {
       await page.goto(`${shop.origin}${words.de.productPath}?configuration_id=${unknown}`);
@@ -118,8 +118,8 @@ describe('a chosen configuration', () => {
   });
 });
 
-describe.each([PHONE, DESKTOP])('a finger on the tiles (%j)', (viewport) => {
-  it('moves none of them, nor what is below them, whatever it chooses', async () => {
+describe.each([PHONE, DESKTOP])('a touch on the tiles (%j)', (viewport) => {
+  it('causes no layout shift for any choice', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     const main = page.getByRole('main');
     for (const path of [words.de.productPath, REDUCED]) {

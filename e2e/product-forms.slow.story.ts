@@ -46,7 +46,7 @@ describe.each([
   const path = words[locale].productPath;
   const email = `anna-${locale}@example.at`;
 
-  it('wants to hear when a size is back: once a visit, and the shop knows of which', async () => {
+  it('asks for a mail when a size is back in stock, once a visit', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     await page.goto(`${shop.origin}${path}?configuration_id=${SOLD_OUT}`);
     await hydrated(page);
@@ -76,7 +76,7 @@ describe.each([
     await close();
   });
 
-  it('asks about a piece: wrong fields are named, a failure keeps what was typed, then it arrives', async () => {
+  it('sends a question: wrong fields show errors, a failure keeps the input, then it is sent', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     await page.goto(shop.origin + path);
     await hydrated(page);

@@ -65,11 +65,11 @@ const piecesWith = (text: string) =>
 describe.each([
   ['de', DESKTOP],
   ['en', PHONE],
-] as const)('a shopper at a piece (%s)', (locale, viewport) => {
+] as const)('a shopper on a product page (%s)', (locale, viewport) => {
   const t = TEXTS[locale];
   const path = words[locale].productPath;
 
-  it('learns by keyboard why a size cannot be had, and goes on to the next piece', async () => {
+  it('reads by keyboard why a size is not available, and opens the next piece', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     await page.goto(shop.origin + path);
     await hydrated(page);
@@ -94,7 +94,7 @@ describe.each([
     await close();
   });
 
-  it('is told what cannot be engraved, sees the text drawn, and it goes into the cart trimmed', async () => {
+  it('sees which characters cannot be engraved and a preview; the cart has the trimmed text', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     await page.goto(shop.origin + PAIR[locale]);
     await hydrated(page);
@@ -131,7 +131,7 @@ describe.each([
     await close();
   });
 
-  it('knows what an engraving costs and how much fits; several problems are told at once, and read out', async () => {
+  it('sees price and length of an engraving; several errors are shown at once and announced', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     await page.goto(shop.origin + path);
     await hydrated(page);
@@ -159,7 +159,7 @@ describe.each([
     await close();
   });
 
-  it('orders two rings in two sizes at once; what is refused is told at its line', async () => {
+  it('adds two rings in two sizes at once; a refused one shows an error at its line', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     await page.goto(shop.origin + PAIR[locale]);
     await hydrated(page);
@@ -213,7 +213,7 @@ describe.each([
     await close();
   });
 
-  it('reads everything below: tabs or accordion, by address too; the reduction says until when', async () => {
+  it('reads tabs or accordion, also by URL; a sale shows its end', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     await page.goto(`${shop.origin}${path}#sizes`);
     await hydrated(page);
@@ -231,8 +231,8 @@ describe.each([
   });
 });
 
-describe('what time and the network do to a piece', () => {
-  it('a reduction that ends while the page is open is asked about anew, once the clock says so', async () => {
+describe('time and network faults on a product page', () => {
+  it('a sale that ends while the page is open is requested again at its end', async () => {
     const { page, problems, close } = await visit(browser);
     await page.goto(shop.origin + REDUCED);
     const end = Date.parse((await page.locator('main time').getAttribute('datetime')) ?? '');
@@ -249,7 +249,7 @@ describe('what time and the network do to a piece', () => {
     await close();
   });
 
-  it('a picture that does not come shows the placeholder, whenever it failed', async () => {
+  it('a failed picture shows the placeholder', async () => {
     const { page, close } = await visit(browser);
     await page.route(/\/media\/.*-front\.webp/, (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto(shop.origin + words.de.productPath);

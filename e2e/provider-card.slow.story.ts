@@ -47,7 +47,7 @@ describe('a card', () => {
     await close();
   });
 
-  it('whose return is lost is held, and nobody hears of it', async () => {
+  it('with a lost return is authorised without a notice', async () => {
     const charge = await provider.newCharge({});
     const { page, problems, out, go, close } = await provider.open(provider.de, CARD, confirming(charge));
     await typeCard(frameOf(page, 'Karte'), '4000000000000127');
@@ -58,7 +58,7 @@ describe('a card', () => {
     await close();
   });
 
-  it('is checked in its frame, and one that is not for tests is not kept', async () => {
+  it('is checked in its frame; a card that is no test card is not stored', async () => {
     const charge = await provider.newCharge({});
     const { page, problems, out, go, close } = await provider.open(provider.en, CARD, confirming(charge), { viewport: PHONE });
     const card = frameOf(page, 'Card');
@@ -81,7 +81,7 @@ describe('a card', () => {
     await close();
   });
 
-  it('is confirmed, refused or left at the bank by keyboard, and focus comes back', async () => {
+  it('is confirmed, refused or closed at the bank by keyboard, and the focus returns', async () => {
     const first = await provider.newCharge({});
     const { page, problems, out, go, close } = await provider.open(provider.de, CARD, confirming(first));
     await typeCard(frameOf(page, 'Karte'), '4000002760003184');
@@ -110,7 +110,7 @@ describe('a card', () => {
     await close();
   });
 
-  it('pays in the payment element, and the intent can be asked for', async () => {
+  it('pays in the payment element, and the intent can be read', async () => {
     const charge = await provider.newCharge({ method: 'stripe_payment_element' });
     const before = `
       const stripe = Stripe('pk_test_sandbox', { locale: 'de' });
@@ -135,7 +135,7 @@ describe('a card', () => {
     await close();
   });
 
-  it('pays in the embedded form, after another one was declined', async () => {
+  it('pays in the embedded form after a declined one', async () => {
     const charge = await provider.newCharge({ method: 'stripe_checkout_form' });
     const { page, problems, out, go, close } = await provider.open(
       provider.de,

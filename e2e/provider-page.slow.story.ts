@@ -25,7 +25,7 @@ describe("the provider's page", () => {
     await close();
   });
 
-  it('is where a loan is decided', async () => {
+  it('decides a loan', async () => {
     const charge = await provider.newCharge({ provider: 'affirm', method: 'affirm', returnUrl: `${provider.en.url}?done` });
     const { page, problems, go, close } = await provider.open(
       provider.en,
@@ -41,7 +41,7 @@ describe("the provider's page", () => {
     await close();
   });
 
-  it('asks for the address, says when it is over, and does not come back when that is the test', async () => {
+  it('asks for the address, shows the end, and does not return when that is the test', async () => {
     const charge = await provider.newCharge({
       provider: 'affirm',
       method: 'affirm_express',
@@ -64,7 +64,7 @@ describe("the provider's page", () => {
     await close();
   });
 
-  it('lists what there is to test', async () => {
+  it('lists the test cases', async () => {
     const { page, problems, close } = await visit(provider.browser);
     await page.goto(`${provider.shop.sandboxOrigin}/provider?lang=de`);
     await page.getByRole('rowheader', { name: '4000 0027 6000 3184' }).waitFor();

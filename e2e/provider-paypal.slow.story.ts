@@ -41,7 +41,7 @@ describe('PayPal', () => {
     await close();
   });
 
-  it('whose window is closed is cancelled', async () => {
+  it('with a closed window is cancelled', async () => {
     const charge = await provider.newCharge({ provider: 'paypal', method: 'paypal' });
     const { page, out, go, close } = await provider.open(provider.de, '', payPal(charge, 'popup'));
     const [popup] = await Promise.all([page.waitForEvent('popup'), go()]);
@@ -51,7 +51,7 @@ describe('PayPal', () => {
     await close();
   });
 
-  it('on a page of its own sends the shopper back, and the shop goes on', async () => {
+  it('on its page redirects the shopper back, and the shop continues', async () => {
     const charge = await provider.newCharge({ provider: 'paypal', method: 'paypal', returnUrl: `${provider.de.url}?step=payout` });
     const { page, problems, out, go, close } = await provider.open(provider.de, '', payPal(charge, 'redirect'));
     await go();
@@ -66,7 +66,7 @@ describe('PayPal', () => {
     await close();
   });
 
-  it('asks for the address over the page, and the shop may say no to it', async () => {
+  it('asks for the address in a dialog, and the shop may reject it', async () => {
     const charge = await provider.newCharge({ provider: 'paypal', method: 'paypal_express', asksAddress: true });
     const { page, problems, out, go, close } = await provider.open(provider.de, '', payPal(charge, 'modal'), { viewport: PHONE });
     await go();

@@ -47,7 +47,7 @@ describe('a wallet', () => {
     await close();
   });
 
-  it('is not there when the script is asked for without', async () => {
+  it('is not available when the script is loaded without it', async () => {
     const { page, problems, out, go, close } = await provider.open(
       provider.en,
       '',

@@ -17,7 +17,7 @@ describe.each([
 ] as const)('a shopper ($locale, $viewport.width px)', ({ locale, viewport, email }) => {
   const t = words[locale];
 
-  it('finds a ring, picks a variant, orders it as a guest by bank transfer, and the order stands in the database', async () => {
+  it('finds a ring, chooses a variant, orders it as a guest by bank transfer, and the order is in the database', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     const answer = await page.goto(shop.origin + t.category);
     expect(answer?.headers()['content-security-policy']).not.toContain('unsafe-inline');

@@ -27,7 +27,7 @@ async function goDown(page: Page): Promise<void> {
   await page.getByRole('region', { name: /Zuletzt angesehen|Recently viewed/ }).scrollIntoViewIfNeeded();
 }
 
-it('a shopper finds the pieces again that were looked at, in every language and tab, and can forget them', async () => {
+it('viewed pieces are listed in every language and tab, and can be cleared', async () => {
   const { page, context, problems, close } = await visit(browser, { viewport: PHONE });
   const [first, second, third] = somePieces() as [Seen, Seen, Seen];
   const asked: string[] = [];
@@ -69,7 +69,7 @@ it('a shopper finds the pieces again that were looked at, in every language and 
   await close();
 });
 
-it('whatever stands in the storage: what is gone or nonsense is passed over, and nothing above the fold moves', async () => {
+it('unknown or malformed entries in the storage are skipped without a layout shift', async () => {
   const { page, problems, close } = await visit(browser);
   const [first, second] = somePieces() as [Seen, Seen, Seen];
   await page.addInitScript(() => {

@@ -27,8 +27,8 @@ function popupOf(page: Page, t: (typeof words)['de' | 'en']) {
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.textContent.trim() ?? '');
 const numberIn = (text: string) => Number(/\d+/.exec(text)?.[0]);
 
-describe('a shopper who knows what it is called', () => {
-  it('sees pieces while typing, walks through them by keyboard, and finds all of them on the page of results', async () => {
+describe('a search', () => {
+  it('shows pieces while typing, has keyboard navigation, and leads to the results page', async () => {
     const { page, problems, close } = await visit(browser);
     const popup = popupOf(page, words.de);
     const scripts: string[] = [];
@@ -90,32 +90,35 @@ describe('a shopper who knows what it is called', () => {
   it.each([
     ['de', 'ring unter 1.000 euro', 'Gefiltert nach Preis:', 'bis 1.000,00 €', 'Preisgrenze aufheben'],
     ['en', 'ring under €1,000', 'Filtered by price:', 'up to €1,000.00', 'Remove the price limit'],
-  ] as const)('types a price (%s, %s): it is the filter, the page says so, and takes it back', async (lang, typed, told, price, undo) => {
-    const { page, problems, close } = await visit(browser, { viewport: PHONE });
-    const start = shop.origin + (lang === 'de' ? '' : '/en');
-    const popup = popupOf(page, words[lang]);
-    await page.goto(`${start}/`);
-    await hydrated(page);
-    await popup.icon.click();
-    await popup.field.fill(typed);
-    await popup.dialog.getByRole('heading', { name: price }).waitFor();
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`${start}/catalog?search=ring&max_cost_to=1000`);
-    const main = page.getByRole('main');
-    await main.getByText(`${told} ${price}.`).waitFor();
-    expect(await main.getByRole('searchbox').inputValue()).toBe('ring');
-    const count = async () => numberIn(await main.getByRole('status').first().innerText());
-    const found = await count();
-    expect(await axeViolations(page)).toEqual([]);
-    await main.getByRole('link', { name: undo }).click();
-    await page.waitForURL(`${start}/catalog?search=ring`);
-    await expect.poll(count, PATIENCE).toBeGreaterThan(found);
-    expect(await main.getByText(told).count()).toBe(0);
-    expect(problems).toEqual([]);
-    await close();
-  });
+  ] as const)(
+    'for a price (%s, %s) becomes the filter, is named on the page, and can be removed',
+    async (lang, typed, told, price, undo) => {
+      const { page, problems, close } = await visit(browser, { viewport: PHONE });
+      const start = shop.origin + (lang === 'de' ? '' : '/en');
+      const popup = popupOf(page, words[lang]);
+      await page.goto(`${start}/`);
+      await hydrated(page);
+      await popup.icon.click();
+      await popup.field.fill(typed);
+      await popup.dialog.getByRole('heading', { name: price }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`${start}/catalog?search=ring&max_cost_to=1000`);
+      const main = page.getByRole('main');
+      await main.getByText(`${told} ${price}.`).waitFor();
+      expect(await main.getByRole('searchbox').inputValue()).toBe('ring');
+      const count = async () => numberIn(await main.getByRole('status').first().innerText());
+      const found = await count();
+      expect(await axeViolations(page)).toEqual([]);
+      await main.getByRole('link', { name: undo }).click();
+      await page.waitForURL(`${start}/catalog?search=ring`);
+      await expect.poll(count, PATIENCE).toBeGreaterThan(found);
+      expect(await main.getByText(told).count()).toBe(0);
+      expect(problems).toEqual([]);
+      await close();
+    },
+  );
 
-  it('follows a link with a price in the words: the page is that of the price, and hydrates without a word', async () => {
+  it('link with a price in its words shows the price filter and hydrates without a message', async () => {
     const { page, problems, close } = await visit(browser);
     await page.goto(`${shop.origin}/catalog?search=ring+unter+1000+euro`);
     await hydrated(page);
@@ -126,7 +129,7 @@ describe('a shopper who knows what it is called', () => {
     await close();
   });
 
-  it('never sees what was found for earlier words, however slow the shop is; after a failure there is a way on', async () => {
+  it('never shows results of earlier words on a slow shop; after a failure it offers a retry', async () => {
     const { page, context, problems, close } = await visit(browser);
     const popup = popupOf(page, words.de);
     await page.goto(`${shop.origin}/`);
@@ -180,7 +183,7 @@ describe('a shopper who knows what it is called', () => {
     await close();
   });
 
-  it('searches on a phone, in English: over the whole screen, with a way on when there is nothing', async () => {
+  it('covers the screen of a phone (English), and offers links when nothing is found', async () => {
     const { page, problems, close } = await visit(browser, { viewport: PHONE });
     const popup = popupOf(page, words.en);
     await page.goto(`${shop.origin}/en/`);
@@ -215,8 +218,8 @@ describe('a shopper who knows what it is called', () => {
   });
 });
 
-describe('the page of results', () => {
-  it('keeps the search with filters, order and pages; its chip takes it away, new words begin afresh', async () => {
+describe('the results page', () => {
+  it('keeps the words with filters, order and pages; its chip removes them, new words reset the filters', async () => {
     const { page, problems, close } = await visit(browser);
     const query = () => Object.fromEntries(new URL(page.url()).searchParams);
     await page.goto(`${shop.origin}/catalog?search=%20ring%20%20`);
@@ -256,7 +259,7 @@ describe('the page of results', () => {
     ['emoji', '💎💍 Ring 👩‍❤️‍👨'],
     ['a text without spaces as long as may be', 'W'.repeat(100)],
     ['placeholders', '{search} {{count}} $t(count)'],
-  ])('shows %s as what it is, on a phone', async (_, text) => {
+  ])('shows %s as text on a phone', async (_, text) => {
     const { page, problems, close } = await visit(browser, { viewport: PHONE });
     await page.goto(`${shop.origin}/catalog?search=${encodeURIComponent(text)}`);
     await hydrated(page);
@@ -268,7 +271,7 @@ describe('the page of results', () => {
     await close();
   });
 
-  it('is found without JavaScript: from the icon to the field, to the results, to a filter', async () => {
+  it('works without JavaScript: icon, field, results, filter', async () => {
     const { page, problems, close } = await visit(browser, { javaScript: false });
     await page.goto(`${shop.origin}/`);
     await page.locator('header').getByRole('link', { name: words.de.open, exact: true }).click();

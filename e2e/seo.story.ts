@@ -61,8 +61,8 @@ const pages = {
 const found = Object.values(pages).filter(({ index }) => index);
 const hidden = [...Object.values(pages).filter(({ index }) => !index), { path: '/nowhere' }, { path: '/catalog?search=ring' }];
 
-describe('a search engine that reads every page', () => {
-  it.each(found)('finds $path in both languages, once and under one address', async ({ path }) => {
+describe('every page for search engines', () => {
+  it.each(found)('$path is indexed in both languages under one canonical URL', async ({ path }) => {
     const german = await headOf(path);
     expect(headProblems(german, { index: true, canonical: shop.origin + path })).toEqual([]);
     expect(await dataProblems(german.blocks)).toEqual([]);
@@ -77,7 +77,7 @@ describe('a search engine that reads every page', () => {
     expect(english.titles).not.toEqual(german.titles);
   });
 
-  it.each(hidden)('does not find $path', async ({ path }) => {
+  it.each(hidden)('$path is not indexed', async ({ path }) => {
     for (const prefix of ['', '/en']) expect(headProblems(await headOf(prefix + path), { index: false })).toEqual([]);
   });
 
@@ -91,13 +91,13 @@ describe('a search engine that reads every page', () => {
     ['a configuration', product('solitaerring-aurelia-brillant', 'FL-AUR-BR-YG750-54'), words.de.productPath],
     ['an unknown configuration', product('solitaerring-aurelia-brillant', 'NONE'), words.de.productPath],
     ['strange parameters', '/collections?utm_source=x', '/collections'],
-  ])('takes a page with %s for the page that it is', async (_, path, canonical) => {
+  ])('a page with %s has the canonical URL of the page', async (_, path, canonical) => {
     const head = await headOf(path);
     expect(headProblems(head, { index: true, canonical: shop.origin + canonical })).toEqual([]);
     expect(await dataProblems(head.blocks)).toEqual([]);
   });
 
-  it('counts the pieces of a listing on over its pages', async () => {
+  it('positions of a listing continue over its pages', async () => {
     const [first, second] = await Promise.all(['/catalog', '/catalog?page=2'].map(headOf));
     const listOf = (head?: Head) => nodesIn(head?.blocks).find((node) => node['@type'] === 'ItemList')?.['itemListElement'] as Node[];
     expect(listOf(first).map(({ position }) => position)).toEqual(Array.from({ length: 20 }, (__, index) => index + 1));
@@ -108,12 +108,12 @@ describe('a search engine that reads every page', () => {
   });
 });
 
-describe('a price comparison that reads the pieces', () => {
+describe('structured data of products', () => {
   const offersOf = (head: Head) => nodesIn(head.blocks).filter((node) => node['@type'] === 'Offer');
   const availability = (head: Head) => String(offersOf(head)[0]?.['availability']).split('/').at(-1);
   const STOCK = 'SELECT max(stock_qty) FROM configurations c WHERE c.product_id = p.id';
 
-  it('reads offers of what is there, to be made, sold out, reduced and unique', async () => {
+  it('offers of pieces in stock, made to order, sold out, on sale and unique', async () => {
     const cases = [
       ['InStock', words.de.productPath],
       [
@@ -147,7 +147,7 @@ describe('a price comparison that reads the pieces', () => {
     }
   });
 
-  it('reads the price before a sale, and the plain address of a unique piece', async () => {
+  it('a sale has its price before, a unique piece the URL without parameters', async () => {
     const [reduced] = slugsWhere('sale_percent > 0');
     const offer = offersOf(await headOf(product(reduced)))[0];
     const [{ cents, percent } = { cents: 0, percent: 0 }] = shop.query<{ cents: number; percent: number }>(
@@ -161,7 +161,7 @@ describe('a price comparison that reads the pieces', () => {
     expect(offersOf(await headOf(product(unique)))[0]?.['url']).toBe(shop.origin + product(unique));
   });
 
-  it('would notice what is broken', async () => {
+  it('the validator reports broken data', async () => {
     const { blocks } = await headOf(words.de.productPath);
     const broken = (from: string, to: string) => dataProblems(JSON.parse(JSON.stringify(blocks).replace(from, to)) as Node[]);
     expect(await broken('"price":', '"cost":')).toContainEqual(expect.stringMatching(/^ERROR .*"price" is missing/));
@@ -170,14 +170,14 @@ describe('a price comparison that reads the pieces', () => {
     expect(await broken('{"@id":"#returns"}', '{"@id":"#return"}')).toContain('refers to nothing: {"@id":"#return"}');
   });
 
-  it('reads no offer of a piece that is not for sale', async () => {
+  it('a piece that is not for sale has no offer', async () => {
     const head = await headOf(product(NOT_FOR_SALE));
     expect(headProblems(head, { index: true })).toEqual([]);
     expect(head.blocks.map((block) => block['@type'])).toEqual(['BreadcrumbList']);
     expect(metaOf(head, 'product:price:amount')).toBeUndefined();
   });
 
-  it('reads of an address with a configuration that very configuration', async () => {
+  it('a URL with a configuration describes that configuration', async () => {
     const rows = shop.query<{ sku: string; cents: number }>(
       `SELECT c.sku, c.cents FROM configurations c JOIN product_texts t ON t.product_id = c.product_id
        WHERE t.slug = 'solitaerring-aurelia-brillant' GROUP BY c.metal ORDER BY c.position`,
@@ -197,8 +197,8 @@ describe('a price comparison that reads the pieces', () => {
   });
 });
 
-describe('a robot that clicks', () => {
-  it('reads after every step what the server would have sent', async () => {
+describe('a robot with JavaScript', () => {
+  it('reads after each navigation the metadata of the server', async () => {
     const { page, problems, close } = await visit(browser);
     await page.goto(shop.origin);
     await hydrated(page);

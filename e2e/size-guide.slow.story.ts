@@ -57,7 +57,7 @@ describe.each([
     return { ...shopper, guide: shopper.page.getByRole('dialog') };
   };
 
-  it('finds a ring size in any scale, marks it, and leads to the piece in that size', async () => {
+  it('converts a ring size between scales, marks it, and links to the piece in that size', async () => {
     const { page, guide, problems, close } = await open();
     const link = page.getByRole('link', { name: t.findSize });
     await link.click();
@@ -91,7 +91,7 @@ describe.each([
     await close();
   });
 
-  it('tells the weight of a stone of any shape, to scale beside a coin, and the way back', async () => {
+  it('shows the weight of a stone of any shape to scale beside a coin, and a link back', async () => {
     const { page, guide, problems, close } = await open();
     const details = viewport === PHONE ? page.locator('summary') : page.getByRole('tab');
     await details.filter({ hasText: t.details }).click();
@@ -137,7 +137,7 @@ describe.each([
     await close();
   });
 
-  it('leads to the page on sizes when the guide cannot be loaded', async () => {
+  it('links to the page on sizes when the guide fails to load', async () => {
     const { page, close } = await open();
     await page.route('**/assets/size-guide-drawer-*.js', (route) => route.abort());
     await page.getByRole('link', { name: t.findSize }).click();
@@ -146,7 +146,7 @@ describe.each([
     await close();
   });
 
-  it('is a page with tables without JavaScript, which leads to a sheet that prints in its true size', async () => {
+  it('is a page with tables without JavaScript, with a link to a sheet in true size', async () => {
     const { page, problems, close } = await visit(browser, { viewport, javaScript: false });
     await page.goto(shop.origin + words[locale].productPath);
     await page.getByRole('link', { name: t.findSize }).click();
@@ -166,7 +166,7 @@ describe.each([
     await close();
   });
 
-  it('offers to print where that can work', async () => {
+  it('offers printing where the browser supports it', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     await page.goto(shop.origin + t.sizer);
     await page.evaluate(() => {

@@ -24,10 +24,10 @@ const shownPicture = (page: Page) => page.locator('dialog[open] img').last().get
 describe.each([
   ['de', DESKTOP],
   ['en', PHONE],
-] as const)('a shopper who looks closely (%s)', (locale, viewport) => {
+] as const)('the picture viewer (%s)', (locale, viewport) => {
   const t = TEXTS[locale];
 
-  it('opens a picture, turns over, enlarges, and comes back to the link', async () => {
+  it('opens a picture, pages, zooms, and returns the focus to the link', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     await page.goto(shop.origin + words[locale].productPath);
     await hydrated(page);
@@ -71,7 +71,7 @@ describe.each([
     await close();
   });
 
-  it('opens the picture of a collection and a marked one in a text alike', async () => {
+  it('opens pictures of collections and marked ones in texts', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     await page.goto(`${shop.origin}${words[locale].prefix}/collection/aurora`);
     await hydrated(page);
@@ -104,7 +104,7 @@ describe.each([
 });
 
 describe('a film', () => {
-  it('costs its poster until it is asked for, then it plays; closed, it is gone', async () => {
+  it('loads its poster only; a click plays it, closing stops it', async () => {
     const { page, problems, close } = await visit(browser, { viewport: PHONE });
     const films: string[] = [];
     page.on('request', (request) => request.resourceType() === 'media' && films.push(request.url()));
@@ -127,7 +127,7 @@ describe('a film', () => {
 });
 
 describe('without the viewer', () => {
-  it('the link leads to the picture itself: with JavaScript off, and when the chunk does not come', async () => {
+  it('the link opens the picture file, without JavaScript and when the chunk fails', async () => {
     for (const javaScript of [false, true]) {
       const { page, close } = await visit(browser, { javaScript });
       await page.goto(shop.origin + words.de.productPath);

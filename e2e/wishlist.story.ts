@@ -11,7 +11,7 @@ const EARRINGS = { de: '/product/halo-ohrhaenger-luester-brillanten', en: '/en/p
 const saved = () =>
   shop.query<{ baggage: string }>('SELECT baggage FROM wishlists').map(({ baggage }) => (JSON.parse(baggage) as unknown[]).length);
 
-it('a piece is remembered in a listing, seen in another tab and after a reload, put into the cart and forgotten', async () => {
+it('a piece is added in a listing, shown in another tab and after a reload, put into the cart and removed', async () => {
   const { page, context, problems, close } = await visit(browser, { viewport: DESKTOP });
   await page.goto(`${shop.origin}/catalog`);
   expect(await page.locator('button[aria-pressed=true]').count()).toBe(0);
@@ -51,7 +51,7 @@ it('a piece is remembered in a listing, seen in another tab and after a reload, 
   await close();
 });
 
-it('what is remembered while the shop cannot be reached is kept, silently, and saved the next time; an old list is forgotten', async () => {
+it('a piece added while offline is stored and saved on the next visit; an expired list is removed', async () => {
   const { page, problems, close } = await visit(browser, { viewport: PHONE });
   await page.goto(`${shop.origin}/en/catalog`);
   await hydrated(page);

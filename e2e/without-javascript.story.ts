@@ -37,7 +37,7 @@ describe.each(['de', 'en'] as const)('with JavaScript off (%s)', (locale) => {
     await close();
   });
 
-  it('a search for a price is filtered by it, and can be taken back', async () => {
+  it('a search for a price sets the filter and can be removed', async () => {
     const { page, problems, close } = await open(`${t.prefix}/catalog`);
     const main = page.getByRole('main');
     await main.getByRole('searchbox').fill(locale === 'de' ? 'ring unter 1000 euro' : 'ring under 1,000 euros');
@@ -54,7 +54,7 @@ describe.each(['de', 'en'] as const)('with JavaScript off (%s)', (locale) => {
     await close();
   });
 
-  it('the filters lead to an address without empty fields, and say what is wrong with a price', async () => {
+  it('the filters lead to a URL without empty fields and show the error of a price', async () => {
     const { page, problems, close } = await open(`${t.prefix}/catalog/ringe`);
     await page.setViewportSize(DESKTOP);
     const filters = page.getByRole('form', { name: 'Filter' });
