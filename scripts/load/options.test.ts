@@ -9,7 +9,7 @@ it('takes a scenario as it is', () => {
   expect(read('browse').out).toMatch(/load-reports\/20260304-050607-browse$/);
   expect(read('rolling-restart')).toMatchObject({ replicas: 3, edge: 'nginx' });
   expect(read('soak')).toMatchObject({ pageCache: 16 });
-  expect(read('soak', '--page-cache', '64')).toMatchObject({ pageCache: 64 });
+  expect(read('soak', '--page-cache', '128')).toMatchObject({ pageCache: 128 });
   expect(read('soak').seconds).toBe(1800);
 });
 
@@ -23,7 +23,7 @@ it('does as it is told', () => {
     replicas: 2,
     redis: false,
     edge: 'varnish',
-    pageCache: 128,
+    pageCache: 64,
     out: '/tmp/here',
   });
 });

@@ -42,7 +42,7 @@ function scenario(
   about: string,
   rate: string,
   defaults: Scenario['defaults'],
-  { replicas = 1, edge = null, pageCache = 128 }: Partial<Pick<Scenario, 'replicas' | 'edge' | 'pageCache'>> = {},
+  { replicas = 1, edge = null, pageCache = 64 }: Partial<Pick<Scenario, 'replicas' | 'edge' | 'pageCache'>> = {},
 ): Scenario {
   return { about, rate, defaults, replicas, edge, pageCache };
 }

@@ -9,9 +9,9 @@ import { get } from './http.ts';
 
 export interface TestEdge {
   readonly url: string;
-  /** The program; those who work are its children. */
+  /** The parent process; its workers are children. */
   readonly pid: number;
-  /** What was written about requests, where the program writes such a thing. */
+  /** The access log (nginx only). */
   accessLog(): string;
   close(): Promise<void>;
 }
@@ -21,12 +21,12 @@ export type EdgeFile = 'nginx.conf' | 'shops.conf' | 'shops.docker.conf' | 'defa
 const FOLDER = new URL('../../docs/edge', import.meta.url);
 export const edgeConfig = (name: EdgeFile): string => readFileSync(new URL(name, FOLDER), 'utf8');
 
-/** The real nginx with our configuration; only its port, its folders and the addresses of the shops are others. */
+/** The real nginx with our configuration; only port, folders and addresses of the shops are replaced. */
 export async function startNginx(shopPorts: readonly number[]): Promise<TestEdge> {
   return startNginxFor(shopPorts, (site) => site);
 }
 
-/** The same, with the limits that it has for visitors: tests come from this machine, which has none. */
+/** The same with request limits for loopback, which the configuration exempts. */
 export async function startLimitingNginx(shopPorts: readonly number[]): Promise<TestEdge> {
   return startNginxFor(shopPorts, (site) => swap(site, { '127.0.0.0/8 0;': '' }));
 }
@@ -42,7 +42,7 @@ export async function startNginxWith(port: number, configure: (port: number, dir
   return start('nginx', ['-p', dir, '-c', join(dir, 'nginx.conf'), '-e', 'stderr'], dir, port);
 }
 
-/** A folder with all that an nginx needs. */
+/** A folder with the configuration and temporary folders of nginx. */
 export function prepareNginx(configure: (dir: string) => string): string {
   const dir = mkdtempSync(join(tmpdir(), 'nginx-'));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(dir, name)};`);
@@ -70,7 +70,7 @@ function replicasFor(shops: string, ports: readonly number[]): string {
 /** The real Varnish with our configuration. */
 export async function startVarnish(shopPorts: readonly number[]): Promise<TestEdge> {
   const dir = mkdtempSync(join(tmpdir(), 'varnish-'));
-  // It gives up root and reads its configuration as somebody else.
+  // It drops root and reads its configuration as another user.
   chmodSync(dir, 0o755);
   const port = await freePort();
   const vcl = edgeConfig('default.vcl');
@@ -89,7 +89,7 @@ export async function startVarnish(shopPorts: readonly number[]): Promise<TestEd
   return start('varnishd', ['-F', ...options, '-p', 'http_gzip_support=off'], dir, port);
 }
 
-/** Each must be in the text: a test of another configuration would prove nothing. */
+/** Throws when a text is missing, because the test would run another configuration. */
 function swap(text: string, pairs: Readonly<Record<string, string>>): string {
   return Object.entries(pairs).reduce((rest, [from, to]) => {
     if (!rest.includes(from)) throw new Error(`the configuration has no ${from}`);
@@ -97,7 +97,7 @@ function swap(text: string, pairs: Readonly<Record<string, string>>): string {
   }, text);
 }
 
-// Servers lie where not everybody's path leads.
+// Servers are in /usr/sbin, which not every PATH names.
 export const systemPath = (): NodeJS.ProcessEnv => ({ ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/usr/local/sbin` });
 
 async function start(program: string, options: readonly string[], dir: string, port: number): Promise<TestEdge> {

@@ -10,7 +10,7 @@ export interface Received {
   readonly body: string;
 }
 
-/** A GET with exactly these headers (fetch would add an Accept-Encoding of its own). */
+/** A GET with exactly these headers (fetch would add Accept-Encoding). */
 export function get(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Received> {
   return send('GET', url, headers);
 }
@@ -31,7 +31,7 @@ export async function send(method: string, url: string, headers: Readonly<Record
   };
 }
 
-/** Bytes as they are over a connection of its own; everything that comes back until the other side closes. */
+/** Sends raw bytes over a new connection; returns all bytes until the other side closes. */
 export async function raw(url: string, text: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

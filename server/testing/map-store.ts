@@ -1,6 +1,6 @@
 import type { SharedStore } from '../backend/shared-store.ts';
 
-/** A second level that is always there, and keeps what it is given. */
+/** A second cache level without failures or eviction. */
 export function createMapStore(): SharedStore {
   const texts = new Map<string, string>();
   return {

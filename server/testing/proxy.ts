@@ -3,14 +3,14 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface TestProxy {
   readonly url: string;
-  /** `hole`: takes everything, answers nothing. `refuse`: breaks off each connection. A number: milliseconds by which replies are late. */
+  /** `hole`: reads everything, answers nothing. `refuse`: closes each connection. A number: delay of replies in milliseconds. */
   behave(how: 'pass' | 'hole' | 'refuse' | number): void;
-  /** Breaks off what is open, with commands under way. */
+  /** Closes open connections with running commands. */
   reset(): void;
   close(): Promise<void>;
 }
 
-/** A wire to a server that can be slow, deaf or cut. */
+/** A TCP proxy to a server that can delay, swallow or cut. */
 export async function startProxy(target: string): Promise<TestProxy> {
   const { port, hostname, protocol } = new URL(target);
   const open = new Set<Socket>();

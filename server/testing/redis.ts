@@ -7,15 +7,15 @@ export interface TestRedis {
   readonly url: string;
   /** Raw commands, e.g. `command('SET', 'key', 'value')`; the reply as text. */
   command(...words: string[]): Promise<string>;
-  /** Answers nothing any more, keeps its connections. */
+  /** Stops answering and keeps its connections (SIGSTOP). */
   freeze(): void;
   thaw(): void;
   kill(): Promise<void>;
-  /** Again on the same port, empty. */
+  /** Starts again on the same port, empty. */
   restart(): Promise<void>;
 }
 
-/** A real redis-server, empty, without persistence, gone when the test is. */
+/** A real redis-server, empty and without persistence. */
 export async function startRedis(): Promise<TestRedis> {
   const port = await freePort();
   let child = await spawnRedis(port);
@@ -51,7 +51,7 @@ async function spawnRedis(port: number): Promise<ChildProcess> {
   return child;
 }
 
-/** RESP, as far as tests need it. */
+/** The part of RESP that tests need. */
 async function command(port: number, words: readonly string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(`*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}*1\r\n$4\r\nQUIT\r\n`);

@@ -3,17 +3,17 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface SlowClient {
-  /** Bytes that it has taken so far. */
+  /** Bytes read so far. */
   received(): number;
-  /** Takes about so many bytes a second from now on. */
+  /** Reads about that many bytes a second from now on. */
   read(bytesPerSecond: number): void;
   send(text: string): void;
-  /** Resolves when the connection is closed. It is not heard of while nothing is read. */
+  /** Resolves when the connection is closed, which is noticed only while it reads. */
   readonly closed: Promise<void>;
   close(): void;
 }
 
-/** Sends requests as they are, and reads the answers at the pace that a test wants: at first not at all. */
+/** Sends raw requests and reads the answers at a given rate; at first it reads nothing. */
 export async function openSlowClient(url: string, requests: string, localAddress = '127.0.0.1'): Promise<SlowClient> {
   const { hostname, port } = new URL(url);
   const socket = connect({ port: Number(port), host: hostname, localAddress });

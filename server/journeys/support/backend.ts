@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { type Running, startSandbox } from '../../../sandbox/testing/start.ts';
 
-/** Answers in place of the backend; `onward` asks it. */
+/** Answers instead of the backend; `onward` passes the request on. */
 export type WireFault = (req: IncomingMessage, res: ServerResponse, onward: () => Promise<OnwardAnswer>) => void;
 
 export interface OnwardAnswer {
@@ -22,28 +22,28 @@ export interface SeenRequest {
 export interface TestBackend {
   /** API base. */
   readonly url: string;
-  /** What is behind the wire. */
+  /** The sandbox behind the proxy. */
   readonly sandbox: Running;
-  /** Requests that reached the backend since the last look. */
+  /** Requests that reached the backend since the last call. */
   seen(): SeenRequest[];
   fault(mode: 'none' | 'down' | 'dead' | 'slow' | 'garbage' | 'wrong', options?: { delayMs?: number; path?: string }): Promise<void>;
-  /** Breaks the wire itself for addresses that begin so; null mends it. */
+  /** Answers with a fault for paths with this prefix; null ends it. */
   breakWire(fault: WireFault | null, path?: string): void;
-  /** Nobody listens any more, and all connections are cut; then somebody does again. */
+  /** Stops listening and cuts all connections; `comeBack` listens again. */
   vanish(): Promise<void>;
   comeBack(): Promise<void>;
   /** Cuts the connections, as a restart does. */
   cut(): void;
-  /** Requests that were not answered yet, and connections that are open. */
+  /** Unanswered requests and open connections. */
   underWay(): Promise<{ readonly requests: number; readonly sockets: number }>;
   bump(group: string): Promise<void>;
-  /** Price and stock of a configuration. */
+  /** Changes price and stock of a configuration. */
   change(change: { sku: string; cost?: number; stock_qty?: number }): Promise<void>;
   switchIntegration(type: number, enabled: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The sandbox behind a wire that writes down what passes. */
+/** The sandbox behind a recording proxy. */
 export async function startBackend(): Promise<TestBackend> {
   const sandbox = await startSandbox();
   const target = new URL(sandbox.url);

@@ -1,7 +1,7 @@
 import { get } from '../../testing/http.ts';
 import type { CrowdReport } from './crowd.ts';
 
-/** Many visitors at once, in a process of their own: what they see is not slowed down by what they do. */
+/** Many simultaneous visitors in a separate process, so that their own work does not delay the measured times. */
 const [url = '', count = '0'] = process.argv.slice(2);
 const everybody = Array.from({ length: Number(count) }, (_, n) => n);
 

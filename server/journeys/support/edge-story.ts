@@ -16,7 +16,7 @@ export const CART = '0f8fad5b-d9cb-469f-a165-70867728950e';
 export const CART_CALL = `/api/carts?cart_unique_id=${CART}&lang=de`;
 export const JSON_TYPE = { 'content-type': 'application/json', origin: 'http://shop.test' };
 
-/** What the edge did itself: it stands last. */
+/** The edge's own entry, which is the last one. */
 export const did = ({ headers }: Received): string => (headers['cache-status'] ?? '').split(/[,;] (?=nginx|varnish)/).at(-1) ?? '';
 export const HIT = /^(?:nginx|varnish); hit/;
 
@@ -25,7 +25,7 @@ export interface ShopStory {
   readonly shop: RunningShop;
 }
 
-/** A shop for the stories of a file, with its backend. What this returns is there when they begin. */
+/** A shop with its backend for the stories of a file; both are open when they begin. */
 export function shopStory(): ShopStory {
   const story = {} as { backend: TestBackend; shop: RunningShop };
   beforeAll(async () => {
@@ -42,12 +42,12 @@ export function shopStory(): ShopStory {
 export interface EdgeStory {
   readonly edge: TestEdge;
   readonly wires: readonly Wire[];
-  /** Requests for this target that came to the shop. */
+  /** Requests for this target that reached the shop. */
   asked(url: string): Wire['seen'];
   behave(behaviour: Partial<Wire['behaviour']>): void;
 }
 
-/** An edge in front of two replicas (here: one shop), each behind a wire that behaves when a story begins. */
+/** An edge in front of two replicas (both are one shop), each behind a proxy without faults at the start of a story. */
 export function edgeStory(story: ShopStory, startEdge: (ports: readonly number[]) => Promise<TestEdge>): EdgeStory {
   let wires: Wire[] = [];
   let edge: TestEdge;

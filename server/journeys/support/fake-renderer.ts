@@ -6,33 +6,33 @@ import type { Renderer, RenderRequest } from '../../pages/types.ts';
 import type { ApiSession } from '../../backend/api-session.ts';
 
 export interface FakeRenderer extends Renderer {
-  /** What was rendered so far, e.g. `stream en /product/ring page=2`. */
+  /** Renders so far, e.g. `stream en /product/ring page=2`. */
   readonly rendered: string[];
-  /** Pages that were asked for and still the same. */
+  /** Pages that were validated as unchanged. */
   readonly unchanged: string[];
-  /** Renders under way now, and the most there ever were. */
+  /** Running renders, now and at most. */
   readonly active: { now: number; peak: number };
   /** How pages behave. */
   behaviour: {
-    /** Waits before the first byte. */
+    /** Milliseconds before the first byte. */
     delay: number;
-    /** Milliseconds that deferred data is late: above the grace the page is streamed with a nonce. */
+    /** Delay of deferred data in milliseconds; above the limit the page is streamed with a nonce. */
     late: number;
     extraHeaders: Record<string, string>;
     breakOff: boolean;
     /** Throws before the first byte. */
     fail: boolean;
     failErrorPage: boolean;
-    /** Blocks that product pages show if they can be had. */
+    /** Optional blocks of product pages. */
     blocks: readonly string[];
-    /** Says what its pages are made of. */
+    /** Reports the data of its pages. */
     validates: boolean;
-    /** Bytes that are added to each page. */
+    /** Extra bytes of each page. */
     filler: number;
   };
 }
 
-/** Stands in for React at the edge's tests: real calls through the given session, tiny documents, faults on demand. */
+/** Replaces React in journeys: real calls through the given session, tiny documents, faults on demand. */
 export function createFakeRenderer(openApi: (locale: Locale, signal: AbortSignal, personal: boolean) => ApiSession): FakeRenderer {
   const rendered: string[] = [];
   const unchanged: string[] = [];

@@ -7,22 +7,22 @@ import { SHORT_TIMES } from './wire-faults.ts';
 export interface FaultStory {
   readonly backend: TestBackend;
   readonly shop: RunningShop;
-  /** A piece that nobody has asked for. */
+  /** A piece that was not requested before. */
   nextPiece(): { readonly slug: string; readonly sku: string };
 }
 
-/** Waits for what happens in the background. */
+/** Repeats a check until background work is done. */
 export const settled = (check: () => void | Promise<void>): Promise<void> => vi.waitFor(check, { timeout: 15_000, interval: 50 });
 
 /**
- * A backend and a shop before it for the stories of a file, with times that are short. After each story the backend is mended, and all that was
- * left alone may be asked again: pauses after failures, Retry-After, votes of circuits. What this returns is there when the stories begin.
+ * A backend and a shop with short timeouts for the stories of a file; both are open when they begin. After each story the fault ends, and
+ * the clock passes all pauses: after failures, Retry-After, open circuits.
  */
 export function faultStory(tuning: UpstreamTuning = {}, env: Readonly<Record<string, string>> = {}): FaultStory {
   const story = {} as { backend: TestBackend; shop: RunningShop };
   let pieces: ReturnType<FaultStory['nextPiece']>[] = [];
   beforeAll(async () => {
-    // Only what the time is: waiting goes on as ever.
+    // Only the date is fake; timers are real.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     story.backend = await startBackend();
     story.shop = await startShop(story.backend.url, env, { ...SHORT_TIMES, ...tuning });

@@ -11,9 +11,9 @@ export interface ClientRequestPlan {
 export interface ClientsReport {
   /** Requests by method. */
   readonly sent: Readonly<Record<string, number>>;
-  /** Every answer of 400 or above, and every connection that broke: `POST /api/carts/items: ECONNRESET`. */
+  /** Answers of 400 and above and broken connections: `POST /api/carts/items: ECONNRESET`. */
   readonly failures: readonly string[];
-  /** Clients that ended because nobody listened any more. */
+  /** Clients that ended because the server stopped listening. */
   readonly refused: number;
 }
 
@@ -23,11 +23,11 @@ export interface ClientsOptions {
   readonly plan: (index: number) => ClientRequestPlan;
   /** Milliseconds between two requests of one client. */
   readonly pause?: number;
-  /** A refused connection ends its client and is no failure: the server is gone. */
+  /** A refused connection ends its client without a failure, because the server has ended. */
   readonly endWhenRefused?: boolean;
 }
 
-/** Clients that ask again and again, each on a connection of its own that is kept for as long as the server keeps it. */
+/** Clients that repeat requests, each on its own keep-alive connection. */
 export function startClients({ url, count, plan, pause = 0, endWhenRefused = false }: ClientsOptions): { stop(): Promise<ClientsReport> } {
   const sent: Record<string, number> = {};
   const failures: string[] = [];
@@ -37,7 +37,7 @@ export function startClients({ url, count, plan, pause = 0, endWhenRefused = fal
 
   async function run(): Promise<void> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    // Spread over the pause, so that they do not ask in step.
+    // Spread over the pause, so that requests do not coincide.
     await sleep(Math.random() * pause);
     while (!over.signal.aborted) {
       const next = plan((index += 1));

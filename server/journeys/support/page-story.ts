@@ -11,13 +11,13 @@ export interface PageStory {
   readonly visit: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Received>;
 }
 
-/** A backend, and a shop that has rendered nothing yet, for each story of a file. What this returns is there when a story begins. */
+/** A backend, and a shop that has rendered nothing yet, for each story of a file. Both are open when it begins. */
 export function pageStory(): PageStory {
   const story = {} as { backend: TestBackend; shop: RunningShop; ring: string };
   beforeEach(async () => {
     story.backend = await startBackend();
     story.shop = await startShop(story.backend.url);
-    // What is kept before the versions are known is old as soon as they are.
+    // Copies stored before the first cache versions would be stale at once.
     await story.shop.services.versions.poll();
     const { data } = await story.backend.sandbox.call('getCatalog', { query: { count: 1 } });
     story.ring = `/product/${data[0]?.slug ?? ''}`;
@@ -40,10 +40,10 @@ export function pageStory(): PageStory {
   };
 }
 
-/** Until what runs in the background has been done. */
+/** Repeats a check until background work is done. */
 export const settled = (check: () => void | Promise<void>): Promise<void> => vi.waitFor(check, { timeout: 15_000, interval: 10 });
 
-/** What of a page does not depend on which render it was. */
+/** The page without the number of its render. */
 export function textOf(body: string): string {
   return body.replace(/data-render="\d+"/, '');
 }

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 export interface ShopProcess {
   readonly url: string;
-  /** As a power cut would do it. */
+  /** SIGKILL. */
   kill(): Promise<void>;
 }
 
-/** `tmpDir` is where it puts its files: who is killed takes nothing away. */
+/** `tmpDir` holds its files, because a killed process removes nothing. */
 export async function startShopProcess(backendUrl: string, tmpDir: string): Promise<ShopProcess> {
   const { child, ended, said } = startProgram('shop-program.ts', { BACKEND_URL: backendUrl, TMPDIR: tmpDir });
   const [, url = ''] = await untilSaid({ ended, said }, /the shop is open on (http:\/\/[\d.:]+)\n/);
@@ -25,12 +25,12 @@ export interface ShopProgram {
   readonly child: ChildProcess;
   /** Exit code and signal. */
   readonly ended: Promise<readonly [code: number | null, signal: NodeJS.Signals | null]>;
-  /** What it wrote so far. */
+  /** Its output so far. */
   readonly said: () => string;
   readonly complained: () => string;
 }
 
-/** A program of this folder; it is in the test's hands to end it. */
+/** A program of this folder; the test ends it. */
 export function startProgram(name: string, env: Readonly<Record<string, string>>): ShopProgram {
   const { TMPDIR = '' } = { ...process.env, ...env };
   const child = spawn(process.execPath, [join(import.meta.dirname, name)], {

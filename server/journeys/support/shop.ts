@@ -22,21 +22,21 @@ export interface RunningShop {
   readonly renderer: FakeRenderer;
   /** Parsed log lines so far. */
   readonly log: () => Record<string, unknown>[];
-  /** The same as they are written. */
+  /** The same as text. */
   readonly logText: () => string;
   readonly app: App;
   readonly metrics: Metrics | null;
   close(): Promise<void>;
 }
 
-/** What tests have otherwise. */
+/** Settings that tests change. */
 export interface ShopTuning extends UpstreamTuning {
   readonly build?: string;
-  /** Milliseconds after which a client that takes nothing is disconnected. */
+  /** Milliseconds after which a client that reads nothing is disconnected. */
   readonly stalledAfter?: number;
 }
 
-/** The whole edge, with pages that are simple. `env` overrides the process environment of a shop in production. */
+/** The whole server with simple pages. `env` overrides the environment of a shop in production. */
 export async function startShop(
   backendUrl: string,
   env: Readonly<Record<string, string>> = {},
@@ -82,7 +82,7 @@ export async function startShop(
   };
 }
 
-/** What a build would leave in `dist/public`. */
+/** Files like those of a build in `dist/public`. */
 async function makePublicDir(build: string): Promise<string> {
   const dir = mkdtempSync(join(tmpdir(), 'shop-public-'));
   await mkdir(join(dir, 'assets'));
@@ -90,7 +90,7 @@ async function makePublicDir(build: string): Promise<string> {
   writeFileSync(join(dir, 'assets/entry-ABC123.js'), script);
   writeFileSync(join(dir, 'assets/entry-ABC123.js.br'), brotliCompressSync(script));
   writeFileSync(join(dir, 'assets/entry-ABC123.js.gz'), gzipSync(script));
-  // What only this build has, e.g. `lazy-BUILD1.js`.
+  // Files of this build only, e.g. `lazy-BUILD1.js`.
   const lazy = `lazy-${build.replaceAll(/[^a-z0-9]/gi, '').toUpperCase()}`;
   writeFileSync(join(dir, `assets/${lazy}.js`), `export const build = '${build}';`);
   writeFileSync(join(dir, `assets/${lazy}.js.br`), brotliCompressSync(`export const build = '${build}';`));

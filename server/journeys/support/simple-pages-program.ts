@@ -2,7 +2,7 @@ import { runShop } from '../../run-shop.ts';
 import { createFakeRenderer } from './fake-renderer.ts';
 import { PATIENT_TIMES } from './patient-times.ts';
 
-// The event loop stands still: for as long no timer runs and nothing is read.
+// Blocks the event loop: no timer runs and nothing is read.
 process.on('SIGUSR2', () => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2000);
   process.stdout.write('{"msg":"stood still"}\n');

@@ -4,22 +4,22 @@ import type { AddressInfo } from 'node:net';
 
 export interface Wire {
   readonly port: number;
-  /** Requests that came, except those of probes. */
+  /** Received requests without those of probes. */
   readonly seen: { method: string; url: string; headers: IncomingHttpHeaders; body: string }[];
-  /** Changes what comes back. */
+  /** Changes the answers. */
   behaviour: {
-    /** Header fields that are set, or taken away. */
+    /** Header fields that are set or removed. */
     headers: Readonly<Record<string, string | null>>;
-    /** Answers wait for it. */
+    /** Delays answers. */
     held: Promise<void> | null;
-    /** Every request is read, and its connection is cut; a function decides for each. */
+    /** Reads each request and cuts its connection; a function decides for each. */
     breaksOff: boolean | (() => boolean);
   };
-  /** Nobody listens any more; connections are cut. */
+  /** Stops listening and cuts connections. */
   cut(): Promise<void>;
 }
 
-/** What lies between an edge and a shop: one replica, as the edge sees it. It writes down what passes. */
+/** A recording proxy between an edge and a shop: one replica for the edge. */
 export async function startWire(shopPort: number): Promise<Wire> {
   const seen: Wire['seen'] = [];
   const behaviour: Wire['behaviour'] = { headers: {}, held: null, breaksOff: false };
