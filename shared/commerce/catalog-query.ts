@@ -53,7 +53,8 @@ export function parseSelection(search: URLSearchParams): CatalogSelection | null
   };
 }
 
-function parsePage(values: readonly string[]): number | null {
+/** The number of a page, of all values of its parameter; null when they name none. */
+export function parsePage(values: readonly string[]): number | null {
   const [value = ''] = values;
   if (values.length !== 1 || !/^[1-9]\d{0,5}$/.test(value)) return null;
   return Number(value) <= MAX_PAGE ? Number(value) : null;

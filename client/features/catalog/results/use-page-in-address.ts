@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { parseSelection } from '../../../../shared/commerce/catalog-query.ts';
+import { parsePage } from '../../../../shared/commerce/catalog-query.ts';
 import { useLocation } from '../../../core/navigation/location.tsx';
 
 /** The page of the listing that the address names: the one in view, while further ones are loaded around it. */
@@ -7,6 +7,6 @@ export function usePageInAddress(): number {
   const { search } = useLocation();
   return useMemo(() => {
     const page = new URLSearchParams(search).get('page') ?? '1';
-    return parseSelection(new URLSearchParams({ page }))?.page ?? 1;
+    return parsePage([page]) ?? 1;
   }, [search]);
 }
