@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { type CatalogSelection, NOTHING } from '../../../shared/commerce/catalog-query.ts';
 import { chosenCount, withPage } from '../../../shared/commerce/catalog-query-edit.ts';
 import type { Media } from '../../../shared/contract/media.ts';
@@ -6,23 +5,25 @@ import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { ListingData } from '../seo/listing-data.tsx';
 import { PageHead } from '../seo/page-head.tsx';
-import { type ListingPlace, listingQuery, usePlaceHref } from './place.ts';
+import { type ListingPlace, usePlaceHref } from './place.ts';
+import type { CatalogCards } from './queries.ts';
 import { usePageInAddress } from './results/use-page-in-address.ts';
 
 interface ListingHeadProps {
   readonly place: ListingPlace;
   readonly selection: CatalogSelection;
+  readonly opened: CatalogCards;
   readonly title: string;
   readonly seo: { readonly title: string; readonly description: string };
   readonly picture: Media | undefined;
 }
 
 /** What a listing is to a search engine: results of a search nothing, narrowed or sorted the same page, further pages their own (docs/decisions/0019). */
-export function ListingHead({ place, selection, title, seo, picture }: ListingHeadProps) {
+export function ListingHead({ place, selection, opened, title, seo, picture }: ListingHeadProps) {
   const t = useT('catalog');
   const to = usePlaceHref(place);
   const href = useHref();
-  const { data, meta } = useSuspenseQuery(listingQuery(place, selection)).data;
+  const { data, meta } = opened;
   const page = usePageInAddress();
   const { search } = selection;
   const whole = chosenCount(selection) === 0 && selection.sort === null;

@@ -37,7 +37,7 @@ export function ListingPage({ place, selection, title, intro, seo, picture, crum
   const [lead, rest] = isFirst ? splitLead(intro) : ['', ''];
   return (
     <Container>
-      <ListingHead place={place} selection={selection} title={title} seo={seo} picture={picture} />
+      <ListingHead place={place} selection={selection} opened={listed.opened} title={title} seo={seo} picture={picture} />
       <Breadcrumbs crumbs={[...(crumbs ?? []), { title, href: null }]} />
       {isFirst && opening ? (
         opening

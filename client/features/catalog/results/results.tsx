@@ -88,7 +88,7 @@ function Pages({ place, selection, listed, beside }: ResultsProps) {
       </KeepPlace>
       <FurtherPages listed={listed} />
       <PageLinks pages={loaded.last} hrefFor={hrefFor} />
-      <CrawlerLinks page={selection.page} pages={listed.openedLast} hrefFor={hrefFor} />
+      <CrawlerLinks page={selection.page} pages={listed.opened.meta.last_page} hrefFor={hrefFor} />
       <UpArrow href={hrefFor(1)} />
       <Announcer listed={listed} />
     </>

@@ -31,8 +31,8 @@ interface State {
 }
 
 export interface Listed extends Pick<State, 'loaded' | 'up' | 'down' | 'asked' | 'arrived'> {
-  /** How many pages there were when the listing was opened: as the server rendered it. */
-  readonly openedLast: number;
+  /** The answer for the page in the address when the listing was opened: as the server rendered it. */
+  readonly opened: CatalogCards;
   /** The next page waits for a click, or was asked for by one. */
   readonly asks: boolean;
   /** Loads the next page of that end, if there is one and none is on its way. */
@@ -121,7 +121,7 @@ export function useLoadedPages(place: ListingPlace, selection: CatalogSelection)
   const { loaded, up, down, asked, arrived, inARow } = shown;
   const isMore = lastPage(loaded) < loaded.last;
   const asks = isMore && (down === 'loading' ? asked : inARow >= IN_A_ROW);
-  return { loaded, up, down, asked, arrived, asks, openedLast: catalog.meta.last_page, load };
+  return { loaded, up, down, asked, arrived, asks, opened: catalog, load };
 }
 
 /** With the pages that were loaded when the listing was left, as far as they are still known. */
