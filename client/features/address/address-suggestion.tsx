@@ -21,7 +21,7 @@ const parseConfirmed = (value: unknown): readonly string[] | null =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : null;
 const readConfirmed = (): readonly string[] => readJson('session', CONFIRMED_KEY, parseConfirmed) ?? [];
 
-/** „Meinten Sie …?“ Each spelling is checked once and may be confirmed as it is. Nothing waits for the answer, least of all the order. */
+/** „Meinten Sie …?“ Each spelling is checked once and may be confirmed as it is. Nothing waits for the answer. */
 export function AddressSuggestion({ state, settings }: { readonly state: AddressFormState; readonly settings: Integration }) {
   const t = useT('checkout');
   const { section } = state;

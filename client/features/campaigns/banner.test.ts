@@ -12,7 +12,7 @@ const campaign: BannerCampaign = {
 };
 
 describe('toBanners', () => {
-  it('keeps of a campaign what the grid shows', () => {
+  it('returns the fields that the grid shows', () => {
     expect(toBanners([campaign])).toEqual([
       {
         id: 7,
@@ -28,7 +28,7 @@ describe('toBanners', () => {
     ]);
   });
 
-  it('leaves out what is no banner, or has no picture or place', () => {
+  it('omits campaigns without a banner, a picture or a position', () => {
     const others = [{ promotion_banner: false }, { promotion_banner_file: null }, { promotion_banner_options: null }];
     expect(toBanners(others.map((part) => ({ ...campaign, ...part })))).toEqual([]);
     expect(toBanners([{ ...campaign, promotion_banner_text: null }])).toMatchObject([{ title: '', cta: '' }]);

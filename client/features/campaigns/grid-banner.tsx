@@ -10,7 +10,7 @@ import type { Banner } from './banner.ts';
 import rowStyles from './banner-rows.module.css';
 import styles from './grid-banner.module.css';
 
-const BannerFilm = lazy(() => import('./banner-film.tsx'));
+const BannerVideo = lazy(() => import('./banner-video.tsx'));
 
 /** Widths of the picture; a tall one is cropped from a wider one. */
 const SIZES = {
@@ -19,26 +19,26 @@ const SIZES = {
   '2x2': { sizes: '(min-width: 1400px) 780px, (min-width: 768px) 70vw, 94vw', widths: [480, 800, 1440] },
   '1x4': { sizes: '(min-width: 1400px) 1370px, 1px', widths: [1440, 1920] },
 } as const;
-const LOOKS = { '1x1': styles.card, '1x2': styles.tall, '2x2': styles.square, '1x4': styles.row } as const;
+const CLASS_NAMES = { '1x1': styles.card, '1x2': styles.tall, '2x2': styles.square, '1x4': styles.row } as const;
 
 /** A promotion among the product cards: names its row for each number of columns, and the style sheet places it. */
 function GridBanner({ placed: { banner, rows } }: { placed: PlacedBanner<Banner> }) {
   const { file, size, position, tone, title } = banner;
-  const still = file.media_type === 'image' ? file : file.poster === undefined ? null : { ...file, url: file.poster };
+  const picture = file.media_type === 'image' ? file : file.poster === undefined ? null : { ...file, url: file.poster };
   const hydrated = useHydrated();
   return (
     <li
-      className={cx(rowStyles.rows, styles.banner, LOOKS[size], position === 'right' && styles.right, tone !== null && styles[tone])}
+      className={cx(rowStyles.rows, styles.banner, CLASS_NAMES[size], position === 'right' && styles.right, tone !== null && styles[tone])}
       data-extra=""
       data-two={rowName(rows[2])}
       data-three={rowName(rows[3])}
       data-four={rowName(rows[4])}
     >
       <div className={styles.picture}>
-        <Picture media={still} alt={file.alt} fit="cover" {...SIZES[size]} />
+        <Picture media={picture} alt={file.alt} fit="cover" {...SIZES[size]} />
         {file.media_type === 'video' && hydrated && (
           <Suspense>
-            <BannerFilm file={file} />
+            <BannerVideo file={file} />
           </Suspense>
         )}
       </div>

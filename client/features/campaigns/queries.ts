@@ -16,12 +16,12 @@ const selectForHydration = ({ data }: { readonly data: readonly Campaign[] }): {
       id,
       promotion_banner,
       promotion_banner_options,
-      promotion_banner_file: file && withoutRest(file),
+      promotion_banner_file: file && pickFileFields(file),
       promotion_banner_text: text && { title: text.title, cta: text.cta },
     })),
 });
 
-const withoutRest = ({ media_type, url, alt, width, height, poster }: File) => ({
+const pickFileFields = ({ media_type, url, alt, width, height, poster }: File) => ({
   media_type,
   url,
   alt,

@@ -39,13 +39,13 @@ export function CartDrawerPanel({ express }: { readonly express: ReactNode }) {
       {...(filled && { count: cartCount({ cart }), foot: <Foot cart={cart} express={express} /> })}
     >
       {(filled || removed.length > 0) && <CartLines heading="h3" />}
-      {filled ? <CodeField cart={cart} /> : status === 'failed' ? <CartFailed heading="h3" /> : <NothingYet />}
+      {filled ? <CodeField cart={cart} /> : status === 'failed' ? <CartFailed heading="h3" /> : <EmptyOrLoading />}
       <TotalsAnnouncer />
     </Drawer>
   );
 }
 
-function NothingYet() {
+function EmptyOrLoading() {
   const { status } = useCartState();
   return status === 'ready' ? <CartEmpty heading="h3" /> : <Skeleton lines={4} />;
 }
@@ -58,9 +58,9 @@ function Foot({ cart, express }: { readonly cart: Snapshot<Cart>; readonly expre
   const estimate = useShippingEstimate(cart);
   const { items_amount, shipping_amount, final_amount } = cart;
   const codes = usedCodes(cart);
-  const known = (amount: number) => (amount === 0 ? t('free') : format.price(amount));
+  const exact = (amount: number) => (amount === 0 ? t('free') : format.price(amount));
   const expected = ({ amount }: ShippingEstimate) => (amount === 0 ? t('estimateFree') : t('estimate', { amount: format.price(amount) }));
-  const shippingText = shipping_amount !== null ? known(shipping_amount) : estimate ? expected(estimate) : t('shippingLater');
+  const shippingText = shipping_amount !== null ? exact(shipping_amount) : estimate ? expected(estimate) : t('shippingLater');
   return (
     <>
       <dl className={cx(styles.sums, stale && styles.stale)} aria-busy={stale || undefined}>

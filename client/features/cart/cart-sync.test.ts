@@ -55,9 +55,9 @@ describe('loadCart', () => {
     await addItem(other.app, wanted(2, 2));
     const taken = other.state.cart?.unique_id ?? '';
     tab.storage.set('karat:cart', old);
-    const asked = tab.backend.calls.length;
+    const callsBefore = tab.backend.calls.length;
     const loaded = loadCart(tab.app);
-    await vi.waitFor(() => expect(tab.backend.calls.length).toBe(asked + 1), { interval: 0 });
+    await vi.waitFor(() => expect(tab.backend.calls.length).toBe(callsBefore + 1), { interval: 0 });
     tab.storage.set('karat:cart', taken);
     await loaded;
     await tab.settled();

@@ -7,7 +7,7 @@ import { CART_KEY } from './store.ts';
 
 export type CartActions = typeof import('./cart-actions.ts');
 
-/** Calls made before the chunk is loaded run in the order in which they were made. Rejects when loading fails; the next call tries again. */
+/** Calls made before the chunk is loaded run in their order. Rejects when loading fails; the next call tries again. */
 export function loadCartActions({ stores: { cart } }: App): Promise<CartActions> {
   const { session } = cart;
   session.actions ??= import('./cart-actions.ts').catch((error: unknown) => {

@@ -21,17 +21,17 @@ export function LineProblem({ line, limit, corrected }: LineProblemProps) {
   const errors = useT('errors');
   const { problem } = useCartState();
   const { quantity } = line;
-  const mine = problem?.key === lineKey(line) ? problem : null;
-  const refused = mine && (mine.change === 'remove' ? t('removeFailed') : codeText(errors, mine));
-  const short = limit === 0 ? t('soldOut') : quantity > limit ? t('tooMany', { count: limit }) : null;
-  const error = refused ?? short;
+  const lineProblem = problem?.key === lineKey(line) ? problem : null;
+  const refused = lineProblem && (lineProblem.change === 'remove' ? t('removeFailed') : codeText(errors, lineProblem));
+  const stockText = limit === 0 ? t('soldOut') : quantity > limit ? t('tooMany', { count: limit }) : null;
+  const error = refused ?? stockText;
   const limited = limit < LINE_QUANTITY_MAX ? t('limit', { count: limit }) : errors('quantity_invalid');
-  const set = corrected !== null && common('quantityCorrected', { quantity });
+  const correction = corrected !== null && common('quantityCorrected', { quantity });
   return (
     <div className={styles.problem} role="status">
       {error !== null && <FieldError>{error}</FieldError>}
-      {error === null && set && <FieldError>{corrected > quantity ? `${set} ${limited}` : set}</FieldError>}
-      {error === null && !set && quantity === limit && limit < LINE_QUANTITY_MAX && <p className={styles.limit}>{limited}</p>}
+      {error === null && correction && <FieldError>{corrected > quantity ? `${correction} ${limited}` : correction}</FieldError>}
+      {error === null && !correction && quantity === limit && limit < LINE_QUANTITY_MAX && <p className={styles.limit}>{limited}</p>}
     </div>
   );
 }

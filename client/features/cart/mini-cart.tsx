@@ -16,7 +16,7 @@ import { cartCount } from './store.ts';
 import { useCartState } from './use-cart.ts';
 import { useMiniCartFocus } from './use-mini-cart-focus.ts';
 
-const STAYS_MS = 8000;
+const VISIBLE_MS = 8000;
 
 /** Confirms an added piece and links to cart and checkout. Closes after a while, unless pointer or focus is on it. */
 export function MiniCart() {
@@ -27,25 +27,25 @@ export function MiniCart() {
   const { cart: store } = useStores();
   const { added, cart } = useCartState();
   const { key } = useLocation();
-  const [held, setHeld] = useState(false);
+  const [paused, setPaused] = useState(false);
   const titleId = useId();
   const line = added === null ? undefined : cart?.items.find((item) => lineKey(item) === added);
   const { dialog, close, onKeyDown } = useMiniCartFocus(line && added, `${t('added')}: ${line?.title ?? ''}`);
   useEffect(() => {
-    setHeld(false);
+    setPaused(false);
     // Close it on navigation.
     return () => {
       store.added = null;
     };
   }, [key, store]);
   useEffect(() => {
-    if (added === null || held) return undefined;
-    const timer = setTimeout(close, STAYS_MS);
+    if (added === null || paused) return undefined;
+    const timer = setTimeout(close, VISIBLE_MS);
     return () => clearTimeout(timer);
-  }, [added, held, close]);
+  }, [added, paused, close]);
 
   return (
-    <div className={styles.place}>
+    <div className={styles.anchor}>
       {line && (
         <dialog
           open
@@ -55,10 +55,10 @@ export function MiniCart() {
           aria-labelledby={titleId}
           aria-describedby={`${titleId}p`}
           onKeyDown={onKeyDown}
-          onPointerEnter={() => setHeld(true)}
-          onPointerLeave={() => setHeld(hasVisibleFocus(dialog.current))}
-          onFocus={() => setHeld(hasVisibleFocus(dialog.current))}
-          onBlur={() => setHeld(false)}
+          onPointerEnter={() => setPaused(true)}
+          onPointerLeave={() => setPaused(hasVisibleFocus(dialog.current))}
+          onFocus={() => setPaused(hasVisibleFocus(dialog.current))}
+          onBlur={() => setPaused(false)}
         >
           <div className={styles.head}>
             <Icon icon="check" className={styles.check} />

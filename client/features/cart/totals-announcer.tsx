@@ -11,13 +11,13 @@ export function TotalsAnnouncer() {
   const { cart, stale } = useCartState();
   const [text, setText] = useState('');
   const changed = useRef(false);
-  const words = t('announce', { count: cartCount({ cart }), total: format.price(cart?.final_amount ?? 0) });
+  const message = t('announce', { count: cartCount({ cart }), total: format.price(cart?.final_amount ?? 0) });
   useEffect(() => {
     if (stale) changed.current = true;
     else if (changed.current) {
       changed.current = false;
-      setText(words);
+      setText(message);
     }
-  }, [stale, words]);
+  }, [stale, message]);
   return <LiveRegion>{text}</LiveRegion>;
 }

@@ -7,7 +7,7 @@ import type { App } from '../../core/app-context.tsx';
 import { loadCart } from '../cart/cart-sync.ts';
 import { createCartStore } from '../cart/store.ts';
 import { closeCheckout, openCheckout } from './actions.ts';
-import { cartOrdered, orderOfCart } from './ordered-carts.ts';
+import { recordOrder, orderOfCart } from './ordered-carts.ts';
 import { storeForm, readForm } from './stored-form.ts';
 
 const FULL = cartWith('r'.repeat(16), wanted(1), wanted(2));
@@ -29,8 +29,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser with a full regular cart, and a backend that knows another cart too. */
-function openShop() {
+/** A browser with a full regular cart, and a backend with another cart, too. */
+function createCheckoutFixture() {
   const state = createCartStore();
   const calls: string[] = [];
   const call = async (key: string, args: { body?: { cart_unique_id: string }; query?: { cart_unique_id: string } }) => {
@@ -43,10 +43,10 @@ function openShop() {
   return { app: { api: { call }, stores: { cart: state } } as unknown as App, state, calls };
 }
 
-describe('the checkout of a cart beside the regular one', () => {
-  it('leaves the regular cart as it is, in whatever order both are fetched', async () => {
+describe('openCheckout with an id', () => {
+  it('leaves the regular cart as it is, in either order of loading', async () => {
     for (const first of ['regular', 'checkout']) {
-      const { app, state, calls } = openShop();
+      const { app, state, calls } = createCheckoutFixture();
       if (first === 'regular') await loadCart(app);
       expect(await openCheckout(app, signal, SINGLE.unique_id)).toBe(true);
       await loadCart(app);
@@ -57,16 +57,16 @@ describe('the checkout of a cart beside the regular one', () => {
     }
   });
 
-  it('is the regular checkout where the id is the one of the regular cart', async () => {
-    const { app, state, calls } = openShop();
+  it('with the id of the regular cart: opens the regular checkout', async () => {
+    const { app, state, calls } = createCheckoutFixture();
     await loadCart(app);
     await openCheckout(app, signal, FULL.unique_id);
     expect(calls).toEqual(['getCart', 'openCheckout']);
     expect(state.checkoutCart?.unique_id).toBe(FULL.unique_id);
   });
 
-  it('says so when there is no such cart, and asks for nothing that is no id', async () => {
-    const { app, state, calls } = openShop();
+  it('of an unknown cart: returns false; a malformed id is not sent', async () => {
+    const { app, state, calls } = createCheckoutFixture();
     await loadCart(app);
     expect(await openCheckout(app, signal, 'x'.repeat(16))).toBe(false);
     expect(await openCheckout(app, signal, '../../etc')).toBe(false);
@@ -75,11 +75,11 @@ describe('the checkout of a cart beside the regular one', () => {
     expect(storage.get('karat:cart')).toBe(FULL.unique_id);
   });
 
-  it('goes alone when it was ordered, and its order is found again', async () => {
-    const { app, state } = openShop();
+  it('of an ordered cart: drops only that cart and finds its order', async () => {
+    const { app, state } = createCheckoutFixture();
     await loadCart(app);
     await openCheckout(app, signal, SINGLE.unique_id);
-    cartOrdered(app, SINGLE.unique_id, 'o'.repeat(16));
+    recordOrder(app, SINGLE.unique_id, 'o'.repeat(16));
     expect(state.checkoutCart).toEqual(SINGLE);
     closeCheckout(app);
     expect(state).toMatchObject({ cart: FULL, checkoutCart: null });
@@ -90,23 +90,23 @@ describe('the checkout of a cart beside the regular one', () => {
   });
 });
 
-describe('what was typed', () => {
+describe('stored form input', () => {
   const typed = { ...emptyForm('AT'), email: 'anna@example.at', notes: 'Für Anna' };
 
-  it('is asked for once for all carts, notes for each', () => {
+  it('is shared by all carts, except for the notes', () => {
     storeForm(SINGLE.unique_id, typed);
     expect(readForm(SINGLE.unique_id, emptyForm('DE'))).toEqual(typed);
     expect(readForm(FULL.unique_id, emptyForm('DE'))).toEqual({ ...typed, notes: '' });
   });
 
-  it('goes with the order, but waits for a cart that is still to be ordered', async () => {
-    const { app } = openShop();
+  it('is deleted with the order, unless another cart is still to be ordered', async () => {
+    const { app } = createCheckoutFixture();
     await loadCart(app);
     storeForm(FULL.unique_id, { ...typed, notes: 'Zum Abholen' });
     storeForm(SINGLE.unique_id, typed);
-    cartOrdered(app, SINGLE.unique_id, 'o'.repeat(16));
+    recordOrder(app, SINGLE.unique_id, 'o'.repeat(16));
     expect(readForm(FULL.unique_id, emptyForm('DE'))).toEqual({ ...typed, notes: 'Zum Abholen' });
-    cartOrdered(app, FULL.unique_id, 'p'.repeat(16));
+    recordOrder(app, FULL.unique_id, 'p'.repeat(16));
     expect([...storage.keys()].filter((key) => key.startsWith('karat:checkout'))).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ import { ratesQuery } from './queries.ts';
 import { ShippingSection } from './shipping-section.tsx';
 import { SummaryBar, SummaryPanel } from './summary.tsx';
 import { addressState, useCheckoutForm } from './use-checkout-form.ts';
-import { useOrdering } from './use-ordering.ts';
+import { useOrderButton } from './use-order-button.ts';
 
 /** The checkout of a cart with lines. */
 export function CheckoutForm({ cart }: { cart: Snapshot<Cart> }) {
@@ -44,7 +44,7 @@ export function CheckoutForm({ cart }: { cart: Snapshot<Cart> }) {
   const summary = { cart, sums: checkoutTotals(cart, rate), stale: stale || rates.isFetching, rateTitle: rate?.title };
   const { final_amount: amount, shipping_amount } = summary.sums;
   const payment = usePayment(cart.unique_id, form, shipping_amount === null ? null : amount);
-  const ordering = useOrdering({ cartId: cart.unique_id, state, payment, seenAmount: amount, ready: !summary.stale, element });
+  const ordering = useOrderButton({ cartId: cart.unique_id, state, payment, seenAmount: amount, ready: !summary.stale, element });
   // The price of delivery may have changed: without new rates every further attempt would be refused.
   const { outdated } = ordering;
   const { refetch } = rates;

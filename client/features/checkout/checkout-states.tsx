@@ -56,7 +56,7 @@ export function CheckoutFailed({ onRetry }: { onRetry: () => void }) {
   const t = useT('checkout');
   const to = useHref();
   return (
-    <div role="alert" className={styles.alone}>
+    <div role="alert" className={styles.centered}>
       <EmptyState
         heading="h1"
         title={t('openFailedTitle')}

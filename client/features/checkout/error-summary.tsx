@@ -8,37 +8,37 @@ import { focusField } from '../../ui/focus-field.ts';
 export interface ErrorSummaryProps {
   readonly errors: FieldErrors;
   /** An error in the payment method's own fields. */
-  readonly inFields: { readonly words: string; readonly focus: () => void } | null;
+  readonly inFields: { readonly text: string; readonly focus: () => void } | null;
   readonly termsMissing: boolean;
 }
 
-interface Place {
+interface ErrorLink {
   readonly name: string;
-  readonly words: string;
+  readonly text: string;
   readonly focus: (form: HTMLFormElement | null) => void;
 }
 
 /** All errors, each with a button that focuses its field: most fields are far above the order button. */
 export function ErrorSummary({ errors, inFields, termsMissing }: ErrorSummaryProps) {
   const t = useT('checkout');
-  const text = useFieldText();
-  const places = (Object.keys(errors) as FieldName[]).map((name): Place => {
-    const words = text(name, errors[name]) ?? '';
+  const fieldText = useFieldText();
+  const links = (Object.keys(errors) as FieldName[]).map((name): ErrorLink => {
+    const text = fieldText(name, errors[name]) ?? '';
     return {
       name,
-      words: name.startsWith('billing.') ? `${t('billingAddress')}: ${words}` : words,
+      text: name.startsWith('billing.') ? `${t('billingAddress')}: ${text}` : text,
       focus: (form) => focusField(form, name),
     };
   });
-  if (inFields) places.push({ name: 'fields', ...inFields });
-  if (termsMissing) places.push({ name: 'terms', words: t('termsMissing'), focus: (form) => focusField(form, 'terms') });
-  if (places.length === 0) return null;
+  if (inFields) links.push({ name: 'fields', ...inFields });
+  if (termsMissing) links.push({ name: 'terms', text: t('termsMissing'), focus: (form) => focusField(form, 'terms') });
+  if (links.length === 0) return null;
   return (
     <ul className={styles.list} aria-label={t('errorList')}>
-      {places.map(({ name, words, focus }) => (
+      {links.map(({ name, text, focus }) => (
         <li key={name}>
           <TextButton variant="quiet" small onClick={({ currentTarget }) => focus(currentTarget.form)}>
-            {words}
+            {text}
           </TextButton>
         </li>
       ))}

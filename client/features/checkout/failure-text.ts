@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { PurchaseState } from '../../../shared/commerce/payment-machine.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { useT } from '../../core/app-context.tsx';
-import { OtherTab } from './payment/purchase.ts';
+import { OtherTabError } from './payment/purchase.ts';
 import { useErrorText } from '../../core/error-text.ts';
 
 /** The message of a failed order (specification, section 8): first what happened, then what to do. Null without a failure. */
@@ -21,7 +21,7 @@ export function useFailureText(): (state: PurchaseState) => string | null {
       if (!(error instanceof ApiError) || error.code === 'internal' || error.code === 'idempotency_conflict') return t('orderFailed');
       if (error.status >= 500) return `${t('orderUnavailable')} ${checkout('orderedOnce')}`;
       if (error.code === 'out_of_stock') return checkout('stockChanged');
-      if (error instanceof OtherTab) return checkout('otherTab');
+      if (error instanceof OtherTabError) return checkout('otherTab');
       return errorText(error);
     },
     [t, checkout, errorText],

@@ -41,7 +41,7 @@ function inShop(children: ReactNode): string {
 function markup(cart = RING, other: Partial<Shown> = {}): string {
   const summary = { cart, sums: checkoutTotals(cart, { amount: 0 }), stale: false, rateTitle: 'Post' };
   const quiet = { terms: false, onTerms: () => undefined, termsMissing: false, errors: {}, busy: false, progress: '', failure: null };
-  return inShop(<OrderBox summary={summary} {...quiet} changeCart={false} inFields={null} onAskAgain={null} {...other} />);
+  return inShop(<OrderBox summary={summary} {...quiet} changeCart={false} inFields={null} onPollAgain={null} {...other} />);
 }
 
 /** Pieces and sums (a list and a table of them), the total in one line, the button: in this order, and nothing else in between. */
@@ -50,14 +50,14 @@ const SUMMARY_THEN_BUTTON = /<ul[^>]*>.*<\/ul><dl[^>]*>(?:(?!<\/dl>).)*<\/dl><\/
 describe('the order button (§ 8 FAGG, § 312j BGB, Directive 2011/83/EU, Article 8)', () => {
   it.each([
     ['at first', {}],
-    ['while the order is on its way', { busy: true }],
+    ['while the order is being placed', { busy: true }],
     ['after a refusal', { failure: 'Etwas ist schiefgelaufen.', changeCart: true }],
     ['with errors', { termsMissing: true, errors: { email: { rule: 'required' } } }],
   ] as [string, Partial<Shown>][])('stands directly under the summary %s', (_, other) => {
     expect(markup(RING, other)).toMatch(SUMMARY_THEN_BUTTON);
   });
 
-  it('would be missed by the guard with anything in between', () => {
+  it('the check fails with anything between total and button', () => {
     const right = markup();
     for (const intruder of ['<p>Noch etwas</p>', '<div></div>', '<label><input type="checkbox"/></label>']) {
       const wrong = right.replace(/<button[^>]*type="submit"/, (button) => intruder + button);
@@ -66,28 +66,28 @@ describe('the order button (§ 8 FAGG, § 312j BGB, Directive 2011/83/EU, Articl
     }
   });
 
-  it('says what the law wants it to say, in both languages', () => {
+  it('has the label that the law requires, in both languages', () => {
     expect([checkoutTexts.order, englishTexts.order]).toEqual(['Zahlungspflichtig bestellen', 'Order with obligation to pay']);
     expect(markup()).toMatch(/<button[^>]*type="submit"[^>]*>(?:<[^>]*>)*Zahlungspflichtig bestellen</);
   });
 
-  it('speaks of no obligation where there is none', () => {
+  it('mentions no obligation to pay when nothing is to pay', () => {
     expect(markup({ ...RING, discount: percentOff(100) })).not.toContain('Zahlungspflichtig');
   });
 });
 
-describe('less than can be paid', () => {
+describe('MinimumNotice', () => {
   const notice = (balance: number) => {
     const cart = { ...RING, options: { discounts: {}, gift_cards: { 'GIFT-1': giftCard('GIFT-1', balance) } } };
     return inShop(<MinimumNotice cart={cart} sums={checkoutTotals(cart, { amount: 0 })} />);
   };
 
-  it('is said with the amounts and the ways out', () => {
+  it('below the minimum: shows the amounts and the remedies', () => {
     expect(notice(199.6)).toContain('Offen sind noch 0,40\u00a0€, abrechnen können wir erst ab 1,00\u00a0€.');
     expect(notice(199.6)).toContain('Ohne GIFT-1 bestellen');
   });
 
-  it('is no matter where enough is left, or nothing', () => {
+  it('with enough to pay, or nothing: shows nothing', () => {
     expect([notice(199), notice(200), notice(0)]).toEqual(['', '', '']);
   });
 });

@@ -30,31 +30,31 @@ interface OrderBoxProps {
   /** Offers a link to the cart, where the failure can be corrected. */
   readonly changeCart: boolean;
   /** Polls the same payment again. */
-  readonly onAskAgain: (() => void) | null;
+  readonly onPollAgain: (() => void) | null;
 }
 
 /**
  * The end of the form. By law the pieces and the total stand directly above the button: consent comes before, messages come after.
  */
 export function OrderBox(props: OrderBoxProps) {
-  const { summary, terms, onTerms, termsMissing, errors, inFields, busy, progress, failure, changeCart, onAskAgain } = props;
+  const { summary, terms, onTerms, termsMissing, errors, inFields, busy, progress, failure, changeCart, onPollAgain } = props;
   const t = useT('checkout');
   const cartText = useT('cart');
   const to = useHref();
   const format = useFormat();
   const { sums } = summary;
   const cardsPay = priceCents(sums) !== toCents(sums.final_amount);
-  const page = (slug: string) => to('content', { slug });
+  const contentHref = (slug: string) => to('content', { slug });
   const button = useRef<HTMLButtonElement>(null);
-  const said = useRef<HTMLDivElement>(null);
+  const messages = useRef<HTMLDivElement>(null);
   const hasErrors = termsMissing || inFields !== null || Object.keys(errors).length > 0;
   useEffect(() => {
     // On phones the button is often at the bottom of the screen. Field errors move the focus to their fields instead.
-    if (!hasErrors && (progress !== '' || failure !== null)) said.current?.scrollIntoView({ block: 'nearest' });
+    if (!hasErrors && (progress !== '' || failure !== null)) messages.current?.scrollIntoView({ block: 'nearest' });
   }, [progress, failure, hasErrors]);
-  const askAgain = () => {
+  const pollAgain = () => {
     button.current?.focus();
-    onAskAgain?.();
+    onPollAgain?.();
   };
   return (
     <div className={styles.box}>
@@ -67,9 +67,13 @@ export function OrderBox(props: OrderBoxProps) {
         error={termsMissing ? t('termsMissing') : null}
         onChange={(event) => onTerms(event.currentTarget.checked)}
       >
-        <LinkedText text={t('terms')} hrefs={{ terms: page(t('termsSlug')), withdrawal: page(t('withdrawalSlug')) }} newTab={t('newTab')} />
+        <LinkedText
+          text={t('terms')}
+          hrefs={{ terms: contentHref(t('termsSlug')), withdrawal: contentHref(t('withdrawalSlug')) }}
+          newTab={t('newTab')}
+        />
       </Checkbox>
-      <div className={styles.all}>
+      <div className={styles.full}>
         <Summary {...summary} />
       </div>
       <p className={styles.total}>
@@ -82,20 +86,20 @@ export function OrderBox(props: OrderBoxProps) {
       <Button ref={button} type="submit" size="lg" wide busy={busy} busyLabel={t('ordering')}>
         {isFree(sums) ? t('orderFree') : t('order')}
       </Button>
-      <div ref={said}>
+      <div ref={messages}>
         <p className={styles.progress} role="status">
           {progress}
         </p>
         {failure !== null && (
           <Notice tone="error" className={styles.failure}>
             {failure} {changeCart && <a href={to('cart')}>{t('changeCart')}</a>}
-            {onAskAgain && <TextButton onClick={askAgain}>{t('retry')}</TextButton>}
+            {onPollAgain && <TextButton onClick={pollAgain}>{t('retry')}</TextButton>}
           </Notice>
         )}
       </div>
       <ErrorSummary errors={errors} inFields={inFields} termsMissing={termsMissing} />
       <p className={styles.privacy}>
-        <LinkedText text={t('privacy')} hrefs={{ privacy: page(t('privacySlug')) }} newTab={t('newTab')} />
+        <LinkedText text={t('privacy')} hrefs={{ privacy: contentHref(t('privacySlug')) }} newTab={t('newTab')} />
       </p>
     </div>
   );

@@ -11,7 +11,7 @@ export function OrderUnknown() {
   const to = useHref();
   const { email_address, phone_number } = useBootstrap().settings.company_address;
   return (
-    <div className={styles.alone}>
+    <div className={styles.centered}>
       <EmptyState
         heading="h1"
         title={t('unknownTitle')}

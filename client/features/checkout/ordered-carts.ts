@@ -3,14 +3,14 @@ import { readJson, writeJson } from '../../core/browser/storage.ts';
 import { markOrdered } from '../cart/cart-sync.ts';
 import { clearForm } from './stored-form.ts';
 
-const KEY = 'ordered-carts';
-const REMEMBERED = 5;
-type Ordered = Readonly<Record<string, string>>;
+const STORAGE_KEY = 'ordered-carts';
+const ORDERS_MAX = 5;
+type OrdersByCart = Readonly<Record<string, string>>;
 
 /** The cart has become this order: deletes its id and its form input from this browser. */
-export function cartOrdered({ stores: { cart: state } }: App, cartId: string, orderId: string): void {
+export function recordOrder({ stores: { cart: state } }: App, cartId: string, orderId: string): void {
   const { cart } = state.session.confirmed;
-  writeJson('session', KEY, Object.fromEntries([...Object.entries(read()), [cartId, orderId]].slice(-REMEMBERED)));
+  writeJson('session', STORAGE_KEY, Object.fromEntries([...Object.entries(read()), [cartId, orderId]].slice(-ORDERS_MAX)));
   clearForm(cartId, cart !== null && cart.unique_id !== cartId && cart.items.length > 0);
   markOrdered(state, cartId);
 }
@@ -18,7 +18,7 @@ export function cartOrdered({ stores: { cart: state } }: App, cartId: string, or
 /** The order that this tab placed for a cart, or null. */
 export const orderOfCart = (cartId: string): string | null => (Object.hasOwn(read(), cartId) ? (read()[cartId] ?? null) : null);
 
-const read = (): Ordered => readJson('session', KEY, parse) ?? {};
+const read = (): OrdersByCart => readJson('session', STORAGE_KEY, parse) ?? {};
 
-const parse = (value: unknown): Ordered =>
+const parse = (value: unknown): OrdersByCart =>
   Object.fromEntries(Object.entries(value ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));

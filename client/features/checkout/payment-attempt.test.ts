@@ -4,7 +4,7 @@ import {
   attemptOfPayment,
   beginAttempt,
   changeAttempt,
-  forgetAttempt,
+  deleteAttempt,
   parseAttempts,
   undecidedAttempts,
 } from './payment-attempt.ts';
@@ -17,8 +17,8 @@ afterEach(() => {
 
 const wanted = { cartId: 'a', method: 'card', amount: 100 };
 
-describe('a try to order', () => {
-  it('is the same as long as the same is ordered', () => {
+describe('a payment attempt', () => {
+  it('is the same for the same cart, method and amount', () => {
     const first = beginAttempt(wanted);
     expect(beginAttempt(wanted)).toEqual(first);
     const begun = changeAttempt(first, { paymentId: 'p', state: 'agreed' });
@@ -29,47 +29,49 @@ describe('a try to order', () => {
     { ...wanted, amount: 101 },
     { ...wanted, method: 'paypal' },
     { ...wanted, cartId: 'b' },
-  ])('%j is another one', (other) => {
+  ])('with %j is a new one', (other) => {
     expect(beginAttempt(other).idempotencyKey).not.toBe(beginAttempt(wanted).idempotencyKey);
   });
 
-  it.each(['declined', 'cancelled', 'ordered'] as const)('is another one when the last one was %s', (state) => {
+  it.each(['declined', 'cancelled', 'ordered'] as const)('after a %s one is a new one', (state) => {
     const first = changeAttempt(beginAttempt(wanted), { paymentId: 'p', state });
     expect(beginAttempt(wanted)).toMatchObject({ paymentId: null, state: 'open' });
     expect(beginAttempt(wanted).idempotencyKey).not.toBe(first.idempotencyKey);
   });
 
-  it('is kept for each cart, and found by its payment', () => {
+  it('is stored for each cart and found by its payment', () => {
     changeAttempt(beginAttempt(wanted), { paymentId: 'p' });
     beginAttempt({ ...wanted, cartId: 'b' });
     expect(undecidedAttempts().map(({ cartId }) => cartId)).toEqual(['b', 'a']);
     expect(attemptOfPayment('p')?.cartId).toBe('a');
-    forgetAttempt('a');
+    deleteAttempt('a');
     expect(attemptOfCart('a')).toBeNull();
     expect(attemptOfCart('b')).not.toBeNull();
   });
 
-  it('is kept for a day, and a few at most', () => {
+  it('is stored for a day, and only a few are', () => {
     const at = Date.now();
     const stored = Array.from({ length: 9 }, (_, index) => ({ ...beginAttempt(wanted), cartId: String(index), at }));
     expect(parseAttempts(stored, at + 86_399_000)).toHaveLength(5);
     expect(parseAttempts(stored, at + 86_400_000)).toEqual([]);
   });
 
-  it('has a key that can be sent, or is none: a call with another one would fail for as long as it is kept', () => {
+  it('with an invalid key is dropped: its calls would fail for a day', () => {
     const now = Date.now();
-    const kept = (idempotencyKey: string) => parseAttempts([{ ...beginAttempt(wanted), idempotencyKey }], now).length;
-    expect([crypto.randomUUID(), 'a key', 'line\nbreak', 'ключ-ключ', 'short', 'x'.repeat(59)].map(kept)).toEqual([1, 0, 0, 0, 0, 0]);
+    const countWithKey = (idempotencyKey: string) => parseAttempts([{ ...beginAttempt(wanted), idempotencyKey }], now).length;
+    expect([crypto.randomUUID(), 'a key', 'line\nbreak', 'ключ-ключ', 'short', 'x'.repeat(59)].map(countWithKey)).toEqual([
+      1, 0, 0, 0, 0, 0,
+    ]);
   });
 
-  it('does not last for ever when the clock was set back', () => {
+  it('expires when the clock was set back', () => {
     const now = Date.now();
-    const keptAt = (at: number) => parseAttempts([{ ...beginAttempt(wanted), at }], now).length;
-    expect([now + 60_000, now + 86_400_001, 1e300].map(keptAt)).toEqual([1, 0, 0]);
+    const countAt = (at: number) => parseAttempts([{ ...beginAttempt(wanted), at }], now).length;
+    expect([now + 60_000, now + 86_400_001, 1e300].map(countAt)).toEqual([1, 0, 0]);
   });
 
   it.each([null, {}, 'x', [7], [{ ...wanted }], [{ ...wanted, idempotencyKey: 'kept-key', state: 'paid', at: Date.now() }]])(
-    'is not made of %j',
+    'is not read from %j',
     (stored) => {
       expect(parseAttempts(stored)).toEqual([]);
     },

@@ -28,7 +28,7 @@ export type AttemptState = (typeof STATES)[number];
 
 const DAY_MS = 86_400_000;
 /** One attempt for each cart; nobody has more carts at a time. */
-const MOST = 5;
+const ATTEMPTS_MAX = 5;
 
 const readAll = (): readonly Attempt[] => readJson('local', KEY, parseAttempts) ?? [];
 const writeAll = (attempts: readonly Attempt[]): void => writeJson('local', KEY, attempts.length === 0 ? null : attempts);
@@ -39,28 +39,28 @@ export const attemptOfPayment = (paymentId: string): Attempt | null => readAll()
 /** Attempts without a decision, the latest first. */
 export const undecidedAttempts = (): readonly Attempt[] => readAll().filter(({ state }) => state === 'open' || state === 'agreed');
 
-/** A new attempt with a new key, unless `begun` contains the key of a sent one. */
-export const newAttempt = (begun: Pick<Attempt, 'cartId' | 'method' | 'amount'> & Partial<Attempt>): Attempt => ({
+/** A new attempt with a new key, unless `start` contains the key of a sent one. */
+export const newAttempt = (start: Pick<Attempt, 'cartId' | 'method' | 'amount'> & Partial<Attempt>): Attempt => ({
   idempotencyKey: crypto.randomUUID(),
   paymentId: null,
   state: 'open',
   orderId: null,
   at: Date.now(),
-  ...begun,
+  ...start,
 });
 
 /** Replaces the stored attempt for the same cart. */
-export function keepAttempt(attempt: Attempt): void {
-  writeAll([attempt, ...readAll().filter(({ cartId }) => cartId !== attempt.cartId)].slice(0, MOST));
+export function storeAttempt(attempt: Attempt): void {
+  writeAll([attempt, ...readAll().filter(({ cartId }) => cartId !== attempt.cartId)].slice(0, ATTEMPTS_MAX));
 }
 
 export function changeAttempt(attempt: Attempt, change: Partial<Attempt>): Attempt {
   const changed = { ...attempt, ...change };
-  keepAttempt(changed);
+  storeAttempt(changed);
   return changed;
 }
 
-export const forgetAttempt = (cartId: string): void => writeAll(readAll().filter((one) => one.cartId !== cartId));
+export const deleteAttempt = (cartId: string): void => writeAll(readAll().filter((one) => one.cartId !== cartId));
 
 /** Returns the stored attempt while cart, method and amount are the same and it is not final. An express payment accepts any new total. */
 export function beginAttempt(wanted: Pick<Attempt, 'cartId' | 'method' | 'amount'>): Attempt {
@@ -68,27 +68,27 @@ export function beginAttempt(wanted: Pick<Attempt, 'cartId' | 'method' | 'amount
   if (last?.method === wanted.method && last.state === 'express') return { ...last, amount: wanted.amount };
   const same = last?.method === wanted.method && last.amount === wanted.amount && (last.state === 'open' || last.state === 'agreed');
   const attempt = same ? last : newAttempt(wanted);
-  keepAttempt(attempt);
+  storeAttempt(attempt);
   return attempt;
 }
 
 /** The length and characters that the API accepts, minus `-start`. */
-const SENDABLE = /^[\w-]{8,58}$/;
+const VALID_KEY = /^[\w-]{8,58}$/;
 
 /** Stored text may be anything. Old attempts are dropped. */
 export function parseAttempts(value: unknown, now = Date.now()): readonly Attempt[] {
-  return Array.isArray(value) ? value.slice(0, MOST).flatMap((one) => parse(one, now) ?? []) : [];
+  return Array.isArray(value) ? value.slice(0, ATTEMPTS_MAX).flatMap((one) => parse(one, now) ?? []) : [];
 }
 
 function parse(value: unknown, now: number): Attempt | null {
   if (typeof value !== 'object' || value === null) return null;
   const { cartId, method, amount, idempotencyKey, paymentId, state, orderId, at } = value as { readonly [K in keyof Attempt]?: unknown };
-  const known = STATES.find((one) => one === state);
+  const validState = STATES.find((one) => one === state);
   if (typeof cartId !== 'string' || typeof method !== 'string' || typeof amount !== 'number') return null;
-  if (typeof idempotencyKey !== 'string' || !SENDABLE.test(idempotencyKey)) return null;
+  if (typeof idempotencyKey !== 'string' || !VALID_KEY.test(idempotencyKey)) return null;
   // The absolute difference, so that a clock that was set back does not keep an attempt forever.
-  if (!known || typeof at !== 'number' || !(Math.abs(now - at) < DAY_MS)) return null;
-  return { cartId, method, amount, idempotencyKey, paymentId: textOf(paymentId), state: known, orderId: textOf(orderId), at };
+  if (!validState || typeof at !== 'number' || !(Math.abs(now - at) < DAY_MS)) return null;
+  return { cartId, method, amount, idempotencyKey, paymentId: textOf(paymentId), state: validState, orderId: textOf(orderId), at };
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -24,7 +24,7 @@ interface PaymentSectionProps {
 }
 
 /** The step after the order button, for methods that continue elsewhere. */
-const NEXT = {
+const NEXT_STEPS = {
   apple_pay: 'onThisDevice',
   google_pay: 'onThisDevice',
   paypal: 'atPayPal',
@@ -34,7 +34,7 @@ const NEXT = {
   stripe: 'atProvider',
   bank_transfer: 'inConfirmation',
 } as const satisfies { readonly [Code in PaymentMethodCode]?: string };
-const nextOf = (code: PaymentMethodCode) => (code in NEXT ? NEXT[code as keyof typeof NEXT] : null);
+const nextStepOf = (code: PaymentMethodCode) => (code in NEXT_STEPS ? NEXT_STEPS[code as keyof typeof NEXT_STEPS] : null);
 
 /** The payment methods for this order; none when codes and gift cards cover everything. */
 export function PaymentSection({ state, payment, amount, minimum }: PaymentSectionProps) {
@@ -42,7 +42,7 @@ export function PaymentSection({ state, payment, amount, minimum }: PaymentSecti
   return <FormSection title={t('payment')}>{content()}</FormSection>;
 
   function content(): ReactNode {
-    if (payment.offer.empty === 'settled') return <Settled set={state.set} />;
+    if (payment.offer.empty === 'settled') return <NothingToPay set={state.set} />;
     if (payment.state === 'loading') return <Skeleton lines={2} />;
     if (payment.state === 'ready') return <Methods state={state} payment={payment} amount={amount} minimum={minimum} />;
     return (
@@ -55,7 +55,7 @@ export function PaymentSection({ state, payment, amount, minimum }: PaymentSecti
   }
 }
 
-function Settled({ set }: Pick<FormState, 'set'>) {
+function NothingToPay({ set }: Pick<FormState, 'set'>) {
   const t = useT('checkout');
   useEffect(() => set('method', NOTHING_TO_PAY), [set]);
   return <Notice live>{t('settled')}</Notice>;
@@ -65,18 +65,18 @@ function Methods({ state: { form, errors, set }, payment, amount, minimum }: Pay
   const t = useT('checkout');
   const text = useFieldText();
   const { offer, agreed } = payment;
-  const gone = useVanished(offer.methods, form.method, offer.asking);
+  const withdrawn = useWithdrawnMethod(offer.methods, form.method, offer.asking);
   const [first, second] = offer.methods;
   // A confirmed express method is preselected, and a single method is selected without a click.
   const only = second || offer.asking ? undefined : first?.code;
-  const known = offer.methods.some(({ code }) => code === form.method) || (offer.asking && form.method !== NOTHING_TO_PAY);
-  const chosen = known ? form.method : (only ?? (form.method === '' ? (agreed ?? '') : ''));
+  const isOffered = offer.methods.some(({ code }) => code === form.method) || (offer.asking && form.method !== NOTHING_TO_PAY);
+  const chosen = isOffered ? form.method : (only ?? (form.method === '' ? (agreed ?? '') : ''));
   useEffect(() => set('method', chosen), [chosen, set]);
   const asideOf = ({ code, title }: PaymentMethod) => {
-    const next = nextOf(code);
+    const next = nextStepOf(code);
     return code === agreed ? t('agreedAside', { method: title }) : next && t(next);
   };
-  if (!first) return offer.asking ? <Skeleton lines={2} /> : <None minimum={offer.empty === 'tooSmall' ? minimum : null} />;
+  if (!first) return offer.asking ? <Skeleton lines={2} /> : <NoMethods minimum={offer.empty === 'tooSmall' ? minimum : null} />;
   return (
     <>
       <RadioCards
@@ -88,21 +88,21 @@ function Methods({ state: { form, errors, set }, payment, amount, minimum }: Pay
         cards={offer.methods.map((method) => ({
           value: method.code,
           title: method.title,
-          more: <More method={method} payment={payment} amount={amount} />,
+          more: <MethodDetails method={method} payment={payment} amount={amount} />,
           aside: asideOf(method),
           quietAside: true,
         }))}
       />
-      {gone !== null && (
+      {withdrawn !== null && (
         <Notice tone="warn" live>
-          {t('methodGone', { method: gone })}
+          {t('methodGone', { method: withdrawn })}
         </Notice>
       )}
     </>
   );
 }
 
-function None({ minimum }: Pick<PaymentSectionProps, 'minimum'>) {
+function NoMethods({ minimum }: Pick<PaymentSectionProps, 'minimum'>) {
   const t = useT('checkout');
   return (
     <EmptyChoice name="method" legend={t('payment')}>
@@ -116,23 +116,23 @@ function None({ minimum }: Pick<PaymentSectionProps, 'minimum'>) {
 }
 
 /** Title of the chosen method after it is no longer offered, until another one is chosen. */
-function useVanished(methods: readonly PaymentMethod[], code: string, asking: boolean): string | null {
+function useWithdrawnMethod(methods: readonly PaymentMethod[], code: string, asking: boolean): string | null {
   const [last, setLast] = useState<PaymentMethod | null>(null);
-  const [gone, setGone] = useState<string | null>(null);
+  const [withdrawn, setWithdrawn] = useState<string | null>(null);
   const chosen = methods.find((method) => method.code === code);
   if (chosen && chosen.code !== last?.code) {
     setLast(chosen);
-    setGone(null);
+    setWithdrawn(null);
   }
   if (last && !asking && !methods.some((method) => method.code === last.code)) {
     setLast(null);
-    setGone(last.title);
+    setWithdrawn(last.title);
   }
-  return gone;
+  return withdrawn;
 }
 
 /** Below the chosen method: its description and its own fields. */
-function More({ method, payment, amount }: { method: PaymentMethod; payment: PaymentChoice; amount: number }) {
+function MethodDetails({ method, payment, amount }: { method: PaymentMethod; payment: PaymentChoice; amount: number }) {
   const t = useT('checkout');
   const { currency_code } = useBootstrap().settings;
   const { adapter, adapterFailed, setFields, setProblem, agreed } = payment;
@@ -148,7 +148,7 @@ function More({ method, payment, amount }: { method: PaymentMethod; payment: Pay
       )}
       {!adapter && !adapterFailed && <Skeleton lines={1} />}
       {Fields && (
-        <div className={styles.own}>
+        <div className={styles.methodFields}>
           <Fields amount={amount} currency={currency_code} onReady={setFields} onProblem={setProblem} />
         </div>
       )}

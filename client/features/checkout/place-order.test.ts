@@ -1,31 +1,31 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepAttempt } from './payment-attempt.ts';
+import { storeAttempt } from './payment-attempt.ts';
 import { bankTransfer } from './payment/bank-transfer.ts';
-import { CART_ID, openShop, press, stubStorage, type TestShop } from './payment/purchase.fixture.ts';
+import { CART_ID, createCheckoutFixture, pressOrder, stubStorage, type TestShop } from './payment/purchase.fixture.ts';
 import { recoverOrder } from './place-order.ts';
 
 let storage: Map<string, string>;
 let shop: TestShop;
 beforeEach(async () => {
   storage = stubStorage();
-  shop = await openShop();
+  shop = await createCheckoutFixture();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('after a reload', () => {
-  it('finds the order whose answer was lost', async () => {
+describe('recoverOrder after a reload', () => {
+  it('returns the order whose answer was lost', async () => {
     shop.backend.loseAnswer = true;
-    await press(shop, bankTransfer);
+    await pressOrder(shop, bankTransfer);
     shop.backend.loseAnswer = false;
     shop.state.session.confirmed = { cart: null, checkoutCart: null };
     expect((await recoverOrder(shop.app))?.unique_id).toBe(shop.orders.get(CART_ID));
     expect(await recoverOrder(shop.app)).toBeNull();
   });
 
-  it('never orders by itself what was not ordered: an open cart comes back instead', async () => {
-    keepAttempt({
+  it('of an open cart: orders nothing and restores the cart', async () => {
+    storeAttempt({
       cartId: CART_ID,
       method: 'bank_transfer',
       amount: 100,
@@ -41,7 +41,7 @@ describe('after a reload', () => {
     expect(shop.state.cart?.unique_id).toBe(CART_ID);
   });
 
-  it.each(['', '{', '7', '[{"cartId":1}]', '[null]', 'null'])('takes no attempt out of %j', async (stored) => {
+  it.each(['', '{', '7', '[{"cartId":1}]', '[null]', 'null'])('ignores the stored text %j', async (stored) => {
     storage.set('karat:order-attempts', stored);
     expect(await recoverOrder(shop.app)).toBeNull();
   });

@@ -6,8 +6,8 @@ import type { Payment } from '../../../shared/contract/payment.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { App } from '../../core/app-context.tsx';
 import { dropCart, runInOrder, isCartGone, applyCart, storedCartId, notifyTabs } from '../cart/cart-sync.ts';
-import { type Attempt, attemptOfCart, changeAttempt, forgetAttempt, undecidedAttempts } from './payment-attempt.ts';
-import { cartOrdered } from './ordered-carts.ts';
+import { type Attempt, attemptOfCart, changeAttempt, deleteAttempt, undecidedAttempts } from './payment-attempt.ts';
+import { recordOrder } from './ordered-carts.ts';
 import { NOTHING_TO_PAY } from './payment/nothing-to-pay.ts';
 import { orderQuery } from '../order/queries.ts';
 
@@ -55,7 +55,7 @@ export async function finishOrder(app: App, attempt: Attempt, signal?: AbortSign
   );
   changeAttempt(attempt, { state: 'ordered', orderId: order.unique_id });
   app.queryClient.setQueryData(orderQuery(order.unique_id).queryKey, { data: order });
-  cartOrdered(app, cartId, order.unique_id);
+  recordOrder(app, cartId, order.unique_id);
   return order;
 }
 
@@ -89,7 +89,7 @@ export async function recoverOrder(app: App, cartId?: string): Promise<Order | n
   try {
     return await finishOrder(app, attempt);
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) forgetAttempt(attempt.cartId);
+    if (error instanceof ApiError && error.status < 500) deleteAttempt(attempt.cartId);
     return null;
   }
 }

@@ -10,61 +10,61 @@ import { orderOfCart } from './ordered-carts.ts';
 import { recoverOrder } from './place-order.ts';
 
 /** `finding`: looking for an interrupted order. `unknown`: the cart of the address does not exist (any more). */
-export type Opening = 'waiting' | 'finding' | 'failed' | 'empty' | 'unknown' | 'open';
+export type CheckoutStatus = 'waiting' | 'finding' | 'failed' | 'empty' | 'unknown' | 'open';
 
-interface Opened {
-  readonly opening: Opening;
+interface OpenCheckout {
+  readonly opening: CheckoutStatus;
   readonly retry: () => void;
 }
 
 /** Opens the checkout's cart with the page and closes it when the page is left; finds an order that a reload interrupted. */
-export function useOpenCheckout(id: string | undefined): Opened {
+export function useOpenCheckout(id: string | undefined): OpenCheckout {
   const app = useApp();
   useEffect(() => () => closeCheckout(app), [app, id]);
-  const regular = useRegular(id === undefined);
-  const named = useNamed(id);
-  return id === undefined ? regular : named;
+  const regular = useRegularCheckout(id === undefined);
+  const byId = useCheckoutById(id);
+  return id === undefined ? regular : byId;
 }
 
 /** `/checkout`: the cart of this browser. */
-function useRegular(wanted: boolean): Opened {
+function useRegularCheckout(enabled: boolean): OpenCheckout {
   const app = useApp();
   const { status, cart, checkoutCart } = useCartState();
   const goToOrder = useGoToOrder();
   const [failed, setFailed] = useState(false);
   const [searched, setSearched] = useState(false);
-  const [tries, setTries] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const filled = cart !== null && cart.items.length > 0;
   const open = checkoutCart !== null;
 
   useEffect(() => {
-    if (!wanted || status !== 'ready' || !filled || open) return undefined;
-    const left = new AbortController();
+    if (!enabled || status !== 'ready' || !filled || open) return undefined;
+    const abort = new AbortController();
     setFailed(false);
-    openCheckout(app, left.signal).catch(() => setFailed(true));
-    return () => left.abort();
-  }, [app, wanted, status, filled, open, tries]);
+    openCheckout(app, abort.signal).catch(() => setFailed(true));
+    return () => abort.abort();
+  }, [app, enabled, status, filled, open, attempts]);
 
   // After an order in another tab this one shows that order.
   const [last, setLast] = useState<string | null>(null);
   if (open && checkoutCart.unique_id !== last) setLast(checkoutCart.unique_id);
 
-  const lost = wanted && status === 'ready' && !filled && !searched;
+  const isMissing = enabled && status === 'ready' && !filled && !searched;
   useEffect(() => {
-    if (!lost) return;
-    const elsewhere = last === null ? null : attemptOfCart(last)?.orderId;
-    if (elsewhere) return goToOrder(elsewhere);
+    if (!isMissing) return;
+    const orderId = last === null ? null : attemptOfCart(last)?.orderId;
+    if (orderId) return goToOrder(orderId);
     if (undecidedAttempts().length === 0) return setSearched(true);
     void recoverOrder(app).then((order) => (order ? goToOrder(order.unique_id) : setSearched(true)));
-  }, [app, lost, last, goToOrder]);
+  }, [app, isMissing, last, goToOrder]);
 
   const retry = () => {
-    setTries((count) => count + 1);
+    setAttempts((count) => count + 1);
     if (status === 'failed') void loadCart(app);
   };
   return { opening: stateOf(), retry };
 
-  function stateOf(): Opening {
+  function stateOf(): CheckoutStatus {
     if (open && checkoutCart.items.length > 0) return 'open';
     if (failed || status === 'failed') return 'failed';
     if (status !== 'ready' || filled) return 'waiting';
@@ -73,35 +73,35 @@ function useRegular(wanted: boolean): Opened {
 }
 
 /** `/checkout/{id}`: the cart with that id, independent of the regular one. */
-function useNamed(id: string | undefined): Opened {
+function useCheckoutById(id: string | undefined): OpenCheckout {
   const app = useApp();
   const { checkoutCart } = useCartState();
   const goToOrder = useGoToOrder();
   const [ended, setEnded] = useState<{ readonly id: string; readonly opening: 'failed' | 'unknown' } | null>(null);
-  const [tries, setTries] = useState(0);
+  const [attempts, setAttempts] = useState(0);
 
   useEffect(() => {
     if (id === undefined) return undefined;
-    const left = new AbortController();
+    const abort = new AbortController();
     const end = (opening: 'failed' | 'unknown') => {
-      if (!left.signal.aborted) setEnded({ id, opening });
+      if (!abort.signal.aborted) setEnded({ id, opening });
     };
-    const look = async (): Promise<void> => {
+    const openOrFind = async (): Promise<void> => {
       // Opened. If it disappears later, another browser has ordered it.
-      if (await openCheckout(app, left.signal, id)) return end('unknown');
+      if (await openCheckout(app, abort.signal, id)) return end('unknown');
       const order = orderOfCart(id) ?? (await recoverOrder(app, id))?.unique_id;
-      if (left.signal.aborted) return;
+      if (abort.signal.aborted) return;
       if (order === undefined) end('unknown');
       else goToOrder(order);
     };
     setEnded(null);
-    look().catch(() => end('failed'));
-    return () => left.abort();
-  }, [app, id, tries, goToOrder]);
+    openOrFind().catch(() => end('failed'));
+    return () => abort.abort();
+  }, [app, id, attempts, goToOrder]);
 
-  return { opening: stateOf(), retry: () => setTries((count) => count + 1) };
+  return { opening: stateOf(), retry: () => setAttempts((count) => count + 1) };
 
-  function stateOf(): Opening {
+  function stateOf(): CheckoutStatus {
     if (checkoutCart?.unique_id === id && checkoutCart) return checkoutCart.items.length > 0 ? 'open' : 'empty';
     return ended?.id === id && ended ? ended.opening : 'waiting';
   }

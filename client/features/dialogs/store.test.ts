@@ -5,7 +5,7 @@ import { confirmChoice, createDialogStore, declineAll, Declined, showAlert } fro
 const WORDS = { title: 'Ring aus dem Warenkorb nehmen?', text: 'Es ist das letzte Stück.', confirm: 'Entfernen', cancel: 'Behalten' };
 
 describe('dialogs', () => {
-  it('confirm resolves with yes and rejects with no, and leaves the store empty', async () => {
+  it('confirmChoice resolves on yes, rejects on no, and leaves the store empty', async () => {
     const store = createDialogStore();
     const yes = confirmChoice(store, WORDS);
     store.questions[0]?.answer(true);
@@ -16,7 +16,7 @@ describe('dialogs', () => {
     expect(store.questions).toEqual([]);
   });
 
-  it('asks one after the other', async () => {
+  it('shows questions one after another', async () => {
     const store = createDialogStore();
     const first = confirmChoice(store, WORDS);
     const second = showAlert(store, { title: 'Zweite', text: '' });
@@ -28,25 +28,25 @@ describe('dialogs', () => {
     await second;
   });
 
-  it('answers what is open with no when the page is left', async () => {
+  it('declineAll answers open questions with no', async () => {
     const store = createDialogStore();
     const open = confirmChoice(store, WORDS);
-    const told = showAlert(store, WORDS);
+    const shown = showAlert(store, WORDS);
     declineAll(store);
     await expect(open).rejects.toBeInstanceOf(Declined);
-    await told;
+    await shown;
     expect(store.questions).toEqual([]);
   });
 });
 
 describe('requireDefaultSku', () => {
-  it('gives the sku, and asks nothing', () => {
+  it('returns the sku and shows nothing', () => {
     const store = createDialogStore();
     expect(requireDefaultSku({ default_sku: 'FL-1' }, store)).toBe('FL-1');
     expect(store.questions).toEqual([]);
   });
 
-  it("alerts 'No default_sku' titled 'Error' without one, so that nothing is sent", () => {
+  it("without a sku: alerts 'No default_sku' titled 'Error', and nothing is sent", () => {
     const store = createDialogStore();
     const send = vi.fn<(sku: string) => void>();
     const sku = requireDefaultSku({ default_sku: null }, store);

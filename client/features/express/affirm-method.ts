@@ -1,13 +1,13 @@
-import { leaveFor } from '../checkout/payment/leave-for.ts';
-import type { ExpressWay } from './express-method.ts';
+import { redirectToProvider } from '../checkout/payment/redirect-to-provider.ts';
+import type { ExpressMethod } from './express-method.ts';
 
 /** Affirm's page collects contact and address; the browser returns to /checkout/payout. */
-export const affirmWay: ExpressWay = {
+export const affirmMethod: ExpressMethod = {
   code: 'affirm_express',
   prepare: () =>
     Promise.resolve(async (begin) => {
       const { payment } = await begin();
-      leaveFor(payment);
+      redirectToProvider(payment);
       return { kind: 'leaving' };
     }),
 };

@@ -12,7 +12,7 @@ export function CartExpress({ page }: { page: 'cart' | 'mini-cart' }) {
   return (
     <div className={styles.below}>
       <Express
-        of={() => ({ cartId: cart.unique_id })}
+        target={() => ({ cartId: cart.unique_id })}
         amount={cart.final_amount}
         country={cart.shipping_address?.country ?? null}
         page={page}

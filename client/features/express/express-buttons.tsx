@@ -7,7 +7,7 @@ import { FieldError } from '../../ui/field-error.tsx';
 import { paymentGatewaysQuery, paymentMethodsQuery } from '../checkout/queries.ts';
 import styles from './express.module.css';
 import { type ExpressOptions, useExpress } from './use-express.ts';
-import { wayEntry } from './express-methods.ts';
+import { expressMethodEntry } from './express-methods.ts';
 
 /** Our own buttons for providers that have the shopper's address. They lead to the checkout, never to an order. */
 export function ExpressButtons(options: ExpressOptions) {
@@ -41,15 +41,15 @@ function useOffer({ amount, country = null }: ExpressOptions): readonly PaymentM
     currency: bootstrap.settings.currency_code,
     amount,
     minimumAmounts: bootstrap.min_payment_amounts,
-    canPay: (code) => wayEntry(code)?.may(bootstrap) ?? false,
+    canPay: (code) => expressMethodEntry(code)?.isAvailable(bootstrap) ?? false,
   });
   return offered.map(({ code }) => code);
 }
 
 function ExpressItem({ code, ...options }: ExpressOptions & { readonly code: PaymentMethodCode }) {
   const t = useT('express');
-  const { busy, gone, message, reach, press } = useExpress(code, options);
-  const entry = wayEntry(code);
+  const { busy, unavailable, message, prefetch, press } = useExpress(code, options);
+  const entry = expressMethodEntry(code);
   if (!entry) return null;
   const name = t(entry.name);
   return (
@@ -59,15 +59,15 @@ function ExpressItem({ code, ...options }: ExpressOptions & { readonly code: Pay
         size="sm"
         wide
         busy={busy}
-        disabled={gone}
-        onPointerEnter={reach}
-        onFocus={reach}
-        onTouchStart={reach}
+        disabled={unavailable}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onTouchStart={prefetch}
         onClick={press}
       >
         {name}
       </Button>
-      {gone && <p className={styles.message}>{t('gone', { name })}</p>}
+      {unavailable && <p className={styles.message}>{t('gone', { name })}</p>}
       <div role="status">{message?.tone === 'info' && <p className={styles.message}>{message.text}</p>}</div>
       {message?.tone === 'error' && <FieldError>{message.text}</FieldError>}
     </li>

@@ -8,7 +8,7 @@ import type { App } from '../../core/app-context.tsx';
 import type { ProblemText } from '../checkout/payment/stripe-problem.ts';
 
 /** What is bought: the whole cart, or one piece, for which a new cart is created. */
-export type ExpressOf = { readonly cartId: string } | { readonly item: Omit<AddItem, 'preview'> };
+export type ExpressTarget = { readonly cartId: string } | { readonly item: Omit<AddItem, 'preview'> };
 
 export type ExpressOutcome =
   /** The provider has contact and address: the checkout copies them. */
@@ -26,7 +26,7 @@ export interface ExpressContext {
 }
 
 /** The cart that is bought and its payment, created by the backend. */
-export interface ExpressBegun {
+export interface StartedExpress {
   readonly cart: Cart;
   readonly payment: Payment;
 }
@@ -35,10 +35,10 @@ export interface ExpressBegun {
  * Opens the provider's window. Nothing may be awaited between the click and this call. `amount`: the price of the pieces, without
  * delivery (decimals).
  */
-export type ExpressStart = (begin: () => Promise<ExpressBegun>, amount: number) => Promise<ExpressOutcome>;
+export type ExpressStart = (begin: () => Promise<StartedExpress>, amount: number) => Promise<ExpressOutcome>;
 
 /** One provider's express button. Chunk and script are loaded when pointer or focus reach the button. */
-export interface ExpressWay {
+export interface ExpressMethod {
   readonly code: PaymentMethodCode;
   /** Null: this browser or this shopper does not have it. Rejects when the script cannot be loaded. */
   readonly prepare: (context: ExpressContext) => Promise<ExpressStart | null>;

@@ -10,15 +10,15 @@ import type { ExpressOptions } from './use-express.ts';
 export function Express(options: ExpressOptions) {
   const { enabled_integrations } = useBootstrap();
   const possible = enabled_integrations.some((type) => type === IntegrationType.stripe || type === IntegrationType.payPal);
-  const place = useRef<HTMLDivElement>(null);
-  const near = useNear(place);
+  const container = useRef<HTMLDivElement>(null);
+  const near = useNear(container);
   const { Part, want } = useLazyPart(() => import('./express-buttons.tsx').then(({ ExpressButtons }) => ExpressButtons), ['express']);
   useEffect(() => {
     if (near && possible) void want();
   }, [near, possible, want]);
   if (!possible) return null;
   return (
-    <div className={styles.place} ref={place}>
+    <div className={styles.container} ref={container}>
       {Part && <Part {...options} />}
     </div>
   );

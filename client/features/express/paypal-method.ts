@@ -1,14 +1,14 @@
 import { payPalOf } from '../checkout/payment/load-paypal.ts';
 import { startPayPal } from '../checkout/payment/paypal-session.ts';
-import type { ExpressBegun, ExpressWay } from './express-method.ts';
+import type { StartedExpress, ExpressMethod } from './express-method.ts';
 import { ratesTo } from './rates.ts';
 
-export const payPalWay: ExpressWay = {
+export const payPalExpressMethod: ExpressMethod = {
   code: 'paypal_express',
   async prepare({ app, bootstrap, page }) {
     const payPal = await payPalOf(bootstrap, app.locale, page);
     return async (begin) => {
-      let begun: ExpressBegun | null = null;
+      let begun: StartedExpress | null = null;
       const order = begin().then((answer) => {
         begun = answer;
         return { orderId: answer.payment.provider_token };
@@ -20,7 +20,7 @@ export const payPalWay: ExpressWay = {
           if (begun) await ratesTo(app, begun.cart, countryCode);
         },
       });
-      const { payment } = (begun as ExpressBegun | null) ?? { payment: null };
+      const { payment } = (begun as StartedExpress | null) ?? { payment: null };
       if (outcome.kind === 'agreed' && payment) return { kind: 'agreed', payment };
       return outcome.kind === 'failed' ? { ...outcome, payment } : { kind: 'cancelled', payment };
     };

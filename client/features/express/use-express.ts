@@ -16,12 +16,12 @@ import { beginExpress } from '../checkout/payment/express.ts';
 import { loadProviderTexts } from '../checkout/payment/provider-texts.ts';
 import { errorText } from '../../core/error-text.ts';
 import { endExpress } from './end-express.ts';
-import type { ExpressOf, ExpressStart } from './express-method.ts';
-import { wayEntry } from './express-methods.ts';
+import type { ExpressTarget, ExpressStart } from './express-method.ts';
+import { expressMethodEntry } from './express-methods.ts';
 
 export interface ExpressOptions {
   /** Null: an invalid field has the focus now. */
-  readonly of: () => ExpressOf | null;
+  readonly target: () => ExpressTarget | null;
   readonly amount: number;
   /** The country of the cart's address; a loan is offered only with one. */
   readonly country?: CountryCode | null;
@@ -31,20 +31,20 @@ export interface ExpressOptions {
 export interface ExpressButton {
   readonly busy: boolean;
   /** The provider's script reports that this browser does not support it. */
-  readonly gone: boolean;
+  readonly unavailable: boolean;
   readonly message: { readonly tone: 'info' | 'error'; readonly text: string } | null;
   /** For pointer and focus near the button: loads its script. */
-  readonly reach: () => void;
+  readonly prefetch: () => void;
   readonly press: () => void;
 }
 
 /** From the press of an express button to the checkout with its order button. Nothing is ordered here. */
-export function useExpress(code: PaymentMethodCode, { of, amount, page }: ExpressOptions): ExpressButton {
+export function useExpress(code: PaymentMethodCode, { target: getTarget, amount, page }: ExpressOptions): ExpressButton {
   const app = useApp();
   const bootstrap = useBootstrap();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const [gone, setGone] = useState(false);
+  const [unavailable, setUnavailable] = useState(false);
   const [message, setMessage] = useState<ExpressButton['message']>(null);
   const prepared = useRef<Promise<ExpressStart | null> | null>(null);
   const ready = useRef<ExpressStart>(null);
@@ -60,55 +60,55 @@ export function useExpress(code: PaymentMethodCode, { of, amount, page }: Expres
   }
 
   async function load(): Promise<ExpressStart | null> {
-    const way = await wayEntry(code)?.load();
-    ready.current = (await way?.prepare({ app, bootstrap, page })) ?? null;
-    setGone(ready.current === null);
+    const method = await expressMethodEntry(code)?.load();
+    ready.current = (await method?.prepare({ app, bootstrap, page })) ?? null;
+    setUnavailable(ready.current === null);
     return ready.current;
   }
 
-  async function run(what: ExpressOf): Promise<void> {
+  async function startExpress(target: ExpressTarget): Promise<void> {
     if (!canBegin) {
-      navigate(await chooseAtCheckout(app, code, what, bootstrap.settings.company_address.country));
+      navigate(await chooseAtCheckout(app, code, target, bootstrap.settings.company_address.country));
       return;
     }
     // Awaited only without an earlier prefetch: a provider's window must open synchronously in the click.
     const start = ready.current ?? (await prepare());
     if (!start) return;
     const begin = async () => {
-      if ('cartId' in what) await cartSettled(app);
-      return await beginExpress(app, { type: code, of: what });
+      if ('cartId' in target) await cartSettled(app);
+      return await beginExpress(app, { type: code, target });
     };
     const end = await endExpress(app, await start(begin, amount));
     if ('path' in end) navigate(end.path);
     else if (end.message !== null) setMessage({ tone: end.tone, text: end.message });
   }
 
-  async function explain(error: unknown): Promise<string> {
+  async function errorMessage(error: unknown): Promise<string> {
     if (error instanceof ScriptFailed) return (await loadProviderTexts(app))('notLoaded');
     await app.texts.load(['errors']);
     const t = app.texts.of('errors');
     return error instanceof ApiError ? errorText(t, error) : t('internal');
   }
 
-  async function pressed(what: ExpressOf): Promise<void> {
+  async function onPress(target: ExpressTarget): Promise<void> {
     setBusy(true);
     setMessage(null);
     try {
-      await run(what);
+      await startExpress(target);
     } catch (error) {
-      setMessage({ tone: 'error', text: await explain(error) });
+      setMessage({ tone: 'error', text: await errorMessage(error) });
     }
     setBusy(false);
   }
 
   return {
     busy,
-    gone,
+    unavailable,
     message,
-    reach: () => canBegin && void prepare().catch(() => undefined),
+    prefetch: () => canBegin && void prepare().catch(() => undefined),
     press() {
-      const what = busy ? null : of();
-      if (what) void pressed(what);
+      const target = busy ? null : getTarget();
+      if (target) void onPress(target);
     },
   };
 }
@@ -117,9 +117,9 @@ export function useExpress(code: PaymentMethodCode, { of, amount, page }: Expres
  * A page that was opened as a listing keeps the listing's security policy: it may not load a provider's script
  * (`shared/integrations/pages.ts`). Its button leads to the checkout with the method chosen. Returns the checkout's path.
  */
-async function chooseAtCheckout(app: App, code: PaymentMethodCode, of: ExpressOf, homeCountry: string): Promise<string> {
-  const cartId = 'cartId' in of ? of.cartId : await createSingleItemCart(app, of.item);
+async function chooseAtCheckout(app: App, code: PaymentMethodCode, target: ExpressTarget, homeCountry: string): Promise<string> {
+  const cartId = 'cartId' in target ? target.cartId : await createSingleItemCart(app, target.item);
   const form = readForm(cartId, emptyForm(homeCountry));
-  storeForm(cartId, { ...form, method: wayEntry(code)?.checkoutMethod ?? code });
+  storeForm(cartId, { ...form, method: expressMethodEntry(code)?.checkoutMethod ?? code });
   return checkoutPath(cartId);
 }

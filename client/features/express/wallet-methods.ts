@@ -7,16 +7,16 @@ import type {
 } from '@stripe/stripe-js';
 import { fromCents, toCents } from '../../../shared/commerce/money.ts';
 import type { PaymentMethodCode } from '../../../shared/contract/codes.ts';
-import { confirmed, intentEnd } from '../checkout/payment/intent-outcome.ts';
+import { awaitConfirmation, intentResult } from '../checkout/payment/intent-outcome.ts';
 import { stripeOf } from '../checkout/payment/load-stripe.ts';
 import { openableSheet, type Sheet, sumOf, type Wallet } from '../checkout/payment/wallet.ts';
-import type { ExpressBegun, ExpressContext, ExpressOutcome, ExpressWay } from './express-method.ts';
+import type { StartedExpress, ExpressContext, ExpressOutcome, ExpressMethod } from './express-method.ts';
 import { ratesTo } from './rates.ts';
 
-export const googlePayWay = walletWay('google_pay', 'googlePay');
-export const applePayWay = walletWay('apple_pay', 'applePay');
+export const googlePayMethod = walletMethod('google_pay', 'googlePay');
+export const applePayMethod = walletMethod('apple_pay', 'applePay');
 
-function walletWay(code: PaymentMethodCode, wallet: Wallet): ExpressWay {
+function walletMethod(code: PaymentMethodCode, wallet: Wallet): ExpressMethod {
   return {
     code,
     async prepare(context) {
@@ -38,24 +38,26 @@ function walletWay(code: PaymentMethodCode, wallet: Wallet): ExpressWay {
 
 /** The purchase of the open sheet. */
 interface Bought {
-  readonly begun: Promise<ExpressBegun>;
+  readonly begun: Promise<StartedExpress>;
   readonly amount: number;
 }
 
-async function run(stripe: Stripe, sheet: Sheet, begun: Promise<ExpressBegun>): Promise<ExpressOutcome> {
-  const asked = sheet.open();
-  const [event, { payment }] = await Promise.all([asked, begun]).catch((error: unknown) => {
+async function run(stripe: Stripe, sheet: Sheet, begun: Promise<StartedExpress>): Promise<ExpressOutcome> {
+  const opened = sheet.open();
+  const [event, { payment }] = await Promise.all([opened, begun]).catch((error: unknown) => {
     sheet.close();
     throw error;
   });
   if (!event) return { kind: 'cancelled', payment };
   const secret = payment.provider_token;
   const data = { payment_method: event.paymentMethod.id, ...shippingOf(event) };
-  const result = await confirmed(stripe, secret, stripe.confirmCardPayment(secret, data, { handleActions: false }));
+  const result = await awaitConfirmation(stripe, secret, stripe.confirmCardPayment(secret, data, { handleActions: false }));
   event.complete(result.error ? 'fail' : 'success');
   const last =
-    result.paymentIntent?.status === 'requires_action' ? await confirmed(stripe, secret, stripe.confirmCardPayment(secret)) : result;
-  const end = intentEnd(last);
+    result.paymentIntent?.status === 'requires_action'
+      ? await awaitConfirmation(stripe, secret, stripe.confirmCardPayment(secret))
+      : result;
+  const end = intentResult(last);
   return end.kind === 'declined' ? { kind: 'failed', payment, text: end.text } : { kind: end.kind, payment };
 }
 

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useErrorText } from '../../core/error-text.ts';
 import { InquiryEmail } from './inquiry-field.tsx';
 import styles from './inquiry.module.css';
-import { isNotifyRequested, note } from './stored-notifications.ts';
+import { isNotifyRequested, storeNotifyRequest } from './stored-notifications.ts';
 import { PrivacyNote } from './privacy-note.tsx';
 import { SentNotice } from './sent-notice.tsx';
 import { useInquiry } from './use-inquiry.ts';
@@ -15,17 +15,17 @@ export function NotifyForm({ sku }: { sku: string }) {
   const t = useT('inquiry');
   const { api } = useApp();
   const errorText = useErrorText();
-  const [noted] = useState(() => isNotifyRequested(sku));
+  const [requested] = useState(() => isNotifyRequested(sku));
   const inquiry = useInquiry(['email'], async ({ email }) => {
     await api.call('subscribe', { body: { email, sku } });
-    note(sku);
+    storeNotifyRequest(sku);
   });
   const { state, failure, values, form } = inquiry;
   useEffect(() => {
     // The button that opened the form is gone.
     form.ref.current?.querySelector('input')?.focus();
   }, [form.ref]);
-  if (noted || state === 'sent') {
+  if (requested || state === 'sent') {
     return (
       <SentNotice focus={state === 'sent'}>
         <strong>{t('noted')}</strong> {state === 'sent' ? t('notedTo', { email: values.email.trim() }) : t('notedText')}

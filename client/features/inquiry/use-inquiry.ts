@@ -26,24 +26,24 @@ export function useInquiry(fields: readonly InquiryField[], send: (values: Inqui
   const [errors, setErrors] = useState<InquiryErrors>({});
   const [state, setState] = useState<Inquiry['state']>('open');
   const [failure, setFailure] = useState<unknown>(null);
-  const [turn, setTurn] = useState(0);
+  const [submits, setSubmits] = useState(0);
   const ref = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     // After the render that links the field with its error, so that screen readers read both.
-    if (turn > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [turn]);
+    if (submits > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [submits]);
 
-  const tell = (wrong: InquiryErrors) => {
-    setErrors(wrong);
-    setTurn((now) => now + 1);
+  const showErrors = (invalid: InquiryErrors) => {
+    setErrors(invalid);
+    setSubmits((now) => now + 1);
   };
   async function submit(): Promise<void> {
     if (state !== 'open') return;
-    const wrong = inquiryErrors(fields, values);
+    const invalid = inquiryErrors(fields, values);
     setFailure(null);
-    tell(wrong);
-    if (Object.keys(wrong).length > 0) return;
+    showErrors(invalid);
+    if (Object.keys(invalid).length > 0) return;
     setState('sending');
     try {
       await send({ name: values.name.trim(), email: values.email.trim(), question: values.question.trim() });
@@ -52,7 +52,7 @@ export function useInquiry(fields: readonly InquiryField[], send: (values: Inqui
       setState('open');
       setFailure(error);
       // The backend may be stricter about an address than a rule in the browser.
-      if (error instanceof ApiError && error.fields['email'] !== undefined) tell({ email: { rule: 'email' } });
+      if (error instanceof ApiError && error.fields['email'] !== undefined) showErrors({ email: { rule: 'email' } });
     }
   }
   return {

@@ -1,7 +1,7 @@
 import type { Payment } from '../../../shared/contract/payment.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { App } from '../../core/app-context.tsx';
-import { type Attempt, attemptOfPayment, changeAttempt, keepAttempt, newAttempt, undecidedAttempts } from '../checkout/payment-attempt.ts';
+import { type Attempt, attemptOfPayment, changeAttempt, storeAttempt, newAttempt, undecidedAttempts } from '../checkout/payment-attempt.ts';
 import type { PaymentAdapter } from '../checkout/payment/adapter.ts';
 import { adapterEntry } from '../checkout/payment/adapters.ts';
 import { completeExpress } from '../checkout/payment/express.ts';
@@ -10,7 +10,7 @@ import { completeExpress } from '../checkout/payment/express.ts';
 const UNIQUE_ID = /^[A-Za-z0-9_-]{16,64}$/;
 
 /** Methods whose order button is still to be pressed after the confirmation. */
-const EXPRESS = /_express$/;
+const EXPRESS_METHOD = /_express$/;
 
 export type Found =
   /** No id in the address and no stored attempt; an unknown id; the backend cannot be reached. */
@@ -27,28 +27,28 @@ export type Found =
 /** Finds the payment of the page's address, or the latest undecided one of this browser, and its next step. */
 export async function findPayment(app: App, paymentId: string | null): Promise<Found> {
   if (paymentId !== null && !UNIQUE_ID.test(paymentId)) return { at: 'unknown' };
-  const kept = paymentId === null ? (undecidedAttempts()[0] ?? null) : attemptOfPayment(paymentId);
-  if (!kept) return paymentId === null ? { at: 'missing' } : await ofSession(app, paymentId);
-  if (kept.orderId !== null) return { at: 'ordered', orderId: kept.orderId };
-  if (kept.state === 'declined' || kept.state === 'cancelled') return { at: 'over', attempt: kept };
-  if (kept.state === 'atExpress' || kept.state === 'express') return await ofExpress(app, kept);
-  return kept.state === 'open' ? await ofForm(app, kept) : { at: 'ask', attempt: kept };
+  const stored = paymentId === null ? (undecidedAttempts()[0] ?? null) : attemptOfPayment(paymentId);
+  if (!stored) return paymentId === null ? { at: 'missing' } : await findAtBackend(app, paymentId);
+  if (stored.orderId !== null) return { at: 'ordered', orderId: stored.orderId };
+  if (stored.state === 'declined' || stored.state === 'cancelled') return { at: 'over', attempt: stored };
+  if (stored.state === 'atExpress' || stored.state === 'express') return await continueExpress(app, stored);
+  return stored.state === 'open' ? await continueInForm(app, stored) : { at: 'ask', attempt: stored };
 }
 
 /** Another browser, or a cleared storage: only the backend has the payment. */
-async function ofSession(app: App, paymentId: string): Promise<Found> {
+async function findAtBackend(app: App, paymentId: string): Promise<Found> {
   try {
     const { payment } = (await app.api.call('getStripeSession', { query: { session_id: paymentId } })).data;
     const { cart_unique_id: cartId, type: method, amount, id } = payment;
-    const attempt = newAttempt({ cartId, method, amount, paymentId: id, state: EXPRESS.test(method) ? 'atExpress' : 'open' });
-    keepAttempt(attempt);
-    return attempt.state === 'atExpress' ? await ofExpress(app, attempt) : await ofForm(app, attempt);
+    const attempt = newAttempt({ cartId, method, amount, paymentId: id, state: EXPRESS_METHOD.test(method) ? 'atExpress' : 'open' });
+    storeAttempt(attempt);
+    return attempt.state === 'atExpress' ? await continueExpress(app, attempt) : await continueInForm(app, attempt);
   } catch (error) {
     return { at: error instanceof ApiError && error.status < 500 ? 'unknown' : 'unreachable' };
   }
 }
 
-async function ofForm(app: App, attempt: Attempt): Promise<Found> {
+async function continueInForm(app: App, attempt: Attempt): Promise<Found> {
   try {
     const adapter = await adapterEntry(attempt.method)?.load();
     if (!adapter?.Embedded || attempt.paymentId === null) return { at: 'ask', attempt };
@@ -60,7 +60,7 @@ async function ofForm(app: App, attempt: Attempt): Promise<Found> {
   }
 }
 
-async function ofExpress(app: App, attempt: Attempt): Promise<Found> {
+async function continueExpress(app: App, attempt: Attempt): Promise<Found> {
   try {
     return { at: 'express', path: await completeExpress(app, attempt) };
   } catch (error) {

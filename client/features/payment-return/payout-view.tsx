@@ -38,14 +38,14 @@ export function PayoutView({ payout }: { payout: Payout }) {
 }
 
 function State({ payout }: { payout: Payout }) {
-  return payout.looking === null ? <Standing payout={payout} /> : <Looking looking={payout.looking} payout={payout} />;
+  return payout.looking === null ? <PurchaseStatus payout={payout} /> : <NoPayment looking={payout.looking} payout={payout} />;
 }
 
 /** No payment to show: still loading, or there is none. */
-function Looking({ looking, payout: { cartId, retry } }: { looking: NonNullable<Payout['looking']>; payout: Payout }) {
+function NoPayment({ looking, payout: { cartId, retry } }: { looking: NonNullable<Payout['looking']>; payout: Payout }) {
   const t = useT('payout');
   const to = useHref();
-  const elsewhere = (
+  const otherPages = (
     <>
       <ButtonLink href={to('cart')}>{t('toCart')}</ButtonLink>
       <TextLink href={to('home')}>{t('home')}</TextLink>
@@ -53,17 +53,17 @@ function Looking({ looking, payout: { cartId, retry } }: { looking: NonNullable<
   );
   switch (looking) {
     case 'finding':
-      return <Waiting title={t('findingTitle')} text={t('findingText')} />;
+      return <Progress title={t('findingTitle')} text={t('findingText')} />;
     case 'missing':
-      return <Said icon="shopping-bag" title={t('missingTitle')} text={t('missingText')} actions={elsewhere} />;
+      return <Message icon="shopping-bag" title={t('missingTitle')} text={t('missingText')} actions={otherPages} />;
     case 'unknown':
-      return <Said icon="file-question-mark" title={t('unknownTitle')} text={t('unknownText')} actions={elsewhere} />;
+      return <Message icon="file-question-mark" title={t('unknownTitle')} text={t('unknownText')} actions={otherPages} />;
     case 'unreachable':
-      return <Said title={t('unreachableTitle')} text={t('unreachableText')} actions={<Again cartId={cartId} retry={retry} />} />;
+      return <Message title={t('unreachableTitle')} text={t('unreachableText')} actions={<RetryActions cartId={cartId} retry={retry} />} />;
   }
 }
 
-function Standing({ payout: { purchase, cartId, retry } }: { payout: Payout }) {
+function PurchaseStatus({ payout: { purchase, cartId, retry } }: { payout: Payout }) {
   const t = useT('payout');
   const errors = useT('errors');
   const to = useHref();
@@ -76,15 +76,15 @@ function Standing({ payout: { purchase, cartId, retry } }: { payout: Payout }) {
       {cart}
     </>
   );
-  const again = <Again cartId={cartId} retry={retry} />;
+  const retryActions = <RetryActions cartId={cartId} retry={retry} />;
   switch (purchase.at) {
     case 'slow':
-      return <Said icon="clock" title={t('slowTitle')} text={`${text} ${hint}`} actions={again} />;
+      return <Message icon="clock" title={t('slowTitle')} text={`${text} ${hint}`} actions={retryActions} />;
     case 'cancelled':
-      return <Said title={errors('payment_cancelled')} text={t('cancelledText')} actions={back} />;
+      return <Message title={errors('payment_cancelled')} text={t('cancelledText')} actions={back} />;
     case 'declined':
       return (
-        <Said
+        <Message
           title={t('declinedTitle')}
           text={text}
           actions={
@@ -98,31 +98,37 @@ function Standing({ payout: { purchase, cartId, retry } }: { payout: Payout }) {
     case 'failed':
       if (isSoldOut(purchase.error)) {
         const change = <ButtonLink href={to('cart')}>{t('toCart')}</ButtonLink>;
-        return <Said title={t('soldOutTitle')} text={t('soldOutText')} actions={change} />;
+        return <Message title={t('soldOutTitle')} text={t('soldOutText')} actions={change} />;
       }
-      return <Said title={t('failedTitle')} text={text} actions={isOutOfReach(purchase.error) ? again : <BackToForm cartId={cartId} />} />;
+      return (
+        <Message
+          title={t('failedTitle')}
+          text={text}
+          actions={isUnreachable(purchase.error) ? retryActions : <BackToForm cartId={cartId} />}
+        />
+      );
     case 'placed':
-      return <Waiting title={t('placedTitle')} text={t('placedText')} />;
+      return <Progress title={t('placedTitle')} text={t('placedText')} />;
     case 'idle':
     case 'starting':
     case 'provider':
     case 'leaving':
     case 'asking':
-      return <Waiting title={t('askingTitle')} text={t('askingText')} />;
+      return <Progress title={t('askingTitle')} text={t('askingText')} />;
   }
 }
 
 const isSoldOut = (error: unknown): boolean => error instanceof ApiError && error.code === 'out_of_stock';
-const isOutOfReach = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;
+const isUnreachable = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;
 
-interface SaidProps {
+interface MessageProps {
   readonly icon?: IconName;
   readonly title: string;
   readonly text: string;
   readonly actions: ReactNode;
 }
 
-function Said({ icon = 'circle-exclamation-point', title, text, actions }: SaidProps) {
+function Message({ icon = 'circle-exclamation-point', title, text, actions }: MessageProps) {
   return (
     <EmptyState heading="h1" icon={icon} title={title} actions={actions}>
       <p>{text}</p>
@@ -130,7 +136,7 @@ function Said({ icon = 'circle-exclamation-point', title, text, actions }: SaidP
   );
 }
 
-function Again({ cartId, retry }: Pick<Payout, 'cartId' | 'retry'>) {
+function RetryActions({ cartId, retry }: Pick<Payout, 'cartId' | 'retry'>) {
   const t = useT('payout');
   return (
     <>
@@ -141,7 +147,7 @@ function Again({ cartId, retry }: Pick<Payout, 'cartId' | 'retry'>) {
 }
 
 /** Busy only after hydration: without scripts nothing is loaded. */
-function Waiting({ title, text }: { title: string; text: string }) {
+function Progress({ title, text }: { title: string; text: string }) {
   const hydrated = useHydrated();
   return (
     <div className={styles.waiting} aria-busy={hydrated}>

@@ -8,7 +8,7 @@ import { loadCart } from '../cart/cart-sync.ts';
 import { closeCheckout } from '../checkout/actions.ts';
 import { type Attempt, changeAttempt } from '../checkout/payment-attempt.ts';
 import type { PaymentAdapter, PayOutcome } from '../checkout/payment/adapter.ts';
-import { pollOrder, confirmed } from '../checkout/payment/poll-order.ts';
+import { pollOrder, verifyOutcome } from '../checkout/payment/poll-order.ts';
 import { usePurchase } from '../checkout/payment/use-purchase.ts';
 import { findPayment, type Found } from './find-payment.ts';
 
@@ -30,7 +30,7 @@ export function usePayout(paymentId: string | null): Payout {
   const navigate = useNavigate();
   const { state, current, send } = usePurchase();
   const [found, setFound] = useState<Found | null>(null);
-  const [tries, setTries] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const page = useRef(new AbortController());
   // Leaving clears the checkout's cart (specification, section 2) and drops a cart that was ordered here.
   useEffect(
@@ -47,7 +47,7 @@ export function usePayout(paymentId: string | null): Payout {
     return () => controller.abort();
   }, []);
 
-  const goOn = useCallback(
+  const continuePurchase = useCallback(
     async (attempt: Attempt, event: PurchaseEvent) => {
       if (!send(event)) return;
       const { signal } = page.current;
@@ -64,12 +64,12 @@ export function usePayout(paymentId: string | null): Payout {
     void findPayment(app, paymentId).then((next) => {
       if (signal.aborted) return;
       setFound(next);
-      if (next.at === 'ask') void goOn(next.attempt, { type: 'resume' });
+      if (next.at === 'ask') void continuePurchase(next.attempt, { type: 'resume' });
       if (next.at === 'form') send({ type: 'embed' });
       if (next.at === 'ordered') navigate(href('checkoutSuccess', { id: next.orderId }), { replace: true });
       if (next.at === 'express') navigate(next.path, { replace: true });
     });
-  }, [app, paymentId, tries, goOn, navigate, send]);
+  }, [app, paymentId, attempts, continuePurchase, navigate, send]);
 
   // On this page `startCart` does not load the cart, because it may have become the order.
   const isOrdering = looking() === 'finding' || state.at === 'asking' || state.at === 'placed';
@@ -81,27 +81,27 @@ export function usePayout(paymentId: string | null): Payout {
   const form = found?.at === 'form' && current().at === 'provider' ? found : null;
   return {
     looking: looking(),
-    purchase: overBefore() ?? state,
+    purchase: endedEarlier() ?? state,
     cartId: attempt?.cartId ?? null,
     form,
     onOutcome: (outcome) => void onOutcome(outcome),
     retry,
   };
 
-  async function onOutcome(told: PayOutcome): Promise<void> {
+  async function onOutcome(reported: PayOutcome): Promise<void> {
     if (!attempt) return;
     const { signal } = page.current;
-    const outcome = await confirmed(app, attempt, told);
+    const outcome = await verifyOutcome(app, attempt, reported);
     if (signal.aborted) return;
-    if (outcome.kind === 'agreed') void goOn(changeAttempt(attempt, { state: 'agreed' }), { type: 'agreed' });
+    if (outcome.kind === 'agreed') void continuePurchase(changeAttempt(attempt, { state: 'agreed' }), { type: 'agreed' });
     if (outcome.kind === 'leaving') send({ type: 'leave' });
     if (outcome.kind === 'declined' && send({ type: 'declined', message: outcome.message })) changeAttempt(attempt, { state: 'declined' });
     if (outcome.kind === 'cancelled' && send({ type: 'cancelled' })) changeAttempt(attempt, { state: 'cancelled' });
   }
 
   function retry(): void {
-    if (attempt && (state.at === 'slow' || state.at === 'failed')) void goOn(attempt, { type: 'retry' });
-    else setTries((count) => count + 1);
+    if (attempt && (state.at === 'slow' || state.at === 'failed')) void continuePurchase(attempt, { type: 'retry' });
+    else setAttempts((count) => count + 1);
   }
 
   function looking(): Payout['looking'] {
@@ -110,7 +110,7 @@ export function usePayout(paymentId: string | null): Payout {
   }
 
   /** Opened again after the end: shows the same outcome. */
-  function overBefore(): PurchaseState | null {
+  function endedEarlier(): PurchaseState | null {
     if (found?.at !== 'over') return null;
     return found.attempt.state === 'declined' ? { at: 'declined', message: null } : { at: 'cancelled' };
   }

@@ -20,15 +20,15 @@ interface HeartProps {
 export function Heart({ product, sku, engraving = '', framed = false }: HeartProps) {
   const t = useT('common');
   const app = useApp();
-  const { wanted } = useSnapshot(useStores().wishlist);
-  const wished = useHydrated() && isWished(wanted, { sku: sku ?? product.default_sku ?? '', engraving: { text: engraving } });
+  const { wishes } = useSnapshot(useStores().wishlist);
+  const wished = useHydrated() && isWished(wishes, { sku: sku ?? product.default_sku ?? '', engraving: { text: engraving } });
   return (
     <button
       type="button"
       className={cx(styles.heart, framed && styles.framed)}
       aria-pressed={wished}
       aria-label={t('remember', { title: product.mixedTranslation.title })}
-      onClick={() => void import('./sync.ts').then(({ toggle }) => toggle(app, product, sku ?? null, engraving.trim()))}
+      onClick={() => void import('./sync.ts').then(({ toggleProduct }) => toggleProduct(app, product, sku ?? null, engraving.trim()))}
     >
       <Icon icon="heart" />
     </button>

@@ -7,7 +7,7 @@ export const WISHLIST_KEY = 'wishlist';
 
 export interface WishlistState {
   /** The wishes as the shopper sees them, newest first: clicks show at once. */
-  wanted: readonly Wish[];
+  wishes: readonly Wish[];
   /** The backend's data of these pieces. */
   items: readonly WishlistItem[];
   status: 'idle' | 'loading' | 'ready' | 'failed';
@@ -20,7 +20,7 @@ interface WishlistSession {
   saving: boolean;
   /** Counts changes: an answer about an older list is dropped. */
   changes: number;
-  tell: (digest: string) => void;
+  postToTabs: (digest: string) => void;
 }
 
 declare module '../../core/stores.ts' {
@@ -31,8 +31,8 @@ declare module '../../core/stores.ts' {
 
 export const createWishlistStore = (): WishlistState =>
   proxy<WishlistState>({
-    wanted: [],
+    wishes: [],
     items: [],
     status: 'idle',
-    session: ref<WishlistSession>({ saving: false, changes: 0, tell: () => undefined }),
+    session: ref<WishlistSession>({ saving: false, changes: 0, postToTabs: () => undefined }),
   });

@@ -12,8 +12,8 @@ const loadPanel = () => import('./wishlist-panel.tsx').then(({ WishlistPanel }) 
 /** The header's heart with the number of pieces; opens the wishlist's drawer. */
 export function WishlistOpener({ loadChooser }: { readonly loadChooser: LoadChooser }) {
   const t = useT('common');
-  const { wanted } = useSnapshot(useStores().wishlist);
-  const count = useHydrated() ? wanted.length : 0;
+  const { wishes } = useSnapshot(useStores().wishlist);
+  const count = useHydrated() ? wishes.length : 0;
   const [open, setOpen] = useState(false);
   const { Part, state, want } = useLazyPart(loadPanel, ['wishlist']);
   return (

@@ -22,27 +22,32 @@ interface WishlistPanelProps {
 export function WishlistPanel({ open, onClose, loadChooser }: WishlistPanelProps) {
   const t = useT('wishlist');
   const app = useApp();
-  const { wanted, items, status } = useSnapshot(useStores().wishlist);
-  const [told, setTold] = useState('');
+  const { wishes, items, status } = useSnapshot(useStores().wishlist);
+  const [announcement, setAnnouncement] = useState('');
   const { key } = useLocation();
   useEffect(() => onClose, [key, onClose]);
-  const pieces = items.filter((item) => isWished(wanted, item));
-  const lacking = wanted.length - pieces.length;
+  const pieces = items.filter((item) => isWished(wishes, item));
+  const missing = wishes.length - pieces.length;
   // Opened: loads the data of the pieces that are only stored so far.
   useEffect(() => {
-    if (open && lacking > 0 && status === 'idle') void loadWishlist(app);
-  }, [app, open, lacking, status]);
+    if (open && missing > 0 && status === 'idle') void loadWishlist(app);
+  }, [app, open, missing, status]);
   return (
-    <Drawer open={open} onClose={onClose} title={t('title')} {...(wanted.length > 0 && { count: wanted.length })}>
-      {wanted.length === 0 && <Nothing />}
+    <Drawer open={open} onClose={onClose} title={t('title')} {...(wishes.length > 0 && { count: wishes.length })}>
+      {wishes.length === 0 && <EmptyWishlist />}
       {pieces.length > 0 && (
         <ul aria-label={t('title')}>
           {pieces.map((item) => (
-            <WishlistPiece key={`${item.sku} ${item.engraving.text ?? ''}`} item={item} loadChooser={loadChooser} onRemoved={setTold} />
+            <WishlistPiece
+              key={`${item.sku} ${item.engraving.text ?? ''}`}
+              item={item}
+              loadChooser={loadChooser}
+              onRemoved={setAnnouncement}
+            />
           ))}
         </ul>
       )}
-      {lacking > 0 && status === 'failed' && (
+      {missing > 0 && status === 'failed' && (
         <div role="alert">
           <EmptyState
             heading="h3"
@@ -54,13 +59,13 @@ export function WishlistPanel({ open, onClose, loadChooser }: WishlistPanelProps
           </EmptyState>
         </div>
       )}
-      {lacking > 0 && status !== 'failed' && <Skeleton lines={3} />}
-      <LiveRegion>{told}</LiveRegion>
+      {missing > 0 && status !== 'failed' && <Skeleton lines={3} />}
+      <LiveRegion>{announcement}</LiveRegion>
     </Drawer>
   );
 }
 
-function Nothing() {
+function EmptyWishlist() {
   const t = useT('wishlist');
   const to = useHref();
   return (

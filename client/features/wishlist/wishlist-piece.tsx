@@ -13,10 +13,10 @@ import { TextButton } from '../../ui/text-link.tsx';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
 import { useConfigurationText } from '../cart/line-facts.tsx';
 import { useCart } from '../cart/use-cart.ts';
-import { change } from './sync.ts';
+import { toggleItem } from './sync.ts';
 import styles from './wishlist-panel.module.css';
 
-type Bought = Pick<AddItem, 'product_configuration_id' | 'preview'>;
+type CartPiece = Pick<AddItem, 'product_configuration_id' | 'preview'>;
 
 /** A form for the missing options of a piece. Passed in as a prop: it imports `product/`, and `product/` imports the wishlist's hearts. */
 export interface ChooserProps {
@@ -27,7 +27,7 @@ export interface ChooserProps {
   readonly toChoose: readonly string[];
   readonly busy: boolean;
   readonly onPrefetch: () => void;
-  readonly onBuy: (piece: Bought) => void;
+  readonly onBuy: (piece: CartPiece) => void;
 }
 export type LoadChooser = () => Promise<ComponentType<ChooserProps>>;
 
@@ -54,7 +54,7 @@ export function WishlistPiece({ item, loadChooser, onRemoved }: WishlistPiecePro
   const href = to('product', { slug }, embedded ? {} : { configuration_id: sku });
   const facts = [configurationText(options), engraving.text ? t('engraving', { text: engraving.text }) : ''].filter((fact) => fact !== '');
 
-  const buyChosen = async (piece: Bought) => {
+  const buyChosen = async (piece: CartPiece) => {
     if (!(await buy(piece))) return;
     setChoosing(false);
     opener.current?.focus();
@@ -106,7 +106,7 @@ export function WishlistPiece({ item, loadChooser, onRemoved }: WishlistPiecePro
             variant="quiet"
             aria-label={t('removeOf', { title })}
             onClick={() => {
-              change(app, item);
+              toggleItem(app, item);
               onRemoved(t('removed', { title }));
             }}
           >
@@ -147,7 +147,7 @@ function useBuyWish({ engraving }: Snapshot<WishlistItem>) {
   const [failed, setFailed] = useState(false);
   /** Text of the configuration that was added last. */
   const [added, setAdded] = useState<string | null>(null);
-  async function buy(piece: Bought): Promise<boolean> {
+  async function buy(piece: CartPiece): Promise<boolean> {
     setBusy(true);
     setFailed(false);
     setAdded(null);
@@ -166,7 +166,7 @@ function useBuyWish({ engraving }: Snapshot<WishlistItem>) {
 }
 
 /** The piece as a preview. Its stock is unknown here: it comes with the answer. */
-function pieceOf({ product_configuration_id, title, slug, embedded, sku, images, options, price }: Snapshot<WishlistItem>): Bought {
+function pieceOf({ product_configuration_id, title, slug, embedded, sku, images, options, price }: Snapshot<WishlistItem>): CartPiece {
   const preview = { title, slug, embedded, sku, image: images[0] ?? null, options: [...options], cost: price };
   return { product_configuration_id, preview: { ...preview, sale: false, sale_value: 0, stock_qty: 0, track_inventory: false } };
 }

@@ -13,7 +13,7 @@ import styles from './codes.module.css';
 import { useCodeText } from './use-code-text.ts';
 
 /** The contract's `CODE_MAX`, here without the schema library. */
-const LENGTH_MAX = 40;
+const CODE_LENGTH_MAX = 40;
 
 /** Input for a discount code or a gift card, and the bound codes. It is also used inside forms, so it is no form itself. */
 export function CodeField({ cart }: { cart: Pick<Snapshot<Cart>, 'options'> }) {
@@ -24,17 +24,17 @@ export function CodeField({ cart }: { cart: Pick<Snapshot<Cart>, 'options'> }) {
   const { code } = useCartState();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(code.text);
-  const asked = useRef('');
-  const [told, setTold] = useState('');
+  const submitted = useRef('');
+  const [announcement, setAnnouncement] = useState('');
   const { loading, error } = code;
 
   // The code was submitted here or in another field of the same cart.
   useEffect(() => {
-    if (loading) asked.current = code.text;
-    else if (asked.current !== '') {
-      setTold(error === null ? t('codeBound', { code: asked.current.toUpperCase() }) : '');
+    if (loading) submitted.current = code.text;
+    else if (submitted.current !== '') {
+      setAnnouncement(error === null ? t('codeBound', { code: submitted.current.toUpperCase() }) : '');
       if (error === null) setText('');
-      asked.current = '';
+      submitted.current = '';
     }
   }, [loading, error, code.text, t]);
   const refused = !loading && error !== null;
@@ -48,7 +48,7 @@ export function CodeField({ cart }: { cart: Pick<Snapshot<Cart>, 'options'> }) {
     event.preventDefault();
     redeem();
   };
-  const words = error && codeText(error.code, error.minimum === null ? null : format.price(error.minimum), error.retryAfter);
+  const message = error && codeText(error.code, error.minimum === null ? null : format.price(error.minimum), error.retryAfter);
   return (
     <div className={styles.codes}>
       <div className={styles.row}>
@@ -60,8 +60,8 @@ export function CodeField({ cart }: { cart: Pick<Snapshot<Cart>, 'options'> }) {
           optional
           note=""
           value={text}
-          error={words}
-          maxLength={LENGTH_MAX}
+          error={message}
+          maxLength={CODE_LENGTH_MAX}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -90,12 +90,12 @@ export function CodeField({ cart }: { cart: Pick<Snapshot<Cart>, 'options'> }) {
           {t('codeWithout')}
         </TextButton>
       )}
-      <LiveRegion>{words ?? told}</LiveRegion>
+      <LiveRegion>{message ?? announcement}</LiveRegion>
       <CodeChips
         codes={cart.options}
         onRemove={(bound) => {
           removeCode(app, bound);
-          setTold(t('codeRemoved', { code: bound }));
+          setAnnouncement(t('codeRemoved', { code: bound }));
           input.current?.focus();
         }}
       />

@@ -7,23 +7,23 @@ import { writeStored } from '../../../core/browser/use-stored.ts';
 import { runInOrder, isCartGone, applyCart, notifyTabs } from '../cart-sync.ts';
 
 /** Storage key of the replaced cart's id, so that the shopper can open it again. */
-export const EARLIER_KEY = 'cart-earlier';
-export const parseEarlier = (value: unknown): string | null => (typeof value === 'string' && isCartId(value) ? value : null);
+export const EARLIER_CART_KEY = 'cart-earlier';
+export const parseCartId = (value: unknown): string | null => (typeof value === 'string' && isCartId(value) ? value : null);
 
-const readEarlier = (): string | null => readJson('local', EARLIER_KEY, parseEarlier);
+const readEarlierCart = (): string | null => readJson('local', EARLIER_CART_KEY, parseCartId);
 
-export interface Opened {
+export interface LinkResult {
   readonly outcome: LinkOutcome;
   readonly linked: Cart | null;
 }
 
 /** Fetches the cart of a link and adopts it when no choice is needed. Rejects when the backend fails. */
-export async function openLinked(app: App, id: string, signal: AbortSignal): Promise<Opened> {
+export async function openLinkedCart(app: App, id: string, signal: AbortSignal): Promise<LinkResult> {
   const linked = isCartId(id) ? await fetchLinked(app, id, signal) : null;
   signal.throwIfAborted();
   const outcome = linkOutcome(app.stores.cart.session.confirmed.cart, linked);
-  if (outcome === 'take' && linked) await takeLinked(app, linked);
-  if (outcome === 'gone') forgetEarlier(id);
+  if (outcome === 'take' && linked) await adoptLinkedCart(app, linked);
+  if (outcome === 'gone') clearEarlierCart(id);
   return { outcome, linked };
 }
 
@@ -37,12 +37,13 @@ async function fetchLinked(app: App, id: string, signal: AbortSignal): Promise<C
 }
 
 /** Makes it this browser's cart, in all tabs, after the queued changes to the current one. The current one can be opened again. */
-export async function takeLinked(app: App, linked: Cart): Promise<void> {
+export async function adoptLinkedCart(app: App, linked: Cart): Promise<void> {
   const state = app.stores.cart;
   await runInOrder(state, () => {
-    const { cart: own } = state.session.confirmed;
-    if (own && own.unique_id !== linked.unique_id) writeStored(EARLIER_KEY, own.items.length > 0 ? own.unique_id : null);
-    else forgetEarlier(linked.unique_id);
+    const { cart: current } = state.session.confirmed;
+    if (current && current.unique_id !== linked.unique_id)
+      writeStored(EARLIER_CART_KEY, current.items.length > 0 ? current.unique_id : null);
+    else clearEarlierCart(linked.unique_id);
     state.session.confirmed = { cart: null, checkoutCart: null };
     state.removed = [];
     state.problem = null;
@@ -52,6 +53,6 @@ export async function takeLinked(app: App, linked: Cart): Promise<void> {
   });
 }
 
-export function forgetEarlier(id: string): void {
-  if (readEarlier() === id) writeStored(EARLIER_KEY, null);
+export function clearEarlierCart(id: string): void {
+  if (readEarlierCart() === id) writeStored(EARLIER_CART_KEY, null);
 }

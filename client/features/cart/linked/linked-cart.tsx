@@ -13,9 +13,9 @@ import { useLinkedCart } from './use-linked-cart.ts';
 /** The page `/cart/{id}` until one of the two carts is chosen. */
 export function LinkedCart({ id }: { id: string }) {
   const t = useT('cart');
-  const { cart: own } = useCartState();
-  const { linked, retry, keepOwn, take } = useLinkedCart(id);
-  if (linked.kind === 'gone') return <Gone />;
+  const { cart: current } = useCartState();
+  const { linked, retry, keepCurrent, adopt } = useLinkedCart(id);
+  if (linked.kind === 'gone') return <CartNotFound />;
   if (linked.kind === 'failed') {
     return (
       <div role="alert">
@@ -30,21 +30,21 @@ export function LinkedCart({ id }: { id: string }) {
       </div>
     );
   }
-  if (linked.kind !== 'ask' || own === null) return <Skeleton lines={5} />;
+  if (linked.kind !== 'ask' || current === null) return <Skeleton lines={5} />;
   return (
     <div className={styles.ask} role="status">
       <h1 className={styles.title}>{t('linkAsk')}</h1>
       <p className={styles.text}>{t('linkAskText')}</p>
       <div className={styles.carts}>
-        <CartChoice cart={own} title={t('linkOwn')} action={t('linkKeep')} onChoose={keepOwn} />
-        <CartChoice cart={linked.cart} title={t('linkOther')} action={t('linkTake')} onChoose={() => void take(linked.cart)} />
+        <CartChoice cart={current} title={t('linkOwn')} action={t('linkKeep')} onChoose={keepCurrent} />
+        <CartChoice cart={linked.cart} title={t('linkOther')} action={t('linkTake')} onChoose={() => void adopt(linked.cart)} />
       </div>
     </div>
   );
 }
 
 /** Unknown, expired or ordered: the backend's answer is the same. */
-function Gone() {
+function CartNotFound() {
   const t = useT('cart');
   const to = useHref();
   const { cart } = useCartState();

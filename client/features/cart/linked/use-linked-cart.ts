@@ -5,7 +5,7 @@ import { useApp } from '../../../core/app-context.tsx';
 import { useNavigate } from '../../../core/navigation/location.tsx';
 import { loadCart } from '../cart-sync.ts';
 import { useCartState } from '../use-cart.ts';
-import { openLinked, takeLinked } from './actions.ts';
+import { openLinkedCart, adoptLinkedCart } from './actions.ts';
 
 export type Linked = { readonly kind: 'waiting' | 'gone' | 'failed' } | { readonly kind: 'ask'; readonly cart: Cart };
 
@@ -15,36 +15,36 @@ export function useLinkedCart(id: string) {
   const navigate = useNavigate();
   const { status } = useCartState();
   const [linked, setLinked] = useState<Linked>({ kind: 'waiting' });
-  const [tries, setTries] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const toCart = () => navigate(href('cart'), { replace: true });
 
   useEffect(() => {
     // The current cart must be loaded first, so that it is not replaced unseen.
     if (status === 'failed') return setLinked({ kind: 'failed' });
     if (status !== 'ready') return undefined;
-    const left = new AbortController();
+    const abort = new AbortController();
     setLinked({ kind: 'waiting' });
-    openLinked(app, id, left.signal).then(
+    openLinkedCart(app, id, abort.signal).then(
       ({ outcome, linked: cart }) => {
-        if (left.signal.aborted) return;
+        if (abort.signal.aborted) return;
         if (outcome === 'ask' && cart) setLinked({ kind: 'ask', cart });
         else if (outcome === 'gone') setLinked({ kind: 'gone' });
         else navigate(href('cart'), { replace: true });
       },
       () => {
-        if (!left.signal.aborted) setLinked({ kind: 'failed' });
+        if (!abort.signal.aborted) setLinked({ kind: 'failed' });
       },
     );
-    return () => left.abort();
-  }, [app, id, navigate, status, tries]);
+    return () => abort.abort();
+  }, [app, id, navigate, status, attempts]);
 
   const retry = () => {
-    setTries((count) => count + 1);
+    setAttempts((count) => count + 1);
     if (status === 'failed') void loadCart(app);
   };
-  const take = async (cart: Cart) => {
-    await takeLinked(app, cart);
+  const adopt = async (cart: Cart) => {
+    await adoptLinkedCart(app, cart);
     toCart();
   };
-  return { linked, retry, keepOwn: toCart, take };
+  return { linked, retry, keepCurrent: toCart, adopt };
 }

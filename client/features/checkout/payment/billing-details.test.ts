@@ -16,11 +16,11 @@ const eleni = {
   address: { line1: 'Odos Ermou 1', city: 'Athen', postal_code: '105 63', state: '', country: 'GR' },
 };
 
-it('gives the address of delivery where the invoice goes there, too, with the ISO code of the country', () => {
+it('billingDetails without a billing address returns the delivery address with the ISO country code', () => {
   expect(billingDetails(form)).toEqual({ ...eleni, email: 'eleni@example.test' });
 });
 
-it('gives the address of the invoice where it is another', () => {
+it('billingDetails with a billing address returns it', () => {
   const other = { ...form, phone: '+43 1 23456', billingSame: false, billing: { ...form.shipping, city: 'Wien', country: 'AT' } };
   expect(billingDetails(other)).toMatchObject({ phone: '+43 1 23456', address: { city: 'Wien', country: 'AT' } });
   expect(shippingDetails(other)).toEqual(eleni);

@@ -6,7 +6,7 @@ import type { Translate } from '../../../core/i18n.ts';
 import { FieldError } from '../../../ui/field-error.tsx';
 import type { FieldsProps, PaymentAdapter, PayContext, PayOutcome } from './adapter.ts';
 import { billingDetails } from './billing-details.ts';
-import { confirmed, intentOutcome } from './intent-outcome.ts';
+import { awaitConfirmation, intentOutcome } from './intent-outcome.ts';
 import { stripeOf } from './load-stripe.ts';
 import styles from './provider-fields.module.css';
 import { ProviderFields } from './provider-fields.tsx';
@@ -39,7 +39,7 @@ async function pay({ app, form, fields, begin }: PayContext): Promise<PayOutcome
   const { stripe, element } = ready;
   const { provider_token: secret } = await begin();
   const confirmation = stripe.confirmCardPayment(secret, { payment_method: { card: element, billing_details: billingDetails(form) } });
-  return intentOutcome(await confirmed(stripe, secret, confirmation), t);
+  return intentOutcome(await awaitConfirmation(stripe, secret, confirmation), t);
 }
 
 function missing(fields: unknown): (() => void) | null {

@@ -6,28 +6,31 @@ import type { Payment } from '../../../../shared/contract/payment.ts';
 import { localizePath } from '../../../../shared/i18n/locales.ts';
 import { href } from '../../../../shared/routes.ts';
 import type { App } from '../../../core/app-context.tsx';
-import { type Attempt, attemptOfPayment, changeAttempt, keepAttempt, newAttempt } from '../payment-attempt.ts';
+import { type Attempt, attemptOfPayment, changeAttempt, storeAttempt, newAttempt } from '../payment-attempt.ts';
 import { checkoutPath } from '../checkout-path.ts';
 import { storeForm } from '../stored-form.ts';
 
-export interface ExpressWanted {
+export interface ExpressRequest {
   readonly type: PaymentMethodCode;
   /** A cart, or one piece, for which a new cart is created. */
-  readonly of: { readonly cartId: string } | { readonly item: Omit<AddItem, 'preview'> };
+  readonly target: { readonly cartId: string } | { readonly item: Omit<AddItem, 'preview'> };
 }
 
 /** Starts an express payment on a product or cart page. The attempt is stored at once, as the browser may leave for the provider's page. */
-export async function beginExpress(app: App, { type, of }: ExpressWanted): Promise<{ readonly cart: Cart; readonly payment: Payment }> {
-  const what = 'cartId' in of ? { cart_unique_id: of.cartId } : { item: of.item };
+export async function beginExpress(
+  app: App,
+  { type, target }: ExpressRequest,
+): Promise<{ readonly cart: Cart; readonly payment: Payment }> {
+  const bought = 'cartId' in target ? { cart_unique_id: target.cartId } : { item: target.item };
   const idempotencyKey = crypto.randomUUID();
   const return_url = app.origin + localizePath(app.locale, href('checkoutPayout'));
   const { data: cart, payment } = await app.api.call(
     'expressCheckout',
-    { body: { type, ...what, return_url } },
+    { body: { type, ...bought, return_url } },
     { idempotencyKey: `${idempotencyKey}-express` },
   );
   const begun = { cartId: cart.unique_id, method: type, amount: payment.amount, paymentId: payment.id };
-  keepAttempt(newAttempt({ ...begun, idempotencyKey, state: 'atExpress' }));
+  storeAttempt(newAttempt({ ...begun, idempotencyKey, state: 'atExpress' }));
   return { cart, payment };
 }
 
@@ -35,8 +38,8 @@ export async function beginExpress(app: App, { type, of }: ExpressWanted): Promi
  * After the shopper confirmed at the provider: stores contact and address in the cart, fills the form and chooses the method. Nothing
  * is ordered. Returns the path (for `useNavigate`, without locale) of the checkout with the total and the order button.
  */
-export async function completeExpress(app: App, of: Attempt | Pick<Payment, 'id'>): Promise<string> {
-  const attempt = 'id' in of ? attemptOfPayment(of.id) : of;
+export async function completeExpress(app: App, source: Attempt | Pick<Payment, 'id'>): Promise<string> {
+  const attempt = 'id' in source ? attemptOfPayment(source.id) : source;
   if (!attempt) throw new TypeError('no such express payment was begun in this browser');
   const { cartId, paymentId, method } = attempt;
   const body = { type: method as PaymentMethodCode, cart_unique_id: cartId, payment_id: paymentId };

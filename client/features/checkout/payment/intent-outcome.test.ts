@@ -1,16 +1,16 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Translate } from '../../../core/i18n.ts';
-import { confirmed, intentOutcome } from './intent-outcome.ts';
+import { awaitConfirmation, intentOutcome } from './intent-outcome.ts';
 
 const t = ((key: string) => key) as Translate<'providers'>;
 
-describe('a confirmed intent', () => {
-  it.each(['succeeded', 'requires_capture', 'processing'] as const)('%s: the shopper did their part', (status) => {
+describe('intentOutcome', () => {
+  it.each(['succeeded', 'requires_capture', 'processing'] as const)('%s: agreed', (status) => {
     expect(intentOutcome({ paymentIntent: { status } }, t)).toEqual({ kind: 'agreed' });
   });
 
-  it('is agreed to when it was confirmed before', () => {
+  it('an intent that was confirmed before: agreed', () => {
     const error = {
       type: 'invalid_request_error',
       code: 'payment_intent_unexpected_state',
@@ -19,18 +19,18 @@ describe('a confirmed intent', () => {
     expect(intentOutcome({ error }, t)).toEqual({ kind: 'agreed' });
   });
 
-  it('tells why it was declined', () => {
+  it('declined: returns the reason', () => {
     const error = { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' } as const;
     expect(intentOutcome({ error }, t)).toEqual({ kind: 'declined', message: 'insufficientFunds' });
     expect(intentOutcome({ paymentIntent: { status: 'requires_payment_method' } }, t)).toEqual({ kind: 'declined', message: 'declined' });
   });
 
-  it.each(['requires_action', 'requires_confirmation', 'canceled'] as const)('%s: was left', (status) => {
+  it.each(['requires_action', 'requires_confirmation', 'canceled'] as const)('%s: cancelled', (status) => {
     expect(intentOutcome({ paymentIntent: { status } }, t)).toEqual({ kind: 'cancelled' });
   });
 });
 
-describe('an answer that is lost', () => {
+describe('awaitConfirmation with a lost answer', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -41,17 +41,17 @@ describe('an answer that is lost', () => {
     return { retrievePaymentIntent } as unknown as Stripe;
   };
 
-  it('is found with the intent, once that is confirmed', async () => {
-    const found = confirmed(provider('requires_action', 'requires_capture'), 'secret', never);
+  it('returns the intent once it is confirmed', async () => {
+    const found = awaitConfirmation(provider('requires_action', 'requires_capture'), 'secret', never);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await found).toEqual({ paymentIntent: { status: 'requires_capture' } });
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is waited for while the shopper is at the bank, and when Stripe cannot be asked', async () => {
+  it('keeps waiting while the shopper is at the bank and while Stripe fails', async () => {
     const answer = Promise.withResolvers<{ paymentIntent: { status: 'succeeded' } }>();
     const stripe = { retrievePaymentIntent: () => Promise.reject(new Error('offline')) } as unknown as Stripe;
-    const found = confirmed(stripe, 'secret', answer.promise);
+    const found = awaitConfirmation(stripe, 'secret', answer.promise);
     await vi.advanceTimersByTimeAsync(60_000);
     answer.resolve({ paymentIntent: { status: 'succeeded' } });
     expect(await found).toEqual({ paymentIntent: { status: 'succeeded' } });

@@ -12,10 +12,10 @@ interface IntentResult {
 
 const AGREED: readonly string[] = ['succeeded', 'requires_capture', 'processing'];
 
-export type IntentEnd = { readonly kind: 'agreed' | 'cancelled' } | { readonly kind: 'declined'; readonly text: ProblemText };
+export type IntentOutcome = { readonly kind: 'agreed' | 'cancelled' } | { readonly kind: 'declined'; readonly text: ProblemText };
 
 /** How the confirmation of a payment intent ended. */
-export function intentEnd({ paymentIntent, error }: IntentResult): IntentEnd {
+export function intentResult({ paymentIntent, error }: IntentResult): IntentOutcome {
   const { status } = error?.payment_intent ?? paymentIntent ?? {};
   // Confirmed twice, or in another tab: the error belongs to the second confirmation.
   if (status !== undefined && AGREED.includes(status)) return { kind: 'agreed' };
@@ -26,29 +26,29 @@ export function intentEnd({ paymentIntent, error }: IntentResult): IntentEnd {
 }
 
 export function intentOutcome(result: IntentResult, t: Translate<'providers'>): PayOutcome {
-  const end = intentEnd(result);
-  return end.kind === 'declined' ? { kind: 'declined', message: t(end.text) } : { kind: end.kind };
+  const outcome = intentResult(result);
+  return outcome.kind === 'declined' ? { kind: 'declined', message: t(outcome.text) } : { kind: outcome.kind };
 }
 
-const LOOK_EVERY_MS = 5000;
+const POLL_INTERVAL_MS = 5000;
 
 /**
  * Stripe's answer to a confirmation, or the confirmed intent itself when that answer is lost (a window that never returns).
  * Keeps waiting while the shopper is at the bank.
  */
-export async function confirmed<Result extends IntentResult>(
+export async function awaitConfirmation<Result extends IntentResult>(
   stripe: Stripe,
   secret: string,
   confirm: Promise<Result>,
 ): Promise<IntentResult> {
   let timer: ReturnType<typeof setInterval> | undefined;
-  const looked = new Promise<IntentResult>((resolve) => {
+  const polled = new Promise<IntentResult>((resolve) => {
     timer = setInterval(() => {
       void stripe.retrievePaymentIntent(secret).then(
         ({ paymentIntent }) => paymentIntent && AGREED.includes(paymentIntent.status) && resolve({ paymentIntent }),
         () => undefined,
       );
-    }, LOOK_EVERY_MS);
+    }, POLL_INTERVAL_MS);
   });
-  return await Promise.race([confirm, looked]).finally(() => clearInterval(timer));
+  return await Promise.race([confirm, polled]).finally(() => clearInterval(timer));
 }

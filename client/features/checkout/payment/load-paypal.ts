@@ -15,8 +15,8 @@ const instances = new Map<PageTypes, Promise<PayPal>>();
 
 /** One instance a page type. A click starts it and opens PayPal's window. */
 export function payPalOf(bootstrap: Bootstrap, locale: Locale, pageType: PageTypes): Promise<PayPal> {
-  const known = instances.get(pageType);
-  if (known) return known;
+  const loaded = instances.get(pageType);
+  if (loaded) return loaded;
   const instance = create(bootstrap, locale, pageType).catch((error: unknown) => {
     instances.delete(pageType);
     throw error;

@@ -12,9 +12,9 @@ const TIMEOUT_MS = 15_000;
 const scripts = new Map<string, Promise<void>>();
 
 export function loadScript(url: string, inject = (src: string): Promise<unknown> => loadCustomScript({ url: src })): Promise<void> {
-  const known = scripts.get(url);
-  if (known) return known;
-  const script = inTime(inject(url)).catch((cause: unknown) => {
+  const loaded = scripts.get(url);
+  if (loaded) return loaded;
+  const script = withTimeout(inject(url)).catch((cause: unknown) => {
     scripts.delete(url);
     throw new ScriptFailed(url, { cause });
   });
@@ -22,10 +22,10 @@ export function loadScript(url: string, inject = (src: string): Promise<unknown>
   return script;
 }
 
-async function inTime(loading: Promise<unknown>): Promise<void> {
+async function withTimeout(loading: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('timeout')), TIMEOUT_MS);
   });
-  await Promise.race([loading, late]).finally(() => clearTimeout(timer));
+  await Promise.race([loading, timeout]).finally(() => clearTimeout(timer));
 }

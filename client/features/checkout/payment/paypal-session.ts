@@ -12,9 +12,9 @@ interface Listeners {
   readonly onAddress?: (address: OnShippingAddressChangeData['shippingAddress']) => Promise<void>;
 }
 
-const LOOK_EVERY_MS = 1000;
+const CHECK_INTERVAL_MS = 1000;
 /** Nobody stays on the shop's page for so many checks while PayPal's window is open. */
-const BACK_FOR_LOOKS = 15;
+const CHECKS_WITH_FOCUS = 15;
 
 /** Opens PayPal's window within the click and waits for its outcome. Rejects with the error of `order`. */
 export async function startPayPal(
@@ -35,7 +35,7 @@ export async function startPayPal(
     session.cancel();
   });
   session.start({ presentationMode: 'auto' }, order).catch(() => resolve({ kind: 'failed', text: 'notLoaded' }));
-  const watch = whenBack(() => resolve({ kind: 'agreed' }));
+  const watch = onReturn(() => resolve({ kind: 'agreed' }));
   return await promise.finally(() => {
     clearInterval(watch);
     session.destroy();
@@ -45,11 +45,12 @@ export async function startPayPal(
 /**
  * Detects that the shopper is back on our page without a callback from PayPal. The backend then finds out how the payment ended.
  */
-function whenBack(back: () => void): ReturnType<typeof setInterval> {
-  let looks = 0;
+function onReturn(callback: () => void): ReturnType<typeof setInterval> {
+  let checks = 0;
   return setInterval(() => {
-    const here = document.hasFocus() && document.visibilityState === 'visible' && !(document.activeElement instanceof HTMLIFrameElement);
-    looks = here ? looks + 1 : 0;
-    if (looks === BACK_FOR_LOOKS) back();
-  }, LOOK_EVERY_MS);
+    const hasFocus =
+      document.hasFocus() && document.visibilityState === 'visible' && !(document.activeElement instanceof HTMLIFrameElement);
+    checks = hasFocus ? checks + 1 : 0;
+    if (checks === CHECKS_WITH_FOCUS) callback();
+  }, CHECK_INTERVAL_MS);
 }

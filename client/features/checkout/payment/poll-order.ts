@@ -19,9 +19,9 @@ export async function pollOrder(
 ): Promise<Decision | null> {
   const isDirect = attempt.method === NOTHING_TO_PAY || attempt.paymentId === null;
   for (const pause of [...pauses, null]) {
-    const decision = await askOnce(app, attempt, signal);
+    const decision = await requestOrder(app, attempt, signal);
     if (signal?.aborted) return null;
-    const isOpen = decision.type === 'timeUp' || (!isDirect && decision.type === 'refused' && isOutOfReach(decision.error));
+    const isOpen = decision.type === 'timeUp' || (!isDirect && decision.type === 'refused' && isUnreachable(decision.error));
     if (!isOpen || pause === null) return decision;
     await sleep(pause, signal);
     if (signal?.aborted) return null;
@@ -30,17 +30,17 @@ export async function pollOrder(
 }
 
 /** `timeUp`: not decided yet. Stores a decision in the attempt, so that no other page polls again. */
-async function askOnce(app: App, attempt: Attempt, signal: AbortSignal | undefined): Promise<Decision> {
+async function requestOrder(app: App, attempt: Attempt, signal: AbortSignal | undefined): Promise<Decision> {
   try {
-    const standing = readRefusal(attempt, await refusalBy(app, attempt, signal));
-    if (standing) return standing;
+    const decision = decisionOf(attempt, await fetchRefusal(app, attempt, signal));
+    if (decision) return decision;
     const order = await finishOrder(app, attempt, signal);
     return { type: 'placed', orderId: order.unique_id };
   } catch (error) {
-    const known = readRefusal(attempt, error instanceof ApiError ? error.code : 'internal');
-    if (known) return known;
+    const decision = decisionOf(attempt, error instanceof ApiError ? error.code : 'internal');
+    if (decision) return decision;
     // A final refusal: nothing was charged, and the next attempt is a new payment.
-    if (error instanceof ApiError && !isOutOfReach(error)) changeAttempt(attempt, { state: 'cancelled' });
+    if (error instanceof ApiError && !isUnreachable(error)) changeAttempt(attempt, { state: 'cancelled' });
     return { type: 'refused', error };
   }
 }
@@ -49,7 +49,7 @@ async function askOnce(app: App, attempt: Attempt, signal: AbortSignal | undefin
  * A provider's window may report "cancelled" although the payment is authorised: it was closed just after the confirmation. A negative
  * outcome counts only if the backend agrees: no shopper may read that nothing was ordered and then get an order.
  */
-export async function confirmed({ api }: App, { paymentId }: Attempt, outcome: PayOutcome): Promise<PayOutcome> {
+export async function verifyOutcome({ api }: App, { paymentId }: Attempt, outcome: PayOutcome): Promise<PayOutcome> {
   if (paymentId === null || (outcome.kind !== 'declined' && outcome.kind !== 'cancelled')) return outcome;
   const session = await api.call('getStripeSession', { query: { session_id: paymentId } }).catch(() => null);
   const state = session?.data.payment.state;
@@ -57,19 +57,19 @@ export async function confirmed({ api }: App, { paymentId }: Attempt, outcome: P
 }
 
 /** Reads the payment's state before the order is requested: browsers log every refused call in their console. */
-async function refusalBy({ api }: App, { paymentId }: Attempt, signal: AbortSignal | undefined): Promise<string | null> {
+async function fetchRefusal({ api }: App, { paymentId }: Attempt, signal: AbortSignal | undefined): Promise<string | null> {
   if (paymentId === null) return null;
   try {
     const { data } = await api.call('getStripeSession', { query: { session_id: paymentId } }, signal && { signal });
     return data.refusal;
   } catch (error) {
-    if (isOutOfReach(error)) throw error;
+    if (isUnreachable(error)) throw error;
     // The payment is unknown, but the cart may still be ordered.
     return null;
   }
 }
 
-function readRefusal(attempt: Attempt, code: string | null): Decision | null {
+function decisionOf(attempt: Attempt, code: string | null): Decision | null {
   if (code === 'payment_pending' || code === 'request_in_progress') return { type: 'timeUp' };
   if (code === 'payment_declined') {
     changeAttempt(attempt, { state: 'declined' });
@@ -82,7 +82,7 @@ function readRefusal(attempt: Attempt, code: string | null): Decision | null {
   return null;
 }
 
-const isOutOfReach = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;
+const isUnreachable = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;
 
 function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {

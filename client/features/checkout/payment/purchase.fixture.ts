@@ -32,7 +32,7 @@ export function stubStorage(): Map<string, string> {
 }
 
 /** A backend with one cart of 100 euros, and an app in the checkout of that cart. */
-export async function openShop() {
+export async function createCheckoutFixture() {
   const state = createCartStore();
   const orders = new Map<string, string>();
   const payments: Payment[] = [];
@@ -40,12 +40,12 @@ export async function openShop() {
   const backend = {
     calls: [] as string[],
     keys: [] as string[],
-    asked: [] as unknown[],
+    finishBodies: [] as unknown[],
     price: 100,
     /** Errors of `finishCheckout`, one a call, before it places the order. */
     answers: [] as ApiError[],
     /** Refusals of the payment, one a call; then `finishCheckout` decides. */
-    standing: [] as (StripeSession['refusal'] | ApiError)[],
+    refusals: [] as (StripeSession['refusal'] | ApiError)[],
     /** The order is placed, but its answer does not arrive. */
     loseAnswer: false,
     /** State of new payments. */
@@ -54,7 +54,7 @@ export async function openShop() {
 
   function finish(body: unknown, options?: CallOptions): { data: unknown } {
     backend.keys.push(options?.idempotencyKey ?? '');
-    backend.asked.push(body);
+    backend.finishBodies.push(body);
     const answer = backend.answers.shift();
     if (answer) throw answer;
     const id = orders.get(CART_ID) ?? crypto.randomUUID();
@@ -66,8 +66,8 @@ export async function openShop() {
 
   function begin(type: string | null): Payment | null {
     if (type === null || type === 'bank_transfer') return null;
-    const known = payments.find((payment) => payment.type === type && (payment.state === 'open' || payment.state === 'authorised'));
-    if (known) return known;
+    const existing = payments.find((payment) => payment.type === type && (payment.state === 'open' || payment.state === 'authorised'));
+    if (existing) return existing;
     const payment: Payment = {
       id: `payment-${payments.length + 1}-${'0'.repeat(16)}`,
       cart_unique_id: CART_ID,
@@ -87,7 +87,7 @@ export async function openShop() {
     backend.calls.push(key);
     if (key === 'finishCheckout') return finish(args.body, options);
     if (key === 'getStripeSession') {
-      const refusal = backend.standing.shift() ?? null;
+      const refusal = backend.refusals.shift() ?? null;
       if (refusal instanceof ApiError) throw refusal;
       return { data: { refusal, payment: { state: backend.paymentState } } };
     }
@@ -113,10 +113,10 @@ export async function openShop() {
   return { app, state, backend, orders, payments };
 }
 
-export type TestShop = Awaited<ReturnType<typeof openShop>>;
+export type TestShop = Awaited<ReturnType<typeof createCheckoutFixture>>;
 
 /** Presses the order button once and returns the states. */
-export async function press(
+export async function pressOrder(
   { app }: TestShop,
   adapter: PaymentAdapter,
   options: Partial<PurchaseOptions> = {},

@@ -11,7 +11,7 @@ import { dropCart, isCartGone } from '../../cart/cart-sync.ts';
 import { type Attempt, beginAttempt, changeAttempt } from '../payment-attempt.ts';
 import { finishOrder, startOrder } from '../place-order.ts';
 import type { PaymentAdapter, PayOutcome } from './adapter.ts';
-import { pollOrder, confirmed } from './poll-order.ts';
+import { pollOrder, verifyOutcome } from './poll-order.ts';
 
 export interface PurchaseOptions {
   readonly app: App;
@@ -28,10 +28,10 @@ export interface PurchaseOptions {
 }
 
 /** The payment was confirmed in an earlier attempt (a lost answer, a closed tab): the shopper need not confirm again. */
-class AgreedBefore extends Error {}
+class AlreadyConfirmed extends Error {}
 
 /** Another tab is placing this order. */
-export class OtherTab extends ApiError {
+export class OtherTabError extends ApiError {
   constructor() {
     super(409, 'request_in_progress');
   }
@@ -44,45 +44,45 @@ export class OtherTab extends ApiError {
 export async function purchase(options: PurchaseOptions): Promise<'payout' | null> {
   const { send, adapter, cartId, amount } = options;
   if (!send({ type: 'start' })) return null;
-  const ended = new AbortController();
-  const begun: Begun = {
+  const done = new AbortController();
+  const current: CurrentAttempt = {
     attempt: beginAttempt({ cartId, method: adapter.code, amount }),
-    alone: acquireTabLock(`order-${cartId}`, ended.signal),
+    hasLock: acquireTabLock(`order-${cartId}`, done.signal),
   };
   try {
-    const told = await agree(options, begun);
-    const outcome = await confirmed(options.app, begun.attempt, told);
-    await go(options, begun.attempt, outcome);
+    const reported = await runAdapter(options, current);
+    const outcome = await verifyOutcome(options.app, current.attempt, reported);
+    await applyOutcome(options, current.attempt, outcome);
     return outcome.kind === 'elsewhere' ? 'payout' : null;
   } catch (error) {
-    await fail(options, begun.attempt, error);
+    await handleFailure(options, current.attempt, error);
     return null;
   } finally {
-    ended.abort();
+    done.abort();
   }
 }
 
 /** The current attempt, updated when the payment is created. */
-interface Begun {
+interface CurrentAttempt {
   attempt: Attempt;
   /** Whether this tab holds the lock of the order. */
-  readonly alone: Promise<boolean>;
+  readonly hasLock: Promise<boolean>;
 }
 
-async function agree(options: PurchaseOptions, begun: Begun): Promise<PayOutcome> {
+async function runAdapter(options: PurchaseOptions, current: CurrentAttempt): Promise<PayOutcome> {
   const { app, bootstrap, adapter, form, amount, fields } = options;
   const { currency_code: currency } = bootstrap.settings;
-  const isExpress = begun.attempt.state === 'express';
+  const isExpress = current.attempt.state === 'express';
   const returnUrl = (paymentId?: string) =>
     app.origin + localizePath(app.locale, href('checkoutPayout', undefined, paymentId === undefined ? {} : { payment: paymentId }));
 
   const start = async (): Promise<Payment | null> => {
-    if (!(await begun.alone)) throw new OtherTab();
-    const payment = await startOrder(app, form, begun.attempt, returnUrl());
+    if (!(await current.hasLock)) throw new OtherTabError();
+    const payment = await startOrder(app, form, current.attempt, returnUrl());
     if (!payment) return null;
     const agreed = payment.state !== 'open';
-    begun.attempt = changeAttempt(begun.attempt, { paymentId: payment.id, state: agreed ? 'agreed' : 'open' });
-    if (agreed) throw new AgreedBefore();
+    current.attempt = changeAttempt(current.attempt, { paymentId: payment.id, state: agreed ? 'agreed' : 'open' });
+    if (agreed) throw new AlreadyConfirmed();
     options.send({ type: 'begun' });
     return payment;
   };
@@ -95,25 +95,25 @@ async function agree(options: PurchaseOptions, begun: Begun): Promise<PayOutcome
     if (!payment) throw new ApiError(422, 'method_unavailable');
     return payment;
   };
-  const over = new AbortController();
+  const end = new AbortController();
   try {
     if (isExpress) {
-      // The express confirmation is still valid; if not, the next press starts a new payment.
+      // Throws `AlreadyConfirmed` while the express confirmation is valid; else the next press starts a new payment.
       await begin();
       throw new ApiError(402, 'payment_required');
     }
-    return await adapter.pay({ app, bootstrap, form, amount, currency, check, begin, returnUrl, fields, signal: over.signal });
+    return await adapter.pay({ app, bootstrap, form, amount, currency, check, begin, returnUrl, fields, signal: end.signal });
   } catch (error) {
-    const cause = await settled(started, error);
-    if (cause instanceof AgreedBefore) return { kind: 'agreed' };
+    const cause = await firstError(started, error);
+    if (cause instanceof AlreadyConfirmed) return { kind: 'agreed' };
     throw cause;
   } finally {
-    over.abort();
+    end.abort();
   }
 }
 
 /** Adapters pass providers a promise of the payment and get the provider's error instead of ours: the first error counts. */
-const settled = (started: Promise<unknown> | null, error: unknown): Promise<unknown> =>
+const firstError = (started: Promise<unknown> | null, error: unknown): Promise<unknown> =>
   started === null
     ? Promise.resolve(error)
     : started.then(
@@ -121,7 +121,7 @@ const settled = (started: Promise<unknown> | null, error: unknown): Promise<unkn
         (first: unknown) => first,
       );
 
-async function go(options: PurchaseOptions, attempt: Attempt, outcome: PayOutcome): Promise<void> {
+async function applyOutcome(options: PurchaseOptions, attempt: Attempt, outcome: PayOutcome): Promise<void> {
   const { app, send, pauses } = options;
   switch (outcome.kind) {
     case 'agreed': {
@@ -146,7 +146,7 @@ async function go(options: PurchaseOptions, attempt: Attempt, outcome: PayOutcom
 }
 
 /** A cart that is gone has become an order if this browser sent one. A refused attempt is final, one without an answer is not. */
-async function fail({ app, send }: PurchaseOptions, attempt: Attempt, error: unknown): Promise<void> {
+async function handleFailure({ app, send }: PurchaseOptions, attempt: Attempt, error: unknown): Promise<void> {
   if (isCartGone(error)) {
     const order = await finishOrder(app, attempt).catch(() => null);
     if (order) {

@@ -6,7 +6,7 @@ import { useLocale } from '../../../core/app-context.tsx';
 import type { Translate } from '../../../core/i18n.ts';
 import type { FieldsProps, PaymentAdapter, PayContext, PayOutcome } from './adapter.ts';
 import { billingDetails } from './billing-details.ts';
-import { confirmed, intentOutcome } from './intent-outcome.ts';
+import { awaitConfirmation, intentOutcome } from './intent-outcome.ts';
 import styles from './provider-fields.module.css';
 import { ProviderFields } from './provider-fields.tsx';
 import { appearance, readToken } from './stripe-appearance.ts';
@@ -36,7 +36,7 @@ async function pay({ app, form, fields, begin, returnUrl }: PayContext): Promise
     confirmParams: { return_url: returnUrl(id), payment_method_data: { billing_details: billingDetails(form) } },
     redirect: 'if_required',
   });
-  return intentOutcome(await confirmed(stripe, clientSecret, confirmation), t);
+  return intentOutcome(await awaitConfirmation(stripe, clientSecret, confirmation), t);
 }
 
 function Fields(props: FieldsProps) {

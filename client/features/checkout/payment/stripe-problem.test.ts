@@ -17,7 +17,7 @@ it.each([
   [{ type: 'api_error' }, 'tryLater'],
   [{ code: 'constructor' }, 'tryLater'],
   [{}, 'tryLater'],
-] satisfies [StripeProblem, string][])('%j is told as „%s“', (problem, text) => {
+] satisfies [StripeProblem, string][])('%j returns the text %s', (problem, text) => {
   expect(problemText(problem)).toBe(text);
   expect(de[text as keyof typeof de]).toMatch(/\.$/);
 });

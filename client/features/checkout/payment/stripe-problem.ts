@@ -41,10 +41,10 @@ const TEXTS: Readonly<Record<string, ProblemText>> = {
 
 /** The bank's reason first (`decline_code`), then Stripe's. A lost or stolen card is only "declined": the holder may be the thief. */
 export function problemText({ type, code, decline_code }: StripeProblem): ProblemText {
-  const known = [decline_code, code]
+  const text = [decline_code, code]
     .map((one) => (one !== undefined && Object.hasOwn(TEXTS, one) ? TEXTS[one] : undefined))
-    .find((text) => text !== undefined);
-  if (known) return known;
+    .find((found) => found !== undefined);
+  if (text) return text;
   if (type === 'validation_error') return 'detailsIncomplete';
   if (type === 'api_connection_error') return 'noConnection';
   return type === 'card_error' ? 'declined' : 'tryLater';

@@ -18,7 +18,7 @@ export function useProvider<T>(load: () => Promise<T>): Provided<T> {
   const [value, setValue] = useState<T | null>(null);
   const [failed, setFailed] = useState(false);
   const [t, setT] = useState<Translate<'providers'> | null>(null);
-  const [tries, setTries] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   useEffect(() => {
     let left = false;
     const fail = () => left || setFailed(true);
@@ -27,10 +27,10 @@ export function useProvider<T>(load: () => Promise<T>): Provided<T> {
     return () => {
       left = true;
     };
-  }, [app, load, tries]);
+  }, [app, load, attempts]);
   const retry = useCallback(() => {
     setFailed(false);
-    setTries((count) => count + 1);
+    setAttempts((count) => count + 1);
   }, []);
   return { value, failed, t, retry };
 }

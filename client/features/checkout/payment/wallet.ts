@@ -26,7 +26,7 @@ export const sumOf = ({ amount, currency }: Sum, { company_name }: Bootstrap['se
  * Whether Stripe should be asked. A browser without these interfaces has no wallet, which needs no script to find out.
  * Other providers have sheets of their own.
  */
-export function mayHave(wallet: Wallet, bootstrap: Bootstrap): boolean {
+export function mayHaveWallet(wallet: Wallet, bootstrap: Bootstrap): boolean {
   const settings = enabledIntegration(bootstrap, IntegrationType.stripe);
   if (!settings) return false;
   if (originOf(settings.url ?? STRIPE) !== STRIPE) return true;

@@ -5,11 +5,11 @@ import type { Payment } from '../../../../shared/contract/payment.ts';
 import { useApp, useBootstrap } from '../../../core/app-context.tsx';
 import type { Translate } from '../../../core/i18n.ts';
 import type { FieldsProps, PaymentAdapter, PayContext, PayOutcome } from './adapter.ts';
-import { confirmed, intentOutcome } from './intent-outcome.ts';
+import { awaitConfirmation, intentOutcome } from './intent-outcome.ts';
 import { stripeOf } from './load-stripe.ts';
 import { ProviderFields } from './provider-fields.tsx';
 import { useProvider } from './use-provider.ts';
-import { mayHave, openableSheet, type Sheet, sumOf, type Wallet } from './wallet.ts';
+import { mayHaveWallet, openableSheet, type Sheet, sumOf, type Wallet } from './wallet.ts';
 import { loadProviderTexts } from './provider-texts.ts';
 
 interface WalletFields {
@@ -26,7 +26,7 @@ function walletAs(code: PaymentMethodCode, wallet: Wallet): PaymentAdapter {
     code,
     provider: 'stripe',
     async canPay({ locale }, bootstrap) {
-      if (!mayHave(wallet, bootstrap)) return false;
+      if (!mayHaveWallet(wallet, bootstrap)) return false;
       const currency = bootstrap.settings.currency_code;
       return (await openableSheet(await stripeOf(bootstrap, locale), wallet, bootstrap, { amount: 1, currency })) !== null;
     },
@@ -51,18 +51,18 @@ async function payBySheet(
   begun: Promise<Payment>,
   words: Promise<Translate<'providers'>>,
 ): Promise<PayOutcome> {
-  const asked = sheet.open();
-  const [event, { provider_token: secret }, t] = await Promise.all([asked, begun, words]).catch((error: unknown) => {
+  const opened = sheet.open();
+  const [event, { provider_token: secret }, t] = await Promise.all([opened, begun, words]).catch((error: unknown) => {
     sheet.close();
     throw error;
   });
   if (!event) return { kind: 'cancelled' };
   const confirmation = stripe.confirmCardPayment(secret, { payment_method: event.paymentMethod.id }, { handleActions: false });
-  const result = await confirmed(stripe, secret, confirmation);
+  const result = await awaitConfirmation(stripe, secret, confirmation);
   event.complete(result.error ? 'fail' : 'success');
   // The bank's authentication opens in a window after the sheet has closed.
   if (result.paymentIntent?.status !== 'requires_action') return intentOutcome(result, t);
-  return intentOutcome(await confirmed(stripe, secret, stripe.confirmCardPayment(secret)), t);
+  return intentOutcome(await awaitConfirmation(stripe, secret, stripe.confirmCardPayment(secret)), t);
 }
 
 function fieldsOf(wallet: Wallet): ComponentType<FieldsProps> {

@@ -77,7 +77,7 @@ export function BuyForm({ product, row, buying, buttonRef, action }: BuyFormProp
             </Button>
           )}
         </div>
-        {!soldOut && <Express of={expressOf} amount={salePrice(buying.cost, product)} page="product-details" />}
+        {!soldOut && <Express target={expressOf} amount={salePrice(buying.cost, product)} page="product-details" />}
         {soldOut && (
           <p className={styles.reason} id={reasonId}>
             {t('soldOutReason')}

@@ -14,7 +14,7 @@ import { usePurchase } from './payment/use-purchase.ts';
 import { notifyOrderPlaced } from './notify-order-placed.ts';
 import type { FormState } from './use-checkout-form.ts';
 
-interface OrderingOptions {
+interface OrderButtonOptions {
   readonly cartId: string;
   readonly state: FormState;
   readonly payment: PaymentChoice;
@@ -25,33 +25,33 @@ interface OrderingOptions {
 }
 
 /** From the press of the order button to the order, once. */
-export function useOrdering({ cartId, state, payment, seenAmount, ready, element }: OrderingOptions) {
+export function useOrderButton({ cartId, state, payment, seenAmount, ready, element }: OrderButtonOptions) {
   const app = useApp();
   const bootstrap = useBootstrap();
   const navigate = useNavigate();
   const t = useT('checkout');
-  const cart = useT('cart');
+  const cartText = useT('cart');
   const failureText = useFailureText();
   const [terms, setTerms] = useState(false);
   const [termsMissing, setTermsMissing] = useState(false);
   const machine = usePurchase();
   /** Focuses the method's own fields, if they were incomplete when the button was pressed. */
-  const [toFields, setToFields] = useState<(() => void) | null>(null);
+  const [focusFields, setFocusFields] = useState<(() => void) | null>(null);
   /** The button was pressed while the total was being updated or the method was being loaded. */
   const [waiting, setWaiting] = useState(false);
-  const left = useRef(false);
+  const hasLeft = useRef(false);
   useEffect(() => {
-    left.current = false;
+    hasLeft.current = false;
     return () => {
-      left.current = true;
+      hasLeft.current = true;
     };
   }, []);
 
   /** The shopper may have left the page meanwhile: the order continues, and a toast shows it on the current page. */
-  async function done(): Promise<void> {
+  async function showResult(): Promise<void> {
     const purchased = machine.current();
     if (purchased.at !== 'placed') return;
-    if (left.current) return notifyOrderPlaced(app, purchased.orderId);
+    if (hasLeft.current) return notifyOrderPlaced(app, purchased.orderId);
     navigate(href('checkoutSuccess', { id: purchased.orderId }), { replace: true });
   }
 
@@ -65,29 +65,29 @@ export function useOrdering({ cartId, state, payment, seenAmount, ready, element
       // Still on this page: the next one could not be loaded.
       machine.send({ type: 'back' });
     }
-    await done();
+    await showResult();
   }
 
   /** Polls the same payment again; the shopper agrees to nothing new. */
-  async function askAgain(): Promise<void> {
+  async function pollAgain(): Promise<void> {
     const attempt = attemptOfCart(cartId);
     if (!attempt || !machine.send({ type: 'retry' })) return;
     const decision = await pollOrder(app, attempt);
     if (decision) machine.send(decision);
-    await done();
+    await showResult();
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (isUnderWay(machine.current()) || machine.current().at === 'placed') return;
-    const wrong: string[] = Object.keys(state.validate());
+    const invalid: string[] = Object.keys(state.validate());
     setTermsMissing(!terms);
-    const missing = payment.fields === null ? null : (payment.adapter?.missing?.(payment.fields) ?? null);
-    setToFields(() => missing);
+    const focusMissing = payment.fields === null ? null : (payment.adapter?.missing?.(payment.fields) ?? null);
+    setFocusFields(() => focusMissing);
     // In the order of the page: the consent checkbox comes last.
-    if (wrong.length === 0 && missing) return missing();
-    if (!terms) wrong.push('terms');
-    if (wrong.length > 0) return focusField(element.current, wrong[0] ?? '');
+    if (invalid.length === 0 && focusMissing) return focusMissing();
+    if (!terms) invalid.push('terms');
+    if (invalid.length > 0) return focusField(element.current, invalid[0] ?? '');
     const isLoaded =
       payment.adapter !== null && (!payment.adapter.Fields || payment.fields !== null || payment.agreed === state.form.method);
     setWaiting(!ready || !isLoaded);
@@ -99,39 +99,43 @@ export function useOrdering({ cartId, state, payment, seenAmount, ready, element
     setTerms(agreed);
     if (agreed) setTermsMissing(false);
   };
-  const inFields = toFields !== null && payment.problem !== null ? { words: payment.problem, focus: toFields } : null;
-  const wrong = Object.keys(state.errors).length + (inFields ? 1 : 0) + (termsMissing ? 1 : 0);
-  const { state: at } = machine;
+  const inFields = focusFields !== null && payment.problem !== null ? { text: payment.problem, focus: focusFields } : null;
+  const errorCount = Object.keys(state.errors).length + (inFields ? 1 : 0) + (termsMissing ? 1 : 0);
+  const { state: purchaseState } = machine;
   const message = (): string | null => {
-    if (wrong > 0) return t('errors', { count: wrong });
-    if (waiting && !ready) return cart('updating');
+    if (errorCount > 0) return t('errors', { count: errorCount });
+    if (waiting && !ready) return cartText('updating');
     if (waiting && payment.fields === null && payment.adapter?.Fields) return payment.problem ?? t('methodLoading');
-    return failureText(at);
+    return failureText(purchaseState);
   };
-  const soldOut = wrong === 0 && at.at === 'failed' && at.error instanceof ApiError && at.error.code === 'out_of_stock';
+  const soldOut =
+    errorCount === 0 &&
+    purchaseState.at === 'failed' &&
+    purchaseState.error instanceof ApiError &&
+    purchaseState.error.code === 'out_of_stock';
   return {
     submit,
     /** The backend's order differs from what the page shows. */
-    outdated: at.at === 'failed' && at.error instanceof ApiError && at.error.status < 500,
+    outdated: purchaseState.at === 'failed' && purchaseState.error instanceof ApiError && purchaseState.error.status < 500,
     box: {
       terms,
       onTerms,
       termsMissing,
       inFields,
-      busy: isUnderWay(at) || at.at === 'placed',
+      busy: isUnderWay(purchaseState) || purchaseState.at === 'placed',
       progress: progressOf(),
       failure: message(),
       changeCart: soldOut,
-      onAskAgain: wrong === 0 && at.at === 'slow' ? () => void askAgain() : null,
+      onPollAgain: errorCount === 0 && purchaseState.at === 'slow' ? () => void pollAgain() : null,
     },
   };
 
   /** The current step for the live region; without a provider it takes only a moment. */
   function progressOf(): string {
     if (payment.adapter?.provider == null) return '';
-    if (at.at === 'starting') return t('payStarting');
-    if (at.at === 'provider') return t('payAtProvider');
-    if (at.at === 'leaving') return t('payLeaving');
-    return at.at === 'asking' ? t('payAsking') : '';
+    if (purchaseState.at === 'starting') return t('payStarting');
+    if (purchaseState.at === 'provider') return t('payAtProvider');
+    if (purchaseState.at === 'leaving') return t('payLeaving');
+    return purchaseState.at === 'asking' ? t('payAsking') : '';
   }
 }

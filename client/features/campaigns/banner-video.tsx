@@ -7,40 +7,40 @@ import type { Banner } from './banner.ts';
 import styles from './grid-banner.module.css';
 
 /** A muted video over its poster: plays while it is visible, unless the shopper pauses it or prefers reduced motion (WCAG 2.2.2). */
-export default function BannerFilm({ file }: { file: Banner['file'] }) {
+export default function BannerVideo({ file }: { file: Banner['file'] }) {
   const t = useT('catalog');
   const mediaUrl = useMediaUrl();
-  const film = useRef<HTMLVideoElement>(null);
-  const near = useNear(film);
-  const still = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const video = useRef<HTMLVideoElement>(null);
+  const near = useNear(video);
+  const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const [seen, setSeen] = useState(false);
-  const plays = chosen ?? !still;
+  const [visible, setVisible] = useState(false);
+  const plays = chosen ?? !reducedMotion;
 
   useEffect(() => {
-    const { current } = film;
+    const { current } = video;
     if (!current) return undefined;
-    const seeing = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? false));
-    seeing.observe(current);
-    return () => seeing.disconnect();
+    const observer = new IntersectionObserver(([entry]) => setVisible(entry?.isIntersecting ?? false));
+    observer.observe(current);
+    return () => observer.disconnect();
   }, []);
   useEffect(() => {
     // A browser may refuse to play, for example to save data: the poster stays.
-    if (plays && seen) film.current?.play().catch(() => undefined);
-    else film.current?.pause();
-  }, [plays, seen, near]);
+    if (plays && visible) video.current?.play().catch(() => undefined);
+    else video.current?.pause();
+  }, [plays, visible, near]);
 
   return (
     <>
       <video
-        ref={film}
-        className={styles.film}
+        ref={video}
+        className={styles.video}
         src={near && plays ? mediaUrl(file.url) : undefined}
         poster={file.poster && mediaUrl(file.poster, 800)}
         aria-label={file.alt}
         muted
         playsInline
-        loop={!still}
+        loop={!reducedMotion}
         preload="none"
       />
       <button type="button" className={styles.pause} aria-label={t(plays ? 'pauseFilm' : 'playFilm')} onClick={() => setChosen(!plays)}>

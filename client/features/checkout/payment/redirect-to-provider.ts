@@ -3,7 +3,7 @@ import { ApiError } from '../../../../shared/errors.ts';
 import type { PayOutcome } from './adapter.ts';
 
 /** Navigates to the provider's page. */
-export function leaveFor({ redirect_url }: Pick<Payment, 'redirect_url'>): PayOutcome {
+export function redirectToProvider({ redirect_url }: Pick<Payment, 'redirect_url'>): PayOutcome {
   if (redirect_url === null) throw new ApiError(422, 'method_unavailable');
   location.assign(redirect_url);
   return { kind: 'leaving' };
