@@ -18,7 +18,7 @@ export interface TestEdge {
 
 export type EdgeFile = 'nginx.conf' | 'shops.conf' | 'shops.docker.conf' | 'default.vcl';
 
-const FOLDER = new URL('../../docs/edge', import.meta.url);
+const FOLDER = new URL('../../docs/edge/', import.meta.url);
 export const edgeConfig = (name: EdgeFile): string => readFileSync(new URL(name, FOLDER), 'utf8');
 
 /** The real nginx with our configuration; only port, folders and addresses of the shops are replaced. */
