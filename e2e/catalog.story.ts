@@ -185,6 +185,7 @@ describe.each([
     ['a collection', '/collection/aurora', []],
     ['a listing', '/catalog', []],
     ['a page of text', t.contentPath, []],
+    ['the ring sizer', '/ring-sizer', []],
     ['the empty cart', '/cart', []],
     ['what is not there', '/no/such/page', [NOT_FOUND]],
   ])('%s has no WCAG violation, no console message and no horizontal overflow', async (_, path, said) => {
