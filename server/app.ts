@@ -3,19 +3,19 @@ import compression from 'compression';
 import express from 'express';
 import type { Env } from './env.ts';
 import { accessLog, logHit } from './observability/access-log.ts';
-import { refuseAtDoor } from './http/reject-malformed-requests.ts';
+import { rejectMalformed } from './http/reject-malformed-requests.ts';
 import { errorPage } from './pages/error-page.ts';
 import { localeMiddleware } from './http/locale.ts';
 import { media } from './http/media.ts';
 import { observeRequests } from './pages/observe-requests.ts';
 import { personalPages } from './pages/personal-pages.ts';
-import { createReadyFiles } from './http/ready-files.ts';
+import { createCachedFiles } from './http/cached-files.ts';
 import { redirects } from './pages/redirects.ts';
 import { requestId } from './http/request-id.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { purgeCall } from './http/purge-call.ts';
 import { PURGE_PATH } from './http/purge-signature.ts';
-import { pathTag } from './pages/path-tag.ts';
+import { pathTag } from './pages/page-key.ts';
 import { isStaticFile, staticFiles } from './http/static-files.ts';
 import { traceRequest } from './observability/trace-request.ts';
 import { createHealth, type Health, isHealthCheck } from './observability/health.ts';
@@ -50,7 +50,7 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
   const secureCookies = publicOrigin.startsWith('https:');
   const health = createHealth(services.settings.problem);
   const logFile = logHit(log);
-  const files = createReadyFiles({ headers: security, onAnswer: (req, status) => logFile(req, status, 'hit') });
+  const files = createCachedFiles({ headers: security, onResponse: (req, status) => logFile(req, status, 'hit') });
   const pictures = media({ origin: new URL(env.backendUrl).origin, traceHeaders: tracing.headers });
 
   const app = express();
@@ -70,7 +70,7 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
   app.use(machineFiles({ origin: env.publicOrigin, sitemap: services.sitemap, securityContacts: env.securityContacts }));
   app.use(purgeCall({ secret: env.purgeSecret, purges: replicas.purges, once: replicas.once, tagOfPath, log }));
   app.use(compression());
-  app.use(staticFiles({ publicDir, ready: files }));
+  app.use(staticFiles({ publicDir, cached: files }));
   app.use('/media', pictures.handle);
   // Before anything that reads an address as a page: a call is not redirected, and has its language in its query.
   app.use('/api', apiProxy({ backend, reads, publicOrigin, secureCookies }));
@@ -81,9 +81,9 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
 
   function listener(req: IncomingMessage, res: ServerResponse): void {
     req.arrived = performance.now();
-    if (refuseAtDoor(req, res)) return;
+    if (rejectMalformed(req, res)) return;
     // Hits and files come before Express: ready bytes need no middleware (helmet, i18n and compression cost three times a hit).
-    if (files.answer(req, res)) return;
+    if (files.respond(req, res)) return;
     if (hasOwnHandler(pathOf(req.url ?? ''))) return app(req, res);
     pageCache.handle(req, res, () => app(req, res));
   }

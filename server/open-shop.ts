@@ -13,13 +13,13 @@ import { createServices, type UpstreamTuning } from './services.ts';
 import type { OpenApi } from './backend/api-session.ts';
 import { warmUp } from './warm-up.ts';
 
-/** What is served, beside the settings. */
+/** Parts of the shop besides its settings. */
 export interface ShopParts {
   readonly buildId: string;
   /** `dist/public`. */
   readonly publicDir: string;
   readonly createRenderer: (openApi: OpenApi, env: Env, log: ProcessLog) => Renderer;
-  /** Other times than a shop has, for tests. */
+  /** Shorter times, for tests. */
   readonly upstream?: UpstreamTuning;
 }
 
@@ -53,7 +53,7 @@ export async function openShop({ env, log, tracing, parts }: OpenOptions): Promi
     ...(env.mode === 'production' ? { announceFor: 3000, idleFor: 2000 } : {}),
     stop: async () => {
       await Promise.all([services.stop(), app.close()]);
-      // Last: it tells operators how the rest of it goes.
+      // Last: operators see its state while the rest stops.
       operations?.closeAllConnections();
       operations?.close();
     },

@@ -31,9 +31,9 @@ export function createShopOrigin({ pages, calls, security, errors }: ShopOriginO
   /** Later fields replace earlier ones. */
   function withCommonFields(target: string, { status, headers, body }: OriginResponse): OriginResponse {
     const common: Fields = [...security, ...(isCall(target) ? [] : [['content-language', localeOf(target)] as const])];
-    // After a 304 the copy keeps its policy: its scripts are the same, and new settings of the shop drop all copies.
-    const kept = status === 304 ? common.filter(([name]) => name !== 'content-security-policy') : common;
-    return { status, headers: [...new Map([...kept, ...headers])], body };
+    // The stored policy stays after a 304: the scripts are the same, and new settings of the shop drop all copies.
+    const fields = status === 304 ? common.filter(([name]) => name !== 'content-security-policy') : common;
+    return { status, headers: [...new Map([...fields, ...headers])], body };
   }
 
   return {
@@ -43,7 +43,7 @@ export function createShopOrigin({ pages, calls, security, errors }: ShopOriginO
       return withCommonFields(target, response);
     },
     async outagePage(target) {
-      const error = new ApiError(503, 'unavailable', { message: 'there was no answer in time' });
+      const error = new ApiError(503, 'unavailable', { message: 'the origin gave no response in time' });
       return withCommonFields(target, await errors.respond(error, target));
     },
   };

@@ -12,7 +12,7 @@ export async function runShop(source: NodeJS.ProcessEnv, loadParts: () => Promis
     await openShop({ env, log, tracing, parts: await loadParts() });
   } catch (error) {
     process.stderr.write(`${error instanceof EnvError ? error.message : explain(error)}\n`);
-    // What has been opened by then would keep it alive.
+    // Open handles would keep the process alive.
     process.exit(1);
   }
 }
@@ -20,7 +20,7 @@ export async function runShop(source: NodeJS.ProcessEnv, loadParts: () => Promis
 function explain(error: unknown): string {
   const { code, message, port } = error as NodeJS.ErrnoException & { readonly port?: number };
   if (code === 'ENOENT') return `The build is not complete (${message}). Run "npm run build" first.`;
-  if (code === 'EADDRINUSE') return `Port ${port} is taken (${code}). Stop what listens there, or choose another ${PORTS}.`;
+  if (code === 'EADDRINUSE') return `Port ${port} is in use (${code}). Stop the program that listens there, or choose another ${PORTS}.`;
   if (code === 'EACCES' && port !== undefined)
     return `This user may not listen on port ${port} (${code}). Choose another ${PORTS}, above 1023, and let the proxy in front have that one.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${message}. HOST and OPS_HOST have to be addresses of this machine.`;

@@ -55,7 +55,7 @@ export interface ServicesOptions {
   readonly createRenderer: (openApi: OpenApi) => Renderer;
   /** The one that the log has, too. */
   readonly tracing?: Tracing;
-  /** Null: nobody asks for them. */
+  /** Null without OPS_PORT. */
   readonly metrics?: Metrics | null;
   /** Other times and limits, for tests. */
   readonly upstream?: UpstreamTuning;
@@ -93,11 +93,11 @@ export interface Services {
   readonly security: HeaderList;
   /** What a page may load, by the shop's settings of now. Null: the page of an error. */
   readonly policy: (page: RouteKey | null) => PolicyOptions;
-  /** First versions and settings; resolves soon, with or without a backend. */
+  /** Reads the first versions and settings; resolves soon, with or without a backend. */
   start(): Promise<void>;
   /**
-   * Makes the shells now and whenever new settings drop all pages: a first render among hundreds of visitors could come too late for those who are
-   * about to buy.
+   * Renders the shells now and whenever new settings drop all pages: among hundreds of visitors a first render could be too late for those in
+   * the checkout.
    */
   keepShellsReady(): void;
   stop(): Promise<void>;
@@ -190,7 +190,7 @@ export async function createServices({
     keyOf: (target) => callKeyOf(target) ?? pageKeyOf(target),
     versions: { current: (group) => versions.current(group as CacheGroup) },
     maxBytes: env.pageCacheBytes,
-    // Before it is known what pages may load, those that are made are for nobody else.
+    // Before the settings have arrived, the policy of pages is incomplete: they are not shared.
     secondLayer: replicas.pages && {
       ...replicas.pages,
       put: async (response) => (settings.current() ? replicas.pages?.put(response) : undefined),

@@ -23,14 +23,14 @@ it('renders home, a listing and a product in each language', async () => {
   expect(asked).toEqual(['/', '/catalog', '/product/adele', '/en', '/en/catalog', '/en/product/adele']);
 });
 
-it('ends at the first page that cannot be had, and does not reject', async () => {
+it('ends at the first page that fails, and does not reject', async () => {
   const { fetch, asked } = origin(() => 503);
   await warmUp({ origin: fetch, reads });
   expect(asked).toEqual(['/']);
   await warmUp({ origin: () => Promise.reject(new Error('broken')), reads });
 });
 
-it('ends in its time when a page never comes', async () => {
+it('ends in time when a page never arrives', async () => {
   const { fetch } = origin(() => new Promise(() => undefined));
   const started = performance.now();
   await warmUp({ origin: fetch, reads, within: 50 });

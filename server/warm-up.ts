@@ -8,19 +8,19 @@ import type { PublicReads } from './backend/public-reads.ts';
 export interface WarmUpOptions {
   readonly origin: Origin;
   readonly reads: Pick<PublicReads, 'read'>;
-  /** Milliseconds that the start of the process may wait for it. */
+  /** Milliseconds that the start of the process may take for it. */
   readonly within?: number;
 }
 
 /**
- * Renders one page of each common kind, in each language, before the first visitor comes: code that has never run is compiled in their time, ten times
- * as slow, and meanwhile the event loop serves nobody. Never rejects: without a backend the process starts as ever.
+ * Renders one page of each common kind, in each language, before the first visitor: uncompiled code takes ten times as long, and blocks the event
+ * loop. Never rejects: without a backend the process starts anyway.
  */
 export async function warmUp({ origin, reads, within = 3000 }: WarmUpOptions): Promise<void> {
   const over = new AbortController();
   const end = performance.now() + within;
 
-  /** False: the backend does not give what pages need, and the next page would only wait for it. */
+  /** False: the backend fails, so the next page would only wait for it. */
   async function render(target: string): Promise<boolean> {
     const budget = end - performance.now();
     if (budget <= 0) return false;

@@ -5,7 +5,7 @@ import { DEFAULT_LOCALE, isLocale, type Locale, LOCALES, LOCALE_COOKIE, LOCALE_C
 
 /**
  * The language of a request is the prefix of its path and nothing else (specification, section 9: no browser detection). Only the
- * detector of i18next's middleware is used: its handler would clone an instance for each request, for texts that a page has already.
+ * detector of i18next's middleware is used: its handler would clone an instance for each request, whose texts a page has already.
  */
 export function localeMiddleware(): RequestHandler {
   const i18n = createInstance();

@@ -12,7 +12,7 @@ async function listen(server: ReturnType<typeof createServer>): Promise<string> 
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-it('takes a visitor who leaves before the picture is there for no failure', async () => {
+it('GET by a visitor who leaves before the picture arrives is no failure', async () => {
   const asked = Promise.withResolvers<void>();
   const left = Promise.withResolvers<void>();
   const host = createServer((req) => {

@@ -6,7 +6,7 @@ import { clientAddress, visitorNetwork } from '../connections/client-address.ts'
 import { type BulkheadOptions, createBulkhead } from '../backend/bulkhead.ts';
 
 export interface MediaOptions {
-  /** Origin of the host that keeps the shop's pictures. */
+  /** Origin of the host with the shop's pictures. */
   readonly origin: string;
   readonly headersTimeout?: number;
   readonly traceHeaders?: () => Readonly<Record<string, string>>;
@@ -15,8 +15,8 @@ export interface MediaOptions {
 /** File names of a media library; no dot segments, no encodings that mean something else one host further on. */
 const SAFE_PATH = /^\/media\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
 const SAFE_WIDTH = /^[1-9]\d{0,3}$/;
-const ASKED = ['accept', 'if-none-match', 'if-modified-since', 'range', 'if-range'] as const;
-const ANSWERED = [
+const REQUEST_FIELDS = ['accept', 'if-none-match', 'if-modified-since', 'range', 'if-range'] as const;
+const RESPONSE_FIELDS = [
   'content-type',
   'content-length',
   'content-range',
@@ -32,10 +32,10 @@ const MEDIA_TYPE = /^(?:image|video)\/[\w.+-]+$/;
 
 const CONNECTIONS = 64;
 /**
- * Connections to the media host. A picture has one for as long as its visitor reads it, so no visitor may have them all, and a visitor who
- * finds none free is told so soon.
+ * Connections to the media host. A picture occupies one for as long as its visitor reads it, so no visitor may have them all, and a visitor who
+ * finds none free gets 503 soon.
  */
-const PLACES: BulkheadOptions = {
+const LIMITS: BulkheadOptions = {
   places: { total: CONNECTIONS, perGroup: 'as-free', perKey: CONNECTIONS },
   queue: { total: 512, perGroup: 128, perKey: 128 },
   maxWait: 2000,
@@ -55,27 +55,27 @@ export function media({ origin, headersTimeout = 10_000, traceHeaders = () => ({
     connections: CONNECTIONS,
     keepAliveTimeout: 30_000,
   });
-  const places = createBulkhead(PLACES);
+  const bulkhead = createBulkhead(LIMITS);
 
   async function pass({ path, width }: Picture, req: Request, res: Response, signal: AbortSignal): Promise<void> {
-    const answer = await agent
+    const response = await agent
       .request({
         origin,
         path: width === null ? path : `${path}?w=${width}`,
         method: req.method === 'HEAD' ? 'HEAD' : 'GET',
-        headers: { ...askedFields(req), ...traceHeaders() },
+        headers: { ...requestFields(req), ...traceHeaders() },
         signal,
       })
       .catch((cause: unknown) => {
-        // Whoever turns over the page leaves pictures behind: no failure of anybody's.
+        // The visitor left the page: no failure.
         if (signal.aborted) return null;
         throw new ApiError(503, 'unavailable', { cause });
       });
-    if (!answer) return;
-    if (!isMedia(answer)) return refuse(res, answer);
-    passOn(res, answer);
-    // A connection that breaks here, on either side, breaks the other; there is nobody left to tell.
-    await pipeline(answer.body, res).catch(() => undefined);
+    if (!response) return;
+    if (!isMedia(response)) return refuse(res, response);
+    passOn(res, response);
+    // `pipeline` closes both sides when one breaks.
+    await pipeline(response.body, res).catch(() => undefined);
   }
 
   return {
@@ -86,8 +86,8 @@ export function media({ origin, headersTimeout = 10_000, traceHeaders = () => ({
       const gone = new AbortController();
       res.once('close', () => gone.abort(new Error('the visitor left')));
       const who = { group: visitorNetwork(clientAddress(req)), key: '', signal: gone.signal };
-      const leave = await places.enter(who).catch(() => null);
-      if (!leave) return res.destroyed ? undefined : sayLater(res);
+      const leave = await bulkhead.enter(who).catch(() => null);
+      if (!leave) return res.destroyed ? undefined : sendUnavailable(res);
       try {
         await pass(picture, req, res, gone.signal);
       } finally {
@@ -108,17 +108,17 @@ function pictureOf(target: string): Picture | null {
   return SAFE_PATH.test(path) && (width === null || SAFE_WIDTH.test(width)) ? { path, width } : null;
 }
 
-function askedFields({ headers }: Request): Record<string, string> {
+function requestFields({ headers }: Request): Record<string, string> {
   return Object.fromEntries(
-    ASKED.flatMap((name) => {
+    REQUEST_FIELDS.flatMap((name) => {
       const value = headers[name];
       return typeof value === 'string' ? [[name, value] as const] : [];
     }),
   );
 }
 
-/** Few bytes, for many may have to be told. */
-function sayLater(res: Response): void {
+/** A short response: many visitors may get it. */
+function sendUnavailable(res: Response): void {
   res
     .status(503)
     .set({ 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER) })
@@ -144,7 +144,7 @@ function refuse(res: Response, { statusCode, body }: Dispatcher.ResponseData): v
 
 function passOn(res: Response, { statusCode, headers }: Dispatcher.ResponseData): void {
   res.status(statusCode);
-  for (const name of ANSWERED) {
+  for (const name of RESPONSE_FIELDS) {
     const value = headers[name];
     if (value !== undefined) res.setHeader(name, value);
   }

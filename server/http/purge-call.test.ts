@@ -47,7 +47,7 @@ describe('a purge call', () => {
     [{ tags: ['product:ring-a', 'category:ringe'] }, ['product:ring-a', 'category:ringe', 'upstream:product']],
     [{ paths: ['/en/catalog/ringe?page=2'] }, ['path:/en/catalog/ringe', ...CACHE_GROUPS.map((group) => `upstream:${group}`)]],
     [{ all: true }, null],
-  ])('%j is carried out, and says what it did', async (body, tags) => {
+  ])('POST %j answers with what was purged', async (body, tags) => {
     const { signed, purge } = await open();
     const answer = await signed(JSON.stringify(body));
     expect(read(answer)).toMatchObject({
@@ -60,12 +60,12 @@ describe('a purge call', () => {
     expect(purge.mock.calls).toEqual([[tags]]);
   });
 
-  it('says when the other replicas could not be told', async () => {
+  it('POST answers 202 when other replicas did not get the purge', async () => {
     const { signed } = await open({ purges: { purge: () => Promise.resolve({ epoch: 5, everywhere: false }) } });
     expect(read(await signed(ALL))).toMatchObject({ status: 202, everywhere: false });
   });
 
-  it('is good for once, and for five minutes on either side', async () => {
+  it('POST is valid once, and for five minutes on either side', async () => {
     const { signed, purge } = await open();
     expect((await signed(ALL)).status).toBe(200);
     expect(read(await signed(ALL))).toEqual({ status: 409, error: 'signature_used' });
@@ -86,7 +86,7 @@ describe('a purge call', () => {
     ['that of another secret', signPurge(`${SECRET}x`, ALL, SECONDS), 'signature_wrong'],
     ['that of another body', signPurge(SECRET, '{"tags":["a"]}', SECONDS), 'signature_wrong'],
     ['another time under the same signature', signPurge(SECRET, ALL, SECONDS - 1).replace(/t=\d+/, `t=${SECONDS}`), 'signature_wrong'],
-  ])('is refused with %s', async (_, signature, error) => {
+  ])('POST is refused with %s', async (_, signature, error) => {
     const { post, purge } = await open();
     expect(read(await post(ALL, signature))).toEqual({ status: 401, error });
     expect(purge).not.toHaveBeenCalled();
@@ -109,29 +109,29 @@ describe('a purge call', () => {
     '{"paths":["//elsewhere"]}',
     '{"paths":["/a/../b"]}',
     '{"paths":["/", "/api/x"]}',
-  ])('with the body %s is refused, and says why', async (body) => {
+  ])('POST with the body %s is refused with a reason', async (body) => {
     const { signed, purge } = await open();
     expect(read(await signed(body))).toMatchObject({ status: 400, error: 'body_invalid', message: expect.any(String) as string });
     expect(purge).not.toHaveBeenCalled();
   });
 
-  it('that is too long is not read to its end', async () => {
+  it('POST with a body that is too long is refused before its end', async () => {
     const { signed } = await open();
     expect(read(await signed('x'.repeat(70_000)))).toEqual({ status: 413, error: 'body_too_large' });
   });
 
-  it('is a POST', async () => {
+  it('GET answers 405', async () => {
     const { url } = await open();
     const answer = await send('GET', url);
     expect([answer.status, answer.headers['allow']]).toEqual([405, 'POST']);
   });
 
-  it('does not exist without a secret', async () => {
+  it('without a secret the call does not exist', async () => {
     const { signed } = await open({ secret: undefined });
     expect((await signed(ALL)).status).toBe(404);
   });
 
-  it('is written down a few times when somebody tries secrets, with their number and without anything of what was sent', async () => {
+  it('refused calls are logged once a minute with their number and without their content', async () => {
     const { post } = await open();
     for (let round = 0; round < 30; round += 1) await post(ALL, signPurge('guess', ALL, SECONDS));
     expect(warn.mock.calls).toEqual([[{ refused: 1, error: 'signature_wrong' }, 'a purge call was refused']]);

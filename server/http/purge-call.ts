@@ -23,7 +23,7 @@ const LIMIT = '64kb';
 const MANY = 100;
 const REPORT_EVERY = 60_000;
 
-/** What `Cache-Tag` and `Surrogate-Key` can carry: no comma, no space. */
+/** Names that `Cache-Tag` and `Surrogate-Key` can carry: no comma, no space. */
 const tag = z.string().regex(/^[\x21-\x2b\x2d-\x7e]{1,200}$/, 'is no surrogate key');
 const path = z
   .string()
@@ -39,7 +39,7 @@ const PurgeBody = z.union(
 );
 type PurgeBody = z.infer<typeof PurgeBody>;
 
-/** Signed with a secret and good for once: pages are called back by surrogate key, by path, or all of them, on all replicas. */
+/** Purges pages by surrogate key, by path, or all of them, on all replicas. A call is signed with a secret and valid once. */
 export function purgeCall({ secret, purges, once, tagOfPath, log, now = Date.now }: PurgeCallOptions): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   if (secret === undefined) return router;
@@ -57,22 +57,22 @@ export function purgeCall({ secret, purges, once, tagOfPath, log, now = Date.now
     if (typeof tags === 'string') return refuse(res, 400, 'body_invalid', tags);
     const { epoch, everywhere } = await purges.purge(tags);
     log.info({ purged: tags ?? 'all', everywhere }, 'purged');
-    answer(res, everywhere ? 200 : 202, { purged: tags ? { tags } : { all: true }, epoch, everywhere });
+    send(res, everywhere ? 200 : 202, { purged: tags ? { tags } : { all: true }, epoch, everywhere });
   });
-  router.all(PURGE_PATH, (_req, res) => answer(res.set('allow', 'POST'), 405, { error: 'not_allowed' }));
+  router.all(PURGE_PATH, (_req, res) => send(res.set('allow', 'POST'), 405, { error: 'not_allowed' }));
   router.use(PURGE_PATH, function answerUnreadable(error: unknown, _req, res, _next) {
     refuse(res, statusOf(error), statusOf(error) === 413 ? 'body_too_large' : 'body_unreadable');
   } satisfies ErrorRequestHandler);
   return router;
 }
 
-/** Null: all. A text: what is wrong. A page is made anew of what the backend says now, so answers that it was made of go with it. */
+/** Null: all. A text: the error. Cached backend responses that a page is made of are purged with it. */
 function tagsOf(body: PurgeBody, tagOfPath: PurgeCallOptions['tagOfPath']): string[] | string | null {
   if ('all' in body) return null;
   if ('tags' in body) return [...new Set([...body.tags, ...body.tags.flatMap(dataOf)])];
   const tags = body.paths.map(tagOfPath);
   const foreign = body.paths.find((_, index) => tags[index] === null);
-  if (foreign !== undefined) return `${foreign} is no page that is kept`;
+  if (foreign !== undefined) return `${foreign} is no page that is stored`;
   return [...new Set([...(tags as string[]), ...CACHE_GROUPS.map((group) => UPSTREAM + group)])];
 }
 
@@ -90,11 +90,11 @@ function jsonOf(body: Buffer): unknown {
   }
 }
 
-function answer(res: Response, status: number, body: object): void {
+function send(res: Response, status: number, body: object): void {
   res.status(status).set('cache-control', 'no-store').json(body);
 }
 
-/** Somebody who tries gets a short answer, and the log a line a minute with their number, not one for each. */
+/** An attacker gets short responses, and the log one line a minute with their number. */
 function createRefusals(log: Log, now: () => number) {
   let refused = 0;
   let reportAt = 0;
@@ -105,6 +105,6 @@ function createRefusals(log: Log, now: () => number) {
       refused = 0;
       reportAt = now() + REPORT_EVERY;
     }
-    answer(res, status, { error, ...(message === undefined ? {} : { message }) });
+    send(res, status, { error, ...(message === undefined ? {} : { message }) });
   };
 }

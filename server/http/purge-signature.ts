@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Who calls and who checks sign the same thing. RFC 9421 (HTTP Message Signatures) would do it, too, with a parser ten times this file. */
+/** Client and server sign the same text. RFC 9421 (HTTP Message Signatures) would do, too, with a parser ten times this file. */
 export const PURGE_PATH = '/.well-known/karat/purge';
 export const SIGNATURE_HEADER = 'karat-signature';
 /** How far the clocks may differ, in seconds. */
@@ -19,7 +19,7 @@ export type Refusal = 'signature_missing' | 'signature_wrong' | 'signature_expir
 export function checkSignature(secret: string, header: string | undefined, body: Buffer, now: number): Verdict {
   const [, seconds, signature] = SIGNATURE.exec(header ?? '') ?? [];
   if (seconds === undefined || signature === undefined) return { ok: false, reason: 'signature_missing' };
-  // First: whether its time is over tells only who knows the secret.
+  // First: only callers with the secret learn whether the signature expired.
   if (!timingSafeEqual(Buffer.from(signature, 'hex'), digestOf(secret, body, Number(seconds))))
     return { ok: false, reason: 'signature_wrong' };
   if (Math.abs(now / 1000 - Number(seconds)) > TOLERANCE) return { ok: false, reason: 'signature_expired' };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isMalformedTarget } from './reject-malformed-requests.ts';
 
-it('lets every address pass that a browser makes of segments without slashes or controls', () => {
+it('accepts every address of a browser without slashes or control characters in its segments', () => {
   const segment = fc
     .string({ unit: 'grapheme', minLength: 1 })
     .filter((text) => !/[/\\]|\p{Cc}|\p{Cs}/u.test(text) && !/^\.{1,2}$/.test(text))
@@ -15,7 +15,7 @@ it('lets every address pass that a browser makes of segments without slashes or 
   );
 });
 
-it('whatever passes is a path of this site and stays the same when a URL parser has seen it', () => {
+it('an accepted target is a path of this site and unchanged by a URL parser', () => {
   const piece = fc.oneof(
     fc.constantFrom('/', '.', '..', '%2e', '%2F', '\\', '%5c', '%00', '%', '?', '#', 'a', 'é', '@', ':'),
     fc.string({ maxLength: 3 }),

@@ -10,8 +10,8 @@ export interface Refusal {
 const READS = 'GET, HEAD';
 const API_METHODS = 'GET, HEAD, POST, PATCH, DELETE';
 
-/** Refuses at the door what no page and no call of ours needs, before anything parses it. Answers true when it did. */
-export function refuseAtDoor(req: IncomingMessage, res: ServerResponse): boolean {
+/** Rejects requests that no page and no call needs, before anything parses them. Returns true when it did. */
+export function rejectMalformed(req: IncomingMessage, res: ServerResponse): boolean {
   const refusal = refusalOf(req);
   if (!refusal) return false;
   const text = `${refusal.status} ${refusal.reason}\n`;
@@ -22,7 +22,7 @@ export function refuseAtDoor(req: IncomingMessage, res: ServerResponse): boolean
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     ...(refusal.allow === undefined ? {} : { allow: refusal.allow }),
-    // Whoever disagrees with us about where a message ends gets no second one on this connection.
+    // Client and server may disagree about the end of this message: no second one on this connection.
     connection: 'close',
   });
   res.end(req.method === 'HEAD' ? undefined : text);
@@ -43,7 +43,7 @@ export function refusalOf(req: IncomingMessage): Refusal | null {
   return { status: 405, reason: 'Method Not Allowed', allow: isApi ? API_METHODS : READS };
 }
 
-/** RFC 9112, 2.3. Node's parser takes a line without a version for HTTP/0.9, and lets 2.0 pass. */
+/** RFC 9112, 2.3. Node's parser reads a line without a version as HTTP/0.9, and accepts 2.0. */
 function refusalOfVersion(version: string): Refusal | null {
   if (version === '1.1' || version === '1.0') return null;
   if (version === '0.9') return { status: 400, reason: 'Malformed request line' };
@@ -53,7 +53,7 @@ function refusalOfVersion(version: string): Refusal | null {
 /** RFC 9112, 3.2 with RFC 3986, 3.2.2: a name or an address, and a port. Empty is allowed. */
 const HOST = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d*)?$/i;
 
-/** RFC 9112, 3.2: more than one Host is a bad request (Node keeps the first and says nothing). */
+/** RFC 9112, 3.2: more than one Host is a bad request (Node silently uses the first). */
 function hasSecondHost(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -63,7 +63,7 @@ function hasSecondHost(rawHeaders: readonly string[]): boolean {
   return hosts > 1;
 }
 
-/** Raw characters that no client of ours sends (the backslash is a slash to some parsers), and the fragment, which is no part of a target. */
+/** Raw characters that no browser sends (some parsers read a backslash as a slash), and the fragment, which is no part of a target. */
 const FOREIGN = /[^\x21-\x7e]|[\\#]/;
 const ENCODED_CONTROL = /%(?:[01][0-9a-f]|7f)/i;
 const ENCODED_SLASH = /%(?:2f|5c)/i;

@@ -5,14 +5,14 @@ import { recordRequest } from '../observability/trace-request.ts';
 
 declare module 'http' {
   interface IncomingMessage {
-    /** Names the request in our log, in the answer and towards the backend. */
+    /** Names the request in the log, in the response and in calls to the backend. */
     id?: string;
-    /** The trace it belongs to, where that has another name. */
+    /** The id of its trace, if that is another one. */
     trace?: string;
   }
 }
 
-/** All that comes after it, however late, belongs to this request. */
+/** All asynchronous work behind it belongs to this request. */
 export function requestId(tracing: Pick<Tracing, 'run' | 'share'>): RequestHandler {
   return function nameRequest(req, res, next) {
     tracing.run(name(req, res, tracing.share), next);

@@ -13,7 +13,7 @@ export interface SecurityHeaderOptions {
 const YEAR = 31_536_000;
 
 /**
- * What helmet sets, read off once: a stored page carries it from the start instead of passing through helmet on each hit.
+ * The fields of helmet, read once: a stored page has them from the start, without passing through helmet on each hit.
  * The content security policy is the one of responses that load nothing; pages set their own (`pages/content-security-policy.ts`).
  */
 export function securityHeaders({ https }: SecurityHeaderOptions): HeaderList {
@@ -25,7 +25,7 @@ export function securityHeaders({ https }: SecurityHeaderOptions): HeaderList {
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
-    // Switches for plug-ins and browsers that are gone: each header costs every hit a little.
+    // Switches for plug-ins and browsers that no longer exist: each header costs every hit a little.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,

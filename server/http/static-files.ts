@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
 import { chooseCoding, type Coding } from '../http-cache/content-coding.ts';
 import { isUnmodified } from '../http-cache/conditional.ts';
-import type { ReadyFiles, StaticFile } from './ready-files.ts';
+import type { CachedFiles, StaticFile } from './cached-files.ts';
 
 export interface StaticFilesOptions {
   /** `dist/public`: `assets/` with hashed names, and a few files at the root. */
   readonly publicDir: string;
-  /** Is told each asset of this build when it has been asked for. */
-  readonly ready?: Pick<ReadyFiles, 'add'>;
+  /** Gets each asset after its first request. */
+  readonly cached?: Pick<CachedFiles, 'add'>;
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -37,20 +37,20 @@ const TYPES: Readonly<Record<string, string>> = {
 export const isStaticFile = (path: string): boolean => isAsset(path) || ROOT_FILES.has(path);
 
 /** The build's files from memory, with the compressed forms that the build made. An unknown one is a short 404: a script or style is never HTML. */
-export function staticFiles({ publicDir, ready }: StaticFilesOptions): RequestHandler {
-  const known = new Map<string, Promise<StaticFile | null>>();
+export function staticFiles({ publicDir, cached }: StaticFilesOptions): RequestHandler {
+  const files = new Map<string, Promise<StaticFile | null>>();
 
   /** Only what exists is remembered: names are the build's, their number is bounded by it, and a rebuild may add some. */
   async function find(path: string): Promise<StaticFile | null> {
     const name = path.slice(1);
     const type = TYPES[name.slice(name.lastIndexOf('.') + 1)];
     if (type === undefined || !SAFE_NAME.test(name)) return null;
-    const file = known.get(name) ?? load(join(publicDir, name), type);
-    known.set(name, file);
+    const file = files.get(name) ?? load(join(publicDir, name), type);
+    files.set(name, file);
     const found = await file;
     // What lies beside them has no forms made by the build.
-    if (found && isAsset(path)) ready?.add(path, found, IMMUTABLE);
-    if (!found) known.delete(name);
+    if (found && isAsset(path)) cached?.add(path, found, IMMUTABLE);
+    if (!found) files.delete(name);
     return found;
   }
 

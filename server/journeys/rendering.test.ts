@@ -65,7 +65,7 @@ interface Visit {
   /** Another page than the product's. */
   readonly address?: Pick<RenderRequest, 'path' | 'search'>;
   readonly mode?: RenderRequest['mode'];
-  readonly known?: string | undefined;
+  readonly ifNoneMatch?: string | undefined;
   readonly signal?: AbortSignal;
   readonly onHead?: () => void;
 }
@@ -73,7 +73,7 @@ interface Visit {
 async function render({
   address = { path, search: '' },
   mode = 'buffered',
-  known,
+  ifNoneMatch,
   signal = new AbortController().signal,
   onHead,
 }: Visit = {}) {
@@ -81,7 +81,7 @@ async function render({
   body.on('error', () => undefined);
   const heads: RenderHead[] = [];
   const sink = { body, head: (head: RenderHead) => (heads.push(head), onHead?.()) };
-  const asked: RenderRequest = { ...address, locale: 'de', mode, known };
+  const asked: RenderRequest = { ...address, locale: 'de', mode, ifNoneMatch };
   const outcome = await renderer.render(asked, sink, signal).catch((error: unknown) => ({ error }));
   return { outcome, heads, html: body.collected().toString('utf8') };
 }
@@ -176,9 +176,9 @@ describe('a stored page', () => {
   const validatorOf = async () => (await render()).heads[0]?.validator;
 
   it('is not rendered again with unchanged data', async () => {
-    const known = await validatorOf();
-    const { outcome, heads, html } = await render({ known });
-    expect(heads).toEqual([{ status: 304, headers: {}, nonce: null, routeKey: 'product', validator: known }]);
+    const ifNoneMatch = await validatorOf();
+    const { outcome, heads, html } = await render({ ifNoneMatch });
+    expect(heads).toEqual([{ status: 304, headers: {}, nonce: null, routeKey: 'product', validator: ifNoneMatch }]);
     expect([html, outcome]).toMatchObject(['', { complete: true, degraded: false }]);
   });
 
@@ -187,9 +187,9 @@ describe('a stored page', () => {
     ['it is not known what it is made of', () => (taken = null)],
     ['time has passed, as a sale may have ended', () => (now += 11 * 60_000)],
   ])('is rendered when %s', async (_, change) => {
-    const known = await validatorOf();
+    const ifNoneMatch = await validatorOf();
     change();
-    const { heads, html } = await render({ known });
+    const { heads, html } = await render({ ifNoneMatch });
     expect(heads[0]?.status).toBe(200);
     expect(html).toMatch(whole);
   });

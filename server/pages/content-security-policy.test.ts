@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest';
 import { contentSecurityPolicy, permissionsPolicy } from './content-security-policy.ts';
 
-it('allows what comes from the shop, and nothing inline', () => {
+it('allows sources of the shop and nothing inline', () => {
   expect(contentSecurityPolicy({ https: false })).toBe(
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; font-src 'self'; connect-src 'self'; " +
       "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   );
 });
 
-it('knows the nonce of a live page, or the hashes of a stored one', () => {
+it('has the nonce of a streamed page, or the hashes of a stored one', () => {
   expect(contentSecurityPolicy({ https: true, nonce: 'abc' })).toContain("script-src 'self' 'nonce-abc';");
   expect(contentSecurityPolicy({ https: true, scriptHashes: ["'sha256-x'"] })).toContain("script-src 'self' 'sha256-x';");
   expect(contentSecurityPolicy({ https: true, nonce: 'abc', scriptHashes: ["'sha256-x'"] })).not.toContain('sha256');
   expect(contentSecurityPolicy({ https: true })).toMatch(/; upgrade-insecure-requests$/);
 });
 
-it('lets pictures come from the media host of the settings', () => {
+it('allows pictures of the media host in the settings', () => {
   expect(contentSecurityPolicy({ https: true, cdnOrigin: 'https://cdn.test' })).toContain(
     "img-src 'self' data: https://cdn.test; media-src 'self' https://cdn.test;",
   );
 });
 
-it('lets the services of the page load what they need, and no form be sent to them', () => {
+it("allows the sources of the page's integrations, but no forms to them", () => {
   const services = { script: ['https://s.test'], frame: ['https://f.test'], connect: ['https://c.test'], img: ['https://i.test'] };
   const policy = contentSecurityPolicy({ https: false, nonce: 'abc', services });
   expect(policy.split('; ')).toEqual(
@@ -35,7 +35,7 @@ it('lets the services of the page load what they need, and no form be sent to th
   );
 });
 
-it('lets a provider ask for a payment where there is one', () => {
+it('allows payment requests of a provider on pages with one', () => {
   expect(permissionsPolicy({ payment: ['https://p.test'] })).toBe('payment=(self "https://p.test")');
   expect(permissionsPolicy({})).toBeNull();
 });

@@ -8,7 +8,7 @@ export interface PolicyOptions {
   readonly scriptHashes?: readonly string[];
   /** Origin of the media host, from the shop's settings. */
   readonly cdnOrigin?: string | null;
-  /** What the services of the page need. */
+  /** Sources that the page's integrations need. */
   readonly services?: Sources;
   readonly https: boolean;
   /** Development only. */
@@ -39,12 +39,12 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     .join('; ');
 }
 
-/** Only pages with a wallet have one: without it a browser lets nobody but the page itself ask for a payment. */
+/** Only for pages with a wallet: without it browsers allow only the page itself to request a payment. */
 export function permissionsPolicy({ payment = [] }: Sources): string | null {
   return payment.length === 0 ? null : `payment=(self ${payment.map((origin) => `"${origin}"`).join(' ')})`;
 }
 
-/** The headers of a page that say what it may do. */
+/** The headers with the permissions of a page. */
 export function policyHeaders(options: PolicyOptions): HeaderList {
   const permissions = permissionsPolicy(options.services ?? {});
   return [

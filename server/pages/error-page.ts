@@ -26,12 +26,12 @@ export interface ErrorResponses {
   report(error: unknown): void;
 }
 
-/** Seconds until it is worth asking again, where nobody knows better: there was no place, or no answer. */
+/** Seconds until a retry is useful, when the error names none. */
 const RETRY_AFTER = 5;
 
 /** Turns errors into responses: a page in the shop's language, JSON below /api. Never a stack, never a message of ours. */
 export function createErrorResponses({ renderError, policy, log }: ErrorResponsesOptions): ErrorResponses {
-  /** While the backend is away each uncached page fails so: one short line. A stack is for what nobody has foreseen. */
+  /** While the backend is down each uncached page fails: one short line. A stack is only for unexpected errors. */
   function report(error: unknown): void {
     const status = statusOf(error);
     if (status === 503) log.warn({ reason: reasonOf(error) }, 'request failed');
@@ -79,7 +79,7 @@ export function createErrorResponses({ renderError, policy, log }: ErrorResponse
 /** The last middleware of the Express app. */
 export function errorPage(errors: ErrorResponses): ErrorRequestHandler {
   return function sendError(error: unknown, req, res, _next) {
-    // Too late to say anything: break off, so that nobody takes the torn response for a whole one.
+    // The response has begun: break it off, so that no client takes it for a complete one.
     if (res.headersSent || res.closed) {
       errors.report(error);
       return void res.destroy();
@@ -98,7 +98,7 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
 }
 
-/** What a refused call answers. The backend's own words are for its users; those of anything else stay here. */
+/** The body of a refused call. The backend's messages are for its users; messages of other errors are not sent. */
 export function toFailure(error: unknown, status: number): Failure {
   if (!(error instanceof ApiError))
     return { error_code: CODES[status] ?? (status < 500 ? 'validation_failed' : 'internal'), message: `${status}` };

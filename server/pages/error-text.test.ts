@@ -9,7 +9,7 @@ const textOf = (locale: Locale, retryAfter?: number): string =>
   errorText(createServerTexts(locale, bundles[locale]).of('errors'), new ApiError(429, 'too_many_requests', { retryAfter }));
 
 describe('too many requests', () => {
-  it('say in how many minutes to try again, never too early', () => {
+  it('name the minutes until a retry, rounded up', () => {
     expect(textOf('de', 540)).toContain('in 9 Minuten');
     expect(textOf('de', 541)).toContain('in 10 Minuten');
     expect(textOf('de', 5)).toContain('in 1 Minute ');
@@ -17,7 +17,7 @@ describe('too many requests', () => {
     expect(textOf('en', 61)).toContain('in 2 minutes.');
   });
 
-  it('say so without a time where nobody knows it', () => {
+  it('name no time where the error has none', () => {
     expect(textOf('de')).toContain('etwas später');
     expect(textOf('en')).toContain('a little later');
   });

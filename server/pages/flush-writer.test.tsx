@@ -10,7 +10,7 @@ function Part({ text }: { text: Promise<string> }) {
   return <p>{use(text)}</p>;
 }
 
-/** A visitor on a slow line: takes small pieces, one after the other. */
+/** A visitor with a slow connection: takes small chunks, one after the other. */
 function slowVisitor(): Writable & { text: () => string } {
   const chunks: Buffer[] = [];
   const out = new Writable({

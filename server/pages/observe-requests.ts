@@ -38,7 +38,7 @@ export function observeRequests({ observeRequest }: Pick<Metrics, 'observeReques
   };
 }
 
-/** The same for answers out of memory, which see no middleware. */
+/** The same for hits of the page cache, which pass no middleware. */
 export function timedHits({ observeHit }: Pick<Metrics, 'observeHit'>): (req: IncomingMessage, status: number) => void {
   return (req, status) => observeHit(req.url?.startsWith('/api/') ? 'call' : 'page', { status, seconds: secondsSince(req) });
 }

@@ -5,7 +5,7 @@ import { canonicalPath, pageAddress } from './page-address.ts';
 const of = (target: string) => pageAddress(target);
 
 describe('pageAddress', () => {
-  it('tells locale, path, accepted parameters, policy and what the page is about', () => {
+  it('has locale, path, accepted parameters, storage and surrogate key', () => {
     expect(of('/en/product/ring?utm=1&configuration_id=A-1')).toEqual({
       locale: 'en',
       path: '/product/ring',
@@ -19,13 +19,16 @@ describe('pageAddress', () => {
     expect(of('/no/such')).toMatchObject({ routeKey: null, storage: 'public', tag: null, search: '' });
   });
 
-  it.each(['/api', '/api/x', '/assets/a.js', '/media/a.webp', '/catalog/', '/de', '/de/catalog', '/en/'])('%s is no page', (target) => {
-    expect(of(target)).toBeNull();
-  });
+  it.each(['/api', '/api/x', '/assets/a.js', '/media/a.webp', '/catalog/', '/de', '/de/catalog', '/en/'])(
+    '%s is null: no page in canonical form',
+    (target) => {
+      expect(of(target)).toBeNull();
+    },
+  );
 });
 
 describe('canonicalPath', () => {
-  it('is its own canonical form, and one slash at its beginning', () => {
+  it('is idempotent and begins with one slash', () => {
     const piece = fc.constantFrom('/', 'de', 'en', 'x', '.', '//', 'catalog');
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {

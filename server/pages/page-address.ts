@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, type Locale, splitLocale } from '../../shared/i18n/locales.ts';
 import { href, match, type PageStorage, pageStorage, type RouteKey, searchString } from '../../shared/routes.ts';
 
-/** What a request target means as a page: the whole input of a render. */
+/** The page that a request target means: the whole input of a render. */
 export interface PageAddress {
   readonly locale: Locale;
   /** Without locale prefix, in the one spelling that links have. */
@@ -39,7 +39,7 @@ export function pageAddress(target: string): PageAddress | null {
 export function canonicalPath(pathname: string): string {
   // One slash, whatever came: `//host` in a location would be another site.
   let path = pathname.replace(/\/+$/, '').replace(/^\/*/, '/');
-  // As often as it stands there, so that nobody is redirected twice.
+  // Each repetition, so that one redirect is enough.
   while (path.split('/', 2)[1] === DEFAULT_LOCALE) path = path.slice(DEFAULT_LOCALE.length + 1).replace(/^\/*/, '/');
   return path;
 }

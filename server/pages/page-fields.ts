@@ -6,7 +6,7 @@ import { policyHeaders, type PolicyOptions } from './content-security-policy.ts'
 import type { PageAddress } from './page-address.ts';
 import type { RenderHead, RenderOutcome } from './types.ts';
 
-/** In seconds. Versions make a page stale at once when its data change; these bound what versions cannot see. */
+/** In seconds. Versions make a page stale at once when its data change; lifetimes bound changes without a version. */
 export interface Lifetime {
   /** Fresh for. */
   readonly fresh: number;
@@ -40,7 +40,7 @@ export function documentFields({ address, head, policy, scriptHashes = [] }: Doc
     ['content-type', 'text/html; charset=utf-8'],
     ...Object.entries(headers),
     ...policyHeaders({ ...policy(routeKey), nonce, scriptHashes }),
-    // Its address opens an order: no other host is told of it, not even where its visitors come from.
+    // Its address gives access to an order: no other host may get it as a referrer.
     ...(address.routeKey === 'checkoutSuccess' ? [['referrer-policy', 'same-origin'] as const] : []),
   ];
 }
@@ -74,24 +74,24 @@ export function cacheFields(address: PageAddress, head: RenderHead, outcome: Ren
 }
 
 /**
- * For an nginx in front, in seconds: it hears neither of versions nor of purges, does not read `Age`, and asking us costs a hit.
- * (Varnish is told the same in docs/edge; a CDN is purged by its tags.) After Cache-Control: the later of the two counts for nginx 1.22.
+ * For an nginx in front, in seconds: it gets neither versions nor purges, does not read `Age`, and a request to us costs only a hit.
+ * (docs/edge configures Varnish alike; a CDN is purged by its tags.) After Cache-Control: nginx 1.22 uses the later of the two.
  */
-const NGINX_KEEPS = 10;
+const NGINX_SECONDS = 10;
 
 /**
- * Browsers ask again each time (a 304 is cheap); shared caches may keep the page for its lifetime. What a CDN reads first
+ * Browsers validate each time (a 304 is cheap); shared caches may store the page for its lifetime. The field that a CDN reads first
  * (RFC 9213) says the same in its own words.
  */
 function publicFields(lifetime: Lifetime): Fields {
   return [
     ['cache-control', `public, max-age=0, s-maxage=${lifetime.fresh}, ${staleUses(lifetime)}`],
     ['cdn-cache-control', targetedControl(lifetime)],
-    ['x-accel-expires', String(NGINX_KEEPS)],
+    ['x-accel-expires', String(NGINX_SECONDS)],
   ];
 }
 
-/** The browser fills a shell with somebody's cart: nobody keeps it but our page cache, which is told by name. */
+/** The browser fills a shell with a visitor's cart: only our page cache may store it, by a field of its own. */
 function shellFields(lifetime: Lifetime): Fields {
   return [
     ['cache-control', 'private, no-store'],

@@ -5,7 +5,7 @@ import { pageKeys } from './page-key.ts';
 const of = pageKeys('b');
 
 describe('the key of a page', () => {
-  it('is build, locale, path and accepted parameters; beside it what to ask for, count and purge by', () => {
+  it('is build, locale, path and accepted parameters, with target, label and purge tag', () => {
     expect(of('/en/product/ring?utm=1&configuration_id=A-1')).toEqual({
       key: 'b en /product/ring configuration_id=A-1',
       target: '/en/product/ring?configuration_id=A-1',
@@ -22,24 +22,24 @@ describe('the key of a page', () => {
     ['a value of a facet', '/catalog?cut=oval', true],
     ['a collection among all pieces', '/catalog?collections=7', true],
     ['a facet of a collection', '/collection/aurora?materials=M', true],
-    ['nothing', '/catalog/ringe', false],
+    ['no parameter', '/catalog/ringe', false],
     ['a page and an order', '/collection/aurora?page=2&sortBy=price', false],
-    ['a bound that is none', '/catalog?min_cost_from=0&search=%20', false],
-    ['what is malformed', '/catalog?page=x&search=ring', false],
+    ['an empty bound', '/catalog?min_cost_from=0&search=%20', false],
+    ['a malformed parameter', '/catalog?page=x&search=ring', false],
     ['a configuration', '/product/ring?configuration_id=A-1', false],
-    ['no page of the table', '/no/such?search=ring', false],
-  ])('tells of a listing narrowed by %s whether there are as many as anybody makes up: %s', (_, target, expected) => {
+    ['no row in the table', '/no/such?search=ring', false],
+  ])('of a listing with %s is open-ended: %s', (_, target, expected) => {
     expect(of(target)?.openEnded).toBe(expected);
   });
 
-  it('is one for all addresses that are no page, in each language', () => {
+  it('is one for all addresses without a page, in each language', () => {
     const none = { key: 'b de /404 ', target: '/404', label: 'none', tags: ['path:/404'], openEnded: false };
     for (const target of ['/404', '/no/such?x=1', '/catalog/a/b?page=2', '/product/%zz', '/wp-admin.php', `/product/${'x'.repeat(121)}`])
       expect([target, of(target)]).toEqual([target, none]);
     expect(of('/en/no/such')).toEqual({ ...none, key: 'b en /404 ', target: '/en/404', tags: ['path:/en/404'] });
   });
 
-  it('is one for all spellings of a listing, and one for all that are malformed', () => {
+  it('is one for all spellings of a listing, and one for all malformed parameters', () => {
     const spelled = (target: string) => of(target)?.target;
     for (const query of ['', '?page=1', '?min_cost_from=000', '?search=%20'])
       expect(spelled(`/catalog/ringe${query}`)).toBe('/catalog/ringe');
@@ -49,7 +49,7 @@ describe('the key of a page', () => {
     expect(spelled('/en/collection/aurora?collections=7&max_cost_to=0900.50')).toBe('/en/collection/aurora?max_cost_to=900.5');
   });
 
-  it('is there for a shell: a personal page without a parameter in its address', () => {
+  it('exists for a shell: a personal page without a parameter in its path', () => {
     expect(of('/en/checkout?utm_source=x')).toEqual({
       key: 'b en /checkout ',
       target: '/en/checkout',
@@ -59,7 +59,7 @@ describe('the key of a page', () => {
     });
   });
 
-  it('is another one for another build', () => {
+  it('differs between builds', () => {
     expect(pageKeys('b1')('/')?.key).not.toBe(pageKeys('b2')('/')?.key);
   });
 
@@ -81,7 +81,7 @@ describe('the key of a page', () => {
     expect(of(target)).toBeNull();
   });
 
-  it('takes nothing in that is not accepted, in any order or number', () => {
+  it('has no foreign parameter, whatever their order and number', () => {
     const name = fc.stringMatching(/^[a-z_]{1,12}$/).filter((text) => text !== 'page' && text !== 'materials');
     const foreign = fc.array(
       fc.tuple(
@@ -94,14 +94,14 @@ describe('the key of a page', () => {
       fc.property(foreign, foreign, (before, after) => {
         const search = new URLSearchParams([...before, ['materials', 'B'], ['page', '2'], ['materials', 'A'], ...after]);
         const found = of(`/catalog?${search}`);
-        // A control character in a foreign parameter is refused as a whole.
+        // A target with a control character is rejected as a whole.
         const isRefused = /%(?:[01][0-9a-f]|7f)/i.test(String(search));
         expect(found?.key).toBe(isRefused ? undefined : 'b de /catalog page=2&materials=A&materials=B');
       }),
     );
   });
 
-  it('keeps different pages apart', () => {
+  it('differs between pages', () => {
     const targets = [
       '/',
       '/en',
@@ -127,11 +127,11 @@ describe('the key of a page', () => {
     expect(new Set(targets.map((target) => of(target)?.key)).size).toBe(targets.length);
   });
 
-  it('is none for an address with empty fields of a form: it is redirected', () => {
+  it('is none for an address with empty form fields: it is redirected', () => {
     expect(of('/catalog?sortBy=&cut=oval')).toBeNull();
   });
 
-  it('asks for what has the same key again', () => {
+  it('has a target with the same key', () => {
     const path = ['/', 'de', 'en', 'catalog', 'product', '404', '%41', '%zz', '%e4', 'a', '+', '|'];
     const query = ['?page=2', '?page=x', '?configuration_id=', '&materials=A', '&sortBy=price', '&min_cost_from=00', '&search=%20a', '0'];
     const piece = fc.constantFrom(...path, ...query);

@@ -10,13 +10,13 @@ import { redirectOf } from './redirects.ts';
 export const NO_ROUTE = 'none';
 
 /**
- * All addresses that no row has are one page in each language, by this path: what it says does not depend on where it stands, and
- * anybody can make up as many as he likes.
+ * All addresses without a row are one page in each language, by this path: its text does not depend on the address, and anybody can make up any
+ * number of them.
  */
 const NO_PAGE = '/404';
 
 /**
- * The shop's key rule: build, locale, path and accepted parameters, and nothing else of a request. Null for what no cache may keep:
+ * The shop's key rule: build, locale, path and accepted parameters, and nothing else of a request. Null for targets that no cache may store:
  * calls, redirects, personal pages. Addresses with a handler of their own (app.ts) do not come here. Pure.
  */
 export function pageKeys(buildId: string): (target: string) => CacheKey | null {
@@ -37,7 +37,12 @@ export function pageKeys(buildId: string): (target: string) => CacheKey | null {
   };
 }
 
-/** Listings that are narrowed; of all other parameters there are few, or they are no page of their own. */
+const keyOf = pageKeys('');
+
+/** The surrogate key of a page by its path, without its parameters; null for addresses without a key. */
+export const pathTag = (target: string): string | null => keyOf(target)?.tags[0] ?? null;
+
+/** Narrowed listings. Other parameters have few values, or do not change the page. */
 function isOpenEnded(search: string): boolean {
   const selection = search === '' ? null : parseSelection(new URLSearchParams(search));
   return selection !== null && isNarrowed(catalogArgs(selection));

@@ -18,7 +18,7 @@ export interface PageOriginOptions {
   readonly secureCookies: boolean;
 }
 
-/** Shells are few (a route in a language) and each is rendered for all who want it, so a crowd before other pages must not keep them out. */
+/** Shells are few (a route in a language) and rendered for all visitors: a crowd before other pages must not delay them. */
 const SHELL_SLOTS = 8;
 
 /** The page cache's origin for pages that are the same for everybody. Rejects when a page cannot be rendered. */
@@ -34,7 +34,7 @@ export function createPageOrigin({ renderer, limit, policy, secureCookies }: Pag
     const result = await renderPage(renderer, {
       address,
       mode: purpose === 'store' ? 'buffered' : 'stream',
-      known: headers['if-none-match'],
+      ifNoneMatch: headers['if-none-match'],
       signal,
       deadline: budget,
       // Renders for the store have a queue of their own in the cache, a short one.

@@ -27,14 +27,14 @@ describe('the state block', () => {
     expect(Object.values((unpack(JSON.parse(json)) as { queries: object }).queries)).toEqual([hostile]);
   });
 
-  it('leaves out what failed or is still under way', async () => {
+  it('omits failed and pending queries', async () => {
     const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     await queryClient.prefetchQuery({ queryKey: ['failed'], queryFn: () => Promise.reject(new Error('secret detail')) });
     void queryClient.prefetchQuery({ queryKey: ['late'], queryFn: () => new Promise(() => undefined) });
     expect(JSON.parse(stateJson(state, queryClient, createStringify()))).toMatchObject({ queries: {} });
   });
 
-  it('makes the JSON of the same object once', () => {
+  it('encodes the same object once', () => {
     let reads = 0;
     const data = {
       get value() {
@@ -53,7 +53,7 @@ describe('what a query hands over', () => {
   const queryFn = () => Promise.resolve({ title: 'Ring', secret: 1 });
   const selectForHydration = (answer: object) => ({ title: (answer as { title: string }).title });
 
-  it('is all that stands in the block, also in a late one', async () => {
+  it('is all data in the block, also in a late one', async () => {
     const queryClient = new QueryClient();
     const stringify = createStringify();
     const late = collectLateQueries(queryClient, stringify);
@@ -63,7 +63,7 @@ describe('what a query hands over', () => {
     late.stop();
   });
 
-  it('is kept apart from the whole answer of the same object', () => {
+  it('is encoded apart from the whole object', () => {
     const data = { title: 'Ring', secret: 1 };
     const stringify = createStringify();
     expect([stringify(data, selectForHydration), stringify(data), stringify(data, selectForHydration)]).toEqual([
@@ -75,7 +75,7 @@ describe('what a query hands over', () => {
 });
 
 describe('late queries', () => {
-  it('become blocks that carry their hash, each handed out once', async () => {
+  it('become blocks with their hash, each returned once', async () => {
     const queryClient = new QueryClient();
     const late = collectLateQueries(queryClient, createStringify());
     await queryClient.prefetchQuery({ queryKey: ['getBlock', { slug: 'a&"b' }], queryFn: () => Promise.resolve({ body: '<p>' }) });

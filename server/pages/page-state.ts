@@ -6,22 +6,22 @@ import { LATE_QUERY_ATTRIBUTE, type PageState } from '../../client/core/page-sta
 /** JSON that may stand in a <script> element: without `<` nothing in it can end the element or open a comment (HTML, 4.12.1.3). */
 const escapeJson = (json: string): string => json.replaceAll('<', '\\u003c');
 
-/** `selectForHydration`: what of it is handed over, see client/core/api-query.ts. */
+/** `selectForHydration`: the part of the data for the browser, see client/core/api-query.ts. */
 export type Stringify = (data: object, selectForHydration?: SelectForHydration) => string;
 
 /**
- * The upstream cache hands the same object to every page until it changes: its (packed) JSON is kept as long as the object. From the second page on:
- * most listings and products stand in one page only, and their texts would take as much again as the objects.
+ * The read cache returns the same object to every page until it changes: its packed JSON is stored as long as the object, from the second page
+ * on: most listings and products are on one page only, and their JSON would take as much memory again as the objects.
  */
 export function createStringify(): Stringify {
-  const known = new Map<SelectForHydration | undefined, WeakMap<object, string | null>>();
+  const perSelection = new Map<SelectForHydration | undefined, WeakMap<object, string | null>>();
   return (data, selectForHydration) => {
-    const made = known.get(selectForHydration) ?? new WeakMap<object, string | null>();
-    known.set(selectForHydration, made);
-    const kept = made.get(data);
-    if (typeof kept === 'string') return kept;
+    const made = perSelection.get(selectForHydration) ?? new WeakMap<object, string | null>();
+    perSelection.set(selectForHydration, made);
+    const earlier = made.get(data);
+    if (typeof earlier === 'string') return earlier;
     const json = escapeJson(JSON.stringify(pack(selectForHydration ? selectForHydration(data) : data)));
-    made.set(data, kept === undefined ? null : json);
+    made.set(data, earlier === undefined ? null : json);
     return json;
   };
 }
@@ -30,7 +30,7 @@ const jsonOf = (query: Query, stringify: Stringify): string => stringify(query.s
 
 const isAnswered = (query: Query): boolean => query.state.status === 'success' && typeof query.state.data === 'object';
 
-/** The page's state block; queries that are still under way follow as late blocks. */
+/** The page's state block; pending queries follow as late blocks. */
 export function stateJson(state: Omit<PageState, 'queries'>, queryClient: QueryClient, stringify: Stringify): string {
   const queries = queryClient
     .getQueryCache()
@@ -42,7 +42,7 @@ export function stateJson(state: Omit<PageState, 'queries'>, queryClient: QueryC
   return `${head},"texts":${stringify(texts)},"assets":${stringify(assets)},"queries":{${queries.join(',')}}}`;
 }
 
-/** Collects what is answered after the state block was made. `take` gives the due blocks as HTML, once. */
+/** Collects queries that finish after the state block was made. `take` returns their blocks as HTML, once. */
 export function collectLateQueries(queryClient: QueryClient, stringify: Stringify): { take: () => string; stop: () => void } {
   let due = '';
   const stop = queryClient.getQueryCache().subscribe((event) => {

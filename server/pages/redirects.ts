@@ -3,7 +3,7 @@ import { canonicalPath } from './page-address.ts';
 import { match, routes } from '../../shared/routes.ts';
 import { localizePath, splitLocale } from '../../shared/i18n/locales.ts';
 
-/** Sends addresses that are none, or are not in canonical form, to where they belong. */
+/** Redirects addresses that are not in canonical form, and former addresses. */
 export function redirects(): RequestHandler {
   return function redirect(req, res, next) {
     const found = redirectOf(req.originalUrl);
@@ -14,9 +14,8 @@ export function redirects(): RequestHandler {
 }
 
 /**
- * Specification, section 2: any path containing /login goes to /sign-in. 302, because where signing in happens is a decision of today;
- * a browser that remembers a permanent redirect could never be told otherwise. Canonical forms are permanent: 301.
- * The door has refused `//host`, so a location always stays on this site.
+ * Specification, section 2: any path containing /login goes to /sign-in. 302, because browsers cache a permanent redirect and the address of
+ * the sign-in page may change. Canonical forms are permanent: 301. `//host` was rejected before, so a location always stays on this site.
  */
 export function redirectOf(target: string): { status: 301 | 302; location: string } | null {
   const end = target.indexOf('?');
@@ -28,7 +27,7 @@ export function redirectOf(target: string): { status: 301 | 302; location: strin
   return canonical === path && filled === query ? null : { status: 301, location: canonical + filled };
 }
 
-/** A form without JavaScript sends every field: what was left empty is nothing, and has no place in an address that is shared. */
+/** A form without JavaScript sends every field: empty ones are removed from the address. */
 function withoutEmptyFields(path: string, query: string): string {
   if (!/=(?:&|$)/.test(query)) return query;
   const found = match(splitLocale(path).path);

@@ -3,7 +3,7 @@ import { createRenderLimit, type RenderLimit } from './render-limit.ts';
 
 const forever = new AbortController().signal;
 
-it('lets so many in, as many wait in turn, and sends the rest away', async () => {
+it('starts `limit` renders, lets as many wait in order, and refuses the rest with 503', async () => {
   const limit = createRenderLimit(2);
   const leave = [await limit.enter(forever), await limit.enter(forever)];
   const order: number[] = [];
@@ -19,7 +19,7 @@ it('lets so many in, as many wait in turn, and sends the rest away', async () =>
   expect(limit).toMatchObject({ active: 0, waiting: 0 });
 });
 
-it('lets nobody wait for long, and nobody who has left', async () => {
+it('refuses a render that waits too long or whose visitor has left', async () => {
   const limit = createRenderLimit(1, 20);
   const leave = await limit.enter(forever);
   await expect(limit.enter(forever)).rejects.toMatchObject({ status: 503 });
@@ -32,17 +32,17 @@ it('lets nobody wait for long, and nobody who has left', async () => {
   expect(limit).toMatchObject({ active: 0, waiting: 0 });
 });
 
-it('keeps places for others when one route, or one page of it, takes its time', async () => {
+it('leaves slots for other routes and pages when one is slow', async () => {
   const limit = createRenderLimit(8, 60_000);
   const { come, order, leaveAll } = visitors(limit);
-  // Half for a page, three quarters for its route.
+  // Half of the slots for a page, three quarters for its route.
   for (let n = 0; n < 4; n += 1) await come('catalog', 'rings');
   const waiting = [come('catalog', 'rings')];
   expect(limit).toMatchObject({ active: 4, waiting: 1 });
   for (let n = 0; n < 2; n += 1) await come('catalog', 'chains');
   waiting.push(come('catalog', 'chains'));
   expect(limit).toMatchObject({ active: 6, waiting: 2 });
-  // All others come in at once, however many of those wait.
+  // All others start at once, however many of those wait.
   for (let n = 0; n < 6; n += 1) waiting.push(come('catalog', 'rings'));
   await expect(come('catalog', 'rings')).rejects.toMatchObject({ status: 503 });
   for (let n = 0; n < 2; n += 1) await come('product', `${n}`);
@@ -52,7 +52,7 @@ it('keeps places for others when one route, or one page of it, takes its time', 
   expect(limit).toMatchObject({ active: 0, waiting: 0 });
 });
 
-it('calls those first who have the fewest places', async () => {
+it('gives a free slot to the route and path with the fewest', async () => {
   const limit = createRenderLimit(4, 60_000);
   const { come, order, inside, leaveAll } = visitors(limit);
   for (const path of ['rings', 'rings', 'chains']) await come('catalog', path);
@@ -64,13 +64,13 @@ it('calls those first who have the fewest places', async () => {
     await Promise.resolve();
   }
   await Promise.all(waiting);
-  // A product has one place, the catalogue two and more; of its pages the pins have none.
+  // Products have one slot, the catalogue two and more; of its pages the pins have none.
   expect(order).toEqual(['product 2', 'catalog pins', 'catalog rings']);
   await leaveAll(waiting);
   expect(limit).toMatchObject({ active: 0, waiting: 0 });
 });
 
-it('sends none of 32 away who want one page at the same time', async () => {
+it('refuses none of 32 renders of one page at the same time', async () => {
   const limit = createRenderLimit(32, 60_000);
   const { come, leaveAll } = visitors(limit);
   const waiting = Array.from({ length: 32 }, () => come('catalog', 'rings'));
@@ -80,7 +80,7 @@ it('sends none of 32 away who want one page at the same time', async () => {
   expect(limit).toMatchObject({ active: 0, waiting: 0 });
 });
 
-it('gives one place in any case', async () => {
+it('gives a share one slot at least', async () => {
   const limit = createRenderLimit(1);
   const leave = await limit.enter(forever, ['catalog', 'rings']);
   const next = limit.enter(forever, ['catalog', 'rings']);
@@ -89,7 +89,7 @@ it('gives one place in any case', async () => {
   expect(limit).toMatchObject({ active: 0, waiting: 0 });
 });
 
-it('sends nobody away because this process stood still', async () => {
+it('refuses no render because this process stood still', async () => {
   const limit = createRenderLimit(1, 20);
   const leave = await limit.enter(forever);
   const waiting = limit.enter(forever);
@@ -106,7 +106,7 @@ function standStill(ms: number): void {
   while (performance.now() < until);
 }
 
-/** Who come, in the order they were let in, and what they leave by. */
+/** Visitors in the order in which their renders started, with the functions that free their slots. */
 function visitors(limit: RenderLimit) {
   const order: string[] = [];
   const inside = new Map<string, (() => void)[]>();

@@ -3,21 +3,20 @@ import { lateTimeout } from '../stall-tolerant-timeout.ts';
 
 export interface RenderLimit {
   /**
-   * Resolves when it is the caller's turn, with the way to give the place back. Rejects with 503 when too many wait already, or it takes too long.
-   * `shares` says whose place it is, from wide to narrow (route, then path): the first may have three quarters of the places, the next half.
+   * Resolves with the function that frees the slot. Rejects with 503 when too many wait already, or when it takes too long. `shares` names the
+   * owner of the slot, from wide to narrow (route, then path): the first may have three quarters of the slots, the next half.
    */
   enter(signal: AbortSignal, shares?: readonly string[]): Promise<() => void>;
   readonly active: number;
   readonly waiting: number;
 }
 
-/** Parts of all places, from wide to narrow. */
+/** Shares of all slots, from wide to narrow. */
 const PARTS = [3 / 4, 1 / 2];
 
 /**
- * At most `limit` renders at a time, and as many waiting: more would only make all of them late. Nor may one slow thing have them all:
- * a place for the others is kept, as they would be shed before a slow render ends. In the queue there
- * are no shares (a crowd before one page is no reason to refuse it what is free), but who has the fewest places is called first.
+ * At most `limit` renders at a time, and as many waiting: more would only make all of them late. One slow route or page cannot take all slots,
+ * as all others would be refused before its renders end. Waiting is not limited by shares, but a free slot goes to the share with the fewest.
  */
 export function createRenderLimit(limit: number, maxWait = 1000): RenderLimit {
   const queue = new Set<Waiting>();
@@ -33,17 +32,17 @@ export function createRenderLimit(limit: number, maxWait = 1000): RenderLimit {
       left = true;
       active -= 1;
       held.add(shares, -1);
-      callNext();
+      startNext();
     };
   }
 
-  /** The first of those who have the fewest places, of its route and then of its path. */
-  function callNext(): void {
-    const ready = [...queue].filter(({ shares }) => held.hasRoom(shares));
+  /** The first waiting render of the route, then of the path, with the fewest slots. */
+  function startNext(): void {
+    const ready = [...queue].filter(({ shares }) => held.hasFreeSlot(shares));
     const [first, ...others] = ready;
     if (!first) return;
     const next = others.reduce((best, one) => (held.hasFewer(one.shares, best.shares) ? one : best), first);
-    next.turn(take(next.shares));
+    next.start(take(next.shares));
   }
 
   function wait(signal: AbortSignal, shares: readonly string[]): Promise<() => void> {
@@ -57,11 +56,11 @@ export function createRenderLimit(limit: number, maxWait = 1000): RenderLimit {
         leaveQueue();
         reject(signal.aborted ? (signal.reason as Error) : overloaded());
       };
-      const turn: Waiting['turn'] = (leave) => {
+      const start: Waiting['start'] = (leave) => {
         leaveQueue();
         resolve(leave);
       };
-      const waiting: Waiting = { shares, turn };
+      const waiting: Waiting = { shares, start };
       const cancel = lateTimeout(giveUp, maxWait);
       signal.addEventListener('abort', giveUp, { once: true });
       queue.add(waiting);
@@ -71,7 +70,7 @@ export function createRenderLimit(limit: number, maxWait = 1000): RenderLimit {
   return {
     async enter(signal, shares = []) {
       signal.throwIfAborted();
-      if (active < limit && held.hasRoom(shares)) return take(shares);
+      if (active < limit && held.hasFreeSlot(shares)) return take(shares);
       if (queue.size >= limit) throw overloaded();
       return wait(signal, shares);
     },
@@ -86,17 +85,17 @@ export function createRenderLimit(limit: number, maxWait = 1000): RenderLimit {
 
 interface Waiting {
   readonly shares: readonly string[];
-  readonly turn: (leave: () => void) => void;
+  readonly start: (leave: () => void) => void;
 }
 
-/** Who has how many of `limit` places, by each name of a list. */
+/** Slots in use, by each name of a list. */
 function createTally(limit: number) {
   const counts = new Map<string, number>();
   const keyOf = (share: string, depth: number): string => `${depth} ${share}`;
   const countOf = (share: string, depth: number): number => counts.get(keyOf(share, depth)) ?? 0;
-  const roomOf = (depth: number): number => Math.max(1, Math.floor(limit * (PARTS[depth] ?? 1)));
+  const slotsOf = (depth: number): number => Math.max(1, Math.floor(limit * (PARTS[depth] ?? 1)));
   return {
-    hasRoom: (shares: readonly string[]): boolean => shares.every((share, depth) => countOf(share, depth) < roomOf(depth)),
+    hasFreeSlot: (shares: readonly string[]): boolean => shares.every((share, depth) => countOf(share, depth) < slotsOf(depth)),
     /** Does `a` have fewer than `b`? The first name counts before the next. */
     hasFewer(a: readonly string[], b: readonly string[]): boolean {
       const depth = a.findIndex((share, at) => countOf(share, at) !== countOf(b[at] ?? '', at));
@@ -113,7 +112,7 @@ function createTally(limit: number) {
   };
 }
 
-/** It is nobody's fault: there was no place. */
+/** No render slot was free. */
 export class Overloaded extends ApiError {}
 
 function overloaded(): Overloaded {

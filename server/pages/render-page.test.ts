@@ -7,11 +7,11 @@ import { COLD_PAGE_DEADLINE, renderPage } from './render-page.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A page whose critical data never come, and which does not even listen when it is told to stop. */
+/** A page whose critical data never arrives, and which ignores its signal. */
 const hanging: Renderer = { render: () => new Promise(() => undefined), renderError: () => Promise.resolve('') };
 const address = pageAddress('/catalog');
 
-it('gives a cold page up in time for a 503 within three seconds', async () => {
+it('rejects a page without data in time for a 503 within three seconds', async () => {
   if (!address) throw new Error('/catalog is a page');
   const failed = vi.fn<(error: unknown) => void>();
   const { signal } = new AbortController();

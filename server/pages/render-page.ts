@@ -11,8 +11,8 @@ export interface PageJob {
   readonly address: PageAddress;
   readonly mode: 'stream' | 'buffered';
   /** The validator of the copy that the page cache has. */
-  readonly known?: string | undefined;
-  /** Milliseconds for the render slot and for critical data: a cold page answers within 3 s, if only to say that it cannot. */
+  readonly ifNoneMatch?: string | undefined;
+  /** Milliseconds for the render slot and for critical data. */
   readonly deadline: number;
   readonly signal: AbortSignal;
   /** Without it the render starts at once. */
@@ -45,7 +45,7 @@ export async function renderPage(renderer: Renderer, job: PageJob): Promise<Page
 
 async function renderBefore(
   renderer: Renderer,
-  { address, mode, known, signal, openLive }: PageJob,
+  { address, mode, ifNoneMatch, signal, openLive }: PageJob,
   deadline: number,
 ): Promise<PageResult> {
   const stop = new AbortController();
@@ -67,7 +67,7 @@ async function renderBefore(
 
   try {
     const { path, search, locale } = address;
-    const rendering = renderer.render({ path, search, locale, mode, known }, { body, head: openHead }, either);
+    const rendering = renderer.render({ path, search, locale, mode, ifNoneMatch }, { body, head: openHead }, either);
     const outcome = await untilAborted(rendering, either, () => live !== undefined);
     if (!head) throw new Error('the renderer finished without a head');
     if (live) return { head, outcome, bytes: null };
@@ -85,7 +85,7 @@ function isWhole({ status }: RenderHead, bytes: Buffer): boolean {
   return bytes.subarray(-20).toString('latin1').trimEnd().endsWith('</html>');
 }
 
-/** The deadline holds even if the renderer does not listen to its signal. Once bytes are on their way, its own end counts. */
+/** The deadline holds even if the renderer ignores its signal. After the first byte the renderer's own end counts. */
 async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal, isLive: () => boolean): Promise<T> {
   promise.catch(() => undefined);
   let abort: (() => void) | undefined;

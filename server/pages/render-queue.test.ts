@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { createTurns } from './render-queue.ts';
+import { createRenderQueue } from './render-queue.ts';
 
-/** Renders of 3 ms as React does them, all due at the same time; what the loop came to, in order. */
-async function course(turn: () => Promise<void>): Promise<string[]> {
+/** The steps of the event loop, in order, while six renders of 3 ms are due at the same time. */
+async function stepsOf(myTurn: () => Promise<void>): Promise<string[]> {
   const steps: string[] = [];
-  let over = false;
+  let done = false;
   const visitor = (): void => {
     steps.push('request');
-    if (!over) setTimeout(visitor, 0);
+    if (!done) setTimeout(visitor, 0);
   };
   setTimeout(visitor, 0);
   const render = async (): Promise<void> => {
-    await turn();
+    await myTurn();
     await new Promise<void>((resolve) => {
       setImmediate(() => {
         for (const end = performance.now() + 3; performance.now() < end;);
@@ -21,7 +21,7 @@ async function course(turn: () => Promise<void>): Promise<string[]> {
     });
   };
   await Promise.all(Array.from({ length: 6 }, render));
-  over = true;
+  done = true;
   return steps;
 }
 
@@ -33,19 +33,19 @@ const inARow = (steps: readonly string[]): number =>
       .map((row) => row.split('render').length - 1),
   );
 
-it('between two renders the loop looks for requests', async () => {
-  expect(inARow(await course(createTurns()))).toBe(1);
+it('lets the event loop accept requests between two renders', async () => {
+  expect(inARow(await stepsOf(createRenderQueue()))).toBe(1);
 });
 
-it('which it does not by itself', async () => {
-  expect(inARow(await course(() => Promise.resolve()))).toBe(6);
+it('without it, renders run in a row', async () => {
+  expect(inARow(await stepsOf(() => Promise.resolve()))).toBe(6);
 });
 
-it('calls in the order of asking, also who asks meanwhile', async () => {
-  const turn = createTurns();
+it('keeps the order of its callers', async () => {
+  const myTurn = createRenderQueue();
   const called: number[] = [];
   const go = async (number: number): Promise<void> => {
-    await turn();
+    await myTurn();
     called.push(number);
     if (number < 3) await go(number + 10);
   };

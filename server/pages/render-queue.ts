@@ -1,25 +1,24 @@
 /**
- * Lets one after the other go on, each in an iteration of the event loop of its own. React renders in `setImmediate`, and all that is due there runs in
- * a row: what sixteen pages are made of would wait for up to sixteen renders, and so would every hit that arrives meanwhile. This way the loop
- * looks for new requests after each render (docs/decisions/0037).
+ * Lets one render at a time continue, each in its own turn of the event loop. Data often arrives for many pages at once; their renders would run
+ * in a row, and every cache hit would wait for all of them (docs/decisions/0037).
  */
-export function createTurns(): () => Promise<void> {
+export function createRenderQueue(): () => Promise<void> {
   const waiting: (() => void)[] = [];
-  let going = false;
+  let running = false;
 
-  function callNext(): void {
+  function startNext(): void {
     const next = waiting.shift();
-    going = next !== undefined;
+    running = next !== undefined;
     if (!next) return;
     next();
-    setImmediate(callNext);
+    setImmediate(startNext);
   }
 
   return () =>
     new Promise((resolve) => {
       waiting.push(resolve);
-      if (going) return;
-      going = true;
-      setImmediate(callNext);
+      if (running) return;
+      running = true;
+      setImmediate(startNext);
     });
 }

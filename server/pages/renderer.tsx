@@ -15,7 +15,7 @@ import type { ApiSession } from '../backend/api-session.ts';
 import { renderErrorDocument } from './error-document.tsx';
 import { createStringify } from './page-state.ts';
 import { createServerTexts } from './texts.ts';
-import { createTurns } from './render-queue.ts';
+import { createRenderQueue } from './render-queue.ts';
 import type { Renderer, RenderOutcome, RenderRequest, RenderSink } from './types.ts';
 import { createSharedParts } from './shared-parts.ts';
 import { writeDocument } from './write-document.tsx';
@@ -26,23 +26,23 @@ export interface RendererOptions {
   readonly origin: string;
   readonly texts: Readonly<Record<Locale, Bundles>>;
   readonly openApi: (locale: Locale, signal: AbortSignal, personal: boolean) => ApiSession;
-  /** How long the shell may wait for deferred data so that it stands in its place; later it streams behind (docs/decisions/0003). */
+  /** Milliseconds that the shell waits for deferred data; later data is streamed out of order (docs/decisions/0003). */
   readonly graceMs?: number;
   readonly onError: (error: unknown) => void;
   readonly now?: () => number;
 }
 
 /**
- * Some of a page depends on the time (a sale that has ended), so a page is not taken for the same for longer than it would be kept, whatever its data say.
+ * Parts of a page depend on the time (the end of a sale), so a validator holds no longer than a page is fresh, also with unchanged data.
  */
-const SAME_FOR = 10 * 60_000;
+const VALIDATOR_LIFETIME = 10 * 60_000;
 
 /** Renders pages from a route, its parameters and a locale; knows neither Express nor any request (architecture, invariant 1). */
 export function createRenderer(options: RendererOptions): Renderer {
   const { manifest, origin, graceMs = 120, onError, now = Date.now } = options;
   const stringify = createStringify();
   const sharedHtml = createSharedParts();
-  const turn = createTurns();
+  const myTurn = createRenderQueue();
   const textSources = Object.fromEntries(LOCALES.map((locale) => [locale, createServerTexts(locale, options.texts[locale])])) as Record<
     Locale,
     App['texts']
@@ -53,11 +53,11 @@ export function createRenderer(options: RendererOptions): Renderer {
   const browserAssets = withoutPreloads(assets);
 
   async function render(
-    { path, search, locale, mode, known }: RenderRequest,
+    { path, search, locale, mode, ifNoneMatch }: RenderRequest,
     sink: RenderSink,
     signal: AbortSignal,
   ): Promise<RenderOutcome> {
-    await turn();
+    await myTurn();
     signal.throwIfAborted();
     const found = match(path);
     const routeKey = found?.key ?? null;
@@ -79,7 +79,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     };
     let brokenPart = false;
     const onPartError = (error: unknown): void => {
-      // What was refused is known to the session, and may be no fault at all.
+      // The session counts refused calls; they may be no failure.
       brokenPart ||= !(error instanceof ApiError);
       onError(error);
     };
@@ -102,11 +102,11 @@ export function createRenderer(options: RendererOptions): Renderer {
     if (!isPersonal && view.status !== 200 && view.status !== 404) throw new ApiError(503, 'unavailable', { cause: error });
     const inPlace = await deferredSettled(queryClient, mode === 'buffered' ? Infinity : graceMs);
     // Data may have come for many pages at a time.
-    await turn();
+    await myTurn();
     // Who left meanwhile would have it rendered all the same: React hears of an end only when it comes.
     signal.throwIfAborted();
     const validator = inPlace && view.status === 200 ? validatorOf(session.taken()) : undefined;
-    if (validator !== undefined && validator === known) {
+    if (validator !== undefined && validator === ifNoneMatch) {
       sink.head({ status: 304, headers: {}, nonce: null, routeKey, validator });
       sink.body.end();
       queryClient.clear();
@@ -132,7 +132,9 @@ export function createRenderer(options: RendererOptions): Renderer {
   }
 
   const validatorOf = (taken: string | null): string | undefined =>
-    taken === null ? undefined : `W/"${hash('sha256', `${buildId}\n${Math.floor(now() / SAME_FOR)}\n${taken}`, 'base64url').slice(0, 22)}"`;
+    taken === null
+      ? undefined
+      : `W/"${hash('sha256', `${buildId}\n${Math.floor(now() / VALIDATOR_LIFETIME)}\n${taken}`, 'base64url').slice(0, 22)}"`;
 
   const errorDocument = memoErrors((status, locale) => renderErrorDocument({ status, locale, origin, assets, texts: textSources[locale] }));
   return {
@@ -147,7 +149,7 @@ function withoutPreloads(assets: PageState['assets']): PageState['assets'] {
   return { ...assets, entry: { ...assets.entry, imports: [] }, routes: routes as unknown as PageState['assets']['routes'] };
 }
 
-/** Waits until no query is under way, at most `ms`: true when everything can be rendered in its place. */
+/** Waits until no query is pending, at most `ms`: true when the page can be rendered as a whole. */
 async function deferredSettled(queryClient: App['queryClient'], ms: number): Promise<boolean> {
   const pending = queryClient
     .getQueryCache()
@@ -164,24 +166,24 @@ async function deferredSettled(queryClient: App['queryClient'], ms: number): Pro
   return Promise.race([settled, late]).finally(() => clearTimeout(timer));
 }
 
-/** Who is overloaded must not render for each of those whom he sends away. Statuses are few: the map is bounded by them. */
+/** An overloaded server must not render a page for each visitor that it refuses. The few statuses bound the map. */
 function memoErrors(make: (status: number, locale: Locale) => string): (status: number, locale: Locale) => string {
-  const known = new Map<string, string>();
+  const documents = new Map<string, string>();
   return (status, locale) => {
     const id = `${locale} ${status}`;
-    const html = known.get(id) ?? make(status, locale);
-    known.set(id, html);
+    const html = documents.get(id) ?? make(status, locale);
+    documents.set(id, html);
     return html;
   };
 }
 
 /** The same object for the same page, so that its JSON is made once. */
 function memoBundles(texts: RendererOptions['texts']) {
-  const known = new Map<string, Bundles>();
+  const perPage = new Map<string, Bundles>();
   return (locale: Locale, key: RouteKey | null): Bundles => {
     const id = `${locale} ${key}`;
-    const bundles = known.get(id) ?? Object.fromEntries(textsOf(key).map((name) => [name, texts[locale][name]]));
-    known.set(id, bundles);
+    const bundles = perPage.get(id) ?? Object.fromEntries(textsOf(key).map((name) => [name, texts[locale][name]]));
+    perPage.set(id, bundles);
     return bundles;
   };
 }

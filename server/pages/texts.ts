@@ -45,11 +45,11 @@ const MAX_FILLED = 400_000;
  * that do stand on many pages with the same ones.
  */
 function withMemo(translate: Loose, namespace: string, filled: LRUCache<string, string>): Loose {
-  const known = new Map<string, string>();
+  const plain = new Map<string, string>();
   return (key, values) => {
-    const [memo, name] = values ? [filled, `${namespace} ${key} ${JSON.stringify(values)}`] : [known, key];
-    const kept = memo.get(name);
-    if (kept !== undefined) return kept;
+    const [memo, name] = values ? [filled, `${namespace} ${key} ${JSON.stringify(values)}`] : [plain, key];
+    const earlier = memo.get(name);
+    if (earlier !== undefined) return earlier;
     const text = translate(key, values);
     memo.set(name, text);
     return text;

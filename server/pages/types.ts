@@ -12,15 +12,15 @@ export interface RenderRequest {
   readonly locale: Locale;
   /**
    * `stream`: late deferred data follows out of order, inline scripts carry a nonce.
-   * `buffered`: everything stands in its place, no inline scripts (what the page cache refreshes with).
+   * `buffered`: a complete page without inline scripts; refreshes of the page cache use it.
    */
   readonly mode: 'stream' | 'buffered';
-  /** The validator of a page that is there already: if it is still the same, the answer is 304 and nothing is rendered. */
-  readonly known?: string | undefined;
+  /** The validator of a stored page: when its data are the same, the result is 304 and nothing is rendered. */
+  readonly ifNoneMatch?: string | undefined;
 }
 
 export interface RenderHead {
-  /** 200, 404, a redirect with `headers.location`, or 304: what is known is still true. */
+  /** 200, 404, a redirect with `headers.location`, or 304: the stored page is still true. */
   readonly status: number;
   /** `location`, `link` and the like; content type, caching and security headers are the edge's business. */
   readonly headers: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export interface RenderHead {
   readonly nonce: string | null;
   /** Null: no row of the route table matches. */
   readonly routeKey: RouteKey | null;
-  /** An entity tag of all that the page is made of, when that is known. */
+  /** An entity tag of the page's data; undefined when the data cannot be compared. */
   readonly validator?: string | undefined;
 }
 
@@ -43,9 +43,9 @@ export interface RenderSink {
 export interface RenderOutcome {
   /** Every byte was written and nothing failed on the way. */
   readonly complete: boolean;
-  /** Late data was streamed behind its place: the bytes need their nonce and must not be stored. */
+  /** Late data was streamed out of order: the bytes need their nonce and must not be stored. */
   readonly outOfOrder: boolean;
-  /** Some part failed, or a cached copy stood in for its data: good enough to show, not to keep for long. */
+  /** A part failed, or its data came from a stale copy: good enough to show, not to store for long. */
   readonly degraded: boolean;
   /** The cache groups whose data went into the page, each with the cache version it was read under. */
   readonly versions: ReadonlyMap<CacheGroup, string>;

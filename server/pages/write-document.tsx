@@ -17,7 +17,7 @@ export interface DocumentJob {
   readonly location: string;
   readonly state: Omit<PageState, 'queries'>;
   readonly assets: PageState['assets'];
-  /** Null: everything stands in its place and there are no inline scripts. */
+  /** Null: a complete page without inline scripts. */
   readonly nonce: string | null;
   readonly stringify: Stringify;
   readonly signal: AbortSignal;
@@ -27,7 +27,7 @@ export interface DocumentJob {
   readonly onError: (error: unknown) => void;
 }
 
-/** Writes the document into `body`. Rejects when the shell fails (nothing was written); later failures answer false. */
+/** Writes the document into `body`. Rejects when the shell fails (nothing was written); later failures return false. */
 export async function writeDocument(job: DocumentJob): Promise<boolean> {
   const { app, body } = job;
   const document = (

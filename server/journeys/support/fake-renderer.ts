@@ -92,7 +92,7 @@ export function createFakeRenderer(openApi: (locale: Locale, signal: AbortSignal
         const taken = behaviour.validates ? session.taken() : null;
         const validator = taken === null ? undefined : `W/"${hash('sha256', taken)}"`;
         const routeKey = match(request.path)?.key ?? null;
-        if (validator !== undefined && validator === request.known) {
+        if (validator !== undefined && validator === request.ifNoneMatch) {
           unchanged.push(request.path);
           sink.head({ status: 304, headers: {}, nonce: null, routeKey, validator });
           sink.body.end();

@@ -4,24 +4,24 @@ import { chooseCoding, type Coding } from '../http-cache/content-coding.ts';
 import { memo } from '../http-cache/memo.ts';
 import type { HeaderList } from './security-headers.ts';
 
-/** A file with all the forms that it is kept in. */
+/** A file with its codings. */
 export interface StaticFile {
   readonly type: string;
   readonly bodies: ReadonlyMap<Coding, Buffer>;
   readonly etag: string;
 }
 
-export interface ReadyFilesOptions {
-  /** What every answer says. */
+export interface CachedFilesOptions {
+  /** Fields of every response. */
   readonly headers: HeaderList;
-  readonly onAnswer: (req: IncomingMessage, status: number) => void;
+  readonly onResponse: (req: IncomingMessage, status: number) => void;
 }
 
-export interface ReadyFiles {
-  /** From now on it is answered at once. */
+export interface CachedFiles {
+  /** From now on `respond` sends it. */
   add(path: string, file: StaticFile, cacheControl: string): void;
-  /** True: answered. */
-  answer(req: IncomingMessage, res: ServerResponse): boolean;
+  /** True: the response was sent. */
+  respond(req: IncomingMessage, res: ServerResponse): boolean;
 }
 
 interface Form {
@@ -34,9 +34,9 @@ interface Form {
 
 const CROSS_ORIGIN = 'cross-origin-resource-policy';
 
-/** Files that have been asked for, like hits of the page cache: whole heads and bytes from memory, before any middleware. */
-export function createReadyFiles({ headers, onAnswer }: ReadyFilesOptions): ReadyFiles {
-  const ready = new Map<string, (accepted: string) => Form>();
+/** Files after their first request, like hits of the page cache: complete heads and bytes from memory, before any middleware. */
+export function createCachedFiles({ headers, onResponse }: CachedFilesOptions): CachedFiles {
+  const files = new Map<string, (accepted: string) => Form>();
   const common = [...headers.filter(([name]) => name !== CROSS_ORIGIN), [CROSS_ORIGIN, 'same-origin']].flat();
 
   return {
@@ -45,17 +45,17 @@ export function createReadyFiles({ headers, onAnswer }: ReadyFilesOptions): Read
       const forms = new Map([...file.bodies.keys()].map((coding) => [coding, toForm(file, coding, fields)]));
       const codings = [...forms.keys()];
       const codingFor = memo(100, (accepted) => chooseCoding(accepted, codings));
-      ready.set(path, (accepted) => forms.get(codingFor(accepted)) as Form);
+      files.set(path, (accepted) => forms.get(codingFor(accepted)) as Form);
     },
-    answer(req, res) {
-      const formFor = ready.get(req.url ?? '');
+    respond(req, res) {
+      const formFor = files.get(req.url ?? '');
       if (!formFor || (req.method !== 'GET' && req.method !== 'HEAD')) return false;
       const { body, etag, head, shortHead } = formFor(req.headers['accept-encoding'] ?? '');
-      const isKnown = isUnmodified(req.headers['if-none-match'], etag);
-      const status = isKnown ? 304 : 200;
-      res.writeHead(status, isKnown ? shortHead : head);
-      res.end(isKnown || req.method === 'HEAD' ? undefined : body);
-      onAnswer(req, status);
+      const isUnchanged = isUnmodified(req.headers['if-none-match'], etag);
+      const status = isUnchanged ? 304 : 200;
+      res.writeHead(status, isUnchanged ? shortHead : head);
+      res.end(isUnchanged || req.method === 'HEAD' ? undefined : body);
+      onResponse(req, status);
       return true;
     },
   };
