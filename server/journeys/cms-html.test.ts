@@ -7,7 +7,7 @@ openBeforeStories();
 it.each([
   ['100,000 nested elements', '<div>'.repeat(100_000)],
   ['700 KB of paragraphs', `<p>${'x'.repeat(67)}</p>`.repeat(10_000)],
-])('a page of the CMS with %s is cut, answered, and logged with its address and field', async (_, html) => {
+])('GET of a CMS page with %s answers the cut page and logs its address and field', async (_, html) => {
   const lang = html.startsWith('<div>') ? 'de' : 'en';
   backend.breakWire((_req, res, onward) => {
     void onward().then(({ status, body }) => {

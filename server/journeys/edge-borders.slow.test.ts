@@ -40,7 +40,7 @@ describe.each(EDGES)('%s', (name, startEdge) => {
       expect(call?.headers['x-request-id']).toBe(request?.headers['x-request-id']);
     });
 
-    it('passes a trace on', async () => {
+    it('forwards trace headers', async () => {
       const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
       await get(story.edge.url + CART_CALL, { traceparent });
       expect(asked(CART_CALL)[0]?.headers['traceparent']).toBe(traceparent);
@@ -53,7 +53,7 @@ describe.each(EDGES)('%s', (name, startEdge) => {
       expect(asked('/api/questions')).toHaveLength(2);
     });
 
-    it('refuses what is too large, a second Host and an encoded slash', async () => {
+    it('rejects large requests, a second Host and an encoded slash', async () => {
       const large = await send('POST', `${story.edge.url}/api/questions`, JSON_TYPE, JSON.stringify({ text: 'x'.repeat(65_536) }));
       expect([large.status, JSON.parse(large.body)]).toEqual([413, { error_code: 'too_large', message: '413' }]);
       expect(asked('/api/questions')).toHaveLength(0);

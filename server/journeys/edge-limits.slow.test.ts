@@ -13,7 +13,7 @@ const many = (count: number, ask: (number: number) => Promise<Received>): Promis
   Promise.all(Array.from({ length: count }, (_, number) => ask(number)));
 const countOf = (answers: readonly Received[], status: number): number => answers.filter((answer) => answer.status === status).length;
 
-it('60 subscriptions at once: 21 go on, the others get 429; one goes on when the promised time is over, pages always', async () => {
+it('of 60 subscriptions at once 21 are forwarded, the others get 429; one is accepted after Retry-After, pages always', async () => {
   const answers = await many(60, (number) => post('subscribe', { email: `ana${number}@example.com` }));
   expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([21, 39]);
   const refused = answers.find(({ status }) => status === 429);
@@ -26,7 +26,7 @@ it('60 subscriptions at once: 21 go on, the others get 429; one goes on when the
   expect((await post('subscribe', { email: 'ana@example.com' })).status).toBe(200);
 });
 
-it('writes of a hasty shopper go on, those of a program do not', async () => {
+it('fast writes of a shopper are forwarded, those of a program are not', async () => {
   const items = await many(120, () => post('carts/items', { product_configuration_id: 0, quantity: 1 }));
   expect(countOf(items, 429)).toBeGreaterThan(40);
   expect(items.length - countOf(items, 429)).toBeGreaterThan(40);

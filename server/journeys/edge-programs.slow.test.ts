@@ -79,7 +79,7 @@ describe.each(EDGES)('%s', (name, startEdge) => {
       expect((await get(story.edge.url + url)).headers['set-cookie']).toBeUndefined();
     });
 
-    it("never keeps what is somebody's own", async () => {
+    it('never stores personal responses', async () => {
       for (const path of ['/cart', '/en/checkout/success/1', CART_CALL, '/api/carts', '/api/languages', '/api/languages?x=lang=de']) {
         for (let ask = 0; ask < 2; ask += 1) expect(did(await get(story.edge.url + path))).not.toMatch(HIT);
         expect([path, asked(path).length]).toEqual([path, 2]);

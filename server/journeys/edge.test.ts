@@ -43,7 +43,7 @@ describe('files of the build', () => {
     await fresh.close();
   });
 
-  it('answer 304, and HEAD without a body', async () => {
+  it('answer 304 to a validator, and HEAD without a body', async () => {
     const { headers } = await get(`${shop.url}/assets/entry-ABC123.js`);
     const url = `${shop.url}/assets/entry-ABC123.js`;
     expect((await get(url, { 'if-none-match': headers['etag'] ?? '' })).status).toBe(304);
@@ -94,7 +94,7 @@ describe('pictures', () => {
     return (JSON.parse(body) as { data: { images: { url: string }[] }[] }).data[0]?.images[0]?.url ?? '';
   };
 
-  it('pass through from the backend in the best format, with its cache headers and a policy that runs nothing', async () => {
+  it('GET answers the best format of the backend, with its cache headers and a policy without scripts', async () => {
     const path = await picture();
     backend.seen();
     const answer = await supertest(shop.server)
@@ -138,7 +138,7 @@ describe('pictures', () => {
   });
 });
 
-describe('headers of every answer', () => {
+describe('headers of every response', () => {
   it.each(['/', '/cart', '/api/collections?lang=de', '/assets/entry-ABC123.js', '/healthz', '/no/such', '/robots.txt'])(
     '%s',
     async (path) => {
@@ -165,7 +165,7 @@ describe('headers of every answer', () => {
     await secure.close();
   });
 
-  it('remember the language on answers that nobody stores', async () => {
+  it('set the language cookie on responses that are not stored', async () => {
     expect((await get(`${shop.url}/en/checkout/success`)).headers['set-cookie']).toMatch(
       /^locale=en; Max-Age=259200; Path=\/; Expires=[^;]+; SameSite=Lax$/,
     );
@@ -174,7 +174,7 @@ describe('headers of every answer', () => {
 });
 
 describe('the end of a process', () => {
-  it('finishes what is under way, takes nothing new, closes idle connections, all within its time', async () => {
+  it('finishes running requests, accepts no new ones and closes idle connections in time', async () => {
     const closing = await startShop(backend.url);
     await get(`${closing.url}/`);
     closing.renderer.behaviour.delay = 600;
@@ -199,7 +199,7 @@ describe('the end of a process', () => {
     expect(performance.now() - started).toBeLessThan(20_000);
   });
 
-  it('does not wait longer than its time for somebody who does not finish', async () => {
+  it('does not wait longer than its limit for a client that does not finish', async () => {
     const closing = await startShop(backend.url);
     closing.renderer.behaviour.late = 60_000;
     const reader = (await fetch(`${closing.url}/`)).body?.getReader();
@@ -208,11 +208,11 @@ describe('the end of a process', () => {
     const started = performance.now();
     await createShutdown({ server: closing.server, log, startDraining: closing.app.startDraining, stop, within: 300 }).run();
     expect(performance.now() - started).toBeLessThan(20_000);
-    // The torn page is no whole one: its reader is told.
+    // The client sees that the page broke off.
     await expect(readAll(reader)).rejects.toThrow('terminated');
   });
 
-  it('is announced to the balancer first', async () => {
+  it('is announced to the load balancer first', async () => {
     const closing = await startShop(backend.url);
     await get(`${closing.url}/`);
     expect((await get(`${closing.url}/readyz`)).status).toBe(200);

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { raw } from '../testing/http.ts';
 import { pageStory, textOf } from './support/page-story.ts';
 
-/** What is kept of pages, for whom, and how it is handed out. */
+/** The page cache over HTTP: what is stored, and how it is served. */
 const story = pageStory();
 const { visit } = story;
 
@@ -63,7 +63,7 @@ describe('a public page', () => {
     expect(story.shop.renderer.rendered).toEqual([render]);
   });
 
-  it('is not changed by forwarded headers, another host or a body', async () => {
+  it('serves the same page for forwarded headers, another host or a body', async () => {
     const plain = await visit(story.ring);
     story.shop.services.pageCache.clear();
     const evil = await raw(
@@ -100,8 +100,8 @@ describe('a public page', () => {
   });
 });
 
-describe('a page that has moved', () => {
-  it('is a permanent redirect, stored like any page until its data change', async () => {
+describe('GET of a page that has moved', () => {
+  it('answers 301, stored like any page until its data change', async () => {
     vi.spyOn(story.shop.services.renderer, 'render').mockImplementation((_request, sink) => {
       sink.head({ status: 301, headers: { location: '/catalog' }, nonce: null, routeKey: 'home' });
       sink.body.end();

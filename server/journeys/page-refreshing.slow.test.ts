@@ -5,8 +5,8 @@ import { pageStory, settled, textOf } from './support/page-story.ts';
 const story = pageStory();
 const { visit } = story;
 
-describe('getting stale', () => {
-  it('shows the old page once, refreshes behind it, and then the new one: no purge, no restart', async () => {
+describe('GET of a stale page', () => {
+  it('serves the old page once and refreshes it, without a purge or a restart', async () => {
     const before = await visit(story.ring);
     await story.backend.bump('product');
     await story.shop.services.versions.poll();
@@ -22,7 +22,7 @@ describe('getting stale', () => {
     expect(story.shop.renderer.rendered).toHaveLength(2);
   });
 
-  it('keeps a page that a new version changes nothing of: it is looked at, not rendered, and fresh again', async () => {
+  it('validates a page whose data a new version did not change, without rendering it', async () => {
     story.shop.renderer.behaviour.validates = true;
     const before = await visit(story.ring, { 'accept-encoding': 'br' });
     expect(Object.keys(before.headers).filter((name) => name.startsWith('karat-'))).toEqual([]);
@@ -42,7 +42,7 @@ describe('getting stale', () => {
     expect(told(after)).toEqual(told(before));
   });
 
-  it('renders a page again of which the data did change', async () => {
+  it('renders a page whose data changed', async () => {
     story.shop.renderer.behaviour.validates = true;
     story.shop.renderer.behaviour.blocks = [];
     const before = await visit(story.ring);
@@ -62,7 +62,7 @@ describe('getting stale', () => {
     expect((await visit('/')).headers['cache-status']).toMatch(/ttl=\d+$/);
   });
 
-  it('keeps serving while the backend is down or sends garbage', async () => {
+  it('serves the old page while the backend is down or sends invalid data', async () => {
     const before = await visit(story.ring);
     for (const mode of ['down', 'dead', 'garbage', 'wrong'] as const) {
       await story.backend.fault(mode);
@@ -100,7 +100,7 @@ describe('late data', () => {
     });
   });
 
-  it('sends the first bytes at once', async () => {
+  it('sends the first bytes before the late data', async () => {
     story.shop.renderer.behaviour.late = 1000;
     const answer = await fetch(story.shop.url + story.ring);
     const reader = (answer.body as ReadableStream<Uint8Array>).getReader();

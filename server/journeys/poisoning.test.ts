@@ -13,7 +13,7 @@ beforeAll(async () => {
   plain = pageOf(await get(shop.url + PAGE));
 });
 
-/** All that can be kept of a page; what differs from render to render, and from second to second, is left out. */
+/** The stored parts of a page, without those that differ between renders and seconds. */
 function pageOf({ status, headers, body }: Awaited<ReturnType<typeof get>>): string {
   const moment = new Set(['date', 'age', 'etag', 'content-length', 'cache-status', 'x-request-id', 'connection', 'keep-alive']);
   const kept = Object.entries(headers).filter(([name]) => !moment.has(name));

@@ -11,7 +11,7 @@ import { createRenderer } from '../pages/renderer.tsx';
 import { loadTexts } from '../pages/texts.ts';
 import type { RenderHead, Renderer, RenderRequest } from '../pages/types.ts';
 
-/** The real pages, with what a render error needs: data that no component expects. */
+/** Real pages with backend data that no component expects, for render errors. */
 let sandbox: Running;
 let renderer: Renderer;
 let path: string;
@@ -19,7 +19,7 @@ let title: string;
 let taken: string | null;
 let now: number;
 const reported = vi.fn<(error: unknown) => void>();
-/** What becomes of an answer of the backend. */
+/** Replaces a response of the backend. */
 let meddle: (key: EndpointKey, answer: () => Promise<unknown>) => Promise<unknown>;
 
 beforeAll(async () => {
@@ -86,7 +86,7 @@ async function render({
   return { outcome, heads, html: body.collected().toString('utf8') };
 }
 
-/** Cards that say nothing of themselves: what shows them throws. */
+/** Cards without texts: their component throws. */
 const related = (answer: () => unknown) => {
   meddle = async (key, real) => (key === 'getCatalogOf' ? answer() : real());
 };
@@ -158,7 +158,7 @@ describe('a refused read of a public page', () => {
     expect([outcome, heads]).toEqual([{ error: expect.objectContaining({ status: 503 }) as ApiError }, []]);
   });
 
-  it('404 for a product is the not-found page', async () => {
+  it('404 for a product: the not-found page', async () => {
     meddle = async (key, real) => (key === 'getProduct' ? Promise.reject(new ApiError(404, 'not_found')) : real());
     expect((await render()).heads).toMatchObject([{ status: 404 }]);
   });
@@ -166,7 +166,7 @@ describe('a refused read of a public page', () => {
   it.each([
     ['/catalog', 'page=90000'],
     ['/catalog/ringe', 'page=90000'],
-  ])('400 for a listing is the not-found page (specification, section 8): %s?%s', async (listing, search) => {
+  ])('400 for a listing: the not-found page (specification, section 8): %s?%s', async (listing, search) => {
     meddle = async (key, real) => (key.startsWith('getCatalog') ? Promise.reject(new ApiError(400, 'validation_failed')) : real());
     expect((await render({ address: { path: listing, search } })).heads).toMatchObject([{ status: 404 }]);
   });
@@ -184,7 +184,7 @@ describe('a stored page', () => {
 
   it.each([
     ['its data are others', () => (taken = 'the ring of tomorrow')],
-    ['it is not known what it is made of', () => (taken = null)],
+    ['its data cannot be compared', () => (taken = null)],
     ['time has passed, as a sale may have ended', () => (now += 11 * 60_000)],
   ])('is rendered when %s', async (_, change) => {
     const ifNoneMatch = await validatorOf();

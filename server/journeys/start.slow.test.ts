@@ -35,7 +35,7 @@ async function open(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-it('renders a product in each language before it takes requests', async () => {
+it('renders a product in each language before it accepts requests', async () => {
   await open();
   const products = backend.seen().flatMap(({ url }) => /\/products\/[^?]+\?.*\blang=(\w+)/.exec(url)?.[1] ?? []);
   expect(products.toSorted()).toEqual(['de', 'en']);
@@ -48,13 +48,13 @@ it.each(['dead', 'down', 'slow'] as const)('listens within seconds when the back
   expect((await get(`${url}/readyz`)).body).toBe('waiting for the backend\n');
 });
 
-it('a wrong setting is explained once, and ends with 1', async () => {
+it('exits with 1 and one explanation for a wrong setting', async () => {
   const failed = start({ RENDER_LIMIT: 'many' });
   expect(await failed.ended).toEqual([1, null]);
   expect(failed.complained().match(/RENDER_LIMIT must be/g)).toHaveLength(1);
 });
 
-it('a port in use is explained once, without a stack trace, and ends with 1', async () => {
+it('exits with 1 and one explanation without a stack trace for a port in use', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const failed = start({ PORT: String((taken.address() as { port: number }).port) });
