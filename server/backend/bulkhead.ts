@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
-import { lateTimeout } from '../stall-tolerant-timeout.ts';
+import { stallTolerantTimeout } from '../http-cache/stall-tolerant-timeout.ts';
 
 /** Who asks for a place: all, its group, and itself have a share each. */
 export interface PlaceFor {
@@ -84,7 +84,7 @@ export function createBulkhead({ places, queue: waiters, maxWait }: BulkheadOpti
         resolve(place(who));
       },
     };
-    const cancel = lateTimeout(giveUp, maxWait);
+    const cancel = stallTolerantTimeout(giveUp, maxWait);
     who.signal?.addEventListener('abort', giveUp, { once: true });
     queue.add(waiter);
     waiting.add(who, 1);

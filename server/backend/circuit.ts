@@ -1,4 +1,4 @@
-import { lateTimeout } from '../stall-tolerant-timeout.ts';
+import { stallTolerantTimeout } from '../http-cache/stall-tolerant-timeout.ts';
 import { createBreaker, inARow, monotonic } from './breaker.ts';
 
 export interface Circuit {
@@ -44,7 +44,7 @@ export function createCircuit(options: CircuitOptions = {}): Circuit {
 async function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T> {
   let cancel: (() => void) | undefined;
   const late = new Promise<never>((_, reject) => {
-    cancel = lateTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+    cancel = stallTolerantTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
   });
   return Promise.race([promise, late]).finally(cancel);
 }

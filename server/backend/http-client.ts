@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent } from 'undici';
 import { ApiError } from '../../shared/errors.ts';
-import { lateTimeout } from '../stall-tolerant-timeout.ts';
+import { stallTolerantTimeout } from '../http-cache/stall-tolerant-timeout.ts';
 import { createBoundedRequest, type ResponseLimits } from './bounded-request.ts';
 import { createRetryBudget, delayAfterAnswer, delayAfterError, parseRetryAfter, type RetryBudget } from './retries.ts';
 
@@ -50,7 +50,7 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
 
   async function send(call: UpstreamRequest): Promise<UpstreamAnswer> {
     const end = new AbortController();
-    const cancel = lateTimeout(() => end.abort(new Error(`no answer within ${call.timeout} ms`)), call.timeout);
+    const cancel = stallTolerantTimeout(() => end.abort(new Error(`no answer within ${call.timeout} ms`)), call.timeout);
     const signal = call.signal ? AbortSignal.any([call.signal, end.signal]) : end.signal;
     if (call.method === 'GET') reads.add(end);
     retryBudget.paidIn();

@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
-import { lateTimeout } from '../stall-tolerant-timeout.ts';
+import { stallTolerantTimeout } from '../http-cache/stall-tolerant-timeout.ts';
 import { monotonic } from './breaker.ts';
 
 /** One attempt; the signal is aborted when nobody needs it any more. */
@@ -48,7 +48,7 @@ export function createSingleFlight<T>({ patience = Infinity, now = monotonic }: 
   function tryAgain(key: string, flight: Flight<T>, task: Task<T>): Promise<T> {
     const end = new AbortController();
     const attempt = task(end.signal);
-    const cancelTimeout = lateTimeout(() => end.abort(unavailable('the backend answers too late')), patience);
+    const cancelTimeout = stallTolerantTimeout(() => end.abort(unavailable('the backend answers too late')), patience);
     flight.triedAt = now();
     flight.answer = Promise.race([attempt, flight.first.catch(() => attempt)]);
     flight.answer.catch(() => undefined);

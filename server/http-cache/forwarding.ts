@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { lateTimeout } from '../stall-tolerant-timeout.ts';
+import { stallTolerantTimeout } from './stall-tolerant-timeout.ts';
 import type { Log } from '../observability/log.ts';
 import type { FetchFromOrigin, FetchResult, OriginFetch, Uncacheable } from './fetch-from-origin.ts';
 import type { Handling } from './cache-status.ts';
@@ -141,7 +141,7 @@ export function createForwarding(options: ForwardingOptions): (visit: Visit) => 
     const { key, forwarded, stored } = visit;
     const late = new AbortController();
     const left = leftOf(attempt.started);
-    const inTime = lateTimeout(() => late.abort(new Error('the origin does not respond')), left + 2000);
+    const inTime = stallTolerantTimeout(() => late.abort(new Error('the origin does not respond')), left + 2000);
     try {
       const onInterim: OriginFetch['onInterim'] = (status, headers) => sendInterim(visit.req, visit.res, status, headers);
       const result = await fetchFromOrigin({ key, forwarded, stored, signal: late.signal, purpose: 'visitor', budget: left, onInterim });

@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
-import { lateTimeout } from '../stall-tolerant-timeout.ts';
+import { stallTolerantTimeout } from '../http-cache/stall-tolerant-timeout.ts';
 
 export interface RenderLimit {
   /**
@@ -61,7 +61,7 @@ export function createRenderLimit(limit: number, maxWait = 1000): RenderLimit {
         resolve(leave);
       };
       const waiting: Waiting = { shares, start };
-      const cancel = lateTimeout(giveUp, maxWait);
+      const cancel = stallTolerantTimeout(giveUp, maxWait);
       signal.addEventListener('abort', giveUp, { once: true });
       queue.add(waiting);
     });

@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
-import { lateTimeout } from '../stall-tolerant-timeout.ts';
+import { stallTolerantTimeout } from '../http-cache/stall-tolerant-timeout.ts';
 import type { RenderHead, RenderOutcome, Renderer } from './types.ts';
 import type { PageAddress } from './page-address.ts';
 import { PageBody } from './page-body.ts';
@@ -49,7 +49,10 @@ async function renderBefore(
   deadline: number,
 ): Promise<PageResult> {
   const stop = new AbortController();
-  const inTime = lateTimeout(() => stop.abort(new ApiError(503, 'unavailable', { message: 'critical data came too late' })), deadline);
+  const inTime = stallTolerantTimeout(
+    () => stop.abort(new ApiError(503, 'unavailable', { message: 'critical data came too late' })),
+    deadline,
+  );
   const either = AbortSignal.any([signal, stop.signal]);
   const body = new PageBody();
   let head: RenderHead | undefined;

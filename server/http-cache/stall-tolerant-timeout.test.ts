@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lateTimeout } from './stall-tolerant-timeout.ts';
+import { stallTolerantTimeout } from './stall-tolerant-timeout.ts';
 
 let clock = 0;
 const now = () => clock;
@@ -14,18 +14,18 @@ function pass(ms: number, stoodStill = 0): void {
   vi.advanceTimersByTime(ms);
 }
 
-it('runs in time', () => {
+it('runs at its time', () => {
   const run = vi.fn<() => void>();
-  lateTimeout(run, 100, now);
+  stallTolerantTimeout(run, 100, now);
   pass(99);
   expect(run).not.toHaveBeenCalled();
   pass(1);
   expect(run).toHaveBeenCalledOnce();
 });
 
-it('waits as long again as it was late, once', () => {
+it('after a standstill waits once more, as long as it was late', () => {
   const run = vi.fn<() => void>();
-  lateTimeout(run, 100, now);
+  stallTolerantTimeout(run, 100, now);
   pass(100, 80);
   pass(79);
   expect(run).not.toHaveBeenCalled();
@@ -33,18 +33,18 @@ it('waits as long again as it was late, once', () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-it('never waits longer than twice its time', () => {
+it('waits twice its time at most', () => {
   const run = vi.fn<() => void>();
-  lateTimeout(run, 100, now);
+  stallTolerantTimeout(run, 100, now);
   pass(100, 60_000);
   pass(100);
   expect(run).toHaveBeenCalledOnce();
 });
 
-it('can be cancelled, also the second time', () => {
+it('can be cancelled, also during the second wait', () => {
   const run = vi.fn<() => void>();
-  lateTimeout(run, 100, now)();
-  const cancel = lateTimeout(run, 100, now);
+  stallTolerantTimeout(run, 100, now)();
+  const cancel = stallTolerantTimeout(run, 100, now);
   pass(100, 80);
   cancel();
   pass(1000);
