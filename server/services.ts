@@ -96,8 +96,8 @@ export interface Services {
   /** Reads the first versions and settings; resolves soon, with or without a backend. */
   start(): Promise<void>;
   /**
-   * Renders the shells now and whenever new settings drop all pages: among hundreds of visitors a first render could be too late for those in
-   * the checkout.
+   * Renders the shells now and whenever new settings drop all pages: among hundreds of visitors a first render could be too late for
+   * those in the checkout.
    */
   keepShellsReady(): void;
   stop(): Promise<void>;

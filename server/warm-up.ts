@@ -13,8 +13,8 @@ export interface WarmUpOptions {
 }
 
 /**
- * Renders one page of each common kind, in each language, before the first visitor: uncompiled code takes ten times as long, and blocks the event
- * loop. Never rejects: without a backend the process starts anyway.
+ * Renders one page of each common kind, in each language, before the first visitor: uncompiled code takes ten times as long, and blocks
+ * the event loop. Never rejects: without a backend the process starts anyway.
  */
 export async function warmUp({ origin, reads, within = 3000 }: WarmUpOptions): Promise<void> {
   const over = new AbortController();

@@ -53,8 +53,8 @@ const DECODERS = {
 };
 
 /**
- * An encoder takes up to 3 MB until the event loop has taken its last byte: a crowd of uncached pages would take 100 MB. Two at a time are as
- * fast as the renders before them. One limit for the process, as the thread pool is.
+ * An encoder takes up to 3 MB until the event loop has taken its last byte: a crowd of uncached pages would take 100 MB. Two at a time
+ * are as fast as the renders before them. One limit for the process, as the thread pool is.
  */
 const limit = pLimit(2);
 

@@ -23,8 +23,8 @@ const IDLE = 3;
 const LONGEST = 250;
 
 /**
- * After each piece of work the event loop has to be idle in proportion to it. Idle time is counted and not elapsed time: the more visitors, the
- * longer the pause.
+ * After each piece of work the event loop has to be idle in proportion to it. Idle time is counted and not elapsed time: the more
+ * visitors, the longer the pause.
  */
 export function createIdleThrottle({
   awaited,

@@ -8,8 +8,8 @@ export interface Failure {
 }
 
 /**
- * For the requests that waited: a copy; a failure, which is theirs as well; `outdated`: one of them asks the origin again for all; or null: each
- * asks for itself.
+ * For the requests that waited: a copy; a failure, which is theirs as well; `outdated`: one of them asks the origin again for all; or
+ * null: each asks for itself.
  */
 export type SharedResult = { readonly copy: StoredCopy } | { readonly failure: Failure; readonly shed: boolean } | 'outdated' | null;
 

@@ -27,8 +27,8 @@ interface Job<T> {
 }
 
 /**
- * A new cache version makes every page stale at once, and hits wait while a page is rendered. Background refreshes therefore run one at a time,
- * at a rate that leaves CPU to visitors. A page that finds the queue full is refreshed after its next visit.
+ * A new cache version makes every page stale at once, and hits wait while a page is rendered. Background refreshes therefore run one at a
+ * time, at a rate that leaves CPU to visitors. A page that finds the queue full is refreshed after its next visit.
  */
 export function createRefreshQueue<T>({
   throttle,

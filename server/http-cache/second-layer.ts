@@ -21,7 +21,9 @@ export type Claim =
 
 /** Purges by surrogate key, by path, or of everything. */
 export interface Purges {
-  /** Rises with each purge. Read before the origin is asked and stored with the response; a replica that is behind reads too little: safe. */
+  /**
+   * Rises with each purge. Read before the origin is asked and stored with the response; a replica that is behind reads too little: safe.
+   */
   epoch(): number;
   /** A later purge matches it. */
   isPurged(response: Pick<StoredResponse, 'tags' | 'epoch'>): boolean;

@@ -3,8 +3,8 @@ import { fieldOf, type Fields } from './origin.ts';
 import { partFields } from './fields.ts';
 
 /**
- * RFC 9110, 15.2: a proxy sends interim responses on, but not to a client of HTTP/1.0; they are never stored. Only 102 and 103: Node answers
- * `Expect: 100-continue` itself, and writes no others before its version 26.2.
+ * RFC 9110, 15.2: a proxy sends interim responses on, but not to a client of HTTP/1.0; they are never stored. Only 102 and 103: Node
+ * answers `Expect: 100-continue` itself, and writes no others before its version 26.2.
  */
 export function sendInterim(req: IncomingMessage, res: ServerResponse, status: number, headers: Fields): void {
   if (res.headersSent || res.destroyed || req.httpVersion === '1.0') return;

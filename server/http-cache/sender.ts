@@ -59,7 +59,9 @@ export function createSender({ memory, layers, versionOf, keyOf, outagePage, ref
     else void addVariant(copy, coding).then(write, (err: unknown) => replaceUnreadable(req, res, { copy, err }));
   }
 
-  /** The bytes are not in the coding that the copy names: a miss, once for each request; the second time the visitor gets the outage page. */
+  /**
+   * The bytes are not in the coding that the copy names: a miss, once for each request; the second time the visitor gets the outage page.
+   */
   function replaceUnreadable(req: IncomingMessage, res: ServerResponse, { copy, err }: { copy: StoredCopy; err: unknown }): void {
     log.error({ err }, 'a stored page cannot be read');
     layers.drop(copy.meta);
@@ -75,8 +77,8 @@ export function createSender({ memory, layers, versionOf, keyOf, outagePage, ref
   }
 
   /**
-   * A coding is made for the first client that prefers it: nearly all prefer brotli, the others would be wasted work and memory. That client
-   * waits two milliseconds; eight times the bytes would take longer.
+   * A coding is made for the first client that prefers it: nearly all prefer brotli, the others would be wasted work and memory. That
+   * client waits two milliseconds; eight times the bytes would take longer.
    */
   async function addVariant(copy: StoredCopy, coding: Coding): Promise<Variant> {
     const variant = await copy.variants.make(coding).catch((err: unknown) => {

@@ -11,8 +11,8 @@ export interface Variant {
 type Source = Pick<Variant, 'bytes' | 'coding'>;
 
 /**
- * The codings of one body. The plain bytes, eight times the compressed ones, are held only until one coding is made, and after that only if a
- * client requests them: nearly none does. Later codings are made of the first one.
+ * The codings of one body. The plain bytes, eight times the compressed ones, are held only until one coding is made, and after that only
+ * if a client requests them: nearly none does. Later codings are made of the first one.
  */
 export class Variants {
   readonly #etag: string;

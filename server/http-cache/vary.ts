@@ -4,7 +4,10 @@ import type { StoredResponse } from './stored-response.ts';
 export type SelectedBy = StoredResponse['selectedBy'];
 export type RequestFields = Readonly<Record<string, string | undefined>>;
 
-/** RFC 9111, 4.1: the fields in which later requests must agree. Null: `*`, no request does. Codings are made here, without Accept-Encoding. */
+/**
+ * RFC 9111, 4.1: the fields in which later requests must agree. Null: `*`, no request does. Codings are made here, without
+ * Accept-Encoding.
+ */
 export function selectionOf(headers: Fields, request: RequestFields): SelectedBy | null {
   const names = (fieldOf(headers, 'vary') ?? '')
     .toLowerCase()

@@ -32,8 +32,8 @@ const MEDIA_TYPE = /^(?:image|video)\/[\w.+-]+$/;
 
 const CONNECTIONS = 64;
 /**
- * Connections to the media host. A picture occupies one for as long as its visitor reads it, so no visitor may have them all, and a visitor who
- * finds none free gets 503 soon.
+ * Connections to the media host. A picture occupies one for as long as its visitor reads it, so no visitor may have them all, and a
+ * visitor who finds none free gets 503 soon.
  */
 const LIMITS: BulkheadOptions = {
   places: { total: CONNECTIONS, perGroup: 'as-free', perKey: CONNECTIONS },

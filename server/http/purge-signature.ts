@@ -8,7 +8,10 @@ export const TOLERANCE = 300;
 
 const SIGNATURE = /^t=(\d{10}),v1=([0-9a-f]{64})$/;
 
-/** `t=1732200000,v1=<hex>`: seconds of the epoch, and HMAC-SHA256 over method, path, these seconds and the body, each on a line of its own. */
+/**
+ * `t=1732200000,v1=<hex>`: seconds of the epoch, and HMAC-SHA256 over method, path, these seconds and the body, each on a line of its
+ * own.
+ */
 export function signPurge(secret: string, body: string | Buffer, seconds: number): string {
   return `t=${seconds},v1=${digestOf(secret, body, seconds).toString('hex')}`;
 }

@@ -36,7 +36,10 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export const isStaticFile = (path: string): boolean => isAsset(path) || ROOT_FILES.has(path);
 
-/** The build's files from memory, with the compressed forms that the build made. An unknown one is a short 404: a script or style is never HTML. */
+/**
+ * The build's files from memory, with the compressed forms that the build made. An unknown one is a short 404: a script or style is never
+ * HTML.
+ */
 export function staticFiles({ publicDir, cached }: StaticFilesOptions): RequestHandler {
   const files = new Map<string, Promise<StaticFile | null>>();
 

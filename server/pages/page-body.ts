@@ -2,8 +2,8 @@ import { Writable } from 'node:stream';
 import type { FlushableWritable } from './flush-writer.ts';
 
 /**
- * Where the renderer writes. A complete page is collected: it then goes out with length, ETag and the best coding, from the very copy that is
- * stored. A page that is streamed out of order passes through to the visitor, at the visitor's pace.
+ * Where the renderer writes. A complete page is collected: it then goes out with length, ETag and the best coding, from the very copy
+ * that is stored. A page that is streamed out of order passes through to the visitor, at the visitor's pace.
  */
 export class PageBody extends Writable {
   #live: FlushableWritable | null = null;
@@ -16,7 +16,7 @@ export class PageBody extends Writable {
     out.once('close', () => this.destroy());
   }
 
-  /** All that was written, once: it is not kept here. */
+  /** All that was written; a second call returns nothing. */
   collected(): Buffer {
     const chunks = this.#chunks;
     this.#chunks = [];

@@ -10,14 +10,14 @@ import { redirectOf } from './redirects.ts';
 export const NO_ROUTE = 'none';
 
 /**
- * All addresses without a row are one page in each language, by this path: its text does not depend on the address, and anybody can make up any
- * number of them.
+ * All addresses without a row are one page in each language, by this path: its text does not depend on the address, and anybody can make
+ * up any number of them.
  */
 const NO_PAGE = '/404';
 
 /**
- * The shop's key rule: build, locale, path and accepted parameters, and nothing else of a request. Null for targets that no cache may store:
- * calls, redirects, personal pages. Addresses with a handler of their own (app.ts) do not come here. Pure.
+ * The shop's key rule: build, locale, path and accepted parameters, and nothing else of a request. Null for targets that no cache may
+ * store: calls, redirects, personal pages. Addresses with a handler of their own (app.ts) do not come here. Pure.
  */
 export function pageKeys(buildId: string): (target: string) => CacheKey | null {
   return function keyOf(target) {

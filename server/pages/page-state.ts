@@ -10,8 +10,8 @@ const escapeJson = (json: string): string => json.replaceAll('<', '\\u003c');
 export type Stringify = (data: object, selectForHydration?: SelectForHydration) => string;
 
 /**
- * The read cache returns the same object to every page until it changes: its packed JSON is stored as long as the object, from the second page
- * on: most listings and products are on one page only, and their JSON would take as much memory again as the objects.
+ * The read cache returns the same object to every page until it changes: its packed JSON is stored as long as the object, from the second
+ * page on: most listings and products are on one page only, and their JSON would take as much memory again as the objects.
  */
 export function createStringify(): Stringify {
   const perSelection = new Map<SelectForHydration | undefined, WeakMap<object, string | null>>();

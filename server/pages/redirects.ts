@@ -14,8 +14,9 @@ export function redirects(): RequestHandler {
 }
 
 /**
- * Specification, section 2: any path containing /login goes to /sign-in. 302, because browsers cache a permanent redirect and the address of
- * the sign-in page may change. Canonical forms are permanent: 301. `//host` was rejected before, so a location always stays on this site.
+ * Specification, section 2: any path containing /login goes to /sign-in. 302, because browsers cache a permanent redirect and the address
+ * of the sign-in page may change. Canonical forms are permanent: 301. `//host` was rejected before, so a location always stays on this
+ * site.
  */
 export function redirectOf(target: string): { status: 301 | 302; location: string } | null {
   const end = target.indexOf('?');

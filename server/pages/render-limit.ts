@@ -3,8 +3,8 @@ import { stallTolerantTimeout } from '../http-cache/stall-tolerant-timeout.ts';
 
 export interface RenderLimit {
   /**
-   * Resolves with the function that frees the slot. Rejects with 503 when too many wait already, or when it takes too long. `shares` names the
-   * owner of the slot, from wide to narrow (route, then path): the first may have three quarters of the slots, the next half.
+   * Resolves with the function that frees the slot. Rejects with 503 when too many wait already, or when it takes too long. `shares`
+   * names the owner of the slot, from wide to narrow (route, then path): the first may have three quarters of the slots, the next half.
    */
   enter(signal: AbortSignal, shares?: readonly string[]): Promise<() => void>;
   readonly active: number;
@@ -15,8 +15,9 @@ export interface RenderLimit {
 const PARTS = [3 / 4, 1 / 2];
 
 /**
- * At most `limit` renders at a time, and as many waiting: more would only make all of them late. One slow route or page cannot take all slots,
- * as all others would be refused before its renders end. Waiting is not limited by shares, but a free slot goes to the share with the fewest.
+ * At most `limit` renders at a time, and as many waiting: more would only make all of them late. One slow route or page cannot take all
+ * slots, as all others would be refused before its renders end. Waiting is not limited by shares, but a free slot goes to the share with
+ * the fewest.
  */
 export function createRenderLimit(limit: number, maxWait = 1000): RenderLimit {
   const queue = new Set<Waiting>();

@@ -37,12 +37,15 @@ export function createServerTexts(locale: Locale, bundles: Bundles): TextSource 
 
 type Loose = (key: string, values?: object) => string;
 
-/** Characters of texts with values, of each language: names of pieces, numbers of pages. What visitors search for is among them, and may be long. */
+/**
+ * Characters of texts with values, of each language: names of pieces, numbers of pages. What visitors search for is among them, and may
+ * be long.
+ */
 const MAX_FILLED = 400_000;
 
 /**
- * A lookup of i18next's takes ten microseconds, with values forty: together they were a sixth of a listing's render. Most texts take no values; those
- * that do stand on many pages with the same ones.
+ * A lookup of i18next's takes ten microseconds, with values forty: together they were a sixth of a listing's render. Most texts take no
+ * values; those that do stand on many pages with the same ones.
  */
 function withMemo(translate: Loose, namespace: string, filled: LRUCache<string, string>): Loose {
   const plain = new Map<string, string>();

@@ -8,8 +8,8 @@ interface Init {
 }
 
 /**
- * The suite's client: sends exactly the fields that a case names (`fetch` adds some and refuses some). Its responses have the properties that the
- * suite reads.
+ * The suite's client: sends exactly the fields that a case names (`fetch` adds some and refuses some). Its responses have the properties
+ * that the suite reads.
  */
 export function createSuiteClient(): { fetch: (url: string, init?: Init) => Promise<object>; close(): void } {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });

@@ -21,8 +21,8 @@ export interface PassThroughOptions {
 }
 
 /**
- * The shop's cache as a general proxy on a port, for test suites of HTTP caches. It differs in two options: each address is its own key, and the
- * origin gets the fields of the request.
+ * The shop's cache as a general proxy on a port, for test suites of HTTP caches. It differs in two options: each address is its own key,
+ * and the origin gets the fields of the request.
  */
 export async function startPassThrough({ originUrl, log, maxBytes = 64e6 }: PassThroughOptions): Promise<PassThrough> {
   const dispatcher = new Agent({ connections: 64 });
