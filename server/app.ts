@@ -58,7 +58,7 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
     .disable('x-powered-by')
     .disable('etag')
     .set('query parser', false)
-    // `/API` is a page that is not there, to the page cache and to the app.
+    // `/API` has no page: neither in the page cache nor in this app.
     .set('case sensitive routing', true)
     .set('trust proxy', [...env.trustProxy]);
   app.use(requestId(tracing));
@@ -72,7 +72,7 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
   app.use(compression());
   app.use(staticFiles({ publicDir, cached: files }));
   app.use('/media', pictures.handle);
-  // Before anything that reads an address as a page: a call is not redirected, and has its language in its query.
+  // Before the middleware for pages: a call is not redirected, and has its language in its query.
   app.use('/api', apiProxy({ backend, reads, publicOrigin, secureCookies }));
   app.use(redirects());
   app.use(localeMiddleware());
@@ -82,7 +82,7 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
   function listener(req: IncomingMessage, res: ServerResponse): void {
     req.arrived = performance.now();
     if (rejectMalformed(req, res)) return;
-    // Hits and files come before Express: ready bytes need no middleware (helmet, i18n and compression cost three times a hit).
+    // Before Express: bytes from memory need no middleware (helmet, i18n and compression cost three times a hit).
     if (files.respond(req, res)) return;
     if (hasOwnHandler(pathOf(req.url ?? ''))) return app(req, res);
     pageCache.handle(req, res, () => app(req, res));

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { useStage, visit } from './http-cache.fixture.ts';
+import { useCacheSetup, visit } from './http-cache.fixture.ts';
 
-const stage = useStage();
+const setup = useCacheSetup();
 
 /** The origin responds with this Age (two values: two lines) and a lifetime of an hour. Returns the second response. */
 async function visitTwice(age: string | string[], maxAge = 3600) {
-  stage.page.answer = (res) => {
+  setup.page.answer = (res) => {
     const headers = { 'content-type': 'text/html', 'cache-control': `max-age=${maxAge}`, etag: '"1"', age };
-    res.writeHead(200, headers).end(`<html>${stage.asked.length}`);
+    res.writeHead(200, headers).end(`<html>${setup.asked.length}`);
   };
   await visit();
   return visit();
@@ -43,7 +43,7 @@ describe('Age of a response (RFC 9111, section 5.1)', () => {
     ['more than can be represented', '9'.repeat(400)],
   ])('%s: the copy is stale from the start', async (_, given) => {
     expect((await visitTwice(given)).cacheStatus).not.toMatch(/hit/);
-    expect(stage.asked).toHaveLength(2);
+    expect(setup.asked).toHaveLength(2);
   });
 
   it('a value that cannot be represented is 2^31 seconds, also compared with a lifetime (RFC 9111, section 1.2.2)', async () => {

@@ -1,58 +1,58 @@
 import { describe, expect, it, vi } from 'vitest';
-import { LIFE, MINUTE, HOUR, fails, refreshed, untilIdle, useStage, visit } from './http-cache.fixture.ts';
+import { LIFE, MINUTE, HOUR, fails, refreshed, untilIdle, useCacheSetup, visit } from './http-cache.fixture.ts';
 
-const stage = useStage();
+const setup = useCacheSetup();
 
 describe('GET of a stored page', () => {
   it('within its lifetime is a hit with its Age', async () => {
     await visit();
-    stage.time += 10 * MINUTE - 1;
+    setup.time += 10 * MINUTE - 1;
     expect(await visit()).toMatchObject({ body: '<html>1</html>', age: '599', cacheStatus: 'karat; hit; ttl=1' });
-    expect(stage.asked).toHaveLength(1);
+    expect(setup.asked).toHaveLength(1);
   });
 
   it('within stale-while-revalidate serves the stale copy while one refresh runs', async () => {
     await visit();
-    stage.time += 10 * MINUTE + HOUR - 1;
+    setup.time += 10 * MINUTE + HOUR - 1;
     const [one] = await Promise.all([visit(), visit()]);
     expect(one).toMatchObject({ body: '<html>1</html>', cacheStatus: expect.stringMatching(/^karat; hit; ttl=-\d+$/) as string });
     expect(one.control).toContain('s-maxage=0');
     await refreshed(2);
-    expect(stage.asked[1]).toMatchObject({ purpose: 'store' });
+    expect(setup.asked[1]).toMatchObject({ purpose: 'store' });
     await vi.waitFor(async () => expect(await visit()).toMatchObject({ body: '<html>2</html>', age: '0' }));
-    expect(stage.asked).toHaveLength(2);
+    expect(setup.asked).toHaveLength(2);
   });
 
   it('within stale-if-error asks the origin, and serves the stale copy only when that fails', async () => {
     await visit();
-    stage.time += 10 * MINUTE + HOUR;
+    setup.time += 10 * MINUTE + HOUR;
     expect(await visit()).toMatchObject({ body: '<html>2</html>', cacheStatus: 'karat; fwd=stale; stored' });
-    stage.time += 10 * MINUTE + 20 * HOUR;
-    stage.page.answer = fails;
+    setup.time += 10 * MINUTE + 20 * HOUR;
+    setup.page.answer = fails;
     const cacheStatus = 'karat; fwd=stale; detail=stale-if-error';
     expect(await visit()).toMatchObject({ status: 200, body: '<html>2</html>', cacheStatus });
-    stage.page.answer = (res) => void res.destroy();
-    stage.time += 10_000;
+    setup.page.answer = (res) => void res.destroy();
+    setup.time += 10_000;
     expect(await visit()).toMatchObject({ status: 200, body: '<html>2</html>', cacheStatus });
   });
 
   it('serves the stale copy for ten seconds after a failure without asking the origin', async () => {
     await visit();
-    stage.time += 5 * HOUR;
-    stage.page.answer = fails;
+    setup.time += 5 * HOUR;
+    setup.page.answer = fails;
     await visit();
-    const before = stage.asked.length;
+    const before = setup.asked.length;
     for (let round = 0; round < 5; round += 1) expect(await visit()).toMatchObject({ status: 200, body: '<html>1</html>' });
-    expect(stage.asked).toHaveLength(before);
-    stage.time += 10_000;
-    stage.page.answer = null;
+    expect(setup.asked).toHaveLength(before);
+    setup.time += 10_000;
+    setup.page.answer = null;
     expect((await visit()).body).not.toBe('<html>1</html>');
   });
 
   it('after stale-if-error answers the failure of the origin', async () => {
     await visit();
-    stage.time += 10 * MINUTE + 24 * HOUR;
-    stage.page.answer = fails;
+    setup.time += 10 * MINUTE + 24 * HOUR;
+    setup.page.answer = fails;
     expect(await visit()).toMatchObject({
       status: 503,
       body: 'error',
@@ -63,25 +63,25 @@ describe('GET of a stored page', () => {
 
   it('whose refresh fails is refreshed again after ten seconds', async () => {
     await visit();
-    stage.time += 20 * MINUTE;
-    stage.page.answer = fails;
+    setup.time += 20 * MINUTE;
+    setup.page.answer = fails;
     await visit();
     await refreshed(2);
     const before = await untilIdle();
-    stage.time += 10_000;
+    setup.time += 10_000;
     await visit();
-    await vi.waitFor(() => expect(stage.asked).toHaveLength(before + 1));
+    await vi.waitFor(() => expect(setup.asked).toHaveLength(before + 1));
   });
 
   it('whose data changed during its refresh is refreshed again after a second', async () => {
     await visit();
-    stage.version = '2';
-    stage.page.before = () => (stage.version = '3');
+    setup.version = '2';
+    setup.page.before = () => (setup.version = '3');
     await visit();
     await refreshed(2);
     await untilIdle();
-    stage.page.before = () => undefined;
-    stage.time += 1000;
+    setup.page.before = () => undefined;
+    setup.time += 1000;
     await visit();
     await refreshed(3);
     await vi.waitFor(async () => expect(await visit()).toMatchObject({ body: '<html>3</html>', cacheStatus: 'karat; hit; ttl=600' }));
@@ -93,10 +93,10 @@ describe('GET of a stored page', () => {
     ['demands validation each time', `${LIFE}, no-cache`],
     ['does not allow it', 'public, s-maxage=600'],
   ])('never serves a stale copy where Cache-Control %s', async (_, control) => {
-    stage.page.headers = { 'cache-control': control };
+    setup.page.headers = { 'cache-control': control };
     await visit();
-    stage.time += 10 * MINUTE;
-    stage.page.answer = fails;
+    setup.time += 10 * MINUTE;
+    setup.page.answer = fails;
     expect((await visit()).status).toBe(503);
   });
 });

@@ -12,7 +12,7 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const LIFE = 'public, max-age=0, s-maxage=600, stale-while-revalidate=3600, stale-if-error=86400';
 
-interface Stage {
+interface CacheSetup {
   /** The clock of the cache. */
   time: number;
   /** The cache version of the data of pages. */
@@ -31,27 +31,27 @@ interface Stage {
   url: string;
 }
 
-const stage = {} as Stage;
+const setup = {} as CacheSetup;
 let server: Server | undefined;
 
 /** A cache in front of an origin, on a port of its own, for each test of the file that calls this. */
-export function useStage(): Stage {
+export function useCacheSetup(): CacheSetup {
   beforeEach(async () => {
     const page = { status: 200, padding: 0, headers: {}, before: () => undefined, answer: null };
-    Object.assign(stage, { time: 1_000_000_000_000, version: '1', asked: [], page });
-    await openStage(10_000_000);
+    Object.assign(setup, { time: 1_000_000_000_000, version: '1', asked: [], page });
+    await openCache(10_000_000);
   });
   afterEach(async () => {
     server?.close();
-    await stage.cache.stop();
+    await setup.cache.stop();
   });
-  return stage;
+  return setup;
 }
 
-export async function openStage(maxBytes: number): Promise<void> {
+export async function openCache(maxBytes: number): Promise<void> {
   server?.close();
   const origin = createTestOrigin((res, { target, headers, purpose }) => {
-    const { asked, page, version } = stage;
+    const { asked, page, version } = setup;
     asked.push({ url: target, headers, purpose });
     page.before();
     if (page.answer) return page.answer(res);
@@ -68,32 +68,32 @@ export async function openStage(maxBytes: number): Promise<void> {
     origin,
     keyOf: (target) =>
       target.startsWith('/private') ? null : { key: target, target, label: 'page', tags: [], openEnded: target.startsWith('/search') },
-    versions: { current: () => stage.version },
+    versions: { current: () => setup.version },
     maxBytes,
     log: silentLog,
-    now: () => stage.time,
+    now: () => setup.time,
   });
   server = createServer((req, res) => cache.handle(req, res, () => res.writeHead(req.method === 'POST' ? 204 : 200).end('next')));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  stage.cache = cache;
-  stage.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  setup.cache = cache;
+  setup.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 export async function visit(path = '/', given: Record<string, string> = {}) {
-  const { status, headers, body } = await get(stage.url + path, given);
+  const { status, headers, body } = await get(setup.url + path, given);
   return { status, body, headers, age: headers['age'], cacheStatus: headers['cache-status'], control: headers['cache-control'] };
 }
 
 export const fails = (res: TestResponse) => void res.writeHead(503, { 'retry-after': '5', 'cache-control': 'no-store' }).end('error');
 
-export const refreshed = (count: number) => vi.waitFor(() => expect(stage.asked).toHaveLength(count));
+export const refreshed = (count: number) => vi.waitFor(() => expect(setup.asked).toHaveLength(count));
 
 /** Waits until a visit makes no request to the origin; returns their number. */
 export const untilIdle = () =>
   vi.waitFor(async () => {
-    const before = stage.asked.length;
+    const before = setup.asked.length;
     await visit();
-    expect(stage.asked).toHaveLength(before);
+    expect(setup.asked).toHaveLength(before);
     return before;
   });

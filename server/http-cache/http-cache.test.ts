@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { send } from '../testing/http.ts';
-import { openStage, useStage, visit } from './http-cache.fixture.ts';
+import { openCache, useCacheSetup, visit } from './http-cache.fixture.ts';
 
-const stage = useStage();
+const setup = useCacheSetup();
 
 describe('a request to the origin', () => {
   it('has only the target of the key: no cookie, no token, no host, no field of a proxy', async () => {
@@ -14,12 +14,12 @@ describe('a request to the origin', () => {
       range: 'bytes=0-1',
     };
     expect((await visit('/', { ...fields, 'if-none-match': '"x"', 'karat-purpose': 'store' })).status).toBe(200);
-    expect(stage.asked).toEqual([{ url: '/', headers: {}, purpose: 'visitor' }]);
+    expect(setup.asked).toEqual([{ url: '/', headers: {}, purpose: 'visitor' }]);
   });
 
   it('is not made for targets without a key', async () => {
     expect(await visit('/private')).toMatchObject({ body: 'next' });
-    expect(stage.asked).toEqual([]);
+    expect(setup.asked).toEqual([]);
   });
 });
 
@@ -37,7 +37,7 @@ describe('an unsafe request', () => {
   it('that succeeds drops the copy of its target (RFC 9111, 4.4)', async () => {
     await visit('/a');
     await visit('/b');
-    await send('POST', `${stage.url}/a`);
+    await send('POST', `${setup.url}/a`);
     expect((await visit('/a')).cacheStatus).toMatch(/uri-miss/);
     expect((await visit('/b')).cacheStatus).toMatch(/hit/);
   });
@@ -46,24 +46,24 @@ describe('an unsafe request', () => {
 describe('memory', () => {
   it('is free at once when all copies are dropped', async () => {
     await visit();
-    stage.cache.clear();
-    expect(stage.cache.size).toBe(0);
+    setup.cache.clear();
+    expect(setup.cache.size).toBe(0);
     expect((await visit()).body).toBe('<html>2</html>');
   });
 
   it('has a small share for addresses without a page: a scanner evicts no pages', async () => {
-    await openStage(400_000);
-    stage.page.padding = 10_000;
+    await openCache(400_000);
+    setup.page.padding = 10_000;
     await visit('/');
-    stage.page.status = 404;
+    setup.page.status = 404;
     for (let number = 0; number < 100; number += 1) await visit(`/wp-admin/${number}`);
     expect((await visit('/')).cacheStatus).toMatch(/hit/);
-    expect(stage.cache.size).toBeLessThan(100_000);
+    expect(setup.cache.size).toBeLessThan(100_000);
   });
 
   it('has an eighth for open-ended keys: 100 searches evict no page, and a repeated search stays', async () => {
-    await openStage(800_000);
-    stage.page.padding = 10_000;
+    await openCache(800_000);
+    setup.page.padding = 10_000;
     for (const page of ['/', '/a', '/b']) await visit(page);
     for (let number = 0; number < 100; number += 1) {
       await visit(`/search?${number}`);
@@ -71,6 +71,6 @@ describe('memory', () => {
     }
     expect((await visit('/search?1')).cacheStatus).toMatch(/uri-miss/);
     for (const page of ['/', '/a', '/b']) expect([page, (await visit(page)).cacheStatus]).toEqual([page, expect.stringMatching(/hit/)]);
-    expect(stage.cache.size).toBeLessThan(200_000);
+    expect(setup.cache.size).toBeLessThan(200_000);
   });
 });

@@ -1,35 +1,35 @@
 import { describe, expect, it, vi } from 'vitest';
-import { LIFE, MINUTE, HOUR, fails, refreshed, useStage, visit } from './http-cache.fixture.ts';
+import { LIFE, MINUTE, HOUR, fails, refreshed, useCacheSetup, visit } from './http-cache.fixture.ts';
 
-const stage = useStage();
+const setup = useCacheSetup();
 
 describe('a response of the origin', () => {
   it('is not stored when its data changed while it was made; the earlier copy stays', async () => {
     await visit();
-    stage.time += 10 * MINUTE + HOUR;
-    stage.page.before = () => (stage.version += '0');
+    setup.time += 10 * MINUTE + HOUR;
+    setup.page.before = () => (setup.version += '0');
     expect(await visit()).toMatchObject({ status: 200, body: '<html>2</html>', control: 'no-store' });
-    stage.page.answer = fails;
+    setup.page.answer = fails;
     expect(await visit()).toMatchObject({ status: 200, body: '<html>1</html>' });
   });
 
   it('is stored as stale when it was made of old data because the backend failed', async () => {
-    stage.page.before = () => (stage.version = '2');
-    stage.page.headers = { 'karat-degraded': '?1' };
+    setup.page.before = () => (setup.version = '2');
+    setup.page.headers = { 'karat-degraded': '?1' };
     expect((await visit()).control).toContain('s-maxage=0');
-    stage.page.before = () => undefined;
+    setup.page.before = () => undefined;
     expect((await visit()).cacheStatus).toMatch(/^karat; hit; ttl=-/);
   });
 
   it('is not stored when it breaks off or is shorter than its Content-Length', async () => {
-    stage.page.answer = (res) => {
+    setup.page.answer = (res) => {
       res.writeHead(200, { 'content-type': 'text/html', 'cache-control': LIFE }).write('<html>');
       setImmediate(() => res.destroy());
     };
     expect((await visit()).status).toBe(502);
-    stage.page.answer = (res) => void res.writeHead(200, { 'cache-control': LIFE, 'content-length': '100' }).end('<html>');
+    setup.page.answer = (res) => void res.writeHead(200, { 'cache-control': LIFE, 'content-length': '100' }).end('<html>');
     expect((await visit()).status).toBe(502);
-    expect(stage.cache.size).toBe(0);
+    expect(setup.cache.size).toBe(0);
   });
 
   it.each([
@@ -39,18 +39,18 @@ describe('a response of the origin', () => {
     ['a cookie', { 'set-cookie': 'a=b' }],
     ['Vary: *', { vary: 'accept, *' }],
   ])('is not stored and sent to one visitor only: %s', async (_name, headers) => {
-    stage.page.headers = headers;
+    setup.page.headers = headers;
     const answers = await Promise.all([visit(), visit()]);
     expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['<html>1</html>', '<html>2</html>']));
-    expect(stage.cache.size).toBe(0);
+    expect(setup.cache.size).toBe(0);
   });
 
   it('is stored as karat-cache-control says, while other caches get Cache-Control: private', async () => {
-    stage.page.headers = { 'cache-control': 'private, no-store', 'karat-cache-control': 'max-age=600, stale-while-revalidate=3600' };
+    setup.page.headers = { 'cache-control': 'private, no-store', 'karat-cache-control': 'max-age=600, stale-while-revalidate=3600' };
     const answers = [await visit(), await visit()];
     expect(answers.map(({ body }) => body)).toEqual(['<html>1</html>', '<html>1</html>']);
     expect(answers[1]?.cacheStatus).toBe('karat; hit; ttl=600');
-    stage.time += 20 * MINUTE;
+    setup.time += 20 * MINUTE;
     answers.push(await visit());
     expect(answers[2]?.cacheStatus).toMatch(/^karat; hit; ttl=-/);
     for (const { control, headers } of answers) expect([control, headers['karat-cache-control']]).toEqual(['private, no-store', undefined]);
@@ -58,34 +58,34 @@ describe('a response of the origin', () => {
   });
 
   it.each([201, 206, 302, 400, 403, 410, 500, 503])('is not stored with the status %i', async (status) => {
-    stage.page.status = status;
+    setup.page.status = status;
     expect((await visit()).status).toBe(status);
-    expect(stage.cache.size).toBe(0);
+    expect(setup.cache.size).toBe(0);
   });
 
   it('404 is stored for its short lifetime; the page replaces it when it appears', async () => {
-    stage.page.status = 404;
-    stage.page.headers = { 'cache-control': 'public, s-maxage=30' };
+    setup.page.status = 404;
+    setup.page.headers = { 'cache-control': 'public, s-maxage=30' };
     expect(await visit('/a')).toMatchObject({ status: 404 });
     expect(await visit('/a')).toMatchObject({ status: 404, cacheStatus: 'karat; hit; ttl=30' });
-    stage.page.status = 200;
-    stage.page.headers = {};
-    stage.time += MINUTE;
+    setup.page.status = 200;
+    setup.page.headers = {};
+    setup.time += MINUTE;
     expect(await visit('/a')).toMatchObject({ status: 200 });
     expect(await visit('/a')).toMatchObject({ status: 200, cacheStatus: 'karat; hit; ttl=600' });
   });
 
   it('that may no longer be stored drops the earlier copy', async () => {
     await visit('/a');
-    stage.page.headers = { 'cache-control': 'no-store' };
-    stage.time += 20 * MINUTE;
+    setup.page.headers = { 'cache-control': 'no-store' };
+    setup.time += 20 * MINUTE;
     await visit('/a');
     await refreshed(2);
-    await vi.waitFor(() => expect(stage.cache.size).toBe(0));
+    await vi.waitFor(() => expect(setup.cache.size).toBe(0));
   });
 
   it('is stored without the fields of one request', async () => {
-    stage.page.headers = {
+    setup.page.headers = {
       'x-request-id': 'of-the-first',
       'server-timing': 'a;dur=1',
       connection: 'x-hop',

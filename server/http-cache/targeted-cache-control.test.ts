@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { openStage, useStage, visit } from './http-cache.fixture.ts';
+import { openCache, useCacheSetup, visit } from './http-cache.fixture.ts';
 
-const stage = useStage();
+const setup = useCacheSetup();
 
 type Head = Readonly<Record<string, string | string[]>>;
 
 async function visitTwice(head: Head, secondsLater = 0) {
-  await openStage(1_000_000);
-  stage.asked = [];
-  stage.page.answer = (res) => void res.writeHead(200, { 'content-type': 'text/html', etag: '"1"', ...head }).end('<html>');
+  await openCache(1_000_000);
+  setup.asked = [];
+  setup.page.answer = (res) => void res.writeHead(200, { 'content-type': 'text/html', etag: '"1"', ...head }).end('<html>');
   const first = await visit();
-  stage.time += secondsLater * 1000;
+  setup.time += secondsLater * 1000;
   return { first, second: await visit() };
 }
 
@@ -42,7 +42,7 @@ describe('CDN-Cache-Control (RFC 9213) overrides Cache-Control and Expires', () 
     ['a lifetime that is negative', { 'cdn-cache-control': 'max-age=-600', 'cache-control': 'no-store' }],
   ])('%s: not fresh', async (_, head) => {
     expect((await visitTwice(head, 30)).second.cacheStatus).not.toMatch(/hit/);
-    expect(stage.asked).toHaveLength(2);
+    expect(setup.asked).toHaveLength(2);
   });
 });
 
