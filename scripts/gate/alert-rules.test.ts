@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { testAlertRules, WITHOUT_PROMTOOL } from './alert-rules.ts';
 
@@ -9,4 +10,19 @@ it('says in one line that the rules are not tested where promtool is absent', as
   const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   expect(await testAlertRules(() => false)).toBe('');
   expect(said.mock.calls).toEqual([[WITHOUT_PROMTOOL]]);
+});
+
+it('each alert has a condition, a severity and a description', async () => {
+  const text = await readFile(new URL('../../docs/operations/alerts.yml', import.meta.url), 'utf8');
+  const rules = text.split(/^ {6}- alert: /m).slice(1);
+  expect(rules.length).toBeGreaterThanOrEqual(10);
+  for (const rule of rules) {
+    expect(rule).toMatch(/^Karat\w+\n {8}expr: \S/);
+    expect(rule).toMatch(/\n {8}labels: \{ severity: (?:page|ticket) \}\n {8}annotations:\n {10}summary: \S.*\n {10}description: \S/);
+    // Brackets in pairs: a rule that cannot be read is one that never fires.
+    const [, expr = ''] = /expr: (.*)/.exec(rule) ?? [];
+    for (const pair of ['()', '[]', '{}'])
+      expect([expr, expr.split(pair[0] as string).length]).toEqual([expr, expr.split(pair[1] as string).length]);
+  }
+  expect(await readFile(new URL('../../docs/operations/prometheus.yml', import.meta.url), 'utf8')).toContain('alerts.yml');
 });

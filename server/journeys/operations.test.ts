@@ -280,20 +280,3 @@ describe('settings with a currency that ISO 4217 does not have', () => {
     await cold.close();
   });
 });
-
-describe('the alerts', () => {
-  it('each have a condition, a severity and a description', async () => {
-    const text = await readFile(new URL('../../docs/operations/alerts.yml', import.meta.url), 'utf8');
-    const rules = text.split(/^ {6}- alert: /m).slice(1);
-    expect(rules.length).toBeGreaterThanOrEqual(10);
-    for (const rule of rules) {
-      expect(rule).toMatch(/^Karat\w+\n {8}expr: \S/);
-      expect(rule).toMatch(/\n {8}labels: \{ severity: (?:page|ticket) \}\n {8}annotations:\n {10}summary: \S.*\n {10}description: \S/);
-      // Brackets in pairs: a rule that cannot be read is one that never fires.
-      const [, expr = ''] = /expr: (.*)/.exec(rule) ?? [];
-      for (const pair of ['()', '[]', '{}'])
-        expect([expr, expr.split(pair[0] as string).length]).toEqual([expr, expr.split(pair[1] as string).length]);
-    }
-    expect(await readFile(new URL('../../docs/operations/prometheus.yml', import.meta.url), 'utf8')).toContain('alerts.yml');
-  });
-});
