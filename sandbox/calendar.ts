@@ -35,7 +35,7 @@ export function createCalendar(shop: Shop, report: (error: unknown) => void): Ca
   return { check, stop: () => clearTimeout(timer) };
 }
 
-/** Other campaigns than at the last look are another content of pages; what ran last is remembered over a restart. */
+/** Other campaigns than at the last look are another content of pages; what ran last is cached over a restart. */
 function changeSeason({ db, campaigns }: Shop, now: Date): void {
   const running = JSON.stringify(campaigns.filter((one) => isActive(one, now)).map(({ id }) => id));
   const before = db.get<{ value: string }>("SELECT value FROM meta WHERE name = 'running_campaigns'")?.value;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isActive } from './content/campaigns.ts';
-import { type Running, startSandbox } from './testing/start.ts';
+import { type Running, startSandbox } from './testing/sandbox.fixture.ts';
 
 let shop: Running;
 beforeAll(async () => {

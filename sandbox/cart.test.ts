@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADDRESS, cartWith, idOf, readyCart } from './testing/buy.ts';
-import { type Running, startSandbox } from './testing/start.ts';
+import { ADDRESS, cartWith, idOf, readyCart } from './testing/purchase.fixture.ts';
+import { type Running, startSandbox } from './testing/sandbox.fixture.ts';
 
 let shop: Running;
 beforeAll(async () => {

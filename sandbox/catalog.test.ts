@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../shared/contract/product.ts';
-import { type Running, startSandbox } from './testing/start.ts';
+import { type Running, startSandbox } from './testing/sandbox.fixture.ts';
 
 let shop: Running;
 let products: Product[];

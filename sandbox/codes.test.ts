@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cart } from '../shared/contract/cart.ts';
 import type { Payment } from '../shared/contract/payment.ts';
-import { cartWith, bankBody, readyCart } from './testing/buy.ts';
-import { atProvider, chargeOf, finish, said, startPayment } from './testing/pay.ts';
-import { type Running, startSandbox } from './testing/start.ts';
+import { cartWith, bankBody, readyCart } from './testing/purchase.fixture.ts';
+import { atProvider, chargeOf, finish, said, startPayment } from './testing/payment.fixture.ts';
+import { type Running, startSandbox } from './testing/sandbox.fixture.ts';
 
 let shop: Running;
 beforeAll(async () => {

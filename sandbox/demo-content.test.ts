@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointKey } from '../shared/contract/endpoints.ts';
 import { type Lang, LANGS } from './core/language.ts';
-import { type Running, SITEMAP_SECRET, startSandbox } from './testing/start.ts';
+import { type Running, SITEMAP_SECRET, startSandbox } from './testing/sandbox.fixture.ts';
 
 let shop: Running;
 beforeAll(async () => {

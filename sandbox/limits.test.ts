@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cartWith } from './testing/buy.ts';
-import { type Running, startSandbox } from './testing/start.ts';
+import { cartWith } from './testing/purchase.fixture.ts';
+import { type Running, startSandbox } from './testing/sandbox.fixture.ts';
 
 const RING = 'FL-AUR-BR-YG750-54';
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cart } from '../shared/contract/cart.ts';
-import { ADDRESS, cartWith, bankBody, idOf, readyCart } from './testing/buy.ts';
-import { type Running, startSandbox } from './testing/start.ts';
+import { ADDRESS, cartWith, bankBody, idOf, readyCart } from './testing/purchase.fixture.ts';
+import { type Running, startSandbox } from './testing/sandbox.fixture.ts';
 
 let shop: Running;
 beforeAll(async () => {

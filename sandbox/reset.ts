@@ -3,7 +3,7 @@ import { openShopDatabase } from './seed/import/open-shop-database.ts';
 import { databaseFile, DATABASE_SUFFIXES } from './db/open.ts';
 import { readEnv } from './env.ts';
 import { findSeedDir, readSeed } from './seed/import/seed-files.ts';
-import { booksFile } from './providers/ledger/open.ts';
+import { ledgerFile } from './providers/ledger/open.ts';
 
 /** `npm run sandbox:reset`: back to the shop of the first day. Carts and orders are gone after it, and that is what it is for. */
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
@@ -13,7 +13,7 @@ const seed = readSeed(findSeedDir(seedDir));
 
 for (const [one, what] of [
   [file, 'carts and orders'],
-  [booksFile(dataDir), 'payments at the test provider'],
+  [ledgerFile(dataDir), 'payments at the test provider'],
 ] as const) {
   if (!existsSync(one)) continue;
   for (const suffix of DATABASE_SUFFIXES) rmSync(one + suffix, { force: true });

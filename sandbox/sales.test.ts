@@ -6,8 +6,8 @@ import { createCalendar } from './calendar.ts';
 import { openShopDatabase } from './seed/import/open-shop-database.ts';
 import { importSeed } from './seed/import/import.ts';
 import { findSeedDir, readSeed } from './seed/import/seed-files.ts';
-import { cartWith } from './testing/buy.ts';
-import { type Running, startSandbox } from './testing/start.ts';
+import { cartWith } from './testing/purchase.fixture.ts';
+import { type Running, startSandbox } from './testing/sandbox.fixture.ts';
 
 const REDUCED = { slug: '' };
 const DAY = 86_400_000;

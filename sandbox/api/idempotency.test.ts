@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bankBody, cartWith, idOf, readyCart } from '../testing/buy.ts';
-import { atProvider, finishBody, said, startBody, startPayment } from '../testing/pay.ts';
-import { type Answer, type Running, startSandbox } from '../testing/start.ts';
+import { bankBody, cartWith, idOf, readyCart } from '../testing/purchase.fixture.ts';
+import { atProvider, finishBody, said, startBody, startPayment } from '../testing/payment.fixture.ts';
+import { type Answer, type Running, startSandbox } from '../testing/sandbox.fixture.ts';
 import { releaseClaims } from '../core/idempotency.ts';
 
 let shop: Running;

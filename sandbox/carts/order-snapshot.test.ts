@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bankBody, readyCart } from '../testing/buy.ts';
-import { type Running, startSandbox } from '../testing/start.ts';
+import { bankBody, readyCart } from '../testing/purchase.fixture.ts';
+import { type Running, startSandbox } from '../testing/sandbox.fixture.ts';
 
 let shop: Running;
 beforeAll(async () => {

@@ -49,5 +49,5 @@ function offeredBy(index: CatalogIndex, everything: Selection, facets: readonly 
     return new Map(facets.map((facet) => [facet, countOf(facet)]));
   };
   const { category, collection, material, found } = everything;
-  return found === null ? index.remembered(JSON.stringify(['offered', category, collection, material]), find) : find();
+  return found === null ? index.cached(JSON.stringify(['offered', category, collection, material]), find) : find();
 }

@@ -20,12 +20,12 @@ export function neighboursOf(
 }
 
 /** Walks the index of the order from the piece on, to the first one of the category: a few steps, however many products there are. */
-function neighbour({ db }: Shop, productId: number, categoryId: number, than: '<' | '>', way: 'ASC' | 'DESC'): number | undefined {
+function neighbour({ db }: Shop, productId: number, categoryId: number, than: '<' | '>', direction: 'ASC' | 'DESC'): number | undefined {
   return db.get<{ id: number }>(
     `SELECT p.id FROM products p INDEXED BY products_by_order
      WHERE (p.sort_order, p.id) ${than} (SELECT sort_order, id FROM products WHERE id = ?)
        AND EXISTS (SELECT 1 FROM product_categories pc WHERE pc.category_id = ? AND pc.product_id = p.id)
-     ORDER BY p.sort_order ${way}, p.id ${way} LIMIT 1`,
+     ORDER BY p.sort_order ${direction}, p.id ${direction} LIMIT 1`,
     productId,
     categoryId,
   )?.id;

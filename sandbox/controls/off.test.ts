@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Running, startSandbox } from '../testing/start.ts';
+import { type Running, startSandbox } from '../testing/sandbox.fixture.ts';
 
 let on: Running;
 let off: Running;

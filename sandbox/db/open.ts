@@ -9,7 +9,7 @@ export const DATABASE_SUFFIXES = ['', '-wal', '-shm'] as const;
  * A database whose tables are of another version gets another name, and a new one is begun: version 0, without tables.
  * `kept` names the table that people would look for in the old one.
  */
-export function openOrPutAside(file: string, version: number, kept: string, say: (message: string) => void): Db {
+export function openOrArchive(file: string, version: number, kept: string, say: (message: string) => void): Db {
   if (!existsSync(file)) return openDatabase(file);
   const db = openDatabase(file);
   const old = schemaVersion(db);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailOrderPlaced, mailPaymentReceived } from './order-mails.ts';
-import { ADDRESS, bankBody, idOf, readyCart } from '../testing/buy.ts';
-import { type Running, SHOP_ORIGIN, startSandbox } from '../testing/start.ts';
+import { ADDRESS, bankBody, idOf, readyCart } from '../testing/purchase.fixture.ts';
+import { type Running, SHOP_ORIGIN, startSandbox } from '../testing/sandbox.fixture.ts';
 
 let shop: Running;
 beforeAll(async () => {

@@ -2,16 +2,16 @@
 export type Value = string | { readonly text: string; readonly html: string };
 export type Values = Readonly<Record<string, Value>>;
 
-const PLACE = /\{\{(\w+)\}\}/g;
+const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 /** Nothing that a shopper typed opens another line or another header, or turns around how the line is read. */
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
 
-export const placesOf = (template: string): string[] => [...template.matchAll(PLACE)].map(([, name = '']) => name);
+export const placeholdersOf = (template: string): string[] => [...template.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
 
 /** Fills a template in one pass: what is filled in is never read as a template. A line with nothing but empty values is left out. */
 export function fillText(template: string, values: Values): string {
   return fullLines(template, values)
-    .map((line) => line.replace(PLACE, (_, name: string) => textOf(valueOf(values, name))))
+    .map((line) => line.replace(PLACEHOLDER, (_, name: string) => textOf(valueOf(values, name))))
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
@@ -26,7 +26,7 @@ export function fillHtml(template: string, values: Values): string {
       const [, alone] = lines.length === 1 ? (/^\{\{(\w+)\}\}$/.exec(lines[0] ?? '') ?? []) : [];
       const value = alone === undefined ? undefined : valueOf(values, alone);
       if (typeof value === 'object') return value.html;
-      const html = lines.map((line) => escapeHtml(line).replace(PLACE, (_, name: string) => htmlOf(valueOf(values, name))));
+      const html = lines.map((line) => escapeHtml(line).replace(PLACEHOLDER, (_, name: string) => htmlOf(valueOf(values, name))));
       return lines[0] === '--' ? `<p class="imprint">${html.slice(1).join('<br>')}</p>` : `<p>${html.join('<br>')}</p>`;
     })
     .join('\n');
@@ -34,7 +34,7 @@ export function fillHtml(template: string, values: Values): string {
 
 function fullLines(template: string, values: Values): string[] {
   return template.split('\n').filter((line) => {
-    const names = placesOf(line);
+    const names = placeholdersOf(line);
     return names.length === 0 || names.some((name) => textOf(valueOf(values, name)) !== '');
   });
 }

@@ -5,10 +5,10 @@ import { PAYMENT_METHODS, PaymentStatus } from '../../shared/contract/codes.ts';
 import { order } from '../carts/order-view.ts';
 import { LANGS } from '../core/language.ts';
 import { findSeedDir } from '../seed/import/seed-files.ts';
-import { bankBody, readyCart } from '../testing/buy.ts';
-import { type Running, startSandbox } from '../testing/start.ts';
+import { bankBody, readyCart } from '../testing/purchase.fixture.ts';
+import { type Running, startSandbox } from '../testing/sandbox.fixture.ts';
 import { orderValues } from './order-values.ts';
-import { fillHtml, fillText, placesOf } from './template.ts';
+import { fillHtml, fillText, placeholdersOf } from './template.ts';
 
 interface Template {
   readonly key: string;
@@ -27,7 +27,7 @@ afterAll(() => shop.close());
 
 it.each(mails)('$key asks for the same in both languages', ({ subject, preheader, text, placeholders }) => {
   for (const lang of LANGS) {
-    const places = [subject, preheader, text].flatMap((texts) => placesOf(texts[lang] ?? ''));
+    const places = [subject, preheader, text].flatMap((texts) => placeholdersOf(texts[lang] ?? ''));
     expect([...new Set(places)].sort()).toEqual([...placeholders].sort());
   }
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Running, startSandbox } from '../testing/start.ts';
+import { type Running, startSandbox } from '../testing/sandbox.fixture.ts';
 import { snap } from './pictures.ts';
 import { BusyError, createQueue } from './queue.ts';
 

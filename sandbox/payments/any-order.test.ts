@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Cart } from '../../shared/contract/cart.ts';
 import type { Payment } from '../../shared/contract/payment.ts';
-import { bankBody, readyCart } from '../testing/buy.ts';
-import { charges, finish, startBody } from '../testing/pay.ts';
-import { type Running, startSandbox } from '../testing/start.ts';
+import { bankBody, readyCart } from '../testing/purchase.fixture.ts';
+import { charges, finish, startBody } from '../testing/payment.fixture.ts';
+import { type Running, startSandbox } from '../testing/sandbox.fixture.ts';
 
 /** Shopper, provider and clock do what they like, in any order and at the same time: whatever comes of it, the books agree. */
 let shop: Running;

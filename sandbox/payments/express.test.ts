@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Payment } from '../../shared/contract/payment.ts';
-import { ADDRESS, cartWith, idOf } from '../testing/buy.ts';
-import { atProvider, chargeOf, finish, RETURN_URL, said, startBody, startPayment, tellPayer } from '../testing/pay.ts';
-import { type Running, startSandbox } from '../testing/start.ts';
+import { ADDRESS, cartWith, idOf } from '../testing/purchase.fixture.ts';
+import { atProvider, chargeOf, finish, RETURN_URL, said, startBody, startPayment, setPayer } from '../testing/payment.fixture.ts';
+import { type Running, startSandbox } from '../testing/sandbox.fixture.ts';
 
 let shop: Running;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const begin = async (body: object): Promise<Payment> =>
 
 /** What the shopper does in the provider's window. */
 async function agree(payment: Payment, payer: object = PAYER): Promise<void> {
-  tellPayer(shop.dataDir, payment, payer);
+  setPayer(shop.dataDir, payment, payer);
   await atProvider(shop, payment, 'authorised');
 }
 

@@ -13,8 +13,8 @@ import type { Payer } from '../providers/provider.ts';
 import { paymentView } from './fetch-payment-status.ts';
 import { methodUnavailable, offeredMethod } from './offer.ts';
 import { findPayment, insertPayment, livePayment, refusalOf } from './rows.ts';
-import { letGo, refresh } from './settle.ts';
-import { clearTheWay, inProgress } from './start.ts';
+import { releasePayment, refresh } from './settle.ts';
+import { endOtherPayment, inProgress } from './start.ts';
 
 type Express = z.output<typeof ExpressRequest>;
 type ExpressAnswer = z.input<typeof ExpressResponse>;
@@ -22,7 +22,7 @@ type ExpressAnswer = z.input<typeof ExpressResponse>;
 /** Begins an express payment, or takes over who the shopper is. The order button comes after both. */
 export function expressCheckout(shop: Shop, body: Express, lang: Lang): Promise<ExpressAnswer> {
   const { cart_unique_id, item, payment_id } = body;
-  if (payment_id != null) return takeOver(shop, payment_id, body, lang);
+  if (payment_id != null) return takePayer(shop, payment_id, body, lang);
   if ((cart_unique_id == null) === (item == null)) {
     throw new Refusal('validation_failed', 'name a cart or an item', {
       fields: { cart_unique_id: ['is missing, or there is an item, too'] },
@@ -35,10 +35,10 @@ async function begin(shop: Shop, { type, cart_unique_id, item, return_url }: Exp
   const offer = offeredMethod(shop, type);
   const provider = offer?.provider;
   if (!offer?.method.express || provider == null) throw methodUnavailable();
-  const cartId = item ? shop.db.transaction(() => ownCart(shop, item, lang)) : (cart_unique_id ?? '');
+  const cartId = item ? shop.db.transaction(() => cartForItem(shop, item, lang)) : (cart_unique_id ?? '');
   const cart = cartToChange(shop, cartId);
   const amount = priceSoFar(shop, cart);
-  await clearTheWay(
+  await endOtherPayment(
     shop,
     cart,
     ({ payment, charge }) => payment.method === type && payment.express === 1 && payment.confirmed_at === null && charge.cents === amount,
@@ -70,7 +70,7 @@ async function begin(shop: Shop, { type, cart_unique_id, item, return_url }: Exp
 }
 
 /** A single piece is bought in a cart of its own: the regular one stays as it is. */
-const ownCart = (shop: Shop, item: NonNullable<Express['item']>, lang: Lang): string =>
+const cartForItem = (shop: Shop, item: NonNullable<Express['item']>, lang: Lang): string =>
   addItem(shop, { ...item, cart_unique_id: null }, lang).data.unique_id;
 
 /** Delivery comes later, when the address is known. */
@@ -85,7 +85,7 @@ function priceSoFar(shop: Shop, cart: CartRow): number {
 }
 
 /** Once: what the shopper has changed in the checkout since then stays. */
-async function takeOver(shop: Shop, paymentId: string, { type, cart_unique_id }: Express, lang: Lang): Promise<ExpressAnswer> {
+async function takePayer(shop: Shop, paymentId: string, { type, cart_unique_id }: Express, lang: Lang): Promise<ExpressAnswer> {
   const known = findPayment(shop, paymentId);
   const cart = known && cartBy(shop, known.cart_id);
   if (!known || !cart || known.express === 0 || known.method !== type || (cart_unique_id != null && cart_unique_id !== cart.unique_id)) {
@@ -97,7 +97,7 @@ async function takeOver(shop: Shop, paymentId: string, { type, cart_unique_id }:
   if (payment.payer_taken_at === null) {
     const payer = parsePayer(charge.payer);
     if (payer instanceof Refusal) {
-      await letGo(shop, payment.id, payer);
+      await releasePayment(shop, payment.id, payer);
       throw payer;
     }
     shop.db.transaction(() => putIntoCart(shop, cart.unique_id, payment.id, payer));

@@ -13,7 +13,7 @@ import { mailOrderPlaced } from '../mails/order-mails.ts';
 import { methodUnavailable, offeredMethod } from './offer.ts';
 import { findPayment, livePayment, type PaymentRow, refusalOf } from './rows.ts';
 import { settle } from './settle.ts';
-import { carriedOutBy, clearTheWay, inProgress } from './start.ts';
+import { providerFor, endOtherPayment, inProgress } from './start.ts';
 
 type Finish = z.output<typeof FinishRequest>;
 
@@ -71,7 +71,7 @@ async function placedOrder(shop: Shop, cart: CartRow, lang: Lang, paymentId?: st
 /** Bank transfer, or nothing to pay: no provider is asked, unless another try to pay this cart has to end before. */
 async function finishAtOnce(shop: Shop, cart: CartRow, body: Finish, lang: Lang): Promise<OrderAnswer> {
   try {
-    await clearTheWay(shop, cart, () => false);
+    await endOtherPayment(shop, cart, () => false);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'cart_finished') return placedOrder(shop, cart, lang);
     throw error;
@@ -89,7 +89,7 @@ function orderAtOnce(shop: Shop, body: Finish, lang: Lang): string {
   if (livePayment(shop, cart.id)) throw inProgress();
   const orderable = checkOrderable(shop, cart, body.expected_amount);
   if (body.type === null && orderable.sums.final !== 0) throw methodUnavailable();
-  if (body.type !== null) carriedOutBy(shop, body.type, orderable);
+  if (body.type !== null) providerFor(shop, body.type, orderable);
   const placed = placeOrder(shop, cart, orderable, body.type, lang);
   mailOrderPlaced(shop, placed.id);
   void shop.reached('order-written');

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Cart } from '../../shared/contract/cart.ts';
 import type { Payment } from '../../shared/contract/payment.ts';
 import type { FaultPoint } from '../controls/faults.ts';
-import { ADDRESS, cartWith, bankBody, readyCart } from '../testing/buy.ts';
-import { atProvider, charges, finishBody, said, startBody, tellPayer } from '../testing/pay.ts';
-import { type Killable, startProcess } from '../testing/process.ts';
-import type { Answer } from '../testing/start.ts';
+import { ADDRESS, cartWith, bankBody, readyCart } from '../testing/purchase.fixture.ts';
+import { atProvider, charges, finishBody, said, startBody, setPayer } from '../testing/payment.fixture.ts';
+import { type Killable, startProcess } from '../testing/sandbox-process.fixture.ts';
+import type { Answer } from '../testing/sandbox.fixture.ts';
 
 /** The sandbox is killed in the middle of purchases, as a power cut would do it, and started again on what it left behind. */
 const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-kill-'));
@@ -151,7 +151,7 @@ it('killed between the new total of an express payment at its provider and in th
   const { unique_id: id } = await cartWith(shop, SKU);
   const type = 'paypal_express' as const;
   const { payment } = await shop.call('expressCheckout', { body: { type, cart_unique_id: id } });
-  tellPayer(dataDir, payment, { email: 'payer@example.com', address: ADDRESS });
+  setPayer(dataDir, payment, { email: 'payer@example.com', address: ADDRESS });
   await atProvider(shop, payment, 'authorised');
   const { data: known } = await shop.call('expressCheckout', { body: { type, payment_id: payment.id } });
   const body = { product_configuration_id: known.items[0]?.product_configuration_id ?? 0, quantity: 1, cart_unique_id: id };

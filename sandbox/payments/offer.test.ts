@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PAYMENT_METHODS } from '../../shared/contract/codes.ts';
 import { IntegrationType } from '../../shared/contract/integration.ts';
-import { type Running, startSandbox } from '../testing/start.ts';
+import { type Running, startSandbox } from '../testing/sandbox.fixture.ts';
 
 let shop: Running;
 beforeAll(async () => {

@@ -36,7 +36,7 @@ export function offeredMethod(
 }
 
 export const methodUnavailable = (): Refusal =>
-  new Refusal('method_unavailable', 'this way to pay is not offered', { fields: { type: ['is not offered'] } });
+  new Refusal('method_unavailable', 'this payment method is not offered', { fields: { type: ['is not offered'] } });
 
 function offered(shop: Shop): Method[] {
   const { methods } = switches(shop);

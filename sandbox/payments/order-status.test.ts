@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PaymentStatus } from '../../shared/contract/codes.ts';
 import type { Order } from '../../shared/contract/order.ts';
-import { bankBody, readyCart } from '../testing/buy.ts';
-import { atProvider, chargeOf, finish, startPayment } from '../testing/pay.ts';
-import { type Running, startSandbox } from '../testing/start.ts';
+import { bankBody, readyCart } from '../testing/purchase.fixture.ts';
+import { atProvider, chargeOf, finish, startPayment } from '../testing/payment.fixture.ts';
+import { type Running, startSandbox } from '../testing/sandbox.fixture.ts';
 
 let shop: Running;
 beforeAll(async () => {

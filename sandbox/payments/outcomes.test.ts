@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PAYMENT_METHODS, type PaymentMethodCode } from '../../shared/contract/codes.ts';
 import type { Payment } from '../../shared/contract/payment.ts';
-import { readyCart } from '../testing/buy.ts';
-import { chargeOf, finish, said, startPayment } from '../testing/pay.ts';
-import { type Running, startSandbox } from '../testing/start.ts';
+import { readyCart } from '../testing/purchase.fixture.ts';
+import { chargeOf, finish, said, startPayment } from '../testing/payment.fixture.ts';
+import { type Running, startSandbox } from '../testing/sandbox.fixture.ts';
 
 /** Every method that a provider carries out, with everything that can happen there, as its own pages tell it. */
 let shop: Running;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cart } from '../../shared/contract/cart.ts';
 import type { Order } from '../../shared/contract/order.ts';
-import { bankBody, readyCart } from '../testing/buy.ts';
-import { atProvider, charges, chargeOf, finish, finishBody, said, startBody, startPayment } from '../testing/pay.ts';
-import { type Running, startSandbox } from '../testing/start.ts';
+import { bankBody, readyCart } from '../testing/purchase.fixture.ts';
+import { atProvider, charges, chargeOf, finish, finishBody, said, startBody, startPayment } from '../testing/payment.fixture.ts';
+import { type Running, startSandbox } from '../testing/sandbox.fixture.ts';
 
 let shop: Running;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Cart } from '../../shared/contract/cart.ts';
 import type { PaymentMethodCode } from '../../shared/contract/codes.ts';
-import { readyCart } from '../testing/buy.ts';
-import { atProvider, chargeOf, finish, said, startBody, startPayment } from '../testing/pay.ts';
-import { type Running, startSandbox } from '../testing/start.ts';
+import { readyCart } from '../testing/purchase.fixture.ts';
+import { atProvider, chargeOf, finish, said, startBody, startPayment } from '../testing/payment.fixture.ts';
+import { type Running, startSandbox } from '../testing/sandbox.fixture.ts';
 
 /** A provider that does not answer, at the worst moments. */
 let shop: Running;

@@ -1,7 +1,7 @@
 import type { Shop } from '../shop/shop.ts';
 import { ask } from './fetch-payment-status.ts';
 import { findPayment, livePayments, paymentBy, paymentCancelled } from './rows.ts';
-import { letGo, settle } from './settle.ts';
+import { releasePayment, settle } from './settle.ts';
 import { isOver } from './states.ts';
 
 /** Makes the backend's books agree with the provider's: at each start, whenever a notice comes, and now and then. */
@@ -35,7 +35,7 @@ export function createReconciler(shop: Shop, report: (error: unknown) => void): 
       try {
         await settle(shop, id);
         const { state, expires_at, order_id } = paymentBy(shop, id);
-        if (!isOver(state) && order_id === null && expires_at <= Date.now()) await letGo(shop, id, paymentCancelled());
+        if (!isOver(state) && order_id === null && expires_at <= Date.now()) await releasePayment(shop, id, paymentCancelled());
       } catch (error) {
         report(error);
       }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Order } from '../../shared/contract/order.ts';
-import { bankBody, readyCart } from '../testing/buy.ts';
-import { atProvider, charges, finish, said, startPayment } from '../testing/pay.ts';
-import { type Running, startSandbox } from '../testing/start.ts';
+import { bankBody, readyCart } from '../testing/purchase.fixture.ts';
+import { atProvider, charges, finish, said, startPayment } from '../testing/payment.fixture.ts';
+import { type Running, startSandbox } from '../testing/sandbox.fixture.ts';
 
 let shop: Running;
 // Two hundred shoppers need their time on a busy machine.

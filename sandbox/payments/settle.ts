@@ -8,7 +8,7 @@ import type { Shop } from '../shop/shop.ts';
 import { Refusal } from '../core/refusal.ts';
 import { type Charge, ChargeRefused } from '../providers/provider.ts';
 import { ask, chargeOf } from './fetch-payment-status.ts';
-import { cartPrint } from './cart-print.ts';
+import { cartFingerprint } from './cart-fingerprint.ts';
 import { movePayment, orderPayment, type PaymentRow, paymentBy, paymentCancelled, refusePayment } from './rows.ts';
 import { isOver, MEANING } from './states.ts';
 
@@ -33,7 +33,7 @@ export async function refresh(shop: Shop, id: number): Promise<{ readonly paymen
 }
 
 /** Ends a payment that nobody wants any more, unless its order is placed already. */
-export async function letGo(shop: Shop, id: number, why: Refusal): Promise<PaymentRow> {
+export async function releasePayment(shop: Shop, id: number, why: Refusal): Promise<PaymentRow> {
   refusePayment(shop.db, id, why);
   return carryOut(shop, id);
 }
@@ -73,7 +73,7 @@ function placeOrderOf(shop: Shop, id: number, charge: Charge): void {
   if (!cart) throw new Refusal('cart_not_found', 'cart not found');
   if (cart.finished_at !== null) throw new Refusal('cart_finished', 'this cart has been ordered');
   const orderable = checkOrderable(shop, cart, euros(cents));
-  if (cartPrint(cart, orderable) !== cart_print)
+  if (cartFingerprint(cart, orderable) !== cart_print)
     throw new Refusal('cart_changed', 'the cart was changed after the order button was pressed');
   const placed = placeOrder(shop, cart, orderable, method, lang);
   if (!orderPayment(shop.db, id, placed.id)) throw new Error(`payment ${id} was decided twice`);

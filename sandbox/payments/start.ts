@@ -9,10 +9,10 @@ import type { Shop } from '../shop/shop.ts';
 import { Refusal } from '../core/refusal.ts';
 import { type Charge, ChargeRefused } from '../providers/provider.ts';
 import { ask, chargeOf, paymentView } from './fetch-payment-status.ts';
-import { cartPrint } from './cart-print.ts';
+import { cartFingerprint } from './cart-fingerprint.ts';
 import { methodUnavailable, offeredMethod } from './offer.ts';
 import { confirmPayment, insertPayment, livePayment, type PaymentRow, paymentBy, paymentCancelled, unconfirmPayment } from './rows.ts';
-import { letGo, refresh, settle } from './settle.ts';
+import { releasePayment, refresh, settle } from './settle.ts';
 import { isOver } from './states.ts';
 
 type StartAnswer = z.input<typeof StartCheckoutResponse>;
@@ -47,8 +47,8 @@ async function startPayment(
   orderable: Orderable,
   wanted: Wanted,
 ): Promise<{ readonly id: number; readonly charge: Charge } | null> {
-  const provider = carriedOutBy(shop, wanted.type, orderable);
-  const found = await clearTheWay(shop, cart, ({ payment }) => fits(payment, wanted.type, orderable.sums.final));
+  const provider = providerFor(shop, wanted.type, orderable);
+  const found = await endOtherPayment(shop, cart, ({ payment }) => fits(payment, wanted.type, orderable.sums.final));
   if (provider === null) return null;
   if (found && found.charge.cents !== orderable.sums.final) await changeAmount(shop, found.payment, orderable.sums.final);
   const id = shop.db.transaction(() => confirm(shop, cart.unique_id, provider, wanted));
@@ -59,7 +59,7 @@ async function startPayment(
 }
 
 /** Null is the shop itself. Nothing to pay needs no way to pay. */
-export function carriedOutBy(shop: Shop, type: PaymentMethodCode, { sums, shippingAddress }: Orderable): PaymentProvider | null {
+export function providerFor(shop: Shop, type: PaymentMethodCode, { sums, shippingAddress }: Orderable): PaymentProvider | null {
   const offer = offeredMethod(shop, type);
   if (!offer || sums.final === 0) throw methodUnavailable();
   if (offer.method.countries?.includes(shippingAddress.country) === false) throw methodUnavailable();
@@ -79,7 +79,7 @@ export interface Found {
  * A cart has one payment at a time: answers the one that fits and is not over, ends the others. When one of them turns out to be
  * authorised for the cart as it is, the shopper has paid already: then its order is placed.
  */
-export async function clearTheWay(shop: Shop, cart: CartRow, fitting: (found: Found) => boolean): Promise<Found | null> {
+export async function endOtherPayment(shop: Shop, cart: CartRow, fitting: (found: Found) => boolean): Promise<Found | null> {
   const live = livePayment(shop, cart.id);
   if (!live) return null;
   const found = await refresh(shop, live.id);
@@ -87,7 +87,7 @@ export async function clearTheWay(shop: Shop, cart: CartRow, fitting: (found: Fo
   if (isOver(payment.state)) return null;
   if (payment.refusal === null && payment.order_id === null && fitting(found)) return found;
   const settled = await settle(shop, payment.id);
-  if (settled.order_id === null) await letGo(shop, payment.id, paymentCancelled());
+  if (settled.order_id === null) await releasePayment(shop, payment.id, paymentCancelled());
   if (paymentBy(shop, payment.id).order_id !== null) throw new Refusal('cart_finished', 'this cart has been ordered');
   return null;
 }
@@ -100,7 +100,7 @@ async function changeAmount(shop: Shop, { id }: PaymentRow, cents: number): Prom
     await ask(shop, (providers) => providers.changeAmount(ref, cents));
   } catch (error) {
     if (!(error instanceof ChargeRefused)) throw error;
-    await letGo(shop, id, paymentCancelled());
+    await releasePayment(shop, id, paymentCancelled());
     throw paymentCancelled();
   }
   await shop.reached('amount-changed');
@@ -124,7 +124,7 @@ function confirm(shop: Shop, cartId: string, provider: PaymentProvider, { type, 
       currency_code: shop.shop.settings.currency_code,
       lang,
     });
-  const said = { cents: orderable.sums.final, print: cartPrint(cart, orderable), lang };
+  const said = { cents: orderable.sums.final, print: cartFingerprint(cart, orderable), lang };
   if (!confirmPayment(shop.db, payment.id, said)) throw inProgress();
   return payment.id;
 }

@@ -4,8 +4,8 @@ import { PAYMENT_STATES, type PaymentState } from '../../shared/contract/payment
 import { CHARGE_STATES } from '../providers/provider.ts';
 import { NEXT as NEXT_CHARGE } from '../providers/ledger/states.ts';
 import type { Db } from '../db/database.ts';
-import { readyCart } from '../testing/buy.ts';
-import { type Running, startSandbox } from '../testing/start.ts';
+import { readyCart } from '../testing/purchase.fixture.ts';
+import { type Running, startSandbox } from '../testing/sandbox.fixture.ts';
 import { insertPayment, movePayment, paymentBy } from './rows.ts';
 import { before, isOver, MEANING, NEXT } from './states.ts';
 

@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { createCharges, type Pace } from './ledger/charges.ts';
 import { createNotices } from './ledger/notices.ts';
-import { openBooks } from './ledger/open.ts';
+import { openLedger } from './ledger/open.ts';
 import { type ChargeRow, chargeOf } from './ledger/rows.ts';
 import type { Providers } from './provider.ts';
 import { settleInTime } from './ledger/settling.ts';
@@ -26,7 +26,7 @@ export interface TestProvider extends Providers {
 
 /** The test provider: stands in for Stripe, PayPal and Affirm, so that every way a payment can go can be played. Nothing is charged. */
 export function createProviders({ dataDir, publicOrigin, report, say }: ProvidersOptions): TestProvider {
-  const db = openBooks(dataDir, say);
+  const db = openLedger(dataDir, say);
   const pace: Pace = { slowMs: 20_000 };
   const notices = createNotices(db, report);
   const charges = createCharges(db, pace, () => {

@@ -115,8 +115,8 @@ const en: Texts = {
   confirm: 'Confirm',
   refuse: 'Refuse',
 
-  declined: 'The payment was declined. Please choose another way to pay.',
-  notAuthenticated: 'Your bank could not confirm the payment. Please choose another way to pay.',
+  declined: 'The payment was declined. Please choose another payment method.',
+  notAuthenticated: 'Your bank could not confirm the payment. Please choose another payment method.',
   over: 'This payment is over already.',
   unknown: 'There is no such payment.',
   unreachable: 'The provider cannot be reached. Please try again.',

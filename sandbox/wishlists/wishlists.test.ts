@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WishlistItem } from '../../shared/contract/wishlist.ts';
-import { type Running, startSandbox } from '../testing/start.ts';
+import { type Running, startSandbox } from '../testing/sandbox.fixture.ts';
 
 let shop: Running;
 const RING = 'FL-AUR-BR-YG750-54';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
-import { type Running, SITEMAP_SECRET, startSandbox } from '../../sandbox/testing/start.ts';
+import { type Running, SITEMAP_SECRET, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
 import { RINGS } from './check.ts';
 import { readFacts } from './facts.ts';
 import { reportOf } from './report.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkoutTotals } from '../../shared/commerce/checkout-totals.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
 import { handlers } from '../../sandbox/api/handlers.ts';
-import { ADDRESS } from '../../sandbox/testing/buy.ts';
-import { type Running, startSandbox } from '../../sandbox/testing/start.ts';
+import { ADDRESS } from '../../sandbox/testing/purchase.fixture.ts';
+import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
 
 /**
  * What the shop reckons in the browser against what the backend answers: its handlers are called in this process, so that there is time

@@ -11,7 +11,7 @@ import { checkOrigin } from '../doctor/check-origin.ts';
 import { checkSecrets } from '../doctor/check-secrets.ts';
 import { examine, report } from '../doctor/examine.ts';
 import type { Finding } from '../doctor/finding.ts';
-import { SITEMAP_SECRET } from '../../sandbox/testing/start.ts';
+import { SITEMAP_SECRET } from '../../sandbox/testing/sandbox.fixture.ts';
 import { get } from '../testing/http.ts';
 import { startRedis } from '../testing/redis.ts';
 import { startBackend, type TestBackend } from './support/backend.ts';

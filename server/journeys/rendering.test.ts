@@ -5,7 +5,7 @@ import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import type { Api } from '../../shared/contract/request.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { type RouteKey, routes } from '../../shared/routes.ts';
-import { type Running, startSandbox } from '../../sandbox/testing/start.ts';
+import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
 import { PageBody } from '../pages/page-body.ts';
 import { createRenderer } from '../pages/renderer.tsx';
 import { loadTexts } from '../pages/texts.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { cartWith, idOf } from '../../sandbox/testing/buy.ts';
+import { cartWith, idOf } from '../../sandbox/testing/purchase.fixture.ts';
 import { freePort } from '../testing/free-port.ts';
 import { get } from '../testing/http.ts';
 import { startBackend, type TestBackend } from './support/backend.ts';

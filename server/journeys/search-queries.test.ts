@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogArgs } from '../../shared/commerce/catalog-query-args.ts';
 import { withSearch } from '../../shared/commerce/catalog-query-edit.ts';
-import { type Running, startSandbox } from '../../sandbox/testing/start.ts';
+import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
 
 /** What shoppers type, and the names of the pieces that come first, in any order among themselves; nothing else stands before them. */
 type Row = readonly [typed: string, first: string];

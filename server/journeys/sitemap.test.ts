@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import supertest from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { SITEMAP_SECRET } from '../../sandbox/testing/start.ts';
+import { SITEMAP_SECRET } from '../../sandbox/testing/sandbox.fixture.ts';
 import { get } from '../testing/http.ts';
 import { startBackend, type TestBackend } from './support/backend.ts';
 import { type RunningShop, startShop } from './support/shop.ts';

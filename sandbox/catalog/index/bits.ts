@@ -1,10 +1,10 @@
-/** A set of products: one bit for each, by their place in the recommended order. 100,000 products are 12.5 kB. */
+/** A set of products: one bit for each, by their position in the recommended order. 100,000 products are 12.5 kB. */
 export type Bits = Uint32Array;
 
-export const noBits = (size: number): Bits => new Uint32Array((size + 31) >>> 5);
+export const emptyBits = (size: number): Bits => new Uint32Array((size + 31) >>> 5);
 
 export function allBits(size: number): Bits {
-  const bits = noBits(size).fill(0xffff_ffff);
+  const bits = emptyBits(size).fill(0xffff_ffff);
   if (size % 32 !== 0) bits[bits.length - 1] = 2 ** (size % 32) - 1;
   return bits;
 }
@@ -43,22 +43,22 @@ export function countOfBoth(one: Bits, other: Bits): number {
 }
 
 /** Places of the set bits, `count` of them after the first `skip`. Words before them are only counted. */
-export function placesOf(bits: Bits, skip: number, count: number): number[] {
-  const places: number[] = [];
+export function positionsOf(bits: Bits, skip: number, count: number): number[] {
+  const positions: number[] = [];
   let passed = 0;
-  for (let word = 0; word < bits.length && places.length < count; word += 1) {
+  for (let word = 0; word < bits.length && positions.length < count; word += 1) {
     let rest = bits[word] ?? 0;
     const here = ones(rest);
     if (passed + here <= skip) {
       passed += here;
       continue;
     }
-    for (; rest !== 0 && places.length < count; rest &= rest - 1) {
-      if (passed >= skip) places.push(word * 32 + 31 - Math.clz32(rest & -rest));
+    for (; rest !== 0 && positions.length < count; rest &= rest - 1) {
+      if (passed >= skip) positions.push(word * 32 + 31 - Math.clz32(rest & -rest));
       passed += 1;
     }
   }
-  return places;
+  return positions;
 }
 
 /** The number of ones in 32 bits, in parallel (Warren, Hacker's Delight, 5-1). */

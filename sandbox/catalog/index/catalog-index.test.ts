@@ -7,9 +7,9 @@ import { type Db, openDatabase } from '../../db/database.ts';
 import { databaseFile } from '../../db/open.ts';
 import { generateCatalogue } from '../../seed/generated/generate.ts';
 import { findSeedDir, readSeed } from '../../seed/import/seed-files.ts';
-import { reading, type Reading } from '../../testing/reading.ts';
+import { fullScan, type FullScan } from '../../testing/full-scan.fixture.ts';
 import type { Selection } from '../selection.ts';
-import { countOf, placesOf } from './bits.ts';
+import { countOf, positionsOf } from './bits.ts';
 import type { CatalogIndex } from './catalog-index.ts';
 import { countsOf, priceSpan } from './count.ts';
 import { pageOf } from './order.ts';
@@ -60,9 +60,9 @@ const selections: fc.Arbitrary<Selection> = fc
   .map(({ facets, ...rest }) => ({ ...rest, facets: new Map(Object.entries(facets)) }));
 
 const idsOf = (selection: Selection, now = index()): number[] =>
-  placesOf(selected(now, selection), 0, Infinity).map((place) => now.idAt(place));
+  positionsOf(selected(now, selection), 0, Infinity).map((place) => now.idAt(place));
 
-function agree(selection: Selection, products: Reading): void {
+function agree(selection: Selection, products: FullScan): void {
   const now = index();
   expect(idsOf(selection)).toEqual(products.listed(selection).map(({ id }) => id));
   const counts = countsOf(now, selection);
@@ -81,7 +81,7 @@ function agree(selection: Selection, products: Reading): void {
 
 describe('the catalogue index', () => {
   it('lists and counts what a reading of every row finds', () => {
-    const products = reading(db);
+    const products = fullScan(db);
     fc.assert(
       fc.property(selections, (selection) => agree(selection, products)),
       { numRuns: 60 },
@@ -89,7 +89,7 @@ describe('the catalogue index', () => {
   });
 
   it('knows of every change before the next question', () => {
-    const products = (): Reading => reading(db);
+    const products = (): FullScan => fullScan(db);
     const everything: Selection = {
       category: null,
       collection: null,
@@ -118,7 +118,7 @@ describe('the catalogue index', () => {
       { column: 'collection_sort_order', order_by: 'asc' },
       { column: 'collection_sort_order' },
     );
-    const products = reading(db);
+    const products = fullScan(db);
     fc.assert(
       fc.property(
         selections,

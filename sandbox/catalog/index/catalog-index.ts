@@ -1,11 +1,11 @@
 import type { Db } from '../../db/database.ts';
-import { add, allBits, type Bits, noBits, remove } from './bits.ts';
+import { add, allBits, type Bits, emptyBits, remove } from './bits.ts';
 
 /**
- * Configurations that are alike in all that can be chosen. There are some hundred kinds, however many configurations; a product is in a
- * kind when it has a configuration of it. So "platinum, size 54, in stock" for one and the same configuration is one kind's bits.
+ * Configurations that are alike in all that can be chosen. There are some hundred groups, however many configurations; a product is in a
+ * group when it has a configuration of it. So "platinum, size 54, in stock" for one and the same configuration is one group's bits.
  */
-export interface Kind {
+export interface ConfigurationGroup {
   readonly metal: string | null;
   readonly sizeKind: string;
   readonly size: string;
@@ -13,38 +13,38 @@ export interface Kind {
   readonly products: Bits;
 }
 
-/** Who has what, in memory: which products belong to each value of each facet. Products are known by their place in the recommended order. */
+/** Who has what, in memory: which products belong to each value of each facet. Products are known by their position in the recommended order. */
 export interface CatalogIndex {
   readonly size: number;
   readonly all: Bits;
-  readonly kinds: readonly Kind[];
-  idAt(place: number): number;
+  readonly groups: readonly ConfigurationGroup[];
+  idAt(position: number): number;
   /** Undefined for an id that is not there. */
-  placeOf(id: number): number | undefined;
+  positionOf(id: number): number | undefined;
   /** Facets of the product as a whole, `categories`, `collections` and `stones` among them, by value. */
   valuesOf(facet: string): ReadonlyMap<string, Bits>;
-  priceAt(place: number): number;
-  /** All places from the lowest price to the highest or back; equal ones in the recommended order. */
-  byPrice(way: 'asc' | 'desc'): Uint32Array;
-  /** The product's place within a collection, undefined when it is not in there. */
-  placeInCollection(collection: string, place: number): number | undefined;
+  priceAt(position: number): number;
+  /** All positions from the lowest price to the highest or back; equal ones in the recommended order. */
+  byPrice(direction: 'asc' | 'desc'): Uint32Array;
+  /** The product's position within a collection, undefined when it is not in there. */
+  positionInCollection(collection: string, position: number): number | undefined;
   /** What was found out about the products under this name, until one of them changes. */
-  remembered<T>(name: string, find: () => T): T;
+  cached<T>(name: string, find: () => T): T;
 }
 
 const NOWHERE = -1;
 
-export class LiveIndex implements CatalogIndex {
+export class MemoryIndex implements CatalogIndex {
   readonly size: number;
   readonly all: Bits;
   readonly #ids: Uint32Array;
-  readonly #places = new Map<number, number>();
+  readonly #positions = new Map<number, number>();
   readonly #prices: Uint32Array;
   readonly #values = new Map<string, Map<string, Bits>>();
-  readonly #kinds = new Map<string, Kind>();
+  readonly #groups = new Map<string, ConfigurationGroup>();
   readonly #inCollection = new Map<string, Int32Array>();
-  readonly #remembered = new Map<string, unknown>();
-  #kindList: readonly Kind[] | null = null;
+  readonly #cached = new Map<string, unknown>();
+  #groupList: readonly ConfigurationGroup[] | null = null;
   #ascending: Uint32Array | null = null;
   #descending: Uint32Array | null = null;
 
@@ -54,62 +54,62 @@ export class LiveIndex implements CatalogIndex {
     this.all = allBits(rows.length);
     this.#ids = Uint32Array.from(rows, ({ id }) => id);
     this.#prices = Uint32Array.from(rows, ({ price_cents }) => price_cents);
-    rows.forEach(({ id }, place) => this.#places.set(id, place));
+    rows.forEach(({ id }, position) => this.#positions.set(id, position));
     this.#read(db, null);
   }
 
-  get kinds(): readonly Kind[] {
-    this.#kindList ??= [...this.#kinds.values()];
-    return this.#kindList;
+  get groups(): readonly ConfigurationGroup[] {
+    this.#groupList ??= [...this.#groups.values()];
+    return this.#groupList;
   }
 
   /** Reads one product anew: it was reduced, sold out, made dearer. */
   reload(db: Db, id: number): void {
-    const place = this.#places.get(id);
-    if (place === undefined) return;
-    this.#remembered.clear();
-    for (const values of this.#values.values()) for (const bits of values.values()) remove(bits, place);
-    for (const { products } of this.#kinds.values()) remove(products, place);
-    for (const places of this.#inCollection.values()) places[place] = NOWHERE;
+    const position = this.#positions.get(id);
+    if (position === undefined) return;
+    this.#cached.clear();
+    for (const values of this.#values.values()) for (const bits of values.values()) remove(bits, position);
+    for (const { products } of this.#groups.values()) remove(products, position);
+    for (const positions of this.#inCollection.values()) positions[position] = NOWHERE;
     const price = db.get<{ price_cents: number }>('SELECT price_cents FROM products WHERE id = ?', id)?.price_cents ?? 0;
-    if (price !== this.#prices[place]) {
-      this.#prices[place] = price;
+    if (price !== this.#prices[position]) {
+      this.#prices[position] = price;
       this.#ascending = this.#descending = null;
     }
     this.#read(db, id);
   }
 
-  idAt(place: number): number {
-    return this.#ids[place] ?? 0;
+  idAt(position: number): number {
+    return this.#ids[position] ?? 0;
   }
 
-  placeOf(id: number): number | undefined {
-    return this.#places.get(id);
+  positionOf(id: number): number | undefined {
+    return this.#positions.get(id);
   }
 
   valuesOf(facet: string): ReadonlyMap<string, Bits> {
     return this.#values.get(facet) ?? new Map<string, Bits>();
   }
 
-  priceAt(place: number): number {
-    return this.#prices[place] ?? 0;
+  priceAt(position: number): number {
+    return this.#prices[position] ?? 0;
   }
 
-  byPrice(way: 'asc' | 'desc'): Uint32Array {
+  byPrice(direction: 'asc' | 'desc'): Uint32Array {
     const sorted = (sign: number): Uint32Array =>
       Uint32Array.from(this.#prices.keys()).sort((a, b) => sign * (this.priceAt(a) - this.priceAt(b)) || a - b);
-    if (way === 'asc') return (this.#ascending ??= sorted(1));
+    if (direction === 'asc') return (this.#ascending ??= sorted(1));
     return (this.#descending ??= sorted(-1));
   }
 
-  placeInCollection(collection: string, place: number): number | undefined {
-    const position = this.#inCollection.get(collection)?.[place] ?? NOWHERE;
-    return position === NOWHERE ? undefined : position;
+  positionInCollection(collection: string, position: number): number | undefined {
+    const within = this.#inCollection.get(collection)?.[position] ?? NOWHERE;
+    return within === NOWHERE ? undefined : within;
   }
 
-  remembered<T>(name: string, find: () => T): T {
-    if (!this.#remembered.has(name)) this.#remembered.set(name, find());
-    return this.#remembered.get(name) as T;
+  cached<T>(name: string, find: () => T): T {
+    if (!this.#cached.has(name)) this.#cached.set(name, find());
+    return this.#cached.get(name) as T;
   }
 
   /** Each group comes as one row with the ids of its products: some hundred rows instead of millions, read along the indexes. */
@@ -138,23 +138,23 @@ export class LiveIndex implements CatalogIndex {
       `SELECT metal_sku, size_kind, size, availability, ${ids} FROM configurations ${where}
        GROUP BY metal_sku, size_kind, size, availability`,
     ))
-      this.#put(this.#kindOf(row.metal_sku, row.size_kind, row.size, row.availability).products, row.ids);
+      this.#put(this.#groupOf(row.metal_sku, row.size_kind, row.size, row.availability).products, row.ids);
   }
 
   #put(bits: Bits, ids: string): void {
     for (const id of ids.split(',')) {
-      const place = this.#places.get(Number(id));
-      if (place !== undefined) add(bits, place);
+      const position = this.#positions.get(Number(id));
+      if (position !== undefined) add(bits, position);
     }
   }
 
   #putOrders(collection: string, ids: string, orders: string): void {
-    let places = this.#inCollection.get(collection);
-    if (!places) this.#inCollection.set(collection, (places = new Int32Array(this.size).fill(NOWHERE)));
+    let positions = this.#inCollection.get(collection);
+    if (!positions) this.#inCollection.set(collection, (positions = new Int32Array(this.size).fill(NOWHERE)));
     const numbers = orders.split(',');
     for (const [index, id] of ids.split(',').entries()) {
-      const place = this.#places.get(Number(id));
-      if (place !== undefined) places[place] = Number(numbers[index]);
+      const position = this.#positions.get(Number(id));
+      if (position !== undefined) positions[position] = Number(numbers[index]);
     }
   }
 
@@ -162,17 +162,17 @@ export class LiveIndex implements CatalogIndex {
     let values = this.#values.get(facet);
     if (!values) this.#values.set(facet, (values = new Map<string, Bits>()));
     let bits = values.get(value);
-    if (!bits) values.set(value, (bits = noBits(this.size)));
+    if (!bits) values.set(value, (bits = emptyBits(this.size)));
     return bits;
   }
 
-  #kindOf(metal: string | null, sizeKind: string, size: string, availability: string): Kind {
+  #groupOf(metal: string | null, sizeKind: string, size: string, availability: string): ConfigurationGroup {
     const key = JSON.stringify([metal, sizeKind, size, availability]);
-    let kind = this.#kinds.get(key);
-    if (!kind) {
-      this.#kinds.set(key, (kind = { metal, sizeKind, size, availability, products: noBits(this.size) }));
-      this.#kindList = null;
+    let group = this.#groups.get(key);
+    if (!group) {
+      this.#groups.set(key, (group = { metal, sizeKind, size, availability, products: emptyBits(this.size) }));
+      this.#groupList = null;
     }
-    return kind;
+    return group;
   }
 }

@@ -1,7 +1,7 @@
 import { isConfigurationFacet, type Selection } from '../selection.ts';
 import { type Bits, countOfBoth, has } from './bits.ts';
-import type { CatalogIndex, Kind } from './catalog-index.ts';
-import { kindFilter, ofProducts, selected, withConfiguration, withKind } from './select.ts';
+import type { CatalogIndex, ConfigurationGroup } from './catalog-index.ts';
+import { configurationFilter, ofProducts, selected, withConfiguration, productsWith } from './select.ts';
 
 /** Value to number of products. */
 export type Counts = ReadonlyMap<string, number>;
@@ -13,10 +13,12 @@ export function countsOf(index: CatalogIndex, selection: Selection): (facet: str
   const products = ofProducts(index, selection);
   const whole = withConfiguration(index, selection, products);
 
-  const ofConfigurations = (facet: string, valueOf: (kind: Kind) => string | null): Counts => {
-    const filter = kindFilter(selection, facet) ?? EVERY_KIND;
-    const byValue = Map.groupBy(index.kinds, valueOf);
-    const values = [...byValue].flatMap(([value, kinds]) => (value === null ? [] : [[value, withKind(index, filter, kinds)] as const]));
+  const ofConfigurations = (facet: string, valueOf: (group: ConfigurationGroup) => string | null): Counts => {
+    const filter = configurationFilter(selection, facet) ?? EVERY_KIND;
+    const byValue = Map.groupBy(index.groups, valueOf);
+    const values = [...byValue].flatMap(([value, groups]) =>
+      value === null ? [] : [[value, productsWith(index, filter, groups)] as const],
+    );
     return counted(values, products);
   };
   const without = (facet: string): Bits => {
@@ -31,7 +33,7 @@ export function countsOf(index: CatalogIndex, selection: Selection): (facet: str
         return new Map([...ofConfigurations(facet, ({ metal }) => metal), ...counted(index.valuesOf('stones'), without(facet))]);
       case 'size':
       case 'length':
-        return ofConfigurations(facet, (kind) => (kind.sizeKind === facet ? kind.size : null));
+        return ofConfigurations(facet, (group) => (group.sizeKind === facet ? group.size : null));
       case 'availability':
         return ofConfigurations(facet, ({ availability }) => (availability === 'sold-out' ? null : availability));
       default:
@@ -49,7 +51,7 @@ function counted(values: Iterable<readonly [value: string, products: Bits]>, wit
 /** Cents from the cheapest to the dearest; null when there is none. */
 export function priceSpan(index: CatalogIndex, products: Bits): { min: number; max: number } | null {
   const order = index.byPrice('asc');
-  const first = order.find((place) => has(products, place));
-  const last = order.findLast((place) => has(products, place));
+  const first = order.find((position) => has(products, position));
+  const last = order.findLast((position) => has(products, position));
   return first === undefined || last === undefined ? null : { min: index.priceAt(first), max: index.priceAt(last) };
 }

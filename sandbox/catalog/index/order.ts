@@ -1,7 +1,7 @@
 import type { CatalogRequest } from '../../../shared/contract/catalog.ts';
 import type { z } from 'zod';
 import type { Selection } from '../selection.ts';
-import { type Bits, has, placesOf } from './bits.ts';
+import { type Bits, has, positionsOf } from './bits.ts';
 import type { CatalogIndex } from './catalog-index.ts';
 
 type Order = Pick<z.output<typeof CatalogRequest>, 'column' | 'order_by'>;
@@ -9,8 +9,8 @@ type Order = Pick<z.output<typeof CatalogRequest>, 'column' | 'order_by'>;
 /** Ids of one page. A column without a direction sorts descending (specification, section 9); without a column it is the recommended order. */
 export function pageOf(index: CatalogIndex, products: Bits, selection: Selection, order: Order, skip: number, count: number): number[] {
   const inOrder = placesInOrder(index, products, selection, order);
-  const places = inOrder === null ? placesOf(products, skip, count) : walk(inOrder, products, skip, count);
-  return places.map((place) => index.idAt(place));
+  const positions = inOrder === null ? positionsOf(products, skip, count) : walk(inOrder, products, skip, count);
+  return positions.map((position) => index.idAt(position));
 }
 
 /** Null: the recommended order, in which the bits stand. */
@@ -29,27 +29,28 @@ function placesInOrder(
 
 function* byRelevance(index: CatalogIndex, found: Uint32Array): Generator<number> {
   for (const id of found) {
-    const place = index.placeOf(id);
-    if (place !== undefined) yield place;
+    const position = index.positionOf(id);
+    if (position !== undefined) yield position;
   }
 }
 
-/** By the first place among the chosen collections. */
+/** By the first position among the chosen collections. */
 function byCollection(index: CatalogIndex, products: Bits, collections: readonly string[], way: 'asc' | 'desc'): number[] {
-  const firstPlace = (place: number): number => Math.min(...collections.map((one) => index.placeInCollection(one, place) ?? Infinity));
-  const keyed = placesOf(products, 0, Infinity).map((place) => ({ place, key: firstPlace(place) }));
+  const firstPosition = (position: number): number =>
+    Math.min(...collections.map((one) => index.positionInCollection(one, position) ?? Infinity));
+  const keyed = positionsOf(products, 0, Infinity).map((position) => ({ position, key: firstPosition(position) }));
   const sign = way === 'asc' ? 1 : -1;
-  return keyed.sort((a, b) => sign * (a.key - b.key) || a.place - b.place).map(({ place }) => place);
+  return keyed.sort((a, b) => sign * (a.key - b.key) || a.position - b.position).map(({ position }) => position);
 }
 
 function walk(order: Iterable<number>, products: Bits, skip: number, count: number): number[] {
-  const places: number[] = [];
+  const positions: number[] = [];
   let passed = 0;
-  for (const place of order) {
-    if (places.length === count) break;
-    if (!has(products, place)) continue;
-    if (passed >= skip) places.push(place);
+  for (const position of order) {
+    if (positions.length === count) break;
+    if (!has(products, position)) continue;
+    if (passed >= skip) positions.push(position);
     passed += 1;
   }
-  return places;
+  return positions;
 }

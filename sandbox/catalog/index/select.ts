@@ -1,6 +1,6 @@
 import { isConfigurationFacet, type Selection } from '../selection.ts';
-import { add, type Bits, keepOnly, noBits, unite } from './bits.ts';
-import type { CatalogIndex, Kind } from './catalog-index.ts';
+import { add, type Bits, keepOnly, emptyBits, unite } from './bits.ts';
+import type { CatalogIndex, ConfigurationGroup } from './catalog-index.ts';
 
 /** The products of a selection; one facet can be left out. */
 export function selected(index: CatalogIndex, selection: Selection, leaveOut?: string): Bits {
@@ -9,8 +9,8 @@ export function selected(index: CatalogIndex, selection: Selection, leaveOut?: s
 
 /** Those of `products` that have a configuration as it is wanted. */
 export function withConfiguration(index: CatalogIndex, selection: Selection, products: Bits, leaveOut?: string): Bits {
-  const filter = kindFilter(selection, leaveOut);
-  return filter === null ? products : keepOnly(withKind(index, filter, index.kinds), products);
+  const filter = configurationFilter(selection, leaveOut);
+  return filter === null ? products : keepOnly(productsWith(index, filter, index.groups), products);
 }
 
 /** The part that is about the product as a whole. */
@@ -29,7 +29,7 @@ export function ofProducts(index: CatalogIndex, selection: Selection, leaveOut?:
 }
 
 function anyOf(index: CatalogIndex, facet: string, values: readonly string[]): Bits {
-  const bits = noBits(index.size);
+  const bits = emptyBits(index.size);
   for (const value of values) {
     const products = index.valuesOf(facet).get(value);
     if (products) unite(bits, products);
@@ -38,57 +38,61 @@ function anyOf(index: CatalogIndex, facet: string, values: readonly string[]): B
 }
 
 function ofIds(index: CatalogIndex, ids: Iterable<number>): Bits {
-  const bits = noBits(index.size);
+  const bits = emptyBits(index.size);
   for (const id of ids) {
-    const place = index.placeOf(id);
-    if (place !== undefined) add(bits, place);
+    const position = index.positionOf(id);
+    if (position !== undefined) add(bits, position);
   }
   return bits;
 }
 
 function priced(index: CatalogIndex, min: number, max: number): Bits {
-  const bits = noBits(index.size);
-  for (let place = 0; place < index.size; place += 1) {
-    const price = index.priceAt(place);
-    if (price >= min && price <= max) add(bits, place);
+  const bits = emptyBits(index.size);
+  for (let position = 0; position < index.size; position += 1) {
+    const price = index.priceAt(position);
+    if (price >= min && price <= max) add(bits, position);
   }
   return bits;
 }
 
 /** What must hold for one and the same configuration. Each list of materials is met by its metal, or by the stone of the product. */
-export interface KindFilter {
+export interface ConfigurationFilter {
   readonly materials: readonly (readonly string[])[];
-  matches(kind: Kind): boolean;
+  matches(group: ConfigurationGroup): boolean;
 }
 
 /** Null when nothing is chosen there. */
-export function kindFilter({ facets, material }: Selection, leaveOut?: string): KindFilter | null {
+export function configurationFilter({ facets, material }: Selection, leaveOut?: string): ConfigurationFilter | null {
   const chosen = (facet: string): readonly string[] | undefined => (facet === leaveOut ? undefined : facets.get(facet));
   const [size, length, availability, wanted] = ['size', 'length', 'availability', 'materials'].map(chosen);
   const materials = [...(material === null ? [] : [[material]]), ...(wanted ? [wanted] : [])];
   if (materials.length === 0 && !size && !length && !availability) return null;
   return {
     materials,
-    matches: (kind) =>
-      (!size || (kind.sizeKind === 'size' && size.includes(kind.size))) &&
-      (!length || (kind.sizeKind === 'length' && length.includes(kind.size))) &&
-      (!availability || availability.includes(kind.availability)),
+    matches: (group) =>
+      (!size || (group.sizeKind === 'size' && size.includes(group.size))) &&
+      (!length || (group.sizeKind === 'length' && length.includes(group.size))) &&
+      (!availability || availability.includes(group.availability)),
   };
 }
 
-/** Products with a configuration among `kinds` that passes the filter. */
-export function withKind(index: CatalogIndex, { materials, matches }: KindFilter, kinds: readonly Kind[]): Bits {
+/** Products with a configuration among `groups` that passes the filter. */
+export function productsWith(
+  index: CatalogIndex,
+  { materials, matches }: ConfigurationFilter,
+  groups: readonly ConfigurationGroup[],
+): Bits {
   // Kinds are put together by the lists their metal does not meet; those the stone must meet.
-  const groups = new Map<number, Bits>();
-  for (const kind of kinds) {
-    if (!matches(kind)) continue;
-    const unmet = materials.reduce((mask, list, at) => (kind.metal !== null && list.includes(kind.metal) ? mask : mask | (1 << at)), 0);
-    const group = groups.get(unmet);
-    if (group) unite(group, kind.products);
-    else groups.set(unmet, kind.products.slice());
+  const byUnmet = new Map<number, Bits>();
+  for (const group of groups) {
+    if (!matches(group)) continue;
+    const unmet = materials.reduce((mask, list, at) => (group.metal !== null && list.includes(group.metal) ? mask : mask | (1 << at)), 0);
+    const merged = byUnmet.get(unmet);
+    if (merged) unite(merged, group.products);
+    else byUnmet.set(unmet, group.products.slice());
   }
-  const all = noBits(index.size);
-  for (const [unmet, products] of groups) {
+  const all = emptyBits(index.size);
+  for (const [unmet, products] of byUnmet) {
     materials.forEach((list, at) => {
       if (unmet & (1 << at)) keepOnly(products, anyOf(index, 'stones', list));
     });

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts';
-import { type CatalogIndex, LiveIndex } from './catalog-index.ts';
+import { type CatalogIndex, MemoryIndex } from './catalog-index.ts';
 
 /**
  * The index as of now. Triggers note every product whose price, facets or availability changed (`product_changes`), so nobody who writes
@@ -8,7 +8,7 @@ import { type CatalogIndex, LiveIndex } from './catalog-index.ts';
 export function upToDateIndex(db: Db): () => CatalogIndex {
   const lastChange = (): number => db.get<{ seq: number | null }>('SELECT max(seq) AS seq FROM product_changes')?.seq ?? 0;
   let seen = lastChange();
-  const index = new LiveIndex(db);
+  const index = new MemoryIndex(db);
   return () => {
     if (lastChange() === seen) return index;
     const changes = db.all<{ product_id: number; seq: number }>(

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bankBody, readyCart } from '../../testing/buy.ts';
-import { type Running, startSandbox } from '../../testing/start.ts';
+import { bankBody, readyCart } from '../../testing/purchase.fixture.ts';
+import { type Running, startSandbox } from '../../testing/sandbox.fixture.ts';
 
 let shop: Running;
 const RING = 'FL-AUR-BR-YG750-54';

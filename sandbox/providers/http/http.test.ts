@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADDRESS } from '../../testing/buy.ts';
-import { type Running, startSandbox } from '../../testing/start.ts';
+import { ADDRESS } from '../../testing/purchase.fixture.ts';
+import { type Running, startSandbox } from '../../testing/sandbox.fixture.ts';
 import { OUTCOMES } from '../outcomes.ts';
 import type { NewCharge } from '../provider.ts';
 

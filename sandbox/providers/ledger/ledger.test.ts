@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../db/database.ts';
-import { ADDRESS } from '../../testing/buy.ts';
+import { ADDRESS } from '../../testing/purchase.fixture.ts';
 import { type ChargeState, CHARGE_STATES, type NewCharge, type Payer } from '../provider.ts';
 import { type Charges, createCharges, type Pace } from './charges.ts';
 import { createNotices } from './notices.ts';
-import { booksFile, openBooks } from './open.ts';
+import { ledgerFile, openLedger } from './open.ts';
 import { chargeOf } from './rows.ts';
 import { settleInTime } from './settling.ts';
 import { NEXT } from './states.ts';
@@ -36,7 +36,7 @@ const PAYER: Payer = {
 function open(pace: Pace = { slowMs: 20_000 }) {
   const said: string[] = [];
   const reported: unknown[] = [];
-  const db = openBooks(dataDir, (message) => said.push(message));
+  const db = openLedger(dataDir, (message) => said.push(message));
   const notices = createNotices(db, (error) => reported.push(error));
   const charges: Charges = createCharges(db, pace, () => {
     notices.wake();
@@ -279,5 +279,5 @@ it('books of another version are put aside', async () => {
   const old = openDatabase(join(dataDir, aside));
   expect(old.get('SELECT count(*) AS n FROM charges')).toEqual({ n: 1 });
   old.close();
-  expect(booksFile('/x')).toBe('/x/provider.db');
+  expect(ledgerFile('/x')).toBe('/x/provider.db');
 });

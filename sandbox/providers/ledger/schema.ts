@@ -2,12 +2,12 @@ import { CHARGE_STATES } from '../provider.ts';
 import { STEPS } from './states.ts';
 
 /** Raise it with every change of the tables below: books of another version are put aside, never reused. */
-export const BOOKS_VERSION = 1;
+export const LEDGER_VERSION = 1;
 
 const list = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
 
 /** The trigger is the last word: no mistake in the code above it can make a charge take a way that there is not. */
-export const BOOKS = `
+export const LEDGER_SCHEMA = `
 CREATE TABLE charges (
   ref TEXT PRIMARY KEY,
   -- Whoever has it may agree to the charge.

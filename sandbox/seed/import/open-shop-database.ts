@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { type Db, openDatabase } from '../../db/database.ts';
-import { databaseFile, hasTable, openOrPutAside, schemaVersion } from '../../db/open.ts';
+import { databaseFile, hasTable, openOrArchive, schemaVersion } from '../../db/open.ts';
 import { SCHEMA, SCHEMA_VERSION } from '../../db/schema.ts';
 import { importSeed } from './import.ts';
 import type { Seed } from './seed-files.ts';
@@ -12,7 +12,7 @@ import type { Seed } from './seed-files.ts';
 export function openShopDatabase(dataDir: string, seed: Seed, say: (message: string) => void): Db {
   mkdirSync(dataDir, { recursive: true });
   const file = databaseFile(dataDir);
-  const opened = openOrPutAside(file, SCHEMA_VERSION, 'orders', say);
+  const opened = openOrArchive(file, SCHEMA_VERSION, 'orders', say);
   try {
     prepare(opened, seed, say);
     return opened;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ClientRequest, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-import { type Running, startSandbox } from '../../../sandbox/testing/start.ts';
+import { type Running, startSandbox } from '../../../sandbox/testing/sandbox.fixture.ts';
 
 /** Answers instead of the backend; `onward` passes the request on. */
 export type WireFault = (req: IncomingMessage, res: ServerResponse, onward: () => Promise<OnwardAnswer>) => void;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { type Calls, callsTo } from './start.ts';
+import { type Calls, callsTo } from './sandbox.fixture.ts';
 
 /** A sandbox as a program of its own: one that can be killed. */
 export interface Killable extends Calls {

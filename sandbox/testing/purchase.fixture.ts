@@ -1,5 +1,5 @@
 import type { Cart } from '../../shared/contract/cart.ts';
-import type { Calls } from './start.ts';
+import type { Calls } from './sandbox.fixture.ts';
 
 export const ADDRESS = {
   person_first_name: 'Ana',

@@ -6,7 +6,7 @@ import type { CartRow } from '../carts/rows.ts';
  * All that an order takes over from a cart, as one short text. It is kept when the order button is pressed: a cart that was changed
  * after that, even at the same total, is not what the shopper has ordered.
  */
-export function cartPrint(cart: CartRow, { lines, sums }: Orderable): string {
+export function cartFingerprint(cart: CartRow, { lines, sums }: Orderable): string {
   const parts = [
     cart.contact_email,
     cart.shipping_address,

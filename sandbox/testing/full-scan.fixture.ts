@@ -21,12 +21,12 @@ interface ConfigurationRow {
 }
 
 /** The catalogue read row by row: slow and plain, to hold the index against. */
-export interface Reading {
+export interface FullScan {
   listed(selection: Selection): Row[];
   sorted(selection: Selection, order: { column?: string | undefined; order_by?: string | undefined }): Row[];
 }
 
-export function reading(db: Db): Reading {
+export function fullScan(db: Db): FullScan {
   const facets = db.all<{ product_id: number; facet: string }>(
     `SELECT product_id, facet || '=' || value AS facet FROM product_facets
      UNION ALL SELECT product_id, 'categories=' || category_id FROM product_categories

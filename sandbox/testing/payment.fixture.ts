@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Cart } from '../../shared/contract/cart.ts';
 import type { PaymentMethodCode } from '../../shared/contract/codes.ts';
 import type { Payment } from '../../shared/contract/payment.ts';
-import type { Answer, Calls } from './start.ts';
+import type { Answer, Calls } from './sandbox.fixture.ts';
 
 export const RETURN_URL = 'https://shop.example/checkout/payout';
 
@@ -62,7 +62,7 @@ export const chargeOf = (shop: { readonly dataDir: string }, { id }: Payment): C
   charges(shop.dataDir).find(({ reference }) => reference === id);
 
 /** What a provider tells of the shopper, right or wrong. */
-export function tellPayer(dataDir: string, { id }: Payment, payer: object): void {
+export function setPayer(dataDir: string, { id }: Payment, payer: object): void {
   const books = new DatabaseSync(join(dataDir, 'provider.db'));
   try {
     books.prepare('UPDATE charges SET payer = ? WHERE reference = ?').run(JSON.stringify(payer), id);
