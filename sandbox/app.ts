@@ -23,7 +23,7 @@ import { createProviders } from './providers/create.ts';
 
 export interface SandboxOptions {
   readonly dataDir: string;
-  /** For pictures in widths and formats that were asked for. */
+  /** Where derived pictures are stored. */
   readonly picturesDir: string;
   readonly seedDir: string;
   readonly checkResponses: boolean;
@@ -31,7 +31,7 @@ export interface SandboxOptions {
   readonly limits: LimitSettings;
   readonly sitemapSecret: string;
   readonly shopOrigin: string;
-  /** Where browsers reach it: the test provider's scripts and pages are there. Known when it listens. */
+  /** Where browsers reach the sandbox and the test provider's scripts. Called only after the server listens. */
   readonly publicOrigin: () => string;
   readonly say: (message: string) => void;
   readonly report: (error: unknown) => void;

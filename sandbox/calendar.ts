@@ -3,15 +3,15 @@ import { isActive } from './content/campaigns.ts';
 import type { Shop } from './shop/shop.ts';
 import { bumpCacheVersion } from './db/cache-versions.ts';
 
-/** What changes because time goes by: sales end, seasons of campaigns begin and end. */
+/** Time-driven changes: sales end, seasonal campaigns begin and end. */
 export interface Calendar {
-  /** Does what is due, and sets the clock to what comes next. */
+  /** Applies changes that are due and sets the timer for the next one. */
   check(): void;
   stop(): void;
 }
 
-/** Whatever happens to clock and timers (a laptop that slept), a look at least this often. */
-const LOOK = 60_000;
+/** Longest time between two checks: timers do not fire while a laptop sleeps. */
+const CHECK_INTERVAL = 60_000;
 
 export function createCalendar(shop: Shop, report: (error: unknown) => void): Calendar {
   let timer: NodeJS.Timeout | undefined;
@@ -20,7 +20,7 @@ export function createCalendar(shop: Shop, report: (error: unknown) => void): Ca
     clearTimeout(timer);
     let next: number | undefined;
     try {
-      // One time for all: what is due between two looks at the clock would be neither ended nor waited for.
+      // Read the clock once: a sale that ends between two reads would be neither ended nor scheduled.
       const now = Date.now();
       endSales(shop.db, now);
       changeSeason(shop, new Date(now));
@@ -28,14 +28,14 @@ export function createCalendar(shop: Shop, report: (error: unknown) => void): Ca
     } catch (error) {
       report(error);
     }
-    timer = setTimeout(check, Math.min(LOOK, Math.max(0, (next ?? Infinity) - Date.now())));
+    timer = setTimeout(check, Math.min(CHECK_INTERVAL, Math.max(0, (next ?? Infinity) - Date.now())));
     timer.unref();
   }
 
   return { check, stop: () => clearTimeout(timer) };
 }
 
-/** Other campaigns than at the last look are another content of pages; what ran last is cached over a restart. */
+/** Raises the page version when other campaigns run than at the last check, which `meta` stores across restarts. */
 function changeSeason({ db, campaigns }: Shop, now: Date): void {
   const running = JSON.stringify(campaigns.filter((one) => isActive(one, now)).map(({ id }) => id));
   const before = db.get<{ value: string }>("SELECT value FROM meta WHERE name = 'running_campaigns'")?.value;

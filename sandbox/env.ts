@@ -6,26 +6,26 @@ const Env = z.object({
   SANDBOX_HOST: z.string().min(1).default('127.0.0.1'),
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
   SANDBOX_DATA_DIR: z.string().min(1).default('./data'),
-  /** Sandboxes may share one: what is made of a picture is named by all that it depends on. */
+  /** Several sandboxes may share it: the name of a derived picture contains everything it depends on. */
   SANDBOX_PICTURES_DIR: z.string().min(1).optional(),
   SANDBOX_SEED_DIR: z.string().optional(),
-  /** `off` takes away the switches for tests (`/sandbox/…`). */
+  /** `off` removes the test controls (`/sandbox/…`). */
   SANDBOX_CONTROLS: z.enum(['on', 'off']).default('on'),
-  /** Wrong codes of one cart within ten minutes (of one address three times as many), and subscriptions and questions of one address; 0: no limit. */
+  /** Per ten minutes: wrong codes of a cart (an address: three times as many); messages of an address. 0: no limit. */
   SANDBOX_LIMIT_CODES: z.coerce.number().int().min(0).default(10),
   SANDBOX_LIMIT_MESSAGES: z.coerce.number().int().min(0).default(20),
-  /** Holds every answer against its schema. */
+  /** Checks every response against its schema. */
   SANDBOX_CHECK: z.enum(['on', 'off']).optional(),
   /** Where shoppers reach the storefront: links in mails begin with it. */
   SANDBOX_SHOP_ORIGIN: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3000'),
-  /** What `GET /sitemap` asks for; the storefront has the same in `SITEMAP_SECRET`. */
+  /** Secret of `GET /sitemap`; the storefront's `SITEMAP_SECRET` has the same value. */
   SANDBOX_SITEMAP_SECRET: z.string().max(200).optional(),
-  /** Where browsers reach the sandbox, when that is not `http://127.0.0.1` and its port: behind a proxy, in a container. */
+  /** Where browsers reach the sandbox if not at `http://127.0.0.1:<port>`: behind a proxy, in a container. */
   SANDBOX_PUBLIC_ORIGIN: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)]).optional(),
   NODE_ENV: z.string().default('development'),
 });
 
-/** All that it opens is what anybody can read in the shop. */
+/** Not confidential: it protects only addresses of public pages. */
 const DEVELOPMENT_SECRET = 'sitemap-of-the-sandbox';
 
 export interface SandboxEnv {

@@ -5,7 +5,7 @@ import { findSeedDir } from './seed/import/seed-files.ts';
 import { log } from './log.ts';
 
 const env = readEnv(process.env);
-/** With port 0 the port is known when it listens. */
+/** Port 0: the operating system picks one, known once the server listens. */
 let { port } = env;
 const sandbox = createSandbox({
   dataDir: env.dataDir,
@@ -30,10 +30,10 @@ const server = sandbox.app.listen(env.port, env.host, (error) => {
   log.info(`sandbox: demo backend on http://${env.host}:${port} (health: /healthz, description: /openapi.json)`);
 });
 
-// Longer than a storefront keeps an idle connection, so that it is never cut while a call is on its way.
+// Longer than the storefront keeps an idle connection: otherwise a call may meet a closing connection.
 server.keepAliveTimeout = 65_000;
 
-/** Open calls are answered first; who keeps a connection open without a call is cut off. */
+/** Finishes open requests and closes idle connections. */
 function stop(): void {
   server.close(() => void sandbox.close().then(() => process.exit(0)));
   server.closeIdleConnections();
@@ -41,5 +41,5 @@ function stop(): void {
 }
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
-// Who started it is gone (scripts/run/program.ts).
+// The parent process has ended (scripts/run/program.ts).
 process.once('disconnect', stop);

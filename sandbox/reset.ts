@@ -5,7 +5,7 @@ import { readEnv } from './env.ts';
 import { findSeedDir, readSeed } from './seed/import/seed-files.ts';
 import { ledgerFile } from './providers/ledger/open.ts';
 
-/** `npm run sandbox:reset`: back to the shop of the first day. Carts and orders are gone after it, and that is what it is for. */
+/** `npm run sandbox:reset`: restores the first state. Deletes carts, orders, payments and derived pictures. */
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
 const { dataDir, picturesDir: pictures, seedDir } = readEnv(process.env);
 const file = databaseFile(dataDir);

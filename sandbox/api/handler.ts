@@ -25,12 +25,12 @@ export interface Described {
 
 type Answer<K extends EndpointKey> = z.input<Schemas[K]['response']>;
 
-/** Returns the body of a 200, or throws a `Refusal`. All that it writes is one transaction. */
+/** Returns the body of a 200, or throws a `Refusal`. All its writes are one transaction. */
 export interface TransactionHandler<K extends EndpointKey> extends Described {
   readonly handle: (shop: Shop, call: Call<K>) => Answer<K>;
 }
 
-/** Answers in several transactions and waits for a provider in between: the process may be killed after any step. */
+/** Answers in several transactions and waits for a provider in between: each step must survive a killed process. */
 export interface StepsHandler<K extends EndpointKey> extends Described {
   readonly steps: (shop: Shop, call: Call<K>) => Promise<Answer<K>>;
 }

@@ -24,8 +24,8 @@ import { saveWishlist, wishlist } from '../wishlists/wishlists.ts';
 import { subscribe } from '../inquiries/subscriptions.ts';
 
 /**
- * One row for each row of the endpoint table; the compiler asks for it. `summary` and `description` stand in the OpenAPI document; the
- * description says what a backend must do behind the call where the shapes do not tell.
+ * One row for each row of the endpoint table; the compiler requires it. The OpenAPI document shows `summary` and `description`; the
+ * description says what a backend must do beyond what the schemas say.
  */
 export const handlers = {
   getBootstrap: {
@@ -74,7 +74,7 @@ export const handlers = {
     handle: (shop, { params, lang }) => ({ data: page(shop, params.slug, lang) }),
   },
   getBlock: {
-    summary: 'A text that stands inside other pages',
+    summary: 'A text shown inside other pages',
     handle: (shop, { params, lang }) => ({ data: block(shop, params.slug, lang) }),
   },
   getCampaigns: {
@@ -82,7 +82,7 @@ export const handlers = {
     handle: (shop, { query, lang }) => ({ data: campaigns(shop, query.url, lang) }),
   },
   getSitemap: {
-    summary: 'Addresses of all pages, for the one who knows the secret',
+    summary: 'Addresses of all pages; needs the secret',
     handle: (shop, { query }) => ({ data: sitemap(shop, query.secret) }),
   },
   subscribe: {
@@ -94,22 +94,22 @@ export const handlers = {
     handle: (shop, { body, lang }) => askQuestion(shop, body, lang),
   },
   getPaymentGateways: {
-    summary: 'Who carries a payment out',
+    summary: 'Payment gateways and their methods',
     handle: (shop) => ({ data: paymentGateways(shop) }),
   },
   getPaymentMethods: {
-    summary: 'Ways to pay',
+    summary: 'Payment methods',
     description:
       '`express`: offered on product and cart, too. `credit`: a loan. `countries`: only there; null leaves it to the storefront.',
     handle: (shop, { lang }) => ({ data: paymentMethods(shop, lang) }),
   },
 
   getCart: {
-    summary: 'The cart; an ordered one is not found any more',
+    summary: 'The cart; an ordered cart is not found',
     handle: (shop, { query, lang }) => cartView(shop, openCart(shop, query.cart_unique_id), lang),
   },
   addItem: {
-    summary: 'Adds a piece, in a new cart if there is none',
+    summary: 'Adds a piece, creates a cart if there is none',
     handle: (shop, { body, lang }) => addItem(shop, body, lang),
   },
   updateItem: {
@@ -117,7 +117,7 @@ export const handlers = {
     handle: (shop, { params, query, body, lang }) => updateItem(shop, query.cart_unique_id, params.id, body.quantity, lang),
   },
   removeItem: {
-    summary: 'Takes a line out',
+    summary: 'Removes a line',
     handle: (shop, { params, query, lang }) => removeItem(shop, query.cart_unique_id, params.id, lang),
   },
   bindGiftCard: {
@@ -125,7 +125,7 @@ export const handlers = {
     handle: (shop, { body, lang }) => bindCode(shop, body, lang),
   },
   unbindGiftCard: {
-    summary: 'Takes a code out again',
+    summary: 'Unbinds a code',
     handle: (shop, { body, lang }) => unbindCode(shop, body, lang),
   },
   openCheckout: {
@@ -152,7 +152,7 @@ export const handlers = {
     steps: (shop, { body, lang }) => createStripeSession(shop, body, lang),
   },
   getStripeSession: {
-    summary: 'How a payment stands',
+    summary: 'State of a payment',
     description: [
       'How a payment of any method stands, by its id. `complete` once the shopper is done with the form, however it ended. `refusal`: as',
       'finish-immediately would refuse by now; null once it is to be asked for the order.',
@@ -160,7 +160,7 @@ export const handlers = {
     steps: (shop, { query }) => getStripeSession(shop, query.session_id),
   },
   expressCheckout: {
-    summary: 'Begins an express payment, or takes over who the shopper is from its provider',
+    summary: 'Begins an express payment, or takes the address over from its provider',
     description: [
       'To begin: with `cart_unique_id`, or with `item`, which gets a cart of its own. With `payment_id`, once the shopper agreed at the provider:',
       'e-mail and address go into the cart, once. A country without delivery is 422 with `shipping_address.country`, and the money is let go.',
@@ -188,15 +188,15 @@ export const handlers = {
     handle: (shop, { query, lang }) => order(shop, query.order_id, lang),
   },
   getWishlist: {
-    summary: 'What somebody remembers, by its unguessable id',
+    summary: 'A wishlist, by its unguessable id',
     handle: (shop, { query, lang }) => wishlist(shop, query.unique_id, lang),
   },
   saveWishlist: {
-    summary: 'Keeps the whole list, in a new one if there is none',
+    summary: 'Saves the whole wishlist, creates one if there is none',
     handle: (shop, { body, lang }) => saveWishlist(shop, body, lang),
   },
   getRates: {
-    summary: 'Ways of delivery to a country, for a cart',
+    summary: 'Delivery rates to a country, for a cart',
     handle: (shop, { body, lang }) => rates(shop, body, lang),
   },
 } satisfies { readonly [K in EndpointKey]: Handler<K> };

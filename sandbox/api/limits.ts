@@ -3,9 +3,9 @@ import { CODE_PROBLEMS } from '../../shared/contract/codes.ts';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import { Refusal } from '../core/refusal.ts';
 
-/** How often within ten minutes; 0: as often as one likes. */
+/** Maximum within ten minutes; 0: no limit. */
 export interface LimitSettings {
-  /** Wrong codes of one cart; of one address three times as many, for there may be several shoppers behind it. */
+  /** Wrong codes of one cart; an address may try three times as many, since several shoppers may share it. */
   readonly codes: number;
   /** Subscriptions and questions of one address. */
   readonly messages: number;
@@ -19,7 +19,7 @@ export interface LimitedCall {
 }
 
 export interface Limits {
-  /** Runs the call, or refuses it with 429 and the time that is left. */
+  /** Runs the call, or refuses it with 429 and `Retry-After`. */
   run<T>(call: LimitedCall, task: () => T): T;
 }
 
@@ -29,12 +29,12 @@ interface Counter {
 }
 
 const WINDOW = 10 * 60_000;
-/** A bound for memory; the ones that were used longest ago make room. */
+/** Bounds memory: the least recently used counters are dropped. */
 const MOST_COUNTERS = 10_000;
 
 /**
- * Brakes on guessing and spam. Counted from the first attempt on, in memory: a restart forgets them. Who is over the limit is refused the right code,
- * too, or the answer would tell it apart.
+ * Limits guessing and spam. Counters are in memory and start with the first attempt; a restart resets them. Above the limit the right code
+ * is refused, too, or the answer would reveal it.
  */
 export function createLimits({ codes, messages }: LimitSettings, now: () => number = Date.now): Limits {
   const counts = new LRUCache<string, { count: number; readonly until: number }>({ max: MOST_COUNTERS });

@@ -11,7 +11,7 @@ import { Configuration, ConfigurationRow, Product, ProductCard } from '../../sha
 
 export type Json = Record<string, unknown>;
 
-/** Schemas that get a name in the document; the others stand where they are used. */
+/** Schemas with a name in the document; the others are inlined. */
 const NAMED = {
   Address,
   Block,
@@ -37,16 +37,16 @@ const NAMED = {
   ShippingRate,
 };
 
-/** Schemas that transform what they take: JSON Schema is told what stands on the wire. */
+/** Schemas that transform their input, with the JSON Schema of the wire format. */
 const SPECIAL = new Map<unknown, Json>([
   [Html, { type: 'string', contentMediaType: 'text/html' }],
   [NumberParam, { type: 'number', minimum: 0 }],
 ]);
 
-/** JSON Schema 2020-12, which is what OpenAPI 3.1 takes. Named schemas move to `components`. */
+/** JSON Schema 2020-12, as OpenAPI 3.1 requires. Named schemas move to `components`. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Map<string, unknown>): Json {
   const names = z.registry<{ id: string }>();
-  // What a request may leave out (defaults) an answer has: the two are not the same schema.
+  // Defaults: optional in a request, present in an answer. So input and output are different schemas.
   const nameOf = (name: string): string => (io === 'input' ? `${name}Input` : name);
   for (const [name, one] of Object.entries(NAMED)) names.add(one, { id: nameOf(name) });
   const {
@@ -62,7 +62,7 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components
       if (special) for (const name of Object.keys(out)) delete out[name];
       Object.assign(out, special);
       delete out['id'];
-      // Answers may hold more than the contract asks for, and a format says more than its pattern.
+      // Answers may contain more fields than the contract names; `format` is more readable than its pattern.
       if (out.additionalProperties === false && !isStrict(zodSchema)) delete out.additionalProperties;
       if (out.format !== undefined) delete out.pattern;
     },

@@ -8,7 +8,7 @@ import { handlers } from './handlers.ts';
 import { API_BASE, pathOf } from './router.ts';
 import { SELECTIONS } from '../core/validate.ts';
 
-/** The contract as OpenAPI 3.1, made of the endpoint table and its schemas: it cannot say anything else than the program does. */
+/** The contract as OpenAPI 3.1, generated from the endpoint table and its schemas. */
 export function openApi(): Json {
   const components = new Map<string, unknown>();
   const paths: Record<string, Json> = {};
@@ -83,7 +83,7 @@ const json = (schema: unknown): Json => ({ 'application/json': { schema } });
 const pathParameters = (path: string): Json[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
 
-/** Arrays go over the wire in bracket form. A shop's further facets cannot be listed here: GET /filters tells them. */
+/** Arrays have bracket form on the wire. Further facets of a shop are not listed here: GET /filters has them. */
 function queryParameters(schema: z.ZodType | undefined, components: Map<string, unknown>): Json[] {
   if (!schema) return [];
   const {
@@ -106,7 +106,7 @@ function queryParameters(schema: z.ZodType | undefined, components: Map<string, 
     required: false,
     style: 'form',
     explode: true,
-    description: 'One array parameter for each further facet that GET /filters tells: `cut[]=oval&cut[]=round`.',
+    description: 'One array parameter for each further facet of GET /filters: `cut[]=oval&cut[]=round`.',
     schema: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
   };
   return [...listed, facets];

@@ -14,7 +14,7 @@ export const API_BASE = '/api/v1';
 const BODY_LIMIT = '64kb';
 
 export interface ApiOptions {
-  /** Holds every answer against its schema: for development and tests. */
+  /** Checks every response against its schema: for development and tests. */
   readonly checkResponses: boolean;
   readonly report: (error: unknown) => void;
   readonly limits: LimitSettings;
@@ -50,7 +50,7 @@ const jsonOnly: RequestHandler = (req, _res, next) => {
 
 type Answering = Omit<ApiOptions, 'limits'> & { readonly limits: Limits };
 
-/** The storefront says whose call it makes. What stands before its own word came from the shopper, and may be made up. */
+/** The storefront appends the shopper's address; addresses before it came from the shopper and may be forged. */
 const clientOf = (req: Request): string => req.get('x-forwarded-for')?.split(',').at(-1)?.trim() || req.socket.remoteAddress || '';
 
 async function answer(shop: Shop, key: EndpointKey, req: Request, res: Response, options: Answering): Promise<void> {
@@ -62,7 +62,7 @@ async function answer(shop: Shop, key: EndpointKey, req: Request, res: Response,
     body: validBody(key, req.body),
     lang: languageOf(search, (name) => req.get(name)),
   };
-  // The rows of the two tables belong together by their key; the compiler checks it where the handlers are written.
+  // Handler and schema belong together by their key; the compiler checks it in handlers.ts.
   const handler = handlers[key] as unknown as Handler<EndpointKey>;
   const reads = endpoints[key].method === 'GET';
   const claim = reads ? null : claimOf(req.get('idempotency-key'), [key, call.params, call.query, call.body]);
@@ -85,7 +85,7 @@ async function answer(shop: Shop, key: EndpointKey, req: Request, res: Response,
   res.json(body);
 }
 
-/** Every failure has the contract's shape, and none tells what happened inside. */
+/** Answers every error in the contract's shape, without internals. */
 export const failureHandler =
   (report: (error: unknown) => void): ErrorRequestHandler =>
   (error: unknown, _req, res, next) => {
@@ -98,7 +98,7 @@ export const failureHandler =
 
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  // Errors of the body parser and of undecodable paths tell their status.
+  // Errors of the body parser and of undecodable paths have a status.
   const { status } = error as { status?: unknown };
   if (status === 413) return new Refusal('too_large', `the body is larger than ${BODY_LIMIT}`);
   if (status === 415) return new Refusal('validation_failed', 'the body must be JSON in UTF-8', { status: 415 });

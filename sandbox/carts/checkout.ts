@@ -11,7 +11,7 @@ import { cartView } from './view.ts';
 
 type CartAnswer = z.input<typeof CartResponse>;
 
-/** The checkout cart is the same cart: nothing is copied, so nothing can get out of step. */
+/** The checkout cart is the cart itself, not a copy. */
 export function openCheckout(shop: Shop, cartId: string, lang: Lang): CartAnswer {
   const cart = cartToChange(shop, cartId);
   if (linesOf(shop, cart.id, lang).length === 0) throw new Refusal('cart_empty', 'the cart is empty');
@@ -39,7 +39,7 @@ export function updateCart(shop: Shop, cartId: string, body: z.output<typeof Upd
 function checkRate(shop: Shop, cart: CartRow, rateId: string): void {
   const offered = totals(shop, cart, linesOf(shop, cart.id, 'de')).rates;
   if (offered.some(({ id }) => id === rateId)) return;
-  throw new Refusal('rate_unavailable', 'this way of delivery is not offered for the address', {
+  throw new Refusal('rate_unavailable', 'this delivery rate is not offered for the address', {
     fields: { shipping_rate_id: ['not offered for the address'] },
   });
 }
@@ -50,7 +50,7 @@ export function rates(shop: Shop, body: z.output<typeof RatesRequest>, lang: Lan
   return { data: { rates: ratesFor(shop, body.country, goods).map((rate) => rateView(rate, lang)) } };
 }
 
-/** What an order needs of a cart, as it is once `checkOrderable` has let it pass. */
+/** The parts of a cart that an order needs, checked by `checkOrderable`. */
 export interface Orderable {
   readonly lines: readonly Line[];
   readonly sums: Totals & { readonly rate: NonNullable<Totals['rate']> };
@@ -58,7 +58,7 @@ export interface Orderable {
   readonly shippingAddress: NonNullable<CartRow['shipping_address']>;
 }
 
-/** Can the cart be ordered as it is, and has the shopper seen this total? */
+/** Refuses a cart that cannot be ordered or whose total is not the one the shopper has seen. */
 export function checkOrderable(shop: Shop, cart: CartRow, expected: number): Orderable {
   const lines = linesOf(shop, cart.id, 'de');
   if (lines.length === 0) throw new Refusal('cart_empty', 'the cart is empty');
@@ -78,7 +78,7 @@ export function checkOrderable(shop: Shop, cart: CartRow, expected: number): Ord
   return { lines, sums: { ...sums, rate }, email, shippingAddress };
 }
 
-/** Nothing to pay is fine, a few cents are not. */
+/** Allows zero, refuses amounts below the minimum of payments. */
 export function checkPayable({ shop: { settings, min_payment_amounts } }: Shop, final: number): void {
   const minimum = min_payment_amounts[settings.currency_code] ?? 1;
   if (final === 0 || final >= cents(minimum)) return;

@@ -39,7 +39,7 @@ export const discountOf = ({ db }: Shop, cartId: number): DiscountRow | undefine
     db.get<DiscountColumns>('SELECT d.* FROM cart_codes c JOIN discount_codes d ON d.code = c.discount_code WHERE c.cart_id = ?', cartId),
   );
 
-/** In the order in which they were bound. */
+/** In the order of binding. */
 export const giftCardsOf = ({ db }: Shop, cartId: number): GiftCardRow[] =>
   db
     .all<CardColumns>('SELECT g.* FROM cart_codes c JOIN gift_cards g ON g.code = c.gift_card WHERE c.cart_id = ? ORDER BY c.id', cartId)

@@ -21,7 +21,7 @@ export function discountUse(shop: Shop, cart: CartRow, lines: readonly Line[], p
   return row ? usedOf(shop, row, lines, price) : null;
 }
 
-/** What a discount takes off these lines, or why nothing. Its minimum is asked of the pieces it is meant for. */
+/** Discount on these lines, or the problem. The minimum applies to the lines that the code covers. */
 export function usedOf(shop: Shop, row: DiscountRow, lines: readonly Line[], price: Price): DiscountUse {
   const limited = row.collections.length + row.categories.length > 0;
   const meant = limited ? lines.filter((line) => isMeant(shop, row, line)) : lines;
@@ -53,8 +53,8 @@ const isMeant = ({ db }: Shop, { collections, categories }: DiscountRow, { produ
   ) !== undefined;
 
 /**
- * What gift cards pay of a price. Those of percent first, each of the whole price; then balances, small ones first: so most money
- * stays on the cards, in one piece.
+ * Amounts that gift cards pay. Percent cards first, each of the whole price; then balances, the smallest first, so that the remaining
+ * money stays on one card.
  */
 export function giftCardUses(shop: Shop, cart: CartRow, goods: number, price: number): GiftCardUse[] {
   const rows = giftCardsOf(shop, cart.id);

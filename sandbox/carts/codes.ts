@@ -15,7 +15,7 @@ import { cartView } from './view.ts';
 type CartAnswer = z.input<typeof CartResponse>;
 type Request = z.output<typeof GiftCardRequest>;
 
-/** More cards than anybody holds. */
+/** Gift cards of a cart. */
 const CARDS_MAX = 10;
 
 export function bindCode(shop: Shop, body: Request, lang: Lang): CartAnswer {
@@ -29,7 +29,7 @@ export function bindCode(shop: Shop, body: Request, lang: Lang): CartAnswer {
   return changed(shop, cart, lang);
 }
 
-/** What is not bound, or never was a code, is not bound afterwards either. */
+/** Succeeds for codes that are not bound or unknown. */
 export function unbindCode(shop: Shop, body: Request, lang: Lang): CartAnswer {
   const cart = cartToChange(shop, body.cart_unique_id);
   const code = body.gift_card_code.toUpperCase();

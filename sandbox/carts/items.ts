@@ -10,7 +10,7 @@ import { cartView } from './view.ts';
 
 type CartAnswer = z.input<typeof CartResponse>;
 
-/** More lines than anybody buys: keeps a cart from growing without end. */
+/** Bounds the size of a cart. */
 const LINES_MAX = 100;
 
 interface Bought {
@@ -83,7 +83,7 @@ function itemOf({ db }: Shop, cart: CartRow, itemId: string): { id: number; boug
   return { id: row.item_id, bought: row };
 }
 
-/** A line's new quantity against the most a line takes, and, together with the cart's other lines of the same piece, the stock. */
+/** Checks the maximum of a line, and the stock together with other lines of the same configuration. */
 function checkQuantity({ db }: Shop, cart: CartRow, bought: Bought, quantity: number, lineId: number | null): void {
   if (quantity > QUANTITY_MAX) {
     throw new Refusal('quantity_invalid', `at most ${QUANTITY_MAX} pieces`, { fields: { quantity: [`at most ${QUANTITY_MAX} pieces`] } });
@@ -102,7 +102,7 @@ function checkQuantity({ db }: Shop, cart: CartRow, bought: Bought, quantity: nu
   });
 }
 
-/** As stored: the line's identity is sku plus engraving. */
+/** JSON as stored: a line is identified by sku and engraving. */
 function engravingOf(text: string | undefined, max: number | null): string {
   const { text: clean, count, foreign } = checkEngraving(text ?? '');
   if (clean === '') return '{}';

@@ -13,14 +13,14 @@ import type { AddressValue } from './rows.ts';
 export type OrderAnswer = z.input<typeof OrderResponse>;
 export type OrderView = OrderAnswer['data'];
 
-/** A line as it was bought, in one language. */
+/** An ordered line in one language. */
 export interface Snapshot {
   readonly title: string;
   readonly options: z.input<typeof Order>['order_products'][number]['options'];
   readonly image: MediaView | null;
 }
 
-/** The way of delivery as it was chosen. */
+/** The chosen delivery rate. */
 export interface OrderShipping {
   readonly title: Readonly<Record<Lang, string>>;
   readonly carrier: string | null;

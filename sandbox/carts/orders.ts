@@ -13,12 +13,12 @@ import { spendCodes } from './spend-codes.ts';
 import { TAX_RATE, unitPrice } from './totals.ts';
 import { listingPicture } from './view.ts';
 
-/** The first order of a new shop is not number one. */
+/** First order number. */
 const FIRST_NUMBER = 10_481;
 
 /**
- * Inside a transaction, after `checkOrderable` has let the cart pass in it: stock goes down, codes are spent, the order is there and the
- * cart is done, or nothing of it.
+ * Runs in a transaction after `checkOrderable`: reduces stock, spends codes, writes the order and finishes the cart, or does none of
+ * these.
  */
 export function placeOrder(
   shop: Shop,
@@ -34,7 +34,7 @@ export function placeOrder(
   return placed;
 }
 
-/** False when it was paid before. */
+/** False if it was paid before. */
 export const orderIsPaid = ({ db }: Shop, orderId: number): boolean =>
   db.run(
     "UPDATE orders SET payment_status = ?, status = 'processing' WHERE id = ? AND payment_status <> ?",
@@ -44,8 +44,8 @@ export const orderIsPaid = ({ db }: Shop, orderId: number): boolean =>
   ).changes === 1;
 
 /**
- * The guard in the UPDATE holds whatever was read before. Cached pages are made stale only when a piece sells out:
- * a shop that sells would otherwise throw its cache away all day.
+ * Guarded UPDATE: independent of earlier reads. Raises cache versions only when a configuration sells out; raising them with every order
+ * would keep the caches empty.
  */
 function takeFromStock({ db }: Shop, lines: readonly Line[]): void {
   let soldOut = false;
@@ -62,7 +62,7 @@ function takeFromStock({ db }: Shop, lines: readonly Line[]): void {
   }
   if (!soldOut) return;
   bumpCacheVersion(db, 'product');
-  // Cards stand on content pages too.
+  // Content pages show cards, too.
   bumpCacheVersion(db, 'page');
 }
 
@@ -123,7 +123,7 @@ function insertOrder(
   return { id, uniqueId };
 }
 
-/** Codes that took nothing off are not part of the order. */
+/** Codes without effect are not part of the order. */
 function usedCodes({ discount, cards }: Orderable['sums']): Record<Lang, CodesView> {
   const counts = discount && discount.used > 0 ? discount : null;
   const paid = cards.filter(({ used }) => used > 0);

@@ -29,7 +29,7 @@ export interface CartRow extends Omit<CartColumns, 'shipping_address' | 'billing
   readonly billing_address: AddressValue | null;
 }
 
-/** One line with what the catalogue says about it now: prices and stock are never taken from the cart. */
+/** A line with current price and stock of the catalogue; carts store neither. */
 export interface Line extends ConfigurationColumns {
   readonly id: number;
   readonly product_id: number;
@@ -59,14 +59,14 @@ function cartOf(row: CartColumns | undefined): CartRow | undefined {
   return { ...row, shipping_address: address(row.shipping_address), billing_address: address(row.billing_address) };
 }
 
-/** A cart that can be looked at: an ordered one is as gone as an unknown one. */
+/** Finds a cart for reading; an ordered cart is not found. */
 export function openCart(shop: Shop, uniqueId: string): CartRow {
   const cart = findCart(shop, uniqueId);
   if (!cart || cart.finished_at !== null) throw new Refusal('cart_not_found', 'cart not found');
   return cart;
 }
 
-/** A cart that can be changed; says so if it has become an order meanwhile. */
+/** Finds a cart for a change; refuses an ordered one as `cart_finished`. */
 export function cartToChange(shop: Shop, uniqueId: string): CartRow {
   const cart = findCart(shop, uniqueId);
   if (!cart) throw new Refusal('cart_not_found', 'cart not found');
@@ -76,7 +76,7 @@ export function cartToChange(shop: Shop, uniqueId: string): CartRow {
 
 export function newCart(shop: Shop): CartRow {
   const now = Date.now();
-  // With money under way it stays.
+  // Carts with an open payment stay.
   shop.db.run(
     `DELETE FROM carts WHERE finished_at IS NULL AND expires_at <= ?
        AND id NOT IN (SELECT cart_id FROM payments WHERE state IN ('open', 'processing', 'authorised'))`,
@@ -87,7 +87,7 @@ export function newCart(shop: Shop): CartRow {
   return openCart(shop, uniqueId);
 }
 
-/** Every change gives the cart another thirty days. */
+/** Restarts the thirty days of life. */
 export const prolong = (db: Db, cartId: number): void =>
   void db.run('UPDATE carts SET expires_at = ? WHERE id = ?', Date.now() + CART_LIFE, cartId);
 

@@ -2,7 +2,7 @@ import type { Shop } from '../shop/shop.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Totals } from './totals.ts';
 
-/** In the order's transaction. The guards in the UPDATEs hold whatever was read before: a card pays once, whoever comes second pays himself. */
+/** Runs in the order's transaction. Guarded UPDATEs: of two orders with one card only the first one uses it. */
 export function spendCodes({ db }: Shop, { discount, cards }: Totals): void {
   const spend = (sql: string, ...values: (string | number)[]): void => {
     if (db.get(sql, ...values) === undefined) throw new Refusal('cart_changed', 'a code was used elsewhere');

@@ -5,7 +5,7 @@ import { type DiscountUse, discountUse, type GiftCardUse, giftCardUses } from '.
 import { type CartRow, type Line, linesOf } from './rows.ts';
 import { type Rate, ratesFor } from '../shop/rates.ts';
 
-/** VAT of the shop's country, contained in all prices. */
+/** VAT of the shop's country, included in all prices. */
 export const TAX_RATE = 20;
 
 export interface Totals {
@@ -13,7 +13,7 @@ export interface Totals {
   readonly rate: Rate | null;
   readonly items: number;
   readonly discount: DiscountUse | null;
-  /** Pieces less the discount: what ways of delivery and minimum values of gift cards hang on. */
+  /** Lines less the discount: delivery rates and gift card minimums depend on it. */
   readonly goods: number;
   readonly shipping: number | null;
   readonly cards: readonly GiftCardUse[];
@@ -38,7 +38,7 @@ export function totals(shop: Shop, cart: CartRow, lines: readonly Line[]): Total
 
 const containedTax = (price: number): number => Math.round((price * TAX_RATE) / (100 + TAX_RATE));
 
-/** A rate that is no longer offered (other country, dearer cart) is given up: the shopper chooses again. */
+/** Clears a delivery rate that is no longer offered (another country or value): the shopper chooses again. */
 export function dropLostRate(shop: Shop, cart: CartRow): void {
   if (cart.shipping_rate_id === null) return;
   if (totals(shop, cart, linesOf(shop, cart.id, 'de')).rate === null) {
@@ -46,7 +46,7 @@ export function dropLostRate(shop: Shop, cart: CartRow): void {
   }
 }
 
-/** Lines with the same configuration (and other engravings) share its stock. Names each line that wants more than there is. */
+/** Lines of one configuration share its stock. Refuses with each line that exceeds it. */
 export function checkStock(lines: readonly Line[]): void {
   const wanted = new Map<number, number>();
   for (const line of lines) wanted.set(line.configuration_id, (wanted.get(line.configuration_id) ?? 0) + line.quantity);

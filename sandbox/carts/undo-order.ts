@@ -5,8 +5,8 @@ import { bumpCacheVersion } from '../db/cache-versions.ts';
 import type { CodesView } from './code-view.ts';
 
 /**
- * An order whose money could not be taken after all never was: pieces and codes go back, the cart is there again. Nobody was told of
- * it yet; its confirmation is written when it is paid. Inside the transaction that writes the payment's end.
+ * Deletes an order whose payment could not be captured: stock and codes are returned, the cart is open again. No mail was sent: the
+ * confirmation is written when the order is paid. Runs in the transaction that ends the payment.
  */
 export function undoOrder({ db }: Shop, orderId: number): void {
   const order = db.get<{ cart_id: number; codes: string }>('SELECT cart_id, codes FROM orders WHERE id = ?', orderId);

@@ -46,7 +46,7 @@ interface MediaRow {
 /** "Only first 2 images on a product card" (specification, section 9): more would be carried to every visitor of a listing. */
 const CARD_IMAGES = 2;
 
-/** Cards of the products with these ids, in this order. Three queries however many there are. */
+/** Cards of the products with these ids, in this order, with three queries for any number. */
 export function cardsOf(shop: Shop, ids: readonly number[], lang: Lang): Card[] {
   const { db } = shop;
   const list = JSON.stringify(ids);
@@ -103,7 +103,7 @@ function card(shop: Shop, product: ProductRow, variants: readonly VariantRow[], 
       title: materialTitle(shop, one.metal_sku, lang),
     })),
     images: medias.map((row) => mediaOf(row, lang)),
-    // The best that can be had: a piece on stock, else one to be made, else none.
+    // The best availability: in stock, else made to order, else sold out.
     stock_qty: product.max_stock,
     track_inventory: product.max_stock > 0 || product.pre_order === 0,
   };

@@ -9,7 +9,7 @@ export interface ValueView {
   readonly group: string | null;
 }
 
-/** The values a facet can have, in the order to show them. `found` are those that the listing has at all. */
+/** Possible values of a facet in display order. `found` are the values that the listing contains. */
 export function valuesOf(shop: Shop, facet: string, found: readonly string[], scope: Scope, lang: Lang): ValueView[] {
   const plain = (value: string, title: string): ValueView => ({ value, title, swatch: null, group: null });
   switch (facet) {
@@ -32,7 +32,7 @@ export function valuesOf(shop: Shop, facet: string, found: readonly string[], sc
   }
 }
 
-/** Not the category whose listing it is, nor what that stands in: choosing them would change nothing. */
+/** Leaves out the listing's own category and its parents: choosing them would change nothing. */
 function offeredCategories(shop: Shop, scope: Category | null): Category[] {
   const useless = new Set<string>();
   for (let one: Category | undefined = scope ?? undefined; one; one = shop.categories.find(({ key }) => key === one?.parent)) {
@@ -41,7 +41,7 @@ function offeredCategories(shop: Shop, scope: Category | null): Category[] {
   return shop.categories.filter((one) => !useless.has(one.key));
 }
 
-/** Nor, in the same way, the material whose listing it is. */
+/** Leaves out the listing's own material. */
 function materialValues(shop: Shop, { material }: Scope, lang: Lang): ValueView[] {
   const groups = shop.shop.material_categories.toSorted((a, b) => a.sort_order - b.sort_order);
   return groups.flatMap((group) =>

@@ -12,8 +12,8 @@ import { EVERYTHING, scopeOf } from './scope.ts';
 import { listed, type Selection, selectionOf } from './selection.ts';
 
 /**
- * Values are those that the listing (the category, nothing chosen) has; counts are for the selection, each facet without itself. So a
- * shopper sees the same list all the time and what each further tick would bring.
+ * Values come from the listing without filters; counts from the selection without the own facet. So the list of values is stable, and
+ * each count is what choosing the value would list.
  */
 export function filters(shop: Shop, query: z.output<typeof FiltersRequest>, lang: Lang): z.input<typeof FiltersResponse> {
   const scope = query.slug === undefined ? EVERYTHING : scopeOf(shop, query.slug, ['category', 'collection', 'material'], lang);
@@ -35,14 +35,14 @@ export function filters(shop: Shop, query: z.output<typeof FiltersRequest>, lang
       .map((one) => ({ ...one, count: counts.get(one.value) ?? 0 }));
     return values.length === 0 ? [] : [{ key, title: title[lang], values }];
   });
-  // The span without the chosen span, so that a slider keeps its ends.
+  // Without the chosen span, so that the slider keeps its ends.
   const span = priceSpan(index, selected(index, { ...selection, min: null, max: null })) ?? priceSpan(index, selected(index, everything));
   return { data: { facets, cost: { min: euros(span?.min ?? 0), max: euros(span?.max ?? 0) } } };
 }
 
 const narrowed = (selection: Selection): boolean => selection.facets.size > 0 || selection.min !== null || selection.max !== null;
 
-/** Of a whole listing, which is asked for with every selection in it. What a search found is too many different things to keep. */
+/** Cached for listings, which every selection needs; search results vary too much to be cached. */
 function offeredBy(index: CatalogIndex, everything: Selection, facets: readonly string[]): ReadonlyMap<string, Counts> {
   const find = (): ReadonlyMap<string, Counts> => {
     const countOf = countsOf(index, everything);

@@ -4,7 +4,7 @@ import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import { cardsOf } from './cards.ts';
 
-/** The pieces before and after one in the recommended order of a category; null at its ends. */
+/** Products before and after one in the recommended order of a category; null at its ends. */
 export function neighboursOf(
   shop: Shop,
   productId: number,
@@ -19,7 +19,7 @@ export function neighboursOf(
   return { previous: views.get(previous ?? 0) ?? null, next: views.get(next ?? 0) ?? null };
 }
 
-/** Walks the index of the order from the piece on, to the first one of the category: a few steps, however many products there are. */
+/** Walks the order index from the product to the next one in the category: a few steps in a catalogue of any size. */
 function neighbour({ db }: Shop, productId: number, categoryId: number, than: '<' | '>', direction: 'ASC' | 'DESC'): number | undefined {
   return db.get<{ id: number }>(
     `SELECT p.id FROM products p INDEXED BY products_by_order

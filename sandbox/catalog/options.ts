@@ -10,7 +10,7 @@ export interface ConfigurationColumns {
   readonly size: string;
 }
 
-/** Wire key of the size option: a bangle's inner diameter is chosen like a length. */
+/** Wire key of the size option: a bangle's inner diameter is a `length`. */
 export const sizeKey = ({ size_kind }: ConfigurationColumns): 'size' | 'length' => (size_kind === 'size' ? 'size' : 'length');
 
 export const sizeTitle = ({ size_kind, size }: ConfigurationColumns, lang: Lang): string =>
@@ -26,7 +26,7 @@ const SIZE_LABEL = {
 export const metalLabel = (lang: Lang): string => METAL_LABEL[lang];
 export const sizeLabel = (kind: 'size' | 'length' | 'diameter', lang: Lang): string => SIZE_LABEL[kind][lang];
 
-/** Option key to value key, as in the matrix of a product page. */
+/** Option keys to value keys, as in the matrix of a product page. */
 export function optionKeys(one: ConfigurationColumns): Record<string, string> {
   return { ...(one.metal !== '' && { metal: one.metal }), ...(one.size !== '' && { [sizeKey(one)]: one.size }) };
 }

@@ -163,7 +163,7 @@ interface Entry {
   title: string;
 }
 
-/** Categories from the general to the particular, as a breadcrumb reads them. */
+/** Categories in breadcrumb order, the general one first. */
 function groupsOf(shop: Shop, productId: number, lang: Lang): { categories: Entry[]; collections: Entry[] } {
   const ids = (table: string, column: string): Set<number> =>
     new Set(shop.db.all<{ id: number }>(`SELECT ${column} AS id FROM ${table} WHERE product_id = ?`, productId).map(({ id }) => id));

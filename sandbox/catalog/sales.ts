@@ -1,7 +1,7 @@
 import { bumpCacheVersion } from '../db/cache-versions.ts';
 import type { Db } from '../db/database.ts';
 
-/** Takes back what a sale has changed, for each one whose time is over. Tells how many there were. */
+/** Reverts sales whose end has passed; returns their number. */
 export function endSales(db: Db, now: number): number {
   return db.transaction(() => {
     const over = db.all<{ id: number }>(
@@ -13,7 +13,7 @@ export function endSales(db: Db, now: number): number {
     const those = 'IN (SELECT value FROM json_each(?))';
     db.run(`UPDATE products SET sale_percent = 0, price_cents = min_cents WHERE id ${those}`, ids);
     db.run(`DELETE FROM product_facets WHERE facet = 'sale' AND product_id ${those}`, ids);
-    // The home page shows prices, too.
+    // The home page shows prices.
     bumpCacheVersion(db, 'product');
     bumpCacheVersion(db, 'page');
     return over.length;
@@ -23,7 +23,7 @@ export function endSales(db: Db, now: number): number {
 export const nextSaleEnd = (db: Db, now: number): number | undefined =>
   db.get<{ at: number | null }>('SELECT min(ends_at) AS at FROM sale_ends WHERE ends_at > ?', now)?.at ?? undefined;
 
-/** When the sale of a product ends; null without an end. Whether there is a sale stands in the product. */
+/** End of a product's sale; null without an end. The product row says whether there is a sale. */
 export function saleEndOf(db: Db, productKey: string): string | null {
   const row = db.get<{ ends_at: number }>('SELECT ends_at FROM sale_ends WHERE product_key = ?', productKey);
   return row ? new Date(row.ends_at).toISOString() : null;

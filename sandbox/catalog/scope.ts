@@ -4,7 +4,7 @@ import type { Lang } from '../core/language.ts';
 import { type Category, type CollectionEntry, keyOfSlug, type Material, type Shop, type SlugKind, translationsOf } from '../shop/shop.ts';
 import { notFound } from '../core/refusal.ts';
 
-/** Whose listing it is; all null for the whole catalogue. */
+/** Entity of a listing; all null for the whole catalogue. */
 export interface Scope {
   readonly category: Category | null;
   readonly collection: CollectionEntry | null;
@@ -13,7 +13,7 @@ export interface Scope {
 
 export const EVERYTHING: Scope = { category: null, collection: null, material: null };
 
-/** What a slug means, in the order of `kinds`: where a category and a material share one, it is the category's. */
+/** Resolves a slug in the order of `kinds`: a category wins over a material with the same slug. */
 export function scopeOf(shop: Shop, slug: string, kinds: readonly SlugKind[], lang: Lang): Scope {
   for (const kind of kinds) {
     const key = keyOfSlug(shop, kind, slug, lang);
@@ -30,7 +30,7 @@ export function scopeOf(shop: Shop, slug: string, kinds: readonly SlugKind[], la
 
 type Entity = z.input<typeof ListingEntity>;
 
-/** What the head of the listing says; a collection has its own call. */
+/** Head of the listing; a collection has its own call. */
 export function entityOf(shop: Shop, { category, material }: Scope, lang: Lang): Entity | null {
   if (category) return categoryEntity(shop, category, lang);
   return material && materialEntity(shop, material, lang);

@@ -5,35 +5,35 @@ import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { Scope } from './scope.ts';
 
-/** Facets whose values stand in the rows of the configurations; all chosen ones must hold for one and the same configuration. */
+/** Facets of configurations: all chosen ones must hold for the same configuration. */
 const CONFIGURATION_FACETS: readonly string[] = ['materials', 'size', 'length', 'availability'];
 export const isConfigurationFacet = (facet: string): boolean => CONFIGURATION_FACETS.includes(facet);
 const PRODUCT_FACETS = ['cut', 'carat', 'colour', 'clarity', 'setting', 'type', 'profile', 'finish', 'width', 'sale'] as const;
 const FACETS: readonly string[] = ['categories', 'collections', ...PRODUCT_FACETS, ...CONFIGURATION_FACETS];
 
-/** What a listing is narrowed to: facet key to chosen values, and a span of prices. */
+/** The chosen values of a listing by facet, and a price span. */
 export interface Selection {
-  /** Ids, and the sku of the material, whose listing it is. */
+  /** Ids of category and collection and sku of the material of the listing. */
   readonly category: number | null;
   readonly collection: number | null;
   readonly material: string | null;
-  /** Ids of what a search found, the most relevant first; null without one. */
+  /** Ids of search results, the most relevant first; null without a search. */
   readonly found: Uint32Array | null;
-  /** Only these products, by id; null without such a wish. */
+  /** Only products with these ids; null: all. */
   readonly ids: readonly number[] | null;
   readonly facets: ReadonlyMap<string, readonly string[]>;
   readonly min: number | null;
   readonly max: number | null;
 }
 
-/** `everything` narrowed to what is chosen. Null when a parameter is no facet of this shop. */
+/** Narrows `everything` to the chosen values. Null for a parameter that is no facet of this shop. */
 export function selectionOf(query: z.output<typeof FiltersRequest>, everything: Selection): Selection | null {
   const { min_cost_from, max_cost_to, slug: _slug, search: _search, ...rest } = query;
   const facets = new Map<string, readonly string[]>();
   for (const [name, values] of Object.entries(rest)) {
     if (!Array.isArray(values)) return null;
     const key = name === 'materials_sku' ? 'materials' : name;
-    // `materials` is the facet's name; on the wire it is `materials_sku`.
+    // The facet `materials` is `materials_sku` on the wire.
     if (!FACETS.includes(key) || name === 'materials') return null;
     if (values.length > 0) facets.set(key, values as string[]);
   }
@@ -41,7 +41,7 @@ export function selectionOf(query: z.output<typeof FiltersRequest>, everything: 
   return { ...everything, facets, min: bound(min_cost_from), max: bound(max_cost_to) };
 }
 
-/** The listing with nothing chosen: a search is part of what is listed, filters narrow it. */
+/** The listing without filters; a search is part of it. */
 export function listed(shop: Shop, scope: Scope, search: string | undefined, lang: Lang): Selection {
   return {
     category: scope.category?.id ?? null,

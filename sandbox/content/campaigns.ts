@@ -8,7 +8,7 @@ import type { Shop } from '../shop/shop.ts';
 
 type CampaignView = z.input<typeof Campaign>;
 
-/** The campaigns that run now; with `url` only those of that page. A slash at its end and a query make no other page. */
+/** Active campaigns; with `url` those of that page. A trailing slash and the query are ignored. */
 export function campaigns(shop: Shop, url: string | undefined, lang: Lang, now = new Date()): CampaignView[] {
   const running = shop.campaigns.filter((one) => isActive(one, now)).map((one) => campaignView(shop, one, lang));
   if (url === undefined) return running;
@@ -16,7 +16,7 @@ export function campaigns(shop: Shop, url: string | undefined, lang: Lang, now =
   return running.filter(({ pages }) => pages.some(({ page_link }) => page_link === page));
 }
 
-/** Some campaigns belong to a season: the months are those of the shop, not of the machine. */
+/** Months are those of the shop's time zone, not of the server's. */
 export function isActive({ active_months }: Pick<CampaignEntry, 'active_months'>, now: Date): boolean {
   if (!active_months) return true;
   const month = new Intl.DateTimeFormat('en', { month: 'numeric', timeZone: 'Europe/Vienna' }).format(now);

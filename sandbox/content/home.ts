@@ -9,7 +9,7 @@ import type { Shop } from '../shop/shop.ts';
 
 type SectionView = z.input<typeof Section>;
 
-/** The sections of the home page that the contract knows; the others wait in the content. */
+/** The sections of the home page that the contract has; others are left out. */
 export const homeSections = (shop: Shop, lang: Lang): SectionView[] =>
   shop.home.sections.flatMap((section) => sectionView(shop, section, lang) ?? []);
 

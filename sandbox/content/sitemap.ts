@@ -8,12 +8,12 @@ import type { Shop } from '../shop/shop.ts';
 type Entry = z.input<typeof Sitemap>['sitemap'][number];
 type Texts = Readonly<Record<Lang, string>>;
 
-/** The storefront keeps its pages below this folder, and the specification has it in the addresses here. */
+/** Prefix of every URL in the sitemap, as the specification says. */
 const MAIN = '/main';
 const DEFAULT: Lang = 'de';
 const OTHERS = LANGS.filter((lang) => lang !== DEFAULT);
 
-/** Pages that belong to no entity; the personal ones are for the storefront to leave out. */
+/** Pages without an entity; the storefront leaves the personal ones out. */
 const FIXED = ['', '/catalog', '/collections', '/cart', '/checkout', '/profile'];
 
 export function sitemap(shop: Shop, secret: string): z.input<typeof Sitemap> {
@@ -32,7 +32,7 @@ export function sitemap(shop: Shop, secret: string): z.input<typeof Sitemap> {
   };
 }
 
-/** All of them in one query: with a hundred thousand products it is the bulk of the answer. */
+/** One query: with 100,000 products this is most of the answer. */
 function products({ db }: Shop): Entry[] {
   const rows = db.all<Texts>(
     `SELECT de.slug AS de, en.slug AS en FROM products p
@@ -50,7 +50,7 @@ function entry(path: (lang: Lang) => string, updated_at?: string): Entry {
   };
 }
 
-/** In the same time wherever the two differ. */
+/** Compares in constant time. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import * as z from 'zod';
 import { Refusal } from '../core/refusal.ts';
 
-/** Moments at which a test may kill the program, or hold it, to see what the next start and the next call make of it. */
+/** Points at which a test may kill or stop the process, to test the next start and the next call. */
 export const FAULT_POINTS = [
   'provider',
   'payment-written',
@@ -21,23 +21,23 @@ export const FAULT_POINTS = [
 ] as const;
 export type FaultPoint = (typeof FAULT_POINTS)[number];
 
-/** Called where such a moment is. Without the switches for tests it does nothing. */
+/** Called at a fault point. Does nothing when controls are off. */
 export type Reached = (point: FaultPoint) => Promise<void> | undefined;
 
 /**
  * `down` answers 503, `dead` cuts the connection, `slow` waits and then answers, `garbage` answers broken JSON, `wrong` answers JSON
- * that breaks the contract. At a moment (`at`) instead of an address: `kill` ends the program as a power cut would, `hold` waits until another
- * fault is set (inside a transaction nothing can wait), `down` fails (at `provider`: each call to one).
+ * that breaks the contract. With a fault point (`at`): `kill` ends the process like a power cut, `hold` waits until another fault is set
+ * (not possible inside a transaction), `down` fails (at `provider`: each provider call).
  */
 export const FaultRequest = z
   .strictObject({
     mode: z.enum(['none', 'down', 'dead', 'slow', 'garbage', 'wrong', 'kill', 'hold']),
     delayMs: z.int().min(0).max(120_000).default(3000),
-    /** Only addresses that begin so, e.g. `/api/v1/carts`; all of them without it. */
+    /** Only paths with this prefix, e.g. `/api/v1/carts`; absent: all. */
     path: z.string().startsWith('/').optional(),
     at: z.enum(FAULT_POINTS).optional(),
   })
-  .refine(({ mode, at }) => (mode !== 'kill' && mode !== 'hold') || at !== undefined, 'at: tell the moment');
+  .refine(({ mode, at }) => (mode !== 'kill' && mode !== 'hold') || at !== undefined, 'at: name the fault point');
 export type Fault = z.output<typeof FaultRequest>;
 
 export interface Faults {

@@ -22,7 +22,7 @@ const ConfigurationRequest = z.strictObject({
   /** Decimal euros, before a sale. */
   cost: z.number().positive().max(1_000_000).optional(),
 });
-/** Another end, or another balance of a gift card, while it lies in carts. */
+/** Changes the expiry of a code or the balance of a gift card that may be bound to carts. */
 const CodeRequest = z.strictObject({
   code: z.string(),
   expires_at: z.iso.datetime({ offset: true }).nullable().optional(),
@@ -31,7 +31,7 @@ const CodeRequest = z.strictObject({
 /** `ends_at` in the past ends the sale at once. */
 const SaleRequest = z.strictObject({ sku: z.string(), ends_at: z.iso.datetime({ offset: true }) });
 
-/** Switches for development and tests. Only from this machine, never through a proxy, and no web page can press them (JSON only). */
+/** Controls for development and tests: only from this machine, not through a proxy, not from web pages (JSON only). */
 export function controlRouter(shop: Shop, faults: Faults, calendar: Calendar, provider: Router): Router {
   const router = Router();
   router.use(localOnly, express.json({ limit: '4kb', type: 'application/json' }));
@@ -76,7 +76,7 @@ export function controlRouter(shop: Shop, faults: Faults, calendar: Calendar, pr
 
 const localOnly: RequestHandler = (req, _res, next) => {
   const local = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(req.socket.remoteAddress ?? '');
-  // A web page whose name was pointed at this machine sends that name.
+  // DNS rebinding: a page of another host sends that host.
   const named = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(req.get('host') ?? '');
   if (!local || !named || req.get('x-forwarded-for') !== undefined || req.get('forwarded') !== undefined) throw notFound('path');
   next();
@@ -84,7 +84,7 @@ const localOnly: RequestHandler = (req, _res, next) => {
 
 const valid = <T extends z.ZodType>(schema: T, body: unknown): z.output<T> => parsed(schema, body, 422);
 
-/** What an editor of a real backend would do: another price, another stock, and what was cached of it becomes stale. */
+/** Sets price and stock as an editor would, and raises the cache versions. */
 function changeConfiguration(shop: Shop, { sku, stock_qty, track_inventory, cost }: z.output<typeof ConfigurationRequest>): void {
   const { db } = shop;
   const row = db.get<{ product_id: number }>('SELECT product_id FROM configurations WHERE sku = ?', sku);

@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts';
 const KEY = /^[\x21-\x7e]{1,200}$/;
 export const KEY_LIFE = 86_400_000;
 
-/** What an `Idempotency-Key` stands for: this request and no other. */
+/** An `Idempotency-Key` with the hash of its request. */
 export interface Claim {
   readonly key: string;
   readonly hash: string;
@@ -19,8 +19,8 @@ export function claimOf(key: string | undefined, request: readonly unknown[]): C
 }
 
 /**
- * A call that is one transaction. A repeat with the same key and the same request gets the stored answer; with another request it is
- * refused. Only what succeeded is kept: a refused call has changed nothing and may be tried again.
+ * Runs a call that is one transaction. The same key with the same request returns the stored answer; with another request it is refused.
+ * Only successes are stored: a refused call has changed nothing and may be repeated.
  */
 export function inOneTransaction(db: Db, claim: Claim | null, work: () => unknown): unknown {
   return db.transaction(() => {
@@ -33,8 +33,8 @@ export function inOneTransaction(db: Db, claim: Claim | null, work: () => unknow
 }
 
 /**
- * A call of several transactions, which waits for others in between. The key is claimed in a transaction of its own before anything else
- * happens: who comes with it meanwhile is told so, and not kept waiting.
+ * Runs a call of several transactions that waits for a provider in between. The key is claimed in a transaction of its own first, so that
+ * a concurrent repeat is refused at once instead of waiting.
  */
 export async function inSteps(db: Db, claim: Claim | null, work: () => Promise<unknown>): Promise<unknown> {
   if (!claim) return work();
@@ -52,7 +52,7 @@ export async function inSteps(db: Db, claim: Claim | null, work: () => Promise<u
   }
 }
 
-/** What a killed process had claimed. Its work may be half done: the calls themselves go on where it stopped. */
+/** Releases keys claimed by a killed process. The repeated call continues where the process stopped. */
 export const releaseClaims = (db: Db): void => void db.run('DELETE FROM idempotency_keys WHERE response IS NULL');
 
 function stored(db: Db, { key, hash }: Claim): { readonly answer: unknown } | null {

@@ -43,7 +43,7 @@ interface RefusalOptions {
   readonly retryAfter?: number;
 }
 
-/** A call that is refused for a reason the caller may know. Anything else that is thrown becomes a bare 500. */
+/** Refuses a call for a reason the caller may know. Any other thrown error becomes a 500 without details. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;

@@ -4,7 +4,7 @@ import { parseQuery } from '../../shared/contract/request.ts';
 import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts';
 import { Refusal } from './refusal.ts';
 
-/** Every call may carry them; they are not part of what a call asks. */
+/** Parameters that every call accepts; schemas do not contain them. */
 const COMMON = ['lang', 'cv'];
 
 /** A malformed selection of the catalogue is 400 (the storefront shows its not-found page), every other invalid input 422. */
@@ -23,7 +23,7 @@ export function validBody(key: EndpointKey, body: unknown): unknown {
   return schema ? parsed(schema, body ?? {}, 422) : undefined;
 }
 
-/** Or the refusal that names each field. */
+/** Parses, or throws the refusal that names each invalid field. */
 export function parsed<T extends z.ZodType>(schema: T, value: unknown, status: number): z.output<T> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;

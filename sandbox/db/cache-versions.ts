@@ -2,8 +2,8 @@ import { CACHE_GROUPS, type CacheGroup } from '../../shared/contract/codes.ts';
 import type { Db } from './database.ts';
 
 /**
- * A version is a time in milliseconds, and always higher than the one before: a database that was made anew
- * never tells a version that a storefront has seen before.
+ * A version is a time in milliseconds and always higher than the last one: a newly created database never returns a version that a
+ * storefront has already seen.
  */
 export function bumpCacheVersion(db: Db, group: CacheGroup): void {
   db.run(

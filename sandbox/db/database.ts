@@ -1,17 +1,17 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
-/** The few things the sandbox asks of SQLite. Statements are prepared once and kept by their text. */
+/** SQLite as the sandbox uses it. Prepared statements are cached by their text. */
 export interface Db {
   get<T>(sql: string, ...params: readonly SQLInputValue[]): T | undefined;
   all<T>(sql: string, ...params: readonly SQLInputValue[]): T[];
   run(sql: string, ...params: readonly SQLInputValue[]): { readonly changes: number; readonly id: number };
   exec(sql: string): void;
-  /** All or nothing. Takes the write lock at once, so that what was read inside cannot change before the end. */
+  /** Takes the write lock first (BEGIN IMMEDIATE), so that rows read inside cannot change before the end. */
   transaction<T>(work: () => T): T;
   close(): void;
 }
 
-/** `synchronous = FULL`: an order that was confirmed survives a power cut too. */
+/** `synchronous = FULL`: a confirmed order survives a power cut. */
 export function openDatabase(file: string): Db {
   const sqlite = new DatabaseSync(file);
   sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;');

@@ -6,20 +6,20 @@ export const databaseFile = (dataDir: string): string => join(dataDir, 'sandbox.
 export const DATABASE_SUFFIXES = ['', '-wal', '-shm'] as const;
 
 /**
- * A database whose tables are of another version gets another name, and a new one is begun: version 0, without tables.
- * `kept` names the table that people would look for in the old one.
+ * Opens a database, or, if it has another schema version, renames the file and creates an empty one (version 0). `table` is counted in the
+ * log message about the renamed file.
  */
-export function openOrArchive(file: string, version: number, kept: string, say: (message: string) => void): Db {
+export function openOrArchive(file: string, version: number, table: string, say: (message: string) => void): Db {
   if (!existsSync(file)) return openDatabase(file);
   const db = openDatabase(file);
   const old = schemaVersion(db);
   if (old === version || old === 0) return db;
-  const rows = hasTable(db, kept) ? (db.get<{ n: number }>(`SELECT count(*) AS n FROM ${kept}`)?.n ?? 0) : 0;
+  const rows = hasTable(db, table) ? (db.get<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)?.n ?? 0) : 0;
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   db.close();
   const aside = file.replace(/\.db$/, `.schema-${old}.${Date.now()}.db`);
   for (const suffix of DATABASE_SUFFIXES) if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
-  say(`sandbox: the database had schema ${old}, this program needs ${version}. Kept as ${aside} (${rows} ${kept}), starting anew.`);
+  say(`sandbox: the database had schema ${old}, this program needs ${version}. Kept as ${aside} (${rows} ${table}), starting anew.`);
   return openDatabase(file);
 }
 

@@ -1,4 +1,4 @@
-/** Raise it with every change of the tables below: a database of another version is put aside, never reused. */
+/** Raise it with every change of the tables below: a database with another version is renamed, never reused. */
 export const SCHEMA_VERSION = 8;
 
 /**

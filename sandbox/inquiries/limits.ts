@@ -6,13 +6,13 @@ import { Refusal } from '../core/refusal.ts';
 export type AcceptedView = z.input<typeof Accepted>;
 export const ACCEPTED: AcceptedView = { data: { accepted: true } };
 
-/** Anybody may write into these tables, so they have an end. */
+/** Bounds tables that anybody can write into. */
 const ROWS = 100_000;
 
-/** Providers take the local part in any case, so the same person is one row. */
+/** Mail providers ignore case in the local part, so one person is one row. */
 export const addressOf = (email: string): string => email.toLowerCase();
 
-/** Refuses when there is no room for one more row, of this person or at all. */
+/** Refuses another row of a person or table that is full. */
 export function makeRoom(db: Db, table: 'subscriptions' | 'questions', email: string, most: number): void {
   const count = (where: string, ...params: string[]): number =>
     db.get<{ n: number }>(`SELECT count(*) AS n FROM ${table}${where}`, ...params)?.n ?? 0;

@@ -7,7 +7,7 @@ import { type AcceptedView, ACCEPTED, addressOf, makeRoom } from './limits.ts';
 
 type Question = z.output<typeof QuestionRequest>;
 
-const QUESTIONS_OF_ONE = 50;
+const QUESTIONS_MAX = 50;
 
 export function askQuestion(shop: Shop, body: Question, lang: Lang): AcceptedView {
   const email = addressOf(body.email);
@@ -19,7 +19,7 @@ export function askQuestion(shop: Shop, body: Question, lang: Lang): AcceptedVie
     body.question,
   );
   if (known) return ACCEPTED;
-  makeRoom(shop.db, 'questions', email, QUESTIONS_OF_ONE);
+  makeRoom(shop.db, 'questions', email, QUESTIONS_MAX);
   shop.db.run(
     'INSERT INTO questions (email, product_key, sku, name, question, lang, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
     email,
@@ -32,7 +32,7 @@ export function askQuestion(shop: Shop, body: Question, lang: Lang): AcceptedVie
   return ACCEPTED;
 }
 
-/** Key of the product asked about, '' for a question about nothing in particular. A sku must be one of the product's. */
+/** Key of the product in question, '' for a general question. The sku must belong to the product. */
 function subjectOf({ db }: Shop, { product_id: id, sku }: Question): string {
   const byId = id === undefined ? undefined : db.get<{ key: string }>('SELECT key FROM products WHERE id = ?', id);
   if (id !== undefined && !byId) throw notFound('product');

@@ -5,15 +5,15 @@ import type { Shop } from '../shop/shop.ts';
 import { Refusal } from '../core/refusal.ts';
 import { type AcceptedView, ACCEPTED, addressOf, makeRoom } from './limits.ts';
 
-/** Nobody waits for more pieces than this; who does is a program. */
-const WAITS_OF_ONE = 100;
+/** Limit per address against bots. */
+const SUBSCRIPTIONS_MAX = 100;
 const NEWSLETTER = '';
 
 export function subscribe(shop: Shop, { email: given, sku = NEWSLETTER }: z.output<typeof SubscribeRequest>, lang: Lang): AcceptedView {
   const email = addressOf(given);
   if (sku !== NEWSLETTER) soldOut(shop, sku);
   if (shop.db.get('SELECT 1 FROM subscriptions WHERE email = ? AND sku = ?', email, sku)) return ACCEPTED;
-  makeRoom(shop.db, 'subscriptions', email, WAITS_OF_ONE);
+  makeRoom(shop.db, 'subscriptions', email, SUBSCRIPTIONS_MAX);
   shop.db.run('INSERT INTO subscriptions (email, sku, lang, created_at) VALUES (?, ?, ?, ?)', email, sku, lang, Date.now());
   return ACCEPTED;
 }

@@ -15,8 +15,8 @@ interface PieceRow extends ConfigurationColumns {
 }
 
 /**
- * Inside the transaction that changes a stock: tells who waits for the piece, if it can be had now. This is the only message; the
- * waiting is over with it.
+ * Call it inside the transaction that changes a stock: mails the subscribers of a configuration that is available again, and deletes their
+ * subscriptions.
  */
 export function mailBackInStock(shop: Shop, sku: string): void {
   const { db } = shop;

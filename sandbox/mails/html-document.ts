@@ -16,7 +16,7 @@ small { color: #57534b; font-size: 13px; }
 .imprint { margin-top: 32px; padding-top: 16px; border-top: 1px solid #e3dfd7; color: #57534b; font-size: 13px; }
 `;
 
-/** A mail loads nothing and runs nothing; the one sheet it has is named by its hash. */
+/** CSP: a mail loads and runs nothing; its style sheet is allowed by hash. */
 export const MAIL_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,

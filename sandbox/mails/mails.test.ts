@@ -50,7 +50,7 @@ describe('the confirmation of an order', () => {
     ]) {
       expect(mail?.text).toContain(words);
     }
-    // There is no discount, no gift card and no note: nothing speaks of them.
+    // Without discount, gift card and note their lines are absent.
     expect(mail?.text).not.toMatch(/Discount|Gift cards|Your note|To pay|\{\{|\n{3}/);
   });
 

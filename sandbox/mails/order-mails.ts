@@ -5,13 +5,13 @@ import { postMail } from './outbox.ts';
 import { orderValues } from './order-values.ts';
 import { date } from './words.ts';
 
-/** Inside the transaction that places the order, after its rows are there. */
+/** Call it inside the transaction that places the order, after its rows are written. */
 export const mailOrderPlaced = (shop: Shop, orderId: number): void => mailOrder(shop, orderId, 'order-confirmation');
 
-/** Inside the transaction that makes the order paid. */
+/** Call it inside the transaction that marks the order paid. */
 export const mailPaymentReceived = (shop: Shop, orderId: number): void => mailOrder(shop, orderId, 'payment-received');
 
-/** In the language that the order was placed in, whoever's call it is that lets it be sent. */
+/** In the language of the order. */
 function mailOrder(shop: Shop, orderId: number, key: string): void {
   const row = shop.db.get<{ unique_id: string; lang: Lang }>('SELECT unique_id, lang FROM orders WHERE id = ?', orderId);
   if (!row) throw new Error(`there is no order ${orderId}`);

@@ -9,7 +9,7 @@ import { date, percent, price, wordsIn } from './words.ts';
 
 type AddressView = OrderView['shipping_address'];
 
-/** All that mails tell of an order, in one language. */
+/** Values for the mails of an order, in one language. */
 export function orderValues(shop: Shop, order: OrderView, lang: Lang): Values {
   const words = wordsIn(lang);
   const money = (amount: number): string => price(amount, order.currency_code, lang);

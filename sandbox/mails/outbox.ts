@@ -4,9 +4,9 @@ import { htmlDocument } from './html-document.ts';
 import { fillHtml, fillText, oneLine, type Values } from './template.ts';
 
 export interface NewMail {
-  /** What it tells of. A second mail of the same event is not written. */
+  /** Unique: a second mail of the same event is not written. */
   readonly event: string;
-  /** Its template in `mails.json`. */
+  /** Template in `mails.json`. */
   readonly key: string;
   readonly to: string;
   readonly lang: Lang;
@@ -14,8 +14,8 @@ export interface NewMail {
 }
 
 /**
- * Puts a mail into the outbox. Called inside the transaction of what it tells of: there is no order without its mail and no mail
- * without its order. The sandbox delivers nothing; its inbox page shows the table.
+ * Puts a mail into the outbox (transactional outbox): call it inside the transaction of the event. The sandbox delivers nothing; its inbox
+ * page shows the table.
  */
 export function postMail({ db, mails }: Shop, { event, key, to, lang, values }: NewMail): void {
   if (db.get('SELECT 1 FROM mails WHERE event = ?', event)) return;

@@ -30,6 +30,6 @@ describe('a template', () => {
 
 it('keeps what was typed on one line', () => {
   expect(oneLine(' Ana\r\nBcc: all@example.com\u2028\u0000x ')).toBe('Ana Bcc: all@example.com x');
-  // Nor does it turn around how the rest of the line is read.
+  // Bidirectional controls are removed.
   expect(oneLine('Ana \u202e00XX :NABI\u2066x')).toBe('Ana  00XX :NABI x');
 });

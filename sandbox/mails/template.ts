@@ -1,14 +1,14 @@
-/** What a place of a template is filled with: a text, or a text and how HTML shows it. */
+/** Value of a placeholder: a text, or a text and its HTML. */
 export type Value = string | { readonly text: string; readonly html: string };
 export type Values = Readonly<Record<string, Value>>;
 
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
-/** Nothing that a shopper typed opens another line or another header, or turns around how the line is read. */
+/** Removes line breaks and bidirectional controls, so that input cannot start another line or header. */
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
 
 export const placeholdersOf = (template: string): string[] => [...template.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
 
-/** Fills a template in one pass: what is filled in is never read as a template. A line with nothing but empty values is left out. */
+/** Fills a template in one pass: values are not expanded. Lines whose values are all empty are left out. */
 export function fillText(template: string, values: Values): string {
   return fullLines(template, values)
     .map((line) => line.replace(PLACEHOLDER, (_, name: string) => textOf(valueOf(values, name))))
@@ -17,7 +17,7 @@ export function fillText(template: string, values: Values): string {
     .trim();
 }
 
-/** The same as HTML: a paragraph for each block of lines. A value that stands alone in its block brings its own markup. */
+/** The same as HTML: a paragraph for each block of lines. A value alone in its block provides its own markup. */
 export function fillHtml(template: string, values: Values): string {
   const blocks = template.split(/\n{2,}/).map((block) => fullLines(block, values));
   return blocks
@@ -51,7 +51,7 @@ const htmlOf = (value: Value): string => (typeof value === 'string' ? escapeHtml
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** What somebody typed, on one line. */
+/** Input on one line. */
 export const oneLine = (text: string): string => text.replace(BREAKS, ' ').trim();
 
 export const link = (url: string): Value => ({

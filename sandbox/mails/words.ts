@@ -1,6 +1,6 @@
 import type { Lang } from '../core/language.ts';
 
-/** Numbers and the few words that stand between a template's own. */
+/** Formats, and words that templates do not contain. */
 interface Words {
   readonly days: (min: number, max: number) => string;
   readonly engraving: (text: string) => string;
@@ -53,6 +53,6 @@ export const price = (amount: number, currency: string, lang: Lang): string =>
 export const percent = (value: number, lang: Lang): string =>
   new Intl.NumberFormat(LOCALE[lang], { style: 'percent', maximumFractionDigits: 2 }).format(value / 100);
 
-/** The day it is in the shop. */
+/** Date in the shop's time zone. */
 export const date = (time: number, lang: Lang): string =>
   new Intl.DateTimeFormat(LOCALE[lang], { dateStyle: 'long', timeZone: 'Europe/Vienna' }).format(time);

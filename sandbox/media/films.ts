@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { Film } from '../shop/documents.ts';
 
-/** Films by their names; nothing is made of them, they go out as they lie there. */
+/** Films by name; served unchanged. */
 export type Films = ReadonlyMap<string, { readonly path: string; readonly etag: string }>;
 
 export const createFilms = (originals: string, manifest: readonly Film[]): Films =>
   new Map(manifest.map(({ file, bytes }) => [file, { path: resolve(originals, file), etag: etag(file, bytes) }]));
 
-/** Strong, so that parts of a film may be put together by it. A new film has another length. */
+/** Strong ETag, so that ranges may be combined. A new film has another length. */
 const etag = (file: string, bytes: number): string =>
   `"${createHash('sha256').update(`${file} ${bytes}`).digest('base64url').slice(0, 22)}"`;

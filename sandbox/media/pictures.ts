@@ -5,23 +5,23 @@ import sharp, { type Sharp } from 'sharp';
 import type { Picture } from '../shop/documents.ts';
 import { BusyError, createQueue } from './queue.ts';
 
-/** Widths that are made; any other is taken up to the next one, and none is larger than the original. */
+/** Supported widths; others are rounded up, at most to the original. */
 export const WIDTHS = [64, 120, 200, 320, 480, 640, 800, 1080, 1440, 1920] as const;
 export type Format = 'avif' | 'webp' | 'jpeg';
 
-/** Raise it when the same original is to give other bytes: it stands in the names of the derived files and in their ETags. */
+/** Raise it when derivation changes: part of the names and ETags of derived files. */
 const RECIPE = 1;
 
 export interface Served {
   readonly body: Buffer;
   readonly format: Format;
   readonly etag: string;
-  /** False: a stand-in, the wanted format is still being made. */
+  /** False: a substitute while the requested format is being derived. */
   readonly final: boolean;
 }
 
 export interface Pictures {
-  /** Null: no such picture. Rejects with `BusyError` when too much is being made. */
+  /** Null: unknown picture. Rejects with `BusyError` if the queue is full. */
   get(name: string, width: number | null, format: Format): Promise<Served | null>;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export function createPictures(
   report: (error: unknown) => void,
 ): Pictures {
   const now = createQueue(2, 200);
-  // AVIF takes seconds of processor time: one at a time and never while somebody waits for it.
+  // AVIF takes seconds of CPU time: one at a time, in the background.
   const later = createQueue(1, 500);
   const running = new Map<string, Promise<Buffer>>();
 
@@ -57,7 +57,7 @@ export function createPictures(
     await rename(temporary, file);
   };
 
-  /** Several who ask for the same wait for one. */
+  /** Concurrent requests for one picture share the job. */
   const once = (queue: typeof now, picture: Picture, width: number | null, format: Format): Promise<Buffer> => {
     const file = pathOf(picture, width, format);
     const known = running.get(file);
@@ -101,7 +101,7 @@ const encode = (image: Sharp, format: Format): Sharp => {
   return image.flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true });
 };
 
-/** The next width that is made; null is the original's own. */
+/** The next supported width; null: the original's. */
 export function snap(wanted: number | null, original: number): number | null {
   if (wanted === null) return null;
   const width = WIDTHS.find((one) => one >= wanted);

@@ -1,13 +1,13 @@
-/** More was asked for than can be made in a reasonable time. */
+/** The queue is full. */
 export class BusyError extends Error {
   override readonly name = 'BusyError';
 }
 
 export interface Queue {
-  /** Whether there is room for one more. */
+  /** True if another job is accepted. */
   readonly open: boolean;
   run<T>(job: () => Promise<T>): Promise<T>;
-  /** Drops what has not begun. */
+  /** Drops waiting jobs. */
   clear(): void;
 }
 

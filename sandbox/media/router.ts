@@ -4,18 +4,18 @@ import type { Films } from './films.ts';
 import type { Format, Pictures } from './pictures.ts';
 import { BusyError } from './queue.ts';
 
-/** The file behind an address never changes its bytes without changing its name in the manifest or the ETag's recipe. */
+/** Immutable: other bytes get another name in the manifest or another ETag. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 const FOR_A_MOMENT = 'public, max-age=60';
 
-/** GET and HEAD /media/{name}.webp?w=N and {name}.mp4. The name must stand in the manifest: nothing else is ever looked up on disk. */
+/** GET and HEAD /media/{name}.webp?w=N and {name}.mp4. Only names of the manifest are looked up on disk. */
 export function mediaRouter(pictures: Pictures, films: Films): Router {
   const router = Router();
   router.get('/:name.mp4', (req, res, next) => {
     const film = films.get(`${req.params.name}.mp4`);
     if (!film) throw notFound('film');
     res.set({ 'Content-Type': 'video/mp4', 'Cache-Control': FOR_GOOD, 'Cross-Origin-Resource-Policy': 'cross-origin', ETag: film.etag });
-    // Answers ranges and conditions: browsers fetch a film in parts, and Safari plays none without them.
+    // Supports ranges: browsers fetch films in parts, and Safari plays none without them.
     res.sendFile(film.path, { cacheControl: false, lastModified: false }, (error) => error && !res.headersSent && next(error));
   });
   router.get('/:name', async (req, res) => {
@@ -32,7 +32,7 @@ export function mediaRouter(pictures: Pictures, films: Films): Router {
       Vary: 'Accept',
     });
     if (req.fresh) return void res.status(304).end();
-    // Express leaves the body out for HEAD, and keeps its length.
+    // Express omits the body for HEAD and keeps Content-Length.
     res.send(served.body);
   });
   return router;
@@ -43,7 +43,7 @@ function widthOf(req: Request): number | null {
   return typeof raw === 'string' && /^[1-9]\d{0,3}$/.test(raw) ? Number(raw) : null;
 }
 
-/** Only what is named counts: a bare wildcard is sent by programs that may know neither AVIF nor WebP. */
+/** Ignores wildcards: programs that send only a wildcard may support neither AVIF nor WebP. */
 function formatOf(req: Request): Format {
   const accept = req.get('accept') ?? '';
   const takes = (type: string): boolean => new RegExp(`${type}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accept);

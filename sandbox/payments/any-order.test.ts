@@ -6,7 +6,7 @@ import { bankBody, readyCart } from '../testing/purchase.fixture.ts';
 import { charges, finish, startBody } from '../testing/payment.fixture.ts';
 import { type Running, startSandbox } from '../testing/sandbox.fixture.ts';
 
-/** Shopper, provider and clock do what they like, in any order and at the same time: whatever comes of it, the books agree. */
+/** Random and concurrent actions of shopper, provider and timers: backend and ledger agree afterwards. */
 let shop: Running;
 beforeAll(async () => {
   shop = await startSandbox();
@@ -80,7 +80,7 @@ function problems({ cart }: Purchase): string[] {
     ['no money is held for a pressed button', count('authorised') === 0],
     ['an ordered cart has no open payment', order === undefined || count('open') + count('processing') === 0],
     [
-      'both books say the same',
+      'backend and ledger agree',
       rows.every(({ unique_id, state }) => MEANS[mine.find((one) => one.reference === unique_id)?.state ?? ''] === state),
     ],
     ['one payment a cart', rows.filter(({ state }) => state === 'open' || state === 'processing').length <= 1],
@@ -97,7 +97,7 @@ const MEANS: Readonly<Record<string, string>> = {
   voided: 'cancelled',
 };
 
-it('the books agree', { timeout: 120_000 }, async () => {
+it('backend and ledger agree after random actions', { timeout: 120_000 }, async () => {
   const seen = { paid: 0, bank: 0, none: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 7 }), async (rounds) => {
@@ -114,7 +114,7 @@ it('the books agree', { timeout: 120_000 }, async () => {
     }),
     { numRuns: RUNS },
   );
-  // The sequences reach every kind of end.
+  // The sequences reach every final state.
   expect(Math.min(seen.paid, seen.bank, seen.none)).toBeGreaterThan(0);
   expect(shop.reported).toEqual([]);
 });

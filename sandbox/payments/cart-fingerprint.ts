@@ -3,8 +3,8 @@ import type { Orderable } from '../carts/checkout.ts';
 import type { CartRow } from '../carts/rows.ts';
 
 /**
- * All that an order takes over from a cart, as one short text. It is kept when the order button is pressed: a cart that was changed
- * after that, even at the same total, is not what the shopper has ordered.
+ * Hash of everything that an order takes from a cart. It is stored when the order button is pressed: a cart that changes afterwards, even
+ * at the same total, is not what the shopper has ordered.
  */
 export function cartFingerprint(cart: CartRow, { lines, sums }: Orderable): string {
   const parts = [

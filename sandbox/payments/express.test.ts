@@ -20,7 +20,7 @@ const express = (body: object) => shop.attempt('expressCheckout', { body: { type
 const begin = async (body: object): Promise<Payment> =>
   (await shop.call('expressCheckout', { body: { type, return_url: RETURN_URL, ...body } })).payment;
 
-/** What the shopper does in the provider's window. */
+/** The shopper's action in the provider's window. */
 async function agree(payment: Payment, payer: object = PAYER): Promise<void> {
   setPayer(shop.dataDir, payment, payer);
   await atProvider(shop, payment, 'authorised');
@@ -39,7 +39,7 @@ it('goes from a piece to the order: address taken over, total of the end, order 
     shipping_address: { city: 'Berlin', country: 'DE' },
     billing_address: null,
   });
-  // Agreed, not ordered.
+  // Authorised, not ordered.
   expect(said(await finish(shop, known, payment))).toBe('402 payment_required');
   await shop.sandbox.payments.look();
   expect(chargeOf(shop, payment)?.state).toBe('authorised');
@@ -75,7 +75,7 @@ it('for a cart is the same payment as long as the cart is; the total may change 
   const { data: ready } = await shop.call('updateCart', { params: { id: cart.unique_id }, body: { shipping_rate_id: 'dpd' } });
   const payment = await startPayment(shop, ready, type);
   expect([payment.id, chargeOf(shop, payment)?.cents]).toEqual([first.id, Math.round(ready.final_amount * 100)]);
-  // Back in the cart, another piece more, the order button again.
+  // Adds a piece and presses the order button again.
   await shop.call('updateItem', {
     params: { id: cart.items[0]?.id ?? 0 },
     query: { cart_unique_id: cart.unique_id },

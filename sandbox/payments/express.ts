@@ -19,7 +19,7 @@ import { endOtherPayment, inProgress } from './start.ts';
 type Express = z.output<typeof ExpressRequest>;
 type ExpressAnswer = z.input<typeof ExpressResponse>;
 
-/** Begins an express payment, or takes over who the shopper is. The order button comes after both. */
+/** Begins an express payment, or copies the payer's address to the cart. The order button comes after both. */
 export function expressCheckout(shop: Shop, body: Express, lang: Lang): Promise<ExpressAnswer> {
   const { cart_unique_id, item, payment_id } = body;
   if (payment_id != null) return takePayer(shop, payment_id, body, lang);
@@ -37,7 +37,7 @@ async function begin(shop: Shop, { type, cart_unique_id, item, return_url }: Exp
   if (!offer?.method.express || provider == null) throw methodUnavailable();
   const cartId = item ? shop.db.transaction(() => cartForItem(shop, item, lang)) : (cart_unique_id ?? '');
   const cart = cartToChange(shop, cartId);
-  const amount = priceSoFar(shop, cart);
+  const amount = totalWithoutDelivery(shop, cart);
   await endOtherPayment(
     shop,
     cart,
@@ -45,7 +45,7 @@ async function begin(shop: Shop, { type, cart_unique_id, item, return_url }: Exp
   );
   const id = shop.db.transaction(() => {
     const now = cartToChange(shop, cartId);
-    const cents = priceSoFar(shop, now);
+    const cents = totalWithoutDelivery(shop, now);
     const live = livePayment(shop, now.id);
     if (live && (live.method !== type || live.express === 0 || live.cents !== cents)) throw inProgress();
     shop.db.run('UPDATE carts SET checkout_at = coalesce(checkout_at, ?) WHERE id = ?', Date.now(), now.id);
@@ -69,12 +69,12 @@ async function begin(shop: Shop, { type, cart_unique_id, item, return_url }: Exp
   return { ...cartView(shop, cartToChange(shop, cartId), lang), payment: paymentView(shop, id, charge) };
 }
 
-/** A single piece is bought in a cart of its own: the regular one stays as it is. */
+/** A single piece gets its own cart: the regular one is unchanged. */
 const cartForItem = (shop: Shop, item: NonNullable<Express['item']>, lang: Lang): string =>
   addItem(shop, { ...item, cart_unique_id: null }, lang).data.unique_id;
 
-/** Delivery comes later, when the address is known. */
-function priceSoFar(shop: Shop, cart: CartRow): number {
+/** Total without delivery, which needs the address. */
+function totalWithoutDelivery(shop: Shop, cart: CartRow): number {
   const lines = linesOf(shop, cart.id, 'de');
   if (lines.length === 0) throw new Refusal('cart_empty', 'the cart is empty');
   checkStock(lines);
@@ -84,7 +84,7 @@ function priceSoFar(shop: Shop, cart: CartRow): number {
   return final;
 }
 
-/** Once: what the shopper has changed in the checkout since then stays. */
+/** Copies the payer once: later changes of the shopper stay. */
 async function takePayer(shop: Shop, paymentId: string, { type, cart_unique_id }: Express, lang: Lang): Promise<ExpressAnswer> {
   const known = findPayment(shop, paymentId);
   const cart = known && cartBy(shop, known.cart_id);
@@ -100,17 +100,17 @@ async function takePayer(shop: Shop, paymentId: string, { type, cart_unique_id }
       await releasePayment(shop, payment.id, payer);
       throw payer;
     }
-    shop.db.transaction(() => putIntoCart(shop, cart.unique_id, payment.id, payer));
+    shop.db.transaction(() => copyPayerToCart(shop, cart.unique_id, payment.id, payer));
   }
   return { ...cartView(shop, openCart(shop, cart.unique_id), lang), payment: paymentView(shop, payment.id, charge) };
 }
 
-const KnownPayer = z.object({ email: z.email().max(FIELD_MAX), address: Address });
+const ValidPayer = z.object({ email: z.email().max(FIELD_MAX), address: Address });
 
-/** Providers speak ISO 3166; and what they tell is as foreign as any input. */
+/** Provider data are untrusted input, with ISO 3166 codes: GR is EL in the contract. */
 function parsePayer(payer: Payer | null): Payer | Refusal {
   const country: string | undefined = payer?.address.country;
-  const result = KnownPayer.safeParse(payer && { ...payer, address: { ...payer.address, country: country === 'GR' ? 'EL' : country } });
+  const result = ValidPayer.safeParse(payer && { ...payer, address: { ...payer.address, country: country === 'GR' ? 'EL' : country } });
   if (result.success) return result.data;
   const names = result.error.issues.map(({ path }) =>
     path[0] === 'email' ? 'contact_email' : ['shipping_address', ...path.slice(1)].join('.'),
@@ -119,7 +119,7 @@ function parsePayer(payer: Payer | null): Payer | Refusal {
   return new Refusal('validation_failed', 'the address from the provider cannot be delivered to', { fields });
 }
 
-function putIntoCart(shop: Shop, cartId: string, paymentId: number, { email, address }: Payer): void {
+function copyPayerToCart(shop: Shop, cartId: string, paymentId: number, { email, address }: Payer): void {
   const { id } = cartToChange(shop, cartId);
   const { changes } = shop.db.run('UPDATE payments SET payer_taken_at = ? WHERE id = ? AND payer_taken_at IS NULL', Date.now(), paymentId);
   if (changes === 0) return;

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { euros } from '../core/money.ts';
 import type { Shop } from '../shop/shop.ts';
 import { Refusal } from '../core/refusal.ts';
@@ -8,11 +8,11 @@ import type { z } from 'zod';
 import { type PaymentRow, paymentBy } from './rows.ts';
 
 /**
- * A provider is another company's machine: it is waited for, other calls go on meanwhile, and no transaction is ever open over it.
- * What it refuses is for the caller to judge; everything else means that it cannot be reached.
+ * Calls the provider, never inside a transaction. Its refusals are passed to the caller; every other error means that it cannot be
+ * reached.
  */
 export async function ask<T>({ providers, reached }: Shop, call: (providers: Providers) => T): Promise<T> {
-  await nextTurn();
+  await nextTick();
   try {
     await reached('provider');
     return call(providers);
@@ -22,7 +22,7 @@ export async function ask<T>({ providers, reached }: Shop, call: (providers: Pro
   }
 }
 
-/** The payment's charge as it is now; made if there is none yet. The payment's id is the provider's guard against a second one. */
+/** The payment's current charge, created if there is none. The payment id is the idempotency key at the provider. */
 export async function chargeOf(shop: Shop, payment: PaymentRow): Promise<Charge> {
   const { ref } = payment;
   if (ref !== null) return ask(shop, (providers) => providers.read(ref));
@@ -42,7 +42,7 @@ export async function chargeOf(shop: Shop, payment: PaymentRow): Promise<Charge>
   return charge;
 }
 
-/** The page there knows which payment comes back. */
+/** Adds the payment id to the return URL. */
 function withPayment(returnUrl: string, id: string): string {
   const url = new URL(returnUrl);
   url.searchParams.set('payment', id);

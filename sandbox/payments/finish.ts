@@ -17,28 +17,28 @@ import { providerFor, endOtherPayment, inProgress } from './start.ts';
 
 type Finish = z.output<typeof FinishRequest>;
 
-/** Places the order, or answers the one that the cart became. */
+/** Places the order, or returns the order of a finished cart. */
 export async function finishCheckout(shop: Shop, body: Finish, lang: Lang): Promise<OrderAnswer> {
   const cart = findCart(shop, body.cart_unique_id);
   if (!cart) throw new Refusal('cart_not_found', 'cart not found');
-  // Ids of carts stand in links that are passed on; an order is opened by its own id. Browsers keep what they sent for a day.
+  // Cart ids occur in shared links, so a cart opens its order only for a day, as long as browsers store their requests.
   if (cart.finished_at !== null && cart.finished_at <= Date.now() - KEY_LIFE)
     throw new Refusal('cart_finished', 'this cart has been ordered');
   if (orderOf(shop, cart)) return placedOrder(shop, cart, lang);
-  if (atOnce(shop, body)) return finishAtOnce(shop, cart, body, lang);
+  if (needsNoProvider(shop, body)) return finishWithoutProvider(shop, cart, body, lang);
   await settle(shop, paymentFor(shop, cart, body).id);
   return placedOrder(shop, cart, lang, body.payment_id);
 }
 
-/** A payment that was begun counts, even if its method is no longer offered. */
-function atOnce(shop: Shop, { type, payment_id }: Finish): boolean {
+/** A payment that was begun is valid even if its method is no longer offered. */
+function needsNoProvider(shop: Shop, { type, payment_id }: Finish): boolean {
   if (type === null) return true;
   const offer = offeredMethod(shop, type);
   if (!offer && payment_id == null) throw methodUnavailable();
   return offer?.provider === null;
 }
 
-/** Only a payment of this very cart, method and amount, for which the order button was pressed. */
+/** Finds the payment of this cart, method and amount that the order button has confirmed. */
 function paymentFor(shop: Shop, cart: CartRow, { payment_id, type, expected_amount }: Finish): PaymentRow {
   const payment = payment_id == null ? undefined : findPayment(shop, payment_id);
   const right =
@@ -58,7 +58,7 @@ interface OrderRef {
 const orderOf = ({ db }: Shop, cart: CartRow): OrderRef | undefined =>
   db.get<OrderRef>('SELECT id, unique_id FROM orders WHERE cart_id = ?', cart.id);
 
-/** An order whose money is still to be taken is nobody's yet. */
+/** Returns the order only after its money was captured. */
 async function placedOrder(shop: Shop, cart: CartRow, lang: Lang, paymentId?: string | null): Promise<OrderAnswer> {
   const live = livePayment(shop, cart.id);
   if (live && live.order_id !== null) await settle(shop, live.id);
@@ -68,20 +68,20 @@ async function placedOrder(shop: Shop, cart: CartRow, lang: Lang, paymentId?: st
   throw payment ? refusalOf(payment) : new Refusal('payment_pending', 'the payment is not decided yet');
 }
 
-/** Bank transfer, or nothing to pay: no provider is asked, unless another try to pay this cart has to end before. */
-async function finishAtOnce(shop: Shop, cart: CartRow, body: Finish, lang: Lang): Promise<OrderAnswer> {
+/** Bank transfer or nothing to pay: needs a provider only to end another payment of the cart. */
+async function finishWithoutProvider(shop: Shop, cart: CartRow, body: Finish, lang: Lang): Promise<OrderAnswer> {
   try {
     await endOtherPayment(shop, cart, () => false);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'cart_finished') return placedOrder(shop, cart, lang);
     throw error;
   }
-  const uniqueId = shop.db.transaction(() => orderAtOnce(shop, body, lang));
+  const uniqueId = shop.db.transaction(() => placeUnpaidOrder(shop, body, lang));
   await shop.reached('order-placed');
   return order(shop, uniqueId, lang);
 }
 
-function orderAtOnce(shop: Shop, body: Finish, lang: Lang): string {
+function placeUnpaidOrder(shop: Shop, body: Finish, lang: Lang): string {
   const cart = findCart(shop, body.cart_unique_id);
   if (!cart) throw new Refusal('cart_not_found', 'cart not found');
   const done = orderOf(shop, cart);

@@ -11,10 +11,10 @@ import { atProvider, charges, finishBody, said, startBody, setPayer } from '../t
 import { type Killable, startProcess } from '../testing/sandbox-process.fixture.ts';
 import type { Answer } from '../testing/sandbox.fixture.ts';
 
-/** The sandbox is killed in the middle of purchases, as a power cut would do it, and started again on what it left behind. */
+/** Kills the sandbox during purchases, like a power cut, and restarts it on the same data. */
 const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-kill-'));
 let shop: Killable;
-// A busy machine starts programs slowly.
+// Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 beforeAll(async () => {
   shop = await startProcess(dataDir);
@@ -27,8 +27,8 @@ afterAll(async () => {
 const SKU = 'FL-AUR-BR-YG750-54';
 const stock = (quantity: number) => shop.send('POST', '/sandbox/configuration', { sku: SKU, stock_qty: quantity, track_inventory: true });
 
-/** What stands in both books. */
-function books(cart: Cart) {
+/** Rows of the backend and of the ledger. */
+function recordsOf(cart: Cart) {
   const db = new DatabaseSync(join(dataDir, 'sandbox.db'), { readOnly: true });
   try {
     const orders = db
@@ -48,7 +48,7 @@ function books(cart: Cart) {
   }
 }
 
-/** A call whose answer is lost when the program dies. */
+/** A call whose answer is lost when the process is killed. */
 const lost = (call: Promise<Answer>): Promise<Answer | null> => call.catch(() => null);
 const start = (cart: Cart) => shop.attempt('startCheckout', { params: { id: cart.unique_id }, body: startBody(cart, 'card') });
 const paymentOf = ({ body }: Answer): Payment => (body as { payment: Payment }).payment;
@@ -62,7 +62,7 @@ async function killAt(at: FaultPoint, act: () => Promise<unknown>): Promise<void
   shop = await startProcess(dataDir);
 }
 
-/** After a restart the shopper presses on: the order button if need be, then the provider, then the last call until it is decided. */
+/** Continues the purchase after a restart: order button if needed, provider, then finishCheckout until it is decided. */
 async function goOn(cart: Cart): Promise<Answer> {
   const started = await start(cart);
   if (said(started) === '409 cart_finished') {
@@ -79,9 +79,9 @@ it.each<FaultPoint>(['payment-written', 'charge-made', 'payment-started'])('kill
   await stock(5);
   const cart = await readyCart(shop, SKU);
   await killAt(at, () => lost(start(cart)));
-  expect(books(cart)).toMatchObject({ orders: [], stock: 5 });
+  expect(recordsOf(cart)).toMatchObject({ orders: [], stock: 5 });
   expect((await goOn(cart)).status).toBe(200);
-  expect(books(cart)).toMatchObject({ ...paidOnce, payments: [{ state: 'paid' }], charges: ['captured'] });
+  expect(recordsOf(cart)).toMatchObject({ ...paidOnce, payments: [{ state: 'paid' }], charges: ['captured'] });
 });
 
 it('killed while the shopper is at the provider', async () => {
@@ -91,7 +91,7 @@ it('killed while the shopper is at the provider', async () => {
   await shop.kill();
   shop = await startProcess(dataDir);
   await atProvider(shop, payment, 'authorised');
-  await expect.poll(() => books(cart), { timeout: 30_000 }).toMatchObject({ ...paidOnce, charges: ['captured'] });
+  await expect.poll(() => recordsOf(cart), { timeout: 30_000 }).toMatchObject({ ...paidOnce, charges: ['captured'] });
   expect((await finish(cart, payment)).status).toBe(200);
 });
 
@@ -102,21 +102,21 @@ it.each<FaultPoint>(['notice', 'order-written', 'order-placed', 'captured', 'pai
     const cart = await readyCart(shop, SKU);
     const payment = paymentOf(await start(cart));
     await killAt(at, async () => {
-      // The answer of this control may be the one that gets lost.
+      // The answer of this control may be lost.
       await atProvider(shop, payment, 'authorised');
       await lost(finish(cart, payment));
     });
     await expect
-      .poll(() => books(cart), { timeout: 30_000 })
+      .poll(() => recordsOf(cart), { timeout: 30_000 })
       .toMatchObject({ ...paidOnce, payments: [{ state: 'paid' }], charges: ['captured'] });
     const answers = [await finish(cart, payment), await finish(cart, payment), await goOn(cart)];
     expect(answers.map(said)).toEqual(['200 ok', '200 ok', '200 ok']);
     expect(new Set(answers.map(({ body }) => (body.data as { po_number: string }).po_number)).size).toBe(1);
-    expect(books(cart)).toMatchObject({ ...paidOnce, charges: ['captured'] });
+    expect(recordsOf(cart)).toMatchObject({ ...paidOnce, charges: ['captured'] });
   },
 );
 
-it.each<FaultPoint>(['refused', 'given-back'])('killed at %s, when a piece sold out meanwhile: the money is let go', async (at) => {
+it.each<FaultPoint>(['refused', 'given-back'])('killed at %s, when a piece sold out meanwhile: the money is released', async (at) => {
   await stock(5);
   const cart = await readyCart(shop, SKU);
   const payment = paymentOf(await start(cart));
@@ -126,12 +126,12 @@ it.each<FaultPoint>(['refused', 'given-back'])('killed at %s, when a piece sold 
     await lost(finish(cart, payment));
   });
   await expect
-    .poll(() => books(cart), { timeout: 30_000 })
+    .poll(() => recordsOf(cart), { timeout: 30_000 })
     .toMatchObject({ orders: [], payments: [{ state: 'cancelled' }], charges: ['voided'], stock: 0 });
   expect(said(await finish(cart, payment))).toBe('409 out_of_stock');
   await stock(5);
   expect((await goOn(cart)).status).toBe(200);
-  expect(books(cart)).toMatchObject({ ...paidOnce, charges: ['voided', 'captured'] });
+  expect(recordsOf(cart)).toMatchObject({ ...paidOnce, charges: ['voided', 'captured'] });
 });
 
 it.each<FaultPoint>(['order-written', 'order-placed', 'answer'])('killed at %s of a bank transfer', async (at) => {
@@ -139,14 +139,18 @@ it.each<FaultPoint>(['order-written', 'order-placed', 'answer'])('killed at %s o
   const cart = await readyCart(shop, SKU);
   const order = () => shop.attempt('finishCheckout', { body: bankBody(cart) }, { 'idempotency-key': `bank-${cart.unique_id}` });
   await killAt(at, () => lost(order()));
-  const { orders, stock: left } = books(cart);
+  const { orders, stock: left } = recordsOf(cart);
   expect([orders.length, left]).toEqual(at === 'order-written' ? [0, 5] : [1, 4]);
   const answers = [await order(), await order()];
   expect(answers.map(said)).toEqual(['200 ok', '200 ok']);
-  expect(books(cart)).toMatchObject({ orders: [{ payment_status: 0, payment_method: 'bank_transfer', mails: 1 }], stock: 4, charges: [] });
+  expect(recordsOf(cart)).toMatchObject({
+    orders: [{ payment_status: 0, payment_method: 'bank_transfer', mails: 1 }],
+    stock: 4,
+    charges: [],
+  });
 });
 
-it('killed between the new total of an express payment at its provider and in the own books', async () => {
+it('killed between the new total of an express payment at the provider and in the database', async () => {
   await stock(5);
   const { unique_id: id } = await cartWith(shop, SKU);
   const type = 'paypal_express' as const;
@@ -159,7 +163,7 @@ it('killed between the new total of an express payment at its provider and in th
   const { data: cart } = await shop.call('updateCart', { params: { id }, body: { shipping_rate_id: 'dpd' } });
   const press = () => shop.attempt('startCheckout', { params: { id }, body: startBody(cart, type) });
   await killAt('amount-changed', () => lost(press()));
-  expect(books(cart)).toMatchObject({ orders: [], charges: ['authorised'] });
+  expect(recordsOf(cart)).toMatchObject({ orders: [], charges: ['authorised'] });
   expect(paymentOf(await press())).toMatchObject({ id: payment.id, amount: cart.final_amount });
   expect((await finish(cart, { ...payment, type })).status).toBe(200);
   expect(charges(dataDir).find(({ reference }) => reference === payment.id)).toMatchObject({

@@ -12,7 +12,7 @@ type Method = ShopDocument['payment_methods'][number];
 
 export const paymentGateways = ({ shop }: Shop): z.input<typeof PaymentGateway>[] => shop.payment_gateways;
 
-/** What a shopper may pick here, in the order to show it. */
+/** Offered methods in display order. */
 export function paymentMethods(shop: Shop, lang: Lang): z.input<typeof PaymentMethod>[] {
   return offered(shop).map(({ code, title, text, express, credit, countries }) => ({
     code,
@@ -24,7 +24,7 @@ export function paymentMethods(shop: Shop, lang: Lang): z.input<typeof PaymentMe
   }));
 }
 
-/** A method that is offered now, with who carries it out: null is the shop itself. */
+/** An offered method with its provider; null: no provider. */
 export function offeredMethod(
   shop: Shop,
   code: PaymentMethodCode,
@@ -49,7 +49,7 @@ function offered(shop: Shop): Method[] {
     .toSorted((a, b) => a.sort_order - b.sort_order);
 }
 
-/** Only what a browser needs: this stands in every page. The providers' scripts come from the sandbox itself. */
+/** Public data only: every page contains it. The sandbox serves the providers' scripts. */
 export function integrations(shop: Shop): { integrations: z.input<typeof Integration>[]; enabled_integrations: number[] } {
   const { integrations: switched } = switches(shop);
   const all = shop.shop.integrations;

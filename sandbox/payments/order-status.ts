@@ -6,7 +6,7 @@ import { mailPaymentReceived } from '../mails/order-mails.ts';
 import { orderIsPaid } from '../carts/orders.ts';
 import { ask } from './fetch-payment-status.ts';
 
-/** What the bookkeeping of a real backend would do. */
+/** Sets the payment status of an order, as accounting would. */
 export const OrderRequest = z.strictObject({ po_number: z.string(), payment_status: z.enum(PaymentStatus) });
 
 export async function setPaymentStatus(shop: Shop, { po_number, payment_status }: z.output<typeof OrderRequest>): Promise<void> {
@@ -17,7 +17,7 @@ export async function setPaymentStatus(shop: Shop, { po_number, payment_status }
   );
   if (!row) throw notFound('order');
   const { id, ref } = row;
-  // Money that a provider took goes back there.
+  // Refunds captured money at the provider.
   if (payment_status === PaymentStatus.refunded && ref !== null) await ask(shop, (providers) => providers.refund(ref));
   db.transaction(() => {
     if (payment_status === PaymentStatus.paid) {

@@ -5,12 +5,12 @@ import { readyCart } from '../testing/purchase.fixture.ts';
 import { chargeOf, finish, said, startPayment } from '../testing/payment.fixture.ts';
 import { type Running, startSandbox } from '../testing/sandbox.fixture.ts';
 
-/** Every method that a provider carries out, with everything that can happen there, as its own pages tell it. */
+/** Every method of a provider with every outcome, through the provider's own pages. */
 let shop: Running;
 beforeAll(async () => {
   shop = await startSandbox();
   for (const code of METHODS) await shop.send('POST', '/sandbox/payment-method', { code, enabled: true });
-  // Slow ones are decided by the tests.
+  // The tests decide slow payments.
   await shop.send('POST', '/sandbox/provider', { slowMs: 600_000 });
 });
 afterAll(() => shop.close());
@@ -24,7 +24,7 @@ async function post(path: string, body: object): Promise<void> {
 }
 const atPage = ({ provider_token }: Payment, call: string, body: object) => post(`/provider/api/charges/${provider_token}/${call}`, body);
 
-/** What the last call says, once and again, and how the charge stands after it. */
+/** The answers of finishCheckout, first and repeated, and the state of the charge after them. */
 async function play(type: PaymentMethodCode, act: (payment: Payment) => Promise<void>, then = async (_payment: Payment) => {}) {
   const cart = await readyCart(shop, SKU);
   const payment = await startPayment(shop, cart, type);
@@ -37,7 +37,7 @@ async function play(type: PaymentMethodCode, act: (payment: Payment) => Promise<
 it.each(METHODS)('%s', async (type) => {
   const ordered = ['200 ok', '200 ok', 'captured'];
   const declined = ['402 payment_declined', '402 payment_declined', 'declined'];
-  // The embedded form lets try again: the payment goes on.
+  // The embedded form accepts another card: the payment stays open.
   const tryAgain = ['409 payment_pending', '409 payment_pending', 'open'];
   const confirm = (outcome: string) => (payment: Payment) => atPage(payment, 'confirm', { outcome });
   for (const outcome of ['success', 'double', 'lost']) expect([outcome, await play(type, confirm(outcome))]).toEqual([outcome, ordered]);

@@ -9,7 +9,7 @@ let shop: Running;
 beforeAll(async () => {
   shop = await startSandbox();
   await shop.send('POST', '/sandbox/payment-method', { code: 'stripe_checkout_form', enabled: true });
-  // A short one of pieces that are made to order.
+  // The other sku is made to order.
   await shop.send('POST', '/sandbox/configuration', { sku: LIMITED, stock_qty: 50, track_inventory: true });
 });
 afterAll(() => shop.close());

@@ -5,7 +5,7 @@ import { readyCart } from '../testing/purchase.fixture.ts';
 import { atProvider, chargeOf, finish, said, startBody, startPayment } from '../testing/payment.fixture.ts';
 import { type Running, startSandbox } from '../testing/sandbox.fixture.ts';
 
-/** A provider that does not answer, at the worst moments. */
+/** An unavailable provider. */
 let shop: Running;
 beforeAll(async () => {
   shop = await startSandbox();
@@ -20,7 +20,7 @@ const rows = (table: string, cart: Cart): number =>
 const down = () => shop.send('POST', '/sandbox/faults', { mode: 'down', at: 'provider' });
 const up = () => shop.send('POST', '/sandbox/faults', { mode: 'none' });
 
-it('keeps nobody from going on later, with the same payment', async () => {
+it('a payment continues after the provider was down', async () => {
   const cart = await readyCart(shop, SKU);
   await down();
   expect([said(await start(cart, 'card')), said(await start(cart, 'card'))]).toEqual(['503 unavailable', '503 unavailable']);
@@ -32,7 +32,7 @@ it('keeps nobody from going on later, with the same payment', async () => {
   const answer = finish(shop, cart, payment);
   await expect.poll(() => rows('orders', cart)).toBe(1);
   await down();
-  // An order without its money is told to nobody.
+  // No answer contains the order before its money is captured.
   expect(said(await answer)).toBe('503 unavailable');
   expect([said(await finish(shop, cart, payment)), chargeOf(shop, payment)?.state]).toEqual(['503 unavailable', 'authorised']);
   await up();
@@ -40,7 +40,7 @@ it('keeps nobody from going on later, with the same payment', async () => {
   expect([chargeOf(shop, payment)?.state, rows('orders', cart)]).toEqual(['captured', 1]);
 });
 
-it('lets go later what was refused', async () => {
+it('the money of a refused payment is released once the provider is back', async () => {
   const cart = await readyCart(shop, SKU);
   const payment = await startPayment(shop, cart);
   await shop.send('POST', '/sandbox/faults', { mode: 'hold', at: 'refused', delayMs: 20_000 });

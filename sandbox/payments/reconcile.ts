@@ -4,28 +4,28 @@ import { findPayment, livePayments, paymentBy, paymentCancelled } from './rows.t
 import { releasePayment, settle } from './settle.ts';
 import { isOver } from './states.ts';
 
-/** Makes the backend's books agree with the provider's: at each start, whenever a notice comes, and now and then. */
+/** Reconciles payments with the provider: at each start, on notices, and periodically. */
 export interface Reconciler {
-  /** One look at all payments that are not over. */
+  /** Settles all unfinished payments. */
   look(): Promise<void>;
-  /** Waits for the look that is under way. */
+  /** Waits for a running check. */
   stop(): Promise<void>;
 }
 
-const LOOK = 60_000;
+const CHECK_INTERVAL = 60_000;
 
 export function createReconciler(shop: Shop, report: (error: unknown) => void): Reconciler {
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
   let stopped = false;
 
-  /** A notice says only that something has changed: what is true, the provider is asked for. */
+  /** A notice only says that something has changed; the state is read from the provider. */
   shop.providers.onNotice(async (ref) => {
     const { reference, state } = await ask(shop, (providers) => providers.read(ref));
     await shop.reached('notice');
     const payment = findPayment(shop, reference);
     if (payment) await settle(shop, payment.id);
-    // Of a database that was put aside: nobody will ever order for it.
+    // The payment belongs to a replaced database.
     else if (state === 'authorised') await ask(shop, (providers) => providers.cancel(ref));
   });
 
@@ -45,7 +45,7 @@ export function createReconciler(shop: Shop, report: (error: unknown) => void): 
   function look(): Promise<void> {
     looking ??= lookAtAll().finally(() => {
       looking = null;
-      later(LOOK);
+      later(CHECK_INTERVAL);
     });
     return looking;
   }

@@ -8,8 +8,8 @@ import { Refusal } from '../core/refusal.ts';
 import { before } from './states.ts';
 
 /**
- * One try to pay a cart. It is decided once, in writing and before the provider is told: by an order that it pays for (`order_id`), or by
- * letting its money go (`refusal`). A process that is killed in between finds at its next start what was decided, and carries it out.
+ * One attempt to pay a cart. The decision is written once, before the provider is called: for an order (`order_id`) or for releasing the
+ * money (`refusal`). After a kill the next start finds the decision and carries it out.
  */
 export interface PaymentRow {
   readonly id: number;
@@ -17,27 +17,27 @@ export interface PaymentRow {
   readonly cart_id: number;
   readonly method: PaymentMethodCode;
   readonly provider: PaymentProvider;
-  /** The provider's id of the charge; null until it has answered. */
+  /** The provider's id of the charge; null until the provider has answered. */
   readonly ref: string | null;
   readonly return_url: string | null;
-  /** Begun with an express button: it is nobody's order until the order button is pressed. */
+  /** Begun with an express button: no order before the order button is pressed. */
   readonly express: 0 | 1;
   readonly cents: number;
   readonly currency_code: string;
   readonly lang: Lang;
   readonly state: PaymentState;
-  /** When the order button was pressed, and what the cart was then; null for an express payment before it. */
+  /** Time of the order button and fingerprint of the cart; null for an express payment before it. */
   readonly confirmed_at: number | null;
   readonly cart_print: string | null;
-  /** When e-mail and address of an express payment went into the cart. */
+  /** When e-mail and address of an express payment were copied to the cart. */
   readonly payer_taken_at: number | null;
   readonly order_id: number | null;
-  /** Why its money is let go, as it is told to the shopper. */
+  /** Error code for the shopper when the money is released. */
   readonly refusal: string | null;
   readonly expires_at: number;
 }
 
-/** Longer than any shopper needs at a provider; then what is open or held for nothing is cancelled. */
+/** Life of an open payment; afterwards it is cancelled. */
 const LIFE = 3 * 3_600_000;
 
 export const findPayment = ({ db }: Shop, uniqueId: string): PaymentRow | undefined =>
@@ -49,7 +49,7 @@ export function paymentBy({ db }: Shop, id: number): PaymentRow {
   return row;
 }
 
-/** The one payment of a cart that is not over; the table allows no second one. */
+/** The unfinished payment of a cart; a unique index allows only one. */
 export const livePayment = ({ db }: Shop, cartId: number): PaymentRow | undefined =>
   db.get<PaymentRow>("SELECT * FROM payments WHERE cart_id = ? AND state IN ('open', 'processing', 'authorised')", cartId);
 
@@ -83,14 +83,14 @@ export function insertPayment(shop: Shop, wanted: NewPayment): PaymentRow {
   return paymentBy(shop, id);
 }
 
-/** The page that the shopper comes back to is told which payment it is about. */
+/** Return page of the shopper, with the payment id. */
 function withPaymentId(url: string, uniqueId: string): string {
   const address = new URL(url);
   address.searchParams.set('payment', uniqueId);
   return address.href;
 }
 
-/** False when it could not get there from where it is: the guard holds whatever was read before. */
+/** Guarded UPDATE: false if the current state does not allow the new one. */
 export function movePayment(db: Db, id: number, to: PaymentState): boolean {
   const from = before(to);
   if (from.length === 0) return false;
@@ -104,7 +104,7 @@ export function movePayment(db: Db, id: number, to: PaymentState): boolean {
   return changes === 1;
 }
 
-/** The order button was pressed for this total and this cart. False when the payment is decided already. */
+/** Records the order button for this total and cart. False if the payment is already decided. */
 export function confirmPayment(db: Db, id: number, { cents, print, lang }: { cents: number; print: string; lang: Lang }): boolean {
   const now = Date.now();
   const { changes } = db.run(
@@ -121,7 +121,7 @@ export function confirmPayment(db: Db, id: number, { cents, print, lang }: { cen
   return changes === 1;
 }
 
-/** Back to before the order button. False when the payment is decided already. */
+/** Reverts `confirmPayment`. False if the payment is already decided. */
 export const unconfirmPayment = (db: Db, id: number): boolean =>
   db.run(
     `UPDATE payments SET confirmed_at = NULL, cart_print = NULL
@@ -129,7 +129,7 @@ export const unconfirmPayment = (db: Db, id: number): boolean =>
     id,
   ).changes === 1;
 
-/** Decides for letting the money go. False when something else was decided already. */
+/** Decides to release the money. False if something else is already decided. */
 export const refusePayment = (db: Db, id: number, { code, message, fields }: Refusal): boolean =>
   db.run(
     'UPDATE payments SET refusal = ?, changed_at = ? WHERE id = ? AND order_id IS NULL AND refusal IS NULL',
@@ -138,7 +138,7 @@ export const refusePayment = (db: Db, id: number, { code, message, fields }: Ref
     id,
   ).changes === 1;
 
-/** Decides for the order. False when something else was decided already. */
+/** Decides for the order. False if something else is already decided. */
 export const orderPayment = (db: Db, id: number, orderId: number): boolean =>
   db.run(
     "UPDATE payments SET order_id = ?, changed_at = ? WHERE id = ? AND order_id IS NULL AND refusal IS NULL AND state = 'authorised'",
@@ -147,7 +147,7 @@ export const orderPayment = (db: Db, id: number, orderId: number): boolean =>
     id,
   ).changes === 1;
 
-/** Why there is no order of this payment, for whoever asks, however often. */
+/** The refusal of a payment without an order; the same for every repeat. */
 export function refusalOf({ state, refusal }: PaymentRow): Refusal {
   if (refusal !== null) {
     const { code, message, fields } = JSON.parse(refusal) as Pick<Refusal, 'code' | 'message' | 'fields'>;

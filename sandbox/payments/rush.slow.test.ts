@@ -5,7 +5,7 @@ import { atProvider, charges, finish, said, startPayment } from '../testing/paym
 import { type Running, startSandbox } from '../testing/sandbox.fixture.ts';
 
 let shop: Running;
-// Two hundred shoppers need their time on a busy machine.
+// Two hundred checkouts are slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 beforeAll(async () => {
   shop = await startSandbox();
@@ -18,7 +18,7 @@ const PIECES = 10;
 it.each([
   ['by card', 'FL-AUR-BR-YG750-54', () => true],
   ['by card and by bank transfer', 'FL-THE-BR-WG750-52', (index: number) => index % 2 === 0],
-])('200 checkouts at once for the last 10 pieces, %s: 10 orders, 190 clear refusals, nothing held', async (_name, sku, byCard) => {
+])('200 checkouts at once for the last 10 pieces, %s: 10 orders, 190 refusals, no money held', async (_name, sku, byCard) => {
   await shop.send('POST', '/sandbox/configuration', { sku, stock_qty: PIECES, track_inventory: true });
   const before = charges(shop.dataDir).length;
   const carts = await Promise.all(SHOPPERS.map(() => readyCart(shop, sku)));
@@ -42,7 +42,7 @@ it.each([
   expect(sold?.n).toBe(PIECES);
   expect((await shop.call('getConfiguration', { params: { id: sku } })).data.stock_qty).toBe(0);
 
-  // Money: taken for each order by card, let go for everybody else.
+  // Captured for each order by card, released for all others.
   const paid = orders.filter(({ payment_method }) => payment_method === 'card');
   const mine = charges(shop.dataDir).slice(before);
   expect(mine).toHaveLength(payments.filter((one) => one !== null).length);

@@ -13,9 +13,9 @@ import { movePayment, orderPayment, type PaymentRow, paymentBy, paymentCancelled
 import { isOver, MEANING } from './states.ts';
 
 /**
- * Brings a payment as far as it can get: asks the provider how it stands, places the order once the money is held, takes the money once
- * there is an order, lets it go if there cannot be one. The last call of the checkout, the provider's notices and the look after a restart
- * all do this, at the same time if they like: each step is guarded, and none is done twice.
+ * Advances a payment as far as possible: reads its state at the provider, places the order once the money is held, captures it once there
+ * is an order, releases it if there cannot be one. finishCheckout, notices and the check after a restart all call this, also concurrently:
+ * each step is guarded and done once.
  */
 export async function settle(shop: Shop, id: number): Promise<PaymentRow> {
   const payment = paymentBy(shop, id);
@@ -26,19 +26,19 @@ export async function settle(shop: Shop, id: number): Promise<PaymentRow> {
   return carryOut(shop, id);
 }
 
-/** Only how it stands at the provider, without consequences. */
+/** Reads the state at the provider, without consequences. */
 export async function refresh(shop: Shop, id: number): Promise<{ readonly payment: PaymentRow; readonly charge: Charge }> {
   const charge = await chargeOf(shop, paymentBy(shop, id));
   return { payment: note(shop, id, charge), charge };
 }
 
-/** Ends a payment that nobody wants any more, unless its order is placed already. */
+/** Ends an abandoned payment unless its order is placed. */
 export async function releasePayment(shop: Shop, id: number, why: Refusal): Promise<PaymentRow> {
   refusePayment(shop.db, id, why);
   return carryOut(shop, id);
 }
 
-/** Writes down what the provider said. Money that it gave back by itself takes the order along, if there is one already. */
+/** Records the provider's state. If the provider has released the money, an existing order is undone. */
 function note(shop: Shop, id: number, { state }: Charge): PaymentRow {
   const { db } = shop;
   db.transaction(() => {
@@ -54,7 +54,7 @@ function note(shop: Shop, id: number, { state }: Charge): PaymentRow {
   return paymentBy(shop, id);
 }
 
-/** The money is held and the order button was pressed: the order is placed, or it is written down why not. */
+/** Places the order for held money after the order button, or records why not. */
 function decide(shop: Shop, id: number, charge: Charge): void {
   try {
     shop.db.transaction(() => placeOrderOf(shop, id, charge));
@@ -67,7 +67,7 @@ function decide(shop: Shop, id: number, charge: Charge): void {
 function placeOrderOf(shop: Shop, id: number, charge: Charge): void {
   const { state, order_id, refusal, confirmed_at, cents, currency_code, cart_id, cart_print, method, lang } = paymentBy(shop, id);
   if (state !== 'authorised' || order_id !== null || refusal !== null || confirmed_at === null) return;
-  // The charge may have been read before the order button was pressed for another total: the next look sees it as it is.
+  // The charge may have been read before the order button changed the total: the next check reads it again.
   if (charge.cents !== cents || charge.currency !== currency_code) return;
   const cart = cartBy(shop, cart_id);
   if (!cart) throw new Refusal('cart_not_found', 'cart not found');
@@ -80,7 +80,7 @@ function placeOrderOf(shop: Shop, id: number, charge: Charge): void {
   void shop.reached('order-written');
 }
 
-/** Tells the provider what was decided. Said again it changes nothing there. */
+/** Carries the decision out at the provider; idempotent. */
 async function carryOut(shop: Shop, id: number): Promise<PaymentRow> {
   const { state, order_id, refusal } = paymentBy(shop, id);
   if (!isOver(state) && order_id !== null) return take(shop, id, order_id);
@@ -95,7 +95,7 @@ async function take(shop: Shop, id: number, orderId: number): Promise<PaymentRow
     await ask(shop, (providers) => providers.capture(ref));
   } catch (error) {
     if (!(error instanceof ChargeRefused)) throw error;
-    // The hold was gone: what the provider says now undoes the order.
+    // The hold has expired: the new state undoes the order.
     return note(shop, id, await ask(shop, (providers) => providers.read(ref)));
   }
   await shop.reached('captured');

@@ -17,7 +17,7 @@ import { isOver } from './states.ts';
 
 type StartAnswer = z.input<typeof StartCheckoutResponse>;
 
-/** The order button was pressed: checks that the cart can be ordered at this total, and has the payment for it begin. */
+/** Order button: checks that the cart can be ordered at this total and begins its payment. */
 export async function startCheckout(
   shop: Shop,
   cartId: string,
@@ -58,7 +58,7 @@ async function startPayment(
   return { id: payment.id, charge };
 }
 
-/** Null is the shop itself. Nothing to pay needs no way to pay. */
+/** The provider of a method, null for none. Refuses methods that are not offered, and any method for a total of zero. */
 export function providerFor(shop: Shop, type: PaymentMethodCode, { sums, shippingAddress }: Orderable): PaymentProvider | null {
   const offer = offeredMethod(shop, type);
   if (!offer || sums.final === 0) throw methodUnavailable();
@@ -66,7 +66,7 @@ export function providerFor(shop: Shop, type: PaymentMethodCode, { sums, shippin
   return offer.provider;
 }
 
-/** An express payment takes any total until it is captured; every other one is for the total it was begun with. */
+/** An express payment accepts any total until capture; other payments are for their first total. */
 const fits = ({ method, cents, express }: PaymentRow, type: PaymentMethodCode, final: number): boolean =>
   method === type && (cents === final || express === 1);
 
@@ -76,8 +76,8 @@ export interface Found {
 }
 
 /**
- * A cart has one payment at a time: answers the one that fits and is not over, ends the others. When one of them turns out to be
- * authorised for the cart as it is, the shopper has paid already: then its order is placed.
+ * A cart has one unfinished payment: returns it if it fits, otherwise ends it. If it is authorised for the unchanged cart, the shopper has
+ * already paid: then its order is placed.
  */
 export async function endOtherPayment(shop: Shop, cart: CartRow, fitting: (found: Found) => boolean): Promise<Found | null> {
   const live = livePayment(shop, cart.id);
@@ -92,7 +92,7 @@ export async function endOtherPayment(shop: Shop, cart: CartRow, fitting: (found
   return null;
 }
 
-/** Nothing may be ordered at the old total meanwhile. */
+/** Reverts the confirmation first: no order at the old total meanwhile. */
 async function changeAmount(shop: Shop, { id }: PaymentRow, cents: number): Promise<void> {
   if (!unconfirmPayment(shop.db, id)) throw inProgress();
   const { ref } = await chargeOf(shop, paymentBy(shop, id));
@@ -106,7 +106,7 @@ async function changeAmount(shop: Shop, { id }: PaymentRow, cents: number): Prom
   await shop.reached('amount-changed');
 }
 
-/** While the provider was asked everything may have changed: all is checked again. */
+/** Checks everything again: it may have changed during the provider call. */
 function confirm(shop: Shop, cartId: string, provider: PaymentProvider, { type, returnUrl, expected, lang }: Wanted): number {
   const cart = cartToChange(shop, cartId);
   const orderable = checkOrderable(shop, cart, expected);

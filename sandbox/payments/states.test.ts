@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Whether the table let it pass. These have no order, which `paid` needs: the refusal of the table comes only after the guard. */
+/** True if the guard allowed the change. These rows have no order: for `paid` the CHECK of the table refuses after the guard. */
 function tried(db: Db, id: number, to: PaymentState): boolean {
   try {
     return movePayment(db, id, to);
@@ -26,7 +26,7 @@ function tried(db: Db, id: number, to: PaymentState): boolean {
 
 const state = fc.constantFrom(...PAYMENT_STATES);
 
-it('never goes where the table has no way, whatever is asked in whatever order', async () => {
+it('movePayment allows only the changes of the table, in random sequences', async () => {
   const inside = shop.sandbox.shop;
   const cart = await readyCart(shop, 'FL-ISO-RA-YG750-54');
   const cartId = inside.db.get<{ id: number }>('SELECT id FROM carts WHERE unique_id = ?', cart.unique_id)?.id ?? 0;
@@ -58,13 +58,13 @@ it('never goes where the table has no way, whatever is asked in whatever order',
   expect(steps.filter(([, , , allowed]) => allowed === false).length).toBeGreaterThan(500);
 });
 
-it('is over where nothing follows', () => {
+it('isOver names the states without a next one', () => {
   expect(PAYMENT_STATES.filter(isOver)).toEqual(['paid', 'declined', 'cancelled']);
   expect(before('paid')).toEqual(['authorised']);
   expect(before('open')).toEqual([]);
 });
 
-it('can follow the provider wherever it goes, over as many notices as get lost', () => {
+it('follows every change at the provider, even if notices get lost', () => {
   const reachable = (from: (typeof CHARGE_STATES)[number]): (typeof CHARGE_STATES)[number][] =>
     NEXT_CHARGE[from].flatMap((next) => [next, ...reachable(next)]);
   for (const from of CHARGE_STATES) {

@@ -32,7 +32,7 @@ export async function getStripeSession(shop: Shop, sessionId: string): Promise<S
   };
 }
 
-/** A cart that is ordered has its order, whatever became of this payment. */
+/** An ordered cart has its order, whatever the state of this payment. */
 function refusalBy({ db }: Shop, payment: PaymentRow): (typeof PAYMENT_REFUSALS)[number] | null {
   if (payment.state === 'authorised' || payment.state === 'paid') return null;
   if (db.get('SELECT 1 FROM orders WHERE cart_id = ?', payment.cart_id)) return null;

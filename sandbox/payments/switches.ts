@@ -4,7 +4,7 @@ import type { Shop } from '../shop/shop.ts';
 import { bumpCacheVersion } from '../db/cache-versions.ts';
 import { notFound } from '../core/refusal.ts';
 
-/** What an editor of a real backend would switch: it lies over the seed, and a new seed leaves it. */
+/** Editor settings that override the seed and survive its import. */
 const Switches = z.object({
   methods: z.record(z.string(), z.object({ enabled: z.boolean().optional(), countries: z.array(z.enum(COUNTRIES)).nullable().optional() })),
   /** By type. */

@@ -8,7 +8,7 @@ import { PaymentGateway } from '../../shared/contract/payment.ts';
 export const Text = z.object({ de: z.string(), en: z.string() });
 export type Text = z.infer<typeof Text>;
 
-/** What the sandbox reads of the documents; they may hold more (for parts of the shop that are still to come). */
+/** The fields that the sandbox reads; the documents may contain more. */
 const Link = z.string().nullable();
 const Cta = z.object({ label: Text, link: z.string() });
 
@@ -98,7 +98,7 @@ export const ShopDocument = z.object({
       sort_order: z.int(),
       express: z.boolean().default(false),
       credit: z.boolean().default(false),
-      /** Where it is offered; null leaves it to the country's profile. */
+      /** Countries of the offer; null: decided by the storefront's country profile. */
       countries: z.array(z.enum(COUNTRIES)).nullable().default(null),
       instructions: Text.optional(),
       bank_account: z.object({ holder: z.string(), iban: z.string(), bic: z.string() }).optional(),
@@ -165,7 +165,7 @@ const HomeSection = z.discriminatedUnion('type', [
     items: z.array(z.object({ icon: z.string(), title: Text, text: Text, link: z.string() })),
   }),
   z.object({ type: z.literal('instagram-strip'), key: z.string(), title: Text, text: Text, items: z.array(Tile) }),
-  // Not in the contract yet: the storefront has no blog and no newsletter.
+  // Not in the contract yet.
   z.object({ type: z.literal('blog-teaser') }),
   z.object({ type: z.literal('newsletter') }),
 ]);
@@ -202,7 +202,7 @@ const CampaignEntry = z.object({
   popup_text: Text.nullish(),
   top_bar_text: Text.nullish(),
   link: z.string().nullish(),
-  /** 1 is January; without it the whole year. */
+  /** 1 is January; absent: the whole year. */
   active_months: z.array(z.int().min(1).max(12)).optional(),
 });
 export type CampaignEntry = z.infer<typeof CampaignEntry>;
@@ -252,7 +252,7 @@ export const Picture = z.object({
 });
 export type Picture = z.infer<typeof Picture>;
 
-/** A short silent film. Its poster is a picture; it stands in the gallery that begins with that picture. */
+/** A short silent film, shown in the gallery that begins with its poster. */
 export const Film = z.object({
   file: z.string().regex(/^[a-z0-9-]+\.mp4$/),
   poster: z.string().regex(/^[a-z0-9-]+\.webp$/),

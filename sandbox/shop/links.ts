@@ -1,10 +1,10 @@
 import type { Lang } from '../core/language.ts';
 import type { Shop } from './shop.ts';
 
-/** Where pictures are; a path on this program, which is the media host as long as `settings.cdn_domain` is null. */
+/** Path of a picture on this server, the media host while `settings.cdn_domain` is null. */
 export const mediaUrl = (file: string): string => `/media/${file}`;
 
-/** Turns a reference (`category:rings?materials=sapphire,ruby`) into a storefront path without locale prefix. */
+/** Resolves a reference (`category:rings?materials=sapphire,ruby`) to a storefront path without locale prefix. */
 export function resolveLink(shop: Shop, reference: string, lang: Lang): string {
   if (reference.startsWith('https://')) return reference;
   const [, kind = '', key = '', query] = /^(\w+):([^?]*)(?:\?(.*))?$/.exec(reference) ?? [];
@@ -80,7 +80,7 @@ function wireValue(shop: Shop, name: string, value: string): string {
   return value;
 }
 
-/** `{{page:shipping}}` and `{{media:x.webp}}` in HTML. Links get the locale prefix here: nobody rewrites them later. */
+/** Resolves `{{page:shipping}}` and `{{media:x.webp}}` in HTML. Links get their locale prefix here. */
 export function resolveHtml(shop: Shop, html: string, lang: Lang): string {
   return html.replace(/\{\{(\w+:[^}]+)\}\}/g, (_, reference: string) => {
     if (reference.startsWith('media:')) return mediaUrl(reference.slice('media:'.length));
@@ -90,6 +90,6 @@ export function resolveHtml(shop: Shop, html: string, lang: Lang): string {
 
 const localPath = (path: string, lang: Lang): string => (lang === 'de' ? path : `/${lang}${path === '/' ? '' : path}`);
 
-/** An address in full, for mails. */
+/** Absolute URL, for mails. */
 export const shopUrl = ({ shopOrigin }: Shop, path: string, lang: Lang): string => shopOrigin + localPath(path, lang);
 export const pageUrl = (shop: Shop, key: string, lang: Lang): string => shopUrl(shop, resolveLink(shop, `page:${key}`, lang), lang);

@@ -36,12 +36,10 @@ const filmView = ({ file, poster, width, height, alt }: Film, lang: Lang, positi
   poster: mediaUrl(poster),
 });
 
-/** The pictures of a configuration with the film that belongs to the first of them, before the last one. */
+/** Inserts the film that belongs to the first picture before the last picture. */
 export function withFilm({ films }: Shop, pictures: readonly MediaView[], lang: Lang): MediaView[] {
   const film = films.find(({ poster }) => mediaUrl(poster) === pictures[0]?.url);
   if (!film) return [...pictures];
-  const place = Math.max(1, pictures.length - 1);
-  return pictures
-    .toSpliced(place, 0, filmView(film, lang, ''))
-    .map((one, index) => (index === 0 ? one : { ...one, position: String(index) }));
+  const index = Math.max(1, pictures.length - 1);
+  return pictures.toSpliced(index, 0, filmView(film, lang, '')).map((one, at) => (at === 0 ? one : { ...one, position: String(at) }));
 }

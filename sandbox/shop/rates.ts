@@ -15,7 +15,7 @@ export interface Rate {
   readonly daysMax: number;
 }
 
-/** What can be chosen for a country and an order value: free from a value on, and not above what a carrier insures. */
+/** Delivery rates for a country and an order value: free above a limit, not offered above the insured amount. */
 export function ratesFor({ shop }: Shop, country: string | undefined, itemsCents: number): Rate[] {
   const zone = shop.countries.find((one) => one.code === country)?.zone;
   const methods = shop.shipping_methods.toSorted((a, b) => a.sort_order - b.sort_order);
@@ -28,7 +28,7 @@ export function ratesFor({ shop }: Shop, country: string | undefined, itemsCents
   });
 }
 
-/** For each zone the cheapest way of delivery to the door that is open to every order. */
+/** The cheapest home delivery of each zone that is offered for every order value. */
 export function deliveryRates({ shop }: Shop): z.input<typeof DeliveryRate>[] {
   const methods = shop.shipping_methods.filter(({ pickup, max_order_amount }) => !pickup && max_order_amount === undefined);
   const zones = Map.groupBy(shop.countries, ({ zone }) => zone);

@@ -23,7 +23,7 @@ export type Category = WithId<ShopDocument['categories'][number]>;
 export type CollectionEntry = WithId<ShopDocument['collections'][number]>;
 export type Material = WithId<ShopDocument['materials'][number]>;
 
-/** The database, and what changes only with the seed, read once. */
+/** The database, and the content that changes only with the seed, read once. */
 export interface Shop {
   readonly db: Db;
   readonly shop: ShopDocument;
@@ -37,18 +37,18 @@ export interface Shop {
   readonly categories: readonly Category[];
   readonly collections: readonly CollectionEntry[];
   readonly materials: readonly Material[];
-  /** Who knows it may read the addresses of all pages. */
+  /** Secret of `GET /sitemap`. */
   readonly sitemapSecret: string;
   /** Where shoppers reach the storefront: links in mails begin with it. */
   readonly shopOrigin: string;
-  /** Who carries payments out. */
+  /** Payment providers. */
   readonly providers: Providers;
-  /** Where browsers reach the sandbox itself; known when it listens. */
+  /** Where browsers reach the sandbox; callable once it listens. */
   readonly publicOrigin: () => string;
-  /** A moment at which a test may want to see the program die. */
+  /** Marks a fault point: tests may kill or stop the process there. */
   readonly reached: Reached;
   readonly search: Search;
-  /** Which products have what, as of now. */
+  /** The current facet index. */
   readonly index: () => CatalogIndex;
 }
 
@@ -85,13 +85,13 @@ const bySortOrder = <T extends { readonly sort_order: number }>(list: readonly T
 
 export type SlugKind = 'category' | 'collection' | 'material' | 'page' | 'product';
 
-/** The key behind an address. A slug of the other language finds the same entity; the asked language wins where both have it. */
+/** Finds the key of a slug. A slug of another language is accepted; the requested language wins where both have it. */
 export function keyOfSlug({ db }: Shop, kind: SlugKind, slug: string, lang: Lang): string | null {
   const row = db.get<{ key: string }>('SELECT key FROM slugs WHERE kind = ? AND slug = ? ORDER BY lang = ? DESC LIMIT 1', kind, slug, lang);
   return row?.key ?? null;
 }
 
-/** Address and name of an entity in every language. */
+/** Slug and title of an entity in every language. */
 export const translationsOf = (entity: {
   readonly slug: Readonly<Record<Lang, string>>;
   readonly title: Readonly<Record<Lang, string>>;

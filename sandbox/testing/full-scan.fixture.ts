@@ -20,7 +20,7 @@ interface ConfigurationRow {
   readonly availability: string;
 }
 
-/** The catalogue read row by row: slow and plain, to hold the index against. */
+/** Selects and sorts by reading every row: the reference for tests of the index. */
 export interface FullScan {
   listed(selection: Selection): Row[];
   sorted(selection: Selection, order: { column?: string | undefined; order_by?: string | undefined }): Row[];

@@ -19,7 +19,7 @@ export async function cartWith(shop: Calls, sku: string, quantity = 1): Promise<
   return (await shop.call('addItem', { body })).data;
 }
 
-/** A cart that can be ordered. */
+/** A cart with address, contact and delivery. */
 export async function readyCart(shop: Calls, sku: string, quantity = 1): Promise<Cart> {
   const { unique_id: id } = await cartWith(shop, sku, quantity);
   await shop.call('openCheckout', { body: { cart_unique_id: id } });

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { type Calls, callsTo } from './sandbox.fixture.ts';
 
-/** A sandbox as a program of its own: one that can be killed. */
+/** A sandbox in its own process that tests can kill. */
 export interface Killable extends Calls {
   readonly dataDir: string;
-  /** Resolves when it is dead. */
+  /** Resolves when the process has ended. */
   readonly ended: Promise<unknown>;
   kill(): Promise<void>;
 }

@@ -21,11 +21,11 @@ export interface Answer {
 }
 
 export interface Calls {
-  /** A raw request; strings go as they are. */
+  /** Sends a raw request; a string body is sent as it is. */
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** A call of the contract that must succeed; its answer has passed the schema. */
+  /** Makes a call that must succeed; the answer is parsed by its schema. */
   call<K extends EndpointKey>(key: K, args: ArgsOf<K>, lang?: 'de' | 'en'): Promise<ResponseOf<K>>;
-  /** A call of the contract, however it ends. */
+  /** Makes a call and returns any answer. */
   attempt<K extends EndpointKey>(key: K, args: ArgsOf<K>, headers?: Record<string, string>): Promise<Answer>;
 }
 
@@ -33,7 +33,7 @@ export interface Running extends Calls {
   readonly url: string;
   readonly dataDir: string;
   readonly sandbox: Sandbox;
-  /** What went wrong inside. */
+  /** Reported errors. */
   readonly reported: unknown[];
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ interface StartOptions {
   readonly limits?: LimitSettings;
 }
 
-/** All tests come from one address. */
+/** Tests share one client address. */
 const NO_LIMITS: LimitSettings = { codes: 0, messages: 0 };
 
 export async function startSandbox(
@@ -79,7 +79,7 @@ export async function startSandbox(
   return { url, dataDir, sandbox, reported, ...callsTo(url), close };
 }
 
-/** Ways to call whatever listens there. */
+/** Calls of the backend at `url`. */
 export function callsTo(url: string): Calls {
   const send: Calls['send'] = async (method, path, body, headers = {}) => {
     const response = await fetch(url + path, {

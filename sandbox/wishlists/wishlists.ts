@@ -11,7 +11,7 @@ import { Refusal } from '../core/refusal.ts';
 type Wish = z.output<typeof SaveWishlistRequest>['baggage'][number];
 type Answer = z.input<typeof WishlistResponse>;
 
-/** Storefronts forget an id after seven days; a list that nobody touches goes after thirty. */
+/** Days of life after the last change; storefronts store the id for seven days. */
 const LIFE_MS = 30 * 86_400_000;
 
 interface PieceRow extends ConfigurationColumns {
@@ -21,7 +21,7 @@ interface PieceRow extends ConfigurationColumns {
   readonly sale_percent: number;
   readonly embedded: number;
   readonly model: string;
-  /** How many sizes the product comes in, in the same metal. */
+  /** Number of sizes of the product in the same metal. */
   readonly sizes: number;
 }
 
@@ -35,7 +35,7 @@ export function wishlist(shop: Shop, uniqueId: string, lang: Lang): Answer {
   return view(shop, uniqueId, JSON.parse(row.baggage) as Wish[], lang);
 }
 
-/** Keeps the list as it was sent, each piece once. What the shop does not know, or not yet, is kept but not answered. */
+/** Saves the list with each piece once. Unknown skus are saved but not answered. */
 export function saveWishlist(shop: Shop, { unique_id, baggage }: z.output<typeof SaveWishlistRequest>, lang: Lang): Answer {
   const { db } = shop;
   const now = Date.now();

@@ -19,7 +19,7 @@ export function remove(bits: Bits, at: number): void {
   bits[at >>> 5] = (bits[at >>> 5] ?? 0) & ~(1 << (at & 31));
 }
 
-/** Both change `into`. */
+/** Both functions change `into`. */
 export function keepOnly(into: Bits, others: Bits): Bits {
   for (let word = 0; word < into.length; word += 1) into[word] = (into[word] ?? 0) & (others[word] ?? 0);
   return into;
@@ -42,7 +42,7 @@ export function countOfBoth(one: Bits, other: Bits): number {
   return count;
 }
 
-/** Places of the set bits, `count` of them after the first `skip`. Words before them are only counted. */
+/** Positions of set bits, `count` of them after the first `skip`. */
 export function positionsOf(bits: Bits, skip: number, count: number): number[] {
   const positions: number[] = [];
   let passed = 0;

@@ -2,8 +2,8 @@ import type { Db } from '../../db/database.ts';
 import { add, allBits, type Bits, emptyBits, remove } from './bits.ts';
 
 /**
- * Configurations that are alike in all that can be chosen. There are some hundred groups, however many configurations; a product is in a
- * group when it has a configuration of it. So "platinum, size 54, in stock" for one and the same configuration is one group's bits.
+ * Configurations with the same metal, size and availability. There are some hundred groups for any number of configurations; a product is
+ * in a group if it has such a configuration. So "platinum, size 54, in stock" of the same configuration is one group's bits.
  */
 export interface ConfigurationGroup {
   readonly metal: string | null;
@@ -13,22 +13,22 @@ export interface ConfigurationGroup {
   readonly products: Bits;
 }
 
-/** Who has what, in memory: which products belong to each value of each facet. Products are known by their position in the recommended order. */
+/** Facet index in memory: the products of each facet value, by their position in the recommended order. */
 export interface CatalogIndex {
   readonly size: number;
   readonly all: Bits;
   readonly groups: readonly ConfigurationGroup[];
   idAt(position: number): number;
-  /** Undefined for an id that is not there. */
+  /** Undefined for an unknown id. */
   positionOf(id: number): number | undefined;
-  /** Facets of the product as a whole, `categories`, `collections` and `stones` among them, by value. */
+  /** Products by value of a facet of the whole product, including `categories`, `collections` and `stones`. */
   valuesOf(facet: string): ReadonlyMap<string, Bits>;
   priceAt(position: number): number;
-  /** All positions from the lowest price to the highest or back; equal ones in the recommended order. */
+  /** All positions sorted by price; equal prices in the recommended order. */
   byPrice(direction: 'asc' | 'desc'): Uint32Array;
-  /** The product's position within a collection, undefined when it is not in there. */
+  /** Position within a collection, undefined if the product is not in it. */
   positionInCollection(collection: string, position: number): number | undefined;
-  /** What was found out about the products under this name, until one of them changes. */
+  /** Caches a result under this name until a product changes. */
   cached<T>(name: string, find: () => T): T;
 }
 
@@ -63,7 +63,7 @@ export class MemoryIndex implements CatalogIndex {
     return this.#groupList;
   }
 
-  /** Reads one product anew: it was reduced, sold out, made dearer. */
+  /** Reads one product again after a change. */
   reload(db: Db, id: number): void {
     const position = this.#positions.get(id);
     if (position === undefined) return;
@@ -112,7 +112,7 @@ export class MemoryIndex implements CatalogIndex {
     return this.#cached.get(name) as T;
   }
 
-  /** Each group comes as one row with the ids of its products: some hundred rows instead of millions, read along the indexes. */
+  /** Reads one row for each facet value with all its product ids: some hundred rows instead of millions. */
   #read(db: Db, only: number | null): void {
     const ids = 'group_concat(product_id) AS ids';
     const where = only === null ? '' : 'WHERE product_id = ?';

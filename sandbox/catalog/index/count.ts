@@ -3,12 +3,12 @@ import { type Bits, countOfBoth, has } from './bits.ts';
 import type { CatalogIndex, ConfigurationGroup } from './catalog-index.ts';
 import { configurationFilter, ofProducts, selected, withConfiguration, productsWith } from './select.ts';
 
-/** Value to number of products. */
+/** Number of products by value. */
 export type Counts = ReadonlyMap<string, number>;
 
 const EVERY_KIND = { materials: [], matches: () => true };
 
-/** Tells how many products each value of a facet would list: the selection without that facet, with the value. Values with none are left out. */
+/** Counts what each value of a facet would list: the selection without that facet, with the value. Zeros are left out. */
 export function countsOf(index: CatalogIndex, selection: Selection): (facet: string) => Counts {
   const products = ofProducts(index, selection);
   const whole = withConfiguration(index, selection, products);
@@ -29,7 +29,7 @@ export function countsOf(index: CatalogIndex, selection: Selection): (facet: str
   return (facet) => {
     switch (facet) {
       case 'materials':
-        // A value is met by the metal of a configuration or by the stone of the product.
+        // The metal of a configuration or the stone of the product matches.
         return new Map([...ofConfigurations(facet, ({ metal }) => metal), ...counted(index.valuesOf('stones'), without(facet))]);
       case 'size':
       case 'length':
@@ -48,7 +48,7 @@ function counted(values: Iterable<readonly [value: string, products: Bits]>, wit
   );
 }
 
-/** Cents from the cheapest to the dearest; null when there is none. */
+/** Lowest and highest price in cents; null without products. */
 export function priceSpan(index: CatalogIndex, products: Bits): { min: number; max: number } | null {
   const order = index.byPrice('asc');
   const first = order.find((position) => has(products, position));

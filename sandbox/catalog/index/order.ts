@@ -6,14 +6,14 @@ import type { CatalogIndex } from './catalog-index.ts';
 
 type Order = Pick<z.output<typeof CatalogRequest>, 'column' | 'order_by'>;
 
-/** Ids of one page. A column without a direction sorts descending (specification, section 9); without a column it is the recommended order. */
+/** Ids of one page. A column without direction sorts descending (specification, section 9); default: recommended order. */
 export function pageOf(index: CatalogIndex, products: Bits, selection: Selection, order: Order, skip: number, count: number): number[] {
   const inOrder = placesInOrder(index, products, selection, order);
   const positions = inOrder === null ? positionsOf(products, skip, count) : walk(inOrder, products, skip, count);
   return positions.map((position) => index.idAt(position));
 }
 
-/** Null: the recommended order, in which the bits stand. */
+/** Null: the recommended order, which is the order of the bits. */
 function placesInOrder(
   index: CatalogIndex,
   products: Bits,
@@ -34,7 +34,7 @@ function* byRelevance(index: CatalogIndex, found: Uint32Array): Generator<number
   }
 }
 
-/** By the first position among the chosen collections. */
+/** Sorts by the lowest position within the chosen collections. */
 function byCollection(index: CatalogIndex, products: Bits, collections: readonly string[], way: 'asc' | 'desc'): number[] {
   const firstPosition = (position: number): number =>
     Math.min(...collections.map((one) => index.positionInCollection(one, position) ?? Infinity));

@@ -2,18 +2,18 @@ import { isConfigurationFacet, type Selection } from '../selection.ts';
 import { add, type Bits, keepOnly, emptyBits, unite } from './bits.ts';
 import type { CatalogIndex, ConfigurationGroup } from './catalog-index.ts';
 
-/** The products of a selection; one facet can be left out. */
+/** Products of a selection, optionally without one facet. */
 export function selected(index: CatalogIndex, selection: Selection, leaveOut?: string): Bits {
   return withConfiguration(index, selection, ofProducts(index, selection, leaveOut), leaveOut);
 }
 
-/** Those of `products` that have a configuration as it is wanted. */
+/** Keeps products with a matching configuration. */
 export function withConfiguration(index: CatalogIndex, selection: Selection, products: Bits, leaveOut?: string): Bits {
   const filter = configurationFilter(selection, leaveOut);
   return filter === null ? products : keepOnly(productsWith(index, filter, index.groups), products);
 }
 
-/** The part that is about the product as a whole. */
+/** Applies filters of the whole product. */
 export function ofProducts(index: CatalogIndex, selection: Selection, leaveOut?: string): Bits {
   const { category, collection, found, ids, facets } = selection;
   const bits = index.all.slice();
@@ -55,13 +55,13 @@ function priced(index: CatalogIndex, min: number, max: number): Bits {
   return bits;
 }
 
-/** What must hold for one and the same configuration. Each list of materials is met by its metal, or by the stone of the product. */
+/** Must hold for one configuration. A list of materials is met by its metal or by the product's stone. */
 export interface ConfigurationFilter {
   readonly materials: readonly (readonly string[])[];
   matches(group: ConfigurationGroup): boolean;
 }
 
-/** Null when nothing is chosen there. */
+/** Null if no configuration facet is chosen. */
 export function configurationFilter({ facets, material }: Selection, leaveOut?: string): ConfigurationFilter | null {
   const chosen = (facet: string): readonly string[] | undefined => (facet === leaveOut ? undefined : facets.get(facet));
   const [size, length, availability, wanted] = ['size', 'length', 'availability', 'materials'].map(chosen);
@@ -82,7 +82,7 @@ export function productsWith(
   { materials, matches }: ConfigurationFilter,
   groups: readonly ConfigurationGroup[],
 ): Bits {
-  // Kinds are put together by the lists their metal does not meet; those the stone must meet.
+  // Merges groups by the material lists that their metal does not meet: the stone must meet these.
   const byUnmet = new Map<number, Bits>();
   for (const group of groups) {
     if (!matches(group)) continue;

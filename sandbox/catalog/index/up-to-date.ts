@@ -2,8 +2,8 @@ import type { Db } from '../../db/database.ts';
 import { type CatalogIndex, MemoryIndex } from './catalog-index.ts';
 
 /**
- * The index as of now. Triggers note every product whose price, facets or availability changed (`product_changes`), so nobody who writes
- * has to think of it; those products are read anew before the next question is answered.
+ * The current index. Triggers record every product whose price, facets or availability changed (`product_changes`); these products are
+ * read again before the next query.
  */
 export function upToDateIndex(db: Db): () => CatalogIndex {
   const lastChange = (): number => db.get<{ seq: number | null }>('SELECT max(seq) AS seq FROM product_changes')?.seq ?? 0;

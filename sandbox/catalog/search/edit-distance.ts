@@ -1,6 +1,6 @@
 /**
  * Fewest edits (a letter more, less, another, or two neighbours swapped: optimal string alignment) from `typed` to `word`, and to any
- * beginning of `word`: who types has not finished the word. Numbers above `limit` mean "more than that".
+ * prefix of `word`, for words that are not typed to their end. Numbers above `limit` mean "more than that".
  */
 export function editDistance(typed: string, word: string, limit: number): { whole: number; beginning: number } {
   const far = limit + 1;

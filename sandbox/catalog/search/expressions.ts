@@ -3,44 +3,44 @@ import { isKind } from './kinds.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /**
- * Expressions of FTS5. Words come folded, so they have letters and digits only; quoted, nothing of them is read as syntax.
+ * Expressions of FTS5. Words are folded, so they contain letters and digits only; quoted, they cannot be syntax.
  * https://www.sqlite.org/fts5.html#full_text_query_syntax
  */
 const exactly = (word: string): string => `"${word}"`;
 const beginning = (word: string): string => `"${word}" *`;
-/** The word, and what begins with it; a text that has the very word is found twice and so ranks higher. */
+/** The word or a word with this prefix; a text with the exact word matches twice and so ranks higher. */
 const known = (word: string): string[] => [exactly(word), beginning(word)];
 export const allOf = (parts: readonly string[]): string => parts.map((one) => `(${one})`).join(' AND ');
 export const anyOf = (parts: readonly string[]): string => parts.map((one) => `(${one})`).join(' OR ');
 const inNames = (expression: string): string => `{${NAME_COLUMNS.join(' ')}} : (${expression})`;
 const ofKind = (word: string): string => `kinds : ${exactly(word)}`;
 
-/** What a word stands for as it was typed: pieces of that kind, else the word, words that begin so, its two halves. Null: nothing. */
-export function meant(word: string, vocabulary: Vocabulary): string | null {
+/** The expression for a word as typed: a product type, else the word, a prefix, or its two halves. Null: no match. */
+export function asTyped(word: string, vocabulary: Vocabulary): string | null {
   if (isKind(word)) return ofKind(word);
   const whole = vocabulary.hasBeginning(word) ? known(word) : [];
   const parts = [...whole, ...halvesOf(word, vocabulary)];
   return parts.length === 0 ? null : anyOf(parts);
 }
 
-/** The kind that a word nothing has is a misspelling of: `kete` is `kette`. Every other word is itself. */
-export function correctedKind(word: string, vocabulary: Vocabulary): string {
-  return meant(word, vocabulary) === null ? (vocabulary.near(word).find(isKind) ?? word) : word;
+/** Corrects an unknown word to a product type: `kete` is `kette`. Other words are returned unchanged. */
+export function correctedType(word: string, vocabulary: Vocabulary): string {
+  return asTyped(word, vocabulary) === null ? (vocabulary.near(word).find(isKind) ?? word) : word;
 }
 
-/** As meant, and the word without its ending; of a word that no text has, those that it may be a misspelling of. */
-export function perhapsMeant(word: string, vocabulary: Vocabulary): string | null {
-  const literally = meant(word, vocabulary);
+/** As typed or without its ending; an unknown word also corrected. */
+export function corrected(word: string, vocabulary: Vocabulary): string | null {
+  const literally = asTyped(word, vocabulary);
   if (isKind(word)) return literally;
   const others = vocabulary.has(word) ? stemsOf(word, vocabulary) : vocabulary.near(word);
-  return anyOrNull([literally, ...others.map((one) => meant(one, vocabulary))]);
+  return anyOrNull([literally, ...others.map((one) => asTyped(one, vocabulary))]);
 }
 
-/** As perhaps meant, and pieces of another kind whose text mentions this one, and words that have it as their second half. */
+/** As `corrected`, and texts that mention a product type, and compounds with the word as second half. */
 export function mentioned(word: string, vocabulary: Vocabulary): string | null {
   const containing = vocabulary.containing(word).map(exactly);
   const inText = isKind(word) ? anyOf(known(word)) : null;
-  return anyOrNull([perhapsMeant(word, vocabulary), inText, containing.length === 0 ? null : inNames(anyOf(containing))]);
+  return anyOrNull([corrected(word, vocabulary), inText, containing.length === 0 ? null : inNames(anyOf(containing))]);
 }
 
 export const present = (expressions: readonly (string | null)[]): string[] => expressions.filter((one) => one !== null);
@@ -50,7 +50,7 @@ function anyOrNull(expressions: readonly (string | null)[]): string | null {
   return parts.length === 0 ? null : anyOf(parts);
 }
 
-/** Of plurals and cases, in both languages. */
+/** Endings of plurals and cases in both languages. */
 const ENDINGS = ['en', 'er', 'es', 'e', 'n', 's'];
 const SHORTEST_STEM = 4;
 
@@ -70,7 +70,7 @@ function halvesOf(word: string, vocabulary: Vocabulary): string[] {
   );
 }
 
-/** `saphirring` is `saphir` and `ring`; a link between them (`verlobungsring`) belongs to neither. */
+/** Splits `saphirring` into `saphir` and `ring`; a linking `s` (`verlobungsring`) is dropped. */
 function compound(word: string, vocabulary: Vocabulary): (readonly [head: string, tail: string])[] {
   const found: (readonly [string, string])[] = [];
   for (let at = SHORTEST_HALF; at <= word.length - SHORTEST_HALF; at += 1) {

@@ -1,7 +1,7 @@
 /**
- * The words of a text as they are compared: lower case, no accents, and ä/ae/a, ö/oe/o, ü/ue/u, ß/ss alike. The rules are those of Lucene's
- * GermanNormalizationFilter ("ue" stays after a vowel or q: "neue", "Quelle"). What is stored and what is asked for go through here, so
- * that a word which is none the wiser for it ("blue" becomes "blu") still finds itself.
+ * The words of a text in folded form: lower case, no accents, and ä/ae/a, ö/oe/o, ü/ue/u, ß/ss alike. The rules are those of Lucene's
+ * GermanNormalizationFilter ("ue" stays after a vowel or q: "neue", "Quelle"). Stored texts and queries are both folded, so a word that
+ * folds oddly ("blue" becomes "blu") still finds itself.
  */
 export function wordsOf(text: string): string[] {
   return text

@@ -6,7 +6,7 @@ const INSERT = `INSERT INTO product_search (rowid, ${COLUMNS.join(', ')}) VALUES
 /** `texts` are folded, in the order of the columns. */
 export const insertDocument = (db: Db, productId: number, texts: readonly string[]): void => void db.run(INSERT, productId, ...texts);
 
-/** To be called when the documents of all products are in: the words that there are, for corrections and compounds. */
+/** Rebuilds the word list for corrections and compounds. Call it after all documents are inserted. */
 export function rebuildVocabulary(db: Db): void {
   db.exec('DELETE FROM search_words; INSERT INTO search_words (word, products) SELECT term, doc FROM search_vocabulary');
 }

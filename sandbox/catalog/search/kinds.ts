@@ -1,8 +1,8 @@
 import { wordsOf } from './fold.ts';
 
 /**
- * What shoppers call a piece by its kind, in both languages, singular and plural. By category of the design, and by its `type`. Who asks
- * for one of these wants a piece that is one, not one whose text mentions it.
+ * Words for product types in both languages, singular and plural, by the design's category and `type`. A query with one of them matches
+ * products of this type, not products whose text mentions it.
  */
 const OF_CATEGORY: Readonly<Record<string, string>> = {
   'engagement-rings': 'Ring Ringe Ringen rings Fingerring Verlobungsring Verlobungsringe Verlobung Antragsring engagement proposal',
@@ -30,7 +30,7 @@ const ALL = new Set(wordsOf([...Object.values(OF_CATEGORY), ...Object.values(OF_
 /** `word` is folded. */
 export const isKind = (word: string): boolean => ALL.has(word);
 
-/** The words for what a design is; `facets` are its own. */
+/** The type words of a design with these facets. */
 export const kindsOf = (category: string, facets: readonly (readonly [facet: string, value: string])[]): string[] => [
   OF_CATEGORY[category] ?? '',
   ...facets.filter(([facet]) => facet === 'type').map(([, type]) => OF_TYPE[type] ?? ''),

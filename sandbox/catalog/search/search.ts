@@ -2,23 +2,23 @@ import { LRUCache } from 'lru-cache';
 import type { Lang } from '../../core/language.ts';
 import type { Db } from '../../db/database.ts';
 import { weights } from './columns.ts';
-import { allOf, anyOf, correctedKind, meant, mentioned, perhapsMeant, present } from './expressions.ts';
+import { allOf, anyOf, correctedType, mentioned, corrected, present, asTyped } from './expressions.ts';
 import { wordsOf } from './fold.ts';
 import { isKind } from './kinds.ts';
 import { readVocabulary } from './vocabulary.ts';
 
 export interface Search {
-  /** Ids of the products that are meant, the most relevant first. */
+  /** Ids of matching products, the most relevant first. */
   find(text: string, lang: Lang): Uint32Array;
 }
 
-/** With fewer finds than a page of a listing has, words that merely contain what was typed join. */
+/** Below this number of results, looser matches are added: one page of a listing. */
 const ENOUGH = 20;
 const MOST_WORDS = 10;
-/** Pages, filters and sortings of one search ask for the same finds: so many ids are kept (4 bytes each). */
-const KEPT_IDS = 2_000_000;
-/** They say nothing about a piece of jewellery. The last two lines belong to prices that are not typed to their end yet. */
-const FILLERS = new Set(
+/** Bound of the result cache in ids (4 bytes each): pages, filters and sortings of a search need the same result. */
+const CACHED_IDS = 2_000_000;
+/** Stop words. The last two lines are words of prices whose number is not typed yet. */
+const STOP_WORDS = new Set(
   wordsOf(`aus das dem den der des die ein eine einem einen einer fuer ihn ihr im in mich mein meine mit oder ohne sie und vom von zu zum zur
     a an and for from her him his in me my of on or the to with
     kaufen bestellen suche buy order shop online
@@ -27,12 +27,12 @@ const FILLERS = new Set(
 );
 
 /**
- * Full text over both languages. First all words as they were typed (kind of the piece, whole, beginning, two halves of a compound); when
- * that is less than a page also corrected, then as parts of words; when nothing has all the words, what has the most of them.
+ * Full text over both languages. First all words as typed (product type, whole word, prefix, two halves of a compound); with less than a
+ * page of results also corrected words, then parts of words; if no product has all words, those with the most of them.
  */
 export function createSearch(db: Db): Search {
   const vocabulary = readVocabulary(db);
-  const kept = new LRUCache<string, Uint32Array>({ maxSize: KEPT_IDS, sizeCalculation: (ids) => ids.length + 1 });
+  const cache = new LRUCache<string, Uint32Array>({ maxSize: CACHED_IDS, sizeCalculation: (ids) => ids.length + 1 });
 
   const ranked = (expression: string, lang: Lang): number[] =>
     db
@@ -45,7 +45,7 @@ export function createSearch(db: Db): Search {
   const matches = (expression: string): number[] =>
     db.all<{ id: number }>('SELECT rowid AS id FROM product_search WHERE product_search MATCH ?', expression).map(({ id }) => id);
 
-  /** All pieces of one kind are as relevant as each other: they come as the shop recommends them. */
+  /** Products of one type are equally relevant: they come in the recommended order. */
   const recommended = (expression: string): number[] =>
     db
       .all<{ id: number }>(
@@ -56,10 +56,10 @@ export function createSearch(db: Db): Search {
       .map(({ id }) => id);
 
   const byWords = (typed: readonly string[], lang: Lang): number[] => {
-    const words = typed.map((word) => correctedKind(word, vocabulary));
+    const words = typed.map((word) => correctedType(word, vocabulary));
     const found = new Set<number>();
     const kindsOnly = words.every(isKind);
-    for (const understood of [meant, perhapsMeant, mentioned]) {
+    for (const understood of [asTyped, corrected, mentioned]) {
       const expressions = words.map((word) => understood(word, vocabulary));
       const all = allOf(present(expressions));
       const ids = expressions.includes(null) ? [] : kindsOnly ? recommended(all) : ranked(all, lang);
@@ -69,37 +69,37 @@ export function createSearch(db: Db): Search {
     return found.size > 0 ? [...found] : mostWords(words, lang);
   };
 
-  /** What has the most of the words; of these the pieces of the kind that was asked for come first. */
+  /** Products with the most of the words; those of a type in the query come first. */
   const mostWords = (words: readonly string[], lang: Lang): number[] => {
-    const expressions = present(words.map((word) => (isKind(word) ? meant : mentioned)(word, vocabulary)));
+    const expressions = present(words.map((word) => (isKind(word) ? asTyped : mentioned)(word, vocabulary)));
     if (expressions.length === 0) return [];
     const counts = new Map<number, number>();
     for (const expression of expressions) for (const id of matches(expression)) counts.set(id, (counts.get(id) ?? 0) + 1);
     let most = 0;
     for (const count of counts.values()) most = Math.max(most, count);
     const found = ranked(anyOf(expressions), lang).filter((id) => counts.get(id) === most);
-    const ofKind = new Set(present(words.filter(isKind).map((word) => meant(word, vocabulary))).flatMap(matches));
+    const ofKind = new Set(present(words.filter(isKind).map((word) => asTyped(word, vocabulary))).flatMap(matches));
     return [...found.filter((id) => ofKind.has(id)), ...found.filter((id) => !ofKind.has(id))];
   };
 
   return {
     find(text, lang) {
       const key = `${lang} ${text}`;
-      const known = kept.get(key);
-      if (known) return known;
+      const cached = cache.get(key);
+      if (cached) return cached;
       const all = [...new Set(wordsOf(text))];
-      const telling = all.filter((word) => !FILLERS.has(word));
+      const telling = all.filter((word) => !STOP_WORDS.has(word));
       const words = (telling.length > 0 ? telling : all).slice(0, MOST_WORDS);
       const bySku = productsOfSku(db, text);
       const found = bySku.length > 0 || words.length === 0 ? bySku : byWords(words, lang);
       const ids = Uint32Array.from(found);
-      kept.set(key, ids);
+      cache.set(key, ids);
       return ids;
     },
   };
 }
 
-/** A sku, or the beginning of one that tells something: `FL-AUR-BR` is every metal and size of one design. */
+/** A sku or a long enough prefix: `FL-AUR-BR` is every metal and size of one design. */
 function productsOfSku(db: Db, text: string): number[] {
   const sku = text.trim().toUpperCase().replaceAll(/\s+/g, '-');
   if (!/^[A-Z0-9]+(-[A-Z0-9]+)+$/.test(sku) || sku.length < 6) return [];

@@ -1,17 +1,17 @@
 import type { Db } from '../../db/database.ts';
 import { editDistance } from './edit-distance.ts';
 
-/** Every word that the texts of the products have, folded, with the number of products that have it. */
+/** All folded words of product texts, with the number of products that contain them. */
 export interface Vocabulary {
   has(word: string): boolean;
   hasBeginning(beginning: string): boolean;
   /** Words with `part` after at least three other letters: `kette` in `halskette`, but not `perle` in `superleicht`. */
   containing(part: string): string[];
-  /** The words nearest to one that was mistyped. */
+  /** The words nearest to a mistyped one. */
   near(typed: string): string[];
 }
 
-/** More alternatives for one word would be guessing. */
+/** Maximum number of corrections for one word. */
 const MOST_PARTS = 40;
 const MOST_CORRECTIONS = 6;
 const SHORTEST_PART = 4;
@@ -43,15 +43,15 @@ function lowerBound(words: readonly string[], wanted: string): number {
   return low;
 }
 
-/** One mistake in four letters, two in eight. Numbers are meant as they are, and a short word begins as it was typed. */
+/** Allows one mistake in four letters, two in eight; none in numbers and in the first letter of a short word. */
 function allowedEdits(typed: string): number {
   if (typed.length < 4 || /\p{N}/u.test(typed)) return 0;
   return typed.length < 8 ? 1 : 2;
 }
 
 /**
- * The whole words at the smallest distance; where there is none, the words of which the beginning is nearest. A beginning does not come
- * before a whole word: `saphire` is a slip for `saphir` and `sapphire` although `saphiren` begins so.
+ * The whole words at the smallest distance; if there are none, the words with the nearest prefix. Whole words come first: `saphire` is a
+ * misspelling of `saphir` and `sapphire`, although `saphiren` begins with it.
  */
 function nearest(words: readonly string[], typed: string): string[] {
   const limit = allowedEdits(typed);

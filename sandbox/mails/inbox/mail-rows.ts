@@ -16,11 +16,11 @@ const PAGE = 50;
 
 export interface MailList {
   readonly mails: readonly MailRow[];
-  /** Where the list goes on; null at its end. */
+  /** Cursor of the next page; null at the end. */
   readonly before: number | null;
 }
 
-/** Newest first: those to one address, or all. */
+/** Mails to one address, or all, newest first. */
 export function mailList(db: Db, to: string, before = Number.MAX_SAFE_INTEGER): MailList {
   const rows = db.all<MailRow>(
     "SELECT * FROM mails WHERE id < ? AND (? = '' OR recipient = ? COLLATE NOCASE) ORDER BY id DESC LIMIT ?",
@@ -35,7 +35,7 @@ export function mailList(db: Db, to: string, before = Number.MAX_SAFE_INTEGER): 
 
 export const mailById = (db: Db, id: number): MailRow | undefined => db.get<MailRow>('SELECT * FROM mails WHERE id = ?', id);
 
-/** For the field's suggestions: who was written to last. */
+/** Recent recipients, for suggestions. */
 export const lastRecipients = (db: Db): string[] =>
   db
     .all<{ recipient: string }>('SELECT recipient FROM mails GROUP BY recipient ORDER BY max(id) DESC LIMIT 20')

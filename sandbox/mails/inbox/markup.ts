@@ -1,6 +1,6 @@
 import { escapeHtml } from '../template.ts';
 
-/** HTML that may be put into HTML as it is. */
+/** Escaped HTML. */
 export class Markup {
   readonly source: string;
 
@@ -11,7 +11,7 @@ export class Markup {
 
 type Part = string | number | Markup | readonly Markup[];
 
-/** A template that escapes whatever is not markup. */
+/** Tagged template that escapes values that are not markup. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
   new Markup(strings.reduce((source, string, index) => source + sourceOf(parts[index - 1] ?? '') + string));
 

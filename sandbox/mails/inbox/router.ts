@@ -10,7 +10,7 @@ import { STYLE } from './style.ts';
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** What the outbox holds, to look at; as JSON for tests. */
+/** Shows the outbox as pages, and as JSON for tests. */
 export function inboxRouter({ db }: Shop): Router {
   const router = Router();
   router.get('/inbox', (req, res) => {

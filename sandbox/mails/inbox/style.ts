@@ -1,4 +1,4 @@
-/** The sheet of the inbox, in the colours of the shop. */
+/** Style sheet of the inbox. */
 export const STYLE = `
 :root { --ink: #1b1a17; --ink-2: #57534b; --rule: #e3dfd7; --accent: #1f4d40; color: var(--ink); background: #fbfaf7; font: 16px/1.5 system-ui, sans-serif; }
 * { box-sizing: border-box; }

@@ -1,7 +1,7 @@
 import { CHARGE_STATES } from '../provider.ts';
 import { STEPS } from './states.ts';
 
-/** Raise it with every change of the tables below: books of another version are put aside, never reused. */
+/** Raise it with every change of the tables below: a ledger with another version is renamed, never reused. */
 export const LEDGER_VERSION = 1;
 
 const list = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');

@@ -7,7 +7,7 @@ export interface Settling {
 }
 
 /** Whatever happens to clock and timers, a look at least this often while something waits. */
-const LOOK = 60_000;
+const CHECK_INTERVAL = 60_000;
 
 export function settleInTime(charges: Pick<Charges, 'settleDue'>, report: (error: unknown) => void): Settling {
   let timer: NodeJS.Timeout | undefined;
@@ -21,11 +21,11 @@ export function settleInTime(charges: Pick<Charges, 'settleDue'>, report: (error
     try {
       const next = charges.settleDue();
       if (next === null) return;
-      timer = setTimeout(check, Math.min(LOOK, Math.max(0, next - Date.now())));
+      timer = setTimeout(check, Math.min(CHECK_INTERVAL, Math.max(0, next - Date.now())));
       timer.unref();
     } catch (error) {
       report(error);
-      timer = setTimeout(check, LOOK);
+      timer = setTimeout(check, CHECK_INTERVAL);
       timer.unref();
     } finally {
       looking = false;

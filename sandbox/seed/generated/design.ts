@@ -6,7 +6,7 @@ import { textsOf } from './texts.ts';
 
 export type Shelf = { readonly stock: Design['stock']; readonly badge: string | null };
 
-/** What the recommended order depends on: cheap to know of all products before the first one is made. */
+/** The inputs of the recommended order, computed for all products before the first one is created. */
 export function shelfOf(seed: number, index: number): Shelf {
   const pick = pickOf(`${seed} shelf ${index}`);
   return {
@@ -28,15 +28,15 @@ export function shelfOf(seed: number, index: number): Shelf {
 export interface Making {
   readonly seed: number;
   readonly index: number;
-  /** The design of the house that it varies. */
+  /** The design that it varies. */
   readonly design: Design;
   readonly name: string;
-  /** Metals that there are pictures of. */
+  /** Metals with pictures. */
   readonly metals: readonly string[];
   readonly shop: ShopDocument;
 }
 
-/** A believable piece: the look of a design with another name, stone, fineness, choice of metals and sizes, price, texts and place. */
+/** A plausible product: a design with another name, stone, fineness, metals, sizes, price, texts and position. */
 export function generatedDesign({ seed, index, design, name, metals: pictured, shop }: Making): Design {
   const pick = pickOf(`${seed} design ${index}`);
   const stone = otherStone(design, pick);
@@ -76,7 +76,7 @@ export function generatedDesign({ seed, index, design, name, metals: pictured, s
   };
 }
 
-/** Rings in a span of sizes around the default one; lengths stay. */
+/** Rings get sizes around the default one; lengths stay. */
 function sizesOf(sizes: Design['sizes'], pick: Pick): Design['sizes'] {
   if (sizes?.type !== 'ring') return sizes;
   const from = Math.floor(pick.between(0, 4));

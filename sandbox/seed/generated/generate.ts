@@ -19,8 +19,8 @@ export interface Generation {
 }
 
 /**
- * A sandbox database with many products, in a folder of its own: the house's designs and variations of them. It is made beside its place
- * and moved there when it is complete, so a run that was broken off leaves nothing. What is there already with these numbers stays.
+ * Creates a sandbox database with many products in a folder of its own: the shop's designs and variations of them. The file is written
+ * under another name and renamed when complete, so an aborted run leaves nothing. An existing file with the same numbers is kept.
  */
 export function generateCatalogue({ dataDir, products, seedNumber, seed, say }: Generation): void {
   const file = databaseFile(dataDir);
@@ -36,7 +36,7 @@ export function generateCatalogue({ dataDir, products, seedNumber, seed, say }: 
   const started = performance.now();
   const db = openDatabase(making);
   try {
-    // Nobody else reads it and a broken run is thrown away: no journal, no waiting for the disk.
+    // No other reader, and an aborted run is deleted: no journal, no sync.
     db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; PRAGMA cache_size = -262144');
     db.exec(SCHEMA);
     withoutIndexes(db, say, () => db.transaction(() => fill(db, { products, seedNumber, seed, say })));
@@ -60,7 +60,7 @@ const STEPS = 20;
 
 function fill(db: Db, { products, seedNumber, seed, say }: Omit<Generation, 'dataDir'>): void {
   const shop = importContent(db, seed);
-  // Few and large pieces of the full-text index, put together once at the end.
+  // Few and large segments of the full-text index, merged once at the end.
   db.exec("INSERT INTO product_search (product_search, rank) VALUES ('automerge', 0), ('hashsize', 67108864)");
   let done = 0;
   for (const plan of plansOf(seed, shop, products, seedNumber)) {
@@ -73,7 +73,7 @@ function fill(db: Db, { products, seedNumber, seed, say }: Omit<Generation, 'dat
   rebuildVocabulary(db);
 }
 
-/** An index that is made at the end is sorted once, instead of being kept in order with every row. Triggers wait, too. */
+/** Creates indexes and triggers after the inserts: sorting once is faster than keeping order with every row. */
 function withoutIndexes(db: Db, say: (message: string) => void, work: () => void): void {
   const waiting = db.all<{ type: string; name: string; sql: string }>(
     "SELECT type, name, sql FROM sqlite_master WHERE type IN ('index', 'trigger') AND sql IS NOT NULL",

@@ -3,7 +3,7 @@ const STARTS =
 const MIDDLES = 'ra li ni ro vi de mo lu na ri sa ti';
 const ENDS = 'na ra lia nia ria ssa tte nor ne dis';
 
-/** Names that sound like those of the house: Belina, Florissa, Marona … each once. */
+/** Unique names in the style of the shop's: Belina, Florissa, Marona … */
 export const NAMES: readonly string[] = [
   ...new Set(
     MIDDLES.split(' ').flatMap((middle) => ENDS.split(' ').flatMap((end) => STARTS.split(' ').map((start) => start + middle + end))),

@@ -1,6 +1,6 @@
 import { randomOf } from '../import/random.ts';
 
-/** Choices that are the same for the same text, on every machine and in every run. */
+/** Deterministic choices: the same for the same text on every machine. */
 export interface Pick {
   one<T>(list: readonly T[]): T;
   /** By weights. */

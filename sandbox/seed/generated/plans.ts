@@ -7,7 +7,7 @@ import { generatedDesign, shelfOf } from './design.ts';
 import { NAMES } from './names.ts';
 import { pickOf } from './pick.ts';
 
-/** How a shop with many products is stocked. */
+/** Distribution of stock in a large catalogue. */
 const SHARES: Readonly<Record<string, number>> = {
   'engagement-rings': 32,
   rings: 16,
@@ -18,12 +18,12 @@ const SHARES: Readonly<Record<string, number>> = {
   'loose-stones': 5,
 };
 
-/** The house's own designs first (its pages link to them), then variations until there are `products`. */
+/** The shop's designs first, since its pages link to them, then variations up to `products`. */
 export function* plansOf(seed: Seed, shop: ShopDocument, products: number, seedNumber: number): Generator<ProductPlan> {
   const own = seed.designs.length;
   const shelves = Array.from({ length: Math.max(products, own) }, (_, index) => seed.designs[index] ?? shelfOf(seedNumber, index));
-  const places = byRecommendation(shelves);
-  yield* plansOfSeed(seed, shop, places);
+  const positions = byRecommendation(shelves);
+  yield* plansOfSeed(seed, shop, positions);
   const families = Map.groupBy(seed.designs, ({ category }) => category);
   const shares = [...families.keys()].map((category) => [category, SHARES[category] ?? 1] as const);
   const looks = new Map(seed.designs.map((design) => [design, picturesOf(design, seed.pictures)]));
@@ -31,10 +31,10 @@ export function* plansOf(seed: Seed, shop: ShopDocument, products: number, seedN
   for (let index = own; index < products; index += 1) {
     const pick = pickOf(`${seedNumber} family ${index}`);
     const design = pick.one(families.get(pick.weighted(shares)) ?? []);
-    const turn = named.get(design) ?? 0;
-    named.set(design, turn + 1);
-    const name = NAMES[(turn * 7919 + seed.designs.indexOf(design) * 101) % NAMES.length] ?? '';
-    if (turn >= NAMES.length) throw new RangeError('there are not enough names for so many products');
+    const use = named.get(design) ?? 0;
+    named.set(design, use + 1);
+    const name = NAMES[(use * 7919 + seed.designs.indexOf(design) * 101) % NAMES.length] ?? '';
+    if (use >= NAMES.length) throw new RangeError('there are not enough names for so many products');
     const pictures = looks.get(design) ?? [];
     const one = generatedDesign({ seed: seedNumber, index, design, name, metals: picturedMetals(design, pictures), shop });
     const code = `FL-${index.toString(36).toUpperCase().padStart(4, '0')}-${name.slice(0, 3).toUpperCase()}`;
@@ -43,7 +43,7 @@ export function* plansOf(seed: Seed, shop: ShopDocument, products: number, seedN
       design: one,
       pictures: pictures.filter(({ metal }) => metal === null || one.metals.includes(metal)),
       configurations,
-      sortOrder: places[index] ?? 0,
+      sortOrder: positions[index] ?? 0,
     };
   }
 }

@@ -6,7 +6,7 @@ export interface Stone {
   readonly stone_mm: string | null;
   readonly colour_grade: string | null;
   readonly clarity_grade: string | null;
-  /** What the stone's weight and grades do to the price of the design. */
+  /** Price factor of the stone's weight and grades. */
   readonly priceFactor: number;
 }
 
@@ -26,7 +26,7 @@ const CARATS = [
   [2.5, 1.5],
   [3, 0.5],
 ] as const;
-/** With what a grade does to the price of a stone. */
+/** Grades with their price factors. */
 const COLOURS = [
   ['D', 1.3],
   ['E', 1.2],
@@ -46,13 +46,13 @@ const CLARITIES = [
   ['SI2', 0.75],
 ] as const;
 
-/** Pavé and rows of small stones stay what they are: their weight belongs to the design. */
+/** Pavé and rows of small stones are not varied: their weight belongs to the design. */
 const SMALLEST_MAIN_STONE = 0.2;
-/** The share of the price that is the stone's, and how it grows with the weight. */
+/** The stone's share of the price, and its exponent of the weight. */
 const STONE_SHARE = 0.7;
 const GROWTH = 1.5;
 
-/** Another stone of the same kind and cut; null for a design that is not about one stone. */
+/** Another stone of the same kind and cut; null for a design without a main stone. */
 export function otherStone({ carat, stone_mm, colour_grade, clarity_grade }: Design, pick: Pick): Stone | null {
   if (carat === null || carat < SMALLEST_MAIN_STONE) return null;
   const other = pick.weighted(CARATS);

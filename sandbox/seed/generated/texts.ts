@@ -9,7 +9,7 @@ const both = (write: (lang: Lang) => string): Text => ({ de: write('de'), en: wr
 const number = (value: string, lang: Lang): string => (lang === 'de' ? value.replaceAll('.', ',') : value);
 const carats = (carat: number, lang: Lang): string => `${number(carat.toFixed(2), lang)} ct`;
 
-/** Sentences that tell weights and measures are true of the first piece only. */
+/** Sentences with weights and measures: true of the original design only. */
 const MEASURED = /\d|[kc]arat|millimet|\b(?:one|two|half|ein|zwei|halb)/i;
 const sentences = (text: string): string[] => text.split(/(?<=[.!?]) /);
 
@@ -32,7 +32,7 @@ export interface Piece {
   readonly code: string;
 }
 
-/** What the design says, said of another piece: with its name, its stone and its metals. */
+/** The texts of a design with another name, stone and metals. */
 export function textsOf(design: Design, { name, code }: Piece, stone: Stone | null, metals: readonly string[], shop: ShopDocument): Texts {
   const [firstName = design.name] = design.name.split(' ');
   const renamed = (text: string): string => text.replaceAll(design.name, name).replaceAll(firstName, name);
@@ -58,7 +58,7 @@ export function textsOf(design: Design, { name, code }: Piece, stone: Stone | nu
     }),
     slug: both((lang) => {
       const slug = design.slug[lang].replace(ascii(design.name), ascii(name)).replace(ascii(firstName), ascii(name));
-      // Two designs may have the same words in their addresses; the code tells the pieces apart.
+      // Two designs may have the same slug; the code makes it unique.
       return `${slug}-${code}`;
     }),
     sub_title: both((lang) => (stone ? stoneLine(stone, lang) : design.sub_title[lang])),

@@ -2,7 +2,7 @@ import { cents } from '../../core/money.ts';
 import type { CampaignsDocument } from '../../shop/documents.ts';
 import type { Db } from '../../db/database.ts';
 
-/** Discount codes and gift cards. What was used of a known one stays used; one that left the seed stays for the carts that hold it. */
+/** Imports discount codes and gift cards. Existing ones keep their use; removed ones stay for the carts that hold them. */
 export function importCodes(db: Db, { discount_codes, gift_cards }: Pick<CampaignsDocument, 'discount_codes' | 'gift_cards'>): void {
   for (const one of discount_codes) {
     db.run(

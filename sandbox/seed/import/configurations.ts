@@ -40,8 +40,8 @@ const STONE_CODES: Readonly<Record<string, string>> = {
 };
 
 /**
- * `FL-AUR-BR`: house, name, cut (and stone if it is no diamond). Each word of the name gives three letters at first; where that is taken
- * already the codes get longer, so a design that is added later never changes the sku of an earlier one.
+ * `FL-AUR-BR`: shop, name, cut (and stone unless it is a diamond). Each word of the name gives three letters, or more if the code is
+ * taken, so a design that is added later never changes the sku of an earlier one.
  */
 export function designCodes(designs: readonly Design[]): ReadonlyMap<string, string> {
   const taken = new Set<string>();
@@ -70,7 +70,7 @@ const asciiWords = (name: string): string[] =>
     .split(/[^A-Z]+/)
     .filter((word) => word !== '');
 
-/** Every metal that has a picture, in every size. Without metals (loose stones) or sizes there is just one of each. */
+/** Every metal with a picture in every size. Without metals (loose stones) or sizes there is one of each. */
 export function configurationsOf(
   design: Design,
   code: string,
@@ -111,7 +111,7 @@ function sizeKindOf({ sizes }: Design): ConfigurationSeed['sizeKind'] {
   return sizes.label.en === 'Length' ? 'length' : 'diameter';
 }
 
-/** The size that a card and a product page open with is never among the sold-out ones of a design that is in stock. */
+/** The default size of a design in stock is never sold out. */
 function stockOf(stock: Design['stock'], sku: string, isMetalDefault: boolean): ConfigurationSeed['stock'] {
   const random = randomOf(sku);
   if (stock === 'out_of_stock') return { qty: 0, track: true };

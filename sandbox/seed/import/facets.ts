@@ -3,7 +3,7 @@ import type { Design } from './seed-files.ts';
 
 export type FacetRow = readonly [facet: string, value: string];
 
-/** Facet values that hold for the whole product. */
+/** Facet values of the whole product. */
 export function facetsOf(design: Design, groups: ShopDocument['filter_groups']): FacetRow[] {
   const rows: FacetRow[] = [];
   for (const { key, values = [] } of groups) {
@@ -18,7 +18,7 @@ export function facetsOf(design: Design, groups: ShopDocument['filter_groups']):
   return rows;
 }
 
-/** Each band takes its lower border: one carat belongs to `1-2`. */
+/** Each band includes its lower bound: one carat belongs to `1-2`. */
 function caratBand(carat: number): string {
   if (carat < 0.3) return 'to-0-30';
   if (carat < 0.5) return '0-30-0-50';

@@ -6,7 +6,7 @@ import { importCodes } from './codes.ts';
 import { importProducts } from './products.ts';
 import type { Seed } from './seed-files.ts';
 
-/** Brings the catalogue and the texts into the database, all or nothing. Carts and orders stay. */
+/** Imports catalogue and texts in one transaction. Carts and orders stay. */
 export function importSeed(db: Db, seed: Seed): void {
   db.transaction(() => {
     const shop = importContent(db, seed);

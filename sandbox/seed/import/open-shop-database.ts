@@ -6,8 +6,8 @@ import { importSeed } from './import.ts';
 import type { Seed } from './seed-files.ts';
 
 /**
- * Opens the database in `dataDir` and brings it up to date: made and seeded when there is none; the catalogue imported again when the
- * seed has changed; put aside under another name when its tables are of another version (its orders stay readable there).
+ * Opens the database in `dataDir`: created and seeded if there is none; the catalogue is imported again if the seed has changed; a database
+ * with another schema version is renamed and replaced (its orders stay readable).
  */
 export function openShopDatabase(dataDir: string, seed: Seed, say: (message: string) => void): Db {
   mkdirSync(dataDir, { recursive: true });
@@ -30,7 +30,7 @@ function prepare(db: Db, seed: Seed, say: (message: string) => void): void {
   if (generated !== undefined) return say(`sandbox: a generated catalogue, ${generated}`);
   const old = fresh ? undefined : db.get<{ value: string }>("SELECT value FROM meta WHERE name = 'seed_version'")?.value;
   if (old === seed.version) return;
-  // Tables and seed in one transaction: a process killed here leaves an empty database, which the next start fills.
+  // One transaction: a process killed here leaves an empty database, which the next start seeds.
   db.transaction(() => {
     if (fresh) {
       db.exec(SCHEMA);
@@ -43,7 +43,7 @@ function prepare(db: Db, seed: Seed, say: (message: string) => void): void {
   say(`sandbox: the seed has changed, catalogue imported again in ${took()}; carts, stock and ${orders} orders kept`);
 }
 
-/** What a generated catalogue in this file was made from; null when the file has a shop's own data. An old one may be made again. */
+/** Parameters of a generated catalogue in this file; null if the file has a shop's own data. */
 export function generatedCatalogue(file: string): string | null {
   const db = openDatabase(file);
   try {

@@ -13,18 +13,18 @@ export interface ProductPlan {
   readonly design: Design;
   readonly pictures: readonly Picture[];
   readonly configurations: readonly ConfigurationSeed[];
-  /** Its place in the recommended order. */
+  /** Position in the recommended order. */
   readonly sortOrder: number;
 }
 
-/** What of all products is written anew. */
-export function forgetProducts(db: Db): void {
+/** Deletes the rows that every import writes again. */
+export function deleteDerivedRows(db: Db): void {
   for (const part of ['texts', 'categories', 'collections', 'facets', 'medias']) db.exec(`DELETE FROM product_${part}`);
   db.exec(`UPDATE configurations SET is_default = 0, is_metal_default = 0;
     INSERT INTO product_search (product_search) VALUES ('delete-all')`);
 }
 
-/** All rows of one product; `forgetProducts` comes before the first. Rows that are there keep their ids, and configurations their stock. */
+/** Writes all rows of one product; call `deleteDerivedRows` first. Existing rows keep ids, configurations their stock. */
 export function importPlan(db: Db, plan: ProductPlan, shop: ShopDocument): void {
   const { design, pictures, configurations } = plan;
   const productId = importProduct(db, plan, shop);
@@ -89,7 +89,7 @@ function importGroups(db: Db, id: number, design: Design, sortOrder: number, sho
   }
   for (const key of design.collections) {
     const featured = shop.collections.find((one) => one.key === key)?.feature_designs.indexOf(design.design) ?? -1;
-    // The pieces that tell the collection's story first, the others in the recommended order.
+    // Featured designs first, the others in the recommended order.
     const position = featured === -1 ? 1000 + sortOrder : featured;
     db.run(
       'INSERT INTO product_collections (collection_id, product_id, sort_order) SELECT id, ?, ? FROM collections WHERE key = ?',

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that are the same for the same text on every machine (FNV-1a into mulberry32). */
+/** Deterministic numbers in [0, 1) from a text (FNV-1a into mulberry32). */
 export function randomOf(text: string): () => number {
   let state = 0x811c9dc5;
   for (const char of text) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193);

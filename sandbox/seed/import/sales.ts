@@ -5,8 +5,8 @@ import type { Design } from './seed-files.ts';
 const HOUR = 3_600_000;
 
 /**
- * The percentage a design is reduced by now. The end of its sale is set when the sale is seen for the first time and then stands: another
- * import neither prolongs it nor brings back what is over. Another percentage is another sale.
+ * The current sale percentage of a design. The end is set with the first import of a sale; later imports neither move it nor revive a sale
+ * that is over. Another percentage is another sale.
  */
 export function runningSale(db: Db, { design, sale_percent, sale_days }: Design, now: number): number {
   if (sale_percent === 0) {

@@ -5,12 +5,12 @@ import type { Design } from './seed-files.ts';
 import { folded } from '../../catalog/search/fold.ts';
 import { kindsOf } from '../../catalog/search/kinds.ts';
 
-/** Facets whose values are words that a shopper would search for; bands of carats or grades are not. */
+/** Facets whose values are search words; bands of carats or grades are not. */
 const SPOKEN_FACETS = ['cut', 'setting', 'type', 'profile', 'finish'];
 
 /**
- * What of a product can be searched for, in the order of `COLUMNS`. The long description is left out: it tells what a piece goes well
- * with, and who looks for a wedding band does not look for the solitaire that fits beside one.
+ * The searchable texts of a product in the order of `COLUMNS`. Without the long description: it names other pieces that go with this one,
+ * and a search for a wedding band should not find the solitaire that goes with one.
  */
 export function searchTexts(design: Design, configurations: readonly ConfigurationSeed[], shop: ShopDocument): string[] {
   const skus = new Set(configurations.map(({ metalSku }) => metalSku));

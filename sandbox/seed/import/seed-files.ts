@@ -34,7 +34,7 @@ const Design = z.object({
   stock: z.enum(['in_stock', 'low', 'out_of_stock', 'pre_order']),
   badge: z.string().nullable(),
   sale_percent: z.number().min(0).max(100),
-  /** The sale ends so many days after it was first imported; without it the sale has no end. */
+  /** The sale ends this many days after its first import; absent: no end. */
   sale_days: z.int().positive().optional(),
   engraving: z.object({ allowed: z.boolean(), max_chars: z.int().nullable() }),
   collections: z.array(z.string()),
@@ -50,20 +50,20 @@ export type Design = z.infer<typeof Design>;
 export interface Seed {
   readonly designs: readonly Design[];
   readonly pictures: readonly Picture[];
-  /** Documents that go into the database as they are. */
+  /** Documents stored unchanged. */
   readonly documents: Readonly<Record<string, unknown>>;
-  /** Changes with any byte of the seed. */
+  /** Hash of the whole seed. */
   readonly version: string;
 }
 
 const DOCUMENTS = ['shop', 'home', 'pages', 'campaigns', 'blog', 'mails'] as const;
 
-/** Raise it when the importer makes other rows from the same files. */
+/** Raise it when the importer creates other rows from the same files. */
 const IMPORTER_VERSION = '6';
 
 /**
- * Where the seed stands: `SANDBOX_SEED_DIR`, else the first `sandbox/seed` on the way up from this file. So it is found both
- * from the sources and from the bundle in `dist/sandbox/`.
+ * Finds the seed: `SANDBOX_SEED_DIR`, else the first `sandbox/seed` in the parent folders of this file. Works from the sources and from
+ * the bundle in `dist/sandbox/`.
  */
 export function findSeedDir(fromEnv: string | undefined, start: string = import.meta.dirname): string {
   if (fromEnv !== undefined && fromEnv !== '') return fromEnv;
