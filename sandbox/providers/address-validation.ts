@@ -2,8 +2,8 @@ import express, { Router } from 'express';
 import * as z from 'zod';
 
 /**
- * Stands in for Google's Address Validation API (`POST /v1:validateAddress?key=`), as far as the shop uses it, so that a suggestion can be
- * played: it knows a few towns by their postcodes and how streets end. Slow, dead or nonsense it is made by `POST /sandbox/faults`.
+ * Substitute for the part of Google's Address Validation API (`POST /v1:validateAddress?key=`) that the shop uses: suggestions from a few
+ * towns by postcode and from street endings. `POST /sandbox/faults` makes it slow, unreachable or invalid.
  */
 const Question = z.object({
   address: z.object({

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 
-/** How the provider's scripts are made for browsers: plain scripts, as the real ones are. */
+/** Build options of the provider's scripts: plain scripts, like the real ones. */
 export const browserBundle = (outdir: string) =>
   ({
     entryPoints: ['stripe.ts', 'paypal.ts', 'iframe.ts', 'provider.css'].map((name) => join(import.meta.dirname, 'browser', name)),

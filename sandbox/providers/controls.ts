@@ -14,7 +14,7 @@ const SettleRequest = z
   .strictObject({ ref: z.string().max(100).optional(), payment_id: z.string().max(100).optional(), state: z.enum(CHARGE_STATES) })
   .refine(({ ref, payment_id }) => (ref === undefined) !== (payment_id === undefined), 'name either ref or payment_id');
 
-/** A charge without a backend, to try the scripts with. */
+/** A charge without a backend, for trying the scripts. */
 const ChargeRequest = z.strictObject({
   provider: z.enum(PAYMENT_PROVIDERS),
   method: z.enum(PAYMENT_METHODS),
@@ -31,10 +31,10 @@ const ChargeRequest = z.strictObject({
   asksAddress: z.boolean().default(false),
 });
 
-/** Charges made here are nobody's: no backend hears of them. */
+/** Trial charges send no notices to the backend. */
 export const isTrial = (reference: string): boolean => reference.startsWith('trial-');
 
-/** `/sandbox/provider`. Mounted where only tests of this machine get. */
+/** `/sandbox/provider`, for this machine only. */
 export function providerControls(charges: Charges, pace: Pace, providers: Pick<Providers, 'create' | 'read'>): Router {
   const router = Router();
   router.post('/', (req, res) => {

@@ -10,7 +10,7 @@ import { providerRouter } from './http/router.ts';
 
 export interface ProvidersOptions {
   readonly dataDir: string;
-  /** Of the sandbox, as browsers reach it: known when it listens. */
+  /** The sandbox's origin for browsers; callable once it listens. */
   readonly publicOrigin: () => string;
   readonly report: (error: unknown) => void;
   readonly say: (message: string) => void;
@@ -19,12 +19,12 @@ export interface ProvidersOptions {
 export interface TestProvider extends Providers {
   /** `/provider`: scripts, frames and pages for browsers. */
   readonly router: Router;
-  /** `/sandbox/provider`: switches for tests. */
+  /** `/sandbox/provider`: test controls. */
   readonly controls: Router;
   close(): Promise<void>;
 }
 
-/** The test provider: stands in for Stripe, PayPal and Affirm, so that every way a payment can go can be played. Nothing is charged. */
+/** The test provider: replaces Stripe, PayPal and Affirm and can produce every outcome of a payment. Nothing is charged. */
 export function createProviders({ dataDir, publicOrigin, report, say }: ProvidersOptions): TestProvider {
   const db = openLedger(dataDir, say);
   const pace: Pace = { slowMs: 20_000 };

@@ -1,6 +1,6 @@
 /**
- * What the shopper lets happen at the test provider: by the number of a test card, or by a button where there is no card. Neither needs the
- * number itself: the frame it is typed into finds the outcome, and that alone leaves the browser.
+ * Outcomes of a test payment, chosen by a test card number or a button. The card frame derives the outcome; only the outcome leaves the
+ * browser, not the number.
  */
 export const OUTCOMES = ['success', 'declined', 'challenge', 'slow', 'double', 'lost'] as const;
 export type Outcome = (typeof OUTCOMES)[number];

@@ -3,22 +3,22 @@ import type { PaymentProvider } from '../../shared/contract/payment.ts';
 import type { Address } from '../../shared/contract/cart.ts';
 
 /**
- * What the backend knows of the test provider: the part that Stripe, PayPal and Affirm have in common. The provider keeps its own books
- * (`provider.db`), as the real ones do: money that it holds and the orders of the backend are two things that must be made to agree.
+ * The backend's interface of the test provider: what Stripe, PayPal and Affirm have in common. The provider has its own ledger
+ * (`provider.db`), as real ones do: held money and the backend's orders must be reconciled.
  * All amounts are cents.
  */
 export interface Providers {
-  /** With the reference of an earlier call it answers that charge. */
+  /** Idempotent by reference: an earlier charge is returned. */
   create(wanted: NewCharge): Charge;
   read(ref: string): Charge;
-  /** For an express payment: the total, once delivery and codes are known. Only before it is captured. */
+  /** Express payments: sets the final total before capture. */
   changeAmount(ref: string, cents: number): Charge;
-  /** Takes the money that is held. Repeated it changes nothing. Refuses (throws) when nothing is held. */
+  /** Captures held money; idempotent. Throws if nothing is held. */
   capture(ref: string): Charge;
-  /** Lets go what is held, or ends what is open. A captured charge stays as it is: look at the answer's state. */
+  /** Releases held money or ends an open charge. A captured charge is unchanged: check the returned state. */
   cancel(ref: string): Charge;
   refund(ref: string): Charge;
-  /** Called for each change of a charge, at least once, perhaps twice, perhaps late, and again until it returns without throwing. */
+  /** Called for each change of a charge, at least once, possibly late, and again until it succeeds. */
   onNotice(listener: (ref: string) => void | Promise<void>): void;
 }
 
@@ -29,9 +29,9 @@ export interface NewCharge {
   readonly currency: string;
   /** The backend's payment id. */
   readonly reference: string;
-  /** Where its page sends the browser back to; null for what happens inside the shop's page. */
+  /** Return URL of the hosted page; null for methods inside the shop's page. */
   readonly returnUrl: string | null;
-  /** Express: it asks the shopper for the address. */
+  /** Express: the provider asks for the address. */
   readonly asksAddress: boolean;
 }
 
@@ -41,11 +41,11 @@ export type ChargeState = (typeof CHARGE_STATES)[number];
 export interface Charge extends NewCharge {
   /** The provider's own id. */
   readonly ref: string;
-  /** Its script carries the charge out with it: Stripe's client secret, PayPal's order id. */
+  /** For the provider's script: Stripe's client secret, PayPal's order id. */
   readonly token: string;
   readonly pageUrl: string | null;
   readonly state: ChargeState;
-  /** What an express payment tells of the shopper, once agreed. */
+  /** Payer of an express payment, once authorised. */
   readonly payer: Payer | null;
 }
 
@@ -54,10 +54,10 @@ export interface Payer {
   readonly address: Address;
 }
 
-/** unknown: no such charge. over: it is decided, this can be done no more. payer_missing: an express charge without an address. */
+/** unknown: no such charge. over: the charge is final. payer_missing: an express charge without an address. */
 export type ChargeProblem = 'unknown' | 'not_held' | 'not_taken' | 'over' | 'payer_missing' | 'amount';
 
-/** What the provider answers to a call that it cannot carry out. Nothing has changed then. */
+/** The provider's refusal of a call; nothing has changed. */
 export class ChargeRefused extends Error {
   override readonly name = 'ChargeRefused';
   readonly problem: ChargeProblem;

@@ -2,11 +2,11 @@ import type { PaymentMethodCode } from '../../shared/contract/codes.ts';
 import type { PaymentProvider } from '../../shared/contract/payment.ts';
 import type { ChargeProblem, ChargeState } from './provider.ts';
 
-/** What the provider's own frames and pages get to know of a charge. */
+/** A charge as the provider's frames and pages see it. */
 export interface ChargeView {
   readonly ref: string;
   readonly state: ChargeState;
-  /** The shopper's bank asks them to confirm. */
+  /** The shopper's bank asks for confirmation (3-D Secure). */
   readonly challenge: boolean;
   readonly cents: number;
   readonly currency: string;
@@ -16,13 +16,13 @@ export interface ChargeView {
   readonly returnUrl: string | null;
 }
 
-/** After the shopper agreed. */
+/** Set after the shopper has agreed. */
 export interface Agreed extends ChargeView {
-  /** Declined this time; a form of the provider's stays open for another card, every other charge is over. */
+  /** Declined; the provider's own form accepts another card, every other charge is final. */
   readonly declined: boolean;
-  /** A test of ours: the browser is never told how it ended. */
+  /** Test case: the browser gets no result. */
   readonly lost: boolean;
-  /** A test of ours: the browser is told twice. */
+  /** Test case: the browser gets the result twice. */
   readonly twice: boolean;
 }
 

@@ -6,7 +6,7 @@ import { hostedPage } from './iframe/hosted-page.ts';
 import { payPal } from './iframe/paypal.ts';
 import { wallet } from './iframe/wallet.ts';
 
-/** What runs in the provider's own documents: each names its part. */
+/** Entry of the provider's documents; each document names its part. */
 const PARTS: Readonly<Record<string, () => void>> = {
   bridge,
   card: cardFrame,

@@ -1,8 +1,8 @@
-/** A line between a page of the shop and a frame or window of the provider. Both ends use this, and neither believes anybody else. */
+/** Message channel between a page of the shop and a frame or window of the provider; both ends check origin and source. */
 export interface Link {
-  /** Asks the other end; rejects when the line is cut. */
+  /** Sends a request to the other end; rejects when the channel is closed. */
   call<T>(name: string, data?: unknown): Promise<T>;
-  /** What the other end may ask. */
+  /** Handlers for requests of the other end. */
   answer<T>(name: string, handler: (data: T) => unknown): void;
   tell(name: string, data?: unknown): void;
   on<T>(name: string, handler: (data: T) => void): void;
@@ -18,7 +18,7 @@ interface Message {
 }
 const LINE = 'karat-test-provider';
 
-/** `origin` is the other end's: what comes from elsewhere, or from another window, is not read. */
+/** Messages from another origin or window are ignored. */
 export function createLink(other: () => MessageEventSource | null, origin: string): Link {
   const calls = new Map<number, { resolve: (data: never) => void; reject: (error: Error) => void }>();
   const answers = new Map<string, (data: never) => unknown>();

@@ -1,6 +1,6 @@
 import type { ApiFailure, Agreed, ChargeView } from '../wire.ts';
 
-/** What frames of the provider and its scripts in the shop's page say to each other. A number is never among it. */
+/** Messages between the provider's frames and its scripts in the shop's page. Card numbers are never sent. */
 
 export interface CardProblem {
   readonly code: string;
@@ -17,10 +17,10 @@ export interface CardChange {
 export type Failed = { readonly failed: ApiFailure['error'] | 'unreachable' };
 export type Confirmed = { readonly agreed: Agreed } | { readonly invalid: CardProblem } | Failed;
 export type Read = { readonly view: ChargeView } | Failed;
-/** closed: the shopper did not answer their bank. */
+/** closed: the shopper closed the bank's dialog. */
 export type Answered = { readonly agreed: Agreed } | { readonly closed: true } | Failed;
 
-/** How PayPal's window ends. */
+/** Results of PayPal's window. */
 export type PayPalEnd = 'approved' | 'approved-twice' | 'declined' | 'cancelled' | 'lost' | 'failed';
 
 export interface Spot {
@@ -37,7 +37,7 @@ export interface DeliveryOption {
   readonly amount: number;
 }
 
-/** What a wallet's sheet shows; amounts are cents. */
+/** Content of a wallet's sheet; amounts are cents. */
 export interface Sheet {
   readonly label: string;
   readonly total: number;
@@ -51,7 +51,7 @@ export interface SheetRequest extends Sheet {
   readonly asksAddress: boolean;
 }
 
-/** The shop's word on an address or a way of delivery: the sheet as it is now, or no. */
+/** The shop's answer about an address or delivery option: the updated sheet, or a refusal. */
 export type SheetUpdate = { readonly ok: boolean; readonly sheet: Sheet };
 
 export interface WalletPaid {
@@ -66,7 +66,7 @@ export interface WalletPaid {
   readonly lost: boolean;
 }
 
-/** Colours and the like that the shop asks for. */
+/** Appearance that the shop sets. */
 export interface Looks {
   readonly color?: string;
   readonly primary?: string;

@@ -3,8 +3,8 @@ import { createSession } from './paypal/session.ts';
 import { languageOf } from './shop/language.ts';
 
 /**
- * The part of PayPal's script (SDK v6) that the shop uses, by the same names. `start` opens its window in the click itself, and settles when
- * the window is closed and the shop's callbacks are done; with the lost return it never does.
+ * The part of PayPal's script (SDK v6) that the shop uses, by the same names. `start` opens its window in the click itself and settles when
+ * the window is closed and the shop's callbacks have ended; with the lost return it never settles.
  */
 type Played = Pick<SdkInstance<['paypal-payments']>, 'findEligibleMethods' | 'updateLocale' | 'createPayPalOneTimePaymentSession'>;
 

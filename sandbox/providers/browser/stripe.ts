@@ -7,10 +7,10 @@ import { languageOf, textsOf } from './shop/language.ts';
 import { partUrl } from './shop/frame.ts';
 
 /**
- * The part of Stripe's script that the shop uses, by the same names. What is typed stays in frames of the provider's origin.
+ * The part of Stripe's script that the shop uses, by the same names. Card data stay in frames of the provider's origin.
  *
- * Money is held: `requires_capture`, or `processing` while it is slow. Declined is `error.type` `card_error`; who closes the bank's dialog
- * (Escape) gets an intent that still says `requires_action`; with the card of the lost return a promise never settles.
+ * Held money is `requires_capture`, or `processing` while it is slow. Declined is `error.type` `card_error`; closing the bank's dialog
+ * (Escape) leaves `requires_action`; with the card of the lost return the promise never settles.
  */
 type Played = Pick<
   Stripe,
@@ -65,7 +65,7 @@ function createStripe(key: string, options: { locale?: string } = {}): Played {
     return new Promise<never>(() => undefined);
   }
 
-  /** Affirm decides on a page of its own. */
+  /** Affirm decides on its own page. */
   async function confirmAffirmPayment(secret: string): Promise<PaymentIntentResult> {
     const known = await intents.retrieve(secret);
     if (known.error) return known;

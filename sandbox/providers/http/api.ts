@@ -8,7 +8,7 @@ import { type ChargeProblem, ChargeRefused } from '../provider.ts';
 import type { Agreed, ApiFailure, ChargeView } from '../wire.ts';
 
 const Payer = z.strictObject({ email: z.email().max(120), address: Address });
-/** No field for a number: what is typed into the card frame never leaves it. */
+/** No field for a card number: it never leaves the card frame. */
 const MethodRequest = z.strictObject({ outcome: z.enum(OUTCOMES), payer: Payer.nullish() });
 const ConfirmRequest = z.union([MethodRequest, z.strictObject({ payment_method: z.string().regex(/^pm_[0-9a-f]{48}$/) })]);
 const ChallengeRequest = z.strictObject({ agreed: z.boolean() });
@@ -23,7 +23,7 @@ const STATUS: Readonly<Record<ChargeProblem, number>> = {
   payer_missing: 422,
 };
 
-/** What the provider's own frames and pages call. Whoever has a charge's token may carry it out: that is all the token can do. */
+/** API of the provider's frames and pages. The token of a charge allows to carry this charge out, nothing else. */
 export function providerApi(charges: Charges, report: (error: unknown) => void): Router {
   const router = Router();
   router.use(ownPagesOnly, express.json({ limit: '8kb', strict: true, type: 'application/json' }));
@@ -51,7 +51,7 @@ export function providerApi(charges: Charges, report: (error: unknown) => void):
   return router;
 }
 
-/** Only the provider's own origin calls it: no page of somebody else's, and no form. */
+/** Same-origin requests only: no other pages, no forms. */
 const ownPagesOnly: RequestHandler = (req, res, next) => {
   res.set('Cache-Control', 'no-store');
   const site = req.get('sec-fetch-site');
@@ -110,7 +110,7 @@ const failures =
     if (error instanceof ChargeRefused) {
       return void res.status(STATUS[error.problem]).json({ error: error.problem } satisfies ApiFailure);
     }
-    // Errors of the body parser tell their status, too.
+    // Errors of the body parser have a status.
     const status = Number((error as { status?: unknown }).status);
     if (status >= 400 && status < 500) return void res.status(status).json({ error: 'invalid' } satisfies ApiFailure);
     report(error);

@@ -2,13 +2,13 @@ import { type Request, type Response, Router } from 'express';
 import { LANGUAGES, type Language, TEXTS } from '../texts.ts';
 import { testCardsPage } from './test-cards-page.ts';
 
-/** Frames that the scripts put into the shop's pages. */
+/** Frames that the scripts insert into the shop's pages. */
 const FRAMES = ['bridge', 'card', 'card-line', 'challenge', 'checkout', 'paypal', 'wallet'] as const;
 type Part = (typeof FRAMES)[number] | 'pay' | 'window' | 'cards';
 
 /**
- * The provider's frames and pages. Each is an empty document in which `iframe.js` draws its part: no word of a request is ever written into HTML.
- * A test provider may be framed by any shop, but a page on which somebody agrees to pay is never framed.
+ * The provider's frames and pages: empty documents that `iframe.js` fills, so no part of a request is written into HTML. Any shop may
+ * frame the test provider, but pages on which a shopper agrees to pay cannot be framed.
  */
 export function documents(returnUrlOf: (token: string) => string | null): Router {
   const router = Router();
@@ -28,7 +28,7 @@ export function documents(returnUrlOf: (token: string) => string | null): Router
 const asked = ({ query }: Request): Language | undefined => LANGUAGES.find((one) => one === query['lang']);
 const accepted = (req: Request): Language => LANGUAGES.find((one) => one === req.acceptsLanguages([...LANGUAGES])) ?? 'de';
 
-/** The shop speaks the language that its address begins with, else German. */
+/** Language prefix of the shop's URL, else German. */
 function languageOfShop(returnUrl: string | null): Language | undefined {
   if (returnUrl === null) return undefined;
   const [, first] = new URL(returnUrl).pathname.split('/');
@@ -49,7 +49,7 @@ function send(res: Response, ancestors: string, html: string): void {
   res.set({
     'Content-Security-Policy': policy.join('; '),
     'Cache-Control': 'no-store',
-    // Its own addresses carry tokens of charges.
+    // Its URLs contain tokens of charges.
     'Referrer-Policy': 'no-referrer',
     'Content-Language': 'de, en',
   });

@@ -2,10 +2,10 @@ import { browserBundle } from '../browser-bundle.ts';
 
 let made: Promise<Map<string, string>> | null = null;
 
-/** Needs the packages for development, as everything does that runs from the sources. Once for a program. */
+/** Builds once per process; needs the development packages. */
 export async function fromSources(name: string): Promise<string> {
   made ??= make();
-  // After a mistake in a source the next call tries again.
+  // After a build error the next call builds again.
   made.catch(() => (made = null));
   return (await made).get(name) ?? '';
 }

@@ -4,7 +4,7 @@ import { providerApi } from './api.ts';
 import { documents } from './documents.ts';
 import { scripts } from './scripts.ts';
 
-/** `/provider`: an origin of its own for the shop's pages, which can read nothing of what is typed there. */
+/** `/provider`: another origin than the shop, whose pages cannot read its frames. */
 export function providerRouter(charges: Charges, report: (error: unknown) => void): Router {
   const router = Router();
   router.use('/api', providerApi(charges, report));

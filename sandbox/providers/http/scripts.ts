@@ -11,10 +11,10 @@ const TYPES: Readonly<Record<string, string>> = {
   'provider.css': 'text/css',
 };
 
-/** Where the build puts them: beside the program. */
+/** Folder of the built scripts, beside the program. */
 const BUILT = join(import.meta.dirname, 'provider');
 
-/** The provider's scripts and its sheet: as they were built, or, when the sandbox runs from its sources, built now. */
+/** The provider's scripts and style sheet: built files, or built now when the sandbox runs from its sources. */
 export function scripts(): Router {
   const router = Router();
   const built = existsSync(BUILT);

@@ -19,7 +19,7 @@ const BUTTONS = [
   ['noReturn', 'lostHappens'],
 ] as const satisfies readonly (readonly [keyof Texts, keyof Texts])[];
 
-/** `/provider`: what to type, what to press, and what then happens. */
+/** `/provider`: lists test cards, buttons and their outcomes. */
 export function testCardsPage(lang: Language): string {
   const t = TEXTS[lang];
   const other = lang === 'de' ? 'en' : 'de';

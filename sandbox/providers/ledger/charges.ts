@@ -5,43 +5,43 @@ import { ChargeRefused, type ChargeState, type NewCharge, type Payer } from '../
 import { type ChargeRow, newIds } from './rows.ts';
 import { before } from './states.ts';
 
-/** How long „slow“ takes; changed by tests. */
+/** Duration of slow payments; tests change it. */
 export interface Pace {
   slowMs: number;
 }
 
-/** What a wallet hands to the shop instead of a card. */
+/** A wallet's payment method. */
 export interface WalletMethod {
   readonly outcome: Outcome;
   readonly payer: Payer | null;
 }
 
-/** The provider's own form lets the shopper try another card: a refusal is not the end of the charge. */
+/** The provider's own form accepts another card: declined is not final there. */
 const TRIES_AGAIN: readonly string[] = ['stripe_checkout_form'];
 
 const DAY = 86_400_000;
 
-/** The provider's books: every change of a charge is one guarded step, and leaves a notice in the same transaction. */
+/** The provider's ledger: every change of a charge is one guarded UPDATE with a notice in the same transaction. */
 export interface Charges {
   create(wanted: NewCharge): ChargeRow;
   byRef(ref: string): ChargeRow;
   byToken(token: string): ChargeRow;
   byReference(reference: string): ChargeRow;
-  /** Null also for a token that nobody has. */
+  /** Null for an unknown token, too. */
   returnUrlOf(token: string): string | null;
   changeAmount(ref: string, cents: number): ChargeRow;
   capture(ref: string): ChargeRow;
   cancel(ref: string): ChargeRow;
   refund(ref: string): ChargeRow;
-  /** The shopper agrees, or what the test wants to happen instead. Said again it changes nothing. */
+  /** The shopper agrees, or another outcome of the test. Idempotent. */
   agree(token: string, outcome: Outcome, payer: Payer | null): ChargeRow;
-  /** The shopper's answer to their bank. Who only closes its dialog may try again. */
+  /** The shopper's answer to the bank. Closing the dialog is no answer. */
   answerChallenge(token: string, agreed: boolean): ChargeRow;
-  /** The shopper does not want to pay. What they agreed to already stays. */
+  /** The shopper cancels. An authorised charge stays. */
   withdraw(token: string): ChargeRow;
-  /** For tests: decides what is open or slow. */
+  /** For tests: decides an open or slow charge. */
   settle(ref: string, state: ChargeState): ChargeRow;
-  /** Decides the slow charges whose time has come; answers when to look again. */
+  /** Decides slow charges that are due; returns the time of the next one. */
   settleDue(): number | null;
   keepMethod(outcome: Outcome, payer: Payer | null): string;
   readMethod(id: string): WalletMethod;
@@ -55,7 +55,7 @@ export function createCharges(db: Db, pace: Pace, changed: () => void): Charges 
   }
   const byRef = (ref: string): ChargeRow => one('ref', ref);
 
-  /** True when the charge has gone there; false when it could not from where it is. */
+  /** Guarded UPDATE: false if the current state does not allow the new one. */
   function move(ref: string, to: ChargeState): boolean {
     const from = before(to);
     const now = Date.now();
@@ -72,7 +72,7 @@ export function createCharges(db: Db, pace: Pace, changed: () => void): Charges 
     return true;
   }
 
-  /** One transaction; notices go out after it. */
+  /** One transaction; notices are sent after it. */
   function change(work: () => ChargeRow): ChargeRow {
     const row = db.transaction(work);
     changed();

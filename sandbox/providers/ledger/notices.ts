@@ -3,12 +3,12 @@ import type { Providers } from '../provider.ts';
 
 type Listener = Parameters<Providers['onNotice']>[0];
 
-/** Sends what stands in the books, one after another, each at least once: who does not take it is asked again later. */
+/** Sends notices of the ledger in order, at least once: failed ones are sent again later. */
 export interface Notices {
   listen(listener: Listener): void;
-  /** Something may be there to send. Never sends before the caller's turn is over. */
+  /** Sends pending notices after the current event-loop turn. */
   wake(): void;
-  /** Waits for the listener that is at work. */
+  /** Waits for the running listener. */
   stop(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export function createNotices(db: Db, report: (error: unknown) => void): Notices
   let working: Promise<void> | null = null;
   let stopped = false;
 
-  /** The one that is due first; those of the same time in the order of what happened. */
+  /** The next due notice; equal times in the order of events. */
   const next = (): { id: number; ref: string; tries: number; due_at: number } | undefined =>
     stopped ? undefined : db.get('SELECT id, ref, tries, due_at FROM notices WHERE delivered_at IS NULL ORDER BY due_at, id LIMIT 1');
 

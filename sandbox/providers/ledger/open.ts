@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { openOrArchive, schemaVersion } from '../../db/open.ts';
 import { LEDGER_SCHEMA, LEDGER_VERSION } from './schema.ts';
 
-/** A file of its own: what the provider holds and what the backend knows are two things, here as in life. */
+/** A separate file: provider and backend are different systems. */
 export const ledgerFile = (dataDir: string): string => join(dataDir, 'provider.db');
 
 export function openLedger(dataDir: string, say: (message: string) => void): Db {

@@ -20,7 +20,7 @@ export interface ChargeRow {
   readonly payer: string | null;
 }
 
-/** Methods that leave the shop for a page of the provider's. PayPal's window is opened by its script. */
+/** Methods with a redirect to the provider's page. PayPal's window is opened by its script. */
 const WITH_PAGE: readonly PaymentMethodCode[] = ['stripe', 'affirm', 'affirm_express'];
 
 export const chargeOf = (row: ChargeRow, publicOrigin: string): Charge => ({
@@ -38,7 +38,7 @@ export const chargeOf = (row: ChargeRow, publicOrigin: string): Charge => ({
   payer: row.payer === null ? null : (JSON.parse(row.payer) as Payer),
 });
 
-/** Ids that look as they do in life. The token has 192 bits that nobody can guess. */
+/** Ids in the provider's format. The token has 192 random bits. */
 export function newIds(provider: PaymentProvider): { ref: string; token: string } {
   const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
   if (provider === 'paypal') return { ref: `PAYID-${hex(9).toUpperCase()}`, token: hex(24).toUpperCase() };

@@ -6,7 +6,7 @@ export const LEDGER_VERSION = 1;
 
 const list = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
 
-/** The trigger is the last word: no mistake in the code above it can make a charge take a way that there is not. */
+/** The trigger enforces the allowed changes, independent of the code. */
 export const LEDGER_SCHEMA = `
 CREATE TABLE charges (
   ref TEXT PRIMARY KEY,

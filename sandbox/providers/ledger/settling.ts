@@ -1,12 +1,12 @@
 import type { Charges } from './charges.ts';
 
-/** Decides slow charges when their time has come, also those of before a restart. */
+/** Decides slow charges when they are due, including those from before a restart. */
 export interface Settling {
   check(): void;
   stop(): void;
 }
 
-/** Whatever happens to clock and timers, a look at least this often while something waits. */
+/** Longest time between two checks while a charge is due: timers do not fire while a laptop sleeps. */
 const CHECK_INTERVAL = 60_000;
 
 export function settleInTime(charges: Pick<Charges, 'settleDue'>, report: (error: unknown) => void): Settling {
@@ -14,7 +14,7 @@ export function settleInTime(charges: Pick<Charges, 'settleDue'>, report: (error
   let looking = false;
 
   function check(): void {
-    // To settle is a change, too, and changes call this.
+    // Settling is a change, and changes call this function.
     if (looking) return;
     looking = true;
     clearTimeout(timer);

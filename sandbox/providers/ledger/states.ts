@@ -1,6 +1,6 @@
 import { CHARGE_STATES, type ChargeState } from '../provider.ts';
 
-/** Where a charge may go from each state. Nothing comes back from the last four. */
+/** Allowed next states. The last four states are final. */
 export const NEXT: Readonly<Record<ChargeState, readonly ChargeState[]>> = {
   open: ['processing', 'authorised', 'declined', 'cancelled'],
   processing: ['authorised', 'declined', 'cancelled'],
@@ -12,10 +12,10 @@ export const NEXT: Readonly<Record<ChargeState, readonly ChargeState[]>> = {
   refunded: [],
 };
 
-/** The states from which a charge may get there. */
+/** The states that may precede this one. */
 export const before = (state: ChargeState): ChargeState[] => CHARGE_STATES.filter((from) => NEXT[from].includes(state));
 
-/** Every change there may be, as rows. */
+/** All allowed changes as rows. */
 export const STEPS: readonly (readonly [from: ChargeState, to: ChargeState])[] = CHARGE_STATES.flatMap((from) =>
   NEXT[from].map((to) => [from, to] as const),
 );

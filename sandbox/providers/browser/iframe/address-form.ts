@@ -7,12 +7,12 @@ import { language, t } from './page.ts';
 
 export interface AddressForm {
   readonly node: HTMLElement;
-  /** Shows what is missing and goes to the first of it, then answers null. */
+  /** Null if fields are missing: shows errors and focuses the first one. */
   read(): Payer | null;
   spot(): Spot;
 }
 
-/** Who pays and where it goes, as an account at the provider knows it: filled in, and to be changed for a test. */
+/** Payer and address as from a provider's account: filled in, editable for tests. */
 export function addressForm(changed: () => void = () => undefined): AddressForm {
   const email = field({ label: t.email, type: 'email', value: 'test.person@example.com' });
   const first = field({ label: t.firstName, value: 'Toni' });
@@ -60,7 +60,7 @@ export function addressForm(changed: () => void = () => undefined): AddressForm 
   };
 }
 
-/** Greece is `EL` in the shop's contract and `GR` to everybody else. */
+/** Greece is `EL` in the contract, `GR` in ISO 3166. */
 export const iso = (country: string): string => (country === 'EL' ? 'GR' : country);
 
 function countryNames(): [string, string][] {

@@ -16,15 +16,15 @@ export interface Agreeing {
 interface Options {
   readonly token: string;
   readonly view: ChargeView;
-  /** Rejects when the shop does not deliver there. */
+  /** Rejects if the shop does not deliver there. */
   readonly checkAddress?: (spot: Spot) => Promise<void>;
   readonly agreed: (agreed: Agreed) => void;
   readonly cancelled: () => void;
-  /** The charge can no longer be agreed to. */
+  /** The charge can no longer be authorised. */
   readonly failed: (failed: Failed) => void;
 }
 
-/** Amount, address where it is asked for, and the buttons: what PayPal's window and the hosted page have in common. */
+/** Amount, address if requested, and buttons: shared by PayPal's window and the hosted page. */
 export function agreeing({ token, view, checkAddress, agreed, cancelled, failed }: Options): Agreeing {
   const address = view.asksAddress ? addressForm() : null;
   const buttons = outcomeButtons((outcome) => void (outcome === 'cancel' ? cancel() : choose(outcome)));

@@ -2,7 +2,7 @@ import type { Confirmed, Read } from '../messages.ts';
 import { confirmCharge, readCharge } from './api.ts';
 import { connect } from './page.ts';
 
-/** Unseen: calls the provider for its script, which the shop's page does not let call anybody. */
+/** Invisible frame that calls the provider for its script; the shop's CSP forbids such calls. */
 export function bridge(): void {
   const link = connect();
   link.answer<{ token: string }>('read', async ({ token }): Promise<Read> => {

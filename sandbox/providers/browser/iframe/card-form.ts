@@ -7,15 +7,15 @@ import { language, t } from './page.ts';
 
 export interface CardForm {
   readonly node: HTMLElement;
-  /** Shows what is wrong and goes to the first of it; null when nothing is. */
+  /** Shows errors and focuses the first invalid field; null if there are none. */
   check(): CardProblem | null;
-  /** What the card makes happen. The number itself goes nowhere. */
+  /** Outcome of the card. The number is not sent. */
   outcome(): Outcome | null;
   focus(): void;
   clear(): void;
 }
 
-/** Number, expiry and security code. The fields know nothing of autofill: no real card is to get in here. */
+/** Number, expiry and security code. Without autofill, so that no real card is entered. */
 export function cardForm(changed: (change: CardChange) => void = () => undefined): CardForm {
   const number = field({ label: t.cardNumber, hint: t.cardNumberHint, numeric: true, maxlength: 23 });
   const expiry = field({ label: t.expiry, hint: t.expiryHint, numeric: true, maxlength: 9 });
@@ -38,7 +38,7 @@ export function cardForm(changed: (change: CardChange) => void = () => undefined
     sayIt(problem?.message ?? null);
   }
 
-  /** A card that is not for tests leaves at once, whole or cut. */
+  /** Clears numbers that belong to no test card. */
   function dropForeign(): boolean {
     if (!isForeign(number.input.value)) return false;
     number.input.value = '';
@@ -102,7 +102,7 @@ function cardsLink(): HTMLElement {
   return link;
 }
 
-/** Orders what was typed, as long as it is typed at the end: whoever mends the middle is left in peace. */
+/** Formats input only while the caret is at the end, so that corrections in the middle are not disturbed. */
 function format(input: HTMLInputElement, order: (text: string) => string): void {
   input.addEventListener('input', (event) => {
     const deleting = event instanceof InputEvent && event.inputType.startsWith('delete');

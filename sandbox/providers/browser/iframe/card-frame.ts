@@ -5,7 +5,7 @@ import { draw, h } from './dom.ts';
 import { connect, t, tellHeight } from './page.ts';
 import { dress } from './looks.ts';
 
-/** Three fields in the shop's page that the shop cannot read: one below the other, or (`card-line`, the Card Element) in one line without borders. */
+/** Card fields that the shop cannot read: three rows, or one borderless line (`card-line`, the Card Element). */
 export function cardFrame(): void {
   const link = connect();
   const form = cardForm((change) => link.tell('change', change));

@@ -4,7 +4,7 @@ import type { CardProblem } from '../messages.ts';
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
-/** `4242424242` as people read it. */
+/** Groups digits for display. */
 export const grouped = (text: string): string =>
   digitsOf(text)
     .slice(0, 19)
@@ -18,7 +18,7 @@ export function expiryText(text: string): string {
 
 export const brandOf = (number: string): 'visa' | 'unknown' => (digitsOf(number).startsWith('4') ? 'visa' : 'unknown');
 
-/** A whole number that is no test card's: it is not kept, not even in the field. */
+/** True for a complete number that is no test card: the field is cleared. */
 export const isForeign = (number: string): boolean => {
   const digits = digitsOf(number);
   return digits.length >= 13 && !Object.hasOwn(TEST_CARDS, digits);
@@ -36,7 +36,7 @@ export function expiryProblem(text: string, today: Date, t: Texts): CardProblem 
   const digits = digitsOf(text);
   const [month, year] = [Number(digits.slice(0, 2)), 2000 + Number(digits.slice(2))];
   if (digits.length !== 4 || month < 1 || month > 12) return { code: 'incomplete_expiry', message: t.expiryMissing };
-  // It holds until the end of its month.
+  // Valid until the end of the month.
   if (new Date(year, month, 1) <= today) return { code: 'invalid_expiry_year_past', message: t.expiryPast };
   return null;
 }

@@ -6,7 +6,7 @@ import { h } from './dom.ts';
 import { failureText } from './failure-text.ts';
 import { connect, t } from './page.ts';
 
-/** 3-D Secure: the shopper's bank asks them. */
+/** 3-D Secure: the dialog of the shopper's bank. */
 export function challenge(): void {
   const link = connect();
   const end = (answer: Answered): void => link.tell('end', answer);

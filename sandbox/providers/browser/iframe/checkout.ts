@@ -6,7 +6,7 @@ import { draw, h } from './dom.ts';
 import { failureText } from './failure-text.ts';
 import { connect, t, tellHeight } from './page.ts';
 
-/** Stripe's form in the shop's page: card and button are the provider's, and a declined card may be followed by another. */
+/** Stripe's embedded form: card and button belong to the provider; after a declined card another one is accepted. */
 export function checkout(): void {
   const link = connect();
   link.on<{ token: string }>('begin', async ({ token }) => {
@@ -26,7 +26,7 @@ export function checkout(): void {
       error.textContent = problem;
     }
 
-    /** What went wrong, in words; empty when it is done. */
+    /** Error text; empty on success. */
     async function attempt(): Promise<string> {
       const agreed = await confirmCharge(token, { outcome: form.outcome() ?? 'declined' });
       if ('failed' in agreed) return failureText(agreed);

@@ -3,11 +3,11 @@ import { t, title } from './page.ts';
 
 export interface Dialog {
   readonly body: HTMLElement;
-  /** Puts other content in, and focus on it. */
+  /** Replaces the content and focuses it. */
   show(...content: readonly (Node | string)[]): void;
 }
 
-/** A sheet over the shop's page: focus stays in it, Escape and the cross close it. */
+/** A modal sheet: traps focus; Escape and the close button close it. */
 export function dialog(heading: string, close: () => void): Dialog {
   title(heading);
   const head = h('h1', { id: newId(), tabindex: '-1' }, heading);
@@ -27,7 +27,7 @@ export function dialog(heading: string, close: () => void): Dialog {
       close();
     } else if (event.key === 'Tab') keepInside(event, box);
   });
-  // The frame as a whole gets the focus when it comes up.
+  // The frame has focus when it opens.
   window.addEventListener('focus', () => {
     if (!box.contains(document.activeElement)) head.focus();
   });
@@ -44,7 +44,7 @@ export function dialog(heading: string, close: () => void): Dialog {
 
 const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled])';
 
-/** From the last back to the first, and the other way round. */
+/** Cycles focus between the first and the last element. */
 function keepInside(event: KeyboardEvent, box: HTMLElement): void {
   const all = [...box.querySelectorAll<HTMLElement>(FOCUSABLE)];
   const [first] = all;

@@ -1,7 +1,7 @@
 type Child = Node | string | null | false;
 type Props = Readonly<Record<string, string | boolean | null | ((event: never) => void)>>;
 
-/** An element with attributes; functions are listeners, `null` and `false` leave an attribute out. */
+/** Creates an element; functions are listeners, `null` and `false` omit an attribute. */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   props: Props = {},

@@ -3,7 +3,7 @@ import { h, newId } from './dom.ts';
 export interface Field<E extends HTMLInputElement | HTMLSelectElement = HTMLInputElement> {
   readonly node: HTMLElement;
   readonly input: E;
-  /** Shown below the field and read out; null takes it away. */
+  /** Shown below the field and announced; null removes it. */
   say(error: string | null): void;
 }
 

@@ -7,7 +7,7 @@ import { t, title } from './page.ts';
 
 const BRANDS: Readonly<Record<string, string>> = { stripe: 'Stripe', paypal: 'PayPal', affirm: 'Affirm' };
 
-/** `/provider/pay/{token}`: the page for methods that leave the shop. It sends the browser back to where the backend said, and nowhere else. */
+/** `/provider/pay/{token}`: hosted page of redirect methods. It returns only to the URL that the backend gave. */
 export async function hostedPage(): Promise<void> {
   const token = decodeURIComponent(location.pathname.split('/').at(-1) ?? '');
   const view = await readCharge(token);

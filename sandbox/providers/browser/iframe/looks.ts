@@ -1,6 +1,6 @@
 import type { Looks } from '../messages.ts';
 
-/** The shop's colours and letters, where they are what they claim to be: set one by one on the root's style, never as text of a sheet. */
+/** Applies valid colours and fonts of the shop as custom properties, never as style sheet text. */
 const RULES: Readonly<Record<keyof Looks, readonly [variable: string, property: string]>> = {
   color: ['--ink', 'color'],
   primary: ['--accent', 'color'],

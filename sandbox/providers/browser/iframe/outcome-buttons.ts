@@ -14,12 +14,12 @@ const BUTTONS: readonly (readonly [keyof Texts, Outcome | 'cancel'])[] = [
 
 export interface OutcomeButtons {
   readonly node: HTMLFieldSetElement;
-  /** While something is on its way nothing can be pressed. */
+  /** Disables the buttons while a request is pending. */
   busy(is: boolean): void;
   say(error: string | null): void;
 }
 
-/** How a test provider asks „pay?“: what is to happen is chosen by a button. */
+/** Buttons that choose the outcome of a test payment. */
 export function outcomeButtons(chosen: (outcome: Outcome | 'cancel') => void): OutcomeButtons {
   const error = h('p', { class: 'error', role: 'alert' });
   const node = h(

@@ -6,13 +6,13 @@ const params = new URLSearchParams(location.search);
 export const language: Language = LANGUAGES.find((one) => one === document.documentElement.lang) ?? 'de';
 export const t: Texts = TEXTS[language];
 
-/** The line to the page that framed or opened this. It names its origin; to any other nothing is said. */
+/** Channel to the parent or opener, whose origin is a parameter; other origins get no messages. */
 export function connect(): Link {
   const other = (window.opener as Window | null) ?? (window.parent === window ? null : window.parent);
   return createLink(() => other, originOf(params.get('origin')));
 }
 
-/** What is no origin of the web becomes this one: a line to nobody. */
+/** Used for invalid origins: matches no page. */
 function originOf(text: string | null): string {
   if (text === null || !URL.canParse(text)) return location.origin;
   const { protocol, origin } = new URL(text);
@@ -23,7 +23,7 @@ export function title(text: string): void {
   document.title = `${text} · ${t.provider}`;
 }
 
-/** Tells the page how high this document is, now and whenever it changes. */
+/** Reports the height of this document to the page, now and after changes. */
 export function tellHeight(link: Link): void {
   const tell = (): void => link.tell('height', Math.ceil(document.body.getBoundingClientRect().height));
   new ResizeObserver(tell).observe(document.body);

@@ -5,7 +5,7 @@ import { dialog } from './dialog.ts';
 import { h } from './dom.ts';
 import { connect, t } from './page.ts';
 
-/** PayPal's window, or the frame over the page where no window opens. */
+/** PayPal's window, or a frame over the page if no window opens. */
 export function payPal(): void {
   const link = connect();
   let token: string | null = null;

@@ -11,7 +11,7 @@ import { field } from './field.ts';
 import { outcomeButtons } from './outcome-buttons.ts';
 import { connect, money, t } from './page.ts';
 
-/** A wallet's sheet: who pays, where it goes, how it is sent, and the total, which the shop says anew for each address. */
+/** A wallet's sheet: payer, address, delivery, and the total, which the shop updates for each address. */
 export function wallet(): void {
   const link = connect();
   const cancel = (): void => link.tell('cancel');

@@ -7,7 +7,7 @@ import { modalWindow, popupWindow, type PayPalWindow } from './window.ts';
 
 type Start = NonNullable<Parameters<OneTimePaymentSession['start']>[0]>;
 
-/** One payment with PayPal: its window, and what the shop is told of how it ended. */
+/** A PayPal payment: its window, and the result for the shop. */
 export function createSession(options: PayPalOneTimePaymentSessionOptions, language: Language): OneTimePaymentSession {
   const t = TEXTS[language];
   let open: PayPalWindow | null = null;
@@ -27,7 +27,7 @@ export function createSession(options: PayPalOneTimePaymentSessionOptions, langu
       case 'failed':
         return options.onError?.(failed('ERR_UNREACHABLE', t.unreachable, true));
       case 'lost':
-        // A test of ours: nobody is told.
+        // Test case: no result.
         return new Promise<never>(() => undefined);
     }
   }
@@ -54,7 +54,7 @@ export function createSession(options: PayPalOneTimePaymentSessionOptions, langu
   async function start({ presentationMode }: Start = { presentationMode: 'auto' }, promised?: Promise<{ orderId: string }>): Promise<void> {
     const order = promised ?? (options.orderId === undefined ? null : Promise.resolve({ orderId: options.orderId }));
     if (!order) throw failed('ERR_NO_ORDER', 'start needs a promise of an order id.', false);
-    // Who looks at it later must not be the first to look.
+    // Handles the rejection now: a later reader would be too late.
     order.catch(() => undefined);
     if (open) throw failed('ERR_ALREADY_OPEN', 'The window is open already.', false);
     if (presentationMode === 'redirect') {
@@ -62,7 +62,7 @@ export function createSession(options: PayPalOneTimePaymentSessionOptions, langu
       location.assign(partUrl(`pay/${orderId}`, language));
       return new Promise<never>(() => undefined);
     }
-    // Only in the click itself may a window be opened: before anything is waited for.
+    // Browsers open windows only in the click itself, before any await.
     const popup = presentationMode === 'modal' ? null : popupWindow(language);
     if (popup && (await popup.up)) return inWindow(popup, order);
     if (presentationMode === 'popup') throw failed('ERR_DEV_UNABLE_TO_OPEN_POPUP', 'The browser opens no window.', true);

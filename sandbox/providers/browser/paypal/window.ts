@@ -5,10 +5,10 @@ import { partUrl } from '../shop/frame.ts';
 import { providerOrigin } from '../shop/origin.ts';
 import { openOverlay } from '../shop/overlay.ts';
 
-/** Where the shopper agrees: a window of its own, or a frame over the page. */
+/** The approval window, or a frame over the page. */
 export interface PayPalWindow {
   readonly link: Link;
-  /** False when the browser does not let it come up, or cuts it off from the page. */
+  /** False if the browser blocks the window or separates it from the page. */
   readonly up: Promise<boolean>;
   run(orderId: string): Promise<PayPalEnd>;
   close(): void;
@@ -17,7 +17,7 @@ export interface PayPalWindow {
 const COMES_UP_WITHIN = 8000;
 const LOOK = 250;
 
-/** Null when the browser opens none. */
+/** Null if the browser opens none. */
 export function popupWindow(language: Language): PayPalWindow | null {
   const popup = window.open(partUrl('window', language), 'karat-test-paypal', 'popup,width=480,height=760');
   if (!popup) return null;
@@ -50,7 +50,7 @@ export function popupWindow(language: Language): PayPalWindow | null {
         };
         link.on<PayPalEnd>('end', end);
         const begin = (): void => link.tell('begin', { token: orderId });
-        // It may be reloaded.
+        // The window may be reloaded.
         link.on('ready', begin);
         begin();
       }),
@@ -87,7 +87,7 @@ export function modalWindow(language: Language): PayPalWindow {
       return ended;
     },
     close() {
-      // By the shop, too: then it counts as cancelled.
+      // Closed by the shop counts as cancelled, too.
       end('cancelled');
       close();
     },

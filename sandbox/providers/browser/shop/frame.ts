@@ -7,7 +7,7 @@ export type FramePart = 'bridge' | 'card' | 'card-line' | 'challenge' | 'checkou
 export interface Frame {
   readonly element: HTMLIFrameElement;
   readonly link: Link;
-  /** Rejects when the frame does not come up. */
+  /** Rejects if the frame does not load. */
   readonly ready: Promise<void>;
   remove(): void;
 }
@@ -17,12 +17,12 @@ const PATIENCE = 15_000;
 export const partUrl = (path: string, language: Language): string =>
   `${providerOrigin}/provider/${path}?lang=${language}&origin=${encodeURIComponent(location.origin)}`;
 
-/** A frame of the provider in the shop's page. The page's policy knows no style attributes: everything is set on the element's style. */
+/** A frame of the provider in the shop's page. The CSP forbids style attributes, so styles are set by script. */
 export function openFrame(parent: Element, part: FramePart, title: string, language: Language): Frame {
   const element = document.createElement('iframe');
   element.title = title;
   element.src = partUrl(`frames/${part}`, language);
-  // The sandbox's frames ask for nothing; `payment` is what the real ones ask for.
+  // Real frames need the permission `payment`; the sandbox's need none.
   element.allow = 'payment';
   Object.assign(element.style, { border: '0', display: 'block', width: '100%', height: '0', colorScheme: 'normal' });
   const link = createLink(() => element.contentWindow, providerOrigin);

@@ -1,6 +1,6 @@
 import { type Language, LANGUAGES, TEXTS, type Texts } from '../../texts.ts';
 
-/** `de`, `de-AT`, `en_US`; `auto` and nothing are the browser's. */
+/** `de`, `de-AT`, `en_US`; `auto` or none: the browser's. */
 export function languageOf(locale: string | undefined): Language {
   const wanted = locale === undefined || locale === 'auto' ? navigator.language : locale;
   return LANGUAGES.find((one) => wanted.toLowerCase().startsWith(one)) ?? 'en';

@@ -1,4 +1,4 @@
-/** Where this script came from: its frames are there, too. Read while it runs for the first time, later nobody knows any more. */
+/** Origin of this script and its frames. `currentScript` is set only during the first run. */
 const source = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : '';
 
 export const scriptUrl = new URL(source || location.href);

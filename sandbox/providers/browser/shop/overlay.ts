@@ -7,8 +7,8 @@ export interface Overlay {
 }
 
 /**
- * A frame over the whole page, for what the shopper has to answer first. The dialog keeps focus inside and gives it back; the frame draws
- * what is seen. `dismissed` is called when the shopper closes it from outside of the frame.
+ * A modal frame over the whole page. The `<dialog>` traps and restores focus; the frame draws the content. `dismissed` is called when the
+ * shopper closes the dialog from outside the frame.
  */
 export function openOverlay(part: FramePart, title: string, language: Language, dismissed: () => void): Overlay {
   const dialog = document.createElement('dialog');
@@ -28,7 +28,7 @@ export function openOverlay(part: FramePart, title: string, language: Language, 
   document.body.append(dialog);
   const frame = openFrame(dialog, part, title, language);
   frame.element.style.height = '100%';
-  // Not `cancel`: browsers close a dialog without it when nothing was clicked since the last time.
+  // Not `cancel`: browsers skip it without user activation.
   dialog.addEventListener('close', () => {
     if (dialog.isConnected) dismissed();
   });

@@ -14,7 +14,7 @@ export interface ElementsOptions {
   readonly appearance?: Appearance;
 }
 
-/** What `confirm…` needs of an element and no page ever sees. */
+/** Internals of an element for `confirm…`. */
 interface Inner {
   confirm(secret: string): Promise<Confirmed>;
   check(): Promise<CardProblem | null>;
@@ -28,7 +28,7 @@ export const innerOf = (element: unknown): Inner | null =>
 
 export const secretOf = (elements: StripeElements): string | undefined => secrets.get(elements)?.secret;
 
-/** Elements that began without an intent must be submitted before it is confirmed, here as at Stripe. */
+/** As at Stripe: elements created without an intent must be submitted before confirmation. */
 export const mayConfirm = (elements: StripeElements): boolean => secrets.get(elements)?.deferred !== true || submitted.has(elements);
 
 export function createElements(options: ElementsOptions, fallback: Language): StripeElements {
@@ -63,7 +63,7 @@ export function createElements(options: ElementsOptions, fallback: Language): St
   return elements as unknown as StripeElements;
 }
 
-/** React's package asks for an element by its component. */
+/** React Stripe.js gets elements by component. */
 const nameOf = (kind: unknown): unknown => (typeof kind === 'function' ? Reflect.get(kind, '__elementType') : kind);
 
 function createElement(kind: Kind, language: Language, first: Looks, destroyed: () => void) {
@@ -110,7 +110,7 @@ function createElement(kind: Kind, language: Language, first: Looks, destroyed: 
     );
   }
 
-  /** The shop's own box around the frame says how it stands, for the shop's sheet. */
+  /** Sets state classes on the shop's container, for the shop's style sheet. */
   function mark(states: Readonly<Record<string, boolean>>): void {
     const box = frame?.element.parentElement;
     box?.classList.add('StripeElement');

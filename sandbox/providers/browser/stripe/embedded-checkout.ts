@@ -4,7 +4,7 @@ import { type Frame, openFrame } from '../shop/frame.ts';
 import { textsOf } from '../shop/language.ts';
 import type { Intents } from './intents.ts';
 
-/** Stripe's own form in a page of the shop. A card that is declined may be followed by another one. */
+/** Stripe's embedded form. After a declined card the shopper may try another one. */
 export async function createEmbeddedCheckout(
   { clientSecret, fetchClientSecret, onComplete }: StripeEmbeddedCheckoutOptions,
   intents: Intents,

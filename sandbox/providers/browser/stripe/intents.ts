@@ -6,12 +6,12 @@ import { type Frame, openFrame } from '../shop/frame.ts';
 import { textsOf } from '../shop/language.ts';
 import { openOverlay } from '../shop/overlay.ts';
 
-/** Payment intents as Stripe's script answers them, from the charges of the books. */
+/** Payment intents in the form of Stripe's script, from the charges of the ledger. */
 export interface Intents {
   retrieve(secret: string): Promise<PaymentIntentResult>;
-  /** With a payment method that a wallet handed over. */
+  /** With a wallet's payment method. */
   confirmWith(secret: string, method: string, handleActions: boolean): Promise<PaymentIntentResult>;
-  /** What a frame answered becomes what the shop gets; asks the shopper's bank in between. */
+  /** Converts a frame's answer to a result for the shop, after the bank's dialog if needed. */
   conclude(secret: string, confirmed: Confirmed, handleActions: boolean): Promise<PaymentIntentResult>;
   /** The dialog of the shopper's bank. */
   challenge(secret: string): Promise<Answered>;
@@ -21,7 +21,7 @@ export function createIntents(language: Language): Intents {
   const t = textsOf(language);
   let bridge: Frame | null = null;
 
-  /** The shop's page may not call the provider: a frame of the provider's does it. */
+  /** The shop's CSP forbids calls to the provider: a frame of the provider makes them. */
   async function ask<T extends Read | Confirmed>(name: string, data: unknown): Promise<T | Failed> {
     if (!bridge?.element.isConnected) {
       bridge = openFrame(document.body, 'bridge', t.provider, language);
@@ -57,7 +57,7 @@ export function createIntents(language: Language): Intents {
     if (agreed.challenge && handleActions) {
       const answer = await challenge(secret);
       if ('failed' in answer) return failure(answer);
-      // Closed without an answer: the intent still waits for it.
+      // Closed without an answer: the intent still requires action.
       if ('closed' in answer) return { paymentIntent: intentOf(agreed, secret) };
       if (answer.agreed.declined) {
         return declined(answer.agreed, secret, { code: 'payment_intent_authentication_failure', message: t.notAuthenticated });
@@ -103,7 +103,7 @@ export function createIntents(language: Language): Intents {
 
 export const refusal = (error: StripeError): { error: StripeError } => ({ error });
 
-/** Money is held first and taken later (`capture_method: manual`), so what is held is `requires_capture`. */
+/** `capture_method: manual`: held money is `requires_capture`. */
 function statusOf({ state, challenge }: ChargeView): PaymentIntent.Status {
   switch (state) {
     case 'open':

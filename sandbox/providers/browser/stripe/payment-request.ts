@@ -15,10 +15,10 @@ import { textsOf } from '../shop/language.ts';
 import { scriptUrl } from '../shop/origin.ts';
 import { openOverlay, type Overlay } from '../shop/overlay.ts';
 
-/** As long as a shop may take to answer the sheet. */
+/** Time limit for the shop's answers to the sheet. */
 const PATIENCE = 30_000;
 
-/** A wallet's sheet: here a frame over the page, in any browser. `?wallets=none` of the script's address takes the wallets away. */
+/** A wallet's sheet, here a frame over the page in any browser. The script's parameter `?wallets=none` disables wallets. */
 export function createPaymentRequest(options: PaymentRequestOptions, language: Language): PaymentRequest {
   const events = createEmitter();
   let wanted = options;
@@ -46,7 +46,7 @@ export function createPaymentRequest(options: PaymentRequestOptions, language: L
     wanted = { ...wanted, ...(total && { total }), ...(shippingOptions && { shippingOptions }), ...(displayItems && { displayItems }) };
   }
 
-  /** Asks the shop what an address or a way of delivery means; without a listener it means nothing. */
+  /** Asks the shop about an address or delivery option; without a listener nothing changes. */
   function ask(name: string, detail: object): Promise<SheetUpdate> {
     if (!events.has(name)) return Promise.resolve({ ok: true, sheet: sheet() });
     return new Promise((resolve) => {
@@ -67,7 +67,7 @@ export function createPaymentRequest(options: PaymentRequestOptions, language: L
         clearTimeout(late);
         resolve(status);
       });
-      // The sheet of a lost return never hears of the end.
+      // With the lost return the sheet gets no result.
       if (told.lost) close();
       events.emit('paymentmethod', event);
       if (told.twice) events.emit('paymentmethod', event);
