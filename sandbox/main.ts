@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net';
+import pino from 'pino';
 import { createSandbox } from './app.ts';
 import { readEnv } from './env.ts';
 import { findSeedDir } from './seed/import/seed-files.ts';
-import { log } from './log.ts';
 
+const log = pino({ name: 'sandbox', level: process.env['LOG_LEVEL'] ?? 'info', base: null });
 const env = readEnv(process.env);
 /** Port 0: the operating system picks one, known once the server listens. */
 let { port } = env;

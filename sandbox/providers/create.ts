@@ -1,12 +1,14 @@
-import type { Router } from 'express';
-import { createCharges, type Pace } from './ledger/charges.ts';
+import { Router } from 'express';
+import { type Charges, createCharges, type Pace } from './ledger/charges.ts';
 import { createNotices } from './ledger/notices.ts';
 import { openLedger } from './ledger/open.ts';
 import { type ChargeRow, chargeOf } from './ledger/rows.ts';
 import type { Providers } from './provider.ts';
 import { settleInTime } from './ledger/settling.ts';
 import { isTrial, providerControls } from './controls.ts';
-import { providerRouter } from './http/router.ts';
+import { providerApi } from './http/api.ts';
+import { documents } from './http/documents.ts';
+import { scripts } from './http/scripts.ts';
 
 export interface ProvidersOptions {
   readonly dataDir: string;
@@ -55,4 +57,13 @@ export function createProviders({ dataDir, publicOrigin, report, say }: Provider
       db.close();
     },
   };
+}
+
+/** `/provider`: another origin than the shop, whose pages cannot read its frames. */
+function providerRouter(charges: Charges, report: (error: unknown) => void): Router {
+  const router = Router();
+  router.use('/api', providerApi(charges, report));
+  router.use(documents(charges.returnUrlOf));
+  router.use(scripts());
+  return router;
 }

@@ -1,8 +1,7 @@
-import type { OneTimePaymentSession, PayPalOneTimePaymentSessionOptions } from '@paypal/paypal-js/sdk-v6';
+import type { OnErrorData, OneTimePaymentSession, PayPalOneTimePaymentSessionOptions } from '@paypal/paypal-js/sdk-v6';
 import { type Language, TEXTS } from '../../texts.ts';
 import type { PayPalEnd, Spot } from '../messages.ts';
 import { partUrl } from '../shop/frame.ts';
-import { failed } from './failed.ts';
 import { modalWindow, popupWindow, type PayPalWindow } from './window.ts';
 
 type Start = NonNullable<Parameters<OneTimePaymentSession['start']>[0]>;
@@ -87,3 +86,6 @@ const ADDRESS_ERRORS = {
   STATE_ERROR: 'STATE_ERROR',
   ZIP_ERROR: 'ZIP_ERROR',
 } as const;
+
+const failed = (code: string, message: string, isRecoverable: boolean): OnErrorData =>
+  Object.assign(new Error(message), { name: 'PayPalError', code, isRecoverable });
