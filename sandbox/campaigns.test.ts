@@ -13,7 +13,7 @@ const sizes = async (url: string, lang?: 'de' | 'en') =>
   (await campaigns(url, lang)).flatMap(({ promotion_banner_options: options }) => options?.size ?? []).toSorted();
 
 describe('campaigns', () => {
-  it('are those of a page, in the call’s language; a query and a last slash make no other page', async () => {
+  it('GET /campaign-discount?url= answers the campaigns of the page; query and trailing slash are ignored', async () => {
     expect(await sizes('/catalog')).toEqual(['1x1', '1x2', '1x4', '2x2']);
     for (const page of ['/catalog/ringe', '/catalog/ringe/', '/catalog/ringe?page=2', '/catalog/verlobungsringe', '/collection/aurora'])
       expect(await sizes(page)).toEqual(expect.arrayContaining(['1x1', '1x2', '1x4', '2x2']));
@@ -22,7 +22,7 @@ describe('campaigns', () => {
     expect(await campaigns('/nowhere')).toEqual([]);
   });
 
-  it('bring picture, texts and link of a banner', async () => {
+  it('a banner has picture, texts and link', async () => {
     const banner = (await campaigns('/catalog', 'en')).find(({ id }) => id === 1);
     expect(banner).toMatchObject({
       promotion_banner_file: { type: 'image', media_type: 'image', url: '/media/promo-1x1-earrings-sage.webp', width: 900, height: 900 },
@@ -32,7 +32,7 @@ describe('campaigns', () => {
     expect(banner?.promotion_banner_file?.alt).not.toBe('');
   });
 
-  it('may show a film, which has a poster', async () => {
+  it('a film banner has a poster', async () => {
     const film = (await campaigns('/catalog/ringe')).find(({ promotion_banner_file: file }) => file?.media_type === 'video');
     expect(film?.promotion_banner_file).toMatchObject({
       type: 'video',
@@ -41,7 +41,7 @@ describe('campaigns', () => {
     });
   });
 
-  it('of a season run in its months only, as the calendar stands in the shop', () => {
+  it('active_months are months in the time zone of the shop', () => {
     const spring = { active_months: [3, 4, 5] };
     expect(isActive(spring, new Date('2027-02-28T23:30:00Z'))).toBe(true);
     expect(isActive(spring, new Date('2027-02-28T22:30:00Z'))).toBe(false);

@@ -12,7 +12,7 @@ const RING = 'FL-BEL-YG750-54';
 const setStock = (sku: string, stock_qty: number) => shop.send('POST', '/sandbox/configuration', { sku, stock_qty });
 
 describe('a cart', () => {
-  it('adds up the same piece, and keeps engraved ones apart', async () => {
+  it('the same piece raises its line; an engraving makes another line', async () => {
     await setStock(RING, 8);
     const product_configuration_id = await idOf(shop, RING);
     const add = async (cart_unique_id: string | null, text?: string) =>
@@ -27,7 +27,7 @@ describe('a cart', () => {
     ]);
   });
 
-  it('takes no more than is there, all lines of a piece together', async () => {
+  it('more than the stock over all lines is refused as out_of_stock', async () => {
     const sku = 'FL-SEC-YG750-50';
     await setStock(sku, 3);
     const cart = await cartWith(shop, sku, 2);
@@ -44,14 +44,14 @@ describe('a cart', () => {
     expect((await shop.attempt('updateItem', { ...line, body: { quantity: 3 } })).body.errors?.['available']).toEqual(['2']);
   });
 
-  it('takes at most 99 of what is made to order', async () => {
+  it('more than 99 made-to-order pieces are refused', async () => {
     const cart = await cartWith(shop, 'FL-ISO-RA-YG750-54', 99);
     const body = { cart_unique_id: cart.unique_id, product_configuration_id: await idOf(shop, 'FL-ISO-RA-YG750-54'), quantity: 1 };
     const refused = await shop.attempt('addItem', { body });
     expect([refused.status, refused.body.error_code]).toEqual([422, 'quantity_invalid']);
   });
 
-  it('engraves where the piece allows it, as long as the text fits', async () => {
+  it('an engraving that is not allowed, too long or has foreign characters is refused', async () => {
     const add = async (sku: string, text: string) =>
       shop.attempt('addItem', { body: { product_configuration_id: await idOf(shop, sku), quantity: 1, engraving: { text } } });
     expect((await add('FL-SIR-BR', 'Ana')).body.errors).toEqual({ 'engraving.text': ['this piece cannot be engraved'] });
@@ -72,7 +72,7 @@ describe('a cart', () => {
 });
 
 describe('delivery', () => {
-  it('depends on country and value', async () => {
+  it('rates depend on country and order value', async () => {
     const { unique_id: id } = await cartWith(shop, 'FL-WAL-YG585-54');
     const rates = async (country: 'AT' | 'EL') =>
       (await shop.call('getRates', { body: { cart_unique_id: id, country } })).data.rates.map(({ id: rate, amount }) => [rate, amount]);
@@ -90,7 +90,7 @@ describe('delivery', () => {
     ]);
   });
 
-  it('is part of the total, and a country that has no such rate gives it up', async () => {
+  it('is part of the total; a country without the rate clears it', async () => {
     const { unique_id: id } = await readyCart(shop, 'FL-WAL-YG585-54');
     const update = async (body: object) => (await shop.call('updateCart', { params: { id }, body })).data;
     expect(await update({ shipping_address: { ...ADDRESS, country: 'PT' } })).toMatchObject({
@@ -107,7 +107,7 @@ describe('delivery', () => {
     expect([refused.status, refused.body.error_code]).toEqual([422, 'rate_unavailable']);
   });
 
-  it('keeps what a change leaves out', async () => {
+  it('a change keeps the fields that it omits', async () => {
     const { unique_id: id } = await readyCart(shop, RING);
     const { data } = await shop.call('updateCart', {
       params: { id },

@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 const sold = ({ min_cost, sale_value }: Product): number => Math.round(min_cost * 100 - Math.round(min_cost * sale_value)) / 100;
 
 describe('the catalogue', () => {
-  it('has at least 1,500 configurations with skus that are unique and fit into an address', () => {
+  it('has at least 1,500 configurations with unique skus that need no escaping in URLs', () => {
     const skus = products.flatMap(({ item_page }) => item_page.configurations.map((one) => one.configuration_id));
     expect(skus.length).toBeGreaterThanOrEqual(1500);
     expect(new Set(skus).size).toBe(skus.length);
@@ -22,7 +22,7 @@ describe('the catalogue', () => {
     expect(skus).toContain('FL-AUR-BR-YG750-54');
   });
 
-  it('shows no two cards alike', () => {
+  it('shows a different picture on every card', () => {
     const pictures = products.map(({ images }) => images[0]?.url);
     expect(new Set(pictures).size).toBe(products.length);
     for (const { images, variant_plp_image: variants } of products) {
@@ -31,7 +31,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('can sell the default of everything that is in stock, and only some sizes are sold out', () => {
+  it('has default configurations in stock, and 5 to 20 % sold-out sizes', () => {
     for (const { stock_qty, default_config } of products) expect(default_config.stock_qty > 0).toBe(stock_qty > 0);
     const all = products.filter(({ stock_qty }) => stock_qty > 0).flatMap(({ item_page }) => item_page.configurations);
     const soldOut = all.filter((one) => one.stock_qty === 0).length / all.length;
@@ -39,7 +39,7 @@ describe('the catalogue', () => {
     expect(soldOut).toBeLessThan(0.2);
   });
 
-  it('says what the main stone is and how large', () => {
+  it('names the main stone with cut and size', () => {
     const stoneOf = (sku: string) =>
       products.find(({ item_page }) => item_page.configurations.some((one) => one.configuration_id === sku))?.item_page.stone;
     expect(stoneOf('FL-AUR-BR-YG750-54')).toEqual({ kind: 'diamond', cut: 'round', size: [6.5] });
@@ -49,7 +49,7 @@ describe('the catalogue', () => {
     expect(products.some(({ item_page }) => item_page.stone === null)).toBe(true);
   });
 
-  it('answers the chosen configuration, and none for a sku of another product', async () => {
+  it('GET /products/{slug}?configuration_id= answers it, and null for a sku of another product', async () => {
     const params = { slug: 'solitaerring-aurelia-brillant' };
     const ask = async (sku: string) => (await shop.call('getProduct', { params, query: { configuration_id: sku } })).data.selected_config;
     expect((await ask('FL-AUR-BR-PT950-48'))?.options).toEqual({ metal: 'platinum', size: '48' });
@@ -57,7 +57,7 @@ describe('the catalogue', () => {
     expect(await ask('FL-LUZ-BR-YG750-54')).toBeNull();
   });
 
-  it('tells what delivery costs in every country, once: the usual way, not the collection in the shop', async () => {
+  it('delivery_rates has each country once, with the usual home delivery', async () => {
     const rates = products[0]?.delivery_rates ?? [];
     const { countries, settings } = (await shop.call('getBootstrap', {})).data;
     expect(rates.flatMap((one) => one.countries).toSorted()).toEqual(countries.map(({ code }) => code).toSorted());
@@ -85,7 +85,7 @@ describe('a listing', () => {
     expect(data.slice(0, 2).map(({ slug }) => slug)).toEqual(['halo-ring-luzia-brillant', expect.stringContaining('reigen')]);
   });
 
-  it('lists what a reading of every product finds: metal, size and stock hold for one and the same configuration', async () => {
+  it('metal, size and stock must hold for the same configuration', async () => {
     const query = { materials_sku: ['M-PT950'], size: ['50', '51'], availability: ['in-stock'], max_cost_to: 6500 };
     const { data } = await shop.call('getCatalog', { query: { ...query, count: 100 } });
     const expected = products.filter(
@@ -99,7 +99,7 @@ describe('a listing', () => {
     expect(data.length).toBeGreaterThan(0);
   });
 
-  it('answers single pieces by their ids, without those that are gone', async () => {
+  it('ids[] answers these products without unknown ones', async () => {
     const [first, second, third] = products.map(({ id }) => id);
     const ids = [third ?? 0, 987_654_321, first ?? 0];
     const { data, meta } = await shop.call('getCatalog', { query: { ids } }, 'en');

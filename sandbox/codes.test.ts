@@ -24,7 +24,7 @@ const balanceOf = (code: string) =>
   shop.sandbox.shop.db.get<{ balance: number | null; used: number }>('SELECT balance, used FROM gift_cards WHERE code = ?', code);
 
 describe('binding', () => {
-  it('takes percent and static codes, in any case, and gives the cart back', async () => {
+  it('percent and static codes in any case lower the total', async () => {
     await setRing({});
     const cart = await cartWith(shop, RING);
     const percent = await bind(cart, '  willkommen10 ');
@@ -40,7 +40,7 @@ describe('binding', () => {
     expect((await shop.call('unbindGiftCard', { body: bodyOf(cart, 'NEVER-WAS') })).data.final_amount).toBe(7440);
   });
 
-  it('says why a code is refused', async () => {
+  it('a refused code has its reason as error_code', async () => {
     const cart = await cartWith(shop, RING);
     expect(await refusal(cart, 'UNFUG')).toEqual([422, 'code_invalid']);
     expect(await refusal(cart, '__proto__')).toEqual([422, 'code_invalid']);
@@ -62,7 +62,7 @@ describe('binding', () => {
     await setRing({});
   });
 
-  it('lets several gift cards pay beside a discount, and a changed line changes all of it', async () => {
+  it('several gift cards pay beside a discount; a changed line changes all amounts', async () => {
     await setRing({ cost: 600 });
     const cart = await cartWith(shop, RING);
     for (const code of ['LICHT50', 'FL-0050-LINZ', 'FL-20PC-ENNS', 'FL-0100-GRAZ']) await bind(cart, code);
@@ -79,7 +79,7 @@ describe('binding', () => {
 });
 
 describe('an order', () => {
-  it('spends what its cards paid, once, and shows what was used', async () => {
+  it('an order spends its gift cards once and shows the used amounts', async () => {
     await setRing({ cost: 600 });
     const cart = await readyCart(shop, RING);
     await bind(cart, 'DANKE25');
@@ -95,7 +95,7 @@ describe('an order', () => {
     expect(await refusal(await cartWith(shop, RING), 'FL-20PC-ENNS')).toEqual([422, 'code_used_up']);
   });
 
-  it('of two carts with one card is paid by it in one of them; the other is told the new total', async () => {
+  it('of two carts with one gift card one uses it; the other is refused as cart_changed', async () => {
     await setRing({ cost: 600 });
     const [one, other] = [await readyCart(shop, RING), await readyCart(shop, RING)];
     const carts = [await bind(one, 'FL-0500-WIEN'), await bind(other, 'FL-0500-WIEN')];
@@ -109,7 +109,7 @@ describe('an order', () => {
     expect((await shop.call('finishCheckout', { body: bankBody(now) })).data.options.gift_cards).toEqual({});
   });
 
-  it('pays one of two orders whose money is held at the same moment; the other lets its money go', async () => {
+  it('of two concurrent payments with one gift card one becomes an order; the other is released', async () => {
     await setRing({ cost: 600 });
     await setCode('FL-0500-WIEN', { balance: 500 });
     const [one, other] = [await readyCart(shop, RING), await readyCart(shop, RING)];
@@ -122,7 +122,7 @@ describe('an order', () => {
     await expect.poll(() => new Set(payments.map((payment) => chargeOf(shop, payment)?.state))).toEqual(new Set(['captured', 'voided']));
   });
 
-  it('is told when a code expires between binding and ordering; nothing is spent', async () => {
+  it('a code that expires before the order is refused as cart_changed; nothing is spent', async () => {
     await setRing({ cost: 600 });
     const ready = await bind(await bind(await readyCart(shop, RING), 'LICHT50'), 'FL-0050-LINZ');
     await setCode('LICHT50', { expires_at: '2020-01-01T00:00:00Z' });
@@ -131,7 +131,7 @@ describe('an order', () => {
     expect(balanceOf('FL-0050-LINZ')).toEqual({ balance: 5000, used: 0 });
   });
 
-  it('without anything to pay needs no way to pay, and takes none', async () => {
+  it('a total of zero needs no payment method and refuses one', async () => {
     await setRing({ cost: 600 });
     const ready = await bind(await readyCart(shop, RING), 'FL-9999-TEST');
     expect(ready).toMatchObject({ final_amount: 0, tax_amount: 100 });

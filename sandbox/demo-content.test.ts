@@ -69,7 +69,7 @@ async function brokenOf(paths: Iterable<string>, lang: Lang): Promise<string[]> 
 }
 
 describe.each(LANGS)('answers in %s', (lang) => {
-  it('keep to the contract: every product, configuration, listing, collection, page and block', async () => {
+  it('every product, configuration, listing, collection, page and block matches its schema', async () => {
     expect((await shop.call('getLanguages', {})).data).toHaveLength(2);
     for (const key of [
       'getBootstrap',
@@ -97,7 +97,7 @@ describe.each(LANGS)('answers in %s', (lang) => {
     expect(shop.reported).toEqual([]);
   });
 
-  it('hold only links that lead somewhere', async () => {
+  it('every link leads to an existing page', async () => {
     const answers = [
       await shop.call('getBootstrap', {}, lang),
       await shop.call('getPage', { params: { slug: 'home' } }, lang),
@@ -110,7 +110,7 @@ describe.each(LANGS)('answers in %s', (lang) => {
     expect(await brokenOf(urls, lang)).toEqual([]);
   });
 
-  it('hold only HTML links that lead somewhere, with the prefix of the language', async () => {
+  it('every link in HTML leads to an existing page and has the language prefix', async () => {
     const slugs = await slugsOf('page', lang);
     const html = await Promise.all(slugs.map((slug) => shop.call('getPage', { params: { slug } }, lang)));
     const found = new Set(

@@ -38,7 +38,7 @@ describe('facets', () => {
     expect(checked).toBeGreaterThan(15);
   });
 
-  it('are those of the listing, in the order of the shop', async () => {
+  it('facets are those of the listing, in the order of the shop', async () => {
     const keys = async (slug: string) => (await shop.call('getFilters', { query: { slug } })).data.facets.map(({ key }) => key);
     expect(await keys('armbaender')).toEqual([
       'collections',
@@ -66,7 +66,7 @@ describe('facets', () => {
     });
   });
 
-  it('tell the span of prices without the chosen span', async () => {
+  it('the price span ignores the chosen span', async () => {
     const cost = async (query: object) => (await shop.call('getFilters', { query: { slug: 'ringe', ...query } })).data.cost;
     const { data } = await shop.call('getCatalogOf', {
       params: { slug: 'ringe' },
@@ -80,7 +80,7 @@ describe('facets', () => {
 });
 
 describe('the filters of a listing', () => {
-  it('count what there is now, however often they were asked before', async () => {
+  it('counts follow a change of stock', async () => {
     const preOrder = async () => {
       const { data } = await shop.call('getFilters', { query: { slug: 'ringe' } });
       return data.facets.find(({ key }) => key === 'availability')?.values.find(({ value }) => value === 'pre-order')?.count ?? 0;

@@ -19,7 +19,7 @@ const refusal = async (key: 'subscribe' | 'askQuestion', body: object) => {
 };
 
 describe('a subscription', () => {
-  it('is one row, however often and however written', async () => {
+  it('repeats in any case are one row', async () => {
     const body = { email: 'Ana@Example.com', sku: RING };
     for (const email of [body.email, body.email, 'ana@example.COM']) {
       expect(await shop.call('subscribe', { body: { ...body, email } }, 'en')).toEqual({ data: { accepted: true } });
@@ -31,7 +31,7 @@ describe('a subscription', () => {
     ]);
   });
 
-  it('is refused for a piece that can be had, and for none', async () => {
+  it('is refused for an available and for an unknown piece', async () => {
     const before = rows('subscriptions');
     expect(await refusal('subscribe', { email: 'ana@example.com', sku: OTHER })).toEqual([409, 'in_stock']);
     await shop.send('POST', '/sandbox/configuration', { sku: OTHER, stock_qty: 0, track_inventory: false });
@@ -43,7 +43,7 @@ describe('a subscription', () => {
     expect(rows('subscriptions')).toBe(before);
   });
 
-  it('has an end for one address', async () => {
+  it('is refused after 100 subscriptions of an address', async () => {
     const { db } = shop.sandbox.shop;
     const insert = "INSERT INTO subscriptions (email, sku, lang, created_at) VALUES ('many@example.com', ?, 'de', 1)";
     db.transaction(() => Array.from({ length: 100 }, (_, index) => db.run(insert, `X-${index}`)));
@@ -54,7 +54,7 @@ describe('a subscription', () => {
 describe('a question', () => {
   const question = { name: 'Ana', email: 'ana@example.com', question: 'Gibt es den Ring auch in Größe 61?' };
 
-  it('is kept with what it is about, once', async () => {
+  it('is stored once with its product', async () => {
     const body = { ...question, product_id: (await shop.call('getProduct', { params: { slug: SLUG }, query: {} })).data.id, sku: OTHER };
     for (const _ of [1, 2]) expect(await shop.call('askQuestion', { body })).toEqual({ data: { accepted: true } });
     await shop.call('askQuestion', { body: question });
@@ -64,7 +64,7 @@ describe('a question', () => {
     ]);
   });
 
-  it('is refused about what is not there, and without words', async () => {
+  it('is refused for an unknown product and without text', async () => {
     expect(await refusal('askQuestion', { ...question, product_id: 999_999 })).toEqual([404, 'not_found']);
     expect(await refusal('askQuestion', { ...question, sku: 'FL-NOPE' })).toEqual([404, 'configuration_not_found']);
     const { data } = await shop.call('getProduct', { params: { slug: SLUG }, query: {} });

@@ -12,7 +12,7 @@ const listed = async (slug: string, query: object = {}, lang: 'de' | 'en' = 'de'
 const slugs = ({ data }: { data: { slug: string }[] }): string[] => data.map(({ slug }) => slug);
 
 describe('the listing of a material', () => {
-  it('is found by the slug of either language and says what it is about', async () => {
+  it('is found by the slug of either language and has an entity', async () => {
     const { entity, data } = await listed('saphir');
     expect(entity).toMatchObject({ kind: 'material', slug: 'saphir', title: 'Saphir', parent: null });
     expect(entity?.translations).toEqual([
@@ -25,7 +25,7 @@ describe('the listing of a material', () => {
     expect((await listed('saphir', {}, 'en')).entity?.slug).toBe('sapphire');
   });
 
-  it('has the pieces of that stone or metal, like the material as a filter', async () => {
+  it('lists the same products as the material filter', async () => {
     for (const [slug, sku] of [
       ['saphir', 'M-SAP'],
       ['platin-950', 'M-PT950'],
@@ -35,7 +35,7 @@ describe('the listing of a material', () => {
     }
   });
 
-  it('keeps to the material when more is chosen: the size must be there in that metal', async () => {
+  it('further facets must hold for a configuration in that metal', async () => {
     const wanted = slugs(await listed('platin-950', { size: ['62'], availability: ['in-stock'] }));
     const same = slugs(
       await shop.call('getCatalog', { query: { materials_sku: ['M-PT950'], size: ['62'], availability: ['in-stock'], count: 100 } }),
@@ -44,7 +44,7 @@ describe('the listing of a material', () => {
     for (const { default_sku } of (await listed('platin-950', { materials_sku: ['M-SAP'] })).data) expect(default_sku).toContain('-SAP-');
   });
 
-  it('has filters of its own, without itself, that count what they would list', async () => {
+  it('filters leave the material out and count what they would list', async () => {
     const { data } = await shop.call('getFilters', { query: { slug: 'sapphire' } }, 'en');
     const materials = data.facets.find(({ key }) => key === 'materials')?.values ?? [];
     expect(materials.map(({ value }) => value)).toContain('M-WG750');
@@ -57,7 +57,7 @@ describe('the listing of a material', () => {
     }
   });
 
-  it('gives way to a category of the same slug', async () => {
+  it('a category with the same slug wins', async () => {
     const { db } = shop.sandbox.shop;
     const before = slugs(await listed('ringe'));
     db.run("INSERT INTO slugs (kind, slug, lang, key) VALUES ('material', 'ringe', 'de', 'ruby')");

@@ -30,7 +30,7 @@ describe('the neighbours of a product', () => {
     expect(seen).toEqual(cards.map((card) => card.slug));
   });
 
-  it('are told as a link needs them', async () => {
+  it('have the fields that a link needs', async () => {
     const [first, second] = await listed('engagement-rings', 'en');
     expect((await product(first?.slug ?? '', 'en')).neighbours.next).toEqual({
       slug: second?.slug,

@@ -15,7 +15,7 @@ const setConfiguration = (sku: string, change: object) => shop.send('POST', '/sa
 const order = (cart: Cart) => shop.call('finishCheckout', { body: bankBody(cart) });
 
 describe('a purchase', () => {
-  it('goes from the first piece to the order, once', async () => {
+  it('leads from the first piece to one order', async () => {
     await setConfiguration(RING, { stock_qty: 5 });
     const cart = await readyCart(shop, RING, 2);
     expect(cart).toMatchObject({ items_amount: 14_980, shipping_amount: 0, tax_amount: 2496.67, tax_rate: 20, final_amount: 14_980 });
@@ -45,7 +45,7 @@ describe('a purchase', () => {
     expect(again.data.unique_id).not.toBe(id);
   });
 
-  it('takes the price of the catalogue, after the sale, and asks again when it has changed', async () => {
+  it('uses the sale price of the catalogue; a changed price is refused as cart_changed', async () => {
     const marina = 'FL-MAR-OV-AQU-WG750-54';
     const cart = await readyCart(shop, marina);
     // 2430 minus 15 percent.
@@ -60,13 +60,13 @@ describe('a purchase', () => {
     expect((await order(now)).data.final_amount).toBe(2066.63);
   });
 
-  it('of something made to order needs no stock', async () => {
+  it('of a made-to-order piece needs no stock', async () => {
     const cart = await readyCart(shop, 'FL-ISO-RA-YG750-54', 3);
     expect(cart.items[0]).toMatchObject({ stock_qty: 0, track_inventory: false });
     expect((await order(cart)).data.order_products[0]?.quantity).toBe(3);
   });
 
-  it('makes cached pages stale only when a piece sells out', async () => {
+  it('raises cache versions only when a piece sells out', async () => {
     const sku = 'FL-GRI-BR-RG750-55';
     const versions = async () => (await shop.call('getCacheVersions', {})).data;
     await setConfiguration(sku, { stock_qty: 2 });
@@ -79,7 +79,7 @@ describe('a purchase', () => {
     expect(after['collection']).toBe(before['collection']);
   });
 
-  it('is refused with what is missing', async () => {
+  it('an incomplete cart is refused with the missing fields', async () => {
     const { unique_id: id } = await cartWith(shop, RING);
     const missing = async () => (await shop.attempt('startCheckout', { params: { id }, body: { expected_amount: 7490 } })).body;
     expect(Object.keys((await missing()).errors ?? {})).toEqual(['contact_email', 'shipping_address', 'shipping_rate_id']);
@@ -99,7 +99,7 @@ describe('a purchase', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  it('keeps no refusal', async () => {
+  it('stores no refusal: a repeat with the same key may succeed', async () => {
     const cart = await readyCart(shop, RING);
     const headers = { 'idempotency-key': 'finish-1' };
     await setConfiguration(RING, { stock_qty: 0 });

@@ -28,7 +28,7 @@ const version = async () => Number((await shop.call('getCacheVersions', {})).dat
 const reduced = async () => (await shop.call('getCatalog', { query: { sale: ['sale'], count: 100 } }, 'en')).data.map(({ slug }) => slug);
 const endSale = (endsAt: number) => shop.send('POST', '/sandbox/sale', { sku, ends_at: new Date(endsAt).toISOString() });
 
-/** What the price says wherever it stands. */
+/** The price in every answer that contains it. */
 async function priceEverywhere() {
   const { sale, sale_value, min_cost, sale_ends_at } = await product();
   const sorted = await shop.call(
@@ -49,7 +49,7 @@ async function priceEverywhere() {
 }
 
 describe('a sale', () => {
-  it('has an end that was set once: neither a restart nor another import moves it', async () => {
+  it('neither a restart nor another import moves the end of a sale', async () => {
     const { sale_ends_at: end } = await product();
     expect(Date.parse(end ?? '') - Date.now()).toBeGreaterThan(20 * DAY);
     const seed = readSeed(findSeedDir(undefined));
@@ -59,7 +59,7 @@ describe('a sale', () => {
     expect((await product()).sale_ends_at).toBe(end);
   });
 
-  it('that is over is over everywhere, and the cache version tells', async () => {
+  it('an ended sale changes price, facet and cart and raises the cache version', async () => {
     const [before, list] = [await version(), await reduced()];
     const running = await priceEverywhere();
     expect(running).toMatchObject({ sale: true, sale_value: 20, isSorted: true });
@@ -70,7 +70,7 @@ describe('a sale', () => {
     expect(await version()).toBeGreaterThan(before);
   });
 
-  it('ends by itself at its time', async () => {
+  it('a sale ends at its time', async () => {
     await endSale(Date.now() + 400);
     const before = await version();
     expect((await product()).sale).toBe(true);
@@ -78,11 +78,11 @@ describe('a sale', () => {
     expect(await version()).toBeGreaterThan(before);
   });
 
-  it('ends when its time comes while the calendar is looked at', async () => {
+  it('a sale that ends during a check is ended', async () => {
     const endsAt = Date.now() + 60_000;
     await endSale(endsAt);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    // A timer fires a millisecond early, and each look at the clock is later than the one before.
+    // Timers may fire a millisecond early; each clock read is later than the last.
     let clock = endsAt - 1;
     const now = vi.spyOn(Date, 'now').mockImplementation(() => clock++);
     try {
@@ -95,7 +95,7 @@ describe('a sale', () => {
     expect((await product()).sale).toBe(false);
   });
 
-  it('that is over stays over when the seed is imported again; another percentage is another sale', async () => {
+  it('an import does not revive an ended sale; another percentage is another sale', async () => {
     await endSale(Date.now() - 1000);
     const seed = readSeed(findSeedDir(undefined));
     importSeed(shop.sandbox.shop.db, seed);
@@ -106,7 +106,7 @@ describe('a sale', () => {
     expect((await product()).sale_ends_at).not.toBeNull();
   });
 
-  it('that ended while nobody looked is over at the next start', async () => {
+  it('a sale that ended while the sandbox was down is over at the next start', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
     const db = openShopDatabase(dataDir, readSeed(findSeedDir(undefined)), () => {});
     db.run('UPDATE sale_ends SET ends_at = 1');
@@ -117,7 +117,7 @@ describe('a sale', () => {
     await again.close();
   });
 
-  it('has no end where the seed names none, and none is set on what is not reduced', async () => {
+  it('a sale without sale_days has no end; a product without a sale accepts none', async () => {
     const ends = await Promise.all(
       (await reduced()).map(async (slug) => (await shop.call('getProduct', { params: { slug }, query: {} }, 'en')).data.sale_ends_at),
     );

@@ -16,7 +16,7 @@ async function titles(search: string, more: Query = {}, lang: 'de' | 'en' = 'de'
 const sorted = async (search: string): Promise<string[]> => (await titles(search)).toSorted();
 
 describe('a search', () => {
-  it('finds words of the title, whole before mentioned', async () => {
+  it('finds words of titles, titles before descriptions', async () => {
     const found = await titles('Creolen');
     expect(found).toHaveLength(3);
     expect(found.every((title) => title.includes('Creolen'))).toBe(true);
@@ -24,11 +24,11 @@ describe('a search', () => {
     expect((await titles('ring')).slice(0, 8).every((title) => /ring/i.test(title))).toBe(true);
   });
 
-  it('finds beginnings, while one types', async () => {
+  it('finds prefixes', async () => {
     for (const typed of ['sap', 'saph', 'SAPHI', ' saphir ']) expect((await titles(typed))[0]).toContain('Saphir');
   });
 
-  it('reads umlauts, ß and accents in every spelling', async () => {
+  it('finds umlauts, ß and accents in every spelling', async () => {
     const white = await sorted('weißgold');
     expect(white.length).toBeGreaterThan(20);
     for (const spelling of ['weissgold', 'WEISSGOLD', 'Weissgold']) expect(await sorted(spelling)).toEqual(white);
@@ -50,7 +50,7 @@ describe('a search', () => {
     expect((await titles('verlobunsring')).length).toBeGreaterThan(15);
   });
 
-  it('takes German compounds apart, and finds a word inside of one', async () => {
+  it('splits German compounds and finds words inside them', async () => {
     const rings = await titles('saphirring');
     expect(rings.length).toBeGreaterThanOrEqual(3);
     for (const title of rings) expect(title).toMatch(/ring.*Saphir/i);
@@ -58,20 +58,20 @@ describe('a search', () => {
     expect(await titles('reif')).toContain('Riesenrad – Runder Armreif');
   });
 
-  it('knows the words of the other language, and puts those of its own first', async () => {
+  it('finds words of the other language after those of its own', async () => {
     expect(await sorted('sapphire')).toEqual(await sorted('Saphir'));
     expect((await titles('hoop'))[0]).toContain('Creolen');
     expect((await titles('Ehering', {}, 'en'))[0]).toMatch(/Band/);
   });
 
-  it('wants all words, else as many as there are', async () => {
+  it('matches all words, else the most of them', async () => {
     const both = await titles('Halo Rubin');
     expect(both.slice(0, 2).toSorted()).toEqual(['Carmen Collier – Halo-Anhänger mit ovalem Rubin', 'Carmen – Halo-Ring mit ovalem Rubin']);
     expect(await titles('ring mit rubin')).toEqual(await titles('ring rubin'));
     expect(await titles('xyzzyq saphir')).toEqual(await titles('saphir'));
   });
 
-  it('finds a sku, whole or its beginning', async () => {
+  it('finds a sku or its prefix', async () => {
     for (const sku of ['FL-AUR-BR-YG750-54', 'fl-aur-br', 'FL AUR BR'])
       expect(await titles(sku)).toEqual(['Aurelia – Solitärring mit Brillant']);
   });
@@ -96,7 +96,7 @@ describe('a search', () => {
     '😀'.repeat(50),
     'ﷺﷺﷺ ring',
     '%_\\',
-  ])('takes %j for what it is: text', async (search) => {
+  ])('%j is text, not syntax', async (search) => {
     for (const path of ['system-catalog', 'filters', 'system-catalog/ringe']) {
       const { status } = await shop.send('GET', `/api/v1/${path}?search=${encodeURIComponent(search)}`);
       expect(status).toBe(200);

@@ -20,7 +20,7 @@ describe('the sitemap', () => {
     expect(sitemap.find(({ url }) => url === '/main/page/impressum')?.updated_at).toBeDefined();
   });
 
-  it('is for who knows the secret', async () => {
+  it('is refused without the secret', async () => {
     for (const secret of ['wrong', `${SITEMAP_SECRET} `, SITEMAP_SECRET.slice(1)]) {
       const { status, body } = await shop.attempt('getSitemap', { query: { secret } });
       expect([status, body.error_code]).toEqual([403, 'not_allowed']);

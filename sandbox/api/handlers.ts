@@ -139,10 +139,10 @@ export const handlers = {
   startCheckout: {
     summary: 'Checks that the cart can be ordered at the total the shopper has seen, and begins its payment',
     description: [
-      'The shopper has pressed the order button. Checks the cart as finish-immediately will, and, with a `type` that a provider carries out,',
-      'begins the payment and answers it. A cart has one payment at a time: the same type and total get the one that is there; another one is',
-      'ended at its provider before. If that one turns out to be authorised, its order is placed and this call answers 409 `cart_finished`.',
-      'An express payment that was agreed to is set to the total of now. With a provider that does not answer: 503 `unavailable`, try again.',
+      'The order button. Checks the cart as finish-immediately does and, with a `type` of a provider, begins the payment and returns it.',
+      'A cart has one unfinished payment: the same type and total return it; another one is ended at its provider first. If that one is',
+      'authorised by then, its order is placed and this call answers 409 `cart_finished`. An authorised express payment is set to the current',
+      'total. If the provider does not answer: 503 `unavailable`, try again.',
     ].join(' '),
     steps: (shop, { params, body, lang }) => startCheckout(shop, params.id, body, lang),
   },
@@ -154,16 +154,16 @@ export const handlers = {
   getStripeSession: {
     summary: 'State of a payment',
     description: [
-      'How a payment of any method stands, by its id. `complete` once the shopper is done with the form, however it ended. `refusal`: as',
-      'finish-immediately would refuse by now; null once it is to be asked for the order.',
+      'State of a payment of any method, by its id. `complete` once the shopper has left the form. `refusal`: as finish-immediately would',
+      'refuse now; null once it can be called.',
     ].join(' '),
     steps: (shop, { query }) => getStripeSession(shop, query.session_id),
   },
   expressCheckout: {
     summary: 'Begins an express payment, or takes the address over from its provider',
     description: [
-      'To begin: with `cart_unique_id`, or with `item`, which gets a cart of its own. With `payment_id`, once the shopper agreed at the provider:',
-      'e-mail and address go into the cart, once. A country without delivery is 422 with `shipping_address.country`, and the money is let go.',
+      'To begin: with `cart_unique_id`, or with `item`, which gets its own cart. With `payment_id`, once the shopper agreed at the provider:',
+      'copies e-mail and address to the cart, once. A country without delivery is 422 with `shipping_address.country`; the money is released.',
       'Never an order: start-checkout and finish-immediately follow, with the same payment.',
     ].join(' '),
     steps: (shop, { body, lang }) => expressCheckout(shop, body, lang),
@@ -171,11 +171,11 @@ export const handlers = {
   finishCheckout: {
     summary: 'Places the order, once its payment is authorised',
     description: [
-      'Places the order. Of a payment the backend asks the provider, never the browser: not decided is 409 `payment_pending`, ask again;',
+      'Places the order. The state of a payment is read from the provider, never from the browser: not decided is 409 `payment_pending`;',
       '402 `payment_declined`; 409 `payment_cancelled`; none for this cart, method and amount is 402 `payment_required`.',
       'Authorised: one transaction checks everything again and writes the order, then the money is taken, then both are written as paid.',
-      'When the order cannot be placed (out_of_stock, cart_changed) the money is let go first, and the refusal stays the answer for this payment.',
-      'A notice of the provider does the same, so there is an order when the browser never comes back. Repeated it answers the same order.',
+      'If the order cannot be placed (out_of_stock, cart_changed), the money is released first; the refusal stays the answer of this payment.',
+      'A notice of the provider does the same, so there is an order even if the browser does not return. A repeat returns the same order.',
     ].join(' '),
     steps: (shop, { body, lang }) => finishCheckout(shop, body, lang),
   },

@@ -18,7 +18,7 @@ const claimed = (value: string): boolean => shop.sandbox.shop.db.get('SELECT 1 F
 const rows = (column: string, value: string): number =>
   shop.sandbox.shop.db.get<{ n: number }>(`SELECT count(*) AS n FROM payments WHERE ${column} = ?`, value)?.n ?? 0;
 
-it('a call that is under way is not begun again; afterwards its answer is there', async () => {
+it('a repeat during the first call is refused; after it the stored answer is returned', async () => {
   const cart = await readyCart(shop, SKU);
   const begin = () => shop.attempt('startCheckout', { params: { id: cart.unique_id }, body: startBody(cart, 'card') }, key('start-1'));
   await hold('payment-started');
@@ -34,7 +34,7 @@ it('a call that is under way is not begun again; afterwards its answer is there'
   expect(rows('method', 'card')).toBe(1);
 });
 
-it('holds for calls of one transaction, too, that come with the key of one under way', async () => {
+it('another call with the key of a running call is refused', async () => {
   const cart = await readyCart(shop, SKU);
   await hold('order-placed');
   const order = shop.attempt('finishCheckout', { body: bankBody(cart) }, key('both'));
@@ -45,7 +45,7 @@ it('holds for calls of one transaction, too, that come with the key of one under
   expect((await order).status).toBe(200);
 });
 
-it('another body is refused while the first is under way and after it', async () => {
+it('another body with the same key is refused during and after the first call', async () => {
   const cart = await readyCart(shop, SKU);
   const finish = (body: object) => shop.attempt('finishCheckout', { body: { ...bankBody(cart), ...body } }, key('body-1'));
   await hold('order-placed');
@@ -61,7 +61,7 @@ it('another body is refused while the first is under way and after it', async ()
   expect((await finish({})).body).toEqual((await first).body);
 });
 
-it('a refused call may be tried again: a payment is asked for with one key until it is decided', async () => {
+it('a refused call may be repeated: finishCheckout with one key until the payment is decided', async () => {
   const cart = await readyCart(shop, SKU);
   const payment = await startPayment(shop, cart, 'paypal');
   const finish = () => shop.attempt('finishCheckout', { body: finishBody(cart, payment) }, key('poll-1'));
@@ -72,7 +72,7 @@ it('a refused call may be tried again: a payment is asked for with one key until
   expect((await finish()).body).toEqual(placed.body);
 });
 
-it('changes, removals and codes of a cart are carried out once, however often they are sent', async () => {
+it('repeated changes, removals and codes of a cart are carried out once', async () => {
   const { unique_id: id, items } = await cartWith(shop, SKU);
   const line = { params: { id: items[0]?.id ?? 0 }, query: { cart_unique_id: id } };
   const code = { body: { cart_unique_id: id, gift_card_code: 'WILLKOMMEN10' } };
@@ -91,7 +91,7 @@ it('changes, removals and codes of a cart are carried out once, however often th
   expect(said(await shop.attempt('removeItem', line))).toMatch(/^404 /);
 });
 
-it('is kept for a day; what a killed program had claimed is free at its next start', async () => {
+it('keys live a day; a restart releases the claims of a killed process', async () => {
   const { db } = shop.sandbox.shop;
   const body = { product_configuration_id: await idOf(shop, SKU), quantity: 1 };
   const add = async () => (await shop.attempt('addItem', { body }, key('day-1'))).body.data as { unique_id: string };

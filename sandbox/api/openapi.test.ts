@@ -36,14 +36,14 @@ describe('the OpenAPI document', () => {
     expect(operation.responses['default']?.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Failure' });
   });
 
-  it('refers only to what it has, and has only what it refers to', () => {
+  it('has exactly the components that it refers to', () => {
     const text = JSON.stringify(document);
     const referred = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref));
     expect(referred).toEqual(new Set(Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)));
     expect(text).not.toContain('$defs');
   });
 
-  it('tells what a request may leave out and an answer always has', () => {
+  it('distinguishes optional fields of requests from required fields of answers', () => {
     const { Address, AddressInput } = document.components.schemas as Record<string, { required: string[] }>;
     expect(Address?.required).toContain('state');
     expect(AddressInput?.required).not.toContain('state');

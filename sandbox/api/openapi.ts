@@ -22,7 +22,7 @@ export function openApi(): Json {
     info: {
       title: 'Backend of a Karat storefront',
       version: '1',
-      description: `Calls below ${API_BASE}. Wire names are snake_case, amounts decimal euros including VAT. Every refused call answers a Failure.`,
+      description: `Base path ${API_BASE}. Names are snake_case, amounts decimal euros including VAT. Every refusal is a Failure.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
@@ -60,7 +60,7 @@ const REFUSED = {
   400: 'Malformed selection, unknown facet, or a page beyond the last',
   402: 'No payment, or a declined one: payment_required, payment_declined',
   404: 'There is no such thing',
-  409: 'Not as things are now: out_of_stock, cart_changed, cart_empty, cart_finished, payment_pending, payment_cancelled, request_in_progress',
+  409: 'Conflict: out_of_stock, cart_changed, cart_empty, cart_finished, payment_pending, payment_cancelled, request_in_progress',
   413: 'Body too large',
   415: 'Body is not JSON',
   422: 'Invalid input; `errors` names the fields',
@@ -132,8 +132,11 @@ function commonParameters(method: Endpoint['method'], cacheGroup: string | undef
     in: 'header',
     required: false,
     schema: { type: 'string', maxLength: 200 },
-    description:
-      'Carried out once, however often it is sent: browsers and proxies repeat what has a key when its answer is lost. Kept for a day. A repeat with the same key and request answers the same result; while the first is under way 409 request_in_progress; with another request 422 idempotency_conflict. A refused call may be tried again.',
+    description: [
+      'A request with a key is carried out once; browsers and proxies repeat it when the answer is lost. Stored for a day.',
+      'A repeat gets the same answer; while the first request runs 409 request_in_progress; with another request 422 idempotency_conflict.',
+      'A refused call may be repeated.',
+    ].join(' '),
   };
   return [lang, ...(cacheGroup ? [cv] : []), ...(method === 'GET' ? [] : [repeat])];
 }

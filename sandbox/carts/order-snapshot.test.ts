@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('an order stays as it was sold: with another price, and when the piece is gone', async () => {
+it('an order keeps its data when the price changes or the product is deleted', async () => {
   const sku = 'FL-AUR-BR-YG750-54';
   await shop.send('POST', '/sandbox/configuration', { sku, stock_qty: 5 });
   const { data: placed } = await shop.call('finishCheckout', { body: bankBody(await readyCart(shop, sku, 2)) }, 'de');

@@ -11,19 +11,19 @@ afterAll(() => shop.close());
 const fault = (body: object) => shop.send('POST', '/sandbox/faults', body);
 const languages = () => fetch(`${shop.url}/api/v1/languages`);
 
-it('can be down', async () => {
+it('mode down answers 503', async () => {
   await fault({ mode: 'down' });
   const response = await languages();
   expect([response.status, await response.json()]).toMatchObject([503, { error_code: 'unavailable' }]);
   expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
 });
 
-it('can cut the connection', async () => {
+it('mode dead cuts the connection', async () => {
   await fault({ mode: 'dead' });
   await expect(languages()).rejects.toThrow('fetch failed');
 });
 
-it('can be slow, on some paths only', async () => {
+it('mode slow delays paths with the prefix', async () => {
   await fault({ mode: 'slow', delayMs: 800, path: '/api/v1/languages' });
   const order: string[] = [];
   const slow = languages().then(({ status }) => order.push(`languages ${status}`));
@@ -32,14 +32,14 @@ it('can be slow, on some paths only', async () => {
   expect(order).toEqual(['other', 'languages 200']);
 });
 
-it('can answer rubbish', async () => {
+it('modes garbage and wrong answer invalid bodies', async () => {
   await fault({ mode: 'garbage' });
   await expect((await languages()).json()).rejects.toThrow(SyntaxError);
   await fault({ mode: 'wrong' });
   expect(await (await languages()).json()).toEqual({ data: { nothing: 'as agreed' }, meta: null });
 });
 
-it('raises a cache version', async () => {
+it('POST /sandbox/bump raises a cache version', async () => {
   const before = (await shop.call('getCacheVersions', {})).data;
   await shop.send('POST', '/sandbox/bump', { group: 'collection' });
   const after = (await shop.call('getCacheVersions', {})).data;
@@ -47,13 +47,13 @@ it('raises a cache version', async () => {
   expect({ ...after, collection: '' }).toEqual({ ...before, collection: '' });
 });
 
-it('changes price and stock of a configuration, and with it the card', async () => {
+it('POST /sandbox/configuration changes price and stock of configuration and card', async () => {
   const card = async () => (await shop.call('getProduct', { params: { slug: 'signet-ring-eugen' }, query: {} })).data;
   expect((await shop.send('POST', '/sandbox/configuration', { sku: 'FL-EUG-YG585-54', cost: 10.5, stock_qty: 0 })).status).toBe(200);
   expect(await card()).toMatchObject({ base_cost: 10.5, min_cost: 10.5, default_config: { stock_qty: 0, track_inventory: true } });
 });
 
-it("is nobody else's business", async () => {
+it('requests through a proxy or for another host get 404', async () => {
   expect((await shop.send('POST', '/sandbox/faults', { mode: 'down' }, { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404);
   expect((await shop.send('POST', '/sandbox/faults', '{"mode":"down"}', { 'content-type': 'text/plain' })).status).toBe(422);
   expect((await shop.send('POST', '/sandbox/faults', { mode: 'often' })).status).toBe(422);

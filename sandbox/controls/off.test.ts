@@ -28,7 +28,7 @@ const statusOf = async ({ url }: Running, path: string, method: 'GET' | 'POST'):
   return (await fetch(`${url}/sandbox/${path}`, init)).status;
 };
 
-it('SANDBOX_CONTROLS=off takes every switch away, and what could be read there', async () => {
+it('SANDBOX_CONTROLS=off answers 404 on every control', async () => {
   for (const [method, paths] of [['GET', READS] as const, ['POST', WRITES] as const]) {
     for (const path of paths) {
       const statuses = [await statusOf(on, path, method), await statusOf(off, path, method)];

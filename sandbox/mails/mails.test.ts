@@ -25,7 +25,7 @@ const idOfOrder = (uniqueId: string): number =>
   shop.sandbox.shop.db.get<{ id: number }>('SELECT id FROM orders WHERE unique_id = ?', uniqueId)?.id ?? 0;
 
 describe('the confirmation of an order', () => {
-  it('is written with the order, once, in the language it was placed in', async () => {
+  it('is written once with the order, in its language', async () => {
     const cart = await readyCart(shop, RING, 2);
     const { data: order } = await shop.call('finishCheckout', { body: bankBody(cart) }, 'en');
     await shop.call('finishCheckout', { body: bankBody(cart) }, 'de');
@@ -54,7 +54,7 @@ describe('the confirmation of an order', () => {
     expect(mail?.text).not.toMatch(/Discount|Gift cards|Your note|To pay|\{\{|\n{3}/);
   });
 
-  it('tells codes, engraving and notes, and shows nothing that was typed as markup', async () => {
+  it('contains codes, engraving and notes; input is escaped', async () => {
     const body = { product_configuration_id: await idOf(shop, RING), quantity: 1, engraving: { text: 'A & L' } };
     const { unique_id: id } = (await shop.call('addItem', { body })).data;
     for (const gift_card_code of ['WILLKOMMEN10', 'FL-0050-LINZ'])
@@ -81,7 +81,7 @@ describe('the confirmation of an order', () => {
     expect(mail?.html).not.toMatch(/<script/);
   });
 
-  it('promises no days for what is still to be made', async () => {
+  it('has no delivery days for made-to-order pieces', async () => {
     const { data } = await shop.call('finishCheckout', { body: bankBody(await readyCart(shop, 'FL-ISO-RA-YG750-54')) });
     expect(data.order_products[0]?.pre_order).toBe(true);
     expect(mails('order-confirmation').at(-1)?.text).toContain('1 bis 2 Werktage, sobald alle Stücke fertig sind');
@@ -98,8 +98,8 @@ describe('the confirmation of an order', () => {
   });
 });
 
-describe('word of a payment', () => {
-  it('goes out once, and not at all when the transaction fails', async () => {
+describe('the mail about a payment', () => {
+  it('is written once, and not if the transaction fails', async () => {
     const { data: order } = await shop.call('finishCheckout', { body: bankBody(await readyCart(shop, RING)) });
     const { db } = shop.sandbox.shop;
     const id = idOfOrder(order.unique_id);

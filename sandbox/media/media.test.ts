@@ -20,7 +20,7 @@ const measured = async (response: Response) => {
 };
 
 describe('the media host', () => {
-  it('makes the next width up, and never more than there is', async () => {
+  it('rounds w up to the next width, at most the original', async () => {
     expect([snap(1, 1200), snap(300, 1200), snap(1200, 1200), snap(1300, 1200), snap(null, 1200), snap(5000, 3600)]).toEqual([
       64,
       320,
@@ -34,14 +34,14 @@ describe('the media host', () => {
     expect(await measured(await get(`${RING}?w=-3`, 'image/webp'))).toMatchObject({ width: 1200 });
   });
 
-  it('answers JPEG to who names neither AVIF nor WebP', async () => {
+  it('answers JPEG if Accept has neither AVIF nor WebP', async () => {
     for (const accept of ['*/*', 'image/*', 'image/avif;q=0, image/webp;q=0']) {
       const response = await get(`${RING}?w=64`, accept);
       expect([response.headers.get('content-type'), response.headers.get('vary')]).toEqual(['image/jpeg', 'Accept']);
     }
   });
 
-  it('answers WebP for a moment while the AVIF is made, then the AVIF for good', async () => {
+  it('answers WebP while the AVIF is derived, then the immutable AVIF', async () => {
     const first = await get(`${RING}?w=120`, 'image/avif,image/webp,*/*');
     expect([first.headers.get('content-type'), first.headers.get('cache-control')]).toEqual(['image/webp', 'public, max-age=60']);
     await vi.waitFor(async () => {
@@ -52,7 +52,7 @@ describe('the media host', () => {
     }, 10_000);
   });
 
-  it('has at once what another sandbox has made in the same folder', async () => {
+  it('uses pictures that another sandbox derived in the same folder', async () => {
     const path = `${RING}?w=64`;
     const browser = { accept: 'image/avif,image/webp,*/*' };
     await vi.waitFor(async () => expect((await get(path, browser.accept)).headers.get('content-type')).toBe('image/avif'), 10_000);
@@ -64,7 +64,7 @@ describe('the media host', () => {
     }
   });
 
-  it('knows HEAD and If-None-Match', async () => {
+  it('supports HEAD and If-None-Match', async () => {
     const path = `${RING}?w=200`;
     const head = await get(path, 'image/webp', 'HEAD');
     const whole = await get(path, 'image/webp');
@@ -84,7 +84,7 @@ describe('the media host', () => {
     '/media/',
     '/media/source/jewel.py',
     '/media/__proto__',
-  ])('gives nothing for %s', async (path) => {
+  ])('answers 404 for %s', async (path) => {
     const response = await get(path, 'image/webp');
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ error_code: 'not_found' });
@@ -92,7 +92,7 @@ describe('the media host', () => {
 });
 
 describe('the queue', () => {
-  it('does so many at a time and refuses when it is full', async () => {
+  it('runs a number of jobs at a time and refuses when it is full', async () => {
     const queue = createQueue(1, 1);
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     const first = queue.run(() => gate.then(() => 'first'));
@@ -104,7 +104,7 @@ describe('the queue', () => {
     expect(queue.open).toBe(true);
   });
 
-  it('goes on after a failure', async () => {
+  it('continues after a failed job', async () => {
     const queue = createQueue(1, 5);
     await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await queue.run(() => Promise.resolve(1))).toBe(1);
@@ -114,13 +114,13 @@ describe('the queue', () => {
 describe('a film', () => {
   const FILM = '/media/solitaire-6prong-yellow-gold-round-diamond-near.mp4';
 
-  it('comes whole or in parts, for good', async () => {
+  it('is served whole or as ranges, immutable', async () => {
     const whole = await get(FILM, '*/*');
     const bytes = Buffer.from(await whole.arrayBuffer());
     expect([whole.status, whole.headers.get('content-type'), whole.headers.get('accept-ranges')]).toEqual([200, 'video/mp4', 'bytes']);
     expect(whole.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(bytes.length).toBeLessThanOrEqual(400 * 1024);
-    // Its index stands in front of its pictures: it plays while it loads.
+    // The index is before the data: the film plays while it loads.
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
     const etag = whole.headers.get('etag') ?? '';
     const range = (value: string, more: Record<string, string> = {}) =>

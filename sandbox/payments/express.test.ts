@@ -26,7 +26,7 @@ async function agree(payment: Payment, payer: object = PAYER): Promise<void> {
   await atProvider(shop, payment, 'authorised');
 }
 
-it('goes from a piece to the order: address taken over, total of the end, order button last', async () => {
+it('leads from a piece to the order: payer copied, final total, order button last', async () => {
   const { data: cart, payment } = await shop.call('expressCheckout', {
     body: { type, item: { product_configuration_id: await idOf(shop, SKU), quantity: 1 }, return_url: RETURN_URL },
   });
@@ -61,7 +61,7 @@ it('goes from a piece to the order: address taken over, total of the end, order 
   expect(chargeOf(shop, payment)).toMatchObject({ state: 'captured', cents: Math.round(ready.final_amount * 100) });
 });
 
-it('for a cart is the same payment as long as the cart is; the total may change until the end', async () => {
+it('an express payment of a cart is kept while the total changes', async () => {
   const cart = await cartWith(shop, SKU);
   const first = await begin({ cart_unique_id: cart.unique_id });
   expect((await begin({ cart_unique_id: cart.unique_id })).id).toBe(first.id);
@@ -86,7 +86,7 @@ it('for a cart is the same payment as long as the cart is; the total may change 
   expect((await finish(shop, more, last)).body.data).toMatchObject({ final_amount: more.final_amount });
 });
 
-it('is refused to a country without delivery, and to rubbish; the money is let go', async () => {
+it('a payer without delivery or with invalid data is refused; the money is released', async () => {
   for (const [payer, field] of [
     [{ ...PAYER, address: { ...PAYER.address, country: 'US' } }, 'shipping_address.country'],
     [{ ...PAYER, email: 'nobody' }, 'contact_email'],
@@ -107,7 +107,7 @@ it('is refused to a country without delivery, and to rubbish; the money is let g
   expect((await express({ payment_id: greek.id })).body.data).toMatchObject({ shipping_address: { country: 'EL' } });
 });
 
-it('ends when the shopper takes another way to pay in the checkout', async () => {
+it('ends when the shopper chooses another method in the checkout', async () => {
   const cart = await cartWith(shop, SKU);
   const payment = await begin({ cart_unique_id: cart.unique_id });
   await agree(payment);
@@ -117,7 +117,7 @@ it('ends when the shopper takes another way to pay in the checkout', async () =>
   expect([chargeOf(shop, payment)?.state, card.state]).toEqual(['voided', 'open']);
 });
 
-it('is refused without a thing to buy, for a way that is none, for a payment of another kind', async () => {
+it('is refused without cart and item, for other methods and other payments', async () => {
   const cart = await cartWith(shop, SKU);
   expect(said(await express({}))).toBe('422 validation_failed');
   expect(

@@ -13,7 +13,7 @@ const methods = async () => (await shop.call('getPaymentMethods', {})).data;
 const codes = async () => (await methods()).map(({ code }) => code);
 const versions = async () => (await shop.call('getCacheVersions', {})).data;
 
-it('offers one way of each kind, and has somebody for every method that can be switched on', async () => {
+it('offers one method of each kind, and every method has a gateway', async () => {
   expect(await codes()).toEqual(['card', 'apple_pay', 'google_pay', 'paypal', 'paypal_express', 'bank_transfer']);
   const { data: gateways } = await shop.call('getPaymentGateways', {});
   expect(gateways.flatMap((one) => one.methods).toSorted()).toEqual(PAYMENT_METHODS.toSorted());
@@ -21,7 +21,7 @@ it('offers one way of each kind, and has somebody for every method that can be s
   expect(express).toEqual(['apple_pay', 'google_pay', 'paypal_express']);
 });
 
-it('has its services on its own origin, and the address check switched off', async () => {
+it('integrations are served by the sandbox; address validation is off', async () => {
   const { data } = await shop.call('getBootstrap', {});
   expect(data.integrations).toEqual([
     { type: IntegrationType.stripe, url: `${shop.url}/provider/stripe.js`, public_key: 'pk_test_sandbox' },
@@ -31,7 +31,7 @@ it('has its services on its own origin, and the address check switched off', asy
   expect(data.enabled_integrations).toEqual([6, 7]);
 });
 
-it('switches a method, and tells caches', async () => {
+it('switching a method raises the cache version', async () => {
   const before = await versions();
   expect((await shop.send('POST', '/sandbox/payment-method', { code: 'affirm', enabled: true, countries: ['AT'] })).status).toBe(200);
   expect((await methods()).find(({ code }) => code === 'affirm')).toMatchObject({ credit: true, express: false, countries: ['AT'] });

@@ -16,7 +16,7 @@ const set = (po_number: string, payment_status: number) => shop.send('POST', '/s
 const now = async ({ unique_id }: Order): Promise<Order> => (await shop.call('getOrder', { query: { order_id: unique_id } })).data;
 const mails = (): string[] => shop.sandbox.shop.db.all<{ key: string }>('SELECT key FROM mails ORDER BY id').map(({ key }) => key);
 
-it('a bank transfer that has come in is told once', async () => {
+it('a received bank transfer is confirmed by one mail', async () => {
   const { data: order } = await shop.call('finishCheckout', { body: bankBody(await readyCart(shop, SKU)) });
   expect([order.payment_status, order.options.bank_details === null]).toEqual([PaymentStatus.unpaid, false]);
   await set(order.po_number, PaymentStatus.paid);
@@ -25,7 +25,7 @@ it('a bank transfer that has come in is told once', async () => {
   expect(mails()).toEqual(['order-confirmation', 'payment-received']);
 });
 
-it('money of a provider goes back there; every other state can be shown', async () => {
+it('status 2 refunds at the provider; other states are only shown', async () => {
   const cart = await readyCart(shop, SKU);
   const payment = await startPayment(shop, cart);
   await atProvider(shop, payment, 'authorised');
@@ -45,7 +45,7 @@ it('money of a provider goes back there; every other state can be shown', async 
   expect([(await now(order)).payment_status, chargeOf(shop, payment)?.state]).toEqual([PaymentStatus.refunded, 'refunded']);
 });
 
-it('is refused for an order or a state that there is not', async () => {
+it('an unknown order or state is refused', async () => {
   expect((await set('FL-00-1', 1)).status).toBe(404);
   expect((await set('FL-00-1', 7)).status).toBe(422);
 });

@@ -27,7 +27,7 @@ const placed = (body: { data?: unknown }): Order => body.data as Order;
 const start = (cart: Cart, type: Parameters<typeof startBody>[1]) =>
   shop.attempt('startCheckout', { params: { id: cart.unique_id }, body: startBody(cart, type) });
 
-it('an order is not opened by its cart: who ordered it may ask again for a day, then nobody', async () => {
+it('finishing an ordered cart returns its order for a day, then 409 cart_finished', async () => {
   const cart = await readyCart(shop, MADE_TO_ORDER);
   const order = placed((await shop.attempt('finishCheckout', { body: bankBody(cart) })).body);
   const ask = () => shop.attempt('finishCheckout', { body: bankBody(cart) });
@@ -39,7 +39,7 @@ it('an order is not opened by its cart: who ordered it may ask again for a day, 
 });
 
 describe('a payment', () => {
-  it('begins with the order button, is asked for until it is decided, and makes one order', async () => {
+  it('begins with the order button and becomes one order once authorised', async () => {
     const cart = await readyCart(shop, LIMITED);
     const payment = await startPayment(shop, cart);
     expect(payment).toMatchObject({
@@ -66,7 +66,7 @@ describe('a payment', () => {
     expect(mails).toEqual([{ key: 'order-confirmation' }]);
   });
 
-  it('is the same one for the same cart, method and amount; another method ends it', async () => {
+  it('is kept for the same cart, method and amount; another method ends it', async () => {
     const cart = await readyCart(shop, MADE_TO_ORDER);
     const first = await startPayment(shop, cart);
     expect(await startPayment(shop, cart)).toEqual(first);
@@ -79,7 +79,7 @@ describe('a payment', () => {
     expect([third.id === second.id, third.state]).toEqual([false, 'open']);
   });
 
-  it('that was authorised meanwhile places its order when another way to pay is begun', async () => {
+  it('authorised meanwhile places its order when another method is begun', async () => {
     for (const type of ['paypal', 'bank_transfer'] as const) {
       const cart = await readyCart(shop, MADE_TO_ORDER);
       const first = await startPayment(shop, cart);
@@ -89,7 +89,7 @@ describe('a payment', () => {
     }
   });
 
-  it('of a bank transfer is none; an open one ends with it', async () => {
+  it('bank transfer needs none and ends an open one', async () => {
     const cart = await readyCart(shop, MADE_TO_ORDER);
     const open = await startPayment(shop, cart);
     const { payment } = await shop.call('startCheckout', { params: { id: cart.unique_id }, body: startBody(cart, 'bank_transfer') });
@@ -100,7 +100,7 @@ describe('a payment', () => {
     expect(chargeOf(shop, again)?.state).toBe('cancelled');
   });
 
-  it('of another cart, method or amount, or none, finishes nothing', async () => {
+  it('of another cart, method or amount is refused as payment_required', async () => {
     const [mine, other] = [await readyCart(shop, MADE_TO_ORDER), await readyCart(shop, MADE_TO_ORDER)];
     const payment = await startPayment(shop, other);
     const open = await startPayment(shop, mine);
@@ -114,7 +114,7 @@ describe('a payment', () => {
     expect([ordersOf(mine), chargeOf(shop, open)?.state]).toEqual([0, 'open']);
   });
 
-  it('is not begun for what is not offered, and not without return page mishaps', async () => {
+  it('is refused for methods that are not offered and invalid return URLs', async () => {
     const cart = await readyCart(shop, MADE_TO_ORDER);
     expect(said(await start(cart, 'affirm'))).toBe('422 method_unavailable');
     await shop.send('POST', '/sandbox/payment-method', { code: 'affirm', enabled: true, countries: ['DE'] });
@@ -129,8 +129,8 @@ describe('a payment', () => {
 const orderId = (answer: { body: { data?: unknown } }): number =>
   shop.sandbox.shop.db.get<{ id: number }>('SELECT id FROM orders WHERE unique_id = ?', placed(answer.body).unique_id)?.id ?? 0;
 
-describe('money is let go', () => {
-  it('when the cart was changed under way, even at the same total, and the shopper can go on', async () => {
+describe('money is released', () => {
+  it('when the cart changed after the order button, even at the same total', async () => {
     for (const change of [
       { order_notes: 'Bitte klingeln' },
       { contact_email: 'other@example.com' },
@@ -168,7 +168,7 @@ describe('money is let go', () => {
     expect([chargeOf(shop, first)?.state, chargeOf(shop, second)?.state]).toEqual(['voided', 'voided']);
   });
 
-  it('when the hold is gone by the time of the capture: then there is no order, and piece and codes are back', async () => {
+  it('when the hold has expired before capture: the order is undone, stock and codes are returned', async () => {
     await setConfiguration(LIMITED, { stock_qty: 5, track_inventory: true });
     const { unique_id } = await readyCart(shop, LIMITED);
     for (const gift_card_code of ['WILLKOMMEN10', 'FL-0100-GRAZ']) {
@@ -196,7 +196,7 @@ describe('money is let go', () => {
     expect((await finish(shop, cart, next)).status).toBe(200);
   });
 
-  it('when nobody asks for it until it expires', async () => {
+  it('when the payment expires', async () => {
     const cart = await readyCart(shop, MADE_TO_ORDER);
     const payment = await startPayment(shop, cart);
     shop.sandbox.shop.db.run('UPDATE payments SET expires_at = 1 WHERE unique_id = ?', payment.id);
@@ -206,7 +206,7 @@ describe('money is let go', () => {
 });
 
 describe('a notice of the provider', () => {
-  it('places the order when the browser never comes back, and repeated does nothing', async () => {
+  it('places the order if the browser does not return; repeats do nothing', async () => {
     const cart = await readyCart(shop, MADE_TO_ORDER);
     const payment = await startPayment(shop, cart, 'stripe_checkout_form');
     await atProvider(shop, payment, 'authorised');
@@ -218,7 +218,7 @@ describe('a notice of the provider', () => {
     expect(said(await shop.attempt('getCart', { query: { cart_unique_id: cart.unique_id } }))).toBe('404 cart_not_found');
   });
 
-  it('and many calls at once make one order and one charge', async () => {
+  it('with concurrent calls makes one order and one charge', async () => {
     const cart = await readyCart(shop, LIMITED);
     const payment = await startPayment(shop, cart);
     const before = await stockOf(LIMITED);
@@ -231,7 +231,7 @@ describe('a notice of the provider', () => {
 });
 
 describe('a Stripe session', () => {
-  it('is open until the shopper is done', async () => {
+  it('is open until the shopper has left the form', async () => {
     const cart = await readyCart(shop, MADE_TO_ORDER);
     const body = {
       cart_unique_id: cart.unique_id,
@@ -249,7 +249,7 @@ describe('a Stripe session', () => {
     expect(await status()).toBe('complete');
   });
 
-  it.each(['declined', 'cancelled'] as const)('says without a refusal what finish-immediately would refuse with: %s', async (end) => {
+  it.each(['declined', 'cancelled'] as const)('has the refusal that finish-immediately would answer: %s', async (end) => {
     const cart = await readyCart(shop, MADE_TO_ORDER);
     const payment = await startPayment(shop, cart);
     for (const [state, refusal] of [
@@ -260,14 +260,14 @@ describe('a Stripe session', () => {
       expect(await standing(payment.id)).toMatchObject({ refusal, payment: { type: payment.type, state } });
       expect((await finish(shop, cart, payment)).body).toMatchObject({ error_code: refusal });
     }
-    // The shopper picked another method, in another tab say: there is an order, whatever this payment is.
+    // The shopper chose another method, for example in another tab: there is an order.
     const second = await startPayment(shop, cart);
     await atProvider(shop, second, 'authorised');
     expect((await finish(shop, cart, second)).status).toBe(200);
     expect(await standing(payment.id)).toMatchObject({ refusal: null });
   });
 
-  it('sends whoever waits on to finish-immediately for the order, and for a reason of its own', async () => {
+  it('has no refusal once finish-immediately can be called', async () => {
     const cart = await readyCart(shop, MADE_TO_ORDER);
     const payment = await startPayment(shop, cart);
     await atProvider(shop, payment, 'authorised');
@@ -278,4 +278,4 @@ describe('a Stripe session', () => {
   const standing = async (id: string) => (await shop.call('getStripeSession', { query: { session_id: id } })).data;
 });
 
-it('and nothing went wrong inside', () => expect(shop.reported).toEqual([]));
+it('reports no errors', () => expect(shop.reported).toEqual([]));

@@ -18,7 +18,7 @@ const charge = (reference: string) =>
     asksAddress: false,
   });
 
-it('a test decides a charge by its reference or that of the backend, and the backend hears of it', async () => {
+it('settle decides a charge by either reference and sends a notice', async () => {
   const heard: string[] = [];
   shop.sandbox.shop.providers.onNotice((ref) => void heard.push(ref));
   const { ref, pageUrl } = charge('payment-a');
@@ -31,7 +31,7 @@ it('a test decides a charge by its reference or that of the backend, and the bac
   await vi.waitFor(() => expect(heard).toContain(ref));
 });
 
-it('a charge to try the scripts with is made here, and the backend does not hear of it', async () => {
+it('a trial charge sends no notice to the backend', async () => {
   const heard: string[] = [];
   shop.sandbox.shop.providers.onNotice((ref) => void heard.push(ref));
   const { body } = await shop.send('POST', '/sandbox/provider/charges', { provider: 'stripe', method: 'card', cents: 100 });
@@ -45,7 +45,7 @@ it('a charge to try the scripts with is made here, and the backend does not hear
   expect(heard).not.toContain(ref);
 });
 
-it('a test sets how long slow is', async () => {
+it('slowMs sets the duration of slow payments', async () => {
   expect((await shop.send('POST', '/sandbox/provider', { slowMs: 50 })).body).toEqual({ slowMs: 50 });
   expect((await shop.send('POST', '/sandbox/provider', { slowMs: -1 })).status).toBe(422);
   expect((await shop.send('POST', '/sandbox/provider', { slowMs: 5 }, { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404);

@@ -15,7 +15,7 @@ const save = async (baggage: { sku: string; engraving?: { text: string } }[], un
   (await shop.call('saveWishlist', { body: { baggage, ...(unique_id !== undefined && { unique_id }) } })).data;
 
 describe('a wishlist', () => {
-  it('is saved whole, and answered with what the pieces are today, in the language asked for', async () => {
+  it('is saved whole and answered with current data in the requested language', async () => {
     const { unique_id, baggage } = await save([{ sku: RING }, { sku: OTHER, engraving: { text: 'A & L' } }]);
     expect(baggage.map(({ sku, engraving }) => ({ sku, engraving }))).toEqual([
       { sku: RING, engraving: {} },
@@ -27,7 +27,7 @@ describe('a wishlist', () => {
     expect((await save([], unique_id)).baggage).toEqual([]);
   });
 
-  it('names metal and size of each piece, and says what the shopper has to choose', async () => {
+  it('has the options of each piece and the options to choose', async () => {
     const { unique_id } = await save([{ sku: RING }, { sku: EARRINGS }]);
     const { data } = await shop.call('getWishlist', { query: { unique_id } }, 'en');
     const [ring, earrings] = data.baggage;
@@ -35,7 +35,7 @@ describe('a wishlist', () => {
     expect(earrings).toMatchObject({ options: [{ key: 'metal', title: 'Metal' }], to_choose: [] });
   });
 
-  it('takes an engraving that came as an array for none', async () => {
+  it('an array as engraving means none', async () => {
     const { data } = await shop.call('saveWishlist', { body: { baggage: [{ sku: RING, engraving: [] }] } });
     expect(data.baggage[0]?.engraving).toEqual({});
     expect(WishlistItem.shape.engraving.parse(['x'])).toEqual({});
@@ -48,7 +48,7 @@ describe('a wishlist', () => {
     { baggage: 'x' },
     { unique_id: '../x', baggage: [] },
     {},
-  ])('refuses what is no list (%#)', async (body) => {
+  ])('refuses an invalid list (%#)', async (body) => {
     expect((await shop.attempt('saveWishlist', { body: body as never })).status).toBe(422);
   });
 });

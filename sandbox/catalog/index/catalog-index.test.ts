@@ -80,7 +80,7 @@ function agree(selection: Selection, products: FullScan): void {
 }
 
 describe('the catalogue index', () => {
-  it('lists and counts what a reading of every row finds', () => {
+  it('lists and counts the same as a full scan', () => {
     const products = fullScan(db);
     fc.assert(
       fc.property(selections, (selection) => agree(selection, products)),
@@ -88,7 +88,7 @@ describe('the catalogue index', () => {
     );
   });
 
-  it('knows of every change before the next question', () => {
+  it('includes every change before the next query', () => {
     const products = (): FullScan => fullScan(db);
     const everything: Selection = {
       category: null,
@@ -110,7 +110,7 @@ describe('the catalogue index', () => {
     expect(pageOf(index(), selected(index(), everything), everything, { column: 'price', order_by: 'asc' }, 0, 1)).toEqual([200]);
   });
 
-  it('pages in every order through all of a selection, each product once', () => {
+  it('pages through a selection in every order list each product once', () => {
     const orders = fc.constantFrom(
       {},
       { column: 'price', order_by: 'asc' },
@@ -137,7 +137,7 @@ describe('the catalogue index', () => {
 });
 
 describe('generating', () => {
-  it('makes the same from the same number, keeps what is there, and spoils no shop', () => {
+  it('the same seed makes the same catalogue; an existing shop is never overwritten', () => {
     const seed = readSeed(findSeedDir(undefined));
     const again = mkdtempSync(join(tmpdir(), 'sandbox-'));
     const said: string[] = [];

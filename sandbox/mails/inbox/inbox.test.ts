@@ -39,7 +39,7 @@ describe('the inbox', () => {
     expect((await page('/sandbox/inbox?to=%22%3E%3Cscript%3E')).text).not.toContain('<script');
   });
 
-  it('shows one as text and as HTML that can do nothing', async () => {
+  it('shows a mail as text and as HTML without scripts', async () => {
     const [mail] = await inbox('ana@example.com');
     expect((await page(`/sandbox/inbox/${mail?.id}?as=text&lang=de`)).text).toContain('Guten Tag Ana Beispiel,');
     expect((await page(`/sandbox/inbox/${mail?.id}`)).text).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
@@ -52,7 +52,7 @@ describe('the inbox', () => {
     for (const id of ['0', '99999', 'x', '-1', '1e3']) expect((await page(`/sandbox/inbox/${id}`)).status).toBe(404);
   });
 
-  it('is for this machine, by its own name', async () => {
+  it('answers only requests from this machine to its own host', async () => {
     expect((await page('/sandbox/inbox', { 'x-forwarded-for': '203.0.113.1' })).status).toBe(404);
     const status = await new Promise((resolve, reject) => {
       request(`${shop.url}/sandbox/inbox.json`, { headers: { host: 'evil.example' } }, (answer) => {
@@ -66,11 +66,11 @@ describe('the inbox', () => {
   });
 });
 
-describe('word that a piece is back', () => {
+describe('the back-in-stock mail', () => {
   const BELLA = 'FL-BEL-YG750-54';
   const set = (change: object) => shop.send('POST', '/sandbox/configuration', { sku: BELLA, track_inventory: true, ...change });
 
-  it('goes to who waits for it, once for each time of waiting', async () => {
+  it('is sent to subscribers, once for each subscription', async () => {
     const wait = (lang: 'de' | 'en') => shop.call('subscribe', { body: { email: 'eva@example.com', sku: BELLA } }, lang);
     await set({ stock_qty: 0 });
     await wait('en');

@@ -46,13 +46,13 @@ describe("the provider's API", () => {
     expect(shop.sandbox.shop.providers.read(ref).state).toBe(state);
   });
 
-  it('agrees once, however often it is asked', async () => {
+  it('authorises once for repeated calls', async () => {
     const { token } = charge();
     const answers = await Promise.all(['success', 'declined', 'slow'].map((outcome) => confirm(token, { outcome })));
     expect(answers.map(({ body }) => (body as { state?: string }).state)).toEqual(['authorised', 'authorised', 'authorised']);
   });
 
-  it("takes the shopper's answer to their bank, and lets them go", async () => {
+  it("accepts the shopper's answer to the bank, or its cancellation", async () => {
     const { token } = charge();
     await confirm(token, { outcome: 'challenge' });
     expect((await api('POST', `charges/${token}/challenge`, { agreed: true })).body).toMatchObject({ state: 'authorised' });
@@ -78,7 +78,7 @@ describe("the provider's API", () => {
     expect((await confirm(charge().token, { payment_method: `pm_${'0'.repeat(48)}` })).status).toBe(404);
   });
 
-  it('answers only whoever has the token, and only what it can read', async () => {
+  it('refuses unknown tokens and invalid bodies', async () => {
     const { ref, token } = charge();
     for (const other of [ref, `${token}0`, token.toUpperCase(), 'x'.repeat(5000), '%00', "' OR 1=1 --"]) {
       expect((await api('GET', `charges/${encodeURIComponent(other)}`)).status).toBe(404);
@@ -100,7 +100,7 @@ describe("the provider's API", () => {
     expect(shop.reported).toEqual([]);
   });
 
-  it('is for its own frames alone', async () => {
+  it('refuses requests of other origins', async () => {
     const { token } = charge();
     for (const site of ['cross-site', 'same-site', 'none']) {
       expect((await api('POST', `charges/${token}/confirm`, { outcome: 'success' }, { 'sec-fetch-site': site })).status).toBe(403);
@@ -115,7 +115,7 @@ describe("the provider's documents", () => {
     return { status: response.status, policy: response.headers.get('content-security-policy') ?? '', text: await response.text() };
   };
 
-  it('may be framed where nothing is agreed to, and pages never', async () => {
+  it('frames may be embedded, approval pages not', async () => {
     const { token } = charge({ method: 'affirm', returnUrl: 'http://shop.example/en/checkout/payout' });
     const page = await get(`/pay/${token}`);
     expect(page.policy).toContain("frame-ancestors 'none'");
@@ -127,21 +127,21 @@ describe("the provider's documents", () => {
     expect((await get('/frames/secret')).status).toBe(404);
   });
 
-  it('repeat nothing of what they were asked', async () => {
+  it('contain no part of the request', async () => {
     const evil = encodeURIComponent('"><script>alert(1)</script>');
     for (const path of [`/frames/card?lang=${evil}&origin=${evil}`, `/pay/${evil}?lang=${evil}`, `/?lang=${evil}`]) {
       expect((await get(path)).text).not.toContain('alert(1)');
     }
   });
 
-  it('speak the language of the shop, else that of the browser', async () => {
+  it('use the language of the shop, else that of the browser', async () => {
     const { token } = charge({ method: 'affirm', returnUrl: 'http://shop.example/checkout/payout' });
     expect((await get(`/pay/${token}`, { 'accept-language': 'en' })).text).toContain('lang="de"');
     expect((await get('', { 'accept-language': 'en-GB,en;q=0.9' })).text).toContain('Test cards');
     expect((await get('', { 'accept-language': 'fr' })).text).toContain('Testkarten');
   });
 
-  it('come with the scripts, built from the sources', async () => {
+  it('load scripts built from the sources', async () => {
     for (const [name, word] of [
       ['stripe.js', 'confirmCardPayment'],
       ['paypal.js', 'createPayPalOneTimePaymentSession'],

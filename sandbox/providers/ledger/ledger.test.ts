@@ -53,7 +53,7 @@ function open(pace: Pace = { slowMs: 20_000 }) {
 }
 
 describe('a charge', () => {
-  it('is made once for a reference, and its token tells nothing', async () => {
+  it('is created once for a reference, with a random token', async () => {
     const { charges, close } = open();
     const first = charges.create(WANTED);
     expect(charges.create({ ...WANTED, cents: 5 })).toEqual(first);
@@ -64,7 +64,7 @@ describe('a charge', () => {
     await close();
   });
 
-  it('is held, then taken, then given back, each once', async () => {
+  it('is authorised, captured and refunded, each once', async () => {
     const { charges, close } = open();
     const { ref, token } = charges.create(WANTED);
     expect(() => charges.capture(ref)).toThrow('nothing is held');
@@ -79,7 +79,7 @@ describe('a charge', () => {
     await close();
   });
 
-  it('that is held is let go, and one that is open ends', async () => {
+  it('cancel releases held money and ends an open charge', async () => {
     const { charges, close } = open();
     const held = charges.create(WANTED);
     charges.agree(held.token, 'success', null);
@@ -104,7 +104,7 @@ describe('a charge', () => {
     await close();
   });
 
-  it('of an express payment tells who pays', async () => {
+  it('of an express payment has the payer', async () => {
     const { charges, close } = open();
     const { token } = charges.create({ ...WANTED, asksAddress: true });
     expect(() => charges.agree(token, 'success', null)).toThrow('address');
@@ -112,7 +112,7 @@ describe('a charge', () => {
     await close();
   });
 
-  it('has a page where the method has one, at the address of now', async () => {
+  it('has a page URL at the current origin if the method needs one', async () => {
     const { charges, close } = open();
     const page = (method: NewCharge['method']) =>
       chargeOf(charges.create({ ...WANTED, method, reference: method }), 'http://provider.example').pageUrl;
@@ -121,7 +121,7 @@ describe('a charge', () => {
     await close();
   });
 
-  it('never takes a step that there is not, whatever is called in whatever order', async () => {
+  it('allows only the changes of the table, in random sequences', async () => {
     const { charges, db, close } = open();
     const calls: readonly ((ref: string, token: string) => unknown)[] = [
       (ref) => charges.capture(ref),
@@ -158,7 +158,7 @@ describe('a charge', () => {
     await close();
   });
 
-  it('is guarded by the tables, too', async () => {
+  it('is guarded by triggers, too', async () => {
     const { charges, db, close } = open();
     const { ref, token } = charges.create(WANTED);
     const force = (state: ChargeState) => () => db.run('UPDATE charges SET state = ? WHERE ref = ?', state, ref);
@@ -170,7 +170,7 @@ describe('a charge', () => {
 });
 
 describe('a notice', () => {
-  it('comes for each change, after the call, and not within it', async () => {
+  it('is sent for each change, after the call', async () => {
     const { charges, notices, close } = open();
     const heard: string[] = [];
     notices.listen((ref) => void heard.push(charges.byRef(ref).state));
@@ -183,7 +183,7 @@ describe('a notice', () => {
     await close();
   });
 
-  it('comes twice with the card that calls twice', async () => {
+  it('is sent twice with the card for double notices', async () => {
     const { charges, notices, close } = open();
     const heard: string[] = [];
     notices.listen((ref) => void heard.push(ref));
@@ -193,7 +193,7 @@ describe('a notice', () => {
     await close();
   });
 
-  it('comes again until it is taken', async () => {
+  it('is sent again until the listener succeeds', async () => {
     const { charges, notices, reported, close } = open();
     let tries = 0;
     notices.listen(async () => {
@@ -206,7 +206,7 @@ describe('a notice', () => {
     await close();
   });
 
-  it('comes after a restart when nobody took it before', async () => {
+  it('is sent after a restart if it was not delivered', async () => {
     const first = open();
     first.notices.listen(() => {
       throw new Error('the backend is being killed');
@@ -243,7 +243,7 @@ describe('a slow charge', () => {
     await close();
   });
 
-  it('is decided by a test when it likes, or let go meanwhile', async () => {
+  it('is decided by a test, or cancelled meanwhile', async () => {
     const { charges, close } = open();
     const made = [1, 2, 3].map((n) => charges.create({ ...WANTED, reference: `payment-${n}` }));
     for (const { token } of made) charges.agree(token, 'slow', null);
@@ -266,7 +266,7 @@ describe('a slow charge', () => {
   });
 });
 
-it('books of another version are put aside', async () => {
+it('a ledger with another schema version is renamed', async () => {
   const first = open();
   first.charges.create(WANTED);
   first.db.exec('PRAGMA user_version = 77');

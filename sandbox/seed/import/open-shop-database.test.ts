@@ -44,7 +44,7 @@ describe('the database', () => {
     again.db.close();
   });
 
-  it('keeps ids, stock, carts and orders when the seed changes, and lets go what is gone', () => {
+  it('a changed seed keeps ids, stock, carts and orders, and deletes removed products', () => {
     const { db } = open();
     const [first] = seed.designs;
     addCart(db, RING);
@@ -68,7 +68,7 @@ describe('the database', () => {
     next.close();
   });
 
-  it('of another schema version is put aside, not deleted', () => {
+  it('a database with another schema version is renamed, not deleted', () => {
     const { db } = open();
     addCart(db, RING);
     db.exec(`PRAGMA user_version = ${SCHEMA_VERSION + 1}`);
@@ -83,7 +83,7 @@ describe('the database', () => {
     old.close();
   });
 
-  it('takes a transaction whole or not at all', () => {
+  it('a transaction is written completely or not at all', () => {
     const { db } = open();
     expect(() =>
       db.transaction(() => {
@@ -110,7 +110,7 @@ describe('a killed process', () => {
     return code;
   };
 
-  it('leaves a database that the next start can use, whenever it is killed', { timeout: 90_000 }, async () => {
+  it('killed at any time leaves a usable database', { timeout: 90_000 }, async () => {
     for (const wait of [0, 20, 60, 150]) {
       const child = start();
       while (!existsSync(databaseFile(dataDir))) await sleep(5);
@@ -124,7 +124,7 @@ describe('a killed process', () => {
     }
   });
 
-  it('that was asked to stop ends cleanly', { timeout: 60_000 }, async () => {
+  it('stopped by SIGTERM ends cleanly', { timeout: 60_000 }, async () => {
     const child = start();
     for await (const chunk of child.stdout ?? []) if (String(chunk).includes('demo backend on')) break;
     expect(await kill(child, 'SIGTERM')).toBe(0);
