@@ -13,7 +13,7 @@ CREATE TABLE cache_versions (
   version INTEGER NOT NULL CHECK (version > 0)
 ) STRICT, WITHOUT ROWID;
 
--- What an editor writes: settings, menu, pages, home, campaigns. Read whole, never searched.
+-- Content of editors: settings, menu, pages, home, campaigns. Read as a whole.
 CREATE TABLE documents (name TEXT PRIMARY KEY, json TEXT NOT NULL CHECK (json_valid(json))) STRICT, WITHOUT ROWID;
 
 -- Addresses of categories, collections, materials, pages and products in every language.
@@ -59,7 +59,7 @@ CREATE TABLE products (
   sort_order INTEGER NOT NULL,
   detail TEXT NOT NULL CHECK (json_valid(detail))
 ) STRICT;
--- Covers what the catalogue index reads, so that nobody has to read past the texts.
+-- Covering index for the catalogue index, so that texts are not read.
 CREATE INDEX products_by_order ON products (sort_order, id, price_cents, stone_sku);
 
 CREATE TABLE product_texts (
@@ -87,7 +87,7 @@ CREATE TABLE product_collections (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX product_collections_by_product ON product_collections (product_id);
 
--- Facets that all configurations of a product share; metal, size, length and availability stand in configurations.
+-- Facets that all configurations of a product share; metal, size, length and availability are columns of configurations.
 CREATE TABLE product_facets (
   facet TEXT NOT NULL,
   value TEXT NOT NULL,
@@ -119,7 +119,7 @@ CREATE UNIQUE INDEX one_metal_default ON configurations (product_id, metal) WHER
 -- The catalogue index (catalog/index/) reads along it.
 CREATE INDEX configurations_by_kind ON configurations (metal_sku, size_kind, size, availability, product_id);
 
--- Products that changed since the catalogue index was read, each with the number of its last change.
+-- Products changed since the catalogue index was read, each with the number of its last change.
 CREATE TABLE product_changes (product_id INTEGER PRIMARY KEY, seq INTEGER NOT NULL) STRICT;
 CREATE INDEX product_changes_by_seq ON product_changes (seq);
 CREATE TRIGGER product_changed AFTER UPDATE OF price_cents, sale_percent ON products BEGIN
@@ -144,13 +144,13 @@ CREATE TABLE product_medias (
   PRIMARY KEY (product_id, metal, position)
 ) STRICT, WITHOUT ROWID;
 
--- What the search reads, folded (search/fold.ts); the columns are those of search/columns.ts. Only the index is kept, not the texts.
+-- Full-text index over folded texts (search/fold.ts); columns as in search/columns.ts. Contentless: texts are not stored.
 CREATE VIRTUAL TABLE product_search USING fts5 (
   de_title, de_sub_title, de_terms, de_text, en_title, en_sub_title, en_terms, en_text, codes, kinds,
   content = '', contentless_delete = 1, prefix = '1 2 3', tokenize = 'unicode61 remove_diacritics 0'
 );
 CREATE VIRTUAL TABLE search_vocabulary USING fts5vocab (product_search, row);
--- Its words, as rows that are read in no time.
+-- Its words as rows, for fast reads.
 CREATE TABLE search_words (word TEXT PRIMARY KEY, products INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 
 CREATE TABLE carts (
@@ -178,7 +178,7 @@ CREATE TABLE cart_items (
 ) STRICT;
 CREATE INDEX cart_items_by_configuration ON cart_items (configuration_id);
 
--- Codes that lower a price. Percent and euros alike are kept in hundredths. Uses survive a new seed.
+-- Codes that lower a price. Percent and euros are stored in hundredths. Uses survive a new seed.
 CREATE TABLE discount_codes (
   code TEXT PRIMARY KEY CHECK (code = upper(code)),
   type TEXT NOT NULL CHECK (type IN ('percent', 'static')),
@@ -189,12 +189,12 @@ CREATE TABLE discount_codes (
   expires_at INTEGER,
   max_uses INTEGER,
   used INTEGER NOT NULL CHECK (used >= 0 AND (max_uses IS NULL OR used <= max_uses)),
-  -- Keys; a piece in one of them is meant, two empty lists mean every piece.
+  -- Keys of collections and categories that the code covers; two empty lists: all.
   collections TEXT NOT NULL CHECK (json_valid(collections)),
   categories TEXT NOT NULL CHECK (json_valid(categories))
 ) STRICT, WITHOUT ROWID;
 
--- Cards that pay. The balance survives a new seed; a card of percent has none and pays once.
+-- Cards that pay. The balance survives a new seed; a percent card has none and pays once.
 CREATE TABLE gift_cards (
   code TEXT PRIMARY KEY CHECK (code = upper(code)),
   type TEXT NOT NULL CHECK (type IN ('percent', 'static')),
@@ -216,7 +216,7 @@ CREATE TABLE cart_codes (
 ) STRICT;
 CREATE UNIQUE INDEX one_discount ON cart_codes (cart_id) WHERE discount_code IS NOT NULL;
 
--- An order is a copy of what was bought: it holds no reference into the catalogue, which may change under it.
+-- An order is a copy without references to the catalogue, which may change.
 CREATE TABLE orders (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   unique_id TEXT NOT NULL UNIQUE CHECK (length(unique_id) >= 16),
@@ -227,7 +227,7 @@ CREATE TABLE orders (
   payment_status INTEGER NOT NULL CHECK (payment_status BETWEEN 0 AND 6),
   payment_method TEXT CHECK (payment_method IS NOT NULL OR final_cents = 0),
   contact_email TEXT NOT NULL,
-  -- The shopper's, for all that is written to him.
+  -- Language of mails to the shopper.
   lang TEXT NOT NULL CHECK (lang IN ('de', 'en')),
   shipping_address TEXT NOT NULL CHECK (json_valid(shipping_address)),
   billing_address TEXT NOT NULL CHECK (json_valid(billing_address)),
@@ -240,7 +240,7 @@ CREATE TABLE orders (
   tax_rate INTEGER NOT NULL,
   discount_cents INTEGER NOT NULL CHECK (discount_cents BETWEEN 0 AND items_cents),
   gift_card_cents INTEGER NOT NULL CHECK (gift_card_cents >= 0),
-  -- What was used, in every language.
+  -- Used codes, in every language.
   codes TEXT NOT NULL CHECK (json_valid(codes)),
   final_cents INTEGER NOT NULL CHECK (final_cents >= 0 AND final_cents = items_cents - discount_cents + shipping_cents - gift_card_cents)
 ) STRICT;
@@ -259,7 +259,7 @@ CREATE TABLE order_items (
   PRIMARY KEY (order_id, position)
 ) STRICT, WITHOUT ROWID;
 
--- One try to pay a cart with a provider (payments/rows.ts). The order it pays for and the reason to let it go exclude each other.
+-- One attempt to pay a cart with a provider (payments/rows.ts). Order and refusal exclude each other.
 CREATE TABLE payments (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   unique_id TEXT NOT NULL UNIQUE CHECK (length(unique_id) >= 16),
@@ -288,7 +288,7 @@ CREATE TABLE payments (
 CREATE UNIQUE INDEX one_live_payment ON payments (cart_id) WHERE state IN ('open', 'processing', 'authorised');
 CREATE INDEX payments_by_cart ON payments (cart_id);
 
--- The outbox: what a real backend would hand to a mail server. The event says what it tells of; nothing is told twice.
+-- The outbox: mails for a mail server. The event is unique, so no mail is written twice.
 CREATE TABLE mails (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   event TEXT NOT NULL UNIQUE,
@@ -302,7 +302,7 @@ CREATE TABLE mails (
 ) STRICT;
 CREATE INDEX mails_by_recipient ON mails (recipient, id);
 
--- The end of a sale, as it was told to shoppers once. Kept under the design's key: another import of the seed does not prolong it.
+-- The end of a sale, by design key: another import of the seed does not prolong it.
 CREATE TABLE sale_ends (
   product_key TEXT PRIMARY KEY,
   sale_percent INTEGER NOT NULL CHECK (sale_percent BETWEEN 1 AND 100),
@@ -310,7 +310,7 @@ CREATE TABLE sale_ends (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX sale_ends_by_time ON sale_ends (ends_at);
 
--- To whom a message goes: an empty sku is the newsletter, else a sold-out configuration that comes back.
+-- Subscribers: an empty sku is the newsletter, else a sold-out configuration.
 CREATE TABLE subscriptions (
   email TEXT NOT NULL CHECK (length(email) BETWEEN 3 AND 254),
   sku TEXT NOT NULL,
@@ -342,7 +342,7 @@ CREATE INDEX wishlists_by_expiry ON wishlists (expires_at);
 CREATE TABLE idempotency_keys (
   key TEXT PRIMARY KEY,
   request_hash TEXT NOT NULL,
-  -- Null while the call is under way.
+  -- Null while the call is running.
   response TEXT CHECK (response IS NULL OR json_valid(response)),
   created_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;

@@ -158,7 +158,7 @@ const en: Texts = {
   challengeHappens: 'The bank asks (3-D Secure): confirm, refuse, or close with Escape.',
   slowHappens: 'The payment takes twenty seconds and then succeeds.',
   doubleHappens: 'The payment succeeds, and every message comes twice.',
-  lostHappens: 'The payment succeeds, but the browser is not told.',
+  lostHappens: 'The payment succeeds, but the browser gets no result.',
   cancelHappens: 'The payment is cancelled.',
   otherLanguage: 'Deutsch',
 };

@@ -48,13 +48,13 @@ interface ChargeLine {
 
 /** Reads the provider's ledger from its file. */
 export function charges(dataDir: string): ChargeLine[] {
-  const books = new DatabaseSync(join(dataDir, 'provider.db'), { readOnly: true });
+  const ledger = new DatabaseSync(join(dataDir, 'provider.db'), { readOnly: true });
   try {
-    return books
+    return ledger
       .prepare('SELECT reference, state, cents, return_url FROM charges ORDER BY created_at, reference')
       .all() as unknown as ChargeLine[];
   } finally {
-    books.close();
+    ledger.close();
   }
 }
 
@@ -63,10 +63,10 @@ export const chargeOf = (shop: { readonly dataDir: string }, { id }: Payment): C
 
 /** Sets the payer that the provider returns, valid or not. */
 export function setPayer(dataDir: string, { id }: Payment, payer: object): void {
-  const books = new DatabaseSync(join(dataDir, 'provider.db'));
+  const ledger = new DatabaseSync(join(dataDir, 'provider.db'));
   try {
-    books.prepare('UPDATE charges SET payer = ? WHERE reference = ?').run(JSON.stringify(payer), id);
+    ledger.prepare('UPDATE charges SET payer = ? WHERE reference = ?').run(JSON.stringify(payer), id);
   } finally {
-    books.close();
+    ledger.close();
   }
 }

@@ -150,8 +150,8 @@ describe('a charge', () => {
           if (state !== way.at(-1)) way.push(state);
         }
         for (const [index, state] of way.slice(1).entries()) expect(NEXT[way[index] ?? 'open']).toContain(state);
-        const told = db.all<{ state: string }>('SELECT state FROM notices WHERE ref = ? ORDER BY id', ref);
-        expect(told.map(({ state }) => state)).toEqual(way.slice(1));
+        const noticeRows = db.all<{ state: string }>('SELECT state FROM notices WHERE ref = ? ORDER BY id', ref);
+        expect(noticeRows.map(({ state }) => state)).toEqual(way.slice(1));
       }),
       { numRuns: 60 },
     );
@@ -218,7 +218,7 @@ describe('a notice', () => {
 
     const second = open();
     const heard: string[] = [];
-    second.notices.listen((told) => void heard.push(told));
+    second.notices.listen((notified) => void heard.push(notified));
     await vi.waitFor(() => expect(heard).toEqual([ref]));
     await second.close();
 

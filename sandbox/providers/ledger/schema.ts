@@ -10,7 +10,7 @@ const list = (words: readonly string[]): string => words.map((word) => `'${word}
 export const LEDGER_SCHEMA = `
 CREATE TABLE charges (
   ref TEXT PRIMARY KEY,
-  -- Whoever has it may agree to the charge.
+  -- Allows to authorise the charge.
   token TEXT NOT NULL UNIQUE,
   provider TEXT NOT NULL,
   method TEXT NOT NULL,
@@ -20,9 +20,9 @@ CREATE TABLE charges (
   return_url TEXT,
   asks_address INTEGER NOT NULL CHECK (asks_address IN (0, 1)),
   state TEXT NOT NULL DEFAULT 'open' CHECK (state IN (${list(CHARGE_STATES)})),
-  -- The shopper's bank asks them to confirm.
+  -- The shopper's bank asks for confirmation.
   challenge INTEGER NOT NULL DEFAULT 0 CHECK (challenge IN (0, 1)),
-  -- Each notice of this charge is sent so many times.
+  -- How often each notice of this charge is sent.
   notices INTEGER NOT NULL DEFAULT 1 CHECK (notices IN (1, 2)),
   -- When a slow charge is decided.
   settle_at INTEGER,
@@ -36,7 +36,7 @@ CREATE TRIGGER only_legal_steps BEFORE UPDATE OF state ON charges
 WHEN OLD.state || ' ' || NEW.state NOT IN (${list(STEPS.map((step) => step.join(' ')))})
 BEGIN SELECT RAISE(ABORT, 'a charge cannot take this step'); END;
 
--- A notice is written with the change it tells of, and goes out afterwards.
+-- A notice is written with its change and sent afterwards.
 CREATE TABLE notices (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   ref TEXT NOT NULL REFERENCES charges (ref),
@@ -47,7 +47,7 @@ CREATE TABLE notices (
 ) STRICT;
 CREATE INDEX notices_to_send ON notices (due_at, id) WHERE delivered_at IS NULL;
 
--- What a wallet hands to the shop instead of a card.
+-- Payment methods of wallets.
 CREATE TABLE payment_methods (
   id TEXT PRIMARY KEY,
   outcome TEXT NOT NULL,

@@ -60,17 +60,17 @@ export function createPaymentRequest(options: PaymentRequestOptions, language: L
     });
   }
 
-  function paid(told: WalletPaid): Promise<PaymentRequestCompleteStatus> {
+  function paid(result: WalletPaid): Promise<PaymentRequestCompleteStatus> {
     return new Promise((resolve) => {
       const late = setTimeout(() => resolve('fail'), PATIENCE);
-      const event = eventOf(told, wanted, (status) => {
+      const event = eventOf(result, wanted, (status) => {
         clearTimeout(late);
         resolve(status);
       });
       // With the lost return the sheet gets no result.
-      if (told.lost) close();
+      if (result.lost) close();
       events.emit('paymentmethod', event);
-      if (told.twice) events.emit('paymentmethod', event);
+      if (result.twice) events.emit('paymentmethod', event);
     });
   }
 
