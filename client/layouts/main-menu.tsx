@@ -14,8 +14,8 @@ export const MAIN_MENU_ID = 'menu';
 
 /**
  * One list of links for both menus. Phones: a popover that slides in from the left, each entry's links a second one above it. From
- * 992 px: a row in the header, whose panels open on hover, or by their own buttons. Popovers and CSS work without JavaScript; the script adds
- * details.
+ * 992 px: a row in the header, whose panels open on hover, or by their own buttons. Popovers and CSS work without JavaScript; the
+ * script adds details.
  */
 export function MainMenu({ alternates }: { alternates: PageAlternates }) {
   const t = useT('common');
