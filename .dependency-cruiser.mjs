@@ -7,7 +7,7 @@ const own = (from, to, name, comment) => ({
   to: { path: '^(?:client|server|sandbox|shared|scripts|e2e|load-tests|locales)/', pathNot: to },
 });
 
-/** Folders of the sandbox, the lowest layer first: each imports only layers before its own. The table is in sandbox/README.md. */
+/** Folders of a program, the lowest layer first. The sandbox's table is in sandbox/README.md. */
 const SANDBOX_LAYERS = [
   'db',
   'core',
@@ -19,17 +19,22 @@ const SANDBOX_LAYERS = [
   'content|controls',
   'api',
 ];
-const sandboxLayers = SANDBOX_LAYERS.map((layer, index) => ({
-  name: 'sandbox-layers',
-  comment: 'The folders of the sandbox import in one direction (sandbox/README.md).',
-  severity: 'error',
-  from: { path: `^sandbox/(${layer})/`, pathNot: '\\.test\\.ts$' },
-  to: {
-    path: `^sandbox/(?:${SANDBOX_LAYERS.slice(index).join('|')})/`,
-    pathNot: '^sandbox/$1/',
-    dependencyTypesNot: ['type-only'],
-  },
-}));
+
+const SERVER_LAYERS = ['http-cache', 'observability', 'connections', 'backend', 'http|seo', 'pages|doctor'];
+
+/** At run time each folder imports only layers before its own, so that folders form no circle. Types and tests may. */
+const inLayers = (program, layers, comment) =>
+  layers.map((layer, index) => ({
+    name: `${program}-layers`,
+    comment,
+    severity: 'error',
+    from: { path: `^${program}/(${layer})/`, pathNot: '\\.(?:test|fixture)\\.ts$' },
+    to: {
+      path: `^${program}/(?:(?:${layers.slice(index).join('|')})/|(?:app|main|open-shop|run-shop|services)\\.ts$)`,
+      pathNot: `^${program}/$1/`,
+      dependencyTypesNot: ['type-only'],
+    },
+  }));
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -42,7 +47,8 @@ export default {
     ),
     own('^client/', '^(?:client|shared|locales)/', 'client-on-shared', 'client/ imports shared/ and nothing of the server.'),
     own('^sandbox/', '^(?:sandbox|shared/contract)/', 'sandbox-on-contract', 'The sandbox knows the contract and nothing else of ours.'),
-    ...sandboxLayers,
+    ...inLayers('sandbox', SANDBOX_LAYERS, 'The folders of the sandbox import in one direction (sandbox/README.md).'),
+    ...inLayers('server', SERVER_LAYERS, 'The folders of the server import in one direction.'),
     own(
       '^server/(?!pages/|journeys/|main\\.ts)',
       '^(?:server|shared|locales)/',
@@ -64,13 +70,6 @@ export default {
       severity: 'error',
       from: { path: '^server/', pathNot: '^server/journeys/' },
       to: { path: '^sandbox/' },
-    },
-    {
-      name: 'edge-layers',
-      comment: 'http, pages, seo -> http-cache, backend, redis -> shared.',
-      severity: 'error',
-      from: { path: '^server/(?:http-cache|backend|redis)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/(?:http|pages|seo|journeys)/|^server/(?:main|app)\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'nobody-imports-scripts',
