@@ -1,4 +1,5 @@
 import { parseDictionary } from 'structured-headers';
+import { memo } from './memo.ts';
 import { fieldOf, type Fields } from './origin.ts';
 
 /** Directives of `Cache-Control` for a shared cache (RFC 9111, 5.2.2; RFC 5861). Times in seconds. */
@@ -26,7 +27,7 @@ export const OWN_CONTROL = 'karat-cache-control';
 const TARGETS = [OWN_CONTROL, 'cdn-cache-control'];
 
 export function directivesOf(headers: Fields): Directives {
-  const targeted = TARGETS.map((name) => parseTargeted(fieldOf(headers, name))).find((values) => values !== undefined);
+  const targeted = TARGETS.map((name) => parseTargeted(fieldOf(headers, name) ?? '')).find((values) => values !== undefined);
   const values = targeted ?? parseList(fieldOf(headers, 'cache-control') ?? '');
   const seconds = (name: string) => (values.has(name) ? toSeconds(values.get(name)) : undefined);
   return {
@@ -46,8 +47,7 @@ export function directivesOf(headers: Fields): Directives {
 type Values = ReadonlyMap<string, string | number | true>;
 
 /** RFC 9213, 2.1: a dictionary of structured fields; ignored when it cannot be parsed or is empty. */
-function parseTargeted(text: string | undefined): Values | undefined {
-  if (text === undefined) return undefined;
+const parseTargeted = memo(1e5, (text): Values | undefined => {
   try {
     const dictionary = parseDictionary(text);
     if (dictionary.size === 0) return undefined;
@@ -60,7 +60,7 @@ function parseTargeted(text: string | undefined): Values | undefined {
   } catch {
     return undefined;
   }
-}
+});
 
 /** `name`, `name=token` or `name="quoted"`, by commas (RFC 9111, 5.2). */
 const DIRECTIVE = /([\w!#$%&'*+.^`|~-]+)(?:=(?:"((?:[^"\\]|\\.)*)"|([^,]*)))?[^,]*/g;
