@@ -1,5 +1,4 @@
 import { createInstance } from 'i18next';
-import { LRUCache } from 'lru-cache';
 import { type Bundles, type Namespace, NAMESPACES, type TextSource } from '../../client/core/i18n.ts';
 import { type Locale, LOCALES } from '../../shared/i18n/locales.ts';
 
@@ -29,32 +28,34 @@ export function createServerTexts(locale: Locale, bundles: Bundles): TextSource 
     initAsync: false,
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
   });
-  const filled = new LRUCache<string, string>({ maxSize: MAX_FILLED, sizeCalculation: (text, key) => text.length + key.length });
-  const translatorOf = (name: Namespace) => withMemo(i18n.getFixedT(locale, name) as unknown as Loose, name, filled);
+  const translatorOf = (name: Namespace) => withMemo(i18n.getFixedT(locale, name) as unknown as Loose);
   const translators = Object.fromEntries(NAMESPACES.map((name) => [name, translatorOf(name)]));
   return { of: (namespace) => translators[namespace] as never, load: () => Promise.resolve() };
 }
 
 type Loose = (key: string, values?: object) => string;
 
-/**
- * Characters of texts with values, of each language: names of pieces, numbers of pages. What visitors search for is among them, and may
- * be long.
- */
-const MAX_FILLED = 400_000;
+/** Characters of remembered texts of a namespace: names of pieces, numbers of pages. Some hold a visitor's search, so their number has no bound. */
+const MAX_CHARACTERS = 200_000;
 
 /**
  * A lookup of i18next's takes ten microseconds, with values forty: together they were a sixth of a listing's render. Most texts take no
  * values; those that do stand on many pages with the same ones.
  */
-function withMemo(translate: Loose, namespace: string, filled: LRUCache<string, string>): Loose {
-  const plain = new Map<string, string>();
+function withMemo(translate: Loose): Loose {
+  const known = new Map<string, string>();
+  let characters = 0;
   return (key, values) => {
-    const [memo, name] = values ? [filled, `${namespace} ${key} ${JSON.stringify(values)}`] : [plain, key];
-    const earlier = memo.get(name);
-    if (earlier !== undefined) return earlier;
+    const name = values ? `${key} ${JSON.stringify(values)}` : key;
+    const kept = known.get(name);
+    if (kept !== undefined) return kept;
     const text = translate(key, values);
-    memo.set(name, text);
+    characters += name.length + text.length;
+    if (characters > MAX_CHARACTERS) {
+      known.clear();
+      characters = name.length + text.length;
+    }
+    known.set(name, text);
     return text;
   };
 }
