@@ -18,6 +18,19 @@ export interface FilterLinks {
  */
 export function filterLinks(menu: readonly MenuItem[], place: ListingPlace): FilterLinks | null {
   const path = placePath(place, NOTHING);
+  const ofMenu = known.get(menu) ?? new Map<string, FilterLinks | null>();
+  known.set(menu, ofMenu);
+  const links = ofMenu.get(path);
+  if (links !== undefined) return links;
+  const found = findLinks(menu, place, path);
+  ofMenu.set(path, found);
+  return found;
+}
+
+/** The menu is one object for all pages that show it; listings are as many as the shop has. */
+const known = new WeakMap<readonly MenuItem[], Map<string, FilterLinks | null>>();
+
+function findLinks(menu: readonly MenuItem[], place: ListingPlace, path: string): FilterLinks | null {
   for (const { title, items } of columns(menu)) {
     const links = items.flatMap(({ title: name, url }) => {
       const [target, query = ''] = (url ?? '').split('?');
