@@ -35,12 +35,12 @@ export function createServerTexts(locale: Locale, bundles: Bundles): TextSource 
 
 type Loose = (key: string, values?: object) => string;
 
-/** Characters of remembered texts of a namespace: names of pieces, numbers of pages. Some hold a visitor's search, so their number has no bound. */
+/** Characters of a namespace's remembered texts. Some texts contain a visitor's search, so their number has no bound of its own. */
 const MAX_CHARACTERS = 200_000;
 
 /**
- * A lookup of i18next's takes ten microseconds, with values forty: together they were a sixth of a listing's render. Most texts take no
- * values; those that do stand on many pages with the same ones.
+ * A lookup of i18next takes ten microseconds, with values forty: together they were a sixth of a listing's render. Most texts take no
+ * values; texts with values repeat on many pages.
  */
 function withMemo(translate: Loose): Loose {
   const known = new Map<string, string>();

@@ -59,8 +59,8 @@ const END = '</body></html>';
 const MISSING_PART = '<!--$!-->';
 
 /**
- * The document rendered to one string: a stream writes and encodes it in thousands of pieces, a sixth of a page's CPU. Null when a part failed
- * or suspended: only a stream waits for parts and reports their errors.
+ * The document rendered to one string: a stream writes and encodes it in thousands of pieces, a sixth of a page's CPU. Null when a part
+ * failed or suspended: only a stream waits for parts and reports their errors (docs/decisions/0056).
  */
 function renderWhole(document: ReactElement, entry: string): Buffer | null {
   try {
