@@ -30,9 +30,11 @@ const moved = (before: Places, after: Places): string[] =>
     .map(([href, place]) => `${href}: ${place.join(',')} -> ${after[href]?.join(',')}`);
 
 /** A font that is late is not used until the next document (scripts/build/fonts.ts), and lines break elsewhere then. */
-function sameFontsAlways(): void {
+function useFallbackFonts(): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(":root { --font-serif: 'Newsreader fallback' !important; --font-sans: 'Hanken fallback' !important; }");
+  sheet.replaceSync(
+    ":root { --font-serif: 'Newsreader fallback', serif !important; --font-sans: 'Hanken fallback', sans-serif !important; }",
+  );
   document.adoptedStyleSheets.push(sheet);
 }
 
@@ -74,7 +76,7 @@ const withPage = (path: string, number: number) => `${path}${path.includes('?') 
 describe.each([390, 768, 1440])('a listing at %i pixels', (width) => {
   it.each(LISTINGS)('%s: an earlier page causes no layout shift, and a reload shows the same cards', async (_, path) => {
     const { page, problems, close } = await visit(browser, { viewport: { width, height: 900 } });
-    await page.addInitScript(sameFontsAlways);
+    await page.addInitScript(useFallbackFonts);
     await noteShifts(page);
     const arrive = await heldPage(page, 1);
     await page.goto(shop.origin + withPage(path, 2));
@@ -125,6 +127,33 @@ describe.each([390, 768, 1440])('a listing at %i pixels', (width) => {
   });
 });
 
+describe.each([390, 768, 1440])('cards that load while they are in view, at %i pixels', (width) => {
+  it.each([
+    ['/catalog/ringe', 'in the middle of the window', 1300],
+    ['/catalog', 'in the middle of the window', 1300],
+    ['/catalog', 'above the footer', 400],
+    ['/catalog?search=ring', 'above the footer', 400],
+  ])('%s, %s: nothing that is read moves when they arrive', async (path, _, end) => {
+    const { page, problems, close } = await visit(browser, { viewport: { width, height: 900 } });
+    await noteShifts(page);
+    const arrive = await heldPage(page, 2);
+    await page.goto(shop.origin + path);
+    await hydrated(page);
+    await page.mouse.move(width / 2, 450);
+    const list = page.locator('[data-pages]');
+    await expect.poll(async () => (await wheel(page, 300), list.getAttribute('aria-busy')), PATIENCE).toBe('true');
+    const bottomOf = () => list.evaluate((element) => Math.floor(element.getBoundingClientRect().bottom));
+    for (let bottom = await bottomOf(); bottom > end; bottom = await bottomOf()) await wheel(page, Math.min(800, bottom - end));
+    const earlier = await shiftsOf(page);
+    arrive();
+    await expect.poll(() => pagesOf(page), PATIENCE).toBe('1-2');
+    await page.waitForLoadState('networkidle');
+    expect([earlier, await shiftsOf(page)]).toEqual([[], []]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
 it('a reload with late style sheets restores the scroll position', async () => {
   const { page, problems, close } = await visit(browser);
   await page.goto(`${shop.origin}/catalog?page=2`);
@@ -140,6 +169,32 @@ it('a reload with late style sheets restores the scroll position', async () => {
   await page.reload();
   await hydrated(page);
   await expect.poll(async () => moved(place, await cardsInWindow(page)), PATIENCE).toEqual([]);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it('back from a product, a card stays in its position when the fonts above it change', async () => {
+  const { page, problems, close } = await visit(browser);
+  await page.addInitScript(useFallbackFonts);
+  await page.goto(`${shop.origin}/catalog?page=2`);
+  await hydrated(page);
+  await page.mouse.move(720, 450);
+  await wheel(page, 3600);
+  await expect.poll(() => pagesOf(page), PATIENCE).toMatch(/^2-[34]$/);
+  await expect.poll(() => page.locator('[data-pages]').getAttribute('aria-busy'), PATIENCE).toBeNull();
+  const href = Object.keys(await cardsInWindow(page))[2] ?? '';
+  await page.evaluate((one) => [...document.querySelectorAll('a')].find((link) => link.getAttribute('href') === one)?.click(), href);
+  await page.waitForURL('**/product/**');
+  await page.goBack();
+  await expect.poll(async () => Object.keys(await cardsInWindow(page)), PATIENCE).toContain(href);
+  await page.waitForLoadState('networkidle');
+  const heightOf = () => page.locator('[data-pages]').evaluate((list) => list.getBoundingClientRect().height);
+  const [before, height] = [await cardsInWindow(page), await heightOf()];
+  const top = Object.entries(before).slice(0, 1);
+  await page.evaluate(() => document.adoptedStyleSheets.pop());
+  await expect.poll(heightOf, PATIENCE).not.toBeCloseTo(height, 0);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
+  expect(moved(Object.fromEntries(top), await cardsInWindow(page))).toEqual([]);
   expect(problems).toEqual([]);
   await close();
 });

@@ -42,13 +42,21 @@ export const skeletonItems = (count: number) =>
     </li>
   ));
 
+/** As high as most cards: title and subtitle of two lines each, a price of one. */
 function SkeletonCard() {
   return (
     <>
       <i className={cx(styles.box, styles.picture)} />
       <i className={cx(styles.box, styles.title)} />
-      <i className={cx(styles.box, styles.line, styles.short)} />
+      <i className={cx(styles.box, styles.subtitle)} />
       <i className={cx(styles.box, styles.price)} />
     </>
   );
 }
+
+/** A block that is on its way; the class gives it its position and measures. */
+export const SkeletonBlock = ({ className }: { className?: string | undefined }) => (
+  <div className={cx(styles.skeleton, className)}>
+    <i className={cx(styles.box, styles.all)} />
+  </div>
+);

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GRID_COLUMNS, type GridBanner, type GridColumns, type GridLayout, type GridWindow, layOutGrid } from './grid-banners.ts';
+import {
+  bannersToCome,
+  GRID_COLUMNS,
+  type GridBanner,
+  type GridColumns,
+  type GridLayout,
+  type GridWindow,
+  layOutGrid,
+} from './grid-banners.ts';
 
 const banner = (size: GridBanner['size'], position: GridBanner['position'], skip_rows: number): GridBanner => ({
   size,
@@ -62,6 +70,19 @@ describe('banners in the product grid', () => {
     expect(rowsOf([late], pages(1, 2))).toEqual([[7, 7, 7]]);
     expect(rowsOf([late], pages(4, 4))).toEqual([]);
     expect(rowsOf([late], pages(100_000, 100_000, 2_000_000))).toEqual([]);
+  });
+
+  it('that come with the next page are told from those that are shown, for each number of columns', () => {
+    const [early, late] = [banner('1x1', 'right', 1), banner('2x2', 'right', 6)];
+    const toCome = (from: number, to: number) =>
+      bannersToCome(layOutGrid([early, late], pages(from, from)), layOutGrid([early, late], pages(from, to))).map((one) => [
+        one.banner,
+        one.rows,
+      ]);
+    // Two and three columns show the late one on page 1 already.
+    expect(toCome(1, 2)).toEqual([[late, { 2: null, 3: null, 4: 7 }]]);
+    expect(toCome(1, 1)).toEqual([]);
+    expect(toCome(2, 3)).toEqual([]);
   });
 
   it('go down a row where a page would begin in their midst', () => {

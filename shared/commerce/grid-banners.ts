@@ -79,6 +79,16 @@ export function layOutGrid<B extends GridBanner>(banners: readonly B[], grid: Gr
   };
 }
 
+/** Banners of a larger window that this one does not show yet, each with the rows where it is missing. */
+export function bannersToCome<B>(now: GridLayout<B>, later: GridLayout<B>): readonly PlacedBanner<B>[] {
+  return later.banners.flatMap(({ banner, rows, after }) => {
+    const shown = now.banners.find((one) => one.banner === banner)?.rows;
+    const missing = (columns: GridColumns) => (shown && shown[columns] !== null ? null : rows[columns]);
+    const rowsToCome = { 2: missing(2), 3: missing(3), 4: missing(4) };
+    return GRID_COLUMNS.some((columns) => rowsToCome[columns] !== null) ? [{ banner, rows: rowsToCome, after }] : [];
+  });
+}
+
 function placeOf<B extends GridBanner>(banner: B, plans: Record<GridColumns, Plan<B>>, grid: GridWindow): PlacedBanner<B> | null {
   const spotIn = (columns: GridColumns) => plans[columns].shown.find((spot) => spot.banner === banner);
   const rowIn = (columns: GridColumns) => {

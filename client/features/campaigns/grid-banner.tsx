@@ -4,6 +4,7 @@ import { useLocalPath } from '../../core/links.ts';
 import { cx } from '../../ui/cx.ts';
 import { noBreak } from '../../ui/no-break.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { Banner } from './banner.ts';
@@ -22,18 +23,12 @@ const SIZES = {
 const CLASS_NAMES = { '1x1': styles.card, '1x2': styles.tall, '2x2': styles.square, '1x4': styles.row } as const;
 
 /** A promotion among the product cards: names its row for each number of columns, and the style sheet places it. */
-function GridBanner({ placed: { banner, rows } }: { placed: PlacedBanner<Banner> }) {
-  const { file, size, position, tone, title } = banner;
+function GridBanner({ placed }: { placed: PlacedBanner<Banner> }) {
+  const { file, size } = placed.banner;
   const picture = file.media_type === 'image' ? file : file.poster === undefined ? null : { ...file, url: file.poster };
   const hydrated = useHydrated();
   return (
-    <li
-      className={cx(rowStyles.rows, styles.banner, CLASS_NAMES[size], position === 'right' && styles.right, tone !== null && styles[tone])}
-      data-extra=""
-      data-two={rowName(rows[2])}
-      data-three={rowName(rows[3])}
-      data-four={rowName(rows[4])}
-    >
+    <li {...cellOf(placed)}>
       <div className={styles.picture}>
         <Picture media={picture} alt={file.alt} fit="cover" {...SIZES[size]} />
         {file.media_type === 'video' && hydrated && (
@@ -42,15 +37,41 @@ function GridBanner({ placed: { banner, rows } }: { placed: PlacedBanner<Banner>
           </Suspense>
         )}
       </div>
-      <div className={styles.text}>
-        {title !== '' && <p className={styles.title}>{noBreak(title)}</p>}
-        <BannerLink banner={banner} />
-      </div>
+      <BannerText banner={placed.banner} />
     </li>
   );
 }
 
+/** The same while the cards of its rows are on their way: a banner that is seen already would move with them. */
+export const BannerSkeleton = ({ placed }: { placed: PlacedBanner<Banner> }) => (
+  <li {...cellOf(placed)} aria-hidden="true">
+    <SkeletonBlock className={styles.picture} />
+    <div className={styles.unseen}>
+      <BannerText banner={placed.banner} />
+    </div>
+  </li>
+);
+
+function cellOf({ banner: { size, position, tone }, rows }: PlacedBanner<Banner>) {
+  return {
+    className: cx(rowStyles.rows, styles.banner, CLASS_NAMES[size], position === 'right' && styles.right, tone !== null && styles[tone]),
+    'data-extra': '',
+    'data-two': rowName(rows[2]),
+    'data-three': rowName(rows[3]),
+    'data-four': rowName(rows[4]),
+  };
+}
+
 const rowName = (row: number | null): string | undefined => (row === null ? undefined : String(row).padStart(2, '0'));
+
+function BannerText({ banner }: { banner: Banner }) {
+  return (
+    <div className={styles.text}>
+      {banner.title !== '' && <p className={styles.title}>{noBreak(banner.title)}</p>}
+      <BannerLink banner={banner} />
+    </div>
+  );
+}
 
 /** The link covers the whole banner. */
 function BannerLink({ banner: { url, cta, title, file } }: { banner: Banner }) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { GRID_COLUMNS, type GridColumns, layOutGrid } from '../../../../shared/commerce/grid-banners.ts';
+import { bannersToCome, GRID_COLUMNS, type GridColumns, layOutGrid } from '../../../../shared/commerce/grid-banners.ts';
 import type { CardData } from '../../../ui/card-data.ts';
 import { cx } from '../../../ui/cx.ts';
 import { skeletonItems } from '../../../ui/skeleton.tsx';
 import type { Banner } from '../../campaigns/banner.ts';
-import { withBanners } from '../../campaigns/grid-banner.tsx';
+import { BannerSkeleton, withBanners } from '../../campaigns/grid-banner.tsx';
 import { CardItem } from './card-item.tsx';
 import { firstPage, lastPage } from './loaded-pages.ts';
 import styles from './results.module.css';
@@ -28,11 +28,13 @@ interface GridCellsOptions {
 export function gridCells({ listed: { loaded, down }, banners, opened, priority, isFar, sizes }: GridCellsOptions): readonly ReactNode[] {
   const { before, total, perPage } = loaded;
   const first = (firstPage(loaded) - 1) * perPage;
-  // Cards on their way stand where the page will stand, among its banners.
+  // Cards on their way stand where the page will stand, with the places of its banners among them.
   const rest = Math.max(1, total - lastPage(loaded) * perPage);
   const awaited = down === 'loading' ? Math.min(perPage, rest) : 0;
-  const count = loaded.pages.reduce((sum, { products, missing }) => sum + products.length + missing, awaited);
-  const { banners: placed, earlier } = layOutGrid(banners, { first, count, total, perPage });
+  const count = loaded.pages.reduce((sum, { products, missing }) => sum + products.length + missing, 0);
+  const layout = layOutGrid(banners, { first, count, total, perPage });
+  const { banners: placed, earlier } = layout;
+  const toCome = awaited === 0 ? [] : bannersToCome(layout, layOutGrid(banners, { first, count: count + awaited, total, perPage }));
   // In windows where no piece of the page before stands in the first row, the page's own first picture is the largest at first sight.
   const startsRow = GRID_COLUMNS.some((columns) => earlier[columns] === 0);
   const cards = loaded.pages.flatMap(({ page, products, missing }) => [
@@ -48,7 +50,12 @@ export function gridCells({ listed: { loaded, down }, banners, opened, priority,
       />
     )),
   ]);
-  return [...firstRow(before, earlier, { priority, sizes }), ...withBanners(placed, [...cards, ...skeletonItems(awaited)])];
+  return [
+    ...firstRow(before, earlier, { priority, sizes }),
+    ...withBanners(placed, cards),
+    ...toCome.map((one) => <BannerSkeleton key={`to come ${one.banner.id}`} placed={one} />),
+    ...skeletonItems(awaited),
+  ];
 }
 
 /** What stands at the left of the first card: the last pieces of the page before, each where the number of columns leaves it a place. */

@@ -11,12 +11,12 @@ import { SkeletonCards } from '../../../ui/skeleton.tsx';
 import { useBanners } from '../../campaigns/use-banners.ts';
 import { crawlerPages } from './crawler-pages.ts';
 import { gridCells } from './grid-cells.tsx';
-import { KeepPlace } from './keep-place.tsx';
 import { cardCount, firstPage, indexOfPage, lastPage } from './loaded-pages.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { EarlierPages, FurtherPages } from './page-ends.tsx';
 import { bannersPath, type ListingPlace, usePlaceHref } from '../place.ts';
 import styles from './results.module.css';
+import { ScrollAnchor } from './scroll-anchor.tsx';
 import { UpArrow } from './up-arrow.tsx';
 import { useAmendedPage } from './use-amended-page.ts';
 import { useFarPages } from './use-far-pages.ts';
@@ -58,6 +58,7 @@ function Pages({ place, selection, listed, beside }: ResultsProps) {
   const hrefTo = usePlaceHref(place);
   const hrefFor = (page: number) => hrefTo(withPage(selection, page));
   const list = useRef<HTMLUListElement>(null);
+  const end = useRef<HTMLDivElement>(null);
   const inView = usePageInView(list, selection.page, listed);
   const { isFar, ...focusHandlers } = useFarPages(loaded, inView);
   useAmendedPage(place, selection, inView);
@@ -74,7 +75,7 @@ function Pages({ place, selection, listed, beside }: ResultsProps) {
   });
   return (
     <>
-      <KeepPlace list={list} entry={useHistoryEntry()}>
+      <ScrollAnchor list={list} end={end} entry={useHistoryEntry()}>
         <ProductGrid
           className={styles.cards}
           ref={list}
@@ -85,9 +86,9 @@ function Pages({ place, selection, listed, beside }: ResultsProps) {
           <EarlierPages key={`before ${from}`} listed={listed} hrefFor={hrefFor} />
           {cells}
         </ProductGrid>
-      </KeepPlace>
+      </ScrollAnchor>
       <FurtherPages listed={listed} />
-      <PageLinks pages={loaded.last} hrefFor={hrefFor} />
+      <PageLinks ref={end} pages={loaded.last} hrefFor={hrefFor} />
       <CrawlerLinks page={selection.page} pages={listed.opened.meta.last_page} hrefFor={hrefFor} />
       <UpArrow href={hrefFor(1)} />
       <Announcer listed={listed} />
@@ -95,9 +96,15 @@ function Pages({ place, selection, listed, beside }: ResultsProps) {
   );
 }
 
-function PageLinks({ pages, hrefFor }: { pages: number; hrefFor: (page: number) => string }) {
+interface PageLinksProps {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly pages: number;
+  readonly hrefFor: (page: number) => string;
+}
+
+function PageLinks({ ref, pages, hrefFor }: PageLinksProps) {
   return (
-    <div className={styles.pages}>
+    <div className={styles.pages} ref={ref}>
       <Paginator page={usePageInAddress()} pages={pages} hrefFor={hrefFor} />
     </div>
   );

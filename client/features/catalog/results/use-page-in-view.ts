@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useHistoryEntry } from '../../../core/navigation/history-entry.ts';
 import { cardInView, cardsOf } from '../../../core/navigation/paged-list.ts';
 import { firstPage, pageOfCard } from './loaded-pages.ts';
@@ -14,6 +14,7 @@ export function usePageInView(list: RefObject<HTMLElement | null>, opened: numbe
   const [seen, setSeen] = useState({ entry, page: opened });
   const page = seen.entry === entry ? seen.page : opened;
   const lastTop = useRef<number | null>(null);
+  const endSeenAt = useRef<number | null>(null);
 
   const ask = useOnScroll(() => {
     const element = list.current;
@@ -24,10 +25,16 @@ export function usePageInView(list: RefObject<HTMLElement | null>, opened: numbe
     const { top, bottom } = element.getBoundingClientRect();
     const isUpwards = lastTop.current !== null && scrollY < lastTop.current;
     lastTop.current = scrollY;
-    if (bottom - innerHeight < AHEAD_PX) load('down');
+    if (bottom - innerHeight < AHEAD_PX && scrollY !== endSeenAt.current) load('down');
     if (isUpwards && top > -AHEAD_PX) load('up');
   });
-  // What came may be too little for a high window.
-  useEffect(ask, [ask, loaded]);
+  // What came may be too little for a high window. Where the end of the list is seen and can be scrolled away, the next page waits until it
+  // is: it would push the footer away from under the shopper's eyes.
+  useLayoutEffect(() => {
+    const { bottom = 0 } = list.current?.getBoundingClientRect() ?? {};
+    const canScroll = document.documentElement.scrollHeight > innerHeight;
+    endSeenAt.current = canScroll && bottom < innerHeight ? scrollY : null;
+    ask();
+  }, [ask, list, loaded]);
   return Math.max(page, firstPage(loaded));
 }
