@@ -38,6 +38,8 @@ export const words = {
     offline: 'Keine Verbindung.',
     priceDescending: 'Preis absteigend',
     resetAll: 'Alle zurücksetzen',
+    saveToWishlist: /merken$/,
+    wishlistOfOne: 'Merkliste, 1 Stück',
   },
   en: {
     prefix: '/en',
@@ -77,6 +79,8 @@ export const words = {
     offline: 'No connection.',
     priceDescending: 'Price, high to low',
     resetAll: 'Reset all',
+    saveToWishlist: /^Save .* to your wish list$/,
+    wishlistOfOne: 'Wish list, 1 piece',
   },
 } as const;
 export type Words = (typeof words)[keyof typeof words];
