@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import KeyvRedis from '@keyv/redis';
+import { Keyv } from 'keyv';
 import { isWrongType, type Redis } from '../redis/redis.ts';
 
 /** Second level of the read cache: text by key. No method rejects or waits long; a corrupt entry is a miss. */
@@ -8,6 +10,8 @@ export interface SharedStore {
   delete(key: string): Promise<void>;
 }
 
+/** The number rises with each change of what is written. */
+const NAMESPACE = 'karat:upstream:2';
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** Without Redis: the same responses in the same memory once more would be useless. */
@@ -17,29 +21,34 @@ export const NO_SHARED_STORE: SharedStore = {
   delete: () => Promise.resolve(),
 };
 
+/**
+ * Keyv on the process's Redis client. By default `@keyv/redis` waits for a Redis that is down, connects again on each call, and reports a failed
+ * write as done. Hence: no call while the client is not ready, and errors are thrown, so that the client's circuits count them.
+ */
 export function createSharedStore(redis: Redis): SharedStore {
+  const adapter = new KeyvRedis<string>(redis.client, { throwOnErrors: true, throwOnConnectError: false });
+  adapter.on('error', ignore);
+  const keyv = new Keyv<string>({ store: adapter, ...codec, namespace: NAMESPACE, useKeyPrefix: false, throwOnErrors: true });
+  keyv.on('error', ignore);
+
+  /** The length first: a value of many megabytes must be neither waited for nor loaded into memory. */
+  async function getBounded(key: string): Promise<string | undefined> {
+    const length = await redis.client.strLen(redisKey(key));
+    return length > MAX_BYTES ? undefined : keyv.get<string>(key);
+  }
+
   return {
     async get(key) {
-      const value = await redis.read(async (commands) => {
-        try {
-          // The length first: a value of many megabytes must be neither waited for nor loaded into memory.
-          if ((await commands.strLen(redisKey(key))) > MAX_BYTES) return null;
-          return await commands.get(redisKey(key));
-        } catch (error) {
-          if (isWrongType(error)) return null;
-          throw error;
-        }
-      });
-      return value ? checkedText(key, value.toString('utf8')) : undefined;
+      const value = await redis.read(() => getBounded(key).catch(undefinedIfForeign));
+      return value === undefined ? undefined : checkedText(key, value);
     },
-    set: async (key, text, ttl) =>
-      void (await redis.write((commands) => commands.set(redisKey(key), withChecksum(key, text), { PX: ttl }))),
-    delete: async (key) => void (await redis.write((commands) => commands.unlink(redisKey(key)))),
+    set: async (key, text, ttl) => void (await redis.write(() => keyv.set(key, withChecksum(key, text), ttl))),
+    delete: async (key) => void (await redis.write(() => keyv.delete(key))),
   };
 }
 
-/** The number rises with each change of the stored format. Exported for tests. */
-export const redisKey = (key: string): string => `karat:upstream:3:${key}`;
+/** As Keyv's adapter writes it. Exported for tests. */
+export const redisKey = (key: string): string => `${NAMESPACE}::${key}`;
 
 /** Of key and text together: another key's value is as wrong as a damaged one. Against accidents only, as in redis/envelope.ts. */
 const checksumOf = (key: string, text: string): string => hash('sha256', `${key}\n${text}`, 'base64url');
@@ -52,3 +61,22 @@ function checkedText(key: string, value: string): string | undefined {
   const text = value.slice(CHECKSUM_LENGTH);
   return value.startsWith(checksumOf(key, text)) ? text : undefined;
 }
+
+/** Keyv parses an entry outside its own try block; an entry that does not parse must be a miss, not an exception. */
+const codec = {
+  serialize: (data: { value?: unknown; expires?: number | undefined }): string => JSON.stringify(data),
+  deserialize: <Value>(data: string): { value?: Value; expires?: number | undefined } | undefined => {
+    try {
+      const entry = JSON.parse(data) as { value?: Value; expires?: number } | null;
+      return typeof entry === 'object' && entry !== null && typeof entry.value === 'string' ? entry : undefined;
+    } catch {
+      return undefined;
+    }
+  },
+};
+
+function undefinedIfForeign(error: unknown): undefined {
+  if (!isWrongType(error)) throw error;
+}
+
+function ignore(): void {}

@@ -149,7 +149,7 @@ describe('garbage in Redis', () => {
     shops.splice(0);
     for (const key of await keys()) {
       const copy = garbage?.replace(CURRENT, first.services.versions.current('collection'));
-      const spoilt = copy === garbage ? copy : withChecksum(key.replace(redisKey(''), ''), copy ?? '');
+      const spoilt = copy === garbage ? copy : JSON.stringify({ value: withChecksum(key.replace(redisKey(''), ''), copy ?? '') });
       await redis.command('DEL', key);
       await redis.command(...(spoilt === undefined ? ['LPUSH', key, 'x'] : ['SET', key, spoilt]));
     }
@@ -169,9 +169,9 @@ describe('garbage in Redis', () => {
     await vi.waitFor(async () => expect(await keys()).toEqual(expect.arrayContaining([key, page])));
     await redis.command('DEL', page);
     const value = { data: { slug: 'product-shipping', title: 'x', body: '<p>ok</p><script>alert(1)</script>' } };
-    const current = (await redis.command('GET', key)).match(/"version":"([^"]*)/)?.[1] ?? '';
+    const current = (await redis.command('GET', key)).match(/\\"version\\":\\"([^"\\]*)/)?.[1] ?? '';
     const copy = JSON.stringify({ version: current, cachedAt: Date.now(), staleAt: 9e15, deleteAt: 9e15, value });
-    await redis.command('SET', key, withChecksum(read, copy));
+    await redis.command('SET', key, JSON.stringify({ value: withChecksum(read, copy) }));
     const { body } = await call(await openConnected(), '/blocks/product-shipping?lang=de');
     expect(body).toContain('<p>ok</p>');
     expect(body).not.toContain('script');
