@@ -20,7 +20,7 @@ const SANDBOX_LAYERS = [
   'api',
 ];
 
-const SERVER_LAYERS = ['http-cache', 'observability', 'connections', 'backend', 'http|seo', 'pages|doctor'];
+const SERVER_LAYERS = ['limits', 'http-cache', 'observability', 'connections', 'backend', 'http|seo', 'pages|doctor'];
 
 /** At run time each folder imports only layers before its own, so that folders form no circle. Types and tests may. */
 const inLayers = (program, layers, comment) =>

@@ -28,11 +28,9 @@ import { createOtlpExporter } from './observability/otlp.ts';
 import { createTimings, type Timings } from './observability/server-timing.ts';
 import { spanResource } from './observability/span-resource.ts';
 import { timedBackend, timedRenderer } from './observability/with-metrics.ts';
+import { registerGauges } from './observability/register-gauges.ts';
 import { createTracing, type Tracing } from './observability/trace.ts';
 import { traceOrigin } from './observability/trace-origin.ts';
-import { watchReplicas } from './observability/register-replica-gauges.ts';
-import { watchShop } from './observability/register-shop-gauges.ts';
-import { watchUpstream } from './observability/register-backend-gauges.ts';
 import { createRenderLimit, type RenderLimit } from './pages/render-limit.ts';
 import type { Renderer } from './pages/types.ts';
 import { createSitemapSource } from './seo/read-sitemap.ts';
@@ -41,12 +39,12 @@ import { createApiSessions, type OpenApi } from './backend/api-session.ts';
 import { type Backend, createBackend } from './backend/call-backend.ts';
 import { callKeys } from './backend/call-key.ts';
 import { createCallOrigin } from './backend/call-origin.ts';
-import { createGuard, type GuardOptions } from './backend/guard.ts';
+import { createCallLimits, type CallLimitsOptions } from './limits/call-limits.ts';
 import { createHttpClient } from './backend/http-client.ts';
 import { createPublicReads, type PublicReads } from './backend/public-reads.ts';
 import { readVersions } from './backend/read-versions.ts';
 import { createShopSettings, type ShopSettings } from './backend/shop-settings.ts';
-import { PAGE_BUDGET, type Timeouts } from './backend/timeouts.ts';
+import { PAGE_BUDGET, type Timeouts } from './limits/timeouts.ts';
 
 export interface ServicesOptions {
   readonly env: Env;
@@ -64,7 +62,7 @@ export interface ServicesOptions {
 export interface UpstreamTuning {
   readonly timeouts?: Timeouts;
   readonly pageBudget?: number;
-  readonly guard?: Omit<GuardOptions, 'log'>;
+  readonly limits?: Omit<CallLimitsOptions, 'log'>;
   readonly cache?: Pick<UpstreamCacheOptions, 'patience' | 'pauseAfterFailure'>;
   readonly redis?: ReplicasOptions['tuning'];
   readonly pages?: Pick<HttpCacheOptions, 'budget' | 'patience'>;
@@ -118,12 +116,12 @@ export async function createServices({
   upstream = {},
 }: ServicesOptions): Promise<Services> {
   const client = createHttpClient();
-  const guard = createGuard({ log, ...upstream.guard });
+  const limits = createCallLimits({ log, ...upstream.limits });
   const plainBackend = createBackend({
     baseUrl: env.backendUrl,
     client,
     log,
-    guard,
+    limits,
     ...(upstream.timeouts && { timeouts: upstream.timeouts }),
     traceHeaders: tracing.headers,
   });
@@ -213,9 +211,7 @@ export async function createServices({
   const onPersonalPage: PersonalPagesOptions['onPage'] = metrics
     ? (route, outcome) => metrics.countPage(route ?? NO_ROUTE, outcome)
     : undefined;
-  if (metrics) watchShop(metrics, { settings, pageCache, renderLimit, cache, replicas, guard });
-  if (metrics) watchReplicas(metrics, replicas);
-  if (metrics) watchUpstream(metrics, { cache, guard, client });
+  if (metrics) registerGauges(metrics, { settings, pageCache, renderLimit, cache, replicas, limits, client });
 
   const sitemap =
     env.sitemapSecret === undefined

@@ -5,7 +5,7 @@ import { ApiError } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import type { Backend } from './call-backend.ts';
 import type { PublicReads } from './public-reads.ts';
-import { PAGE_BUDGET } from './timeouts.ts';
+import { PAGE_BUDGET } from '../limits/timeouts.ts';
 
 /** One page's way to the backend, and what it took from there. */
 export interface ApiSession {

@@ -4,7 +4,7 @@ import { type Log, silentLog } from '../observability/log.ts';
 import { type BackendCall, backendPath, createBackend } from './call-backend.ts';
 import { COLD_PAGE_DEADLINE } from '../pages/render-page.ts';
 import type { UpstreamAnswer, UpstreamRequest } from './http-client.ts';
-import { PAGE_BUDGET, TIMEOUTS } from './timeouts.ts';
+import { PAGE_BUDGET, TIMEOUTS } from '../limits/timeouts.ts';
 
 const warn = vi.fn<Log['warn']>();
 const log: Log = { ...silentLog, warn };

@@ -7,12 +7,12 @@ import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts'
 import { ApiError, toRetryAfter } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import type { Log } from '../observability/log.ts';
-import { BadStatus } from './bad-status.ts';
-import type { Guard } from './guard.ts';
+import { BadStatus } from '../limits/bad-status.ts';
+import type { CallLimits } from '../limits/call-limits.ts';
 import type { HttpClient, UpstreamAnswer, UpstreamRequest } from './http-client.ts';
-import { isAnswer } from './refusals.ts';
-import { LONGEST_PAUSE } from './retries.ts';
-import { TIMEOUTS, type Timeouts, timeoutOf } from './timeouts.ts';
+import { isAnswer } from './answers.ts';
+import { MAX_PAUSE } from '../limits/retries.ts';
+import { TIMEOUTS, type Timeouts, timeoutOf } from '../limits/timeouts.ts';
 
 /** One call as the tables know it, plus what travels beside it. */
 export interface BackendCall {
@@ -39,14 +39,14 @@ export interface BackendOptions {
   readonly baseUrl: string;
   readonly client: HttpClient;
   readonly log: Log;
-  /** Bounds and pauses; without it every call is made. */
-  readonly guard?: Pick<Guard, 'run'>;
+  /** Without it every call is made. */
+  readonly limits?: Pick<CallLimits, 'run'>;
   readonly timeouts?: Timeouts;
   /** Names the request that a call is made for. */
   readonly traceHeaders?: () => Readonly<Record<string, string>>;
 }
 
-export function createBackend({ baseUrl, client, log, guard, timeouts = TIMEOUTS, traceHeaders = () => ({}) }: BackendOptions): Backend {
+export function createBackend({ baseUrl, client, log, limits, timeouts = TIMEOUTS, traceHeaders = () => ({}) }: BackendOptions): Backend {
   const root = new URL(baseUrl).origin;
 
   /** Public content only: addresses of others may be somebody's. */
@@ -72,7 +72,7 @@ export function createBackend({ baseUrl, client, log, guard, timeouts = TIMEOUTS
         warnOfCuts(call, answer.json, value);
         return value;
       };
-      return guard ? guard.run(call, ask) : ask();
+      return limits ? limits.run(call, ask) : ask();
     },
   };
 }
@@ -105,7 +105,7 @@ function parseAnswer(call: BackendCall, { status, json, retryAfter }: UpstreamAn
   // A limit of the shopper's own: the shopper is told. One of public reads is the shop's.
   if (status === 429 && !endpoints[call.key].cacheGroup)
     throw new ApiError(429, 'too_many_requests', { retryAfter: secondsOf(retryAfter) });
-  const pause = retryAfter && Math.min(retryAfter, LONGEST_PAUSE);
+  const pause = retryAfter && Math.min(retryAfter, MAX_PAUSE);
   throw new ApiError(503, 'unavailable', { cause: new BadStatus(call.key, status, pause), retryAfter: secondsOf(pause) });
 }
 

@@ -3,7 +3,7 @@ import { parseQuery } from '../../shared/contract/request.ts';
 import { isLocale } from '../../shared/i18n/locales.ts';
 import type { CacheKey } from '../http-cache/origin.ts';
 import { type BackendCall, backendPath } from './call-backend.ts';
-import { isOpenEnded } from './listings.ts';
+import { isOpenEnded } from './answers.ts';
 import { createEndpointRouter } from './endpoint-router.ts';
 import { checkInput } from './proxy-input.ts';
 

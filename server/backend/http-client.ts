@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent } from 'undici';
 import { ApiError } from '../../shared/errors.ts';
-import { stallTolerantTimeout } from '../http-cache/stall-tolerant-timeout.ts';
+import { stallTolerantTimeout } from '../limits/stall-tolerant-timeout.ts';
 import { createBoundedRequest, type ResponseLimits } from './bounded-request.ts';
-import { createRetryBudget, delayAfterAnswer, delayAfterError, parseRetryAfter, type RetryBudget } from './retries.ts';
+import { createRetryBudget, delayAfterError, delayAfterResponse, parseRetryAfter, type RetryBudget } from '../limits/retries.ts';
 
 /** A backend answer as it came: status and parsed JSON (undefined for an empty body). */
 export interface UpstreamAnswer {
@@ -38,7 +38,7 @@ export interface HttpClient {
 }
 
 const MB = 1024 * 1024;
-/** As many as the bulkheads of `guard.ts` let through, so that nothing waits here where nobody counts it. */
+/** As many as the bulkheads of `limits/call-limits.ts` let through, so that no request waits here uncounted. */
 const CONNECTIONS = 112;
 
 export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
@@ -53,7 +53,7 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
     const cancel = stallTolerantTimeout(() => end.abort(new Error(`no answer within ${call.timeout} ms`)), call.timeout);
     const signal = call.signal ? AbortSignal.any([call.signal, end.signal]) : end.signal;
     if (call.method === 'GET') reads.add(end);
-    retryBudget.paidIn();
+    retryBudget.deposit();
     try {
       return await twice(call, signal);
     } catch (error) {
@@ -67,7 +67,7 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
 
   async function twice(call: UpstreamRequest, signal: AbortSignal): Promise<UpstreamAnswer> {
     const first = await sendOnce(call, signal).catch((error: unknown) => ({ error }));
-    const delay = 'error' in first ? delayAfterError(call, first.error) : delayAfterAnswer(call, first);
+    const delay = 'error' in first ? delayAfterError(call, first.error) : delayAfterResponse(call, first);
     if (delay !== null && !signal.aborted && retryBudget.take()) {
       retries += 1;
       await sleep(delay, undefined, { signal });

@@ -5,8 +5,8 @@ import type { UpstreamCache, UpstreamReading } from './upstream-cache.ts';
 import type { UpstreamEntry } from './upstream-entry.ts';
 import type { Log } from '../observability/log.ts';
 import { type Backend, type BackendCall, backendPath, parseResponse } from './call-backend.ts';
-import { isOpenEnded } from './listings.ts';
-import { PAGE_BUDGET } from './timeouts.ts';
+import { isOpenEnded } from './answers.ts';
+import { PAGE_BUDGET } from '../limits/timeouts.ts';
 
 export type PublicRead = Pick<BackendCall, 'key' | 'params' | 'query' | 'locale' | 'signal'> & {
   /** Milliseconds this asker waits; the answer is stored though it comes later. */

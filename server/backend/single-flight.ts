@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/errors.ts';
-import { stallTolerantTimeout } from '../http-cache/stall-tolerant-timeout.ts';
-import { monotonic } from './breaker.ts';
+import { stallTolerantTimeout } from '../limits/stall-tolerant-timeout.ts';
+import { monotonic } from '../limits/circuit-breaker.ts';
 
 /** One attempt; the signal is aborted when nobody needs it any more. */
 export type Task<T> = (signal: AbortSignal) => Promise<T>;

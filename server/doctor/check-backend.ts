@@ -5,10 +5,10 @@ import { type Locale, LOCALES } from '../../shared/i18n/locales.ts';
 import type { Env } from '../env.ts';
 import { silentLog } from '../observability/log.ts';
 import { createSitemapSource } from '../seo/read-sitemap.ts';
-import { BadStatus } from '../backend/bad-status.ts';
+import { BadStatus, isRefusal } from '../limits/bad-status.ts';
 import { createBackend } from '../backend/call-backend.ts';
 import { createHttpClient } from '../backend/http-client.ts';
-import { isRefusal } from '../backend/refusals.ts';
+
 import { failed, type Finding, note, ok, reasonOf } from './finding.ts';
 
 /** A first answer takes longer; a page has 2.4 s for all its reads. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { stallTolerantTimeout } from './stall-tolerant-timeout.ts';
+import { stallTolerantTimeout } from '../limits/stall-tolerant-timeout.ts';
 import type { Log } from '../observability/log.ts';
 import type { FetchFromOrigin, FetchResult, OriginFetch, Uncacheable } from './fetch-from-origin.ts';
 import type { Handling } from './cache-status.ts';

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { Agent, type Dispatcher } from 'undici';
 import { ApiError } from '../../shared/errors.ts';
 import { clientAddress, visitorNetwork } from '../connections/client-address.ts';
-import { type BulkheadOptions, createBulkhead } from '../backend/bulkhead.ts';
+import { type BulkheadOptions, createBulkhead } from '../limits/bulkhead.ts';
 
 export interface MediaOptions {
   /** Origin of the host with the shop's pictures. */
@@ -36,7 +36,7 @@ const CONNECTIONS = 64;
  * visitor who finds none free gets 503 soon.
  */
 const LIMITS: BulkheadOptions = {
-  places: { total: CONNECTIONS, perGroup: 'as-free', perKey: CONNECTIONS },
+  slots: { total: CONNECTIONS, perGroup: 'as-free', perKey: CONNECTIONS },
   queue: { total: 512, perGroup: 128, perKey: 128 },
   maxWait: 2000,
 };

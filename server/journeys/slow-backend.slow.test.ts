@@ -69,12 +69,12 @@ it('GET /healthz answers while requests wait for the backend', async () => {
   await expectAllWell();
 });
 
-/** Whoever has a place keeps it until the backend answers. */
+/** A caller keeps its slot until the backend answers. */
 const PATIENT: UpstreamTuning = {
   ...PATIENT_TIMES,
-  guard: {
-    publicPlaces: {
-      places: { total: 48, perGroup: 24, perKey: 8 },
+  limits: {
+    publicReads: {
+      slots: { total: 48, perGroup: 24, perKey: 8 },
       queue: { total: 1000, perGroup: 500, perKey: 100 },
       maxWait: 60_000,
     },

@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
-import { stallTolerantTimeout } from '../http-cache/stall-tolerant-timeout.ts';
+import { stallTolerantTimeout } from '../limits/stall-tolerant-timeout.ts';
 
 export interface RenderLimit {
   /**

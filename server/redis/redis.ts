@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RedisClientType, RESP_TYPES } from '@redis/client';
 import type { Log } from '../observability/log.ts';
-import { type Circuit, createCircuit } from '../backend/circuit.ts';
+import { createTimedCircuit, type TimedCircuit } from '../limits/timed-circuit.ts';
 
 /** The process' way to Redis: a connection for commands that all share, and one that listens. Nothing here rejects or waits long. */
 export interface Redis {
@@ -16,7 +16,7 @@ export interface Redis {
   /** Resolves when it can be used, or when waiting any longer would hold up the start. */
   ready(): Promise<void>;
   close(): void;
-  readonly circuits: Readonly<Record<string, Pick<Circuit, 'open'>>>;
+  readonly circuits: Readonly<Record<string, Pick<TimedCircuit, 'open'>>>;
 }
 
 /** Values come as they are: bytes. */
@@ -54,7 +54,7 @@ export async function createRedis(options: RedisOptions): Promise<Redis> {
   ear.on('error', ignore);
 
   const onOpen = (err: unknown): void => log.warn({ err }, 'shared cache does not answer, memory serves alone');
-  const closed = (): Circuit => createCircuit({ timeout, pause, onOpen });
+  const closed = (): TimedCircuit => createTimedCircuit({ timeout, pause, onOpen });
   let [reads, writes] = [closed(), closed()];
   // What broke off with the connection before says nothing about this one.
   client.on('ready', () => ([reads, writes] = [closed(), closed()]));

@@ -110,5 +110,5 @@ export const SHORT_TIMES = {
   pageBudget: 1000,
   cache: { patience: 100 },
   // These tests move the date and leave the timers alone.
-  guard: { now: () => Date.now() },
+  limits: { now: () => Date.now() },
 } as const satisfies UpstreamTuning;

@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { isAnswer, isRefusal } from './refusals.ts';
+import { isRefusal } from '../limits/bad-status.ts';
+import { isAnswer } from './answers.ts';
 
-describe('a refusal', () => {
-  it('is a 4xx that does not ask to come back', () => {
-    const told = [200, 302, 400, 404, 408, 410, 429, 499, 500, 503].filter(isRefusal);
-    expect(told).toEqual([400, 404, 410, 499]);
+describe('isRefusal', () => {
+  it('is true for each 4xx status that does not ask to come back', () => {
+    const refusals = [200, 302, 400, 404, 408, 410, 429, 499, 500, 503].filter(isRefusal);
+    expect(refusals).toEqual([400, 404, 410, 499]);
   });
 });
 
-describe('what a refusal tells about the request', () => {
-  it('each one, for a call of a shopper', () => {
+describe('a refusal counts as an answer', () => {
+  it('for each call of a shopper', () => {
     for (const status of [400, 401, 403, 404, 409, 422]) expect(isAnswer({ key: 'getCart', query: {} }, status)).toBe(true);
     expect(isAnswer({ key: 'getCart', query: {} }, 429)).toBe(false);
   });
 
-  it('404, for a read that names a thing', () => {
+  it('when it is 404, for a read that names an entity', () => {
     expect(isAnswer({ key: 'getProduct', params: { slug: 'a' }, query: {} }, 404)).toBe(true);
     expect(isAnswer({ key: 'getFilters', query: { slug: 'a' } }, 404)).toBe(true);
     for (const key of ['getBootstrap', 'getCollections', 'getCatalog', 'getFilters'] as const)
@@ -29,12 +30,12 @@ describe('what a refusal tells about the request', () => {
     [{ count: 20 }, false],
     [{ count: 20, column: 'price', order_by: 'asc' }, false],
     [undefined, false],
-  ])('400, for a listing that the visitor narrowed or leafed through: %j %s', (query, expected) => {
+  ])('when it is 400, for a narrowed or paged listing only: %j %s', (query, expected) => {
     expect(isAnswer({ key: 'getCatalog', query }, 400)).toBe(expected);
     expect(isAnswer({ key: 'getCatalogOf', params: { slug: 'ringe' }, query }, 400)).toBe(expected);
   });
 
-  it.each([400, 401, 403, 409, 410, 418, 422, 451])('not %i, for the read of a product', (status) => {
+  it.each([400, 401, 403, 409, 410, 418, 422, 451])('not when it is %i, for the read of a product', (status) => {
     expect(isAnswer({ key: 'getProduct', params: { slug: 'a' }, query: { configuration_id: 'B' } }, status)).toBe(false);
   });
 });

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
-import { createCircuit } from './circuit.ts';
+import { createTimedCircuit } from './timed-circuit.ts';
 
 const fail = () => Promise.reject(new Error('down'));
 
 it('answers undefined for what fails or comes late, and never throws', async () => {
-  const circuit = createCircuit({ timeout: 20 });
+  const circuit = createTimedCircuit({ timeout: 20 });
   expect(await circuit.run(() => Promise.resolve(1))).toBe(1);
   expect(await circuit.run(fail)).toBeUndefined();
   expect(await circuit.run(() => sleep(200, 'late'))).toBeUndefined();
@@ -15,7 +15,7 @@ it('asks no more after failures in a row, tries one after a pause, and closes ag
   let time = 0;
   const onOpen = vi.fn<() => void>();
   const task = vi.fn<typeof fail>(fail);
-  const circuit = createCircuit({ threshold: 3, pause: 1000, onOpen, now: () => time });
+  const circuit = createTimedCircuit({ threshold: 3, pause: 1000, onOpen, now: () => time });
   for (let round = 0; round < 10; round += 1) await circuit.run(task);
   expect(task).toHaveBeenCalledTimes(3);
   expect(onOpen).toHaveBeenCalledTimes(1);
@@ -30,7 +30,7 @@ it('asks no more after failures in a row, tries one after a pause, and closes ag
 });
 
 it('counts failures in a row only', async () => {
-  const circuit = createCircuit({ threshold: 2 });
+  const circuit = createTimedCircuit({ threshold: 2 });
   for (let round = 0; round < 5; round += 1) {
     await circuit.run(fail);
     expect(await circuit.run(() => Promise.resolve(round))).toBe(round);

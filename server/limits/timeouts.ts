@@ -2,16 +2,16 @@ import { type EndpointKey, endpoints, type TimeoutClass } from '../../shared/con
 
 /** Milliseconds a call may take, retry included. */
 export interface Timeouts extends Readonly<Record<TimeoutClass, number>> {
-  /** A read that is stored: finished for the next visitor, though no page waits for it as long as that (`PAGE_BUDGET`). */
+  /** A read that is stored: it is finished for the next visitor, though no page waits so long (`PAGE_BUDGET`). */
   readonly stored: number;
 }
 
-/** A payment stays below the 15 s that the browser and an edge in front have; a shutdown drains for 10 s. */
+/** A payment stays below the 15 s of the browser and of an edge in front. */
 export const TIMEOUTS: Timeouts = { read: 2200, stored: 10_000, write: 8000, payment: 12_000 };
 
 /**
- * What a page has for all its reads together, from the first on, retries included (and so has a browser's call for public data). A cold page answers
- * within 3 s, if only that it cannot: the rest is for rendering and sending.
+ * Milliseconds for all reads of a page together, retries included, and for a browser's call for public data. A page that is not cached
+ * answers within 3 s, with 503 if necessary: the rest is for rendering and sending.
  */
 export const PAGE_BUDGET = 2400;
 

@@ -1,27 +1,27 @@
-import { stallTolerantTimeout } from '../http-cache/stall-tolerant-timeout.ts';
-import { createBreaker, inARow, monotonic } from './breaker.ts';
+import { consecutiveFailures, createCircuitBreaker, monotonic } from './circuit-breaker.ts';
+import { stallTolerantTimeout } from './stall-tolerant-timeout.ts';
 
-export interface Circuit {
-  /** Runs the task, at most `timeout` ms. `undefined` when it failed, came late, or while the circuit is open. */
+export interface TimedCircuit {
+  /** Runs the task for at most `timeout` ms. Resolves to `undefined` when it fails, is late, or the circuit is open. */
   run<T>(task: () => Promise<T>): Promise<T | undefined>;
-  /** Nobody is asked at the moment. */
+  /** Tasks are not run at the moment. */
   readonly open: boolean;
 }
 
-export interface CircuitOptions {
+export interface TimedCircuitOptions {
   readonly timeout?: number;
   /** Failures in a row that open the circuit. */
   readonly threshold?: number;
-  /** How long it stays open before one task may try again. */
+  /** How long it stays open before a probe. */
   readonly pause?: number;
   readonly onOpen?: (cause: unknown) => void;
   readonly now?: () => number;
 }
 
-/** Keeps a helper that got slow or broke off the path of requests: a few failures, then none is asked for a while. */
-export function createCircuit(options: CircuitOptions = {}): Circuit {
+/** Keeps an optional service (Redis) that is slow or broken from delaying requests: after a few failures it is not called for a while. */
+export function createTimedCircuit(options: TimedCircuitOptions = {}): TimedCircuit {
   const { timeout = 150, threshold = 3, pause = 5000, onOpen, now = monotonic } = options;
-  const breaker = createBreaker({ judge: inARow(threshold), pause, patience: timeout, onOpen, now });
+  const breaker = createCircuitBreaker({ rule: consecutiveFailures(threshold), pause, probeTimeout: timeout, onOpen, now });
   return {
     async run(task) {
       const attempt = breaker.enter();
@@ -43,8 +43,8 @@ export function createCircuit(options: CircuitOptions = {}): Circuit {
 
 async function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T> {
   let cancel: (() => void) | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timedOut = new Promise<never>((_, reject) => {
     cancel = stallTolerantTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
   });
-  return Promise.race([promise, late]).finally(cancel);
+  return Promise.race([promise, timedOut]).finally(cancel);
 }

@@ -3,17 +3,17 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../shared/errors.ts';
 import { type Log, silentLog } from '../observability/log.ts';
 import { BadStatus } from './bad-status.ts';
-import { createGuard, type Guard, type GuardedCall } from './guard.ts';
+import { createCallLimits, type CallLimits, type LimitedCall } from './call-limits.ts';
 
 let time: number;
-let guard: Guard;
+let limits: CallLimits;
 let asked: number;
 const warn = vi.fn<Log['warn']>();
 beforeEach(() => {
   time = 1_000_000;
   asked = 0;
   warn.mockReset();
-  guard = createGuard({ log: { ...silentLog, warn }, circuit: { minimum: 4 }, pause: 2000, now: () => time });
+  limits = createCallLimits({ log: { ...silentLog, warn }, circuit: { minimum: 4 }, pause: 2000, now: () => time });
 });
 
 const unavailable = { status: 503, code: 'unavailable' };
@@ -21,18 +21,18 @@ const outage = (cause: unknown) => () => Promise.reject(new ApiError(503, 'unava
 const refused = outage(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
 const broken = outage(new BadStatus('getProduct', 500));
 const silence = outage(new Error('no answer within 10 ms'));
-const run = (call: GuardedCall, task: () => Promise<unknown> = () => Promise.resolve('answer')) =>
-  guard.run(call, () => {
+const run = (call: LimitedCall, task: () => Promise<unknown> = () => Promise.resolve('answer')) =>
+  limits.run(call, () => {
     asked += 1;
     return task();
   });
-const product = (slug: string | number): GuardedCall => ({ key: 'getProduct', params: { slug } });
-const category = (slug: string): GuardedCall => ({ key: 'getCatalogOf', params: { slug } });
-const each = async (names: readonly string[], callOf: (name: string) => GuardedCall, task: () => Promise<unknown>) => {
+const product = (slug: string | number): LimitedCall => ({ key: 'getProduct', params: { slug } });
+const category = (slug: string): LimitedCall => ({ key: 'getCatalogOf', params: { slug } });
+const each = async (names: readonly string[], callOf: (name: string) => LimitedCall, task: () => Promise<unknown>) => {
   for (const name of names) await run(callOf(name), task).catch(() => undefined);
 };
 const open = () =>
-  Object.entries(guard.circuits)
+  Object.entries(limits.circuits)
     .filter(([, circuit]) => circuit.open)
     .map(([name]) => name);
 
@@ -46,7 +46,7 @@ describe('an endpoint', () => {
     await expect(run(product('e'))).rejects.toMatchObject(unavailable);
     expect(asked).toBe(4);
     expect(await run(category('rings'))).toBe('answer');
-    expect(guard.skipped()).toMatchObject({ circuit_open: 1 });
+    expect(limits.skipped()).toMatchObject({ circuit_open: 1 });
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ circuit: 'getProduct' }), expect.any(String));
   });
 
@@ -127,7 +127,7 @@ describe('Retry-After', () => {
     await expect(run(product('b'))).rejects.toMatchObject(unavailable);
     time += 1;
     expect(await run(product('b'))).toBe('answer');
-    expect(guard.skipped()).toMatchObject({ retry_after: 2 });
+    expect(limits.skipped()).toMatchObject({ retry_after: 2 });
   });
 
   it('of a 503 for what was asked for', async () => {
@@ -144,7 +144,7 @@ describe('Retry-After', () => {
 
 it('no circuit and no pause is longer because the clock was set back meanwhile', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  guard = createGuard({ log: silentLog, circuit: { minimum: 1 }, pause: 10 });
+  limits = createCallLimits({ log: silentLog, circuit: { minimum: 1 }, pause: 10 });
   await run(product('a'), broken).catch(() => undefined);
   await run(category('rings'), outage(new BadStatus('getCatalogOf', 503, 10))).catch(() => undefined);
   expect(open()).toEqual(['getCatalogOf', 'getProduct']);
@@ -164,7 +164,7 @@ describe('places', () => {
     );
     expect(outcomes.filter((outcome) => outcome === 'shed')).toHaveLength(92);
     reads.forEach((read) => read.catch(() => undefined));
-    expect(guard.calls()).toEqual({ public: 8, public_waiting: 100, own: 0, own_waiting: 0 });
+    expect(limits.calls()).toEqual({ public: 8, public_waiting: 100, own: 0, own_waiting: 0 });
     expect(await run(category('rings'))).toBe('answer');
     expect(await run({ key: 'addItem' })).toBe('answer');
   });
@@ -172,7 +172,7 @@ describe('places', () => {
   it('are few, but many may wait: after a new version all is read again at once', async () => {
     let most = 0;
     const task = async () => {
-      most = Math.max(most, guard.calls()['public'] ?? 0);
+      most = Math.max(most, limits.calls()['public'] ?? 0);
       await new Promise((resolve) => setTimeout(resolve, 2));
     };
     const reads = Array.from({ length: 400 }, (_, slug) => run(slug % 2 ? product(slug) : category(String(slug)), task));

@@ -4,10 +4,10 @@ import { type Bulkhead, createBulkhead } from './bulkhead.ts';
 
 const bounded = (total: number, perGroup: number | 'as-free' = total, perKey = total, maxWait = 10_000) => {
   const shares = { total, perGroup, perKey };
-  return createBulkhead({ places: shares, queue: shares, maxWait });
+  return createBulkhead({ slots: shares, queue: shares, maxWait });
 };
 const shed = { status: 503, code: 'unavailable' };
-/** Asks for places; tells which of them were given so far. */
+/** Asks for slots and records which were given so far. */
 function asking(bulkhead: Bulkhead) {
   const entered: string[] = [];
   const leave: (() => void)[] = [];
@@ -18,7 +18,7 @@ function asking(bulkhead: Bulkhead) {
   return { entered, leave, ask };
 }
 
-it('gives so many places, lets as many wait, and sends the rest away at once', async () => {
+it('gives a number of slots, lets as many callers wait, and rejects the rest at once', async () => {
   const bulkhead = bounded(2);
   const { entered, leave, ask } = asking(bulkhead);
   await Promise.all([ask('a', '1'), ask('a', '2')]);
@@ -36,7 +36,7 @@ it('gives so many places, lets as many wait, and sends the rest away at once', a
   expect(bulkhead).toMatchObject({ active: 0, waiting: 0 });
 });
 
-it('gives one key, and one group, a share: what is slow leaves room for others', async () => {
+it('gives one key, and one group, a share: a slow resource leaves slots for others', async () => {
   const bulkhead = bounded(6, 4, 2);
   const { entered, leave, ask } = asking(bulkhead);
   const slow = Array.from({ length: 4 }, () => ask('catalog', 'rings'));
@@ -45,7 +45,7 @@ it('gives one key, and one group, a share: what is slow leaves room for others',
   const product = Array.from({ length: 3 }, (_, n) => ask('product', String(n)));
   await Promise.all(product);
   expect(entered).toEqual(['catalog rings', 'catalog rings', 'catalog chains', 'product 0', 'product 1', 'product 2']);
-  // A place of a product is none for rings, who have all they may have.
+  // A slot that a product releases is not for rings, which have their whole share.
   leave[3]?.();
   await ask('product', 'next');
   expect(entered.filter((who) => who === 'catalog rings')).toHaveLength(2);
@@ -54,23 +54,23 @@ it('gives one key, and one group, a share: what is slow leaves room for others',
   await Promise.all(slow);
 });
 
-it('gives a group as many as are left for others: each new one finds a place', async () => {
+it('perGroup as-free gives a group as many slots as stay free: each new group finds one', async () => {
   const shares = { total: 16, perGroup: 'as-free', perKey: 16 } as const;
-  const bulkhead = createBulkhead({ places: shares, queue: { total: 0, perGroup: 0, perKey: 0 }, maxWait: 1000 });
+  const bulkhead = createBulkhead({ slots: shares, queue: { total: 0, perGroup: 0, perKey: 0 }, maxWait: 1000 });
   const { entered, ask } = asking(bulkhead);
   for (const group of ['a', 'b', 'c', 'd', 'e']) await Promise.allSettled(Array.from({ length: 20 }, () => ask(group, '')));
   const counts = ['a', 'b', 'c', 'd', 'e'].map((group) => entered.filter((who) => who === `${group} `).length);
   expect(counts).toEqual([8, 4, 2, 1, 1]);
 });
 
-it('lets nobody wait for long', async () => {
+it('rejects a caller who waited for maxWait', async () => {
   const bulkhead = bounded(1, 1, 1, 20);
   await bulkhead.enter({ group: 'a', key: '1' });
   await expect(bulkhead.enter({ group: 'a', key: '2' })).rejects.toMatchObject(shed);
   expect(bulkhead.waiting).toBe(0);
 });
 
-it('forgets who left the queue', async () => {
+it('removes an aborted caller from the queue', async () => {
   const bulkhead = bounded(2);
   const { entered, leave, ask } = asking(bulkhead);
   const gone = new AbortController();

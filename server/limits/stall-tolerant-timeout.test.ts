@@ -9,8 +9,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-function pass(ms: number, stoodStill = 0): void {
-  clock += ms + stoodStill;
+function pass(ms: number, stall = 0): void {
+  clock += ms + stall;
   vi.advanceTimersByTime(ms);
 }
 

@@ -1,22 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Breaker, createBreaker, shareOf } from './breaker.ts';
+import { type CircuitBreaker, createCircuitBreaker, failureShare } from './circuit-breaker.ts';
 
 let time: number;
 let onOpen: ReturnType<typeof vi.fn<(cause: unknown) => void>>;
-let breaker: Breaker;
+let breaker: CircuitBreaker;
 const now = () => time;
 beforeEach(() => {
   time = 1_000_000;
   onOpen = vi.fn<(cause: unknown) => void>();
-  breaker = createBreaker({ judge: shareOf({ window: 10_000, minimum: 4, share: 0.5, now }), pause: 2000, patience: 500, onOpen, now });
+  breaker = createCircuitBreaker({
+    rule: failureShare({ window: 10_000, minimum: 4, share: 0.5, now }),
+    pause: 2000,
+    probeTimeout: 500,
+    onOpen,
+    now,
+  });
 });
-const fail = (voter: string) => breaker.enter(voter)?.failed(`${voter} is down`);
-const succeed = (voter: string) => breaker.enter(voter)?.ok();
+const fail = (resource: string) => breaker.enter(resource)?.failed(`${resource} is down`);
+const succeed = (resource: string) => breaker.enter(resource)?.ok();
 const open = () => ['a', 'b', 'c', 'd'].forEach(fail);
 
 describe('a circuit by share of failures', () => {
-  it('opens when half of those who were asked failed, and says so once', () => {
+  it('opens when half of the resources failed, and reports it once', () => {
     succeed('a');
     succeed('b');
     fail('c');
@@ -27,30 +33,30 @@ describe('a circuit by share of failures', () => {
     expect(onOpen).toHaveBeenCalledExactlyOnceWith('d is down');
   });
 
-  it('not for one that fails again and again', () => {
+  it('stays closed when one resource fails again and again', () => {
     for (let round = 0; round < 100; round += 1) fail('slow');
-    for (const voter of ['a', 'b', 'c']) succeed(voter);
+    for (const resource of ['a', 'b', 'c']) succeed(resource);
     fail('slow');
     expect(breaker.open).toBe(false);
   });
 
-  it('not for too few, nor for what is long ago', () => {
-    for (const voter of ['a', 'b', 'c']) fail(voter);
+  it('stays closed for too few failures, and for old ones', () => {
+    for (const resource of ['a', 'b', 'c']) fail(resource);
     time += 10_000;
     fail('d');
     expect(breaker.open).toBe(false);
   });
 
-  it('not for those whose last word was a good one', () => {
-    for (const voter of ['a', 'b', 'c']) fail(voter);
-    for (const voter of ['a', 'b', 'c']) succeed(voter);
+  it('stays closed for resources whose last result was a success', () => {
+    for (const resource of ['a', 'b', 'c']) fail(resource);
+    for (const resource of ['a', 'b', 'c']) succeed(resource);
     fail('d');
     expect(breaker.open).toBe(false);
   });
 
-  it('counts a bounded number of voters', () => {
-    for (let voter = 0; voter < 5000; voter += 1) succeed(`good ${voter}`);
-    for (let voter = 0; voter < 499; voter += 1) fail(`bad ${voter}`);
+  it('counts a bounded number of resources', () => {
+    for (let index = 0; index < 5000; index += 1) succeed(`good ${index}`);
+    for (let index = 0; index < 499; index += 1) fail(`bad ${index}`);
     expect(breaker.open).toBe(false);
     fail('bad 499');
     expect(breaker.open).toBe(true);
@@ -58,7 +64,7 @@ describe('a circuit by share of failures', () => {
 });
 
 describe('after a pause', () => {
-  it('one tries, and others are turned away meanwhile; its success closes the circuit for all', () => {
+  it('one call is a probe, others are rejected meanwhile; its success closes the circuit', () => {
     open();
     time += 1999;
     expect(breaker.enter('x')).toBeNull();
@@ -72,7 +78,7 @@ describe('after a pause', () => {
     expect(breaker.open).toBe(false);
   });
 
-  it('its failure opens it for another pause', () => {
+  it('a failed probe opens the circuit for another pause', () => {
     open();
     time += 2000;
     breaker.enter('x')?.failed('still down');
@@ -83,7 +89,7 @@ describe('after a pause', () => {
     expect(onOpen).toHaveBeenCalledTimes(1);
   });
 
-  it('its silence lets another one try', () => {
+  it('a probe without a result lets another one start', () => {
     open();
     time += 2000;
     const silent = breaker.enter('x');
@@ -96,7 +102,7 @@ describe('after a pause', () => {
     expect(breaker.open).toBe(false);
   });
 
-  it('what was begun before tells nothing any more', () => {
+  it('results of calls that began before a change of state are ignored', () => {
     const slow = breaker.enter('slow');
     const slower = breaker.enter('slower');
     open();
@@ -104,15 +110,15 @@ describe('after a pause', () => {
     expect(breaker.open).toBe(true);
     time += 2000;
     breaker.enter('x')?.ok();
-    for (const voter of ['a', 'b', 'c']) fail(voter);
+    for (const resource of ['a', 'b', 'c']) fail(resource);
     slower?.failed('late');
     expect(breaker.open).toBe(false);
   });
 });
 
-it('is open no longer because the clock was set back meanwhile', async () => {
+it('a clock that is set back does not keep a circuit open', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const plain = createBreaker({ judge: shareOf({ minimum: 1 }), pause: 10, patience: 10 });
+  const plain = createCircuitBreaker({ rule: failureShare({ minimum: 1 }), pause: 10, probeTimeout: 10 });
   plain.enter('a')?.failed('down');
   expect(plain.open).toBe(true);
   vi.setSystemTime(Date.now() - 3_600_000);

@@ -1,0 +1,24 @@
+import { isNarrowed } from '../../shared/commerce/catalog-query-args.ts';
+import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
+import { isRefusal } from '../limits/bad-status.ts';
+import type { BackendCall } from './call-backend.ts';
+
+const LISTINGS: ReadonlySet<EndpointKey> = new Set(['getCatalog', 'getCatalogOf', 'getFilters'] as const);
+
+/** Reads without a bounded number of variants: a listing that is narrowed by words, prices, facet values or ids. */
+export function isOpenEnded({ key, query }: { readonly key: EndpointKey; readonly query?: unknown }): boolean {
+  return LISTINGS.has(key) && isNarrowed(query ?? {});
+}
+
+/**
+ * Is a refusal an answer about the requested entity? For a shopper's own call it always is. A read of public data contains nothing of the
+ * visitor but the address, which the shop has checked. So only two refusals are answers: 404 where the address names an entity, and 400 for a
+ * page or a facet that a listing does not have (specification, section 8). Any other is a fault between shop and backend: an outage.
+ */
+export function isAnswer({ key, params = {}, query }: Pick<BackendCall, 'key' | 'params' | 'query'>, status: number): boolean {
+  if (!isRefusal(status)) return false;
+  if (!endpoints[key].cacheGroup) return true;
+  const parameters = (query ?? {}) as Readonly<Record<string, unknown>>;
+  if (status === 404) return Object.keys(params).length > 0 || parameters['slug'] !== undefined;
+  return status === 400 && (isOpenEnded({ key, query }) || (LISTINGS.has(key) && parameters['page'] !== undefined));
+}

@@ -1,0 +1,133 @@
+import { ApiError } from '../../shared/errors.ts';
+import { stallTolerantTimeout } from './stall-tolerant-timeout.ts';
+
+/** A caller that wants a slot. Each group, and each key within its group, has a share of the slots. */
+export interface SlotRequest {
+  readonly group: string;
+  readonly key: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Bulkhead {
+  /** Resolves with the function that releases the slot. Rejects with 503 when the queue is full, or the wait is too long. */
+  enter(request: SlotRequest): Promise<() => void>;
+  readonly active: number;
+  readonly waiting: number;
+  /** Callers rejected so far. */
+  readonly shed: number;
+}
+
+export interface Shares {
+  readonly total: number;
+  /**
+   * Most for one group, and for one key in it: a slow resource must not occupy the slots of all others. `as-free`: as many as are free at that
+   * moment, so that only several groups together can take them all.
+   */
+  readonly perGroup: number | 'as-free';
+  readonly perKey: number;
+}
+
+export interface BulkheadOptions {
+  readonly slots: Shares;
+  readonly queue: Shares;
+  readonly maxWait: number;
+}
+
+interface Waiter {
+  readonly request: SlotRequest;
+  readonly start: () => void;
+}
+
+/** Bounds how many callers are active at a time, how many wait, and for how long. More would only make all of them late. */
+export function createBulkhead({ slots, queue: queueShares, maxWait }: BulkheadOptions): Bulkhead {
+  const active = createCounts(slots);
+  const waiting = createCounts(queueShares);
+  const queue = new Set<Waiter>();
+  let shed = 0;
+
+  function release(request: SlotRequest): void {
+    active.add(request, -1);
+    for (const next of queue) if (active.hasRoom(next.request)) return next.start();
+  }
+
+  function occupy(request: SlotRequest): () => void {
+    let released = false;
+    active.add(request, 1);
+    return () => {
+      if (!released) release(request);
+      released = true;
+    };
+  }
+
+  function overloaded(): ApiError {
+    shed += 1;
+    return new ApiError(503, 'unavailable', { message: 'too many calls to the backend are under way' });
+  }
+
+  async function wait(request: SlotRequest): Promise<() => void> {
+    const { promise, resolve, reject } = Promise.withResolvers<() => void>();
+    const dequeue = (): void => {
+      cancelTimeout();
+      request.signal?.removeEventListener('abort', giveUp);
+      queue.delete(waiter);
+      waiting.add(request, -1);
+    };
+    const giveUp = (): void => {
+      dequeue();
+      reject(request.signal?.aborted === true ? (request.signal.reason as Error) : overloaded());
+    };
+    const waiter: Waiter = {
+      request,
+      start: () => {
+        dequeue();
+        resolve(occupy(request));
+      },
+    };
+    const cancelTimeout = stallTolerantTimeout(giveUp, maxWait);
+    request.signal?.addEventListener('abort', giveUp, { once: true });
+    queue.add(waiter);
+    waiting.add(request, 1);
+    return promise;
+  }
+
+  return {
+    async enter(request) {
+      request.signal?.throwIfAborted();
+      if (active.hasRoom(request)) return occupy(request);
+      if (!waiting.hasRoom(request)) throw overloaded();
+      return wait(request);
+    },
+    get active() {
+      return active.total;
+    },
+    get waiting() {
+      return waiting.total;
+    },
+    get shed() {
+      return shed;
+    },
+  };
+}
+
+/** Counts callers in total, by group and by key. Counts of zero are removed. */
+function createCounts(limits: Shares) {
+  const counts = new Map<string, number>();
+  const of = (name: string): number => counts.get(name) ?? 0;
+  const keyOf = ({ group, key }: SlotRequest): string => `${group} ${key}`;
+  function add(name: string, change: number): void {
+    const count = of(name) + change;
+    if (count === 0) counts.delete(name);
+    else counts.set(name, count);
+  }
+  const groupLimit = (): number => (limits.perGroup === 'as-free' ? limits.total - of('') : limits.perGroup);
+  return {
+    hasRoom: (request: SlotRequest): boolean =>
+      of('') < limits.total && of(request.group) < groupLimit() && of(keyOf(request)) < limits.perKey,
+    add(request: SlotRequest, change: 1 | -1): void {
+      for (const name of ['', request.group, keyOf(request)]) add(name, change);
+    },
+    get total() {
+      return of('');
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { HttpClient } from '../backend/http-client.ts';
+import type { ShopSettings } from '../backend/shop-settings.ts';
+import type { UpstreamCache } from '../backend/upstream-cache.ts';
+import type { HttpCache } from '../http-cache/http-cache.ts';
+import type { CallLimits } from '../limits/call-limits.ts';
+import type { RenderLimit } from '../pages/render-limit.ts';
+import type { Replicas } from '../redis/replicas.ts';
+import type { Metrics } from './metrics.ts';
+
+export interface GaugeSources {
+  readonly settings: Pick<ShopSettings, 'current'>;
+  readonly pageCache: HttpCache;
+  readonly renderLimit: RenderLimit;
+  readonly cache: UpstreamCache;
+  readonly limits: CallLimits;
+  readonly client: HttpClient;
+  readonly replicas: Pick<Replicas, 'circuits' | 'pages' | 'purges'>;
+}
+
+/** Values that other parts already have; they are read when an operator requests the metrics. */
+export function registerGauges(metrics: Metrics, sources: GaugeSources): void {
+  registerShop(metrics, sources);
+  registerBackend(metrics, sources);
+  registerReplicas(metrics, sources);
+}
+
+function registerShop(metrics: Metrics, { settings, pageCache, renderLimit, cache, replicas, limits }: GaugeSources): void {
+  metrics.watch({
+    name: 'karat_ready',
+    help: '1 when pages can be served: the shop has its settings',
+    label: 'has',
+    read: () => ({ settings: Number(settings.current() !== null) }),
+  });
+  metrics.watch({
+    name: 'karat_cache_bytes',
+    help: 'Accounted bytes of the caches in memory',
+    label: 'cache',
+    read: () => ({ page: pageCache.size, upstream: cache.size }),
+  });
+  metrics.watch({
+    name: 'karat_renders',
+    help: 'Pages being rendered for visitors, and pages that wait for a render slot',
+    label: 'state',
+    read: () => ({ active: renderLimit.active, waiting: renderLimit.waiting }),
+  });
+  metrics.watch({
+    name: 'karat_circuit_open',
+    help: '1 while the circuit is open: the service behind it failed and is not called',
+    label: 'circuit',
+    read: () =>
+      Object.fromEntries(Object.entries({ ...replicas.circuits, ...limits.circuits }).map(([name, { open }]) => [name, Number(open)])),
+  });
+}
+
+function registerBackend(metrics: Metrics, { cache, limits, client }: GaugeSources): void {
+  metrics.watchTotal({
+    name: 'karat_upstream_reads_total',
+    help: 'Reads of public data by cache group and by result of the read cache',
+    labels: ['group', 'outcome'],
+    read: cache.counts.rows,
+  });
+  metrics.watchTotal({
+    name: 'karat_upstream_skipped_total',
+    help: 'Calls to the backend that were not made',
+    labels: ['reason'],
+    read: () => Object.entries(limits.skipped()).map(([reason, count]) => ({ labels: { reason }, count })),
+  });
+  metrics.watchTotal({
+    name: 'karat_upstream_retries_total',
+    help: 'Retries of calls to the backend',
+    labels: [],
+    read: () => [{ labels: {}, count: client.retries }],
+  });
+  metrics.watch({
+    name: 'karat_upstream_calls',
+    help: 'Calls to the backend under way, and calls that wait for a slot: for public data, and of shoppers',
+    label: 'state',
+    read: limits.calls,
+  });
+}
+
+function registerReplicas(metrics: Metrics, { replicas: { pages, purges } }: GaugeSources): void {
+  metrics.watchTotal({
+    name: 'karat_shared_pages_total',
+    help: 'Requests to the page store that replicas share, by result',
+    labels: ['outcome'],
+    read: () => Object.entries(pages?.counts ?? {}).map(([outcome, count]) => ({ labels: { outcome }, count })),
+  });
+  let received = 0;
+  purges.onPurge(() => (received += 1));
+  metrics.watchTotal({
+    name: 'karat_purges_total',
+    help: 'Purges that this process received, its own included',
+    labels: [],
+    read: () => [{ labels: {}, count: received }],
+  });
+}
