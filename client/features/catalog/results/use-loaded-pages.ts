@@ -7,12 +7,14 @@ import { useHistoryEntry, type HistoryEntry } from '../../../core/navigation/his
 import { endingHere, firstPage, lastPage, type LoadedPages, startingWith, withNeighbour } from './loaded-pages.ts';
 import { type ListingPlace, listingQuery, piecesBeforeQuery } from '../place.ts';
 import type { CatalogCards } from '../queries.ts';
-import { windowAtRest } from './wait-for-scroll-end.ts';
 
 /** Pages in a row that come by scrolling alone; then a button stands before the next, and the footer can be reached (docs/decisions/0014). */
 const IN_A_ROW = 3;
 /** Back from a product the pages must still be there. */
-const KEPT_MS = 1_800_000;
+const PAGES_CACHED_MS = 1_800_000;
+
+/** No scroll event for this long: the scroll has ended. */
+const SCROLL_END_MS = 120;
 
 export type Way = 'up' | 'down';
 
@@ -49,10 +51,10 @@ export function useLoadedPages(place: ListingPlace, selection: CatalogSelection)
   const beforeOf = useCallback((page: number) => piecesBeforeQuery(place, withPage(selection, page)), [place, selection]);
 
   const start = (): State => {
-    const known = (page: number) => queryClient.getQueryData(queryOf(page).queryKey);
-    const knownBefore = (page: number) => (page > 1 ? queryClient.getQueryData(beforeOf(page).queryKey) : undefined);
+    const cached = (page: number) => queryClient.getQueryData(queryOf(page).queryKey);
+    const cachedBefore = (page: number) => (page > 1 ? queryClient.getQueryData(beforeOf(page).queryKey) : undefined);
     const opened = startingWith(selection.page, catalog, selection.page > 1 ? before : undefined);
-    const loaded = regrown(opened, entry.savedPosition?.pages, known, knownBefore);
+    const loaded = regrown(opened, entry.savedPosition?.pages, cached, cachedBefore);
     return { entry, catalog, loaded, up: 'idle', down: 'idle', inARow: 0, asked: false, arrived: null };
   };
   const [state, setState] = useState(start);
@@ -83,12 +85,14 @@ export function useLoadedPages(place: ListingPlace, selection: CatalogSelection)
       const query = queryOf(page);
       underWay.current.set(way, query.queryKey);
       const beside =
-        way === 'up' && page > 1 ? queryClient.fetchQuery({ ...beforeOf(page), gcTime: KEPT_MS }).catch(() => undefined) : undefined;
-      void Promise.all([queryClient.fetchQuery({ ...query, gcTime: KEPT_MS }), beside]).then(
+        way === 'up' && page > 1
+          ? queryClient.fetchQuery({ ...beforeOf(page), gcTime: PAGES_CACHED_MS }).catch(() => undefined)
+          : undefined;
+      void Promise.all([queryClient.fetchQuery({ ...query, gcTime: PAGES_CACHED_MS }), beside]).then(
         async ([answer, piecesBefore]) => {
           underWay.current.delete(way);
           // Above the window nothing is added while it moves: a correction would stop the movement.
-          if (way === 'up') await windowAtRest();
+          if (way === 'up') await waitForScrollEnd();
           if (isCurrent())
             change({ loaded: withNeighbour(latest.current.loaded, page, answer, piecesBefore), [way]: 'idle', arrived: page });
         },
@@ -124,24 +128,40 @@ export function useLoadedPages(place: ListingPlace, selection: CatalogSelection)
   return { loaded, up, down, asked, arrived, asks, opened: catalog, load };
 }
 
-/** With the pages that were loaded when the listing was left, as far as they are still known. */
+/** With the pages that were loaded when the listing was left, as far as they are still cached. */
 function regrown(
   loaded: LoadedPages,
   span: readonly [number, number] | undefined,
-  known: (page: number) => CatalogCards | undefined,
-  knownBefore: (page: number) => CatalogCards | undefined,
+  cached: (page: number) => CatalogCards | undefined,
+  cachedBefore: (page: number) => CatalogCards | undefined,
 ) {
   let grown = loaded;
   if (!span) return grown;
   for (let page = lastPage(grown) + 1; page <= span[1]; page += 1) {
-    const answer = known(page);
+    const answer = cached(page);
     if (!answer) break;
     grown = withNeighbour(grown, page, answer);
   }
   for (let page = firstPage(grown) - 1; page >= Math.max(1, span[0]); page -= 1) {
-    const answer = known(page);
+    const answer = cached(page);
     if (!answer) break;
-    grown = withNeighbour(grown, page, answer, knownBefore(page));
+    grown = withNeighbour(grown, page, answer, cachedBefore(page));
   }
   return grown;
+}
+
+/** Resolves when the window has not been scrolled for a moment. */
+function waitForScrollEnd(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      removeEventListener('scroll', again);
+      resolve();
+    };
+    let timer = setTimeout(done, SCROLL_END_MS);
+    const again = () => {
+      clearTimeout(timer);
+      timer = setTimeout(done, SCROLL_END_MS);
+    };
+    addEventListener('scroll', again, { passive: true });
+  });
 }
