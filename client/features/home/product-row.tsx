@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { tellingBadges } from '../../../shared/commerce/telling-badges.ts';
+import { distinctiveBadges } from '../../../shared/commerce/distinctive-badges.ts';
 import { Container } from '../../ui/container.tsx';
 import { Heart } from '../wishlist/heart.tsx';
 import { ProductCard } from '../../ui/product-card.tsx';
@@ -14,7 +14,7 @@ export function ProductRow({ section: { title, text, link, products } }: { secti
   const id = useId();
   const resolved = useContentLink()(link);
   if (products.length === 0) return null;
-  const cards = tellingBadges(products.slice(0, 8), ({ name }) => name === title);
+  const cards = distinctiveBadges(products.slice(0, 8), ({ name }) => name === title);
   return (
     <Container as="section" section aria-labelledby={id}>
       <SectionIntro id={id} title={title} text={text} link={resolved} />

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { tellingBadges } from '../../../shared/commerce/telling-badges.ts';
+import { distinctiveBadges } from '../../../shared/commerce/distinctive-badges.ts';
 import type { Product } from '../../../shared/contract/product.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
@@ -40,7 +40,7 @@ function Related({ product, category }: { product: Product; category: Category }
   return (
     <Section category={category}>
       <ProductGrid className={styles.grid ?? ''}>
-        {tellingBadges(others).map((other) => (
+        {distinctiveBadges(others).map((other) => (
           <li key={other.id}>
             <ProductCard product={other} action={<Heart product={other} />} />
           </li>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { tellingBadges } from '../../../shared/commerce/telling-badges.ts';
+import { distinctiveBadges } from '../../../shared/commerce/distinctive-badges.ts';
 import type { ProductCard as Product } from '../../../shared/contract/product.ts';
 import { ProductCard } from '../../ui/product-card.tsx';
 import { ProductGrid } from '../../ui/product-grid.tsx';
@@ -35,13 +35,13 @@ const SIZES = '(min-width: 1400px) 245px, (min-width: 768px) 31vw, 47vw';
 interface PiecesProps {
   readonly products: readonly Product[];
   /** Badges that the heading makes needless. */
-  readonly isSaid?: Parameters<typeof tellingBadges>[1];
+  readonly isSaid?: Parameters<typeof distinctiveBadges>[1];
 }
 
 export function Pieces({ products, isSaid }: PiecesProps) {
   return (
     <ProductGrid className={styles.pieces ?? ''}>
-      {tellingBadges(products.slice(0, PIECES_SHOWN), isSaid).map((product) => (
+      {distinctiveBadges(products.slice(0, PIECES_SHOWN), isSaid).map((product) => (
         <li key={product.id}>
           <ProductCard product={product} sizes={SIZES} />
         </li>

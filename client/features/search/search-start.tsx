@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isBestseller } from '../../../shared/commerce/telling-badges.ts';
+import { isBestseller } from '../../../shared/commerce/distinctive-badges.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useViewedCards } from '../recent/use-viewed-cards.ts';
 import { useViewed } from '../recent/viewed.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isBestseller, tellingBadges } from '../../../shared/commerce/telling-badges.ts';
+import { isBestseller, distinctiveBadges } from '../../../shared/commerce/distinctive-badges.ts';
 import { apiQuery } from '../../core/api-query.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
@@ -33,7 +33,7 @@ export function PopularPieces({ except = NONE }: PopularPiecesProps) {
       <SectionHeading id="popular" title={t('popular')} link={{ href: to('catalog'), label: t('popularAll') }} />
       {data ? (
         <ProductGrid>
-          {tellingBadges(pieces, isBestseller).map((product) => (
+          {distinctiveBadges(pieces, isBestseller).map((product) => (
             <li key={product.id}>
               <ProductCard product={product} action={<Heart product={product} />} />
             </li>

@@ -1,4 +1,4 @@
-import { tellingBadges } from '../../../../shared/commerce/telling-badges.ts';
+import { distinctiveBadges } from '../../../../shared/commerce/distinctive-badges.ts';
 import type { CardData } from '../../../ui/card-data.ts';
 import type { CatalogCards } from '../queries.ts';
 
@@ -67,10 +67,10 @@ export const indexOfPage = ({ pages }: LoadedPages, page: number): number =>
 
 /** Only when they end where the page begins: a backend may have sizes of its own for its pages. */
 function piecesBefore(page: number, perPage: number, before: CatalogCards | undefined): readonly CardData[] {
-  return before && before.meta.current_page * before.meta.per_page === (page - 1) * perPage ? tellingBadges(before.data) : [];
+  return before && before.meta.current_page * before.meta.per_page === (page - 1) * perPage ? distinctiveBadges(before.data) : [];
 }
 
 /** Each once, without those that are listed, with the badges that tell the pieces of a page apart. */
 function unlike(products: readonly CardData[], listed: Set<number>): readonly CardData[] {
-  return tellingBadges(products.filter(({ id }) => !listed.has(id) && listed.add(id)));
+  return distinctiveBadges(products.filter(({ id }) => !listed.has(id) && listed.add(id)));
 }

@@ -13,7 +13,7 @@ const MOST = 1 / 3;
  * The cards with those of their badges that tell them apart. `isSaid`: the heading above the list says so already. Where still too many
  * cards have one, those that keep it are spread evenly. Reductions are prices, not badges, and stay.
  */
-export function tellingBadges<T extends Badged>(cards: readonly T[], isSaid: (badge: Badge) => boolean = () => false): readonly T[] {
+export function distinctiveBadges<T extends Badged>(cards: readonly T[], isSaid: (badge: Badge) => boolean = () => false): readonly T[] {
   const news = cards.map((card) => (card.badges.some(isSaid) ? { ...card, badges: card.badges.filter((one) => !isSaid(one)) } : card));
   const badged = news.filter(({ badges }) => badges.length > 0);
   const most = Math.floor(news.length * MOST);
