@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { SOCIAL_PROVIDERS } from './codes.ts';
 import { Amount } from './common.ts';
 import { Html } from './html.ts';
 import { Integration } from './integration.ts';
@@ -92,6 +93,17 @@ export const Bootstrap = z.object({
   /** The strip above the header; null when there is none. */
   top_bar: z.object({ text: z.string(), url: z.string().nullable() }).nullable(),
   footer_about: Html.nullable(),
+  /** Groups of calls beyond the specification that the backend has. */
+  capabilities: z.array(z.string()).default([]),
+  /** Who vouches for customers, with what the storefront's server needs to send a browser there. */
+  social_providers: z
+    .array(
+      z.object({
+        provider: z.enum(SOCIAL_PROVIDERS),
+        sdk_config: z.object({ client_id: z.string(), authorization_endpoint: z.url(), scope: z.string().default('openid email profile') }),
+      }),
+    )
+    .default([]),
 });
 export type Bootstrap = z.infer<typeof Bootstrap>;
 

@@ -31,6 +31,14 @@ export const SESSION_METHODS = ['stripe', 'stripe_checkout_form'] as const satis
 export const isSessionMethod = (code: string | null): code is (typeof SESSION_METHODS)[number] =>
   SESSION_METHODS.some((one) => one === code);
 
+/** Companies that vouch for a customer (specification, section 3). */
+export const SOCIAL_PROVIDERS = ['google', 'facebook'] as const;
+export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
+
+/** Calls beyond the specification come in groups; a backend names in /bootstrap those that it has. */
+export const CAPABILITIES = ['sessions', 'email-change', 'verification-mail', 'data-export', 'account-deletion', 'passkeys'] as const;
+export type Capability = (typeof CAPABILITIES)[number];
+
 export const DiscountType = { percent: 1, static: 2 } as const;
 export const GIFT_CARD_TYPES = ['static', 'percent'] as const;
 
@@ -113,6 +121,15 @@ export const ERROR_CODES = [
   'payment_pending',
   'payment_declined',
   'payment_cancelled',
+  'not_signed_in',
+  'credentials_wrong',
+  'email_unverified',
+  'password_wrong',
+  'token_invalid',
+  'social_failed',
+  'social_email_missing',
+  'social_email_taken',
+  'order_closed',
   'idempotency_conflict',
   'request_in_progress',
   'too_large',

@@ -1,4 +1,4 @@
-import type { CacheGroup } from './codes.ts';
+import type { CacheGroup, Capability } from './codes.ts';
 
 /**
  * THE endpoint table: every backend call the storefront makes. The API proxy lets pass what stands here and nothing else;
@@ -9,7 +9,7 @@ import type { CacheGroup } from './codes.ts';
  * that the browser gets this table without the schema library (docs/decisions/0002).
  */
 export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below the API base; `:name` is a parameter. */
   readonly path: string;
   /** `root`: not below the API base but at the root of its origin. */
@@ -22,6 +22,13 @@ export interface Endpoint {
   readonly timeout?: TimeoutClass;
   /** Only the storefront's server calls it; the proxy does not let browsers through. */
   readonly serverOnly?: true;
+  /**
+   * Sessions of customers. `required`: refused with 401 without one. `opens`, `renews` (a session that is there): the answer carries a token, which the
+   * storefront's server takes out and keeps in a cookie. `closes`: the cookie is cleared, whatever the answer.
+   */
+  readonly session?: 'required' | 'opens' | 'renews' | 'closes';
+  /** Beyond the specification: a backend that has the call names this in `capabilities` of /bootstrap. */
+  readonly capability?: Capability;
 }
 
 export type TimeoutClass = 'read' | 'write' | 'payment';
@@ -64,6 +71,34 @@ const table = {
   getOrder: { method: 'GET', path: '/checkout/get-order', onFailure: 'throw' },
   getWishlist: { method: 'GET', path: '/wishlists', onFailure: 'ignore' },
   saveWishlist: { method: 'POST', path: '/wishlists', onFailure: 'ignore' },
+
+  signIn: { method: 'POST', path: '/authorizations', onFailure: 'throw', session: 'opens' },
+  signInSocial: { method: 'POST', path: '/authorizations/social', onFailure: 'throw', session: 'opens', serverOnly: true },
+  signUp: { method: 'POST', path: '/authorizations/sign-up', onFailure: 'throw' },
+  signOut: { method: 'DELETE', path: '/authorizations', onFailure: 'ignore', session: 'closes' },
+  recoverPassword: { method: 'PATCH', path: '/users/recover-password', onFailure: 'throw' },
+  changePassword: { method: 'PATCH', path: '/users/change-password', onFailure: 'throw', session: 'renews' },
+  verifyEmail: { method: 'POST', path: '/users/verify-email', onFailure: 'throw' },
+  resendVerification: { method: 'POST', path: '/users/verify-email/resend', onFailure: 'throw', capability: 'verification-mail' },
+  getUser: { method: 'GET', path: '/users', onFailure: 'ignore', session: 'required' },
+  updateUser: { method: 'PUT', path: '/users', onFailure: 'throw', session: 'required' },
+  getSubscriptions: { method: 'GET', path: '/users/subscriptions', onFailure: 'throw', session: 'required' },
+  updateSubscriptions: { method: 'PUT', path: '/users/subscriptions', onFailure: 'throw', session: 'required' },
+  getAddresses: { method: 'GET', path: '/users/addresses/shipping', onFailure: 'throw', session: 'required' },
+  addAddress: { method: 'POST', path: '/users/addresses/shipping', onFailure: 'throw', session: 'required' },
+  updateAddress: { method: 'PUT', path: '/users/addresses/shipping/:id', onFailure: 'throw', session: 'required' },
+  removeAddress: { method: 'DELETE', path: '/users/addresses/shipping/:id', onFailure: 'throw', session: 'required' },
+  getOrders: { method: 'GET', path: '/orders', onFailure: 'throw', session: 'required' },
+  getCustomerOrder: { method: 'GET', path: '/orders/:id', onFailure: 'throw', session: 'required' },
+  updateOrder: { method: 'PATCH', path: '/orders/:id', onFailure: 'throw', session: 'required' },
+  getTracking: { method: 'GET', path: '/tracking', onFailure: 'throw' },
+  getSessions: { method: 'GET', path: '/authorizations', onFailure: 'throw', session: 'required', capability: 'sessions' },
+  endAllSessions: { method: 'DELETE', path: '/authorizations/all', onFailure: 'throw', session: 'closes', capability: 'sessions' },
+  endSession: { method: 'DELETE', path: '/authorizations/:id', onFailure: 'throw', session: 'required', capability: 'sessions' },
+  changeEmail: { method: 'POST', path: '/users/email', onFailure: 'throw', session: 'required', capability: 'email-change' },
+  exportUser: { method: 'GET', path: '/users/export', onFailure: 'throw', session: 'required', capability: 'data-export' },
+  deleteUser: { method: 'POST', path: '/users/delete', onFailure: 'throw', session: 'closes', capability: 'account-deletion' },
+
   getRates: { method: 'POST', path: '/orders/rates', onFailure: 'throw' },
 } as const satisfies Record<string, Endpoint>;
 

@@ -17,7 +17,27 @@ export const OrderProduct = z.object({
   pre_order: z.boolean(),
   /** Price of one unit as sold. */
   cost: Amount,
+  /** Of the piece today: the period for returns depends on them. */
+  categories_ids: z.array(z.int()).default([]),
+  collections_ids: z.array(z.int()).default([]),
 });
+
+/** Papers to print or keep. The address opens without a session: it cannot be guessed. */
+export const OrderDocument = z.object({
+  kind: z.enum(['invoice', 'confirmation', 'delivery_note']),
+  url: z.url(),
+  format: z.enum(['pdf', 'html']),
+});
+
+/** How far the order has come. A backend that does not tell leaves it out. */
+export const Fulfilment = z.object({
+  /** Keys of /bootstrap's `order_statuses`, oldest first, each with the instant it was reached. */
+  history: z.array(z.object({ status: z.string(), at: z.iso.datetime() })),
+  parcel: z.object({ carrier: z.string(), number: z.string(), url: z.url().nullable() }).nullable(),
+  /** Days on which it is to arrive, or lie ready; with hours where the carrier tells them. */
+  expected: z.object({ from: z.iso.date(), to: z.iso.date(), hours: z.string().nullable().default(null) }).nullable(),
+});
+export type Fulfilment = z.infer<typeof Fulfilment>;
 
 /** How to pay, in words, and where to; the reference is what the bookkeeping looks for. */
 export const BankDetails = z.object({
@@ -62,6 +82,12 @@ export const Order = z.object({
     discounts: z.record(z.string(), Discount),
     gift_cards: z.record(z.string(), GiftCard),
   }),
+  fulfilment: Fulfilment.nullable().default(null),
+  /** Opens the tracking page without an account; in mails. */
+  tracking_id: UniqueId.nullable().default(null),
+  /** Whether `order_notes` may still be changed. */
+  notes_open: z.boolean().default(false),
+  documents: z.array(OrderDocument).default([]),
 });
 export type Order = z.infer<typeof Order>;
 

@@ -16,6 +16,32 @@ import { CatalogRequest, CatalogResponse, Collection, FiltersRequest, FiltersRes
 import { SKU_MAX } from './codes.ts';
 import { UniqueId } from './common.ts';
 import { Block, ContentPage } from './content.ts';
+import {
+  AddressesResponse,
+  AddressResponse,
+  ChangeEmailRequest,
+  ChangePasswordRequest,
+  ChangePasswordResponse,
+  CustomerAddressRequest,
+  DeleteUserRequest,
+  ExportResponse,
+  OrdersRequest,
+  OrdersResponse,
+  RecoverPasswordRequest,
+  SessionResponse,
+  SessionsResponse,
+  SignInRequest,
+  SignUpRequest,
+  SocialRequest,
+  Subscriptions,
+  SubscriptionsResponse,
+  TrackingRequest,
+  UpdateOrderRequest,
+  UpdateUserRequest,
+  UserResponse,
+  VerifyEmailRequest,
+  VerifyEmailResponse,
+} from './customer.ts';
 import type { EndpointKey } from './endpoints.ts';
 import { Accepted, QuestionRequest, SubscribeRequest } from './inquiry.ts';
 import { OrderResponse } from './order.ts';
@@ -83,6 +109,34 @@ export const schemas = {
   getOrder: { query: z.object({ order_id: UniqueId }), response: OrderResponse },
   getWishlist: { query: z.object({ unique_id: UniqueId }), response: WishlistResponse },
   saveWishlist: { body: SaveWishlistRequest, response: WishlistResponse },
+
+  signIn: { body: SignInRequest, response: SessionResponse },
+  signInSocial: { body: SocialRequest, response: SessionResponse },
+  signUp: { body: SignUpRequest, response: Accepted },
+  signOut: { response: Accepted },
+  recoverPassword: { body: RecoverPasswordRequest, response: Accepted },
+  changePassword: { body: ChangePasswordRequest, response: ChangePasswordResponse },
+  verifyEmail: { body: VerifyEmailRequest, response: VerifyEmailResponse },
+  resendVerification: { body: RecoverPasswordRequest, response: Accepted },
+  getUser: { response: UserResponse },
+  updateUser: { body: UpdateUserRequest, response: UserResponse },
+  getSubscriptions: { response: SubscriptionsResponse },
+  updateSubscriptions: { body: Subscriptions, response: SubscriptionsResponse },
+  getAddresses: { response: AddressesResponse },
+  addAddress: { body: CustomerAddressRequest, response: AddressResponse },
+  updateAddress: { body: CustomerAddressRequest, response: AddressResponse },
+  removeAddress: { response: Accepted },
+  getOrders: { query: OrdersRequest, response: OrdersResponse },
+  getCustomerOrder: { response: OrderResponse },
+  updateOrder: { body: UpdateOrderRequest, response: OrderResponse },
+  getTracking: { query: TrackingRequest, response: OrderResponse },
+  getSessions: { response: SessionsResponse },
+  endAllSessions: { response: Accepted },
+  endSession: { response: Accepted },
+  changeEmail: { body: ChangeEmailRequest, response: UserResponse },
+  exportUser: { response: ExportResponse },
+  deleteUser: { body: DeleteUserRequest, response: Accepted },
+
   getRates: { body: RatesRequest, response: RatesResponse },
 } as const satisfies Record<EndpointKey, EndpointSchemas>;
 

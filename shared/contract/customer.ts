@@ -1,0 +1,162 @@
+import * as z from 'zod';
+import { Address } from './cart.ts';
+import { SOCIAL_PROVIDERS } from './codes.ts';
+import { NumberParam, UniqueId } from './common.ts';
+import { EMAIL_MAX } from './inquiry.ts';
+import { Order } from './order.ts';
+
+/** Specification, section 5. NIST SP 800-63B asks for at least 64 characters at the other end. */
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+/** Codes of a salutation (specification, section 3). */
+export const Gender = { notSure: 0, male: 1, female: 2 } as const;
+
+const Email = z.email().max(EMAIL_MAX);
+const NewPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
+/** Compared, never stored: older passwords may be shorter than new ones must be. */
+const GivenPassword = z.string().min(1).max(PASSWORD_MAX);
+const Name = z.string().trim().max(120);
+const Language = z.string().regex(/^[a-z]{2}$/);
+/** From a mailed link: single use, with an end. */
+const MailToken = z.string().regex(/^[A-Za-z0-9_-]{20,128}$/);
+
+export const User = z.object({
+  id: z.int(),
+  email: z.string(),
+  /** The address that was asked for and is not confirmed yet. */
+  pending_email: z.string().nullable().default(null),
+  first_name: z.string().default(''),
+  last_name: z.string().default(''),
+  phone: z.string().default(''),
+  gender: z.enum(Gender).default(Gender.notSure),
+  birthday: z.iso.date().nullable().default(null),
+  notification_language: Language,
+  /** Null when the customer signs in without a password (passkey, Google, Facebook). */
+  password_changed_at: z.iso.datetime().nullable().default(null),
+});
+export type User = z.infer<typeof User>;
+export const UserResponse = z.object({ data: User });
+
+/** Cart and wish list of the guest who signs in; they become the customer's, once. */
+const GuestLists = { cart_unique_id: UniqueId.nullish(), wishlist_unique_id: UniqueId.nullish() };
+
+/** What became of them. */
+const Merged = z.object({
+  cart_unique_id: UniqueId.nullable(),
+  wishlist_unique_id: UniqueId.nullable(),
+  /** Pieces that came from the guest's cart into a cart that had others. */
+  pieces_added: z.int(),
+  /** Titles of lines that were cut to what is in stock. */
+  lines_reduced: z.array(z.string()),
+});
+
+/** A new session. The storefront's server keeps the token in a cookie and takes it out of the answer. */
+export const SessionResponse = z.object({
+  data: z.object({ token: z.string(), expired_at: z.iso.datetime(), user: User, merged: Merged.nullable().default(null) }),
+});
+
+export const SignInRequest = z.object({
+  email: Email,
+  password: GivenPassword,
+  ...GuestLists,
+  /** From `social_email_taken`: with the right password the provider's account is linked. */
+  link_token: MailToken.nullish(),
+});
+
+export const SignUpRequest = z.object({
+  email: Email,
+  password: NewPassword,
+  first_name: Name.default(''),
+  last_name: Name.default(''),
+  /** Asks for the newsletter as well; it has its own confirmation. */
+  newsletter: z.boolean().default(false),
+});
+
+/** The authorization code that the provider sent the browser back with (RFC 6749, section 4.1; PKCE: RFC 7636). */
+export const SocialRequest = z.object({
+  provider: z.enum(SOCIAL_PROVIDERS),
+  code: z.string().min(1).max(2048),
+  code_verifier: z.string().min(43).max(128),
+  redirect_uri: z.url().max(500),
+  nonce: z.string().min(16).max(128),
+  ...GuestLists,
+});
+
+/** Sends a link by mail. The answer is the same whether the account exists. */
+export const RecoverPasswordRequest = z.object({ email: Email });
+
+/** With the token of the mailed link, or, signed in, with the current password. All other sessions end. */
+export const ChangePasswordRequest = z.union([
+  z.object({ token: MailToken, password: NewPassword }),
+  z.object({ current_password: GivenPassword, password: NewPassword }),
+]);
+/** Signed in, the session gets a new token. */
+export const ChangePasswordResponse = z.object({
+  data: z.object({ changed: z.literal(true), token: z.string().optional(), expired_at: z.iso.datetime().optional() }),
+});
+
+export const VerifyEmailRequest = z.object({ token: MailToken });
+export const VerifyEmailResponse = z.object({
+  /** `complete` is false while the other address of a change has to confirm too. */
+  data: z.object({ email: z.string(), complete: z.boolean() }),
+});
+
+export const UpdateUserRequest = z.object({
+  first_name: Name.optional(),
+  last_name: Name.optional(),
+  phone: z.string().trim().max(40).optional(),
+  gender: z.enum(Gender).optional(),
+  birthday: z.iso.date().nullable().optional(),
+  notification_language: Language.optional(),
+});
+
+/** The new address counts once both addresses have confirmed. */
+export const ChangeEmailRequest = z.object({ email: Email, password: GivenPassword });
+
+/** Mails beside those about orders, which always come. */
+export const Subscriptions = z.object({
+  newsletter: z.boolean(),
+  back_in_stock: z.boolean().default(false),
+  care: z.boolean().default(false),
+});
+export const SubscriptionsResponse = z.object({ data: Subscriptions });
+
+export const CustomerAddressRequest = Address.extend({ is_default: z.boolean().default(false) });
+export const CustomerAddress = Address.extend({ id: z.int(), is_default: z.boolean().default(false) });
+export type CustomerAddress = z.infer<typeof CustomerAddress>;
+export const AddressesResponse = z.object({ data: z.array(CustomerAddress) });
+export const AddressResponse = z.object({ data: CustomerAddress });
+
+export const ORDERS_PER_PAGE = 10;
+export const OrdersRequest = z.object({
+  page: NumberParam.optional(),
+  /** Only orders that are under way. */
+  open: z.literal('1').optional(),
+});
+export const OrdersResponse = z.object({
+  data: z.array(Order),
+  meta: z.object({ current_page: z.int(), last_page: z.int(), total: z.int() }),
+});
+/** While the order is unpaid or not yet in progress. */
+export const UpdateOrderRequest = z.object({ order_notes: z.string().trim().max(1000).nullable() });
+
+/** By the unguessable id of a mailed link, or by what a guest can tell. */
+export const TrackingRequest = z.union([
+  z.object({ tracking_id: UniqueId }),
+  z.object({ po_number: z.string().trim().min(1).max(40), email: Email }),
+]);
+
+/** Where somebody is signed in. */
+export const Session = z.object({
+  id: z.int(),
+  /** As the browser names itself (User-Agent). */
+  user_agent: z.string(),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime(),
+  current: z.boolean(),
+});
+export const SessionsResponse = z.object({ data: z.array(Session) });
+
+export const DeleteUserRequest = z.object({ password: GivenPassword });
+/** All that is kept about the customer, for people and programs. */
+export const ExportResponse = z.object({ data: z.record(z.string(), z.unknown()) });
