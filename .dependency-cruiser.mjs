@@ -15,7 +15,7 @@ const SANDBOX_LAYERS = [
   'catalog|providers|media',
   'carts|wishlists|inquiries|seed',
   'mails',
-  'payments',
+  'payments|customers',
   'content|controls',
   'api',
 ];

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import express, { type Express } from 'express';
 import { IntegrationType } from '../shared/contract/codes.ts';
+import { identityRouter } from './providers/identity/router.ts';
 import { addressRouter } from './providers/address-validation.ts';
 import { createCalendar } from './calendar.ts';
 import { upToDateIndex } from './catalog/index/up-to-date.ts';
@@ -90,6 +91,7 @@ export function createSandbox({
   const description = JSON.stringify(openApi());
   app.get('/openapi.json', (_req, res) => void res.type('json').send(description));
   app.use('/provider', providers.router);
+  app.use('/identity', identityRouter(publicOrigin, settings.shopOrigin));
   app.use('/addresses', addressRouter(addressKey(shop)));
   app.use('/media', mediaRouter(pictures, createFilms(join(seedDir, 'media'), shop.films)));
   app.use(apiRouter(shop, { checkResponses, report, limits }));

@@ -14,6 +14,8 @@ const Env = z.object({
   /** Per ten minutes: wrong codes of a cart (an address: three times as many); messages of an address. 0: no limit. */
   SANDBOX_LIMIT_CODES: z.coerce.number().int().min(0).default(10),
   SANDBOX_LIMIT_MESSAGES: z.coerce.number().int().min(0).default(20),
+  /** Wrong passwords of one account, and wrong pairs of order number and mail address, within ten minutes. */
+  SANDBOX_LIMIT_GUESSES: z.coerce.number().int().min(0).default(10),
   /** Checks every response against its schema. */
   SANDBOX_CHECK: z.enum(['on', 'off']).optional(),
   /** Where shoppers reach the storefront: links in mails begin with it. */
@@ -56,7 +58,7 @@ export function readEnv(raw: NodeJS.ProcessEnv): SandboxEnv {
     picturesDir: env.SANDBOX_PICTURES_DIR ?? join(env.SANDBOX_DATA_DIR, 'pictures'),
     seedDir: env.SANDBOX_SEED_DIR,
     controls: env.SANDBOX_CONTROLS === 'on',
-    limits: { codes: env.SANDBOX_LIMIT_CODES, messages: env.SANDBOX_LIMIT_MESSAGES },
+    limits: { codes: env.SANDBOX_LIMIT_CODES, messages: env.SANDBOX_LIMIT_MESSAGES, guesses: env.SANDBOX_LIMIT_GUESSES },
     shopOrigin: new URL(env.SANDBOX_SHOP_ORIGIN).origin,
     publicOrigin: env.SANDBOX_PUBLIC_ORIGIN || undefined,
     sitemapSecret: env.SANDBOX_SITEMAP_SECRET || DEVELOPMENT_SECRET,

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 let shop: Running;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-  shop = await startSandbox(undefined, { limits: { codes: 3, messages: 4 } });
+  shop = await startSandbox(undefined, { limits: { codes: 3, messages: 4, guesses: 3 } });
 });
 afterEach(async () => {
   await shop.close();

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { EndpointKey, EndpointTable } from '../../shared/contract/endpoints.ts';
 import type { Schemas } from '../../shared/contract/schemas.ts';
+import type { Caller } from '../customers/sessions.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 
@@ -16,6 +17,10 @@ export interface Call<K extends EndpointKey> {
   readonly query: Schemas[K] extends { query: infer Q extends z.ZodType } ? z.output<Q> : Record<string, never>;
   readonly body: Schemas[K] extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
   readonly lang: Lang;
+  /** Who is signed in; certain where the row requires it. */
+  readonly caller: EndpointTable[K] extends { session: 'required' } ? Caller : Caller | null;
+  /** As the browser names itself. */
+  readonly userAgent: string;
 }
 
 export interface Described {

@@ -8,6 +8,17 @@ import { cartView } from '../carts/view.ts';
 import { filters } from '../catalog/filters.ts';
 import { listing } from '../catalog/listing.ts';
 import { configurationBy, product } from '../catalog/product.ts';
+import { exportUser, deleteUser } from '../customers/account-data.ts';
+import { addAddress, addresses, removeAddress, updateAddress } from '../customers/addresses.ts';
+import { changeEmail } from '../customers/change-email.ts';
+import { changePassword, recoverPassword } from '../customers/change-password.ts';
+import { customerOrder, orders, tracking, updateOrder } from '../customers/customer-orders.ts';
+import { endAllSessions, endOwnSession, endSession, sessions } from '../customers/sessions.ts';
+import { signIn } from '../customers/sign-in.ts';
+import { resendVerification, signUp, verifyEmail } from '../customers/sign-up.ts';
+import { signInSocial } from '../customers/social.ts';
+import { subscriptions, updateSubscriptions } from '../customers/subscriptions.ts';
+import { updateUser, user } from '../customers/users.ts';
 import { bootstrap, languages } from '../content/bootstrap.ts';
 import { campaigns } from '../content/campaigns.ts';
 import { block, collection, collections, page } from '../content/pages.ts';
@@ -19,6 +30,7 @@ import { finishCheckout } from '../payments/finish.ts';
 import { paymentGateways, paymentMethods } from '../payments/offer.ts';
 import { startCheckout } from '../payments/start.ts';
 import { createStripeSession, getStripeSession } from '../payments/stripe-session.ts';
+import { ACCEPTED } from '../inquiries/limits.ts';
 import { askQuestion } from '../inquiries/questions.ts';
 import { saveWishlist, wishlist } from '../wishlists/wishlists.ts';
 import { subscribe } from '../inquiries/subscriptions.ts';
@@ -110,7 +122,7 @@ export const handlers = {
   },
   addItem: {
     summary: 'Adds a piece, creates a cart if there is none',
-    handle: (shop, { body, lang }) => addItem(shop, body, lang),
+    handle: (shop, { body, caller, lang }) => addItem(shop, body, caller?.userId ?? null, lang),
   },
   updateItem: {
     summary: 'Sets the quantity of a line',
@@ -193,8 +205,113 @@ export const handlers = {
   },
   saveWishlist: {
     summary: 'Saves the whole wishlist, creates one if there is none',
-    handle: (shop, { body, lang }) => saveWishlist(shop, body, lang),
+    handle: (shop, { body, caller, lang }) => saveWishlist(shop, body, caller?.userId ?? null, lang),
   },
+  signIn: {
+    summary: 'Opens a session with e-mail address and password',
+    description:
+      "Wrong address and wrong password are one refusal (422 `credentials_wrong`), after the same time. The guest's cart and wish list become the " +
+      "customer's, once: sent again, nothing is added. The token is random, kept as a hash, and ends at `expired_at`.",
+    steps: (shop, { body, lang, userAgent }) => signIn(shop, body, { lang, userAgent }),
+  },
+  signInSocial: {
+    summary: 'Opens a session for somebody whom Google or Facebook vouches for',
+    description:
+      'The backend turns the code into an ID token and checks it. A taken address is 409 `social_email_taken` with `errors.link_token`: sent with the ' +
+      'right password to POST /authorizations it links both. An address that the provider has not verified counts as none.',
+    steps: (shop, { body, lang, userAgent }) => signInSocial(shop, body, { lang, userAgent }),
+  },
+  signUp: {
+    summary: 'Asks for an account; a mailed link opens it',
+    description:
+      'Answers alike whether there is an account. Orders that were placed with the address before belong to the account once it is confirmed.',
+    steps: (shop, { body, lang }) => signUp(shop, body, lang),
+  },
+  signOut: {
+    summary: 'Ends the session',
+    handle: ({ db }, { caller }) => {
+      if (caller) endOwnSession(db, caller);
+      return ACCEPTED;
+    },
+  },
+  recoverPassword: {
+    summary: 'Mails a link for a new password; answers alike whether there is an account',
+    handle: (shop, { body }) => recoverPassword(shop, body),
+  },
+  changePassword: {
+    summary: 'Sets a password, by a mailed link or by the current one; all other sessions end',
+    steps: (shop, { body, caller }) => changePassword(shop, body, caller),
+  },
+  verifyEmail: {
+    summary: 'Uses a mailed link up: opens an account, or confirms another address',
+    handle: (shop, { body }) => verifyEmail(shop, body),
+  },
+  resendVerification: {
+    summary: 'Mails the link of a sign-up again; answers alike',
+    handle: (shop, { body }) => resendVerification(shop, body),
+  },
+  getUser: { summary: 'Who is signed in', handle: (shop, { caller }) => user(shop, caller) },
+  updateUser: {
+    summary: 'Changes names, phone, salutation, birthday, language',
+    handle: (shop, { body, caller }) => updateUser(shop, caller, body),
+  },
+  getSubscriptions: {
+    summary: 'Which mails the customer gets beside those about orders',
+    handle: (shop, { caller }) => subscriptions(shop, caller),
+  },
+  updateSubscriptions: { summary: 'Chooses them', handle: (shop, { body, caller }) => updateSubscriptions(shop, body, caller) },
+  getAddresses: { summary: 'Addresses of the customer, the default first', handle: (shop, { caller }) => addresses(shop, caller) },
+  addAddress: {
+    summary: 'Adds an address; the first one is the default',
+    handle: (shop, { body, caller }) => addAddress(shop, body, caller),
+  },
+  updateAddress: {
+    summary: 'Changes an address',
+    handle: (shop, { params, body, caller }) => updateAddress(shop, params.id, body, caller),
+  },
+  removeAddress: { summary: 'Deletes an address', handle: (shop, { params, caller }) => removeAddress(shop, params.id, caller) },
+  getOrders: {
+    summary: 'Orders of the customer, newest first',
+    handle: (shop, { query, caller, lang }) => orders(shop, query, caller, lang),
+  },
+  getCustomerOrder: {
+    summary: 'An order of the customer; that of another is not found',
+    handle: (shop, { params, caller, lang }) => customerOrder(shop, params.id, caller, lang),
+  },
+  updateOrder: {
+    summary: 'Changes the notes of an order that nobody works on yet',
+    handle: (shop, { params, body, caller, lang }) => updateOrder(shop, params.id, body, caller, lang),
+  },
+  getTracking: {
+    summary: 'How far an order has come, by a mailed id or by number and e-mail address',
+    description: 'Unknown number and wrong address are the same 404. Guesses are limited.',
+    handle: (shop, { query, lang }) => tracking(shop, query, lang),
+  },
+  getSessions: { summary: 'Where the customer is signed in', handle: ({ db }, { caller }) => ({ data: sessions(db, caller) }) },
+  endAllSessions: {
+    summary: 'Signs out everywhere',
+    handle: ({ db }, { caller }) => {
+      if (caller) endAllSessions(db, caller.userId);
+      return ACCEPTED;
+    },
+  },
+  endSession: {
+    summary: 'Signs one device out',
+    handle: ({ db }, { params, caller }) => {
+      endSession(db, caller, params.id);
+      return ACCEPTED;
+    },
+  },
+  changeEmail: {
+    summary: 'Asks for another address; both have to confirm',
+    steps: (shop, { body, caller }) => changeEmail(shop, body, caller),
+  },
+  exportUser: { summary: 'All that is kept about the customer', handle: (shop, { caller, lang }) => exportUser(shop, caller, lang) },
+  deleteUser: {
+    summary: 'Deletes the account; orders stay without it',
+    steps: (shop, { body, caller }) => deleteUser(shop, body, caller),
+  },
+
   getRates: {
     summary: 'Delivery rates to a country, for a cart',
     handle: (shop, { body, lang }) => rates(shop, body, lang),

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { CODE_PROBLEMS } from '../../shared/contract/codes.ts';
+import { CODE_PROBLEMS, type ErrorCode } from '../../shared/contract/codes.ts';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import { Refusal } from '../core/refusal.ts';
 
@@ -7,15 +7,19 @@ import { Refusal } from '../core/refusal.ts';
 export interface LimitSettings {
   /** Wrong codes of one cart; an address may try three times as many, since several shoppers may share it. */
   readonly codes: number;
-  /** Subscriptions and questions of one address. */
+  /** Subscriptions, questions and requests for mails of one address; a quarter of it for one mail address. */
   readonly messages: number;
+  /** Wrong passwords of one account, wrong pairs of order number and mail address; of one address three times as many. */
+  readonly guesses: number;
 }
 
 export interface LimitedCall {
   readonly key: EndpointKey;
+  /** Body or query. */
   readonly body: unknown;
   /** Address of the shopper. */
   readonly client: string;
+  readonly userId?: number | undefined;
 }
 
 export interface Limits {
@@ -28,52 +32,117 @@ interface Counter {
   readonly most: number;
 }
 
+/** What is counted of a call: each one, or those that end in one of these refusals. */
+interface Rule {
+  readonly counters: readonly Counter[];
+  readonly only?: readonly ErrorCode[];
+}
+
 const WINDOW = 10 * 60_000;
 /** Bounds memory: the least recently used counters are dropped. */
 const MOST_COUNTERS = 10_000;
 
 /**
  * Limits guessing and spam. Counters are in memory and start with the first attempt; a restart resets them. Above the limit the right code
- * is refused, too, or the answer would reveal it.
+ * or password is refused, too, or the answer would reveal it.
  */
-export function createLimits({ codes, messages }: LimitSettings, now: () => number = Date.now): Limits {
+export function createLimits(settings: LimitSettings, now: () => number = Date.now): Limits {
   const counts = new LRUCache<string, { count: number; readonly until: number }>({ max: MOST_COUNTERS });
-
-  function countersOf({ key, body, client }: LimitedCall): readonly Counter[] {
-    if (key === 'subscribe' || key === 'askQuestion') return [{ name: `messages ${client}`, most: messages }];
-    if (key !== 'bindGiftCard') return [];
-    const { cart_unique_id: cart } = body as { cart_unique_id: string };
-    return [
-      { name: `codes of cart ${cart}`, most: codes },
-      { name: `codes of ${client}`, most: 3 * codes },
-    ];
-  }
 
   function waitFor({ name, most }: Counter): number {
     const known = counts.get(name);
     return most > 0 && known && known.count >= most ? Math.max(0, known.until - now()) : 0;
   }
 
-  function count({ name }: Counter): void {
+  function count({ name }: Counter, by: 1 | -1): void {
     const known = counts.get(name);
-    if (known && now() < known.until) known.count += 1;
-    else counts.set(name, { count: 1, until: now() + WINDOW });
+    if (known && now() < known.until) known.count = Math.max(0, known.count + by);
+    else if (by === 1) counts.set(name, { count: 1, until: now() + WINDOW });
   }
 
   return {
     run(call, task) {
-      const counters = countersOf(call);
+      const { counters, only } = ruleOf(call, settings);
       const wait = Math.max(0, ...counters.map(waitFor));
       if (wait > 0) throw new Refusal('too_many_requests', 'too many requests', { retryAfter: Math.ceil(wait / 1000) });
-      if (call.key !== 'bindGiftCard') counters.forEach(count);
-      try {
-        return task();
-      } catch (error) {
-        if (isWrongCode(error)) counters.forEach(count);
-        throw error;
-      }
+      // Counted before the outcome is known: a hundred guesses at once would all find room otherwise.
+      for (const counter of counters) count(counter, 1);
+      const forgive = (error?: unknown): void => {
+        const isCounted = !only || (error instanceof Refusal && only.includes(error.code));
+        if (!isCounted) for (const counter of counters) count(counter, -1);
+      };
+      return settled(task, forgive);
     },
   };
 }
 
-const isWrongCode = (error: unknown): boolean => error instanceof Refusal && (CODE_PROBLEMS as readonly string[]).includes(error.code);
+/** Runs a task and tells how it ended, at once or later. */
+function settled<T>(task: () => T, ended: (error?: unknown) => void): T {
+  const failed = (error: unknown): never => {
+    ended(error);
+    throw error;
+  };
+  try {
+    const result = task();
+    if (result instanceof Promise) {
+      return result.then((value: unknown) => {
+        ended();
+        return value;
+      }, failed) as T;
+    }
+    ended();
+    return result;
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+/** A call with its text fields in lower case, as counters name them. */
+interface Asked extends Pick<LimitedCall, 'client' | 'userId'> {
+  field(name: string): string | undefined;
+}
+
+const messagesOf = ({ client }: Asked, { messages }: LimitSettings): Counter => ({ name: `messages ${client}`, most: messages });
+
+const asksForMail = (asked: Asked, settings: LimitSettings): Rule => ({
+  counters: [messagesOf(asked, settings), { name: `mails to ${asked.field('email')}`, most: Math.ceil(settings.messages / 4) }],
+});
+
+function guesses(subject: string, { client }: Asked, only: readonly ErrorCode[], most: number): Rule {
+  const counters = [
+    { name: `${only[0]} of ${subject}`, most },
+    { name: `${only[0]} of client ${client}`, most: 3 * most },
+  ];
+  return { counters, only };
+}
+
+const guessesPassword = (asked: Asked, settings: LimitSettings): Rule =>
+  guesses(`user ${asked.userId}`, asked, ['password_wrong'], settings.guesses);
+
+const RULES: Partial<Record<EndpointKey, (asked: Asked, settings: LimitSettings) => Rule>> = {
+  subscribe: (asked, settings) => ({ counters: [messagesOf(asked, settings)] }),
+  askQuestion: (asked, settings) => ({ counters: [messagesOf(asked, settings)] }),
+  signUp: asksForMail,
+  recoverPassword: asksForMail,
+  resendVerification: asksForMail,
+  bindGiftCard: (asked, { codes }) => guesses(`cart ${asked.field('cart_unique_id')}`, asked, CODE_PROBLEMS, codes),
+  signIn: (asked, settings) => guesses(`${asked.field('email')}`, asked, ['credentials_wrong'], settings.guesses),
+  changeEmail: guessesPassword,
+  deleteUser: guessesPassword,
+  changePassword: (asked, settings) =>
+    asked.field('token') === undefined
+      ? guessesPassword(asked, settings)
+      : { counters: [{ name: `tokens of ${asked.client}`, most: 3 * settings.guesses }], only: ['token_invalid'] },
+  getTracking: (asked, settings) =>
+    asked.field('po_number') === undefined
+      ? { counters: [] }
+      : guesses(`order ${asked.field('po_number')}`, asked, ['not_found'], settings.guesses),
+};
+
+function ruleOf({ key, body, client, userId }: LimitedCall, settings: LimitSettings): Rule {
+  const field = (name: string): string | undefined => {
+    const value = (body as Readonly<Record<string, unknown>> | undefined)?.[name];
+    return typeof value === 'string' ? value.toLowerCase() : undefined;
+  };
+  return RULES[key]?.({ client, userId, field }, settings) ?? { counters: [] };
+}

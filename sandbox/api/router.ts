@@ -7,6 +7,7 @@ import type { Handler } from './handler.ts';
 import { claimOf, inOneTransaction, inSteps } from '../core/idempotency.ts';
 import { languageOf } from '../core/language.ts';
 import { createLimits, type Limits, type LimitSettings } from './limits.ts';
+import { callerOf } from '../customers/sessions.ts';
 import { Refusal } from '../core/refusal.ts';
 import { validBody, validQuery } from '../core/validate.ts';
 
@@ -31,7 +32,7 @@ export function apiRouter(shop: Shop, options: ApiOptions): Router {
     const { method } = endpoints[key];
     const { body }: EndpointSchemas = schemas[key];
     const steps: RequestHandler[] = body ? [jsonOnly, json] : [];
-    const verb = method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
+    const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
     router[verb](pathOf(key), ...steps, (req, res) => answer(shop, key, req, res, { ...options, limits }));
   }
   router.use(API_BASE, (req) => {
@@ -61,17 +62,26 @@ async function answer(shop: Shop, key: EndpointKey, req: Request, res: Response,
     query: validQuery(key, search),
     body: validBody(key, req.body),
     lang: languageOf(search, (name) => req.get(name)),
+    caller: callerOf(shop.db, req.get('authorization')),
+    userAgent: req.get('user-agent') ?? '',
   };
+  const { session } = endpoints[key];
+  if (session === 'required' && !call.caller) throw new Refusal('not_signed_in', 'there is no such session');
   // Handler and schema belong together by their key; the compiler checks it in handlers.ts.
   const handler = handlers[key] as unknown as Handler<EndpointKey>;
   const reads = endpoints[key].method === 'GET';
-  const claim = reads ? null : claimOf(req.get('idempotency-key'), [key, call.params, call.query, call.body]);
+  // The stored answer would hold a token.
+  const claim =
+    reads || session === 'opens' || session === 'renews'
+      ? null
+      : claimOf(req.get('idempotency-key'), [key, call.params, call.query, call.body]);
   let body: unknown;
-  if ('steps' in handler) body = await inSteps(shop.db, claim, () => handler.steps(shop, call as never));
-  else if (reads) body = handler.handle(shop, call as never);
+  const limited = { key, body: call.body ?? call.query, client: clientOf(req), userId: call.caller?.userId };
+  if ('steps' in handler) body = await limits.run(limited, () => inSteps(shop.db, claim, () => handler.steps(shop, call as never)));
+  else if (reads) body = limits.run(limited, () => handler.handle(shop, call as never));
   else {
     const write = (): unknown => inOneTransaction(shop.db, claim, () => handler.handle(shop, call as never));
-    body = limits.run({ key, body: call.body, client: clientOf(req) }, write);
+    body = limits.run(limited, write);
   }
   if (checkResponses) {
     const result = schemas[key].response.safeParse(body);

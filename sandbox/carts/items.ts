@@ -20,7 +20,8 @@ interface Bought {
   readonly engraving_max: number | null;
 }
 
-export function addItem(shop: Shop, body: z.output<typeof AddItemRequest>, lang: Lang): CartAnswer {
+/** A new cart belongs to the customer who is signed in. */
+export function addItem(shop: Shop, body: z.output<typeof AddItemRequest>, userId: number | null, lang: Lang): CartAnswer {
   const { db } = shop;
   const bought = db.get<Bought>(
     `SELECT c.id, c.stock_qty, c.track_inventory, p.engraving_max
@@ -30,7 +31,7 @@ export function addItem(shop: Shop, body: z.output<typeof AddItemRequest>, lang:
   if (!bought) throw new Refusal('configuration_not_found', 'configuration not found');
   const engraving = engravingOf(body.engraving.text, bought.engraving_max);
   const known = body.cart_unique_id == null ? undefined : findCart(shop, body.cart_unique_id);
-  const cart = known && known.finished_at === null ? known : newCart(shop);
+  const cart = known && known.finished_at === null ? known : newCart(shop, userId);
   const line = db.get<{ id: number; quantity: number }>(
     'SELECT id, quantity FROM cart_items WHERE cart_id = ? AND configuration_id = ? AND engraving = ?',
     cart.id,

@@ -31,8 +31,10 @@ export interface OrderShipping {
 interface OrderRow {
   readonly id: number;
   readonly unique_id: string;
+  readonly tracking_id: string;
   readonly po_number: string;
   readonly created_at: number;
+  readonly parcel: string | null;
   readonly status: string;
   readonly payment_status: z.input<typeof Order>['payment_status'];
   readonly payment_method: PaymentMethodCode | null;
@@ -80,7 +82,7 @@ export function order(shop: Shop, uniqueId: string, lang: Lang): OrderAnswer {
       billing_address: JSON.parse(row.billing_address) as AddressValue,
       shipping: { ...shipping, title: shipping.title[lang] },
       order_notes: row.order_notes,
-      order_products: items.map((item) => orderItem(item, lang)),
+      order_products: items.map((item) => orderItem(shop, item, lang)),
       discount,
       gift_card,
       currency_code: row.currency_code,
@@ -90,11 +92,58 @@ export function order(shop: Shop, uniqueId: string, lang: Lang): OrderAnswer {
       tax_rate: row.tax_rate,
       final_amount: euros(row.final_cents),
       options: { ...options, bank_details: row.payment_status === PaymentStatus.unpaid ? bankDetails(shop, row, lang) : null },
+      fulfilment: fulfilment(shop, row, shipping),
+      tracking_id: row.tracking_id,
+      notes_open: OPEN_FOR_NOTES.includes(row.status),
+      documents: documents(shop, row, lang),
     },
   };
 }
 
-function orderItem(item: ItemRow, lang: Lang): z.input<typeof Order>['order_products'][number] {
+/** Nobody has begun to work on it. */
+const OPEN_FOR_NOTES: readonly string[] = ['received', 'awaiting-payment'];
+
+/** Who carries the parcel, as it was handed over. */
+export type Parcel = NonNullable<NonNullable<OrderView['fulfilment']>['parcel']> & { readonly hours?: string | null };
+
+function fulfilment({ db }: Shop, row: OrderRow, { days_min, days_max }: OrderShipping): OrderView['fulfilment'] {
+  const history = db.all<{ status: string; at: number }>(
+    'SELECT status, at FROM order_history WHERE order_id = ? ORDER BY position',
+    row.id,
+  );
+  const parcel = row.parcel === null ? null : (JSON.parse(row.parcel) as Parcel);
+  const begun = history.find(({ status }) => status === 'in-workshop');
+  const isOver = row.status === 'completed' || row.status === 'cancelled';
+  const expected =
+    begun && !isOver ? { from: workday(begun.at, days_min), to: workday(begun.at, days_max), hours: parcel?.hours ?? null } : null;
+  return {
+    history: history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
+    parcel: parcel && { carrier: parcel.carrier, number: parcel.number, url: parcel.url },
+    expected,
+  };
+}
+
+/** The date so many working days (Monday to Friday) after an instant. */
+function workday(from: number, days: number): string {
+  const date = new Date(from);
+  for (let left = days; left > 0;) {
+    date.setUTCDate(date.getUTCDate() + 1);
+    if (date.getUTCDay() !== 0 && date.getUTCDay() !== 6) left -= 1;
+  }
+  return date.toISOString().slice(0, 10);
+}
+
+function documents(shop: Shop, row: OrderRow, lang: Lang): NonNullable<OrderView['documents']> {
+  const isPaid = row.payment_status !== PaymentStatus.unpaid && row.payment_status !== PaymentStatus.voided;
+  const kinds = ['confirmation', ...(isPaid ? ['invoice'] : []), ...(row.parcel === null ? [] : ['delivery_note'])] as const;
+  return kinds.map((kind) => ({
+    kind: kind as 'confirmation',
+    url: `${shop.publicOrigin()}/documents/${row.unique_id}/${kind}?lang=${lang}`,
+    format: 'html' as const,
+  }));
+}
+
+function orderItem({ db }: Shop, item: ItemRow, lang: Lang): z.input<typeof Order>['order_products'][number] {
   return {
     product_id: item.product_id,
     configuration_id: item.sku,
@@ -103,6 +152,12 @@ function orderItem(item: ItemRow, lang: Lang): z.input<typeof Order>['order_prod
     quantity: item.quantity,
     pre_order: item.pre_order === 1,
     cost: euros(item.cents),
+    categories_ids: db
+      .all<{ id: number }>('SELECT category_id AS id FROM product_categories WHERE product_id = ?', item.product_id)
+      .map(({ id }) => id),
+    collections_ids: db
+      .all<{ id: number }>('SELECT collection_id AS id FROM product_collections WHERE product_id = ?', item.product_id)
+      .map(({ id }) => id),
   };
 }
 

@@ -35,13 +35,25 @@ export function placeOrder(
 }
 
 /** False if it was paid before. */
-export const orderIsPaid = ({ db }: Shop, orderId: number): boolean =>
-  db.run(
-    "UPDATE orders SET payment_status = ?, status = 'processing' WHERE id = ? AND payment_status <> ?",
-    PaymentStatus.paid,
+export function orderIsPaid(shop: Shop, orderId: number): boolean {
+  const { db } = shop;
+  const { paid } = PaymentStatus;
+  const { changes } = db.run('UPDATE orders SET payment_status = ? WHERE id = ? AND payment_status <> ?', paid, orderId, paid);
+  if (changes === 1) setOrderStatus(shop, orderId, 'in-workshop');
+  return changes === 1;
+}
+
+/** Keys of `order_statuses`. Each state is noted with its time; the same one again changes nothing. */
+export function setOrderStatus({ db }: Shop, orderId: number, status: string): void {
+  const last = db.get<{ status: string; position: number }>(
+    'SELECT status, position FROM order_history WHERE order_id = ? ORDER BY position DESC LIMIT 1',
     orderId,
-    PaymentStatus.paid,
-  ).changes === 1;
+  );
+  if (last?.status === status) return;
+  db.run('UPDATE orders SET status = ? WHERE id = ?', status, orderId);
+  const position = last ? last.position + 1 : 0;
+  db.run('INSERT INTO order_history (order_id, position, status, at) VALUES (?, ?, ?, ?)', orderId, position, status, Date.now());
+}
 
 /**
  * Guarded UPDATE: independent of earlier reads. Raises cache versions only when a configuration sells out; raising them with every order
@@ -80,14 +92,16 @@ function insertOrder(
   const { title, carrier, daysMin, daysMax } = sums.rate;
   const shipping: OrderShipping = { title, carrier, days_min: daysMin, days_max: daysMax };
   const { id } = db.run(
-    `INSERT INTO orders (unique_id, po_number, cart_id, created_at, status, payment_status, payment_method, contact_email, lang, shipping_address,
+    `INSERT INTO orders (unique_id, po_number, cart_id, user_id, tracking_id, created_at, status, payment_status, payment_method, contact_email, lang, shipping_address,
        billing_address, shipping, order_notes, currency_code, items_cents, shipping_cents, tax_cents, tax_rate, discount_cents, gift_card_cents, codes, final_cents)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     uniqueId,
     `FL-${String(now.getUTCFullYear()).slice(2)}-${FIRST_NUMBER + next}`,
     cart.id,
+    cart.user_id,
+    randomUUID(),
     now.getTime(),
-    sums.final === 0 ? 'processing' : 'awaiting-payment',
+    'received',
     sums.final === 0 ? PaymentStatus.paid : PaymentStatus.unpaid,
     method,
     email,
@@ -106,6 +120,8 @@ function insertOrder(
     JSON.stringify(usedCodes(sums)),
     sums.final,
   );
+  setOrderStatus(shop, id, 'received');
+  setOrderStatus(shop, id, sums.final === 0 ? 'in-workshop' : 'awaiting-payment');
   lines.forEach((line, position) => {
     db.run(
       'INSERT INTO order_items (order_id, position, product_id, sku, quantity, cents, pre_order, engraving, snapshot) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',

@@ -15,6 +15,10 @@ const CART_LIFE = 30 * DAY;
 interface CartColumns {
   readonly id: number;
   readonly unique_id: string;
+  /** The customer whose cart it is; null for a guest's. */
+  readonly user_id: number | null;
+  /** The cart that its lines were moved to, when its owner signed in. */
+  readonly merged_into: number | null;
   readonly contact_email: string | null;
   readonly shipping_address: string | null;
   readonly billing_address: string | null;
@@ -46,8 +50,11 @@ export interface Line extends ConfigurationColumns {
   readonly slug: string;
 }
 
-export function findCart({ db }: Shop, uniqueId: string): CartRow | undefined {
-  return cartOf(db.get<CartColumns>('SELECT * FROM carts WHERE unique_id = ?', uniqueId));
+/** Another device may still have the id of a cart that was merged: it gets the one with the lines. */
+export function findCart(shop: Shop, uniqueId: string): CartRow | undefined {
+  let cart = cartOf(shop.db.get<CartColumns>('SELECT * FROM carts WHERE unique_id = ?', uniqueId));
+  while (cart?.merged_into != null) cart = cartBy(shop, cart.merged_into);
+  return cart;
 }
 
 export const cartBy = ({ db }: Shop, id: number): CartRow | undefined =>
@@ -74,7 +81,7 @@ export function cartToChange(shop: Shop, uniqueId: string): CartRow {
   return cart;
 }
 
-export function newCart(shop: Shop): CartRow {
+export function newCart(shop: Shop, userId: number | null = null): CartRow {
   const now = Date.now();
   // Carts with an open payment stay.
   shop.db.run(
@@ -83,7 +90,7 @@ export function newCart(shop: Shop): CartRow {
     now,
   );
   const uniqueId = randomUUID();
-  shop.db.run('INSERT INTO carts (unique_id, created_at, expires_at) VALUES (?, ?, ?)', uniqueId, now, now + CART_LIFE);
+  shop.db.run('INSERT INTO carts (unique_id, user_id, created_at, expires_at) VALUES (?, ?, ?, ?)', uniqueId, userId, now, now + CART_LIFE);
   return openCart(shop, uniqueId);
 }
 

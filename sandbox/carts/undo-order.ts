@@ -18,6 +18,7 @@ export function undoOrder({ db }: Shop, orderId: number): void {
     db.run('UPDATE configurations SET stock_qty = stock_qty + ? WHERE sku = ? AND track_inventory = 1', quantity, sku);
   }
   giveCodesBack({ db }, (JSON.parse(order.codes) as Record<Lang, CodesView>).de);
+  db.run('DELETE FROM order_history WHERE order_id = ?', orderId);
   db.run('DELETE FROM order_items WHERE order_id = ?', orderId);
   db.run('DELETE FROM orders WHERE id = ?', orderId);
   db.run('UPDATE carts SET finished_at = NULL WHERE id = ?', order.cart_id);

@@ -1,10 +1,15 @@
 import * as z from 'zod';
 import { type Bootstrap, Language } from '../../shared/contract/bootstrap.ts';
+import type { Capability } from '../../shared/contract/codes.ts';
+import { socialProviders } from '../providers/identity/registration.ts';
 import { integrations } from '../payments/offer.ts';
 import { resolveHtml, resolveLink } from '../shop/links.ts';
 import { pictureOf } from '../shop/media.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
+
+/** Of the calls beyond the specification. */
+const CAPABILITIES_OF_SANDBOX: readonly Capability[] = ['sessions', 'email-change', 'verification-mail', 'data-export', 'account-deletion'];
 
 const TOP_BAR = 'topbar-shipping';
 
@@ -40,6 +45,8 @@ export function bootstrap(shop: Shop, lang: Lang): z.input<typeof Bootstrap> {
     order_statuses: rest.order_statuses.map(({ id, key, title }) => ({ id, key, title: title[lang] })),
     payment_statuses: rest.payment_statuses.map(({ code, key, title }) => ({ code, key, title: title[lang] })),
     top_bar: topBar?.top_bar_text ? { text: topBar.top_bar_text[lang], url: link(topBar.link) } : null,
+    capabilities: [...CAPABILITIES_OF_SANDBOX],
+    social_providers: socialProviders(shop.publicOrigin()),
     footer_about: about ? resolveHtml(shop, about.body[lang], lang) : null,
   };
 }

@@ -10,7 +10,7 @@ import { notFound, Refusal } from '../core/refusal.ts';
 import { parsed } from '../core/validate.ts';
 import { mailBackInStock } from '../mails/back-in-stock.ts';
 import { inboxRouter } from '../mails/inbox/router.ts';
-import { OrderRequest, setPaymentStatus } from '../payments/order-status.ts';
+import { changeOrder, OrderRequest } from '../payments/order-status.ts';
 import { IntegrationRequest, MethodRequest, switchIntegration, switchMethod } from '../payments/switches.ts';
 import { FaultRequest, type Faults } from './faults.ts';
 
@@ -68,7 +68,7 @@ export function controlRouter(shop: Shop, faults: Faults, calendar: Calendar, pr
     res.json(cacheVersions(shop.db));
   });
   router.post('/order', async (req, res) => {
-    await setPaymentStatus(shop, valid(OrderRequest, req.body));
+    await changeOrder(shop, valid(OrderRequest, req.body));
     res.json({ data: null });
   });
   return router;

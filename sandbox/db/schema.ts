@@ -1,5 +1,5 @@
 /** Raise it with every change of the tables below: a database with another version is renamed, never reused. */
-export const SCHEMA_VERSION = 8;
+export const SCHEMA_VERSION = 9;
 
 /**
  * Money is integer cents, truth values are 0 and 1, `''` in the option columns means "this choice does not exist here"
@@ -153,9 +153,67 @@ CREATE VIRTUAL TABLE search_vocabulary USING fts5vocab (product_search, row);
 -- Its words as rows, for fast reads.
 CREATE TABLE search_words (word TEXT PRIMARY KEY, products INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 
+-- Customers. Everything about them refers to their row, and goes with it.
+CREATE TABLE users (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  email TEXT NOT NULL UNIQUE CHECK (email = lower(email) AND length(email) BETWEEN 3 AND 254),
+  -- Null: signs in by another way.
+  password_hash TEXT,
+  password_changed_at INTEGER,
+  first_name TEXT NOT NULL,
+  last_name TEXT NOT NULL,
+  phone TEXT NOT NULL,
+  gender INTEGER NOT NULL CHECK (gender BETWEEN 0 AND 2),
+  birthday TEXT,
+  lang TEXT NOT NULL CHECK (lang IN ('de', 'en')),
+  care_mails INTEGER NOT NULL DEFAULT 0 CHECK (care_mails IN (0, 1)),
+  back_in_stock_mails INTEGER NOT NULL DEFAULT 1 CHECK (back_in_stock_mails IN (0, 1)),
+  created_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE user_sessions (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  token_hash TEXT NOT NULL UNIQUE,
+  user_agent TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  last_used_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX user_sessions_by_user ON user_sessions (user_id);
+
+-- What a mailed link opens (customers/mail-tokens.ts). The owner is the address of a sign-up, else a customer's id.
+CREATE TABLE mail_tokens (
+  token_hash TEXT PRIMARY KEY,
+  kind TEXT NOT NULL,
+  owner TEXT NOT NULL,
+  data TEXT NOT NULL CHECK (json_valid(data)),
+  expires_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX mail_tokens_by_owner ON mail_tokens (kind, owner);
+
+CREATE TABLE user_addresses (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  address TEXT NOT NULL CHECK (json_valid(address)),
+  is_default INTEGER NOT NULL CHECK (is_default IN (0, 1))
+) STRICT;
+CREATE INDEX user_addresses_by_user ON user_addresses (user_id);
+
+-- Accounts at providers that vouch for a customer.
+CREATE TABLE social_accounts (
+  provider TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  PRIMARY KEY (provider, subject)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE carts (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   unique_id TEXT NOT NULL UNIQUE CHECK (length(unique_id) >= 16),
+  user_id INTEGER REFERENCES users (id) ON DELETE SET NULL,
+  -- Its lines stand in that cart now; who still has this id gets that one.
+  merged_into INTEGER REFERENCES carts (id) ON DELETE SET NULL,
   contact_email TEXT,
   shipping_address TEXT CHECK (shipping_address IS NULL OR json_valid(shipping_address)),
   billing_address TEXT CHECK (billing_address IS NULL OR json_valid(billing_address)),
@@ -166,6 +224,7 @@ CREATE TABLE carts (
   checkout_at INTEGER,
   finished_at INTEGER
 ) STRICT;
+CREATE INDEX carts_by_user ON carts (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX carts_by_expiry ON carts (expires_at) WHERE finished_at IS NULL;
 
 CREATE TABLE cart_items (
@@ -222,8 +281,12 @@ CREATE TABLE orders (
   unique_id TEXT NOT NULL UNIQUE CHECK (length(unique_id) >= 16),
   po_number TEXT NOT NULL UNIQUE,
   cart_id INTEGER NOT NULL UNIQUE REFERENCES carts (id),
+  user_id INTEGER REFERENCES users (id) ON DELETE SET NULL,
+  -- Opens the tracking page; in mails.
+  tracking_id TEXT NOT NULL UNIQUE CHECK (length(tracking_id) >= 16),
   created_at INTEGER NOT NULL,
   status TEXT NOT NULL,
+  parcel TEXT CHECK (parcel IS NULL OR json_valid(parcel)),
   payment_status INTEGER NOT NULL CHECK (payment_status BETWEEN 0 AND 6),
   payment_method TEXT CHECK (payment_method IS NOT NULL OR final_cents = 0),
   contact_email TEXT NOT NULL,
@@ -244,6 +307,18 @@ CREATE TABLE orders (
   codes TEXT NOT NULL CHECK (json_valid(codes)),
   final_cents INTEGER NOT NULL CHECK (final_cents >= 0 AND final_cents = items_cents - discount_cents + shipping_cents - gift_card_cents)
 ) STRICT;
+
+CREATE INDEX orders_by_user ON orders (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX orders_by_email ON orders (lower(contact_email));
+
+-- When each state was reached.
+CREATE TABLE order_history (
+  order_id INTEGER NOT NULL REFERENCES orders (id),
+  position INTEGER NOT NULL,
+  status TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  PRIMARY KEY (order_id, position)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE order_items (
   order_id INTEGER NOT NULL REFERENCES orders (id),
@@ -335,6 +410,7 @@ CREATE TABLE questions (
 CREATE TABLE wishlists (
   unique_id TEXT PRIMARY KEY,
   baggage TEXT NOT NULL CHECK (json_valid(baggage)),
+  user_id INTEGER UNIQUE REFERENCES users (id) ON DELETE SET NULL,
   expires_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX wishlists_by_expiry ON wishlists (expires_at);

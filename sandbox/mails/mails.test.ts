@@ -105,7 +105,7 @@ describe('the mail about a payment', () => {
     const id = idOfOrder(order.unique_id);
     const receive = (fail: boolean) =>
       db.transaction(() => {
-        db.run("UPDATE orders SET payment_status = 1, status = 'processing' WHERE id = ?", id);
+        db.run("UPDATE orders SET payment_status = 1, status = 'in-workshop' WHERE id = ?", id);
         mailPaymentReceived(shop.sandbox.shop, id);
         if (fail) throw new Error('the power is gone');
       });

@@ -11,6 +11,9 @@ export const mailOrderPlaced = (shop: Shop, orderId: number): void => mailOrder(
 /** Call it inside the transaction that marks the order paid. */
 export const mailPaymentReceived = (shop: Shop, orderId: number): void => mailOrder(shop, orderId, 'payment-received');
 
+/** Inside the transaction that hands the parcel over. */
+export const mailOrderShipped = (shop: Shop, orderId: number): void => mailOrder(shop, orderId, 'shipped');
+
 /** In the language of the order. */
 function mailOrder(shop: Shop, orderId: number, key: string): void {
   const row = shop.db.get<{ unique_id: string; lang: Lang }>('SELECT unique_id, lang FROM orders WHERE id = ?', orderId);

@@ -56,3 +56,7 @@ export const percent = (value: number, lang: Lang): string =>
 /** Date in the shop's time zone. */
 export const date = (time: number, lang: Lang): string =>
   new Intl.DateTimeFormat(LOCALE[lang], { dateStyle: 'long', timeZone: 'Europe/Vienna' }).format(time);
+
+/** How long a link is good for. */
+export const hours = (count: number, lang: Lang): string =>
+  lang === 'de' ? `${count} ${count === 1 ? 'Stunde' : 'Stunden'}` : `${count} ${count === 1 ? 'hour' : 'hours'}`;

@@ -71,7 +71,7 @@ async function begin(shop: Shop, { type, cart_unique_id, item, return_url }: Exp
 
 /** A single piece gets its own cart: the regular one is unchanged. */
 const cartForItem = (shop: Shop, item: NonNullable<Express['item']>, lang: Lang): string =>
-  addItem(shop, { ...item, cart_unique_id: null }, lang).data.unique_id;
+  addItem(shop, { ...item, cart_unique_id: null }, null, lang).data.unique_id;
 
 /** Total without delivery, which needs the address. */
 function totalWithoutDelivery(shop: Shop, cart: CartRow): number {

@@ -2,14 +2,26 @@ import * as z from 'zod';
 import { PaymentStatus } from '../../shared/contract/codes.ts';
 import type { Shop } from '../shop/shop.ts';
 import { notFound } from '../core/refusal.ts';
-import { mailPaymentReceived } from '../mails/order-mails.ts';
-import { orderIsPaid } from '../carts/orders.ts';
+import { mailOrderShipped, mailPaymentReceived } from '../mails/order-mails.ts';
+import { orderIsPaid, setOrderStatus } from '../carts/orders.ts';
 import { ask } from './fetch-payment-status.ts';
 
-/** Sets the payment status of an order, as accounting would. */
-export const OrderRequest = z.strictObject({ po_number: z.string(), payment_status: z.enum(PaymentStatus) });
+/** What bookkeeping and workshop of a real backend would do. `status` is a key of `order_statuses`. */
+export const OrderRequest = z.strictObject({
+  po_number: z.string(),
+  payment_status: z.enum(PaymentStatus).optional(),
+  status: z.string().optional(),
+  parcel: z
+    .strictObject({
+      carrier: z.string(),
+      number: z.string(),
+      url: z.url().nullable().default(null),
+      hours: z.string().nullable().default(null),
+    })
+    .optional(),
+});
 
-export async function setPaymentStatus(shop: Shop, { po_number, payment_status }: z.output<typeof OrderRequest>): Promise<void> {
+export async function changeOrder(shop: Shop, { po_number, payment_status, status, parcel }: z.output<typeof OrderRequest>): Promise<void> {
   const { db } = shop;
   const row = db.get<{ id: number; ref: string | null }>(
     'SELECT o.id, p.ref FROM orders o LEFT JOIN payments p ON p.order_id = o.id WHERE o.po_number = ?',
@@ -17,11 +29,15 @@ export async function setPaymentStatus(shop: Shop, { po_number, payment_status }
   );
   if (!row) throw notFound('order');
   const { id, ref } = row;
+  if (status !== undefined && !shop.shop.order_statuses.some(({ key }) => key === status)) throw notFound('order status');
   // Refunds captured money at the provider.
   if (payment_status === PaymentStatus.refunded && ref !== null) await ask(shop, (providers) => providers.refund(ref));
   db.transaction(() => {
     if (payment_status === PaymentStatus.paid) {
       if (orderIsPaid(shop, id)) mailPaymentReceived(shop, id);
-    } else db.run('UPDATE orders SET payment_status = ? WHERE id = ?', payment_status, id);
+    } else if (payment_status !== undefined) db.run('UPDATE orders SET payment_status = ? WHERE id = ?', payment_status, id);
+    if (parcel) db.run('UPDATE orders SET parcel = ? WHERE id = ?', JSON.stringify(parcel), id);
+    if (status !== undefined) setOrderStatus(shop, id, status);
+    if (status === 'shipped') mailOrderShipped(shop, id);
   });
 }

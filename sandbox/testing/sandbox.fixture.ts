@@ -27,6 +27,8 @@ export interface Calls {
   call<K extends EndpointKey>(key: K, args: ArgsOf<K>, lang?: 'de' | 'en'): Promise<ResponseOf<K>>;
   /** Makes a call and returns any answer. */
   attempt<K extends EndpointKey>(key: K, args: ArgsOf<K>, headers?: Record<string, string>): Promise<Answer>;
+  /** The same calls by somebody who is signed in. */
+  as(token: string): Calls;
 }
 
 export interface Running extends Calls {
@@ -45,7 +47,7 @@ interface StartOptions {
 }
 
 /** Tests share one client address. */
-const NO_LIMITS: LimitSettings = { codes: 0, messages: 0 };
+const NO_LIMITS: LimitSettings = { codes: 0, messages: 0, guesses: 0 };
 
 export async function startSandbox(
   dataDir = mkdtempSync(join(tmpdir(), 'sandbox-')),
@@ -80,11 +82,15 @@ export async function startSandbox(
 }
 
 /** Calls of the backend at `url`. */
-export function callsTo(url: string): Calls {
+export function callsTo(url: string, token?: string): Calls {
   const send: Calls['send'] = async (method, path, body, headers = {}) => {
     const response = await fetch(url + path, {
       method,
-      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     return { status: response.status, headers: response.headers, body: (await response.json()) as Answer['body'] };
@@ -98,5 +104,5 @@ export function callsTo(url: string): Calls {
     if (status !== 200) throw new Error(`${key} answered ${status} ${JSON.stringify(body)}`);
     return schemas[key].response.parse(body) as ResponseOf<typeof key>;
   };
-  return { send, call, attempt };
+  return { send, call, attempt, as: (other) => callsTo(url, other) };
 }

@@ -13,6 +13,8 @@ type Answer = z.input<typeof WishlistResponse>;
 
 /** Days of life after the last change; storefronts store the id for seven days. */
 const LIFE_MS = 30 * 86_400_000;
+/** A customer's stays with the account. */
+const LIFE_OF_CUSTOMERS_MS = 3650 * 86_400_000;
 
 interface PieceRow extends ConfigurationColumns {
   readonly id: number;
@@ -36,22 +38,34 @@ export function wishlist(shop: Shop, uniqueId: string, lang: Lang): Answer {
 }
 
 /** Saves the list with each piece once. Unknown skus are saved but not answered. */
-export function saveWishlist(shop: Shop, { unique_id, baggage }: z.output<typeof SaveWishlistRequest>, lang: Lang): Answer {
+export function saveWishlist(
+  shop: Shop,
+  { unique_id, baggage }: z.output<typeof SaveWishlistRequest>,
+  userId: number | null,
+  lang: Lang,
+): Answer {
   const { db } = shop;
   const now = Date.now();
   db.run('DELETE FROM wishlists WHERE expires_at <= ?', now);
-  const known = unique_id == null ? undefined : db.get('SELECT 1 FROM wishlists WHERE unique_id = ?', unique_id);
+  const known =
+    unique_id == null ? undefined : db.get<{ user_id: number | null }>('SELECT user_id FROM wishlists WHERE unique_id = ?', unique_id);
   const id = known && unique_id ? unique_id : randomUUID();
+  const owner = known?.user_id ?? listOwner(shop, userId);
   const once = [...new Map(baggage.map((wish) => [JSON.stringify([wish.sku, wish.engraving.text ?? '']), wish])).values()];
   db.run(
-    `INSERT INTO wishlists (unique_id, baggage, expires_at) VALUES (?, ?, ?)
+    `INSERT INTO wishlists (unique_id, baggage, user_id, expires_at) VALUES (?, ?, ?, ?)
      ON CONFLICT (unique_id) DO UPDATE SET baggage = excluded.baggage, expires_at = excluded.expires_at`,
     id,
     JSON.stringify(once),
-    now + LIFE_MS,
+    owner,
+    now + (owner === null ? LIFE_MS : LIFE_OF_CUSTOMERS_MS),
   );
   return view(shop, id, once, lang);
 }
+
+/** A customer has one list: a second one would be a guest's. */
+const listOwner = ({ db }: Shop, userId: number | null): number | null =>
+  userId === null || db.get('SELECT 1 FROM wishlists WHERE user_id = ?', userId) ? null : userId;
 
 const view = (shop: Shop, unique_id: string, wishes: readonly Wish[], lang: Lang): Answer => ({
   data: { unique_id, baggage: wishes.flatMap((wish) => itemView(shop, wish, lang)) },

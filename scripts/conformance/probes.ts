@@ -3,7 +3,7 @@ import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import type { ArgsOf } from '../../shared/contract/request.ts';
 import type { Refused } from './backend.ts';
 import { type Context, Skipped } from './check.ts';
-import { finishBody, RETURN_URL } from './shopper.ts';
+import { finishBody, PERSON, RETURN_URL } from './shopper.ts';
 
 /** Plausible arguments, and the refusal where that is the answer. */
 export interface Probe<K extends EndpointKey> {
@@ -113,12 +113,58 @@ export const probes: Probes = {
     return { args: { query: { unique_id } } };
   },
   saveWishlist: async ({ shopper }) => ({ args: { body: { baggage: [{ sku: (await shopper.product()).sku }] } } }),
+  // A URL opens no session: what is seen of these calls is how they refuse.
+  signIn: () => ({ args: { body: { email: EMAIL, password: 'not the password' } }, refusal: { status: 422, code: 'credentials_wrong' } }),
+  signInSocial: () => ({
+    args: {
+      body: {
+        provider: 'google',
+        code: 'no-such-code',
+        code_verifier: 'v'.repeat(43),
+        redirect_uri: 'https://shop.example/sign-in/google/callback',
+        nonce: 'n'.repeat(16),
+      },
+    },
+    refusal: { status: 422, code: 'social_failed' },
+  }),
+  signUp: () => ({ args: { body: { email: EMAIL, password: 'four blue sapphires' } } }),
+  signOut: nothing,
+  recoverPassword: () => ({ args: { body: { email: EMAIL } } }),
+  changePassword: () => ({ args: { body: { token: NO_TOKEN, password: 'four blue sapphires' } }, refusal: TOKEN_INVALID }),
+  verifyEmail: () => ({ args: { body: { token: NO_TOKEN } }, refusal: TOKEN_INVALID }),
+  resendVerification: () => ({ args: { body: { email: EMAIL } } }),
+  getUser: () => ({ args: {}, refusal: NOT_SIGNED_IN }),
+  updateUser: () => ({ args: { body: {} }, refusal: NOT_SIGNED_IN }),
+  getSubscriptions: () => ({ args: {}, refusal: NOT_SIGNED_IN }),
+  updateSubscriptions: () => ({ args: { body: { newsletter: false } }, refusal: NOT_SIGNED_IN }),
+  getAddresses: () => ({ args: {}, refusal: NOT_SIGNED_IN }),
+  addAddress: () => ({ args: { body: ADDRESS }, refusal: NOT_SIGNED_IN }),
+  updateAddress: () => ({ args: { params: { id: 1 }, body: ADDRESS }, refusal: NOT_SIGNED_IN }),
+  removeAddress: () => ({ args: { params: { id: 1 } }, refusal: NOT_SIGNED_IN }),
+  getOrders: () => ({ args: { query: {} }, refusal: NOT_SIGNED_IN }),
+  getCustomerOrder: () => ({ args: { params: { id: NO_TOKEN } }, refusal: NOT_SIGNED_IN }),
+  updateOrder: () => ({ args: { params: { id: NO_TOKEN }, body: { order_notes: null } }, refusal: NOT_SIGNED_IN }),
+  getTracking: async ({ shopper }) => {
+    const { order } = await shopper.order((await shopper.product()).sku);
+    return { args: { query: { po_number: order.po_number, email: order.contact_email } } };
+  },
+  getSessions: () => ({ args: {}, refusal: NOT_SIGNED_IN }),
+  endAllSessions: nothing,
+  endSession: () => ({ args: { params: { id: 1 } }, refusal: NOT_SIGNED_IN }),
+  changeEmail: () => ({ args: { body: { email: EMAIL, password: 'not the password' } }, refusal: NOT_SIGNED_IN }),
+  exportUser: () => ({ args: {}, refusal: NOT_SIGNED_IN }),
+  deleteUser: () => ({ args: { body: { password: 'not the password' } }, refusal: NOT_SIGNED_IN }),
+
   getRates: async (context) => {
     const { countries } = (await context.backend.call('getBootstrap', {})).data;
     return { args: { body: { cart_unique_id: (await cart(context)).unique_id, country: (countries[0]?.code ?? 'AT') as 'AT' } } };
   },
 };
 
+const NOT_SIGNED_IN = { status: 401, code: 'not_signed_in' } as const;
+const TOKEN_INVALID = { status: 422, code: 'token_invalid' } as const;
+const NO_TOKEN = 'no-such-token-no-such-token';
+const ADDRESS = { ...PERSON, country: 'AT' } as const;
 const METHOD_UNAVAILABLE = { status: 422, code: 'method_unavailable' } as const;
 const cart = async ({ shopper }: Context) => shopper.cartWith((await shopper.product()).sku);
 const readyCart = async ({ shopper }: Context) => shopper.readyCart((await shopper.product()).sku);

@@ -54,7 +54,8 @@ function malformedOf(key: EndpointKey): Malformed[] {
     cases.push(['refuses a body that is no object', { params: { ...params, id: randomUUID() }, query: known, body: [] }, [400, 422]]);
   }
   if (query && !body && !query.safeParse({}).success) cases.push(['refuses a call without its query', { params, query: {} }, [400, 422]]);
-  return cases;
+  // Who is not signed in may hear that first.
+  return endpoints[key].session === 'required' ? cases.map(([title, args, statuses]) => [title, args, [...statuses, 401]]) : cases;
 }
 
 /** Ring 1: a URL is enough. */

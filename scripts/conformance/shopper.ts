@@ -8,7 +8,13 @@ import { Mismatch, Skipped } from './check.ts';
 import type { Facts } from './facts.ts';
 
 export const RETURN_URL = 'https://shop.example/checkout/payout';
-const PERSON = { person_first_name: 'Ana', person_last_name: 'Beispiel', address_line_1: 'Musterstraße 1', city: 'Wien', zip: '1010' };
+export const PERSON = {
+  person_first_name: 'Ana',
+  person_last_name: 'Beispiel',
+  address_line_1: 'Musterstraße 1',
+  city: 'Wien',
+  zip: '1010',
+};
 
 /** The steps of a purchase that several checks begin with. What the backend tells is asked for once. */
 export interface Shopper {

@@ -76,14 +76,16 @@ const sumsOf = ({
 async function ask(overHttp: boolean): Promise<Cart> {
   const query = { cart_unique_id: base };
   if (overHttp) return (await shop.call('getCart', { query })).data;
-  return handlers.getCart.handle(shop.sandbox.shop, { params: {}, query, body: undefined, lang: 'de' }).data as Cart;
+  return handlers.getCart.handle(shop.sandbox.shop, { params: {}, query, body: undefined, lang: 'de', caller: null, userAgent: '' })
+    .data as Cart;
 }
 
 async function choose(shipping_rate_id: string, overHttp: boolean): Promise<Cart> {
   const call = { params: { id: base }, body: { shipping_rate_id } };
   if (overHttp) return (await shop.call('updateCart', call)).data;
   const inside = shop.sandbox.shop;
-  return inside.db.transaction(() => handlers.updateCart.handle(inside, { ...call, query: {}, lang: 'de' })).data as Cart;
+  return inside.db.transaction(() => handlers.updateCart.handle(inside, { ...call, query: {}, lang: 'de', caller: null, userAgent: '' }))
+    .data as Cart;
 }
 
 const random = fc.record({

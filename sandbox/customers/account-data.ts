@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { DeleteUserRequest, ExportResponse } from '../../shared/contract/customer.ts';
+import { order } from '../carts/order-view.ts';
+import { type AcceptedView, ACCEPTED } from '../inquiries/limits.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
+import { mailAccountDeleted } from '../mails/account-mails.ts';
+import { addresses } from './addresses.ts';
+import { checkPassword } from './change-password.ts';
+import { type Caller, sessions } from './sessions.ts';
+import { subscriptions } from './subscriptions.ts';
+import { userOf, userView } from './users.ts';
+
+/** All that is kept about the customer (GDPR, article 20), except what only protects the account: hashes and tokens. */
+export function exportUser(shop: Shop, caller: Caller, lang: Lang): z.input<typeof ExportResponse> {
+  const { db } = shop;
+  const row = userOf(db, caller);
+  const orderIds = db.all<{ unique_id: string }>('SELECT unique_id FROM orders WHERE user_id = ? ORDER BY id', row.id);
+  const texts = (sql: string, value: string | number): unknown[] => db.all<Record<string, unknown>>(sql, value);
+  return {
+    data: {
+      exported_at: new Date().toISOString(),
+      user: { ...userView(db, row), created_at: new Date(row.created_at).toISOString() },
+      addresses: addresses(shop, caller).data,
+      subscriptions: subscriptions(shop, caller).data,
+      waiting_for: texts("SELECT sku FROM subscriptions WHERE email = ? AND sku <> ''", row.email),
+      orders: orderIds.map(({ unique_id }) => order(shop, unique_id, lang).data),
+      wishlist: db
+        .all<{ baggage: string }>('SELECT baggage FROM wishlists WHERE user_id = ?', row.id)
+        .flatMap(({ baggage }) => JSON.parse(baggage) as unknown[]),
+      questions: texts('SELECT question, sku, created_at FROM questions WHERE email = ?', row.email),
+      sessions: sessions(db, caller),
+      linked_accounts: texts('SELECT provider FROM social_accounts WHERE user_id = ?', row.id),
+    },
+  };
+}
+
+/** Orders stay without the person's account: invoices are kept for seven years (Austria: BAO, section 132). */
+export async function deleteUser(
+  shop: Shop,
+  { password }: z.output<typeof DeleteUserRequest>,
+  caller: Caller | null,
+): Promise<AcceptedView> {
+  const { db } = shop;
+  if (!caller) throw new Refusal('not_signed_in', 'signed in nowhere');
+  const row = userOf(db, caller);
+  await checkPassword(row, password, 'password');
+  db.transaction(() => {
+    db.run('UPDATE orders SET user_id = NULL WHERE user_id = ?', row.id);
+    db.run('DELETE FROM carts WHERE user_id = ? AND finished_at IS NULL AND id NOT IN (SELECT cart_id FROM payments)', row.id);
+    db.run('UPDATE carts SET user_id = NULL WHERE user_id = ?', row.id);
+    db.run('DELETE FROM wishlists WHERE user_id = ?', row.id);
+    db.run('DELETE FROM subscriptions WHERE email = ?', row.email);
+    db.run('DELETE FROM questions WHERE email = ?', row.email);
+    db.run("DELETE FROM mail_tokens WHERE owner = ? OR owner LIKE ? || ' %'", String(row.id), String(row.id));
+    // Sessions, addresses and linked accounts go with their row.
+    db.run('DELETE FROM users WHERE id = ?', row.id);
+    mailAccountDeleted(shop, row);
+  });
+  return ACCEPTED;
+}

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Running, startSandbox } from '../testing/sandbox.fixture.ts';
+import { customer, mailsTo, PASSWORD, signUp, tokenFor } from './customers.fixture.ts';
+
+let shop: Running;
+beforeAll(async () => {
+  shop = await startSandbox();
+});
+afterAll(() => shop.close());
+
+const signIn = (email: string, password = PASSWORD) => shop.attempt('signIn', { body: { email, password } });
+const codeOf = ({ status, body }: { status: number; body: { error_code?: string } }) => [status, body.error_code];
+
+describe('POST /authorizations/sign-up', () => {
+  it('answers alike for a new and for a taken address; only the mails differ', async () => {
+    await signUp(shop, 'taken@example.com');
+    const body = (email: string) => ({ body: { email, password: 'another long one' } });
+    const [fresh, taken] = [
+      await shop.attempt('signUp', body('fresh@example.com')),
+      await shop.attempt('signUp', body('Taken@Example.com')),
+    ];
+    expect([fresh.status, fresh.body]).toEqual([taken.status, taken.body]);
+    expect(mailsTo(shop, 'fresh@example.com')).toEqual(['verify-email']);
+    expect(mailsTo(shop, 'taken@example.com')).toEqual(['verify-email', 'account-exists']);
+    expect((await signIn('taken@example.com')).status).toBe(200);
+  });
+
+  it('opens no account before the mailed link is used, and tells so to the right password alone', async () => {
+    await shop.call('signUp', { body: { email: 'later@example.com', password: PASSWORD } });
+    expect(codeOf(await signIn('later@example.com'))).toEqual([409, 'email_unverified']);
+    expect(codeOf(await signIn('later@example.com', 'wrong password'))).toEqual([422, 'credentials_wrong']);
+    await shop.call('verifyEmail', { body: { token: tokenFor(shop, 'later@example.com', 'verify-email') } });
+    expect((await signIn('later@example.com')).status).toBe(200);
+  });
+
+  it('takes the password of the link that is used: who signed up first with the address of another gets nothing', async () => {
+    await shop.call('signUp', { body: { email: 'victim@example.com', password: 'chosen by a stranger' } });
+    await shop.call('signUp', { body: { email: 'victim@example.com', password: PASSWORD } });
+    await shop.call('verifyEmail', { body: { token: tokenFor(shop, 'victim@example.com', 'verify-email') } });
+    expect(codeOf(await signIn('victim@example.com', 'chosen by a stranger'))).toEqual([422, 'credentials_wrong']);
+    expect((await signIn('victim@example.com')).status).toBe(200);
+  });
+
+  it.each(['passwort123', 'Sommer2026!', '11111111', 'maximilian', 'maximilian1', 'FeinlichtWien'])('refuses "%s"', async (password) => {
+    const { status, body } = await shop.attempt('signUp', { body: { email: 'maximilian@example.com', password } });
+    expect([status, body.errors]).toEqual([422, { password: ['common'] }]);
+  });
+
+  it.each(['jörg@example.com', 'anna+ring@example.com', `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.at`])(
+    'takes or refuses %s in words, never with 500',
+    async (email) => {
+      const { status } = await shop.attempt('signUp', { body: { email, password: PASSWORD } });
+      expect([200, 422]).toContain(status);
+    },
+  );
+
+  it('treats a password with an umlaut alike, however the keyboard composes it', async () => {
+    await shop.call('signUp', { body: { email: 'nfc@example.com', password: 'Schl\u00fcssel im Schloss' } });
+    await shop.call('verifyEmail', { body: { token: tokenFor(shop, 'nfc@example.com', 'verify-email') } });
+    expect((await signIn('nfc@example.com', 'Schlu\u0308ssel im Schloss')).status).toBe(200);
+  });
+});
+
+describe('a mailed link', () => {
+  it.each([
+    ['used', async () => tokenFor(shop, 'used@example.com', 'verify-email')],
+    ['unknown', async () => 'A'.repeat(43)],
+    ['of another kind', async () => tokenFor(shop, 'used@example.com', 'recover-password')],
+    ['cut off', async () => tokenFor(shop, 'used@example.com', 'recover-password').slice(0, 30)],
+  ])('that is %s is refused as token_invalid', async (_kind, tokenOf) => {
+    if (mailsTo(shop, 'used@example.com').length === 0) {
+      await signUp(shop, 'used@example.com');
+      await shop.call('recoverPassword', { body: { email: 'used@example.com' } });
+    }
+    expect(codeOf(await shop.attempt('verifyEmail', { body: { token: await tokenOf() } }))).toEqual([422, 'token_invalid']);
+  });
+
+  it('of 10 KB is refused as invalid input', async () => {
+    expect(codeOf(await shop.attempt('verifyEmail', { body: { token: 'A'.repeat(10_240) } }))).toEqual([422, 'validation_failed']);
+  });
+
+  it('is kept as a hash', async () => {
+    await shop.call('recoverPassword', { body: { email: 'used@example.com' } });
+    const rows = JSON.stringify(shop.sandbox.shop.db.all('SELECT * FROM mail_tokens'));
+    expect(rows).not.toContain(tokenFor(shop, 'used@example.com', 'recover-password'));
+  });
+});
+
+describe('PATCH /users/recover-password and /users/change-password', () => {
+  it('answers alike without an account, sets a password once, and ends all sessions', async () => {
+    const ida = await customer(shop, 'ida@example.com');
+    const [unknown, known] = [
+      await shop.attempt('recoverPassword', { body: { email: 'nobody@example.com' } }),
+      await shop.attempt('recoverPassword', { body: { email: 'Ida@example.com' } }),
+    ];
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    const token = tokenFor(shop, 'ida@example.com', 'recover-password');
+    const change = () => shop.attempt('changePassword', { body: { token, password: 'fünf rote Rubine' } });
+    expect((await change()).status).toBe(200);
+    expect(codeOf(await change())).toEqual([422, 'token_invalid']);
+    expect(codeOf(await ida.attempt('getUser', {}))).toEqual([401, 'not_signed_in']);
+    expect(codeOf(await signIn('ida@example.com'))).toEqual([422, 'credentials_wrong']);
+    expect((await signIn('ida@example.com', 'fünf rote Rubine')).status).toBe(200);
+    expect(mailsTo(shop, 'ida@example.com').at(-1)).toBe('password-changed');
+  });
+
+  it('a refused password leaves the link good', async () => {
+    await customer(shop, 'lena@example.com');
+    await shop.call('recoverPassword', { body: { email: 'lena@example.com' } });
+    const token = tokenFor(shop, 'lena@example.com', 'recover-password');
+    expect((await shop.attempt('changePassword', { body: { token, password: 'passwort123' } })).status).toBe(422);
+    expect((await shop.attempt('changePassword', { body: { token, password: 'sechs graue Perlen' } })).status).toBe(200);
+  });
+
+  it('signed in it asks for the current password, renews the token and ends all other sessions', async () => {
+    const here = await customer(shop, 'max@example.com');
+    const there = shop.as((await shop.call('signIn', { body: { email: 'max@example.com', password: PASSWORD } })).data.token);
+    const wrong = await here.attempt('changePassword', { body: { current_password: 'wrong', password: 'sieben gelbe Citrine' } });
+    expect(codeOf(wrong)).toEqual([422, 'password_wrong']);
+    const { token } = (await here.call('changePassword', { body: { current_password: PASSWORD, password: 'sieben gelbe Citrine' } })).data;
+    expect([await here.attempt('getUser', {}), await there.attempt('getUser', {})].map(codeOf)).toEqual([
+      [401, 'not_signed_in'],
+      [401, 'not_signed_in'],
+    ]);
+    expect((await shop.as(token ?? '').call('getUser', {})).data.email).toBe('max@example.com');
+  });
+});
+
+describe('sessions', () => {
+  it('are listed with the own one first, ended one by one, and all at once', async () => {
+    const here = await customer(shop, 'eva@example.com');
+    const others = await Promise.all(
+      ['Safari', 'Firefox'].map((agent) =>
+        shop.attempt('signIn', { body: { email: 'eva@example.com', password: PASSWORD } }, { 'user-agent': agent }),
+      ),
+    );
+    const tokens = others.map(({ body }) => (body.data as { token: string }).token);
+    const { data } = await here.call('getSessions', {});
+    expect(data.map(({ current }) => current)).toEqual([true, false, false]);
+    expect(data.map(({ user_agent }) => user_agent)).toEqual(expect.arrayContaining(['Safari', 'Firefox']));
+    await here.call('endSession', { params: { id: data[1]?.id ?? 0 } });
+    const statuses = await Promise.all(tokens.map(async (token) => (await shop.as(token).attempt('getUser', {})).status));
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401]);
+    await here.call('endAllSessions', {});
+    expect((await here.attempt('getUser', {})).status).toBe(401);
+  });
+
+  it('of another customer are not found', async () => {
+    const [one, two] = [await customer(shop, 'one@example.com'), await customer(shop, 'two@example.com')];
+    const [session] = (await one.call('getSessions', {})).data;
+    expect((await two.attempt('endSession', { params: { id: session?.id ?? 0 } })).status).toBe(404);
+    expect((await one.attempt('getUser', {})).status).toBe(200);
+  });
+
+  it('DELETE /authorizations ends this one', async () => {
+    const here = await customer(shop, 'out@example.com');
+    await here.call('signOut', {});
+    expect((await here.attempt('getUser', {})).status).toBe(401);
+  });
+
+  it.each(['', 'x', 'A'.repeat(43), 'A'.repeat(10_000), "' OR 1=1 --"])('a made-up token "%.12s" opens nothing', async (token) => {
+    expect((await shop.as(token).attempt('getUser', {})).status).toBe(401);
+  });
+});
+
+describe('PUT /users', () => {
+  it('changes what is sent and leaves the rest', async () => {
+    const anna = await customer(shop, 'anna@example.com');
+    const before = (await anna.call('getUser', {})).data;
+    const { data } = await anna.call('updateUser', { body: { first_name: 'אנה', birthday: '1991-06-14', gender: 2 } });
+    expect(data).toEqual({ ...before, first_name: 'אנה', birthday: '1991-06-14', gender: 2 });
+  });
+
+  it.each(['1991-02-30', '2999-01-01', '1899-12-31', 'yesterday'])('refuses the birthday %s by name', async (birthday) => {
+    const anna = await customer(shop, `b${birthday}@example.com`);
+    const { status, body } = await anna.attempt('updateUser', { body: { birthday } });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['birthday']]);
+  });
+});
+
+describe('POST /users/email', () => {
+  it('counts once both addresses have confirmed, in any order', async () => {
+    const vera = await customer(shop, 'vera@example.com');
+    const { data } = await vera.call('changeEmail', { body: { email: 'vera.neu@example.com', password: PASSWORD } });
+    expect([data.email, data.pending_email]).toEqual(['vera@example.com', 'vera.neu@example.com']);
+    const confirm = (email: string, side: string) =>
+      shop.call('verifyEmail', { body: { token: tokenFor(shop, email, `email-change-${side}`) } });
+    expect((await confirm('vera.neu@example.com', 'new')).data).toEqual({ email: 'vera.neu@example.com', complete: false });
+    expect((await vera.call('getUser', {})).data.email).toBe('vera@example.com');
+    expect((await confirm('vera@example.com', 'old')).data.complete).toBe(true);
+    expect((await vera.call('getUser', {})).data).toMatchObject({ email: 'vera.neu@example.com', pending_email: null });
+    expect((await signIn('vera.neu@example.com')).status).toBe(200);
+  });
+
+  it('does not tell that an address is taken, and does not take it', async () => {
+    const [a, b] = [await customer(shop, 'a1@example.com'), await customer(shop, 'b1@example.com')];
+    expect((await a.call('changeEmail', { body: { email: 'b1@example.com', password: PASSWORD } })).data.pending_email).toBe(
+      'b1@example.com',
+    );
+    expect(mailsTo(shop, 'b1@example.com')).toEqual(['verify-email']);
+    expect((await b.call('getUser', {})).data.email).toBe('b1@example.com');
+  });
+
+  it('asks for the password', async () => {
+    const rosa = await customer(shop, 'rosa@example.com');
+    expect(codeOf(await rosa.attempt('changeEmail', { body: { email: 'x@example.com', password: 'wrong' } }))).toEqual([
+      422,
+      'password_wrong',
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import type { AddressesResponse, AddressResponse, CustomerAddress, CustomerAddressRequest } from '../../shared/contract/customer.ts';
+import { type AcceptedView, ACCEPTED } from '../inquiries/limits.ts';
+import { notFound, Refusal } from '../core/refusal.ts';
+import type { Shop } from '../shop/shop.ts';
+import type { Caller } from './sessions.ts';
+
+type View = z.input<typeof CustomerAddress>;
+type Body = z.output<typeof CustomerAddressRequest>;
+
+const ADDRESSES_MAX = 50;
+
+/** The default first, then in the order in which they were added. */
+export function addresses({ db }: Shop, { userId }: Caller): z.input<typeof AddressesResponse> {
+  const rows = db.all<{ id: number; address: string; is_default: number }>(
+    'SELECT id, address, is_default FROM user_addresses WHERE user_id = ? ORDER BY is_default DESC, id',
+    userId,
+  );
+  return { data: rows.map(({ id, address, is_default }) => ({ ...(JSON.parse(address) as View), id, is_default: is_default === 1 })) };
+}
+
+/** The first one is the default, whatever was asked. */
+export function addAddress(shop: Shop, { is_default, ...address }: Body, caller: Caller): z.input<typeof AddressResponse> {
+  const { data: known } = addresses(shop, caller);
+  if (known.length >= ADDRESSES_MAX) throw new Refusal('validation_failed', `at most ${ADDRESSES_MAX} addresses`);
+  const { id } = shop.db.run(
+    'INSERT INTO user_addresses (user_id, address, is_default) VALUES (?, ?, 0)',
+    caller.userId,
+    JSON.stringify(address),
+  );
+  if (is_default || known.length === 0) makeDefault(shop, caller, id);
+  return addressBy(shop, caller, id);
+}
+
+export function updateAddress(shop: Shop, id: string, { is_default, ...address }: Body, caller: Caller): z.input<typeof AddressResponse> {
+  const { data } = addressBy(shop, caller, Number(id));
+  shop.db.run('UPDATE user_addresses SET address = ? WHERE id = ?', JSON.stringify(address), data.id);
+  if (is_default) makeDefault(shop, caller, data.id);
+  return addressBy(shop, caller, data.id);
+}
+
+/** The default goes over to the oldest that is left. */
+export function removeAddress(shop: Shop, id: string, caller: Caller): AcceptedView {
+  const { data } = addressBy(shop, caller, Number(id));
+  shop.db.run('DELETE FROM user_addresses WHERE id = ?', data.id);
+  const [next] = addresses(shop, caller).data;
+  if (data.is_default === true && next) makeDefault(shop, caller, next.id);
+  return ACCEPTED;
+}
+
+function addressBy(shop: Shop, caller: Caller, id: number): { readonly data: View } {
+  const data = addresses(shop, caller).data.find((one) => one.id === id);
+  if (!data) throw notFound('address');
+  return { data };
+}
+
+const makeDefault = ({ db }: Shop, { userId }: Caller, id: number): void =>
+  void db.run('UPDATE user_addresses SET is_default = (id = ?) WHERE user_id = ?', id, userId);

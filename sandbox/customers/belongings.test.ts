@@ -1,0 +1,286 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Cart } from '../../shared/contract/cart.ts';
+import { ADDRESS, bankBody, cartWith, idOf, readyCart } from '../testing/purchase.fixture.ts';
+import { type Calls, type Running, startSandbox } from '../testing/sandbox.fixture.ts';
+import { customer, mailsTo, PASSWORD, signUp } from './customers.fixture.ts';
+
+const RING = 'FL-AUR-BR-YG750-54';
+let shop: Running;
+beforeAll(async () => {
+  shop = await startSandbox();
+});
+afterAll(() => shop.close());
+
+const signInWith = async (email: string, lists: { cart_unique_id?: string; wishlist_unique_id?: string }) =>
+  (await shop.call('signIn', { body: { email, password: PASSWORD, ...lists } })).data;
+const linesOf = ({ items }: Cart) => items.map(({ sku, quantity }) => [sku, quantity]);
+const cartBy = async (id: string | null | undefined) => (await shop.call('getCart', { query: { cart_unique_id: id ?? '' } })).data;
+
+/** An order by bank transfer, placed with the given address. */
+async function orderOf(calls: Calls, email: string): Promise<{ unique_id: string; po_number: string; tracking_id: string | null }> {
+  const cart = await readyCart(calls, RING);
+  const { data } = await calls.call('updateCart', { params: { id: cart.unique_id }, body: { contact_email: email } });
+  return (await calls.call('finishCheckout', { body: bankBody(data) })).data;
+}
+
+describe('signing in with a cart', () => {
+  it("makes the guest's cart the customer's, with its id", async () => {
+    await signUp(shop, 'first@example.com');
+    const cart = await cartWith(shop, RING);
+    const { merged } = await signInWith('first@example.com', { cart_unique_id: cart.unique_id });
+    expect(merged).toMatchObject({ cart_unique_id: cart.unique_id, pieces_added: 0, lines_reduced: [] });
+    expect((await signInWith('first@example.com', {})).merged?.cart_unique_id).toBe(cart.unique_id);
+  });
+
+  it('adds the lines of an earlier cart up, once, however often and at once it is sent; the earlier id leads to the cart', async () => {
+    const other = 'FL-EUG-YG585-54';
+    await signUp(shop, 'again@example.com');
+    const earlier = await cartWith(shop, RING);
+    await shop.call('addItem', {
+      body: { cart_unique_id: earlier.unique_id, product_configuration_id: await idOf(shop, other), quantity: 1 },
+    });
+    await signInWith('again@example.com', { cart_unique_id: earlier.unique_id });
+    const guest = await cartWith(shop, RING);
+    const answers = await Promise.all([1, 2, 3].map(() => signInWith('again@example.com', { cart_unique_id: guest.unique_id })));
+    expect(answers.map(({ merged }) => merged?.cart_unique_id)).toEqual(Array(3).fill(guest.unique_id));
+    expect(linesOf(await cartBy(guest.unique_id))).toEqual([
+      [RING, 2],
+      [other, 1],
+    ]);
+    expect((await cartBy(earlier.unique_id)).unique_id).toBe(guest.unique_id);
+  });
+
+  it('cuts a line to what is in stock and tells so', async () => {
+    await signUp(shop, 'scarce@example.com');
+    const earlier = await cartWith(shop, RING, 2);
+    await signInWith('scarce@example.com', { cart_unique_id: earlier.unique_id });
+    const guest = await cartWith(shop, RING, 2);
+    await shop.send('POST', '/sandbox/configuration', { sku: RING, stock_qty: 3, track_inventory: true });
+    const { merged } = await signInWith('scarce@example.com', { cart_unique_id: guest.unique_id });
+    expect([merged?.lines_reduced.length, linesOf(await cartBy(guest.unique_id))]).toEqual([1, [[RING, 3]]]);
+    await shop.send('POST', '/sandbox/configuration', { sku: RING, stock_qty: 50 });
+  });
+
+  it("does not take another customer's cart or wish list", async () => {
+    await signUp(shop, 'owner@example.com');
+    await signUp(shop, 'thief@example.com');
+    const cart = await cartWith(shop, RING);
+    const list = (await shop.call('saveWishlist', { body: { baggage: [{ sku: RING }] } })).data.unique_id;
+    const ids = { cart_unique_id: cart.unique_id, wishlist_unique_id: list };
+    await signInWith('owner@example.com', ids);
+    expect((await signInWith('thief@example.com', ids)).merged).toMatchObject({ cart_unique_id: null, wishlist_unique_id: null });
+  });
+
+  it('puts both wish lists together, each piece once', async () => {
+    await signUp(shop, 'wishes@example.com');
+    const save = async (...skus: string[]) =>
+      (await shop.call('saveWishlist', { body: { baggage: skus.map((sku) => ({ sku })) } })).data.unique_id;
+    const first = await save(RING);
+    await signInWith('wishes@example.com', { wishlist_unique_id: first });
+    const { merged } = await signInWith('wishes@example.com', { wishlist_unique_id: await save(RING, 'FL-EUG-YG585-54') });
+    const { data } = await shop.call('getWishlist', { query: { unique_id: merged?.wishlist_unique_id ?? '' } });
+    expect([merged?.wishlist_unique_id, data.baggage.map(({ sku }) => sku)]).toEqual([first, [RING, 'FL-EUG-YG585-54']]);
+  });
+});
+
+describe('addresses', () => {
+  it('have one default: the first, the chosen one, the oldest that is left', async () => {
+    const anna = await customer(shop, 'anna@example.com');
+    const defaults = async () => (await anna.call('getAddresses', {})).data.map(({ city, is_default }) => [city, is_default]);
+    const first = (await anna.call('addAddress', { body: ADDRESS })).data;
+    const second = (await anna.call('addAddress', { body: { ...ADDRESS, city: 'Graz', zip: '8010' } })).data;
+    expect(await defaults()).toEqual([
+      ['Wien', true],
+      ['Graz', false],
+    ]);
+    await anna.call('updateAddress', { params: { id: second.id }, body: { ...ADDRESS, city: 'Linz', zip: '4020', is_default: true } });
+    expect(await defaults()).toEqual([
+      ['Linz', true],
+      ['Wien', false],
+    ]);
+    await anna.call('removeAddress', { params: { id: second.id } });
+    expect(await defaults()).toEqual([['Wien', true]]);
+    await anna.call('removeAddress', { params: { id: first.id } });
+    expect(await defaults()).toEqual([]);
+  });
+
+  it.each(['updateAddress', 'removeAddress'] as const)('of another customer are not found: %s', async (key) => {
+    const [one, two] = [
+      await customer(shop, `${key}1@example.com`.toLowerCase()),
+      await customer(shop, `${key}2@example.com`.toLowerCase()),
+    ];
+    const { id } = (await one.call('addAddress', { body: ADDRESS })).data;
+    const answer = await two.attempt(key, { params: { id }, body: ADDRESS } as never);
+    expect(answer.status).toBe(404);
+    expect((await one.call('getAddresses', {})).data).toHaveLength(1);
+  });
+});
+
+describe('orders', () => {
+  it('placed as a guest belong to the account once the address is confirmed, and to nobody else', async () => {
+    const { unique_id } = await orderOf(shop, 'Later@example.com');
+    const [later, other] = [await customer(shop, 'later@example.com'), await customer(shop, 'other@example.com')];
+    expect((await later.call('getOrders', { query: {} })).data.map((order) => order.unique_id)).toEqual([unique_id]);
+    expect((await other.call('getOrders', { query: {} })).meta.total).toBe(0);
+    for (const [calls, status] of [
+      [later, 200],
+      [other, 404],
+      [shop, 401],
+    ] as const) {
+      expect((await calls.attempt('getCustomerOrder', { params: { id: unique_id } })).status).toBe(status);
+    }
+  });
+
+  it('placed signed in are listed newest first, ten on a page', async () => {
+    const many = await customer(shop, 'many@example.com');
+    const placed = [];
+    for (let n = 0; n < 11; n += 1) placed.unshift((await orderOf(many, 'gift@example.com')).unique_id);
+    const [one, two] = [await many.call('getOrders', { query: {} }), await many.call('getOrders', { query: { page: 2 } })];
+    expect([...one.data, ...two.data].map(({ unique_id }) => unique_id)).toEqual(placed);
+    expect([one.data.length, two.meta]).toEqual([10, { current_page: 2, last_page: 2, total: 11 }]);
+  }, 60_000);
+
+  it('can have their notes changed while nobody works on them', async () => {
+    const eva = await customer(shop, 'eva@example.com');
+    const { unique_id, po_number } = await orderOf(eva, 'eva@example.com');
+    const change = (order_notes: string) => eva.attempt('updateOrder', { params: { id: unique_id }, body: { order_notes } });
+    expect((await change('Bitte zwei Etuis')).body.data).toMatchObject({ order_notes: 'Bitte zwei Etuis', notes_open: true });
+    await shop.send('POST', '/sandbox/order', { po_number, payment_status: 1 });
+    const { status, body } = await change('zu spät');
+    expect([status, body.error_code]).toEqual([409, 'order_closed']);
+  });
+
+  it('tell their history, parcel and documents, and are mailed when they are shipped', async () => {
+    const { po_number, tracking_id } = await orderOf(shop, 'parcel@example.com');
+    const change = (body: object) => shop.send('POST', '/sandbox/order', { po_number, ...body });
+    await change({ payment_status: 1 });
+    await change({ status: 'shipped', parcel: { carrier: 'Österreichische Post', number: '1036', url: 'https://post.example/1036' } });
+    await change({ status: 'shipped' });
+    const { data } = await shop.call('getTracking', { query: { tracking_id: tracking_id ?? '' } });
+    expect(data.fulfilment?.history.map(({ status }) => status)).toEqual(['received', 'awaiting-payment', 'in-workshop', 'shipped']);
+    expect(data.fulfilment).toMatchObject({ parcel: { carrier: 'Österreichische Post', number: '1036' }, expected: { hours: null } });
+    expect(mailsTo(shop, 'parcel@example.com')).toEqual(['order-confirmation', 'payment-received', 'shipped']);
+    expect((await change({ status: 'lost in space' })).status).toBe(404);
+  });
+});
+
+describe('GET /tracking', () => {
+  it('finds an order by number and address in any spelling; everything else is one answer', async () => {
+    const { po_number } = await orderOf(shop, 'track@example.com');
+    const ask = (number: string, email: string) => shop.attempt('getTracking', { query: { po_number: number, email } });
+    expect((await ask(po_number.toLowerCase(), 'Track@Example.com')).status).toBe(200);
+    const wrong = [await ask(po_number, 'other@example.com'), await ask('FL-26-99999', 'track@example.com')];
+    expect(wrong.map(({ status }) => status)).toEqual([404, 404]);
+    expect(wrong[0]?.body).toEqual(wrong[1]?.body);
+  });
+});
+
+describe('signing in by a provider', () => {
+  const verifier = 'v'.repeat(64);
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  const redirect_uri = 'https://shop.example/sign-in/google/callback';
+
+  async function codeOf(person: string): Promise<string> {
+    const { data } = await shop.call('getBootstrap', {});
+    const google = data.social_providers.find(({ provider }) => provider === 'google');
+    const url = new URL(google?.sdk_config.authorization_endpoint ?? '');
+    const query = { response_type: 'code', client_id: google?.sdk_config.client_id ?? '', redirect_uri, scope: 'openid', state: 'state' };
+    url.search = String(
+      new URLSearchParams({ ...query, nonce: 'n'.repeat(20), code_challenge: challenge, code_challenge_method: 'S256', person }),
+    );
+    const response = await fetch(url, { redirect: 'manual' });
+    const back = new URL(response.headers.get('location') ?? '');
+    expect(back.searchParams.get('state')).toBe('state');
+    return back.searchParams.get('code') ?? `error ${back.searchParams.get('error')}`;
+  }
+  const signIn = (code: string, change: object = {}) =>
+    shop.attempt('signInSocial', {
+      body: { provider: 'google', code, code_verifier: verifier, redirect_uri, nonce: 'n'.repeat(20), ...change },
+    });
+
+  it('opens an account on the first time and the same one afterwards', async () => {
+    const users = await Promise.all([1, 2].map(async () => (await signIn(await codeOf('ida'))).body.data as { user: { id: number } }));
+    expect(users[0]).toMatchObject({ user: { email: 'ida.brandner@mail.example', first_name: 'Ida', password_changed_at: null } });
+    expect(users[1]?.user.id).toBe(users[0]?.user.id);
+  });
+
+  it('links a taken address only with its password', async () => {
+    await signUp(shop, 'anna.leitner@mail.example');
+    const { status, body } = await signIn(await codeOf('anna'));
+    expect([status, body.error_code]).toEqual([409, 'social_email_taken']);
+    const link_token = body.errors?.['link_token']?.[0] ?? '';
+    const email = 'anna.leitner@mail.example';
+    expect((await shop.attempt('signIn', { body: { email, password: 'wrong', link_token } })).status).toBe(422);
+    expect((await signIn(await codeOf('anna'))).status).toBe(409);
+    const fresh = (await signIn(await codeOf('anna'))).body.errors?.['link_token']?.[0] ?? '';
+    await shop.call('signIn', { body: { email, password: PASSWORD, link_token: fresh } });
+    expect((await signIn(await codeOf('anna'))).status).toBe(200);
+  });
+
+  it.each(['no-email', 'unverified'])('refuses a person whose address nobody vouches for: %s', async (person) => {
+    expect((await signIn(await codeOf(person))).body.error_code).toBe('social_email_missing');
+  });
+
+  it.each([
+    ['code_verifier', { code_verifier: 'w'.repeat(64) }],
+    ['nonce', { nonce: 'm'.repeat(20) }],
+    ['redirect_uri', { redirect_uri: 'https://evil.example/' }],
+    ['provider', { provider: 'facebook' }],
+  ])('refuses another %s', async (_field, change) => {
+    expect((await signIn(await codeOf('ida'), change)).body.error_code).toBe('social_failed');
+  });
+
+  it('refuses a code the second time, and sends who cancels back', async () => {
+    const code = await codeOf('ida');
+    expect([(await signIn(code)).status, (await signIn(code)).body.error_code]).toEqual([200, 'social_failed']);
+    expect(await codeOf('cancel')).toBe('error access_denied');
+  });
+});
+
+describe('all own data', () => {
+  it('come in one answer, without what protects the account', async () => {
+    const eva = await customer(shop, 'export@example.com');
+    await eva.call('addAddress', { body: ADDRESS });
+    const order = await orderOf(eva, 'export@example.com');
+    const text = JSON.stringify((await eva.call('exportUser', {})).data);
+    for (const part of ['export@example.com', 'Musterstraße 1', order.po_number]) expect(text).toContain(part);
+    for (const secret of [eva.token, 'password_hash', 'token_hash']) expect(text).not.toContain(secret);
+  });
+
+  it('go with the account, except orders, which stay without it', async () => {
+    const gone = await customer(shop, 'gone@example.com');
+    await gone.call('addAddress', { body: ADDRESS });
+    await gone.call('updateSubscriptions', { body: { newsletter: true, care: true } });
+    const { unique_id } = await orderOf(gone, 'gone@example.com');
+    expect((await gone.attempt('deleteUser', { body: { password: 'wrong' } })).body.error_code).toBe('password_wrong');
+    await gone.call('deleteUser', { body: { password: PASSWORD } });
+    expect((await gone.attempt('getUser', {})).status).toBe(401);
+    expect((await shop.attempt('signIn', { body: { email: 'gone@example.com', password: PASSWORD } })).body.error_code).toBe(
+      'credentials_wrong',
+    );
+    expect((await shop.call('getOrder', { query: { order_id: unique_id } })).data.unique_id).toBe(unique_id);
+    const { db } = shop.sandbox.shop;
+    const left = ['users', 'user_sessions', 'user_addresses', 'mail_tokens', 'subscriptions', 'wishlists', 'social_accounts'].filter(
+      (table) => JSON.stringify(db.all(`SELECT * FROM ${table}`)).includes('gone@example.com'),
+    );
+    expect(left).toEqual([]);
+    expect(mailsTo(shop, 'gone@example.com').at(-1)).toBe('account-deleted');
+  });
+});
+
+describe('guessing', () => {
+  it('ends after so many wrong passwords of an account, also for the right one, whatever account there is', async () => {
+    const limited = await startSandbox(undefined, { limits: { codes: 0, messages: 0, guesses: 3 } });
+    await signUp(limited, 'safe@example.com');
+    const tryIn = (email: string, password: string) =>
+      limited.attempt('signIn', { body: { email, password } }, { 'x-forwarded-for': `203.0.113.${email.length}` });
+    for (const email of ['safe@example.com', 'nobody@example.com']) {
+      const at = await Promise.all(Array.from({ length: 6 }, () => tryIn(email, 'wrong')));
+      expect(at.map(({ status }) => status).sort((a, b) => a - b)).toEqual([422, 422, 422, 429, 429, 429]);
+      const right = await tryIn(email, PASSWORD);
+      expect([right.status, Number(right.headers.get('retry-after')) > 500]).toEqual([429, true]);
+    }
+    await limited.close();
+  });
+});

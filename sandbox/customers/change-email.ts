@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { ChangeEmailRequest, UserResponse, VerifyEmailResponse } from '../../shared/contract/customer.ts';
+import { addressOf } from '../inquiries/limits.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { Shop } from '../shop/shop.ts';
+import { mailEmailChange } from '../mails/account-mails.ts';
+import { checkPassword } from './change-password.ts';
+import { changeTokens, issueToken, type TokenData } from './mail-tokens.ts';
+import type { Caller } from './sessions.ts';
+import { findUser, user, userOf } from './users.ts';
+
+/** Links go to both addresses, and both have to be used. A taken address gets no link; the answer does not tell. */
+export async function changeEmail(
+  shop: Shop,
+  body: z.output<typeof ChangeEmailRequest>,
+  caller: Caller,
+): Promise<z.input<typeof UserResponse>> {
+  const { db } = shop;
+  const row = userOf(db, caller);
+  await checkPassword(row, body.password, 'password');
+  const to = addressOf(body.email);
+  return db.transaction(() => {
+    if (to === row.email) return user(shop, caller);
+    const isFree = !findUser(db, to);
+    for (const side of ['old', 'new'] as const) {
+      const token = issueToken(db, { kind: 'email-change', user_id: row.id, to, side, confirmed: false }, `${row.id} ${side}`);
+      if (side === 'old' || isFree) mailEmailChange(shop, row, { to, side, token });
+    }
+    return user(shop, caller);
+  });
+}
+
+type Change = Extract<TokenData, { kind: 'email-change' }>;
+
+/** The first of both links notes itself at the other one; the second, in any order, completes the change. */
+export function confirmEmailChange({ db }: Shop, change: Change): z.input<typeof VerifyEmailResponse> {
+  const { user_id, to, confirmed } = change;
+  const gone = new Refusal('token_invalid', 'this change has been given up');
+  if (!confirmed) {
+    const side = change.side === 'old' ? 'new' : 'old';
+    if (!changeTokens(db, { ...change, side, confirmed: true }, `${user_id} ${side}`)) throw gone;
+    return { data: { email: to, complete: false } };
+  }
+  if (findUser(db, to)) throw gone;
+  db.run('UPDATE users SET email = ? WHERE id = ?', to, user_id);
+  return { data: { email: to, complete: true } };
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import type { ChangePasswordRequest, ChangePasswordResponse, RecoverPasswordRequest } from '../../shared/contract/customer.ts';
+import { type AcceptedView, ACCEPTED } from '../inquiries/limits.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { Shop } from '../shop/shop.ts';
+import { mailPasswordChanged, mailRecovery } from '../mails/account-mails.ts';
+import { dropTokens, issueToken, takeToken } from './mail-tokens.ts';
+import { checkNewPassword, hashPassword, isPassword } from './passwords.ts';
+import { type Caller, endAllSessions, endOtherSessions, renewSession } from './sessions.ts';
+import { findUser, type UserRow, userOf } from './users.ts';
+
+type Answer = z.input<typeof ChangePasswordResponse>;
+
+/** Mails a link, if there is an account; answers alike. */
+export function recoverPassword(shop: Shop, { email }: z.output<typeof RecoverPasswordRequest>): AcceptedView {
+  const row = findUser(shop.db, email);
+  if (row) mailRecovery(shop, row, issueToken(shop.db, { kind: 'recovery', user_id: row.id }, String(row.id)));
+  return ACCEPTED;
+}
+
+export async function changePassword(shop: Shop, body: z.output<typeof ChangePasswordRequest>, caller: Caller | null): Promise<Answer> {
+  if ('token' in body) return changeByLink(shop, body);
+  if (!caller) throw new Refusal('not_signed_in', 'signed in nowhere');
+  const { db } = shop;
+  const row = userOf(db, caller);
+  await checkPassword(row, body.current_password, 'current_password');
+  checkNewPassword(body.password, row.email);
+  const hash = await hashPassword(body.password);
+  return db.transaction(() => {
+    storePassword(shop, row, hash);
+    endOtherSessions(db, caller);
+    return { data: { changed: true, ...renewSession(db, caller) } };
+  });
+}
+
+async function changeByLink(shop: Shop, { token, password }: { token: string; password: string }): Promise<Answer> {
+  const { db } = shop;
+  const hash = await hashPassword(password);
+  db.transaction(() => {
+    const { user_id } = takeToken(db, token, ['recovery']);
+    const row = userOf(db, { userId: user_id });
+    // Refused, the link stays good: nothing of this transaction is written.
+    checkNewPassword(password, row.email);
+    storePassword(shop, row, hash);
+    endAllSessions(db, row.id);
+  });
+  return { data: { changed: true } };
+}
+
+function storePassword(shop: Shop, row: UserRow, hash: string): void {
+  shop.db.run('UPDATE users SET password_hash = ?, password_changed_at = ? WHERE id = ?', hash, Date.now(), row.id);
+  dropTokens(shop.db, 'recovery', String(row.id));
+  mailPasswordChanged(shop, row);
+}
+
+/** Asked for again before what matters (OWASP ASVS 5, 7.5). */
+export async function checkPassword(row: UserRow, password: string, field: string): Promise<void> {
+  if (await isPassword(password, row.password_hash)) return;
+  throw new Refusal('password_wrong', 'the password is wrong', { fields: { [field]: ['is wrong'] } });
+}

@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import {
+  ORDERS_PER_PAGE,
+  type OrdersRequest,
+  type OrdersResponse,
+  type TrackingRequest,
+  type UpdateOrderRequest,
+} from '../../shared/contract/customer.ts';
+import { order, type OrderAnswer } from '../carts/order-view.ts';
+import { addressOf } from '../inquiries/limits.ts';
+import { notFound, Refusal } from '../core/refusal.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
+import type { Caller } from './sessions.ts';
+
+const OPEN = "status NOT IN ('completed', 'cancelled')";
+
+/** Newest first. */
+export function orders(
+  shop: Shop,
+  { page = 1, open }: z.output<typeof OrdersRequest>,
+  caller: Caller,
+  lang: Lang,
+): z.input<typeof OrdersResponse> {
+  const where = `user_id = ?${open ? ` AND ${OPEN}` : ''}`;
+  const total = shop.db.get<{ n: number }>(`SELECT count(*) AS n FROM orders WHERE ${where}`, caller.userId)?.n ?? 0;
+  const rows = shop.db.all<{ unique_id: string }>(
+    `SELECT unique_id FROM orders WHERE ${where} ORDER BY id DESC LIMIT ? OFFSET ?`,
+    caller.userId,
+    ORDERS_PER_PAGE,
+    (Math.max(1, Math.floor(page)) - 1) * ORDERS_PER_PAGE,
+  );
+  return {
+    data: rows.map(({ unique_id }) => order(shop, unique_id, lang).data),
+    meta: { current_page: page, last_page: Math.max(1, Math.ceil(total / ORDERS_PER_PAGE)), total },
+  };
+}
+
+/** The customer's own; that of another is as unknown as none. */
+export function customerOrder(shop: Shop, id: string, { userId }: Caller, lang: Lang): OrderAnswer {
+  if (!shop.db.get('SELECT 1 FROM orders WHERE unique_id = ? AND user_id = ?', id, userId)) throw notFound('order');
+  return order(shop, id, lang);
+}
+
+export function updateOrder(shop: Shop, id: string, body: z.output<typeof UpdateOrderRequest>, caller: Caller, lang: Lang): OrderAnswer {
+  if (!customerOrder(shop, id, caller, lang).data.notes_open) throw new Refusal('order_closed', 'this order can no longer be changed');
+  shop.db.run('UPDATE orders SET order_notes = ? WHERE unique_id = ?', body.order_notes === '' ? null : body.order_notes, id);
+  return order(shop, id, lang);
+}
+
+/** Unknown number and wrong address are the same refusal. */
+export function tracking(shop: Shop, query: z.output<typeof TrackingRequest>, lang: Lang): OrderAnswer {
+  const row =
+    'tracking_id' in query
+      ? shop.db.get<{ unique_id: string }>('SELECT unique_id FROM orders WHERE tracking_id = ?', query.tracking_id)
+      : shop.db.get<{ unique_id: string }>(
+          'SELECT unique_id FROM orders WHERE po_number = ? AND lower(contact_email) = ?',
+          query.po_number.toUpperCase(),
+          addressOf(query.email),
+        );
+  if (!row) throw notFound('order');
+  const { data } = order(shop, row.unique_id, lang);
+  // Whoever follows a parcel need not see where bills go, nor change anything.
+  return { data: { ...data, notes_open: false, documents: [], order_notes: null } };
+}

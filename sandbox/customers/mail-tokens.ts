@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { Refusal } from '../core/refusal.ts';
+import type { Db } from '../db/database.ts';
+import { hashToken, newToken } from './sessions.ts';
+
+/** An account that begins to exist when its address is confirmed. */
+const SignUp = z.object({
+  kind: z.literal('sign-up'),
+  email: z.string(),
+  password_hash: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  lang: z.enum(['de', 'en']),
+  newsletter: z.boolean(),
+});
+const Recovery = z.object({ kind: z.literal('recovery'), user_id: z.int() });
+/** One for each of the two addresses. `confirmed`: the other address has done its part. */
+const EmailChange = z.object({
+  kind: z.literal('email-change'),
+  user_id: z.int(),
+  to: z.string(),
+  side: z.enum(['old', 'new']),
+  confirmed: z.boolean(),
+});
+/** A provider's account whose address belongs to a customer: linked once the password proves that both are one person. */
+const SocialLink = z.object({ kind: z.literal('social-link'), user_id: z.int(), provider: z.string(), subject: z.string() });
+
+export const TokenData = z.discriminatedUnion('kind', [SignUp, Recovery, EmailChange, SocialLink]);
+export type TokenData = z.infer<typeof TokenData>;
+export type SignUpData = z.infer<typeof SignUp>;
+
+export const HOUR = 3_600_000;
+export const LIFE_HOURS: Readonly<Record<TokenData['kind'], number>> = {
+  'sign-up': 24,
+  recovery: 1,
+  'email-change': 24,
+  'social-link': 1,
+};
+
+/** A new link's token. `owner`: an earlier one of the same kind and owner opens nothing any more. */
+export function issueToken(db: Db, data: TokenData, owner: string): string {
+  const token = newToken();
+  const now = Date.now();
+  db.run('DELETE FROM mail_tokens WHERE expires_at <= ? OR (kind = ? AND owner = ?)', now, data.kind, owner);
+  db.run(
+    'INSERT INTO mail_tokens (token_hash, kind, owner, data, expires_at) VALUES (?, ?, ?, ?, ?)',
+    hashToken(token),
+    data.kind,
+    owner,
+    JSON.stringify(data),
+    now + LIFE_HOURS[data.kind] * HOUR,
+  );
+  return token;
+}
+
+/** Uses a token up. Unknown, used, expired and foreign ones are the same refusal. */
+export function takeToken<K extends TokenData['kind']>(db: Db, token: string, kinds: readonly K[]): Extract<TokenData, { kind: K }> {
+  const row = db.get<{ kind: string; data: string }>(
+    'SELECT kind, data FROM mail_tokens WHERE token_hash = ? AND expires_at > ?',
+    hashToken(token),
+    Date.now(),
+  );
+  if (!row || !kinds.some((kind) => kind === row.kind)) throw new Refusal('token_invalid', 'this link has been used, or its time is over');
+  db.run('DELETE FROM mail_tokens WHERE token_hash = ?', hashToken(token));
+  return TokenData.parse(JSON.parse(row.data)) as Extract<TokenData, { kind: K }>;
+}
+
+/** Tokens of a kind that still open something, for one owner. */
+export const openTokens = (db: Db, kind: TokenData['kind'], owner: string): TokenData[] =>
+  db
+    .all<{ data: string }>('SELECT data FROM mail_tokens WHERE kind = ? AND owner = ? AND expires_at > ?', kind, owner, Date.now())
+    .map(({ data }) => TokenData.parse(JSON.parse(data)));
+
+/** Gives open tokens of an owner other data. False when there are none. */
+export const changeTokens = (db: Db, data: TokenData, owner: string): boolean =>
+  db.run(
+    'UPDATE mail_tokens SET data = ? WHERE kind = ? AND owner = ? AND expires_at > ?',
+    JSON.stringify(data),
+    data.kind,
+    owner,
+    Date.now(),
+  ).changes > 0;
+
+export const dropTokens = (db: Db, kind: TokenData['kind'], owner: string): void =>
+  void db.run('DELETE FROM mail_tokens WHERE kind = ? AND owner = ?', kind, owner);

@@ -1,0 +1,119 @@
+import { QUANTITY_MAX } from '../../shared/contract/cart.ts';
+import type { UniqueId } from '../../shared/contract/common.ts';
+import { WISHLIST_MAX } from '../../shared/contract/wishlist.ts';
+import type { z } from 'zod';
+import { type CartRow, findCart, type Line, linesOf, prolong } from '../carts/rows.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
+import type { SessionAnswer } from './sign-in.ts';
+
+type Id = z.infer<typeof UniqueId> | null | undefined;
+export interface GuestLists {
+  readonly cart_unique_id?: Id;
+  readonly wishlist_unique_id?: Id;
+}
+type Merged = NonNullable<SessionAnswer['data']['merged']>;
+
+/**
+ * What a guest has gathered becomes the customer's. The guest's cart stays, with its id, addresses and codes, for its owner may be in the middle of the
+ * checkout; what the customer had in an earlier cart comes into it, once: the earlier cart points to it from then on. Repeated it changes nothing.
+ */
+export function mergeLists(shop: Shop, userId: number, { cart_unique_id, wishlist_unique_id }: GuestLists, lang: Lang): Merged {
+  const wishlistId = mergeWishlists(shop, userId, wishlist_unique_id);
+  return { ...mergeCarts(shop, userId, cart_unique_id, lang), wishlist_unique_id: wishlistId };
+}
+
+type CartOutcome = Omit<Merged, 'wishlist_unique_id'>;
+
+function mergeCarts(shop: Shop, userId: number, guestId: Id, lang: Lang): CartOutcome {
+  const { db } = shop;
+  const earlier = cartOfUser(shop, userId);
+  const guest = guestId == null ? undefined : findCart(shop, guestId);
+  const outcome = (cart: CartRow | undefined, rest: Partial<CartOutcome> = {}): CartOutcome => ({
+    cart_unique_id: cart?.unique_id ?? null,
+    pieces_added: 0,
+    lines_reduced: [],
+    ...rest,
+  });
+  const isForeign = guest?.user_id != null && guest.user_id !== userId;
+  if (!guest || isForeign || guest.finished_at !== null || guest.id === earlier?.id) return outcome(earlier);
+  const brought = linesOf(shop, guest.id, lang);
+  // An empty cart of a guest is not worth giving the customer's up.
+  if (brought.length === 0 && earlier) return outcome(earlier);
+  db.run('UPDATE carts SET user_id = ? WHERE id = ?', userId, guest.id);
+  prolong(db, guest.id);
+  if (!earlier || isBeingPaid(shop, guest) || isBeingPaid(shop, earlier)) return outcome(guest);
+  const { reduced } = moveLines(shop, earlier, guest, brought, lang);
+  db.run('UPDATE OR IGNORE cart_codes SET cart_id = ? WHERE cart_id = ?', guest.id, earlier.id);
+  db.run('UPDATE carts SET merged_into = ? WHERE id = ?', guest.id, earlier.id);
+  return outcome(guest, { pieces_added: brought.reduce((sum, { quantity }) => sum + quantity, 0), lines_reduced: reduced });
+}
+
+/** The cart that the customer used last. */
+function cartOfUser(shop: Shop, userId: number): CartRow | undefined {
+  const row = shop.db.get<{ unique_id: string }>(
+    `SELECT unique_id FROM carts WHERE user_id = ? AND finished_at IS NULL AND merged_into IS NULL AND expires_at > ?
+     ORDER BY expires_at DESC, id DESC LIMIT 1`,
+    userId,
+    Date.now(),
+  );
+  return row && findCart(shop, row.unique_id);
+}
+
+/** A payment was begun for its total: nothing may be added now. */
+const isBeingPaid = ({ db }: Shop, { id }: CartRow): boolean =>
+  db.get("SELECT 1 FROM payments WHERE cart_id = ? AND state IN ('open', 'processing', 'authorised')", id) !== undefined;
+
+/** Lines of one piece and engraving are added up, to what is in stock and to the most that a line takes. */
+function moveLines(shop: Shop, from: CartRow, to: CartRow, present: readonly Line[], lang: Lang): { readonly reduced: string[] } {
+  const { db } = shop;
+  const reduced: string[] = [];
+  const taken = new Map<number, number>();
+  const take = (line: Line, quantity: number): void =>
+    void taken.set(line.configuration_id, (taken.get(line.configuration_id) ?? 0) + quantity);
+  for (const line of present) take(line, line.quantity);
+  for (const line of linesOf(shop, from.id, lang)) {
+    const same = present.find((one) => one.configuration_id === line.configuration_id && one.engraving === line.engraving);
+    const inStock = line.track_inventory === 0 ? Infinity : Math.max(0, line.stock_qty - (taken.get(line.configuration_id) ?? 0));
+    const added = Math.min(line.quantity, inStock, QUANTITY_MAX - (same?.quantity ?? 0));
+    if (added < line.quantity) reduced.push(line.title);
+    if (added === 0) continue;
+    take(line, added);
+    db.run(
+      `INSERT INTO cart_items (cart_id, configuration_id, engraving, quantity) VALUES (?, ?, ?, ?)
+       ON CONFLICT (cart_id, configuration_id, engraving) DO UPDATE SET quantity = quantity + excluded.quantity`,
+      to.id,
+      line.configuration_id,
+      line.engraving,
+      added,
+    );
+  }
+  return { reduced };
+}
+
+interface Wish {
+  readonly sku: string;
+  readonly engraving: { readonly text?: string };
+}
+
+function mergeWishlists({ db }: Shop, userId: number, guestId: Id): string | null {
+  const find = (where: string, value: string | number) =>
+    db.get<{ unique_id: string; baggage: string; user_id: number | null }>(
+      `SELECT unique_id, baggage, user_id FROM wishlists WHERE ${where} AND expires_at > ?`,
+      value,
+      Date.now(),
+    );
+  const own = find('user_id = ?', userId);
+  const guest = guestId == null ? undefined : find('unique_id = ?', guestId);
+  if (!guest || guest.user_id !== null) return own?.unique_id ?? null;
+  if (!own) {
+    const always = Date.now() + 3650 * 86_400_000;
+    db.run('UPDATE wishlists SET user_id = ?, expires_at = ? WHERE unique_id = ?', userId, always, guest.unique_id);
+    return guest.unique_id;
+  }
+  const wishes = [own, guest].flatMap(({ baggage }) => JSON.parse(baggage) as Wish[]);
+  const once = [...new Map(wishes.map((wish) => [JSON.stringify([wish.sku, wish.engraving.text ?? '']), wish])).values()];
+  db.run('UPDATE wishlists SET baggage = ? WHERE unique_id = ?', JSON.stringify(once.slice(0, WISHLIST_MAX)), own.unique_id);
+  db.run('DELETE FROM wishlists WHERE unique_id = ?', guest.unique_id);
+  return own.unique_id;
+}

@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import type { SessionResponse, SignInRequest } from '../../shared/contract/customer.ts';
+import { addressOf } from '../inquiries/limits.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
+import { openTokens, takeToken } from './mail-tokens.ts';
+import { type GuestLists, mergeLists } from './merge-lists.ts';
+import { isPassword } from './passwords.ts';
+import { openSession } from './sessions.ts';
+import { findUser, type UserRow, userView } from './users.ts';
+
+export type SessionAnswer = z.input<typeof SessionResponse>;
+type SignIn = z.output<typeof SignInRequest>;
+
+export interface From {
+  readonly lang: Lang;
+  readonly userAgent: string;
+}
+
+export async function signIn(shop: Shop, body: SignIn, from: From): Promise<SessionAnswer> {
+  const email = addressOf(body.email);
+  const known = findUser(shop.db, email);
+  if (!(await isPassword(body.password, known?.password_hash ?? null))) throw await refusal(shop, email, body.password, known);
+  return shop.db.transaction(() => {
+    // Not known from before the wait: the password may have been changed meanwhile.
+    const row = findUser(shop.db, email);
+    if (!row || row.password_hash !== known?.password_hash) throw wrong();
+    if (body.link_token != null) linkAccount(shop, row, body.link_token);
+    return sessionAnswer(shop, row, body, from);
+  });
+}
+
+/** A new session for a customer who has proved who they are. */
+export function sessionAnswer(shop: Shop, row: UserRow, lists: GuestLists, { lang, userAgent }: From): SessionAnswer {
+  const merged = mergeLists(shop, row.id, lists, lang);
+  return { data: { ...openSession(shop.db, row.id, userAgent), user: userView(shop.db, row), merged } };
+}
+
+const wrong = (): Refusal => new Refusal('credentials_wrong', 'e-mail address or password is wrong');
+
+/** The right password of an account that waits for its confirmation is told so; with a wrong one nothing is told. */
+async function refusal({ db }: Shop, email: string, password: string, known: UserRow | undefined): Promise<Refusal> {
+  const [waiting] = known ? [] : openTokens(db, 'sign-up', email);
+  if (waiting?.kind !== 'sign-up' || !(await isPassword(password, waiting.password_hash))) return wrong();
+  return new Refusal('email_unverified', 'the address is not confirmed yet');
+}
+
+function linkAccount({ db }: Shop, { id }: UserRow, token: string): void {
+  const link = takeToken(db, token, ['social-link']);
+  if (link.user_id !== id) throw new Refusal('token_invalid', 'this link is for another account');
+  db.run(
+    'INSERT INTO social_accounts (provider, subject, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+    link.provider,
+    link.subject,
+    id,
+  );
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { Lang } from '../core/language.ts';
+import { shopUrl } from '../shop/links.ts';
+import type { Shop } from '../shop/shop.ts';
+import { postMail } from './outbox.ts';
+import { link, oneLine, type Values } from './template.ts';
+import { hours } from './words.ts';
+
+export interface Recipient {
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly lang: Lang;
+}
+
+/** Who signs up has no account yet; the link makes it. */
+export const mailSignUp = (shop: Shop, to: Recipient, token: string): void =>
+  post(shop, 'verify-email', to, { verify_url: link(shopUrl(shop, `/verify/${token}`, to.lang)), valid_hours: hours(24, to.lang) });
+
+/** To the owner of an account with whose address somebody signs up. */
+export const mailAccountExists = (shop: Shop, to: Recipient): void =>
+  post(shop, 'account-exists', to, {
+    sign_in_url: link(shopUrl(shop, '/sign-in', to.lang)),
+    recover_url: link(shopUrl(shop, '/recover-password', to.lang)),
+  });
+
+export const mailRecovery = (shop: Shop, to: Recipient, token: string): void =>
+  post(shop, 'recover-password', to, {
+    recover_url: link(shopUrl(shop, `/recover-password/${token}`, to.lang)),
+    valid_hours: hours(1, to.lang),
+  });
+
+export const mailPasswordChanged = (shop: Shop, to: Recipient): void =>
+  post(shop, 'password-changed', to, { recover_url: link(shopUrl(shop, '/recover-password', to.lang)) });
+
+interface Change {
+  readonly to: string;
+  readonly side: 'old' | 'new';
+  readonly token: string;
+}
+
+/** To each of the two addresses, which both have to agree. */
+export const mailEmailChange = (shop: Shop, row: Recipient, { to, side, token }: Change): void =>
+  post(shop, `email-change-${side}`, side === 'old' ? row : { ...row, email: to }, {
+    new_email: oneLine(to),
+    verify_url: link(shopUrl(shop, `/verify/${token}`, row.lang)),
+    valid_hours: hours(24, row.lang),
+  });
+
+export const mailAccountDeleted = (shop: Shop, to: Recipient): void => post(shop, 'account-deleted', to, {});
+
+/** Each of these is an event of its own, however often it happens. */
+function post(shop: Shop, key: string, { email, first_name, last_name, lang }: Recipient, values: Values): void {
+  const name = oneLine(`${first_name} ${last_name}`) || oneLine(email);
+  postMail(shop, { event: `${key}:${randomUUID()}`, key, to: email, lang, values: { name, ...values } });
+}

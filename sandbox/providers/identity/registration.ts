@@ -1,0 +1,17 @@
+import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../shared/contract/codes.ts';
+
+/** What the shop was given when it registered at the provider. */
+export const CLIENT = { id: 'feinlicht', secret: 'secret-of-the-test-provider' } as const;
+
+export const issuerOf = (publicOrigin: string, provider: SocialProvider): string => `${publicOrigin}/identity/${provider}`;
+
+/** What the storefront needs to send a browser there. */
+export const socialProviders = (publicOrigin: string) =>
+  SOCIAL_PROVIDERS.map((provider) => ({
+    provider,
+    sdk_config: {
+      client_id: CLIENT.id,
+      authorization_endpoint: `${issuerOf(publicOrigin, provider)}/authorize`,
+      scope: 'openid email profile',
+    },
+  }));
