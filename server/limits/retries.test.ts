@@ -35,7 +35,7 @@ it('the budget allows a tenth of the calls in the long run, and a few more for a
 });
 
 describe('a retry', () => {
-  const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE') => ({ method });
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE') => ({ method });
   const error = (code: string) => Object.assign(new Error(code), { code });
   const writes = ['POST', 'PATCH', 'DELETE'] as const;
 

@@ -39,7 +39,7 @@ const RETRY_DELAY = 50;
 const MAX_WAIT = 1200;
 
 interface Call {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 }
 
 /** Milliseconds until a retry; null: no retry. Jitter spreads the retries of many callers, so that they do not meet a restarting backend at once. */
