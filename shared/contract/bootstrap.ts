@@ -19,7 +19,7 @@ export const Language = z.object({
 });
 export type Language = z.infer<typeof Language>;
 
-/** ISO 4217: what prices can be written in. `Intl` knows those of today, in capitals. */
+/** ISO 4217 code in capitals, one of the current currencies that `Intl` supports. */
 const Currency = z
   .string()
   .regex(/^[A-Z]{3}$/)
@@ -44,22 +44,22 @@ export const Settings = z.object({
     country: z.string(),
     zip: z.string(),
   }),
-  /** For people: a line for each group of days. */
+  /** Text to show, one line per group of days. */
   working_hours: z.string(),
-  /** The same for machines; empty where there is no shop to go to. */
+  /** The same as structured data. Empty when the company has no physical shop. */
   opening_hours: z
     .array(z.object({ days: z.array(z.enum(WEEKDAYS)), opens: z.string().regex(HOUR), closes: z.string().regex(HOUR) }))
     .default([]),
   default_return_timeframe: z.int(),
-  /** Origin of the media host (`https://cdn.example`), or null: media then come through the storefront's /media path. */
+  /** Origin of the media host (`https://cdn.example`). Null: media are served below the storefront's /media path. */
   cdn_domain: z.string().nullable(),
 });
 export type Settings = z.infer<typeof Settings>;
 
 /**
- * One menu entry. Level 1 has `parent_id: null`. Below it an entry with `is_title` opens a column; the entries after it
+ * One menu entry. Level 1 has `parent_id: null`. Below it, an entry with `is_title` starts a column; the entries after it
  * (same `parent_id`, by `sort_order`) belong to that column. In the footer the title itself is the parent.
- * `url` is a storefront path in the asked language without locale prefix (`/catalog/ringe?type=signet`), or null.
+ * `url` is a storefront path in the requested language without locale prefix (`/catalog/ringe?type=signet`), or null.
  */
 export const MenuItem = z.object({
   id: z.int(),
@@ -69,28 +69,28 @@ export const MenuItem = z.object({
   sort_order: z.int(),
   title: z.string(),
   url: z.string().nullable(),
-  /** A picture beside the columns of a level 1 entry. */
+  /** Picture beside the columns of a level 1 entry. */
   media: Media.pick({ url: true, alt: true }).nullable().default(null),
 });
 export type MenuItem = z.infer<typeof MenuItem>;
 
-/** What every page needs: answered by GET /bootstrap in the asked language. */
+/** GET /bootstrap: the data that every page needs, in the requested language. */
 export const Bootstrap = z.object({
   settings: Settings,
   languages: z.array(Language),
   menu: z.array(MenuItem),
   material_categories: z.array(z.object({ id: z.int(), key: z.string(), title: z.string(), sort_order: z.int() })),
-  /** Smallest amount that can be paid, by currency code. */
+  /** Smallest amount that can be paid, keyed by currency code. */
   min_payment_amounts: z.record(z.string(), Amount),
-  /** Services that the shop has, and which of them are switched on, by type. */
+  /** Configured services; `enabled_integrations` lists the types (`IntegrationType`) that are switched on. */
   integrations: z.array(Integration).default([]),
   enabled_integrations: z.array(z.int()).default([]),
   return_timeframes: z.array(z.object({ collection_id: z.int().nullable(), category_id: z.int().nullable(), days: z.int() })),
-  /** Countries of delivery with their names in the asked language, in the order to show them. */
+  /** Countries of delivery with their names in the requested language, in display order. */
   countries: z.array(z.object({ code: z.string(), title: z.string() })),
   order_statuses: z.array(z.object({ id: z.int(), key: z.string(), title: z.string() })),
   payment_statuses: z.array(z.object({ code: z.int(), key: z.string(), title: z.string() })),
-  /** The strip above the header; null when there is none. */
+  /** Bar above the header; null for none. */
   top_bar: z.object({ text: z.string(), url: z.string().nullable() }).nullable(),
   footer_about: Html.nullable(),
   /** Groups of calls beyond the specification that the backend has. */
@@ -107,6 +107,6 @@ export const Bootstrap = z.object({
 });
 export type Bootstrap = z.infer<typeof Bootstrap>;
 
-/** GET /cv: the cache version of each group. Any change of a value makes what was read under the old one stale. */
+/** GET /cv: the cache version of each group (`CACHE_GROUPS`). When a value changes, responses cached under the old value are stale. */
 export const CacheVersions = z.record(z.string(), z.string());
 export type CacheVersions = z.infer<typeof CacheVersions>;

@@ -4,7 +4,7 @@ import { Discount, GiftCard } from './cart-codes.ts';
 import { COUNTRIES, PAYMENT_METHODS } from './codes.ts';
 import { Media } from './media.ts';
 
-/** Longest text in any field of an address; engraving limits come with the product. */
+/** Maximum length of an address field, in characters. The limit of an engraving comes with the product. */
 export const FIELD_MAX = 120;
 const Field = z.string().trim().max(FIELD_MAX);
 
@@ -22,24 +22,24 @@ export const Address = z.object({
 });
 export type Address = z.infer<typeof Address>;
 
-/** Free text to be engraved; the empty object is a piece without engraving. Line identity is sku plus engraving. */
+/** Text to be engraved. The empty object means no engraving. A cart line is identified by sku and engraving. */
 export const Engraving = z.object({ text: z.string().trim().max(60).optional() });
 
 export const CartItem = z.object({
   id: z.int(),
   product_id: z.int(),
   product_configuration_id: z.int(),
-  /** The sku, as on the configuration; `sku` repeats it for analytics. */
+  /** The sku, as in `Configuration.configuration_id`; `sku` repeats it for analytics. */
   configuration_id: z.string(),
   sku: z.string(),
   quantity: z.int().positive(),
-  /** Unit price before, and reduction of one unit by, the product's sale. */
+  /** Price of one unit before the sale, and the sale's reduction of one unit. */
   base_cost: Amount,
   discount_amount: Amount,
   title: z.string(),
   slug: z.string(),
   embedded: z.boolean(),
-  /** The chosen options, e.g. metal and size, to show under the title. */
+  /** The chosen options, e.g. metal and size, shown under the title. */
   options: z.array(z.object({ key: z.string(), title: z.string(), value: z.string() })),
   image: Media.nullable(),
   engraving: Engraving,
@@ -50,7 +50,7 @@ export const CartItem = z.object({
 });
 export type CartItem = z.infer<typeof CartItem>;
 
-/** A way of delivery with its price for the cart's country. */
+/** A delivery method with its price for the cart's country. */
 export const ShippingRate = z.object({
   id: z.string(),
   title: z.string(),
@@ -62,7 +62,7 @@ export const ShippingRate = z.object({
 });
 export type ShippingRate = z.infer<typeof ShippingRate>;
 
-/** A cart, and equally a checkout cart. All amounts are computed by the backend and include VAT. */
+/** A cart or a checkout cart. The backend computes all amounts; they include VAT. */
 export const Cart = z.object({
   unique_id: UniqueId,
   contact_email: z.string().nullable(),
@@ -71,10 +71,10 @@ export const Cart = z.object({
   /** Id of the chosen rate. */
   shipping_rate_id: z.string().nullable(),
   shipping_address: Address.nullable(),
-  /** Null means: same as the shipping address. */
+  /** Null: same as the shipping address. */
   billing_address: Address.nullable(),
   order_notes: z.string().nullable(),
-  /** The one discount code, and the gift card that was bound last; all of them stand in `options`, keyed by code. */
+  /** The discount code (at most one) and the gift card bound last. `options` holds all codes, keyed by code. */
   discount: Discount.nullable(),
   gift_card: GiftCard.nullable(),
   options: z.object({ discounts: z.record(z.string(), Discount), gift_cards: z.record(z.string(), GiftCard) }),
@@ -83,21 +83,24 @@ export const Cart = z.object({
   items_amount: Amount,
   /** Null until a rate is chosen. */
   shipping_amount: Amount.nullable(),
-  /** VAT contained in the price (pieces, less the discount, and delivery), and its rate in percent. A gift card pays, it changes no VAT. */
+  /** VAT contained in the price (pieces less the discount, plus delivery), and its rate in percent. Gift cards do not reduce the VAT. */
   tax_amount: Amount,
   tax_rate: z.number(),
-  /** What is left to pay: the price less the gift cards. */
+  /** Amount still to pay: the price less the gift cards. */
   final_amount: Amount,
 });
 export type Cart = z.infer<typeof Cart>;
 
 export const CartResponse = z.object({ data: Cart });
 
-/** Quantities above this are a mistake or mischief; what is really there, the stock decides. */
+/** Maximum quantity of one line; the stock may limit it further. */
 export const QUANTITY_MAX = 99;
 export const Quantity = z.int().min(1).max(QUANTITY_MAX);
 
-/** Adds a line, or raises the quantity of the line with the same sku and engraving. Without a known cart a new one is made. */
+/**
+ * POST /carts/items adds a line, or raises the quantity of the line with the same sku and engraving. An absent or unknown cart id creates a
+ * cart.
+ */
 export const AddItemRequest = z.object({
   cart_unique_id: UniqueId.nullish(),
   product_configuration_id: z.int().positive(),
@@ -107,10 +110,10 @@ export const AddItemRequest = z.object({
 
 export const UpdateItemRequest = z.object({ quantity: Quantity });
 
-/** Opens the checkout for a regular cart; the checkout cart keeps its `unique_id`. */
+/** POST /carts/checkout opens the checkout for a regular cart. The checkout cart keeps its `unique_id`. */
 export const OpenCheckoutRequest = z.object({ cart_unique_id: UniqueId });
 
-/** PATCH /carts/{id}: any part of it; what is left out stays. */
+/** PATCH /carts/{id}: a partial update. Fields that are absent keep their value. */
 export const UpdateCartRequest = z.object({
   contact_email: z.email().max(FIELD_MAX).optional(),
   shipping_address: Address.optional(),
@@ -123,13 +126,13 @@ export const RatesRequest = z.object({ cart_unique_id: UniqueId, country: z.enum
 export const RatesResponse = z.object({ data: z.object({ rates: z.array(ShippingRate) }) });
 
 /**
- * Places the order. Methods of a provider name the payment: 409 `payment_pending` while it is not decided (ask again), 402
- * `payment_declined`, 409 `payment_cancelled`; nothing is charged when the order is refused. Repeated for the same cart it answers the
- * same order, for a day; then 409 `cart_finished`.
+ * POST /carts/checkout/finish-immediately places the order. For methods of a payment provider `payment_id` is required; the errors are 409
+ * `payment_pending` (not decided yet, call again), 402 `payment_declined` and 409 `payment_cancelled`. A refused order charges nothing.
+ * Repeated for the same cart the call answers the same order for 24 hours, then 409 `cart_finished`.
  */
 export const FinishRequest = z.object({
   cart_unique_id: UniqueId,
-  /** Null when nothing is left to pay, and only then. */
+  /** Payment method; null only when the amount to pay is 0. */
   type: z.enum(PAYMENT_METHODS).nullable(),
   expected_amount: Amount,
   payment_id: UniqueId.nullish(),

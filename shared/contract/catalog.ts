@@ -7,7 +7,7 @@ import { ProductCard } from './product.ts';
 const Values = z.array(z.string().min(1).max(80)).max(50);
 
 const filter = {
-  /** Words to search for, in the language of the call; they narrow whatever else is chosen. */
+  /** Search words in the language of the call, combined with the other filters (AND). */
   search: z.string().trim().min(1).max(SEARCH_MAX).optional(),
   categories: Values.optional(),
   collections: Values.optional(),
@@ -17,8 +17,8 @@ const filter = {
 };
 
 /**
- * A selection as the backend takes it, in one spelling. Arrays go over the wire in bracket form (`categories[]=3`).
- * Facets beyond the named ones (`cut`, `setting` …) are further arrays, one for each facet key that GET /filters tells.
+ * Filter parameters, normalized on parsing so that equal selections are equal requests. Arrays are sent in bracket form (`categories[]=3`).
+ * Other facets (`cut`, `setting` …) are further arrays, one for each facet key that GET /filters returns.
  */
 const selection = <S extends z.ZodRawShape>(shape: S) =>
   z
@@ -26,16 +26,16 @@ const selection = <S extends z.ZodRawShape>(shape: S) =>
     .refine((query) => Object.entries(query).every(([key, value]) => Object.hasOwn(shape, key) || isFacet(key, value)), {
       error: 'unknown parameter',
     })
-    .overwrite(respelled);
+    .overwrite(normalized);
 const isFacet = (key: string, value: unknown) => /^[a-z_]{1,40}$/.test(key) && Values.safeParse(value).success;
 
-/** The first page, and a price from nothing on, are what is there without them. Values of a facet are a set; `ids` may tell an order. */
-function respelled<Q extends object>(query: Q): Q {
-  const told = Object.entries(query).filter(
+/** Leaves out defaults (`page=1`, `min_cost_from=0`) and sorts facet values, which are a set. `ids` keeps its order. */
+function normalized<Q extends object>(query: Q): Q {
+  const entries = Object.entries(query).filter(
     ([name, value]) => !(name === 'page' && value === 1) && !(name === 'min_cost_from' && value === 0),
   );
   return Object.fromEntries(
-    told.map(([name, value]) => [name, Array.isArray(value) && name !== 'ids' ? setOf(value) : (value as unknown)]),
+    entries.map(([name, value]) => [name, Array.isArray(value) && name !== 'ids' ? setOf(value) : (value as unknown)]),
   ) as Q;
 }
 
@@ -45,7 +45,7 @@ export const SORT_COLUMNS = ['price', 'collection_sort_order'] as const;
 
 export const CatalogRequest = selection({
   ...filter,
-  /** Only these products, in whatever language they were seen; the ones that are gone are left out. */
+  /** Only these products. Ids that are no longer offered are left out of the response. */
   ids: z
     .array(NumberParam.pipe(z.int().min(1)))
     .min(1)
@@ -53,12 +53,12 @@ export const CatalogRequest = selection({
     .optional(),
   page: NumberParam.pipe(z.int().min(1).max(100_000)).optional(),
   count: NumberParam.pipe(z.int().min(1).max(100)).optional(),
-  /** Without a column: the recommended order; with `search` the most relevant first. */
+  /** Absent: the recommended order, or by relevance when `search` is given. */
   column: z.enum(SORT_COLUMNS).optional(),
   order_by: z.enum(['asc', 'desc']).optional(),
 });
 
-/** What a listing is about: the category or material whose slug was asked for. */
+/** The category or material whose slug was requested. */
 export const ListingEntity = z.object({
   kind: z.enum(['category', 'material']),
   id: z.int(),
@@ -71,7 +71,7 @@ export const ListingEntity = z.object({
 });
 export type ListingEntity = z.infer<typeof ListingEntity>;
 
-/** GET /system-catalog[/{slug}]. A page beyond the last, or a malformed selection, is 400; an unknown slug 404. */
+/** GET /system-catalog[/{slug}]. Errors: 400 for a page beyond the last or malformed parameters, 404 for an unknown slug. */
 export const CatalogResponse = z.object({
   data: z.array(ProductCard),
   meta: z.object({ current_page: z.int(), last_page: z.int(), total: z.int(), per_page: z.int() }),
@@ -80,20 +80,20 @@ export const CatalogResponse = z.object({
 export type CatalogResponse = z.infer<typeof CatalogResponse>;
 
 export const FacetValue = z.object({
-  /** What goes into the query parameter of the facet. */
+  /** Value of the facet's query parameter. */
   value: z.string(),
   title: z.string(),
-  /** Products that would be listed if this value were chosen as well (own facet left out). */
+  /** Number of products that match this value and the filters of all other facets. */
   count: z.int(),
   swatch: z.string().nullable(),
-  /** Title of the group inside the facet (materials by material category), null without groups. */
+  /** Title of the value's group inside the facet (materials by material category); null without groups. */
   group: z.string().nullable(),
 });
 
 export const Facet = z.object({ key: z.string(), title: z.string(), values: z.array(FacetValue) });
 export type Facet = z.infer<typeof Facet>;
 
-/** GET /filters: the facets offered for a selection, in the order to show them, and the span of prices. */
+/** GET /filters: the facets for a selection in display order, and the price range. */
 export const FiltersRequest = selection({ ...filter, slug: Slug.optional() });
 export const FiltersResponse = z.object({
   data: z.object({
@@ -103,7 +103,7 @@ export const FiltersResponse = z.object({
 });
 export type FiltersResponse = z.infer<typeof FiltersResponse>;
 
-/** A collection: its story, pictures and a few of its pieces. */
+/** GET /collections/{slug}, and the entries of GET /collections. */
 export const Collection = z.object({
   id: z.int(),
   slug: z.string(),

@@ -26,7 +26,7 @@ export const PAYMENT_METHODS = [
 ] as const;
 export type PaymentMethodCode = (typeof PAYMENT_METHODS)[number];
 
-/** Paid in a form of Stripe's, hosted or embedded: begun by a call of their own, `/carts/checkout/stripe/session`. */
+/** Methods that use Stripe Checkout, hosted or embedded. Their payment starts with POST /carts/checkout/stripe/session. */
 export const SESSION_METHODS = ['stripe', 'stripe_checkout_form'] as const satisfies readonly PaymentMethodCode[];
 export const isSessionMethod = (code: string | null): code is (typeof SESSION_METHODS)[number] =>
   SESSION_METHODS.some((one) => one === code);
@@ -42,7 +42,7 @@ export type Capability = (typeof CAPABILITIES)[number];
 export const DiscountType = { percent: 1, static: 2 } as const;
 export const GIFT_CARD_TYPES = ['static', 'percent'] as const;
 
-/** Services that a shop can switch on (specification, section 3). Values are wire values; 6 is Stripe, Affirm through it included. */
+/** Services that a shop can switch on (specification, section 3). Values are wire values. 6 is Stripe, including Affirm through Stripe. */
 export const IntegrationType = {
   googleAnalytics: 1,
   facebookPixel: 2,
@@ -61,7 +61,7 @@ export const IntegrationType = {
 } as const;
 export type IntegrationType = (typeof IntegrationType)[keyof typeof IntegrationType];
 
-/** Countries the shop delivers to. `EL` is Greece on the wire; `GR` everywhere outside (ISO 3166). */
+/** Countries of delivery. Greece is `EL` on the wire (as in EU documents), not `GR` as in ISO 3166; `isoCountry` converts. */
 export const COUNTRIES = [
   'CZ',
   'AT',
@@ -94,11 +94,11 @@ export type CountryCode = (typeof COUNTRIES)[number];
 export const CACHE_GROUPS = ['system_settings', 'product', 'collection', 'page', 'posts', 'payment-gateways', 'payment-methods'] as const;
 export type CacheGroup = (typeof CACHE_GROUPS)[number];
 
-/** Why a code counts no more, or not yet. */
+/** Why a discount code or gift card does not apply. */
 export const CODE_PROBLEMS = ['code_invalid', 'code_expired', 'code_used_up', 'code_minimum', 'code_not_for_items'] as const;
 export type CodeProblem = (typeof CODE_PROBLEMS)[number];
 
-/** `error_code` of a refused call; the shopper's text for each stands in `locales/<lng>/errors.json`. */
+/** `error_code` of an error response. `locales/<lng>/errors.json` has the text for shoppers. */
 export const ERROR_CODES = [
   'validation_failed',
   'not_found',
@@ -140,14 +140,14 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Longest text that can be searched for; a longer one in an address is malformed. */
+/** Maximum length of a search text, in characters. A longer one is malformed. */
 export const SEARCH_MAX = 100;
 
-/** As many products can be asked for by their ids in one call. */
+/** Maximum number of product ids in one call. */
 export const IDS_MAX = 50;
 
-/** Longest slug, and longest parameter of a path altogether. A longer one is the slug of nothing. */
+/** Maximum length of a slug and of any path parameter, in characters. A longer one is not found. */
 export const SLUG_MAX = 120;
 
-/** Longest sku. A longer one in an address is the sku of nothing. */
+/** Maximum length of a sku, in characters. A longer one is not found. */
 export const SKU_MAX = 80;

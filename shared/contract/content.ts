@@ -4,7 +4,7 @@ import { Html } from './html.ts';
 import { Media } from './media.ts';
 import { ProductCard } from './product.ts';
 
-/** A link as the CMS gives it: storefront path without locale prefix, or an absolute https URL. */
+/** A link of the CMS. `url` is a storefront path without locale prefix, or an absolute https URL. */
 export const ContentLink = z.object({ label: z.string(), url: z.string() });
 
 const section = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =>
@@ -12,7 +12,7 @@ const section = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =
 
 const Tile = z.object({ title: z.string(), text: z.string(), url: z.string(), media: Media });
 
-/** The building blocks of a content page made of sections (the home page). A shop shows those it knows, in order. */
+/** The sections of a content page such as the home page, shown in this order. */
 export const Section = z.discriminatedUnion('type', [
   section('hero', {
     slides: z.array(
@@ -23,7 +23,7 @@ export const Section = z.discriminatedUnion('type', [
         title: z.string(),
         text: z.string(),
         media: Media,
-        /** The same scene upright (4:5), its lower quarter calm: the title lies there on phones. */
+        /** Portrait version (4:5) for phones. The title covers its lower quarter, so that part should be plain. */
         media_phone: Media.nullable(),
         link: ContentLink,
         second: ContentLink.nullable(),
@@ -42,7 +42,7 @@ export const Section = z.discriminatedUnion('type', [
 ]);
 export type Section = z.infer<typeof Section>;
 
-/** GET /pages/{slug}: a content page is either a text (`body`) or a row of sections; `home` is the home page. */
+/** GET /pages/{slug}: a content page has either a text (`body`) or `sections`. The slug `home` is the home page. */
 export const ContentPage = z.object({
   slug: z.string(),
   title: z.string(),
@@ -54,6 +54,6 @@ export const ContentPage = z.object({
 });
 export type ContentPage = z.infer<typeof ContentPage>;
 
-/** GET /blocks/{slug}: a text that stands inside other pages. */
+/** GET /blocks/{slug}: a text that is included in other pages. */
 export const Block = z.object({ slug: z.string(), title: z.string(), body: Html });
 export type Block = z.infer<typeof Block>;

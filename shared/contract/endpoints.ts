@@ -1,33 +1,38 @@
 import type { CacheGroup, Capability } from './codes.ts';
 
 /**
- * THE endpoint table: every backend call the storefront makes. The API proxy lets pass what stands here and nothing else;
- * the browser's and the server's api, the sandbox's handlers and the OpenAPI document derive from it.
- * Every write takes an `Idempotency-Key`: sent again with the same key, by the browser or by a proxy on the way, it is carried out once. The shop's
- * pages send one with each change of a cart (lines, quantities, codes) and each step of a payment.
- * Request and response shapes stand in `schemas.ts` under the same keys (the compiler asks for them); they are kept apart so
- * that the browser gets this table without the schema library (docs/decisions/0002).
+ * THE endpoint table: every backend call the storefront makes. The API proxy forwards only these calls; the API clients of browser and
+ * server, the sandbox's handlers and the OpenAPI document derive from it.
+ *
+ * Every write accepts an `Idempotency-Key` header: a repeat with the same key, by the browser or by a proxy, is executed once. The
+ * storefront sends one with each change of a cart (lines, quantities, codes) and each step of a payment.
+ *
+ * `schemas.ts` has the request and response shapes under the same keys (the compiler asks for them). It is a separate file so that the
+ * browser loads this table without the schema library (docs/decisions/0002).
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below the API base; `:name` is a parameter. */
+  /** Path below the API base; `:name` is a parameter. */
   readonly path: string;
-  /** `root`: not below the API base but at the root of its origin. */
+  /** `root`: the path is relative to the root of the API's origin instead of the API base. */
   readonly base?: 'root';
-  /** GETs of public data: cached, and made stale by the group's cache version. Without it a call is never stored. */
+  /** For GETs of public data: the response is cached until the group's cache version changes. Absent: never cached. */
   readonly cacheGroup?: CacheGroup;
-  /** Specification, section 8: "silently ignored" or "passed to the caller". */
+  /** `ignore`: an error is "silently ignored"; `throw`: "passed to the caller" (specification, section 8). */
   readonly onFailure: 'ignore' | 'throw';
-  /** How long it may take, when it is not what its method says: a payment waits for its provider. The lengths are the server's business. */
+  /**
+   * Timeout class; by default `read` for GET, else `write`. `payment` is longer, as the backend waits for a provider. The server sets the
+   * times.
+   */
   readonly timeout?: TimeoutClass;
-  /** Only the storefront's server calls it; the proxy does not let browsers through. */
+  /** Called by the storefront's server only; the API proxy does not forward it. */
   readonly serverOnly?: true;
   /**
-   * Sessions of customers. `required`: refused with 401 without one. `opens`, `renews` (a session that is there): the answer carries a token, which the
-   * storefront's server takes out and keeps in a cookie. `closes`: the cookie is cleared, whatever the answer.
+   * Customer session. `required`: 401 without a session. `opens`, `renews` (an existing session): the response contains a token, which the
+   * storefront's server removes and stores in a cookie. `closes`: the cookie is cleared, whatever the response.
    */
   readonly session?: 'required' | 'opens' | 'renews' | 'closes';
-  /** Beyond the specification: a backend that has the call names this in `capabilities` of /bootstrap. */
+  /** For optional calls: a backend that has the call lists this value in `capabilities` of GET /bootstrap. */
   readonly capability?: Capability;
 }
 

@@ -1,17 +1,17 @@
 /**
- * What can be engraved, one rule for storefront and backend. It has no schema, so the browser may have it (docs/decisions/0002).
- * The shop's faces have the letters of the languages written with Latin letters, figures and a few signs.
+ * Which characters can be engraved, for storefront and backend. No schema library, so that the browser can load it (docs/decisions/0002).
+ * The typefaces for engraving have Latin letters of the European languages, digits and a few signs.
  */
 const LETTERS = /^[A-Za-zÀ-ÖØ-öø-ſȘ-țẞ0-9 .,·:;!?&+\-–'’"„“”()/°♥∞]$/;
 
 export interface EngravingCheck {
-  /** As it is engraved and kept: composed letters (NFC), without blanks around it. */
+  /** The text as engraved and stored: normalized (NFC) and trimmed. */
   readonly text: string;
-  /** Characters as people count them, not UTF-16 units. */
+  /** Number of grapheme clusters, not of UTF-16 units. */
   readonly count: number;
-  /** What cannot be engraved, each once. */
+  /** Characters that cannot be engraved, each once. */
   readonly foreign: readonly string[];
-  /** What of it can be engraved. */
+  /** The text without the characters that cannot be engraved. */
   readonly engravable: string;
 }
 
@@ -26,13 +26,13 @@ export function checkEngraving(typed: string): EngravingCheck {
 export interface FittedEngraving {
   readonly value: string;
   readonly caret: number;
-  /** Something did not fit and was left out. */
+  /** Whether characters were removed. */
   readonly cut: boolean;
 }
 
 /**
- * What a field may hold after a change that ended at `caret`: of too long a text, what was just put in goes first, as with `maxlength`,
- * which counts UTF-16 units.
+ * Shortens a typed text to `max` characters. Characters before the caret, which were typed or pasted last, are removed first. The attribute
+ * `maxlength` does the same, but counts UTF-16 units.
  */
 export function fitEngraving(typed: string, caret: number, max: number): FittedEngraving {
   let [before, after] = [typed.slice(0, caret), typed.slice(caret)];

@@ -1,24 +1,24 @@
 import { Parser } from 'htmlparser2';
 
-/** The longest text of the CMS that is looked at. A page of the shop has 20 KB. */
+/** Maximum size of HTML from the CMS, in bytes of UTF-8. Content pages usually have about 20 KB. */
 export const HTML_MAX_BYTES = 300 * 1024;
-/** Parsers take time by the square of the depth: 100,000 elements within each other held the process for seconds. */
+/** Maximum nesting. Parsing time grows with the square of the depth: 100,000 nested elements blocked the process for seconds. */
 export const HTML_MAX_DEPTH = 64;
 
-/** How much of the text is within both bounds. The parser closes what is open there, so what is made of it is well-formed. */
+/** Length of the part within both limits. The parser closes elements that are open at its end, so the result is well-formed. */
 export function endWithinBounds(html: string): number {
   return endWithinDepth(html.slice(0, endWithinBytes(html)));
 }
 
-/** In UTF-8; never within a character, nor within a tag. */
+/** Never ends inside a character or a tag. */
 function endWithinBytes(html: string): number {
-  // No unit of a string takes more than three bytes.
+  // A UTF-16 unit takes at most three bytes of UTF-8.
   if (html.length * 3 <= HTML_MAX_BYTES) return html.length;
   let bytes = 0;
   let end = 0;
   for (const character of html) {
     bytes += utf8Length(character);
-    if (bytes > HTML_MAX_BYTES) return withoutTornTag(html, end);
+    if (bytes > HTML_MAX_BYTES) return withoutPartialTag(html, end);
     end += character.length;
   }
   return end;
@@ -31,12 +31,15 @@ function utf8Length(character: string): number {
   return code < 0x10000 ? 3 : 4;
 }
 
-function withoutTornTag(html: string, end: number): number {
+function withoutPartialTag(html: string, end: number): number {
   const tag = html.lastIndexOf('<', end - 1);
   return tag > html.lastIndexOf('>', end - 1) ? tag : end;
 }
 
-/** Where the first element begins that is too deep. By the parser that cleans it: whoever counts tags himself is easily fooled. */
+/**
+ * Start of the first element that is too deep. Uses the sanitizer's own parser, because counting tags differs from parsing for malformed
+ * HTML.
+ */
 function endWithinDepth(html: string): number {
   let depth = 0;
   let end = html.length;
@@ -53,7 +56,7 @@ function endWithinDepth(html: string): number {
   return end;
 }
 
-/** Paths of the HTML that was cut, by comparing the answer with its parsed form: sanitised fields alone differ. */
+/** Paths of the HTML fields that were cut. Compares the response with its parsed form, in which only sanitized fields differ. */
 export function cutFields(raw: unknown, parsed: unknown): string[] {
   const found: string[] = [];
   const path: string[] = [];

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { endWithinBounds } from './html-bounds.ts';
 
 /**
- * HTML written in the shop's CMS. Parsing it IS cleaning it: what has this type can be put into a page. What is beyond its bounds is cut off before.
- * Only the border (server/upstream) and the sandbox parse responses, so the sanitiser never reaches the browser.
+ * HTML written in the shop's CMS. Parsing cuts it to the limits of `html-bounds.ts` and sanitizes it, so values of this type are safe to
+ * insert into a page. Only the server's backend client and the sandbox parse responses, so the browser does not load the sanitizer.
  */
 export const Html = z
   .string()

@@ -2,10 +2,10 @@ import * as z from 'zod';
 
 export { IntegrationType } from './codes.ts';
 
-/** What a browser needs of a service; secrets stay in the backend. Types that nobody here knows are let pass. */
+/** The public settings of a service; secrets stay in the backend. Unknown types are valid and ignored. */
 export const Integration = z.object({
   type: z.int(),
-  /** Where its script, or its API, is; null where the service's own address is known. */
+  /** URL of the service's script or API; null for the service's standard URL. */
   url: z.url({ protocol: /^https?$/ }).nullable(),
   public_key: z.string().nullable(),
 });

@@ -13,33 +13,33 @@ export const OrderProduct = z.object({
   engraving: Engraving,
   image: Media.nullable(),
   quantity: z.int().positive(),
-  /** Was not there when it was sold: it is made, and delivery begins after that. */
+  /** Sold as a pre-order: it is made first, so delivery takes longer. */
   pre_order: z.boolean(),
-  /** Price of one unit as sold. */
+  /** Price of one unit as sold, after the sale. */
   cost: Amount,
-  /** Of the piece today: the period for returns depends on them. */
+  /** Current categories and collections of the piece; the return period depends on them. */
   categories_ids: z.array(z.int()).default([]),
   collections_ids: z.array(z.int()).default([]),
 });
 
-/** Papers to print or keep. The address opens without a session: it cannot be guessed. */
+/** A document of the order. Its unguessable URL needs no session. */
 export const OrderDocument = z.object({
   kind: z.enum(['invoice', 'confirmation', 'delivery_note']),
   url: z.url(),
   format: z.enum(['pdf', 'html']),
 });
 
-/** How far the order has come. A backend that does not tell leaves it out. */
+/** Progress of the order; absent if the backend does not provide it. */
 export const Fulfilment = z.object({
-  /** Keys of /bootstrap's `order_statuses`, oldest first, each with the instant it was reached. */
+  /** Status changes, oldest first. `status` is a key of `order_statuses` in GET /bootstrap. */
   history: z.array(z.object({ status: z.string(), at: z.iso.datetime() })),
   parcel: z.object({ carrier: z.string(), number: z.string(), url: z.url().nullable() }).nullable(),
-  /** Days on which it is to arrive, or lie ready; with hours where the carrier tells them. */
+  /** Expected days of arrival or pick-up; `hours` as text if the carrier provides them. */
   expected: z.object({ from: z.iso.date(), to: z.iso.date(), hours: z.string().nullable().default(null) }).nullable(),
 });
 export type Fulfilment = z.infer<typeof Fulfilment>;
 
-/** How to pay, in words, and where to; the reference is what the bookkeeping looks for. */
+/** How to pay by bank transfer. `reference` is the payment reference. */
 export const BankDetails = z.object({
   text: z.string(),
   account_holder: z.string(),
@@ -49,25 +49,27 @@ export const BankDetails = z.object({
 });
 export type BankDetails = z.infer<typeof BankDetails>;
 
-/** A placed order. `unique_id` is unguessable and opens it without an account; `po_number` is what people read. */
+/**
+ * A placed order. Whoever has the unguessable `unique_id` can open it without an account; `po_number` is the order number shown to people.
+ */
 export const Order = z.object({
   unique_id: UniqueId,
   po_number: z.string(),
   created_at: z.iso.datetime(),
   status: z.string(),
   payment_status: z.enum(PaymentStatus),
-  /** Null when there was nothing to pay. */
+  /** Null when the amount to pay was 0. */
   payment_method: z.enum(PAYMENT_METHODS).nullable(),
-  /** Its name in the language of the answer; the shop may have given it up meanwhile. */
+  /** Title of the payment method in the requested language; null when the shop no longer offers it. */
   payment_title: z.string().nullable(),
   contact_email: z.string(),
   shipping_address: Address,
   billing_address: Address,
-  /** Without a carrier it is picked up. */
+  /** `carrier` null means pick-up. */
   shipping: z.object({ title: z.string(), carrier: z.string().nullable(), days_min: z.int(), days_max: z.int() }),
   order_notes: z.string().nullable(),
   order_products: z.array(OrderProduct),
-  /** As in the cart that it was. */
+  /** As in the cart. */
   discount: Discount.nullable(),
   gift_card: GiftCard.nullable(),
   currency_code: z.string(),
@@ -77,7 +79,7 @@ export const Order = z.object({
   tax_rate: z.number(),
   final_amount: Amount,
   options: z.object({
-    /** For a bank transfer, as long as it is to be paid. */
+    /** Given for an unpaid bank transfer, else null. */
     bank_details: BankDetails.nullable(),
     discounts: z.record(z.string(), Discount),
     gift_cards: z.record(z.string(), GiftCard),

@@ -8,7 +8,7 @@ it.each([
   [' HTTPS://Shop.Example:443/a/../checkout/./payout ', 'https://shop.example/checkout/payout'],
   ['https://shop.example', 'https://shop.example/'],
   ['https://shop.example/prüfung?name=Zoë', 'https://shop.example/pr%C3%BCfung?name=Zo%C3%AB'],
-])('return_url %s goes on as %s', (typed, parsed) => {
+])('return_url %s is parsed to %s', (typed, parsed) => {
   expect(parse(typed).data?.return_url).toBe(parsed);
 });
 
@@ -23,6 +23,6 @@ it.each([
   '/checkout/payout',
   `https://shop.example/${'x'.repeat(500)}`,
   `https://shop.example/${'ü'.repeat(100)}`,
-])('return_url %j is refused', (typed) => {
+])('return_url %j is rejected', (typed) => {
   expect(parse(typed).success).toBe(false);
 });

@@ -3,16 +3,16 @@ import { AddItemRequest, Cart } from './cart.ts';
 import { COUNTRIES, PAYMENT_METHODS, SESSION_METHODS } from './codes.ts';
 import { Amount, UniqueId } from './common.ts';
 
-/** GET /payment-methods: what a shopper may pick in this shop, in the order to show it. */
+/** GET /payment-methods: the payment methods of the shop, in display order. */
 export const PaymentMethod = z.object({
   code: z.enum(PAYMENT_METHODS),
   title: z.string(),
   text: z.string(),
-  /** Brings the address along: offered on product and cart, too. */
+  /** The method provides contact and address, so it is also offered on product pages and in the cart. */
   express: z.boolean().default(false),
-  /** A loan to the shopper. */
+  /** The method is a loan to the shopper. */
   credit: z.boolean().default(false),
-  /** Where it is offered; null leaves it to the country's profile (`shared/commerce/payment-offer.ts`). */
+  /** Billing countries in which it is offered; null: decided by the rules in `shared/commerce/payment-offer.ts`. */
   countries: z.array(z.enum(COUNTRIES)).nullable().default(null),
 });
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
@@ -20,7 +20,7 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>;
 export const PAYMENT_PROVIDERS = ['stripe', 'paypal', 'affirm'] as const;
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
 
-/** GET /payment-gateways: who carries a payment out. `none` is the shop itself (bank transfer). */
+/** GET /payment-gateways: which provider handles which methods. `none`: no provider is involved (bank transfer). */
 export const PaymentGateway = z.object({
   id: z.int(),
   name: z.string(),
@@ -30,13 +30,14 @@ export const PaymentGateway = z.object({
 export type PaymentGateway = z.infer<typeof PaymentGateway>;
 
 /**
- * open: nothing happened yet, or the shopper is at it. processing: the provider has not decided. authorised: the money is held, the order
- * not placed yet. paid: taken, there is an order. declined, cancelled: over, nothing is held.
+ * open: the shopper has not completed the payment. processing: the provider has not decided. authorised: the money is held, the order is
+ * not
+ * placed yet. paid: the money is captured and the order placed. declined, cancelled: final, no money is held.
  */
 export const PAYMENT_STATES = ['open', 'processing', 'authorised', 'paid', 'declined', 'cancelled'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** One try to pay a cart with a provider, as the backend knows it (docs/decisions/0021). */
+/** One attempt to pay a cart with a provider (docs/decisions/0021). */
 export const Payment = z.object({
   id: UniqueId,
   cart_unique_id: UniqueId,
@@ -45,16 +46,16 @@ export const Payment = z.object({
   state: z.enum(PAYMENT_STATES),
   amount: Amount,
   currency_code: z.string(),
-  /** What the provider's script carries it out with: Stripe's client secret, PayPal's order id. */
+  /** Token for the provider's script: Stripe's client secret or PayPal's order id. */
   provider_token: z.string().max(500),
-  /** The provider's page, for methods that leave the shop. */
+  /** URL of the provider's page for methods that leave the shop, else null. */
   redirect_url: z.url({ protocol: /^https?$/ }).nullable(),
 });
 export type Payment = z.infer<typeof Payment>;
 
 /**
- * Where a provider sends the browser back to: a page of the shop. The backend adds `payment={id}`. It goes on as it was parsed, for another
- * parser may read what was typed in another way: to some a backslash is a slash, and control characters are nothing.
+ * The shop's page to which a provider sends the browser back. The backend adds `payment={id}` to the query. Forwarded in normalized form,
+ * because URL parsers differ: some read a backslash as a slash or skip control characters.
  */
 const ReturnUrl = z
   .string()
@@ -62,33 +63,37 @@ const ReturnUrl = z
   .pipe(z.url({ protocol: /^https?$/, normalize: true }).max(500));
 
 /**
- * PATCH /carts/{id}/start-checkout: the shopper has pressed the order button. The backend checks that the cart can be ordered as it is
- * (address, rate, stock) and that the shopper has seen this total; otherwise 409 `cart_changed`, or 422 with the fields that are missing.
- * With a `type` that a provider carries out it begins the payment, or answers the one there is for this cart, type and amount; another
- * one that is open is cancelled before. An express payment that the shopper agreed to already is taken for the total of now.
+ * PATCH /carts/{id}/start-checkout, called when the shopper presses the order button. The backend checks that the cart can be ordered
+ * (address, rate, stock) and that its total is `expected_amount`. Errors: 409 `cart_changed` for another total, 422 with the missing
+ * fields.
+ *
+ * For a `type` handled by a provider the backend starts a payment, or returns the existing one for the same cart, type and amount; another
+ * open payment of the cart is cancelled first. An express payment that the shopper has already approved is used, with the current total.
  */
 export const StartCheckoutRequest = z.object({
   expected_amount: Amount,
   type: z.enum(PAYMENT_METHODS).nullish(),
   return_url: ReturnUrl.nullish(),
 });
-/** `payment` is null where no provider is needed. */
+/** `payment` is null for methods without a provider. */
 export const StartCheckoutResponse = z.object({ data: Cart, payment: Payment.nullable() });
 
-/** POST /carts/checkout/stripe/session: as start-checkout, for the methods that pay in a form of Stripe's. */
+/** POST /carts/checkout/stripe/session: as start-checkout, for `SESSION_METHODS`. */
 export const StripeSessionRequest = z.object({
   cart_unique_id: UniqueId,
   type: z.enum(SESSION_METHODS),
   expected_amount: Amount,
   return_url: ReturnUrl,
 });
-/** As finish-immediately would refuse; what else it may say needs more words than a code. */
+/** Error codes of finish-immediately that describe the state of the payment. */
 export const PAYMENT_REFUSALS = ['payment_pending', 'payment_declined', 'payment_cancelled'] as const;
 
 /**
- * How a payment stands, of whichever method: whoever waits asks for that, and no call is refused on the way. `id` is the payment's; the
- * form's address is `payment.redirect_url`, null for the embedded one. `complete`: the shopper is done with it. `refusal` is null once
- * finish-immediately is to be asked: for the order, or for a reason that only it can tell.
+ * GET /carts/checkout/stripe/session: the state of a payment of any method, for polling. It answers 200 for a payment in any state. `id` is
+ * the payment's id. `payment.redirect_url` is the URL of the hosted form, null for the embedded one. `complete`: the shopper has finished
+ * the
+ * form. `refusal` is the error that finish-immediately would answer now; null: call finish-immediately, which places the order or answers
+ * another error.
  */
 export const StripeSession = z.object({
   id: UniqueId,
@@ -100,9 +105,10 @@ export type StripeSession = z.infer<typeof StripeSession>;
 export const StripeSessionResponse = z.object({ data: StripeSession });
 
 /**
- * POST /carts/checkout/express. To begin: for a cart, or for one piece, which gets a cart of its own. With `payment_id`, after the shopper
- * agreed at the provider: puts what the provider tells of them (e-mail, addresses) into the cart. It is never an order: that is the
- * order button's part.
+ * POST /carts/checkout/express. Without `payment_id`: starts an express payment for the cart, or for `item` in a new cart. With
+ * `payment_id`,
+ * after the shopper approved the payment at the provider: copies e-mail and addresses from the provider into the cart. It never places the
+ * order; the order button does.
  */
 export const ExpressRequest = z.object({
   type: z.enum(PAYMENT_METHODS),

@@ -5,10 +5,10 @@ import { Media } from './media.ts';
 
 export const Badge = z.object({ key: z.string(), name: z.string() });
 
-/** `swatch` names a colour of the design tokens (`yellow-gold` …); null where a value has no colour. */
+/** `swatch` is the name of a colour in the design tokens (`yellow-gold` …); null for values without a colour. */
 export const OptionValue = z.object({ key: z.string(), title: z.string(), swatch: z.string().nullable() });
 
-/** One of the choices that tell the configurations of a product apart: `metal`, `size`, `length`. */
+/** An option in which the configurations of a product differ: `metal`, `size`, `length`. */
 export const ProductOption = z.object({
   key: z.string(),
   title: z.string(),
@@ -16,10 +16,10 @@ export const ProductOption = z.object({
 });
 export type ProductOption = z.infer<typeof ProductOption>;
 
-/** Stock of a configuration: see `stockStatus` in shared/commerce/stock.ts for what the two fields mean together. */
+/** Stock of a configuration; `stockStatus` in shared/commerce/stock.ts defines what the two fields mean together. */
 const stock = { stock_qty: z.int(), track_inventory: z.boolean() };
 
-/** A row of the matrix from which the product page chooses; prices are before the product's sale. */
+/** One configuration (variant) of a product. Prices are before the product's sale. */
 export const ConfigurationRow = z.object({
   id: z.int(),
   /** The sku. `configuration_id` is a sku wherever it appears; the numeric id is `product_configuration_id`. */
@@ -31,7 +31,7 @@ export const ConfigurationRow = z.object({
 });
 export type ConfigurationRow = z.infer<typeof ConfigurationRow>;
 
-/** GET /product-configurations/{id}: one configuration whole, with its pictures. */
+/** GET /product-configurations/{id}: one configuration with its pictures. */
 export const Configuration = ConfigurationRow.extend({
   start_at_cost: Amount.nullable(),
   medias: z.array(Media),
@@ -39,15 +39,15 @@ export const Configuration = ConfigurationRow.extend({
 });
 export type Configuration = z.infer<typeof Configuration>;
 
-/** What a product card shows. */
+/** A product in a listing. */
 export const ProductCard = z.object({
   id: z.int(),
   slug: z.string(),
-  /** An embedded product is one fixed piece: its link carries no `configuration_id`. */
+  /** The product has one fixed configuration, so its link has no `configuration_id`. */
   embedded: z.boolean(),
   base_cost: Amount,
   min_cost: Amount,
-  /** Crossed-out "from" price, null when there is none. */
+  /** Crossed-out "from" price; null for none. */
   start_at_cost: Amount.nullable(),
   default_sku: z.string().nullable(),
   sale: z.boolean(),
@@ -55,7 +55,7 @@ export const ProductCard = z.object({
   sale_value: z.number().min(0).max(100),
   badges: z.array(Badge),
   mixedTranslation: z.object({ title: z.string(), sub_title: z.string() }),
-  /** One entry for each colour the piece comes in; the first is the card's own. `sku` is that colour's default configuration. */
+  /** One entry per colour of the piece; the card shows the first. `sku` is the default configuration of that colour. */
   variant_plp_image: z.array(
     z.object({
       image: z.string(),
@@ -66,26 +66,26 @@ export const ProductCard = z.object({
       title: z.string(),
     }),
   ),
-  /** The first two pictures of the default configuration; all of them come with the configuration. */
+  /** The first two pictures of the default configuration; `Configuration.medias` has all. */
   images: z.array(Media),
   /** The stock of the best available configuration. */
   ...stock,
 });
 export type ProductCard = z.infer<typeof ProductCard>;
 
-/** The piece before or after this one, in the recommended order of the category that its breadcrumb ends in. */
+/** The previous or next product in the recommended order of the category at the end of the breadcrumb. */
 export const Neighbour = ProductCard.pick({ slug: true, embedded: true, default_sku: true }).extend({
   title: z.string(),
   image: z.string(),
 });
 export type Neighbour = z.infer<typeof Neighbour>;
 
-/** The usual way of delivery to some countries; with more pieces in the order other ways may be open. */
+/** The standard delivery method to some countries. The cart may offer more methods. */
 export const DeliveryRate = z.object({
-  /** Codes as everywhere on the wire. */
+  /** Country codes as in `COUNTRIES`. */
   countries: z.array(z.string()),
   cost: Amount,
-  /** Amount of an order from which on it costs nothing; null: never. */
+  /** Order amount from which delivery is free; null: never. */
   free_from: Amount.nullable(),
   days_min: z.int().nonnegative(),
   days_max: z.int().nonnegative(),
@@ -104,7 +104,7 @@ export const Product = ProductCard.extend({
     size_chart: z.string().nullable(),
   }),
   seo: Seo,
-  /** When the sale is over; null without a sale, or when it has no end yet. */
+  /** End of the sale; null without a sale or without a fixed end. */
   sale_ends_at: z.iso.datetime({ offset: true }).nullable(),
   neighbours: z.object({ previous: Neighbour.nullable(), next: Neighbour.nullable() }),
   categories_ids: z.array(z.int()),
@@ -112,10 +112,10 @@ export const Product = ProductCard.extend({
   categories: z.array(z.object({ id: z.int(), slug: z.string(), title: z.string() })),
   collections: z.array(z.object({ id: z.int(), slug: z.string(), title: z.string() })),
   materials: z.array(z.object({ id: z.int(), sku: z.string(), slug: z.string(), title: z.string() })),
-  /** What the delivery of one piece costs and how long it takes, for machines that compare offers; empty where it is not known. */
+  /** Cost and duration of delivering one piece, for structured data; empty when unknown. */
   delivery_rates: z.array(DeliveryRate).default([]),
   default_config: Configuration,
-  /** The configuration asked for with `configuration_id`; null when none was asked for or it is not this product's. */
+  /** The configuration requested with `configuration_id`; null without that parameter or when it belongs to another product. */
   selected_config: Configuration.nullable(),
   item_page: z.object({
     options: z.array(ProductOption),
@@ -123,9 +123,12 @@ export const Product = ProductCard.extend({
     details: z.array(z.object({ title: z.string(), value: z.string() })),
     care: z.string().nullable(),
     safety_note: z.string().nullable(),
-    /** `cost` is what an engraving adds to the price of one piece, before its sale; 0: free of charge. */
+    /** `cost` is added to the price of one engraved piece, before its sale; 0: free of charge. Null: no engraving. */
     engraving: z.object({ max_chars: z.int(), cost: Amount.default(0) }).nullable(),
-    /** The main stone: `kind` and `cut` as the filters name them, its size in millimetres (diameter, or length and width …). */
+    /**
+     * The main stone. `kind` and `cut` are facet values; `size` is in millimetres: [diameter], [length, width] or [length, wide end, narrow
+     * end].
+     */
     stone: z.object({ kind: z.string(), cut: z.string(), size: z.array(z.number().positive()).min(1).max(3) }).nullable(),
   }),
 });

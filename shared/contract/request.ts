@@ -9,7 +9,7 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     : never;
 type ParamsOf<K extends EndpointKey> = ParamNames<EndpointTable[K]['path']>;
 
-/** Arguments of a call, as the tables tell: path parameters, query, body; each only where the row has it. */
+/** Arguments of a call according to the tables: path parameters, query and body, each only if the call has it. */
 export type ArgsOf<K extends EndpointKey> = ([ParamsOf<K>] extends [never]
   ? { params?: undefined }
   : { params: Readonly<Record<ParamsOf<K>, string | number>> }) &
@@ -18,19 +18,19 @@ export type ArgsOf<K extends EndpointKey> = ([ParamsOf<K>] extends [never]
 
 export type ResponseOf<K extends EndpointKey> = z.output<Schemas[K]['response']>;
 
-/** What a call needs beside its arguments. */
+/** Options of a call that are no arguments. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Sent on as `Idempotency-Key`: a repeat with the same key answers the same result. */
+  /** Sent as `Idempotency-Key`: a repeat with the same key gets the same response. */
   readonly idempotencyKey?: string;
 }
 
-/** The one way to the backend, on the server (upstream cache) and in the browser (the API proxy). Rejects with `ApiError`. */
+/** The backend's API, on the server (through the read cache) and in the browser (through the API proxy). Rejects with `ApiError`. */
 export interface Api {
   call<K extends EndpointKey>(key: K, args: ArgsOf<K>, options?: CallOptions): Promise<ResponseOf<K>>;
 }
 
-/** Path and query of a call below the API base: `/catalog?categories[]=3&lang=de`. Arrays in bracket form, empty values left out. */
+/** Path and query of a call below the API base: `/system-catalog?categories[]=3&lang=de`. Arrays in bracket form, empty values left out. */
 export function callPath(
   key: EndpointKey,
   args: { params?: Readonly<Record<string, string | number>> | undefined; query?: unknown },
@@ -47,7 +47,7 @@ export function callPath(
 
 type Query = Readonly<Record<string, string | number | boolean | null | undefined | (string | number)[]>>;
 
-/** Keys are sorted, so that the same query always makes the same cache key. */
+/** Sorts the keys, so that equal queries have equal cache keys. */
 function queryString(query: Query): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1))) {

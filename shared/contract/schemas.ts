@@ -60,9 +60,9 @@ import { SaveWishlistRequest, WishlistResponse } from './wishlist.ts';
 import { Sitemap, SitemapRequest } from './sitemap.ts';
 
 export interface EndpointSchemas {
-  /** Query parameters; absent means none are accepted beside `lang` and `cv`. */
+  /** Query parameters besides `lang` and `cv`; absent: none. */
   readonly query?: z.ZodType;
-  /** JSON body; absent means none. */
+  /** JSON body; absent: none. */
   readonly body?: z.ZodType;
   readonly response: z.ZodType;
 }
@@ -70,7 +70,7 @@ export interface EndpointSchemas {
 const data = <T extends z.ZodType>(schema: T) => z.object({ data: schema });
 const cartQuery = z.object({ cart_unique_id: UniqueId });
 
-/** The shapes of every call, one row for each row of the endpoint table. */
+/** The request and response shapes of every call, one row for each row of the endpoint table. */
 export const schemas = {
   getBootstrap: { response: data(Bootstrap) },
   getLanguages: { response: data(z.array(Language)) },

@@ -10,8 +10,8 @@ export const SitemapEntry = z.object({
 export type SitemapEntry = z.infer<typeof SitemapEntry>;
 
 /**
- * GET /sitemap: every page that the backend knows of, in its default language. `url` is a storefront path behind `/main`
- * (`/main/product/solitaer-aurelia`); `alternates` are the same page's paths in the other languages, without locale prefix.
+ * GET /sitemap: all pages in the default language. `url` is a storefront path with the prefix `/main`
+ * (`/main/product/solitaer-aurelia`); `alternates` are the page's paths in the other languages, without locale prefix.
  */
 export const Sitemap = z.object({ sitemap: z.array(SitemapEntry) });
 export type Sitemap = z.infer<typeof Sitemap>;
