@@ -11,6 +11,7 @@ import { readCookie } from './cookies.ts';
 import { respondToRead } from './call-origin.ts';
 import { createEndpointRouter } from './endpoint-router.ts';
 import type { PublicReads } from './public-reads.ts';
+import { createSessionCookie, readToken } from './session-cookie.ts';
 import { checkIdempotencyKey, checkInput, checkJsonBody, checkReturnUrl, localeOfCall } from './proxy-input.ts';
 
 export interface ApiProxyOptions {
@@ -20,12 +21,10 @@ export interface ApiProxyOptions {
   readonly secureCookies: boolean;
 }
 
-export const TOKEN_COOKIE = 'access_token_v1';
-const SANE_TOKEN = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{1,4096}$/;
-
 /** /api: what the endpoint table lists, checked by its schemas on both ways; no other path, header or byte reaches the backend. */
 export function apiProxy({ backend, reads, publicOrigin, secureCookies }: ApiProxyOptions): RequestHandler {
   const find = createEndpointRouter();
+  const sessionCookie = createSessionCookie(secureCookies);
   const parseBody = express.json({ limit: '64kb', inflate: false, type: () => true });
   const router = Router({ caseSensitive: true, strict: true });
 
@@ -53,16 +52,27 @@ export function apiProxy({ backend, reads, publicOrigin, secureCookies }: ApiPro
     const gone = new AbortController();
     // A read nobody waits for is cut off; a write is let finish, it may have happened already.
     res.once('close', () => endpoints[call.key].method === 'GET' && gone.abort(new Error('the caller left')));
-    const token = readCookie(req.headers.cookie, TOKEN_COOKIE, SANE_TOKEN);
+    const token = readToken(req);
+    const { session } = endpoints[call.key];
+    if (session === 'required' && token === undefined) throw new ApiError(401, 'not_signed_in');
+    // Whatever comes of the call: the shopper wanted to leave.
+    if (session === 'closes') sessionCookie.clear(res);
     const answer = await backend
-      .call({ ...call, token, idempotencyKey: checkIdempotencyKey(req), forwardedFor: clientAddress(req), signal: gone.signal })
+      .call({
+        ...call,
+        token,
+        idempotencyKey: checkIdempotencyKey(req),
+        forwardedFor: clientAddress(req),
+        userAgent: session === 'opens' ? req.headers['user-agent'] : undefined,
+        signal: gone.signal,
+      })
       .catch((error: unknown) => {
         if (res.closed) return undefined;
         // Specification, section 4: a 401 ends the session.
-        if (error instanceof ApiError && error.status === 401) clearToken(res, secureCookies);
+        if (error instanceof ApiError && error.status === 401) sessionCookie.clear(res);
         throw error;
       });
-    if (!res.closed) res.json(answer ?? null);
+    if (!res.closed) res.json(sessionCookie.keep(res, call.key, answer) ?? null);
   });
 
   /** Reads that the page cache has no key for: their language is in a header or a cookie. The token, if there is one, stays here. */
@@ -99,8 +109,4 @@ function localeOf(req: Request, lang: string | null): Locale {
 
 function queryOf(req: Request): string {
   return req.originalUrl.split('?', 2)[1] ?? '';
-}
-
-function clearToken(res: Response, secure: boolean): void {
-  res.clearCookie(TOKEN_COOKIE, { path: '/', httpOnly: true, sameSite: 'lax', secure });
 }

@@ -26,6 +26,8 @@ export interface BackendCall {
   readonly token?: string | undefined;
   readonly idempotencyKey?: string | undefined;
   readonly forwardedFor?: string | undefined;
+  /** Of the browser that signs in: the customer sees it in the list of sessions. */
+  readonly userAgent?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -95,6 +97,7 @@ function headersOf(call: BackendCall): Record<string, string> {
     ...(call.token ? { authorization: `Bearer ${call.token}` } : {}),
     ...(call.idempotencyKey ? { 'idempotency-key': call.idempotencyKey } : {}),
     ...(call.forwardedFor ? { 'x-forwarded-for': call.forwardedFor } : {}),
+    ...(call.userAgent ? { 'user-agent': call.userAgent.slice(0, 300) } : {}),
   };
 }
 
