@@ -2,16 +2,16 @@ import { isIP } from 'node:net';
 import type { Request } from 'express';
 
 /**
- * Where a request comes from, as far as it is believed: X-Forwarded-For counts where proxies of TRUST_PROXY wrote it. What they pass on
- * from a visitor may be anything; the last entry that is an address counts then.
+ * The address that a request comes from. Only the entries of X-Forwarded-For that proxies of TRUST_PROXY wrote are trusted. Entries that a
+ * proxy passes on from a visitor may be anything; then the last entry that is an address counts.
  */
 export function clientAddress({ ip = '', ips, socket }: Pick<Request, 'ip' | 'ips' | 'socket'>): string {
   if (isIP(ip) > 0) return ip;
-  // Express stops at the first one that is no address, so those before it are proxies.
+  // Express stops at the first entry that is no address, so the entries before it are proxies.
   return ips[1] ?? socket.remoteAddress ?? '';
 }
 
-/** What belongs to one visitor: an address of IPv4, a network of IPv6 (a connection has 2^64 addresses of its own, RFC 6177). */
+/** The key for limits per visitor: an IPv4 address, or an IPv6 /64 network, because one subscriber has 2^64 addresses (RFC 6177). */
 export function visitorNetwork(address: string): string {
   const [mapped] = /(?<=^::ffff:)[\d.]+$/i.exec(address) ?? [];
   if (mapped !== undefined) return mapped;

@@ -12,7 +12,7 @@ const TABLE = `  sl  local_address rem_address   st tx_queue rx_queue tr tm->whe
    0: 0000000000000000FFFF00000100007F:0BB8 0000000000000000FFFF00000100007F:C351 01 00000ABC:00000000 00:00000000 00000000
 `;
 
-it('tells the length of the queue by the port of the client, for one port of ours', () => {
+it('returns the queue length by client port, for connections of the given local port only', () => {
   expect([...parseSendQueues(TABLE, 3000)]).toEqual([
     [0, 0],
     [0xc350, 0x27100 + 0x10],

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 
-/** Bytes that the kernel keeps for clients of one port until they are acknowledged, by the port of the client. */
+/** Bytes that the kernel holds until a client acknowledges them, by the port of the client. */
 export type SendQueues = ReadonlyMap<number, number>;
 
 /**
- * From Linux' tables of TCP connections (`tx_queue` of /proc/net/tcp); empty elsewhere. Node only tells what it has handed to the kernel,
- * which takes megabytes ahead and then nothing for minutes while a slow client reads. Clients of two addresses that use the same port are
- * added up: for telling whether anything moves that is good enough.
+ * Read from Linux' tables of TCP connections (`tx_queue` of /proc/net/tcp); empty on other systems. Node reports only the bytes that it
+ * passed to the kernel, and the kernel accepts megabytes at once and then nothing for minutes while a slow client reads. Clients of two
+ * addresses that use the same port are added up: that is enough to see whether a queue changes.
  */
 export async function readSendQueues(localPort: number): Promise<SendQueues> {
   const tables = await Promise.all(TABLES.map((path) => readFile(path, 'latin1').catch(() => '')));
@@ -14,7 +14,7 @@ export async function readSendQueues(localPort: number): Promise<SendQueues> {
 }
 
 const TABLES = ['/proc/self/net/tcp', '/proc/self/net/tcp6'];
-/** Local and remote port, state, length of the queue; all of it hexadecimal. */
+/** Local port, remote port, state and length of the queue, in hexadecimal. */
 const ROW = /: [\dA-F]+:([\dA-F]{4}) [\dA-F]+:([\dA-F]{4}) [\dA-F]{2} ([\dA-F]{8}):/g;
 
 export function parseSendQueues(tables: string, localPort: number): SendQueues {

@@ -29,7 +29,7 @@ async function trickle(beginning: string): Promise<{ answer: string; ms: number 
   return { answer, ms: performance.now() - started };
 }
 
-it('has ten seconds for the head of a request and thirty for all of it', () => {
+it('a request has 10 s for its header and 30 s in total', () => {
   expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 });
 });
 

@@ -1,20 +1,20 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { inTurn } from './in-turn.ts';
+import { serializeRequests } from './serialize-requests.ts';
 import { disconnectStalledReaders, type StalledReadersOptions } from './stalled-readers.ts';
 
-/** The shop's HTTP server: what a client may take of time and place, whatever it asks for. */
+/** The shop's HTTP server, with limits of time and memory for each connection. */
 export function createShopServer(listener: RequestListener, options: StalledReadersOptions): Server {
   const server = createServer(
     {
       headersTimeout: 10_000,
       requestTimeout: 30_000,
-      // How often both are looked at; Node's half minute would let a request trickle in for three times as long.
+      // How often both timeouts are checked; with Node's default of 30 s a slow request would live up to three times as long.
       connectionsCheckingInterval: 1000,
-      // Longer than the idle time of common balancers, so that they close first.
+      // Longer than the idle timeout of common load balancers, so that they close first.
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16 * 1024,
     },
-    inTurn(listener),
+    serializeRequests(listener),
   );
   disconnectStalledReaders(server, options);
   return server;

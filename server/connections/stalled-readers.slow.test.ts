@@ -8,7 +8,7 @@ import { openSlowClient, type SlowClient } from '../testing/slow-client.ts';
 import { disconnectStalledReaders, type StalledReadersOptions } from './stalled-readers.ts';
 
 const MB = 1024 * 1024;
-/** More than the kernels of both sides keep for one connection. */
+/** More than the kernels of both sides buffer for one connection. */
 const LARGE = Buffer.alloc(24 * MB);
 const STALL = 500;
 const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
@@ -34,9 +34,9 @@ const connections = async (): Promise<number> => promisify((server as Server).ge
 const PATIENT = { timeout: 20 * STALL };
 
 it.each([
-  ['one large piece, as a hit of the page cache', ((_, res) => void res.end(LARGE)) satisfies RequestListener],
+  ['a response in one large chunk, as of a page cache hit', ((_, res) => void res.end(LARGE)) satisfies RequestListener],
   [
-    'pieces that wait for each other',
+    'a response in chunks that wait for drain',
     ((_, res) => {
       const more = (): void => void (res.write(LARGE.subarray(0, MB)) ? setImmediate(more) : res.once('drain', more));
       more();
@@ -47,14 +47,14 @@ it.each([
   await expect.poll(connections, PATIENT).toBe(0);
 });
 
-it('bytes of a next request do not keep a client that reads nothing', async () => {
+it('disconnects a client that reads nothing but keeps sending bytes of a next request', async () => {
   client = await openSlowClient(await serve((_, res) => void res.end(LARGE)), GET);
   const trickle = setInterval(() => client?.send('G'), STALL / 10);
   await expect.poll(connections, PATIENT).toBe(0);
   clearInterval(trickle);
 });
 
-it('leaves alone who has nothing to take: idle connections, and those whose answer is still being made', async () => {
+it('keeps idle connections, and connections whose response has not started yet', async () => {
   let asked = 0;
   const url = await serve((_, res) => void setTimeout(() => res.end('ready'), (asked += 1) * 3 * STALL));
   client = await openSlowClient(url, GET);
@@ -64,8 +64,8 @@ it('leaves alone who has nothing to take: idle connections, and those whose answ
   expect(await connections()).toBe(1);
 });
 
-it('disconnects a client that takes a little again and again, when the whole is too slow', async () => {
-  // The kernel tells of ever new progress; Node sees none.
+it('disconnects a client that reads constantly but below the minimum rate', async () => {
+  // The kernel reports progress at each check; Node sees none.
   const ports: number[] = [];
   let queued = 0;
   const sendQueues = async () => Promise.resolve(new Map(ports.map((port) => [port, (queued += 1)])));

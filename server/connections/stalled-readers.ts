@@ -5,77 +5,78 @@ import { readSendQueues, type SendQueues } from './send-queues.ts';
 
 export interface StalledReadersOptions {
   readonly log: Log;
-  /** Milliseconds in which a client that has something to take must take some of it. */
+  /** Milliseconds after which a client that has read none of its pending response is disconnected. */
   readonly stalledAfter?: number;
-  /** The whole of an answer is taken at this pace or faster; bytes a second. */
-  readonly slowest?: number;
-  /** Milliseconds before that pace is judged: the kernel takes in bursts what slow clients read. */
+  /** Bytes per second that a client has to read on average. */
+  readonly minRate?: number;
+  /** Milliseconds before the average counts: the kernel sends to slow clients in bursts. */
   readonly grace?: number;
   readonly sendQueues?: (localPort: number) => Promise<SendQueues>;
 }
 
-/** What was seen of a connection whose answer does not get away. */
-interface Blocked {
-  /** Since then it has always had something to take. */
+/** Progress of a connection that has unsent bytes. */
+interface PendingWrite {
+  /** Since this time the connection has always had unsent bytes. */
   readonly since: number;
-  readonly takenBefore: number;
-  taken: number;
-  /** What the kernel keeps for it; unknown before it was asked. */
+  readonly sentBefore: number;
+  /** Bytes that the kernel accepted. */
+  sent: number;
+  /** Bytes in the kernel's send queue; undefined before they were read. */
   queued: number | undefined;
-  /** How often nothing had changed, one after the other. */
+  /** Number of checks in a row without progress. */
   unchanged: number;
 }
 
-const LOOKS = 5;
+const CHECKS = 5;
 
 /**
- * Disconnects clients that leave their answer lying: whatever was made for it (an upstream connection, a place among the renders, memory)
- * is held as long. By the number of looks and not by the clock: while this process stands still it sees nothing being taken either. Node's
- * own timeout of a socket would not do: a byte of the next request every nine seconds keeps it quiet.
+ * Disconnects clients that do not read their response, because it occupies an upstream connection, a render slot and memory meanwhile.
+ * Checks are counted instead of measuring time: while this process is suspended, it sees no progress either. Node's socket timeout is not
+ * enough: a client resets it with one byte of the next request every nine seconds.
  */
 export function disconnectStalledReaders(server: Server, options: StalledReadersOptions): void {
-  const { log, stalledAfter = 10_000, slowest = 1024, grace = 120_000, sendQueues = readSendQueues } = options;
+  const { log, stalledAfter = 10_000, minRate = 1024, grace = 120_000, sendQueues = readSendQueues } = options;
   const open = new Set<Socket>();
-  const blocked = new WeakMap<Socket, Blocked>();
+  const pending = new WeakMap<Socket, PendingWrite>();
 
   function disconnect(socket: Socket, reason: string): void {
-    log.info({ reason }, 'a client that takes nothing was disconnected');
-    // Closed in order, the kernel would go on keeping what it has for the client.
+    log.info({ reason }, 'disconnected a client that reads too slowly');
+    // After an orderly close the kernel would still hold the unsent bytes.
     socket.resetAndDestroy();
   }
 
-  /** Those of whom nothing is known to have moved since the last look. */
-  function suspects(now: number): [Socket, Blocked][] {
-    const found: [Socket, Blocked][] = [];
+  /** Connections that passed no bytes to the kernel since the last check. */
+  function findUnchanged(now: number): [Socket, PendingWrite][] {
+    const found: [Socket, PendingWrite][] = [];
     for (const socket of open) {
       if (socket.writableLength === 0) {
-        blocked.delete(socket);
+        pending.delete(socket);
         continue;
       }
-      const taken = socket.bytesWritten - socket.writableLength;
-      const seen = blocked.get(socket);
-      if (seen?.taken === taken) found.push([socket, seen]);
-      else if (seen) Object.assign(seen, { taken, queued: undefined, unchanged: 0 });
-      else blocked.set(socket, { since: now, takenBefore: taken, taken, queued: undefined, unchanged: 0 });
-      if (seen && isTooSlow(seen, taken, now)) disconnect(socket, 'slow');
+      const sent = socket.bytesWritten - socket.writableLength;
+      const write = pending.get(socket);
+      if (write?.sent === sent) found.push([socket, write]);
+      else if (write) Object.assign(write, { sent, queued: undefined, unchanged: 0 });
+      else pending.set(socket, { since: now, sentBefore: sent, sent, queued: undefined, unchanged: 0 });
+      if (write && isTooSlow(write, sent, now)) disconnect(socket, 'slow');
     }
     return found;
   }
 
-  function isTooSlow({ since, takenBefore }: Blocked, taken: number, now: number): boolean {
-    return now - since > grace + ((taken - takenBefore) / slowest) * 1000;
+  function isTooSlow({ since, sentBefore }: PendingWrite, sent: number, now: number): boolean {
+    return now - since > grace + ((sent - sentBefore) / minRate) * 1000;
   }
 
-  async function look(): Promise<void> {
-    const found = suspects(performance.now());
+  async function check(): Promise<void> {
+    const found = findUnchanged(performance.now());
     if (found.length === 0) return;
     const queues = await sendQueues(localPortOf(server));
-    for (const [socket, seen] of found) {
+    for (const [socket, write] of found) {
       const queued = queues.get(socket.remotePort ?? 0);
-      const moves = seen.queued !== undefined && seen.queued !== queued;
-      seen.queued = queued;
-      seen.unchanged = moves ? 0 : seen.unchanged + 1;
-      if (seen.unchanged >= LOOKS && !socket.destroyed) disconnect(socket, 'stalled');
+      const progressed = write.queued !== undefined && write.queued !== queued;
+      write.queued = queued;
+      write.unchanged = progressed ? 0 : write.unchanged + 1;
+      if (write.unchanged >= CHECKS && !socket.destroyed) disconnect(socket, 'stalled');
     }
   }
 
@@ -83,7 +84,7 @@ export function disconnectStalledReaders(server: Server, options: StalledReaders
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
-  const timer = setInterval(() => void look(), stalledAfter / LOOKS).unref();
+  const timer = setInterval(() => void check(), stalledAfter / CHECKS).unref();
   server.once('close', () => clearInterval(timer));
 }
 

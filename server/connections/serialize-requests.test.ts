@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { raw } from '../testing/http.ts';
-import { inTurn } from './in-turn.ts';
+import { serializeRequests } from './serialize-requests.ts';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 async function serve(listener: RequestListener, maxWaiting?: number): Promise<string> {
-  server = createServer(inTurn(listener, maxWaiting)).listen(0, '127.0.0.1');
+  server = createServer(serializeRequests(listener, maxWaiting)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
@@ -30,7 +30,7 @@ function open(url: string, text: string): Socket {
   return socket;
 }
 
-it('handles pipelined requests one after the other, each with its answer', async () => {
+it('twenty pipelined requests are handled one at a time and answered in order', async () => {
   let active = 0;
   let peak = 0;
   const url = await serve((req, res) => {
@@ -43,7 +43,7 @@ it('handles pipelined requests one after the other, each with its answer', async
   expect(peak).toBe(1);
 });
 
-it('a pipelined body is there when its request has its turn', async () => {
+it('pipelined POST requests keep their bodies', async () => {
   const url = await serve((req, res) => {
     let body = '';
     req.on('data', (chunk) => (body += String(chunk))).on('end', () => setTimeout(() => res.end(`[${body}]`), 5));
@@ -53,7 +53,7 @@ it('a pipelined body is there when its request has its turn', async () => {
   expect(text.match(/\[\w*\]/g)).toEqual(['[]', '[ring]', '[chain]', '[]']);
 });
 
-it('what waits is forgotten when its connection is closed', async () => {
+it('requests that wait are dropped when their connection is closed', async () => {
   const handled: (string | undefined)[] = [];
   let first: ServerResponse | undefined;
   const url = await serve((req, res) => {
@@ -68,7 +68,7 @@ it('what waits is forgotten when its connection is closed', async () => {
   expect(handled).toEqual(['/0']);
 });
 
-it('reads no more of a connection while too many of its requests wait, and goes on later', async () => {
+it('a connection with too many waiting requests is not read until they are handled', async () => {
   const first = Promise.withResolvers<ServerResponse>();
   let handled = 0;
   const url = await serve((_, res) => void ((handled += 1) === 1 ? first.resolve(res) : res.end()));
