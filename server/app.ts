@@ -68,7 +68,7 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
   app.use(setSecurityHeaders(security));
   app.use(health.handle);
   app.use(machineFiles({ origin: env.publicOrigin, sitemap: services.sitemap, securityContacts: env.securityContacts }));
-  app.use(purgeCall({ secret: env.purgeSecret, purges: replicas.purges, once: replicas.once, tagOfPath, log }));
+  app.use(purgeCall({ secret: env.purgeSecret, purges: replicas.purges, replayGuard: replicas.replayGuard, tagOfPath, log }));
   app.use(compression());
   app.use(staticFiles({ publicDir, cached: files }));
   app.use('/media', pictures.handle);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CACHE_GROUPS } from '../../shared/contract/codes.ts';
-import { createOnce } from '../redis/replay-guard.ts';
+import { createReplayGuard } from '../redis/replay-guard.ts';
 import { createLocalPurges } from '../redis/purges.ts';
 import { type Received, send } from '../testing/http.ts';
 import { purgeCall, type PurgeCallOptions } from './purge-call.ts';
@@ -30,7 +30,15 @@ async function open(options: Partial<PurgeCallOptions> = {}) {
   const purges = createLocalPurges();
   const purge = vi.spyOn(purges, 'purge');
   const tagOfPath = (path: string) => (path.startsWith('/api') ? null : `path:${path.split('?')[0]}`);
-  const call = purgeCall({ secret: SECRET, purges, once: createOnce(null, () => now), tagOfPath, log, now: () => now, ...options });
+  const call = purgeCall({
+    secret: SECRET,
+    purges,
+    replayGuard: createReplayGuard(null, () => now),
+    tagOfPath,
+    log,
+    now: () => now,
+    ...options,
+  });
   server = createServer(express().use(call)).listen(0, '127.0.0.1');
   await event(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${PURGE_PATH}`;

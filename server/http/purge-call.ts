@@ -2,7 +2,7 @@ import express, { type ErrorRequestHandler, type RequestHandler, type Response, 
 import * as z from 'zod';
 import { CACHE_GROUPS } from '../../shared/contract/codes.ts';
 import { statusOf } from '../../shared/errors.ts';
-import type { Once } from '../redis/replay-guard.ts';
+import type { ReplayGuard } from '../redis/replay-guard.ts';
 import { type PurgeLog, UPSTREAM } from '../redis/purges.ts';
 import type { Log } from '../observability/log.ts';
 import { isMalformedTarget } from './reject-malformed-requests.ts';
@@ -12,7 +12,7 @@ export interface PurgeCallOptions {
   /** Without it there is no such call. */
   readonly secret: string | undefined;
   readonly purges: Pick<PurgeLog, 'purge'>;
-  readonly once: Once;
+  readonly replayGuard: ReplayGuard;
   /** The surrogate key of a page, by its address as shoppers see it; null: it can be no page. */
   readonly tagOfPath: (path: string) => string | null;
   readonly log: Log;
@@ -40,7 +40,7 @@ const PurgeBody = z.union(
 type PurgeBody = z.infer<typeof PurgeBody>;
 
 /** Purges pages by surrogate key, by path, or all of them, on all replicas. A call is signed with a secret and valid once. */
-export function purgeCall({ secret, purges, once, tagOfPath, log, now = Date.now }: PurgeCallOptions): RequestHandler {
+export function purgeCall({ secret, purges, replayGuard, tagOfPath, log, now = Date.now }: PurgeCallOptions): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   if (secret === undefined) return router;
   const refuse = createRefusals(log, now);
@@ -50,7 +50,7 @@ export function purgeCall({ secret, purges, once, tagOfPath, log, now = Date.now
     const verdict = checkSignature(secret, req.get(SIGNATURE_HEADER), body, now());
     if (!verdict.ok) return refuse(res, 401, verdict.reason);
     // Twice the tolerance: a signature may come from a clock that is ahead.
-    if (!(await once(verdict.signature, 2000 * TOLERANCE))) return refuse(res, 409, 'signature_used');
+    if (!(await replayGuard(verdict.signature, 2000 * TOLERANCE))) return refuse(res, 409, 'signature_used');
     const parsed = PurgeBody.safeParse(jsonOf(body));
     if (!parsed.success) return refuse(res, 400, 'body_invalid', z.prettifyError(parsed.error));
     const tags = tagsOf(parsed.data, tagOfPath);

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Claim } from '../http-cache/second-layer.ts';
 import type { Redis } from './redis.ts';
 
-/** Of all replicas one gets the right to do something, for a while. Whoever dies with it loses it when the time is up. */
+/** Locks with an expiry, shared by all replicas: one of them gets a lock, and the lock of a crashed replica expires. */
 export interface Locks {
   claim(name: string, ms: number): Promise<Claim>;
-  /** Undefined: Redis cannot tell. */
+  /** Undefined: Redis did not answer. */
   isTaken(name: string): Promise<boolean | undefined>;
 }
 
-/** Compare and delete: who comes too late must not release what is somebody else's by now. */
+/** Compare and delete: a late holder must not release the lock that another replica holds by now. */
 const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`;
 
 export function createLocks(redis: Redis, namespace: string): Locks {
@@ -24,7 +24,7 @@ export function createLocks(redis: Redis, namespace: string): Locks {
       const reply = await redis.write((commands) => commands.set(key, token, { NX: true, PX: Math.max(1, Math.round(ms)) }));
       if (reply === null) return { state: 'taken' };
       if (reply !== undefined) return { state: 'mine', release };
-      // It may have come through although its answer did not: nobody shall wait for us.
+      // The command may have arrived although its reply did not: release the lock, so that no replica waits for it.
       void release();
       return { state: 'unknown' };
     },

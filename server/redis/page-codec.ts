@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import type { StoredResponse } from '../http-cache/stored-response.ts';
-import { open, seal } from './envelope.ts';
+import { decodeEnvelope, encodeEnvelope } from './envelope.ts';
 
-/** Rises with each change of what is written below. */
-export const PAGE_FORM = 'KRP1';
+/** Increase the number with each change of the fields below. */
+export const PAGE_FORMAT = 'KRP1';
 
 const instant = z.number().nonnegative();
-/** RFC 9110, 5.6.2 and 5.5: what else would break the message that it is put into. */
+/** RFC 9110 sections 5.6.2 and 5.5: other characters would break the message that carries the field. */
 const fieldName = z.string().regex(/^[!#$%&'*+.^`|~\w-]{1,100}$/);
 const fieldValue = z.string().regex(/^[\t\x20-\x7e\x80-\xff]*$/);
-/** They belong to one message, or to one visitor, and are made anew for each. */
+/** These fields belong to one message or one visitor, and are created anew for each response. */
 const FORBIDDEN = new Set(['set-cookie', 'content-length', 'content-encoding', 'transfer-encoding', 'connection', 'keep-alive', 'upgrade']);
 
-/** No page lives longer. */
-const LONGEST = 31 * 86_400_000;
+/** Maximal lifetime of a page in milliseconds. */
+const MAX_LIFETIME = 31 * 86_400_000;
 
 const Fields = z.object({
   key: z.string(),
@@ -31,19 +31,19 @@ const Fields = z.object({
 });
 const Head = Fields.refine(
   ({ cachedAt, staleAt, revalidateUntil, deleteAt }) =>
-    cachedAt <= staleAt && staleAt <= revalidateUntil && revalidateUntil <= deleteAt && deleteAt <= cachedAt + LONGEST,
+    cachedAt <= staleAt && staleAt <= revalidateUntil && revalidateUntil <= deleteAt && deleteAt <= cachedAt + MAX_LIFETIME,
 ) satisfies z.ZodType<Omit<StoredResponse, 'body' | 'versions'>>;
 
 export function encodePage(response: StoredResponse): Buffer {
   const { body, versions, ...rest } = response;
-  return seal({ form: PAGE_FORM, instant: response.cachedAt, head: { ...rest, versions: [...versions] }, body });
+  return encodeEnvelope({ format: PAGE_FORMAT, timestamp: response.cachedAt, head: { ...rest, versions: [...versions] }, body });
 }
 
-/** A copy from outside is not trusted: it must be whole, of this form, and the one that was asked for. */
+/** Bytes from Redis are not trusted: returns undefined unless they are a complete copy in this format with the requested key. */
 export function decodePage(key: string, bytes: Buffer): StoredResponse | undefined {
-  const envelope = open(PAGE_FORM, bytes);
+  const envelope = decodeEnvelope(PAGE_FORMAT, bytes);
   const head = Head.safeParse(envelope?.head).data;
   if (!envelope || head?.key !== key) return undefined;
-  // A copy: the bytes are a part of what came over the wire, and would keep all of it in memory.
+  // Copied, because a view would keep the whole buffer that was read from the socket in memory.
   return { ...head, versions: new Map(head.versions), body: Buffer.from(envelope.body) };
 }

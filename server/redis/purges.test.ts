@@ -9,7 +9,7 @@ import { connectRedis } from './redis.fixture.ts';
 
 const KEY = 'karat:purges:1';
 const NEVER = 3_600_000;
-/** By message: nothing is read again on its own. A busy machine takes its time. */
+/** Only messages trigger reads in these tests; a busy machine may need this long. */
 const SOON = { timeout: 20_000 };
 let server: TestRedis;
 const open: { purges: PurgeLog; redis: Redis }[] = [];
@@ -31,21 +31,21 @@ async function start(readEvery = NEVER, url = server.url): Promise<PurgeLog> {
   const redis = await connectRedis(url);
   const purges = createRedisPurges({ redis, readEvery });
   open.push({ purges, redis });
-  // A copy that is made before it has read anything notes nothing.
+  // A copy that is created before the first read has no epoch.
   await vi.waitFor(async () => {
     await purges.start();
     expect(purges.epoch()).toBeGreaterThan(0);
   });
   return purges;
 }
-/** A copy that is made now. */
+/** A copy that is created now. */
 const copy = (purges: PurgeLog, ...tags: string[]) => ({ tags, epoch: purges.epoch() });
 
-/** One suite, every kind. */
+/** The same tests for both implementations. */
 describe.each(['local', 'redis'] as const)('%s purges', (kind) => {
   const create = (): Promise<PurgeLog> => (kind === 'local' ? Promise.resolve(createLocalPurges()) : start());
 
-  it('call back what carries the key, and nothing that is made afterwards', async () => {
+  it('purge of a key purges copies with that key, but none that are created afterwards', async () => {
     const purges = await create();
     const [ring, chain] = [copy(purges, 'product', 'product:ring'), copy(purges, 'product', 'product:chain')];
     await purges.purge(['product:ring']);
@@ -56,7 +56,7 @@ describe.each(['local', 'redis'] as const)('%s purges', (kind) => {
     expect(purges.isPurged(chain)).toBe(true);
   });
 
-  it('of all call back all', async () => {
+  it('purge of everything purges all copies', async () => {
     const purges = await create();
     const [plain, tagged] = [copy(purges), copy(purges, 'page')];
     await purges.purge(null);
@@ -65,7 +65,7 @@ describe.each(['local', 'redis'] as const)('%s purges', (kind) => {
     expect(purges.upstreamPurgedAt('anything')).toBe(purges.epoch());
   });
 
-  it('of a group call back what the backend said about it; that can be done without the pages, too', async () => {
+  it('purge of a group also purges its backend responses; with the upstream prefix, only those', async () => {
     const purges = await create();
     const before = purges.upstreamPurgedAt('page');
     const { epoch } = await purges.purge(['product']);
@@ -77,7 +77,7 @@ describe.each(['local', 'redis'] as const)('%s purges', (kind) => {
     expect(purges.isPurged(page)).toBe(false);
   });
 
-  it('raise the epoch each time, and tell who listens until he stops', async () => {
+  it('each purge raises the epoch and calls the listeners until they unsubscribe', async () => {
     const purges = await create();
     const heard = vi.fn<() => void>();
     const stop = purges.onPurge(heard);
@@ -91,7 +91,7 @@ describe.each(['local', 'redis'] as const)('%s purges', (kind) => {
     expect(heard).not.toHaveBeenCalled();
   });
 
-  it('keep a bounded number of keys, and forget none: the oldest count for all that is as old', async () => {
+  it('the number of keys is bounded: the oldest are merged into a purge of all copies up to that time', async () => {
     const purges = await create();
     const old = copy(purges, 'something else');
     const first = copy(purges, 'tag-0-0');
@@ -100,13 +100,13 @@ describe.each(['local', 'redis'] as const)('%s purges', (kind) => {
     expect(purges.isPurged(first)).toBe(true);
     expect(purges.isPurged(old)).toBe(true);
     expect(purges.isPurged(copy(purges, 'tag-0-0', 'tag-17-1'))).toBe(false);
-    // Without Redis there is nothing to count there.
+    // Local purges have no record in Redis.
     expect((await open[0]?.redis.client.hLen(KEY)) ?? 0).toBeLessThanOrEqual(MAX_TAGS + 202);
   });
 });
 
 describe('replicas', () => {
-  it('hear of a purge at once, and those that start later as well', async () => {
+  it('receive a purge at once, also replicas that start later', async () => {
     const [a, b] = [await start(), await start()];
     const ring = copy(b, 'product:ring');
     expect((await a.purge(['product:ring'])).everywhere).toBe(true);
@@ -116,7 +116,7 @@ describe('replicas', () => {
     expect(b.epoch()).toBe(a.epoch());
   });
 
-  it('purge between the reading and the purging of another one, which hears of it late', async () => {
+  it('keep both purges when one purges between the read and the purge of another', async () => {
     const b = await start();
     const redis = await connectRedis(server.url);
     const heard: (() => void)[] = [];
@@ -140,14 +140,14 @@ describe('replicas', () => {
     await vi.waitFor(() => expect([ring, chain].map((one) => a.isPurged(one))).toEqual([true, true]));
   });
 
-  it('purge at the same time, and none is lost', async () => {
+  it('lose none of forty concurrent purges', async () => {
     const all = await Promise.all(Array.from({ length: 4 }, () => start()));
     const copies = Array.from({ length: 40 }, (_, n) => copy(all[0] as PurgeLog, `tag-${n}`));
     await Promise.all(copies.map((_, n) => (all[n % 4] as PurgeLog).purge([`tag-${n}`])));
     for (const purges of all) await vi.waitFor(() => expect(copies.every((one) => purges.isPurged(one))).toBe(true), SOON);
   });
 
-  it('make up for a message that was lost', async () => {
+  it('find a purge by polling when its message was lost', async () => {
     const [a, b] = [await start(), await start(20)];
     const ring = copy(b, 'product:ring');
     const epoch = a.epoch() + 5;
@@ -155,7 +155,7 @@ describe('replicas', () => {
     await vi.waitFor(() => expect(b.isPurged(ring)).toBe(true));
   });
 
-  it('that are cut off purge for themselves, say so, and tell the others as soon as they can', async () => {
+  it('without a connection purge locally, return everywhere: false, and publish after reconnecting', async () => {
     const wire = await startProxy(server.url);
     const [a, b] = [await start(20, wire.url), await start()];
     const [ring, chain] = [copy(b, 'ring'), copy(a, 'chain')];
@@ -164,7 +164,7 @@ describe('replicas', () => {
     expect(a.isPurged(chain)).toBe(true);
     expect(b.isPurged(ring)).toBe(false);
     await b.purge(['meanwhile']);
-    // Made after the purge that b knows nothing of, out of what the backend said before it.
+    // Created after the purge that b has not received, from backend responses before it.
     const between = copy(b, 'ring');
     wire.behave('pass');
     await vi.waitFor(() => expect(b.isPurged(ring)).toBe(true), { timeout: 10_000 });
@@ -172,7 +172,7 @@ describe('replicas', () => {
     await wire.close();
   });
 
-  it('write it again when Redis has lost it, with an epoch that goes on', async () => {
+  it('restore the record when Redis has lost it, with rising epochs', async () => {
     const [a, b] = [await start(20), await start(20)];
     const ring = copy(b, 'ring');
     await a.purge(['ring']);
@@ -188,7 +188,7 @@ describe('replicas', () => {
     await vi.waitFor(() => expect(a.isPurged(young)).toBe(true));
   });
 
-  it('that find no record take no copy for good that was there before', async () => {
+  it('without a record in Redis take all earlier copies for purged', async () => {
     const purges = await start();
     expect(purges.isPurged({ tags: [], epoch: 0 })).toBe(true);
     expect(purges.isPurged(copy(purges))).toBe(false);
@@ -196,10 +196,10 @@ describe('replicas', () => {
 
   it.each([
     ['another type', ['SET', KEY, 'x']],
-    ['an epoch that would win for ever', ['HSET', KEY, 'epoch', '9007199254740991', 'all', '9007199254740991']],
+    ['an epoch in the far future', ['HSET', KEY, 'epoch', '9007199254740991', 'all', '9007199254740991']],
     ['no number', ['HSET', KEY, 'epoch', 'x', 'all', 'y', 'tag:a', 'z']],
-    ['tags without end', ['HSET', KEY, 'epoch', '5', ...Array.from({ length: 3000 }, (_, n) => [`tag:${n}`, '5']).flat()]],
-  ] as const)('do not believe garbage, and replace it: %s', async (_, command) => {
+    ['too many tags', ['HSET', KEY, 'epoch', '5', ...Array.from({ length: 3000 }, (_, n) => [`tag:${n}`, '5']).flat()]],
+  ] as const)('replace an invalid record: %s', async (_, command) => {
     await server.command(...command);
     const [a, b] = [await start(20), await start(20)];
     expect(a.epoch()).toBeLessThan(Date.now() + 60_000);

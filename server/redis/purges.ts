@@ -2,31 +2,31 @@ import type { Purges } from '../http-cache/second-layer.ts';
 import { isPurgedBy, NOTHING_PURGED, type PurgeRecord, withPurge } from './purge-record.ts';
 
 export interface PurgeLog extends Purges {
-  /** Calls back what carries one of these surrogate keys; null: all. */
+  /** Purges the copies with one of these surrogate keys; null: all copies. */
   purge(tags: readonly string[] | null): Promise<Purged>;
-  /** Milliseconds of the epoch: what the backend said about this group until then is not to be used any more. 0: it was never purged. */
+  /** Time in milliseconds: backend responses of this group that are older must not be used. 0: the group was never purged. */
   upstreamPurgedAt(group: string): number;
-  /** Resolves when it knows what the other replicas know. */
+  /** Resolves after the purges of the other replicas were read. */
   start(): Promise<void>;
   stop(): void;
 }
 
-/** Beginning of a key that no page has: it means the answers of the backend that pages of a group are made of, and not those pages. */
+/** Prefix of keys that no page has: such a purge applies to the backend responses of a group, not to the pages made of them. */
 export const UPSTREAM = 'upstream:';
 
 export interface Purged {
   readonly epoch: number;
-  /** False: the other replicas could not be told. */
+  /** False: the other replicas could not be notified yet. */
   readonly everywhere: boolean;
 }
 
-/** An epoch is a time, and always higher than the one before: one that was lost with its store does not come again. */
+/** An epoch is a time and higher than the one before, so that no epoch repeats after Redis lost its data. */
 export function createLocalPurges(now: () => number = Date.now): PurgeLog {
-  const { view, become, current } = createPurgeView();
+  const { view, replace, current } = createPurgeView();
   return {
     ...view,
     purge(tags) {
-      become(withPurge(current(), tags, now()));
+      replace(withPurge(current(), tags, now()));
       return Promise.resolve({ epoch: current().epoch, everywhere: true });
     },
     start: () => Promise.resolve(),
@@ -34,7 +34,7 @@ export function createLocalPurges(now: () => number = Date.now): PurgeLog {
   };
 }
 
-/** What a process knows of purges, and who wants to hear of them. */
+/** The purges that this process knows, and the listeners for new ones. */
 export function createPurgeView() {
   let record: PurgeRecord = NOTHING_PURGED;
   const listeners = new Set<() => void>();
@@ -53,10 +53,10 @@ export function createPurgeView() {
   return {
     view,
     current: () => record,
-    become(next: PurgeRecord) {
-      const isNews = next.epoch !== record.epoch || next.all !== record.all;
+    replace(next: PurgeRecord) {
+      const isNew = next.epoch !== record.epoch || next.all !== record.all;
       record = next;
-      if (isNews) for (const listener of listeners) listener();
+      if (isNew) for (const listener of listeners) listener();
     },
   };
 }

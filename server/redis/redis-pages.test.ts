@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startRedis, type TestRedis } from '../testing/redis.ts';
 import type { SecondLayer } from '../http-cache/second-layer.ts';
-import { seal } from './envelope.ts';
+import { encodeEnvelope } from './envelope.ts';
 import { encodePage } from './page-codec.ts';
 import type { Redis } from './redis.ts';
 import { createRedisPages } from './redis-pages.ts';
@@ -23,7 +23,7 @@ const purges = {
 beforeAll(async () => {
   server = await startRedis();
   [redisA, redisB] = await Promise.all([connectRedis(server.url), connectRedis(server.url)]);
-  const options = { purges, maxBytes: MAX_BYTES, lookEvery: 5 };
+  const options = { purges, maxBytes: MAX_BYTES, pollInterval: 5 };
   a = createRedisPages({ redis: redisA, ...options });
   b = createRedisPages({ redis: redisB, ...options });
 });
@@ -40,14 +40,14 @@ const KEY = 'karat:page:one';
 const put = async (value: Buffer): Promise<unknown> => redisA.client.set(KEY, value);
 const isThere = async (): Promise<boolean> => (await redisA.client.exists(KEY)) === 1;
 
-describe('a page', () => {
-  it('that one replica stored is the same at another, byte for byte', async () => {
+describe('shared pages', () => {
+  it('get returns the page that another replica stored, byte for byte', async () => {
     const page = storedPage('one', { coding: 'br', body: Buffer.from([0, 200, 10, 255]), selectedBy: [['x-a', null]] });
     await a.put(page);
     expect(await b.get('one')).toEqual(page);
   });
 
-  it('is kept until it is to be deleted, and not a moment longer', async () => {
+  it('a page expires at deleteAt', async () => {
     await a.put(storedPage('one', { deleteAt: Date.now() + 5000 }));
     const rest = await redisA.client.pTTL(KEY);
     expect(rest).toBeGreaterThan(0);
@@ -56,13 +56,13 @@ describe('a page', () => {
     expect(await b.get('one')).toBeUndefined();
   });
 
-  it('of another build is another page', async () => {
+  it('a page of another build is a miss', async () => {
     await a.put(storedPage('build-1 de /'));
     expect(await b.get('build-2 de /')).toBeUndefined();
     expect(await b.get('build-1 de /')).toBeDefined();
   });
 
-  it('that was purged is neither given nor taken', async () => {
+  it('a purged page is neither returned nor stored', async () => {
     await a.put(storedPage('one'));
     purged.add('product:ring-a');
     expect(await b.get('one')).toBeUndefined();
@@ -71,7 +71,7 @@ describe('a page', () => {
     expect(await isThere()).toBe(false);
   });
 
-  it('that is over already, or too large, is not stored', async () => {
+  it('a page that has expired or is too large is not stored', async () => {
     await a.put(storedPage('one', { deleteAt: Date.now() }));
     await a.put(storedPage('one', { deleteAt: Number.NaN }));
     await a.put(storedPage('one', { body: Buffer.alloc(MAX_BYTES) }));
@@ -79,37 +79,37 @@ describe('a page', () => {
   });
 
   it.each([
-    ['made', { cachedAt: Date.now() + 3_600_000, staleAt: Date.now() + 4_000_000 }],
-    ['out of reach of purges', { epoch: Date.now() + 3_600_000 }],
-  ])('that is %s in the future is not trusted: a clock is wrong', async (_, rest) => {
+    ['cachedAt', { cachedAt: Date.now() + 3_600_000, staleAt: Date.now() + 4_000_000 }],
+    ['epoch', { epoch: Date.now() + 3_600_000 }],
+  ])('a page whose %s is in the future is a miss', async (_, rest) => {
     const later = { revalidateUntil: Date.now() + 5_000_000, deleteAt: Date.now() + 6_000_000 };
     await a.put(storedPage('one', { ...later, ...rest }));
     expect(await isThere()).toBe(true);
     expect(await b.get('one')).toBeUndefined();
   });
 
-  it('goes when it is deleted', async () => {
+  it('delete removes a page', async () => {
     await a.put(storedPage('one'));
     await b.delete('one');
     expect(await a.get('one')).toBeUndefined();
   });
 });
 
-describe('what is no page of ours is a miss, and is cleared away', () => {
+describe('an invalid value is a miss and is deleted', () => {
   const good = encodePage(storedPage('one'));
   it.each([
-    ['cut off', good.subarray(0, good.length - 1)],
-    ['cut off in its head', good.subarray(0, 60)],
-    ['empty but for a byte', Buffer.from('x')],
+    ['truncated', good.subarray(0, good.length - 1)],
+    ['truncated in its head', good.subarray(0, 60)],
+    ['a single byte', Buffer.from('x')],
     ['changed', Buffer.concat([good.subarray(0, -1), Buffer.from('!')])],
-    ['of somebody else', Buffer.from('{"value":"a page"}'.repeat(20))],
-    ['of a later form', seal({ form: 'KRP2', instant: 1, head: {}, body: Buffer.alloc(0) })],
+    ['of another program', Buffer.from('{"value":"a page"}'.repeat(20))],
+    ['of a later format', encodeEnvelope({ format: 'KRP2', timestamp: 1, head: {}, body: Buffer.alloc(0) })],
     ['another page', encodePage(storedPage('two'))],
     ['with a cookie', encodePage(storedPage('one', { headers: [['Set-Cookie', 'a=b']] }))],
     ['with a line break in a field', encodePage(storedPage('one', { headers: [['x-a', 'b\r\nset-cookie: a=b']] }))],
-    ['with a coding nobody knows', encodePage(storedPage('one', { coding: 'lzma' as 'br' }))],
-    ['whose end comes before its beginning', encodePage(storedPage('one', { cachedAt: Date.now() - 1000, staleAt: Date.now() - 2000 }))],
-    ['that shall live for years', encodePage(storedPage('one', { deleteAt: Date.now() + 1e11 }))],
+    ['with an unknown coding', encodePage(storedPage('one', { coding: 'lzma' as 'br' }))],
+    ['whose instants are out of order', encodePage(storedPage('one', { cachedAt: Date.now() - 1000, staleAt: Date.now() - 2000 }))],
+    ['with a lifetime of years', encodePage(storedPage('one', { deleteAt: Date.now() + 1e11 }))],
     ['without instants', encodePage(storedPage('one', { staleAt: Number.NaN }))],
   ])('%s', async (_, value) => {
     await put(value);
@@ -127,7 +127,7 @@ describe('what is no page of ours is a miss, and is cleared away', () => {
     expect(redisA.circuits['redis_reads']?.open).toBe(false);
   });
 
-  it('of 60 MB, of which only the beginning is fetched', async () => {
+  it('of 60 MB, of which only the first bytes are read', async () => {
     await server.command('SETRANGE', KEY, String(60 * 1024 * 1024), 'x');
     const before = await bytesSent();
     expect(await a.get('one')).toBeUndefined();
@@ -140,14 +140,14 @@ describe('what is no page of ours is a miss, and is cleared away', () => {
   }
 });
 
-describe('the right to ask', () => {
-  it('has one of many', async () => {
+describe('claim', () => {
+  it('is granted to one of many replicas', async () => {
     const claims = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? a : b).claim('one', 5000)));
     expect(claims.filter(({ state }) => state === 'mine')).toHaveLength(1);
     expect(claims.filter(({ state }) => state === 'taken')).toHaveLength(19);
   });
 
-  it('is given back, and only by who has it', async () => {
+  it('is released by its holder only', async () => {
     const first = await a.claim('one', 40);
     await sleep(60);
     const second = await b.claim('one', 5000);
@@ -158,7 +158,7 @@ describe('the right to ask', () => {
     expect((await a.claim('one', 5000)).state).toBe('mine');
   });
 
-  it('of one who died is free again after its time', async () => {
+  it('of a crashed replica expires', async () => {
     const dying = await connectRedis(server.url);
     expect((await createRedisPages({ redis: dying, purges }).claim('one', 80)).state).toBe('mine');
     dying.close();
@@ -167,8 +167,8 @@ describe('the right to ask', () => {
   });
 });
 
-describe('who waits for the other one', () => {
-  it('gets the page when it comes', async () => {
+describe('waitFor', () => {
+  it('returns the page when it is stored', async () => {
     const claim = await a.claim('one', 5000);
     const waiting = b.waitFor('one', 0, 5000);
     await sleep(30);
@@ -177,7 +177,7 @@ describe('who waits for the other one', () => {
     if (claim.state === 'mine') await claim.release();
   });
 
-  it('gets a newer one than it has', async () => {
+  it('returns only a page that is newer than the given one', async () => {
     const old = storedPage('one', { cachedAt: Date.now() - 5000 });
     await a.put(old);
     await a.claim('one', 5000);
@@ -187,16 +187,16 @@ describe('who waits for the other one', () => {
     expect((await waiting)?.cachedAt).toBe(fresh.cachedAt);
   });
 
-  it('gets it also when it was stored just before the right was given back', async () => {
+  it('returns a page that is stored just before the claim is released', async () => {
     const claim = await a.claim('one', 5000);
     const waiting = b.waitFor('one', 0, 5000);
-    // Without waiting in between, as a cache would do it.
+    // Without awaiting in between, as the cache does.
     void a.put(storedPage('one'));
     if (claim.state === 'mine') void claim.release();
     expect((await waiting)?.key).toBe('one');
   });
 
-  it('goes on at once when the other one gave up, and after its time in any case', async () => {
+  it('returns undefined when the claim is released without a page, and after the timeout', async () => {
     const claim = await a.claim('one', 60_000);
     expect(await b.waitFor('one', 0, 30)).toBeUndefined();
     const waiting = b.waitFor('one', 0, 60_000);

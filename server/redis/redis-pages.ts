@@ -2,43 +2,43 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SKEW } from '../http-cache/freshness.ts';
 import type { Purges, SecondLayer } from '../http-cache/second-layer.ts';
 import type { StoredResponse } from '../http-cache/stored-response.ts';
-import { INSTANT_BYTES, instantOf } from './envelope.ts';
+import { TIMESTAMP_END, timestampOf } from './envelope.ts';
 import { createLocks } from './locks.ts';
-import { decodePage, encodePage, PAGE_FORM } from './page-codec.ts';
+import { decodePage, encodePage, PAGE_FORMAT } from './page-codec.ts';
 import { isWrongType, type Redis } from './redis.ts';
 
 export interface RedisPagesOptions {
   readonly redis: Redis;
   readonly purges: Pick<Purges, 'isPurged' | 'epoch'>;
-  /** Larger ones are neither written nor read. */
+  /** Larger pages are neither written nor read. */
   readonly maxBytes?: number;
-  /** How often those who wait look, in milliseconds; each time a little more, scattered. */
-  readonly lookEvery?: number;
+  /** Initial milliseconds between polls of `waitFor`; grows with each poll, with jitter. */
+  readonly pollInterval?: number;
   readonly now?: () => number;
 }
 
-/** The page is in the key, and the build: two builds never meet. */
+/** The key of a page contains the build, so that two builds never share a page. */
 const keyOf = (key: string): string => `karat:page:${key}`;
-const LONGEST_LOOK = 200;
+const MAX_POLL_INTERVAL = 200;
 
-/** The page cache's second layer: a replica that starts is warm, and a page that many want is made once for all of them. */
+/** The page cache's second layer: a new replica starts with a warm cache, and a page is rendered once for all replicas. */
 export function createRedisPages(options: RedisPagesOptions): SecondLayer {
-  const { redis, purges, maxBytes = 2 * 1024 * 1024, lookEvery = 25, now = Date.now } = options;
+  const { redis, purges, maxBytes = 2 * 1024 * 1024, pollInterval = 25, now = Date.now } = options;
   const locks = createLocks(redis, 'karat:page-lock');
 
   async function get(key: string): Promise<StoredResponse | undefined> {
-    // One byte more than may be tells that it is too long, and is all that is ever taken of it.
-    const bytes = await redis.read((commands) => commands.getRange(keyOf(key), 0, maxBytes).catch(nullIfForeign));
+    // One byte over the limit is enough to recognize a value that is too large.
+    const bytes = await redis.read((commands) => commands.getRange(keyOf(key), 0, maxBytes).catch(nullIfWrongType));
     if (bytes === undefined || bytes?.length === 0) return undefined;
     const response = bytes && bytes.length <= maxBytes ? decodePage(key, bytes) : undefined;
-    if (response && isFromTheFuture(response)) return undefined;
+    if (response && isFromFuture(response)) return undefined;
     if (response && now() < response.deleteAt && !purges.isPurged(response)) return response;
     void remove(key);
     return undefined;
   }
 
-  /** One of two clocks is wrong, and nobody can tell which: such a copy would be new for too long, or beyond the reach of a purge. */
-  function isFromTheFuture({ cachedAt, epoch }: StoredResponse): boolean {
+  /** The clock of one replica is wrong. Such a copy would stay fresh for too long, or escape a purge. */
+  function isFromFuture({ cachedAt, epoch }: StoredResponse): boolean {
     const latest = now() + SKEW;
     return cachedAt > latest || epoch > Math.max(latest, purges.epoch());
   }
@@ -56,18 +56,18 @@ export function createRedisPages(options: RedisPagesOptions): SecondLayer {
   }
 
   /**
-   * Polled rather than announced: a message can be lost, and whoever listens has to be listening before it is sent. A look costs twelve bytes; of
-   * one replica one asks for a page, whoever else wants it waits for that one.
+   * Polls instead of subscribing: a message can be lost, and a subscription must exist before the message is sent. A poll reads twelve bytes,
+   * and each replica polls once for a page, for all its requests together.
    */
   async function waitFor(key: string, newerThan: number, ms: number): Promise<StoredResponse | undefined> {
     const until = performance.now() + ms;
-    for (let pause = lookEvery; ; pause = Math.min(pause * 1.5, LONGEST_LOOK)) {
-      // In this order: what was stored before the lock was given back is seen.
+    for (let pause = pollInterval; ; pause = Math.min(pause * 1.5, MAX_POLL_INTERVAL)) {
+      // The lock first: a page that was stored before the lock was released is then seen.
       const taken = await locks.isTaken(key);
-      const start = await redis.read((commands) => commands.getRange(keyOf(key), 0, INSTANT_BYTES - 1).catch(nullIfForeign));
-      const cachedAt = start && instantOf(PAGE_FORM, start);
+      const start = await redis.read((commands) => commands.getRange(keyOf(key), 0, TIMESTAMP_END - 1).catch(nullIfWrongType));
+      const cachedAt = start && timestampOf(PAGE_FORMAT, start);
       if (cachedAt !== undefined && cachedAt !== null && cachedAt > newerThan) return get(key);
-      // Given up, or nobody can tell: waiting any longer is in vain.
+      // The lock was released without a page, or Redis does not answer: waiting longer is useless.
       if (taken !== true || start === undefined) return undefined;
       const rest = until - performance.now();
       if (rest <= 0) return undefined;
@@ -78,7 +78,7 @@ export function createRedisPages(options: RedisPagesOptions): SecondLayer {
   return { get, put, delete: remove, claim: locks.claim, waitFor };
 }
 
-function nullIfForeign(error: unknown): null {
+function nullIfWrongType(error: unknown): null {
   if (isWrongType(error)) return null;
   throw error;
 }

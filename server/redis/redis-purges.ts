@@ -1,4 +1,4 @@
-import { follow } from './subscribe-and-poll.ts';
+import { subscribeAndPoll } from './subscribe-and-poll.ts';
 import { isBehind, MAX_TAGS, merged, type PurgeRecord } from './purge-record.ts';
 import { createPurgeView, type PurgeLog } from './purges.ts';
 import type { Redis } from './redis.ts';
@@ -11,19 +11,20 @@ export interface RedisPurgesOptions {
 
 const KEY = 'karat:purges:1';
 const CHANNEL = 'karat:purges';
-/** Field of a tag; `epoch` and `all` are no tags. */
+/** Prefix of the field of a tag; `epoch` and `all` are no tags. */
 const TAG = 'tag:';
-interface Told {
+
+interface Published {
   readonly epoch: number;
-  /** Of the purge before. */
+  /** Epoch of the previous purge. */
   readonly before: number;
 }
 
-/** An epoch so far in the future is garbage: believed, no purge would ever count again. */
-const AHEAD = 86_400_000;
-/** A record begins a little in the past: what is made from now on is not meant, whatever clocks say. */
+/** An epoch further in the future is invalid: if it were accepted, no later purge would have an effect. */
+const MAX_AHEAD = 86_400_000;
+/** A new record starts this far in the past, so that clock skew does not purge copies created from now on. */
 const START = 5000;
-/** Between two folds. */
+/** The tags are merged when the record exceeds this. */
 const MAX_FIELDS = MAX_TAGS + 200;
 
 const CHECK = `
@@ -31,23 +32,23 @@ local kind = redis.call('TYPE', KEYS[1]).ok
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local last = kind == 'hash' and tonumber(redis.call('HGET', KEYS[1], 'epoch') or '') or 0
-if last > now + ${AHEAD} or kind == 'hash' and redis.call('HLEN', KEYS[1]) > ${2 * MAX_FIELDS} then last = 0 end
+if last > now + ${MAX_AHEAD} or kind == 'hash' and redis.call('HLEN', KEYS[1]) > ${2 * MAX_FIELDS} then last = 0 end
 local text = function(number) return string.format('%.0f', number) end
 local raise = function(field, value)
   if value > (tonumber(redis.call('HGET', KEYS[1], field) or '') or 0) then redis.call('HSET', KEYS[1], field, text(value)) end
 end`;
 
-/** The epoch that we know; the whole record if it is another one, none if there is none worth reading. */
+/** Argument: the known epoch. Returns the epoch if it is the same, otherwise the whole record; nothing if there is no valid record. */
 const READ = `${CHECK}
 if last == 0 then return {} end
 if ARGV[1] == text(last) then return { 'epoch', text(last) } end
 return redis.call('HGETALL', KEYS[1])`;
 
 /**
- * What a process knows, as fields and numbers in turn: Redis learns what it lost, and the others that there is something to read. Nothing there and
- * nothing known: nobody can tell which copies were purged, so all are.
+ * Arguments: the known record as alternating fields and numbers. Restores what Redis lost and notifies the other replicas. If neither Redis nor
+ * this process has a record, the earlier purges are unknown, so all copies are purged.
  */
-const MEND = `${CHECK}
+const RESTORE = `${CHECK}
 if last == 0 then redis.call('DEL', KEYS[1]) end
 if last == 0 and #ARGV == 0 then redis.call('HSET', KEYS[1], 'epoch', text(now - ${START}), 'all', text(now - ${START})) end
 for i = 1, #ARGV, 2 do raise(ARGV[i], tonumber(ARGV[i + 1])) end
@@ -55,7 +56,7 @@ if last > 0 and #ARGV > 0 then raise('epoch', last + 1) end
 redis.call('PUBLISH', '${CHANNEL}', '')
 return 1`;
 
-/** The epoch that we know, then the tags; none: all. The older half is folded when there are too many. */
+/** Arguments: the known epoch, then the tags; without tags all copies are purged. Merges the older half of too many tags into `all`. */
 const PURGE = `${CHECK}
 if last == 0 then redis.call('DEL', KEYS[1]) end
 local epoch = math.max(now, last + 1, tonumber(ARGV[1]) + 1)
@@ -81,69 +82,69 @@ end
 redis.call('PUBLISH', '${CHANNEL}', '')
 return { text(epoch), text(last) }`;
 
-/** Purges that all replicas know of, also those that start later or were cut off meanwhile. */
+/** Purges that reach all replicas, also those that start later or reconnect. */
 export function createRedisPurges({ redis, readEvery = 2000, now = Date.now }: RedisPurgesOptions): PurgeLog {
-  const { view, become, current } = createPurgeView();
-  /** What the others could not be told yet. */
-  let untold: Set<string> | 'all' | null = null;
-  /** Epoch of the record that was read last. A purge of our own has a higher one, and those of others may lie between. */
-  let seen = 0;
-  const run = (script: string, words: readonly string[]) =>
-    redis.write((commands) => commands.eval(script, { keys: [KEY], arguments: [...words] }));
+  const { view, replace, current } = createPurgeView();
+  /** Tags of purges that could not be published yet. */
+  let unpublished: Set<string> | 'all' | null = null;
+  /** Epoch of the record that was read last. Our own purges have a higher one, and purges of other replicas may lie between. */
+  let lastRead = 0;
+  const run = (script: string, args: readonly string[]) =>
+    redis.write((commands) => commands.eval(script, { keys: [KEY], arguments: [...args] }));
 
   async function read(again = false): Promise<void> {
-    const epoch = seen === current().epoch ? seen : 0;
+    const epoch = lastRead === current().epoch ? lastRead : 0;
     const reply = await redis.read((commands) => commands.eval(READ, { keys: [KEY], arguments: [String(epoch)] }));
     if (!Array.isArray(reply)) return;
-    const told = parse(reply, now() + AHEAD);
-    if (told && told.epoch === epoch) return;
-    if (told) become(merged(current(), told));
-    seen = told?.epoch ?? 0;
-    // It lost its memory, or fell back to an older state.
-    // What is still to be told is told first: with its old epoch it would spare what was made meanwhile, until it is purged anew.
-    if (untold !== null) return;
-    const mended = (!told || isBehind(told, current())) && (await run(MEND, wordsOf(current())));
-    // We began a record, or somebody else did meanwhile.
-    if (mended && current().epoch === 0 && !again) await read(true);
+    const stored = parse(reply, now() + MAX_AHEAD);
+    if (stored && stored.epoch === epoch) return;
+    if (stored) replace(merged(current(), stored));
+    lastRead = stored?.epoch ?? 0;
+    // Unpublished purges are published first: restored with their old epoch, they would miss the copies created since.
+    if (unpublished !== null) return;
+    // Redis lost the record, or was reset to an older state.
+    const restored = (!stored || isBehind(stored, current())) && (await run(RESTORE, argsOf(current())));
+    // This replica or another one has created the record.
+    if (restored && current().epoch === 0 && !again) await read(true);
   }
 
-  /** Undefined: Redis did not take it. Purged anew, not with the epoch of then: others went on meanwhile. */
-  async function tell(tags: readonly string[] | null): Promise<Told | undefined> {
+  /** Undefined: Redis did not accept it. A later attempt gets a new epoch, because other replicas created copies meanwhile. */
+  async function publish(tags: readonly string[] | null): Promise<Published | undefined> {
     const reply = await run(PURGE, [String(current().epoch), ...(tags ?? [])]);
     return Array.isArray(reply) ? { epoch: Number(reply[0]), before: Number(reply[1]) } : undefined;
   }
 
-  async function tellRest(): Promise<void> {
-    if (untold === null || (await tell(untold === 'all' ? null : [...untold])) === undefined) return;
-    untold = null;
+  async function publishPending(): Promise<void> {
+    if (unpublished === null || (await publish(unpublished === 'all' ? null : [...unpublished])) === undefined) return;
+    unpublished = null;
     await read();
   }
 
   function remember(tags: readonly string[] | null): void {
-    const all = new Set([...(untold === null || untold === 'all' ? [] : untold), ...(tags ?? [])]);
-    untold = tags === null || untold === 'all' || all.size > MAX_TAGS ? 'all' : all;
+    const all = new Set([...(unpublished === null || unpublished === 'all' ? [] : unpublished), ...(tags ?? [])]);
+    unpublished = tags === null || unpublished === 'all' || all.size > MAX_TAGS ? 'all' : all;
   }
 
-  const following = follow({ redis, channel: CHANNEL, every: readEvery, read: async () => read().then(tellRest) });
+  const subscription = subscribeAndPoll({ redis, channel: CHANNEL, every: readEvery, read: async () => read().then(publishPending) });
   return {
     ...view,
     async purge(tags) {
-      await following.sync();
-      const told = await tell(tags);
-      if (told === undefined) remember(tags);
-      // Somebody purged meanwhile: a copy that notes our epoch has to be made of what is left after both.
-      else if (told.before > current().epoch) await following.sync();
-      const epoch = told?.epoch ?? Math.max(now(), current().epoch + 1);
-      // At once: whoever called may look at a page of this replica now.
-      become(merged(current(), { epoch, all: tags ? 0 : epoch, tags: new Map(tags?.map((tag) => [tag, epoch])) }));
-      return { epoch, everywhere: told !== undefined };
+      await subscription.sync();
+      const published = await publish(tags);
+      if (published === undefined) remember(tags);
+      // Another replica purged meanwhile: read that purge before any copy is created with our epoch.
+      else if (published.before > current().epoch) await subscription.sync();
+      const epoch = published?.epoch ?? Math.max(now(), current().epoch + 1);
+      // Applied at once: the caller may request a page of this replica next.
+      replace(merged(current(), { epoch, all: tags ? 0 : epoch, tags: new Map(tags?.map((tag) => [tag, epoch])) }));
+      return { epoch, everywhere: published !== undefined };
     },
-    start: () => following.sync(),
-    stop: () => following.stop(),
+    start: () => subscription.sync(),
+    stop: () => subscription.stop(),
   };
 }
 
-function wordsOf({ epoch, all, tags }: PurgeRecord): string[] {
+function argsOf({ epoch, all, tags }: PurgeRecord): string[] {
   if (epoch === 0) return [];
   return ['epoch', String(epoch), 'all', String(all), ...[...tags].flatMap(([tag, at]) => [TAG + tag, String(at)])];
 }

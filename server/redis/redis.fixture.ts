@@ -3,11 +3,11 @@ import { silentLog } from '../observability/log.ts';
 import type { StoredResponse } from '../http-cache/stored-response.ts';
 import { createRedis, type Redis, type RedisOptions } from './redis.ts';
 
-/** A connection for tests: what takes seconds in a shop takes a moment. */
+/** A connection for tests, with shorter pauses than in a shop. */
 export async function connectRedis(url: string, options: Partial<RedisOptions> = {}): Promise<Redis> {
   const redis = await createRedis({ url, log: silentLog, pause: 100, timeout: 1000, ...options });
   await redis.ready();
-  // A busy machine may take longer than a shop would wait; these tests are about what comes after.
+  // A busy machine may need longer than `connectWait`.
   for (let round = 0; round < 200 && !redis.isReady(); round += 1) await sleep(20);
   return redis;
 }

@@ -8,7 +8,7 @@ import { createRedis, type Redis, type RedisOptions } from './redis.ts';
 import { createRedisPages } from './redis-pages.ts';
 import { storedPage } from './redis.fixture.ts';
 
-/** The guard of these tests, and what nobody may wait: a good deal more, for busy machines, and a good deal less than what is injected. */
+/** Command timeout in these tests, and the limit of any wait: longer, for busy machines, but shorter than the injected delays. */
 const TIMEOUT = 60;
 const SOON = 700;
 
@@ -47,8 +47,8 @@ async function open(options: Partial<RedisOptions> = {}): Promise<void> {
     url: wire.url,
     log: silentLog,
     timeout: TIMEOUT,
-    silence: 300,
-    connectPatience: 200,
+    idleTimeout: 300,
+    connectWait: 200,
     pause: 150,
     ...options,
   });
@@ -62,7 +62,7 @@ async function openConnected(options: Partial<RedisOptions> = {}): Promise<void>
   await vi.waitFor(() => expect(redis.isReady()).toBe(true), { timeout: 5000 });
 }
 
-/** All that a request can ask of the layer, answered in time and without an error. */
+/** Calls every method of the layer; each must resolve in time. */
 async function askAll(): Promise<void> {
   await within(SOON, () => pages.get('one'));
   await within(SOON, () => pages.put(storedPage('one')));
@@ -98,20 +98,20 @@ async function within<T>(ms: number, task: () => Promise<T>): Promise<T> {
   return value;
 }
 
-describe('Redis is done without, and used again when it is back', () => {
-  it('when it refuses at the start', async () => {
+describe('calls resolve in time while Redis fails, and Redis is used again afterwards', () => {
+  it('connection refused at the start', async () => {
     wire.behave('refuse');
     await open();
     await askAll();
     expect((await pages.claim('one', 1000)).state).toBe('unknown');
-    // What operators see, and are called for.
+    // Shown in the metrics; alerts depend on it.
     expect(isLeftAlone()).toEqual({ redis_reads: true, redis_writes: true });
     wire.behave('pass');
     await recovers();
     expect(isLeftAlone()).toEqual({ redis_reads: false, redis_writes: false });
   });
 
-  it('when it swallows what is sent, from the start', async () => {
+  it('no replies from the start', async () => {
     wire.behave('hole');
     await open();
     await askAll();
@@ -120,7 +120,7 @@ describe('Redis is done without, and used again when it is back', () => {
     await recovers();
   });
 
-  it('when it swallows what is sent, suddenly: a silent connection is given up', async () => {
+  it('replies stop: the silent connection is closed', async () => {
     await openConnected();
     await pages.put(storedPage('one'));
     wire.behave('hole');
@@ -130,8 +130,8 @@ describe('Redis is done without, and used again when it is back', () => {
     await recovers();
   });
 
-  it('when it takes a second and a half: a few wait for the guard, the others for nothing', async () => {
-    await openConnected({ silence: 5000, pause: 60_000 });
+  it('replies take 1.5 s: the first calls wait for the timeout, then the circuit opens', async () => {
+    await openConnected({ idleTimeout: 5000, pause: 60_000 });
     wire.behave(1500);
     for (let round = 0; round < 3; round += 1) expect(await within(SOON, () => pages.get('one'))).toBeUndefined();
     expect(redis.circuits['redis_reads']?.open).toBe(true);
@@ -144,7 +144,7 @@ describe('Redis is done without, and used again when it is back', () => {
     await recovers();
   });
 
-  it('when it says nothing and thousands ask: they are sent away, they do not pile up', async () => {
+  it('no replies to five thousand calls: the queue is bounded and all resolve', async () => {
     await openConnected();
     wire.behave('hole');
     const asked = () => Promise.all(Array.from({ length: 5000 }, (_, n) => pages.get(`page-${n}`)));
@@ -153,12 +153,12 @@ describe('Redis is done without, and used again when it is back', () => {
     await recovers();
   });
 
-  it('when its answers come after those who asked have given up: each is the answer to its own question', async () => {
-    await openConnected({ silence: 5000, pause: 20 });
+  it('replies arrive after the timeout: later calls still get their own replies', async () => {
+    await openConnected({ idleTimeout: 5000, pause: 20 });
     const keys = ['one', 'two', 'three', 'four'];
     for (const key of keys) await pages.put(storedPage(key));
     wire.behave(2 * TIMEOUT);
-    // More than open the circuit, all on their way when it does.
+    // More calls than it takes to open the circuit, all under way when it opens.
     for (const found of await Promise.all([...keys, ...keys].map((key) => pages.get(key)))) expect(found).toBeUndefined();
     await vi.waitFor(async () => expect(await redis.client.echo('all of them have come')).toBe('all of them have come'));
     wire.behave('pass');
@@ -166,7 +166,7 @@ describe('Redis is done without, and used again when it is back', () => {
     for (const key of keys.toReversed()) expect((await pages.get(key))?.key).toBe(key);
   });
 
-  it('when connections break with commands under way', async () => {
+  it('connections break with commands under way', async () => {
     await openConnected();
     for (let round = 0; round < 5; round += 1) {
       const asked = Promise.all(Array.from({ length: 50 }, (_, n) => (n % 2 ? pages.get('one') : pages.put(storedPage(`page-${n}`)))));
@@ -178,7 +178,7 @@ describe('Redis is done without, and used again when it is back', () => {
     expect(lost).not.toHaveBeenCalled();
   });
 
-  it('when it is full and keeps what it has: it answers that, and nobody thinks it is ill', async () => {
+  it('full memory without eviction: reads keep working', async () => {
     await openConnected();
     await pages.put(storedPage('one'));
     await server.command('CONFIG', 'SET', 'maxmemory-policy', 'noeviction');
@@ -191,7 +191,7 @@ describe('Redis is done without, and used again when it is back', () => {
     await recovers();
   });
 
-  it('when all is taken from it, again and again', async () => {
+  it('repeated FLUSHALL', async () => {
     await openConnected();
     for (let round = 0; round < 20; round += 1) {
       const asked = Array.from({ length: 20 }, (_, n) => pages.put(storedPage(`page-${n}`)).then(() => pages.get(`page-${n}`)));
@@ -202,7 +202,7 @@ describe('Redis is done without, and used again when it is back', () => {
   });
 });
 
-it('who listens is told after each gap: nobody knows what was missed in it', async () => {
+it('listeners are called after each reconnect, because messages may have been missed', async () => {
   await openConnected();
   await vi.waitFor(() => expect(told).toHaveBeenCalled());
   told.mockClear();
@@ -210,7 +210,7 @@ it('who listens is told after each gap: nobody knows what was missed in it', asy
   await vi.waitFor(() => expect(told).toHaveBeenCalled(), { timeout: 5000 });
 });
 
-it('what is asked while it is down is not kept for later', async () => {
+it('a write while Redis is down is dropped, not queued', async () => {
   wire.behave('refuse');
   await open();
   await pages.put(storedPage('old'));
@@ -219,6 +219,6 @@ it('what is asked while it is down is not kept for later', async () => {
   expect(await pages.get('old')).toBeUndefined();
 });
 
-it('none of it rejected without anybody hearing of it', () => {
+it('no promise rejected unhandled in these tests', () => {
   expect(lost).not.toHaveBeenCalled();
 });

@@ -3,80 +3,81 @@ import type { RedisClientType, RESP_TYPES } from '@redis/client';
 import type { Log } from '../observability/log.ts';
 import { createTimedCircuit, type TimedCircuit } from '../limits/timed-circuit.ts';
 
-/** The process' way to Redis: a connection for commands that all share, and one that listens. Nothing here rejects or waits long. */
+/** Two connections to Redis: one for all commands of the process, one for subscriptions. No method rejects or waits long. */
 export interface Redis {
   /** For libraries. Rejects at once while there is no connection; queues nothing. */
   readonly client: RedisClientType;
   readonly isReady: () => boolean;
-  /** Undefined: it cannot tell, or not in time. A full Redis still answers reads, so the two fail apart. */
+  /** Undefined: Redis failed or was too slow. Reads and writes have separate circuits, because a full Redis still answers reads. */
   read<T>(task: (commands: Commands) => Promise<T>): Promise<T | undefined>;
   write<T>(task: (commands: Commands) => Promise<T>): Promise<T | undefined>;
-  /** Called for each message, whatever is in it, and whenever some may have been missed. Returns the way to stop. */
+  /** The listener is called for each message, and whenever messages may have been missed. Returns the function that unsubscribes. */
   listen(channel: string, listener: () => void): () => void;
-  /** Resolves when it can be used, or when waiting any longer would hold up the start. */
+  /** Resolves when Redis is connected, and after `connectWait` in any case. */
   ready(): Promise<void>;
   close(): void;
   readonly circuits: Readonly<Record<string, Pick<TimedCircuit, 'open'>>>;
 }
 
-/** Values come as they are: bytes. */
+/** Values are returned as bytes. */
 export type Commands = ReturnType<typeof bytesOf>;
 
 export interface RedisOptions {
   readonly url: string;
   readonly log: Log;
-  /** How long somebody waits for a reply. */
+  /** Milliseconds until a command is given up. */
   readonly timeout?: number;
-  /** Without a sign of life for so long a connection is dead; it is asked for one three times as often. */
-  readonly silence?: number;
-  readonly connectPatience?: number;
-  /** How long it is left alone after failures in a row. */
+  /** A connection that received nothing for this time is closed; a ping is sent three times as often. */
+  readonly idleTimeout?: number;
+  /** Milliseconds that the start of the process waits for the connection. */
+  readonly connectWait?: number;
+  /** Milliseconds that a circuit stays open after failures in a row. */
   readonly pause?: number;
 }
 
 /**
- * The client as it comes keeps what is asked while Redis is down and sends it later: a page would wait for it. Hence no queue while offline, a
- * bounded one else, endless attempts in the background, and circuits around what is asked.
+ * By default the client queues commands while Redis is down, and pages would wait for them. So there is no offline queue, a bounded queue
+ * otherwise, reconnecting without end in the background, and a circuit around reads and around writes.
  */
 export async function createRedis(options: RedisOptions): Promise<Redis> {
   const { createClient, RESP_TYPES } = await import('@redis/client');
-  const { url, log, timeout = 150, silence = 15_000, connectPatience = 500, pause = 5000 } = options;
+  const { url, log, timeout = 150, idleTimeout = 15_000, connectWait = 500, pause = 5000 } = options;
   const reconnectStrategy = (tries: number): number => Math.min(100 * 2 ** tries, 5000) * (0.75 + Math.random() / 4);
   const client: RedisClientType = createClient({
     url,
     disableOfflineQueue: true,
     commandsQueueMaxLength: 1000,
-    pingInterval: silence / 3,
-    socket: { connectTimeout: Math.min(1000, silence), socketTimeout: silence, reconnectStrategy },
+    pingInterval: idleTimeout / 3,
+    socket: { connectTimeout: Math.min(1000, idleTimeout), socketTimeout: idleTimeout, reconnectStrategy },
   });
-  const ear = client.duplicate();
+  const subscriber = client.duplicate();
   reportOutages(client, log);
-  ear.on('error', ignore);
+  subscriber.on('error', ignore);
 
-  const onOpen = (err: unknown): void => log.warn({ err }, 'shared cache does not answer, memory serves alone');
-  const closed = (): TimedCircuit => createTimedCircuit({ timeout, pause, onOpen });
-  let [reads, writes] = [closed(), closed()];
-  // What broke off with the connection before says nothing about this one.
-  client.on('ready', () => ([reads, writes] = [closed(), closed()]));
+  const onOpen = (err: unknown): void => log.warn({ err }, 'shared cache does not answer, serving from memory only');
+  const newCircuit = (): TimedCircuit => createTimedCircuit({ timeout, pause, onOpen });
+  let [reads, writes] = [newCircuit(), newCircuit()];
+  // Failures of the previous connection say nothing about the new one.
+  client.on('ready', () => ([reads, writes] = [newCircuit(), newCircuit()]));
 
   const channels = new Map<string, Set<() => void>>();
-  const tell = (channel: string): void => channels.get(channel)?.forEach((listener) => listener());
-  const tellAll = (): void => [...channels.keys()].forEach(tell);
-  // After the first time the client subscribes by itself again whenever it comes back. Messages of the meantime are lost.
+  const notify = (channel: string): void => channels.get(channel)?.forEach((listener) => listener());
+  const notifyAll = (): void => [...channels.keys()].forEach(notify);
+  // After the first time the client subscribes again by itself whenever it reconnects. Messages sent meanwhile are lost.
   const subscribed = new Set<string>();
   function subscribe(channel: string): void {
-    if (!ear.isReady || subscribed.has(channel)) return;
+    if (!subscriber.isReady || subscribed.has(channel)) return;
     subscribed.add(channel);
-    ear
-      .subscribe(channel, () => tell(channel))
+    subscriber
+      .subscribe(channel, () => notify(channel))
       .then(
-        () => tell(channel),
+        () => notify(channel),
         () => subscribed.delete(channel),
       );
   }
-  ear.on('ready', () => [...channels.keys()].forEach(subscribe));
-  for (const one of [ear, client]) one.on('ready', tellAll);
-  const connected = Promise.all([client.connect(), ear.connect()]).then(ignore, ignore);
+  subscriber.on('ready', () => [...channels.keys()].forEach(subscribe));
+  for (const connection of [subscriber, client]) connection.on('ready', notifyAll);
+  const connected = Promise.all([client.connect(), subscriber.connect()]).then(ignore, ignore);
 
   const commands = bytesOf(client, RESP_TYPES.BLOB_STRING);
   return {
@@ -90,12 +91,12 @@ export async function createRedis(options: RedisOptions): Promise<Redis> {
       subscribe(channel);
       return () => void listeners.delete(listener);
     },
-    ready: () => Promise.race([connected, delay(connectPatience, undefined, { ref: false })]),
+    ready: () => Promise.race([connected, delay(connectWait, undefined, { ref: false })]),
     close() {
       channels.clear();
-      for (const one of [client, ear]) if (one.isOpen) one.destroy();
+      for (const connection of [client, subscriber]) if (connection.isOpen) connection.destroy();
     },
-    // Without a connection nothing is asked, so no circuit hears of it.
+    // Without a connection no command runs, so the circuits stay closed; report them as open.
     circuits: {
       redis_reads: {
         get open() {
@@ -115,16 +116,16 @@ function bytesOf(client: RedisClientType, texts: typeof RESP_TYPES.BLOB_STRING) 
   return client.withTypeMapping({ [texts]: Buffer });
 }
 
-/** A key of ours that holds another type than ours: garbage, and no reason to think that Redis is ill. */
+/** The key holds a value of another type. That is wrong data, not a failure of Redis. */
 export function isWrongType(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('WRONGTYPE');
 }
 
-/** The client reports each failed attempt to reconnect; one line an outage is enough. */
+/** The client reports each failed attempt to reconnect; log one line for each outage. */
 function reportOutages(client: RedisClientType, log: Log): void {
   let down = false;
   client.on('error', (err: unknown) => {
-    if (!down) log.warn({ err }, 'redis is not reachable, memory serves alone');
+    if (!down) log.warn({ err }, 'redis is not reachable, serving from memory only');
     down = true;
   });
   client.on('ready', () => {

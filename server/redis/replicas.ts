@@ -1,21 +1,21 @@
 import type { Log } from '../observability/log.ts';
 import { type CountedPages, countedPages } from './counted-pages.ts';
-import { createOnce, type Once } from './replay-guard.ts';
+import { createReplayGuard, type ReplayGuard } from './replay-guard.ts';
 import { createLocalPurges, type PurgeLog } from './purges.ts';
 import { createRedis, type Redis, type RedisOptions } from './redis.ts';
 import { createRedisPages } from './redis-pages.ts';
 import { createRedisPurges } from './redis-purges.ts';
 import { createSharedVersions, type SharedVersions } from './shared-versions.ts';
 
-/** What the processes of one shop have in common. Without Redis each is alone. */
+/** State that the processes of one shop share through Redis; without Redis each process has its own. */
 export interface Replicas {
   readonly redis: Redis | null;
   readonly pages: CountedPages | null;
   readonly versions: SharedVersions | null;
   readonly purges: PurgeLog;
-  readonly once: Once;
+  readonly replayGuard: ReplayGuard;
   readonly circuits: Redis['circuits'];
-  /** Resolves soon, with or without Redis. */
+  /** Resolves within `connectWait`, also when Redis is unreachable. */
   start(): Promise<void>;
   stop(): void;
 }
@@ -34,7 +34,7 @@ export async function createReplicas({ redisUrl, log, tuning }: ReplicasOptions)
     purges,
     pages: redis && countedPages(createRedisPages({ redis, purges })),
     versions: redis && createSharedVersions({ redis }),
-    once: createOnce(redis),
+    replayGuard: createReplayGuard(redis),
     circuits: redis?.circuits ?? {},
     async start() {
       await redis?.ready();

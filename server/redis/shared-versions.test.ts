@@ -8,13 +8,13 @@ import { connectRedis } from './redis.fixture.ts';
 
 const KEY = 'karat:versions:1';
 const NEVER = 3_600_000;
-/** A busy machine takes its time. */
+/** A busy machine may need this long. */
 const SOON = { timeout: 20_000 };
 
 interface Replica {
   readonly versions: CacheVersions;
   readonly redis: Redis;
-  /** What its node of the backend says; null: it is down. */
+  /** Response of the backend node of this replica; null: the node is down. */
   says: Record<string, string> | null;
   asked: number;
   heard: (readonly string[])[];
@@ -58,17 +58,17 @@ async function start(says: Replica['says'], options: { readEvery?: number; now?:
   replicas.push(replica);
   await replica.versions.start();
   await replica.versions.poll();
-  // Told as well: which of two replicas told last has to be certain.
+  // Wait for the publication, so that the order of two publications is certain.
   const { product = '' } = says ?? {};
   if (/^\w+$/.test(product)) await vi.waitUntil(async () => (await server.command('HGET', KEY, 'product')).includes(` ${product}`), SOON);
   return replica;
 }
 
-/** By message, where nothing is read again on its own. */
+/** Waits until all replicas have the version. With the default `readEvery` only messages trigger reads. */
 const agree = async (version: string, among = replicas): Promise<void> =>
   vi.waitFor(() => expect(among.map(({ versions }) => versions.current('product'))).toEqual(among.map(() => version)), SOON);
 
-it('what one has seen all know at once, without asking the backend', async () => {
+it('a version that one replica polls reaches the others without a poll of their own', async () => {
   const a = await start({ product: '1', page: '1' });
   const others = [await start({ product: '1', page: '1' }), await start({ product: '1', page: '1' })];
   await agree('1');
@@ -81,7 +81,7 @@ it('what one has seen all know at once, without asking the backend', async () =>
   }
 });
 
-it('who starts while the backend is down has the last good ones', async () => {
+it('a replica that starts while the backend is down has the last versions', async () => {
   await start({ product: '7' });
   await agree('7');
   await vi.waitFor(async () => expect(await server.command('HGETALL', KEY)).toContain(' 7'));
@@ -89,7 +89,7 @@ it('who starts while the backend is down has the last good ones', async () => {
   expect(late.versions.current('product')).toBe('7');
 });
 
-it('going backwards is a change like any other', async () => {
+it('a lower version is a change like any other', async () => {
   const a = await start({ product: '9' });
   await start({ product: '9' });
   a.says = { product: '3' };
@@ -101,7 +101,7 @@ it('going backwards is a change like any other', async () => {
 it.each([
   ['', 31_000],
   [', also when the clock was set back meanwhile', -3_600_000],
-])('a node that lags behind does not take back what another replica has seen; when it stays so, it counts%s', async (_, passes) => {
+])('an old version of a lagging backend node is ignored at first, and adopted when it persists%s', async (_, passes) => {
   let time = Date.now();
   const a = await start({ product: '1' });
   const b = await start({ product: '1' }, { now: () => time });
@@ -116,7 +116,7 @@ it.each([
   expect(a.heard.at(-1)).toEqual(['product']);
 });
 
-it('replicas that see different values do not answer each other: it takes a poll to change anything', async () => {
+it('replicas that polled different versions change nothing until the next poll', async () => {
   const a = await start({ product: '1' });
   const b = await start({ product: '2' }, { readEvery: 10 });
   await agree('2');
@@ -128,18 +128,18 @@ it('replicas that see different values do not answer each other: it takes a poll
   expect(await server.command('HGET', KEY, 'product')).toBe(before);
 });
 
-it('a message that was lost is made up for by looking now and then', async () => {
+it('a version whose message was lost is found by polling', async () => {
   const a = await start({ product: '1' });
   await start({ product: '1' }, { readEvery: 20 });
   await vi.waitUntil(async () => (await server.command('HGET', KEY, 'product')).includes(' 1'), SOON);
   const [row] = /\d+ 1/.exec(await server.command('HGET', KEY, 'product')) ?? [''];
-  // As if somebody had published it, and nobody had heard.
+  // A publication whose message was lost.
   await server.command('HSET', KEY, 'product', `${Number.parseInt(row, 10) + 1} 2`);
   await agree('2', replicas.slice(1));
   expect(a.versions.current('product')).toBe('1');
 });
 
-it('Redis that lost all learns it again; one that fell back to an older state does not take us along', async () => {
+it('versions are restored after Redis lost them or was reset to older ones', async () => {
   const a = await start({ product: '5' }, { readEvery: 20 });
   await vi.waitFor(async () => expect(await server.command('HGET', KEY, 'product')).toContain(' 5'));
   await server.command('FLUSHALL');
@@ -150,7 +150,7 @@ it('Redis that lost all learns it again; one that fell back to an older state do
   expect((await start(null)).versions.current('product')).toBe('5');
 });
 
-it('what could not be told is told later, and not taken back meanwhile', async () => {
+it('a version that could not be published is kept, and published later', async () => {
   const a = await start({ product: '1' }, { readEvery: 20 });
   const b = await start({ product: '1' });
   await server.command('CONFIG', 'SET', 'maxmemory', '1');
@@ -164,9 +164,9 @@ it('what could not be told is told later, and not taken back meanwhile', async (
 });
 
 it.each([
-  ['the other one saw later', ['cut off', 'other']],
-  ['we saw later', ['other', 'cut off']],
-] as const)('who was cut off and saw another value than the others agrees with them: %s', async (_, order) => {
+  ['the other replica polled later', ['cut off', 'other']],
+  ['the disconnected replica polled later', ['other', 'cut off']],
+] as const)('after a reconnect the later of two different versions wins: %s', async (_, order) => {
   const wire = await startProxy(server.url);
   const a = await start({ product: 'before' }, { url: wire.url, readEvery: 20 });
   const b = await start({ product: 'before' }, { readEvery: 20 });
@@ -177,7 +177,7 @@ it.each([
     const replica = name === 'other' ? b : a;
     replica.says = { product: name };
     await replica.versions.poll();
-    // Told, and then a moment later: which of the two was later has to be certain.
+    // Wait for the publication and a moment longer, so that the order of the two is certain.
     if (replica === b) await vi.waitUntil(async () => (await server.command('HGET', KEY, 'product')).includes(' other'), SOON);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -192,12 +192,12 @@ it.each([
 it.each([
   ['another type', ['SET', KEY, 'x']],
   ['a row without a stamp', ['HSET', KEY, 'product', 'evil']],
-  ['a stamp that would win for ever', ['HSET', KEY, 'product', '999999999999999 evil']],
-  ['a version without end', ['HSET', KEY, 'product', `1000 ${'x'.repeat(5000)}`]],
+  ['a stamp in the far future', ['HSET', KEY, 'product', '999999999999999 evil']],
+  ['a version that is too long', ['HSET', KEY, 'product', `1000 ${'x'.repeat(5000)}`]],
   ['control characters', ['HSET', KEY, 'product', '1000 a\r\nb']],
-  ['groups without end', ['HSET', KEY, ...Array.from({ length: 200 }, (_, n) => [`group-${n}`, '1000 evil']).flat()]],
-  ['a group that nobody knows', ['HSET', KEY, 'evil', '1000 evil']],
-] as const)('garbage is not believed, and replaced: %s', async (_, command) => {
+  ['too many groups', ['HSET', KEY, ...Array.from({ length: 200 }, (_, n) => [`group-${n}`, '1000 evil']).flat()]],
+  ['an unknown group', ['HSET', KEY, 'evil', '1000 evil']],
+] as const)('an invalid record is replaced: %s', async (_, command) => {
   await server.command(...command);
   const a = await start({ product: '1' }, { readEvery: 20 });
   const b = await start(null, { readEvery: 20 });
@@ -208,7 +208,7 @@ it.each([
   expect(b.heard.flat()).not.toContain('evil');
 });
 
-it('a version that cannot be written down is no reason to chatter', async () => {
+it('a version with control characters is not published repeatedly', async () => {
   const a = await start({ product: 'a\nb', page: '1' }, { readEvery: 10 });
   await start(null, { readEvery: 10 });
   expect(a.versions.current('product')).toBe('a\nb');

@@ -1,12 +1,12 @@
 import { CACHE_GROUPS, type CacheGroup } from '../../shared/contract/codes.ts';
-import { follow } from './subscribe-and-poll.ts';
+import { subscribeAndPoll } from './subscribe-and-poll.ts';
 import type { Redis } from './redis.ts';
 
-/** What the replicas tell one another about cache versions. */
+/** Cache versions that replicas share. */
 export interface SharedVersions {
-  /** Tells the others; what cannot be told now is told later. */
+  /** Publishes to the other replicas; repeats it until Redis has accepted. */
   publish(versions: ReadonlyMap<CacheGroup, string>): Promise<void>;
-  /** Calls the listener with what others have told since. The returned promise resolves after the first look. */
+  /** Calls the listener with versions that other replicas published. Resolves after the first read. */
   start(listener: (versions: ReadonlyMap<CacheGroup, string>) => void): Promise<void>;
   stop(): void;
 }
@@ -19,23 +19,23 @@ export interface SharedVersionsOptions {
 
 interface Stamped {
   readonly version: string;
-  /** Milliseconds by the clock of Redis, which is one for all. The later one counts. */
+  /** Milliseconds by the clock of Redis, which all replicas share. The later one wins. */
   readonly stamp: number;
 }
 
 const KEY = 'karat:versions:1';
 const CHANNEL = 'karat:versions';
-/** Longer than any copy is of use. */
+/** Longer than any copy lives. */
 const KEEP_SECONDS = 30 * 86_400;
-/** A stamp so far in the future is garbage: believed, it would win for ever. */
-const AHEAD = 86_400_000;
+/** A stamp further in the future is invalid: if it were accepted, it would win for ever. */
+const MAX_AHEAD = 86_400_000;
 
-/** What is not a hash, or has more fields than there can be groups, is garbage. */
+/** A value that is no hash, or has more fields than there can be groups, is invalid. */
 const READ = `
 if redis.call('TYPE', KEYS[1]).ok ~= 'hash' or redis.call('HLEN', KEYS[1]) > tonumber(ARGV[1]) then return {} end
 return redis.call('HGETALL', KEYS[1])`;
 
-/** Fields and versions in turn. A stamp of '' is now; a field that has a later one stays. Returns the stamps. */
+/** Arguments: limits, then group, version and stamp for each row. An empty stamp means now; a field with a later stamp stays. Returns the stamps. */
 const WRITE = `
 local kind = redis.call('TYPE', KEYS[1]).ok
 if kind ~= 'hash' and kind ~= 'none' or redis.call('HLEN', KEYS[1]) > tonumber(ARGV[1]) then redis.call('DEL', KEYS[1]) end
@@ -44,7 +44,7 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local stamps, written = {}, false
 for i = 3, #ARGV, 3 do
   local last = tonumber((redis.call('HGET', KEYS[1], ARGV[i]) or ''):match('^(%d+) ')) or 0
-  if last > now + ${AHEAD} then last = 0 end
+  if last > now + ${MAX_AHEAD} then last = 0 end
   local stamp = tonumber(ARGV[i + 2]) or math.max(now, last + 1)
   if stamp > last then
     redis.call('HSET', KEYS[1], ARGV[i], string.format('%.0f ', stamp) .. ARGV[i + 1])
@@ -56,69 +56,69 @@ redis.call('EXPIRE', KEYS[1], ARGV[2])
 if written then redis.call('PUBLISH', '${CHANNEL}', '') end
 return stamps`;
 
-/** One register for each group, of which the last writer's counts. It outlives a Redis that lost everything: who knows better writes it again. */
+/** One last-writer-wins register for each group. A replica that knows a later value than Redis, for example after a data loss, writes it again. */
 export function createSharedVersions({ redis, readEvery = 2000, now = Date.now }: SharedVersionsOptions): SharedVersions {
   const known = new Map<CacheGroup, Stamped>();
-  const untold = new Map<CacheGroup, Stamped>();
-  let following: ReturnType<typeof follow> | undefined;
-  let onNews: (versions: ReadonlyMap<CacheGroup, string>) => void = () => undefined;
+  const unpublished = new Map<CacheGroup, Stamped>();
+  let subscription: ReturnType<typeof subscribeAndPoll> | undefined;
+  let onUpdate: (versions: ReadonlyMap<CacheGroup, string>) => void = () => undefined;
 
   async function write(rows: readonly (readonly [CacheGroup, string, number | ''])[]): Promise<void> {
     if (rows.length === 0) return;
-    const words = rows.flat().map(String);
+    const args = rows.flat().map(String);
     const reply = await redis.write((commands) =>
-      commands.eval(WRITE, { keys: [KEY], arguments: [String(MAX_FIELDS), String(KEEP_SECONDS), ...words] }),
+      commands.eval(WRITE, { keys: [KEY], arguments: [String(MAX_FIELDS), String(KEEP_SECONDS), ...args] }),
     );
     if (!Array.isArray(reply)) return;
     rows.forEach(([group, version, stamp], index) => {
       if (stamp === '') known.set(group, { version, stamp: Number(reply[index]) });
-      if (untold.get(group)?.version === version) untold.delete(group);
+      if (unpublished.get(group)?.version === version) unpublished.delete(group);
     });
   }
 
   async function read(): Promise<void> {
     const reply = await redis.read((commands) => commands.eval(READ, { keys: [KEY], arguments: [String(MAX_FIELDS)] }));
     if (!Array.isArray(reply)) return;
-    const told = parse(reply, now() + AHEAD);
-    const news = new Map<CacheGroup, string>();
-    for (const [group, row] of told) {
-      // What we could not tell yet was seen later, or what another one told since was.
-      if (row.stamp <= Math.max(known.get(group)?.stamp ?? -1, untold.get(group)?.stamp ?? -1)) continue;
-      untold.delete(group);
+    const stored = parse(reply, now() + MAX_AHEAD);
+    const updates = new Map<CacheGroup, string>();
+    for (const [group, row] of stored) {
+      // Our own version, published or not, was seen later.
+      if (row.stamp <= Math.max(known.get(group)?.stamp ?? -1, unpublished.get(group)?.stamp ?? -1)) continue;
+      unpublished.delete(group);
       known.set(group, row);
-      news.set(group, row.version);
+      updates.set(group, row.version);
     }
-    if (news.size > 0) onNews(news);
-    // Redis lost it, or fell back to an older state: what we know is newer.
-    const lost = [...known].filter(([group, { stamp }]) => !untold.has(group) && stamp > (told.get(group)?.stamp ?? -1));
+    if (updates.size > 0) onUpdate(updates);
+    // Redis lost these versions, or was reset to an older state.
+    const lost = [...known].filter(([group, { stamp }]) => !unpublished.has(group) && stamp > (stored.get(group)?.stamp ?? -1));
     await write([
-      ...[...untold].map(([group, { version }]) => [group, version, ''] as const),
+      ...[...unpublished].map(([group, { version }]) => [group, version, ''] as const),
       ...lost.map(([group, { version, stamp }]) => [group, version, stamp] as const),
     ]);
   }
 
   return {
     async publish(versions) {
-      for (const [group, version] of versions) if (VERSION.test(version)) untold.set(group, { version, stamp: now() });
-      // A read under way has begun with what Redis said before; after it comes one that tells.
-      await following?.sync();
+      for (const [group, version] of versions) if (VERSION.test(version)) unpublished.set(group, { version, stamp: now() });
+      // A read that is under way does not include this version; `sync` starts another one after it, which publishes.
+      await subscription?.sync();
     },
     start(listener) {
-      onNews = listener;
-      following ??= follow({ redis, channel: CHANNEL, every: readEvery, read });
-      return following.sync();
+      onUpdate = listener;
+      subscription ??= subscribeAndPoll({ redis, channel: CHANNEL, every: readEvery, read });
+      return subscription.sync();
     },
-    stop: () => following?.stop(),
+    stop: () => subscription?.stop(),
   };
 }
 
 const GROUPS: ReadonlySet<string> = new Set(CACHE_GROUPS);
-/** Builds that know other groups share it. */
+/** More than the groups of this build, because builds with other groups share the hash. */
 const MAX_FIELDS = 64;
 const VERSION = /^[\x20-\x7e]{1,200}$/;
 const ROW = /^(\d{1,15}) ([\x20-\x7e]{1,200})$/;
 
-/** Only what this build knows, in the shape that it writes. */
+/** Only groups of this build, in the format that it writes. */
 function parse(reply: readonly unknown[], latest: number): Map<CacheGroup, Stamped> {
   const rows = new Map<CacheGroup, Stamped>();
   for (let index = 0; index + 1 < reply.length; index += 2) {

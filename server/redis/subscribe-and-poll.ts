@@ -1,25 +1,25 @@
 import type { Redis } from './redis.ts';
 
-export interface Following {
-  /** Reads now; who asks while one read runs gets one that begins after it. Never rejects. */
+export interface Subscription {
+  /** Reads now. A call during a read starts another read after it. Never rejects. */
   sync(): Promise<void>;
   stop(): void;
 }
 
-export interface FollowOptions {
+export interface SubscribeAndPollOptions {
   readonly redis: Pick<Redis, 'listen'>;
   readonly channel: string;
   /** Must not reject. */
   readonly read: () => Promise<void>;
-  /** A message may be lost without anybody knowing. */
+  /** Milliseconds between polls, because a message may be lost unnoticed. */
   readonly every: number;
 }
 
 /**
- * Keeps up with something in Redis. A message says only that there is something to read, so a lost, doubled or forged one does no harm; it is
- * read after each reconnect and every now and then as well.
+ * Calls `read` on each message of a channel, after each reconnect, and periodically. A message only says that there is something to read, so
+ * a lost, repeated or forged one does no harm.
  */
-export function follow({ redis, channel, read, every }: FollowOptions): Following {
+export function subscribeAndPoll({ redis, channel, read, every }: SubscribeAndPollOptions): Subscription {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
 
@@ -35,12 +35,12 @@ export function follow({ redis, channel, read, every }: FollowOptions): Followin
     return next;
   }
 
-  const stopListening = redis.listen(channel, () => void sync());
+  const unsubscribe = redis.listen(channel, () => void sync());
   const timer = setInterval(() => void sync(), every).unref();
   return {
     sync,
     stop() {
-      stopListening();
+      unsubscribe();
       clearInterval(timer);
     },
   };
