@@ -4,23 +4,23 @@ import { isCartId, linkOutcome } from './cart-link.ts';
 
 const cart = (unique_id: string, pieces: number) => ({ unique_id, items: Array.from({ length: pieces }) });
 
-describe('a link to a cart', () => {
+describe('linkOutcome', () => {
   it.each([
-    ['take', null, cart('b', 2)],
-    ['take', null, cart('b', 0)],
-    ['take', cart('a', 0), cart('b', 2)],
+    ['adopt', null, cart('b', 2)],
+    ['adopt', null, cart('b', 0)],
+    ['adopt', cart('a', 0), cart('b', 2)],
     ['ask', cart('a', 1), cart('b', 2)],
-    ['own', cart('a', 1), cart('a', 1)],
-    ['own', cart('a', 0), cart('a', 0)],
-    ['own', cart('a', 1), cart('b', 0)],
-    ['gone', cart('a', 1), null],
-    ['gone', null, null],
+    ['keep', cart('a', 1), cart('a', 1)],
+    ['keep', cart('a', 0), cart('a', 0)],
+    ['keep', cart('a', 1), cart('b', 0)],
+    ['not-found', cart('a', 1), null],
+    ['not-found', null, null],
   ] as const)('%s: own %j, linked %j', (outcome, own, linked) => {
     expect(linkOutcome(own, linked)).toBe(outcome);
   });
 
   it.each(['', 'x'.repeat(15), 'x'.repeat(16), 'x'.repeat(64), 'x'.repeat(65), '../../../../../x', 'ä'.repeat(20), 'a b'.repeat(8)])(
-    'takes the ids that the contract takes: %j',
+    'isCartId agrees with the contract: %j',
     (id) => {
       expect(isCartId(id)).toBe(UniqueId.safeParse(id).success);
     },

@@ -1,20 +1,21 @@
 import type { Cart } from '../contract/cart.ts';
 
 /**
- * What a link to a cart does (docs/decisions/0022). `take`: it becomes this browser's cart. `ask`: both have pieces, the shopper
- * chooses. `own`: this browser's cart stays, it is the same one or there is nothing in the other. `gone`: unknown, expired or ordered.
+ * What opening a link to a cart does (docs/decisions/0022). `adopt`: the linked cart becomes this browser's cart. `ask`: both carts have
+ * items, so the shopper chooses. `keep`: this browser's cart stays, because it is the linked cart or the linked cart is empty.
+ * `not-found`: the linked cart is unknown, expired or ordered.
  */
-export type LinkOutcome = 'take' | 'ask' | 'own' | 'gone';
+export type LinkOutcome = 'adopt' | 'ask' | 'keep' | 'not-found';
 
-type Some = Pick<Cart, 'unique_id'> & { readonly items: readonly unknown[] };
+type CartContent = Pick<Cart, 'unique_id'> & { readonly items: readonly unknown[] };
 
-export function linkOutcome(own: Some | null, linked: Some | null): LinkOutcome {
-  if (linked === null) return 'gone';
-  if (own === null || own.items.length === 0) return own?.unique_id === linked.unique_id ? 'own' : 'take';
-  return own.unique_id === linked.unique_id || linked.items.length === 0 ? 'own' : 'ask';
+export function linkOutcome(own: CartContent | null, linked: CartContent | null): LinkOutcome {
+  if (linked === null) return 'not-found';
+  if (own === null || own.items.length === 0) return own?.unique_id === linked.unique_id ? 'keep' : 'adopt';
+  return own.unique_id === linked.unique_id || linked.items.length === 0 ? 'keep' : 'ask';
 }
 
 const UNIQUE_ID = /^[A-Za-z0-9_-]{16,64}$/;
 
-/** The contract's `UniqueId`, here without the schema library: whatever else stands in an address or in a storage is the id of nothing. */
+/** Same rule as the contract's `UniqueId`, without the schema library. Use it for ids from URLs and browser storage. */
 export const isCartId = (id: string): boolean => UNIQUE_ID.test(id);

@@ -3,72 +3,74 @@ import { describe, expect, it } from 'vitest';
 import {
   follow,
   IDLE,
-  isMoneyMoving,
+  isConfirming,
   isUnderWay,
   type PurchaseEvent,
-  type PurchasePlace,
+  type PurchaseStatus,
   type PurchaseState,
   step,
 } from './payment-machine.ts';
 
-/** Written apart from the machine's own table: every pair that may follow one another, and no other. */
-const LEGAL: Readonly<Record<PurchasePlace, readonly string[]>> = {
-  idle: ['start>starting', 'embed>provider', 'resume>asking'],
-  starting: ['begun>provider', 'agreed>asking', 'leave>leaving', 'declined>declined', 'cancelled>cancelled', 'refused>failed'],
-  provider: ['agreed>asking', 'leave>leaving', 'declined>declined', 'cancelled>cancelled', 'refused>failed'],
+/** All legal steps as `event>next status`, written independently of the machine's table. */
+const LEGAL: Readonly<Record<PurchaseStatus, readonly string[]>> = {
+  idle: ['start>starting', 'embed>provider', 'resume>confirming'],
+  starting: ['begun>provider', 'agreed>confirming', 'leave>leaving', 'declined>declined', 'cancelled>cancelled', 'refused>failed'],
+  provider: ['agreed>confirming', 'leave>leaving', 'declined>declined', 'cancelled>cancelled', 'refused>failed'],
   leaving: ['back>idle'],
-  asking: ['placed>placed', 'declined>declined', 'cancelled>cancelled', 'refused>failed', 'timeUp>slow'],
-  slow: ['retry>asking', 'start>starting'],
+  confirming: ['placed>placed', 'declined>declined', 'cancelled>cancelled', 'refused>failed', 'timedOut>slow'],
+  slow: ['retry>confirming', 'start>starting'],
   declined: ['start>starting'],
   cancelled: ['start>starting'],
-  failed: ['retry>asking', 'start>starting'],
+  failed: ['retry>confirming', 'start>starting'],
   placed: [],
 };
 
 const event: fc.Arbitrary<PurchaseEvent> = fc.oneof(
-  fc.constantFrom('start', 'embed', 'resume', 'begun', 'agreed', 'leave', 'back', 'cancelled', 'timeUp', 'retry').map((type) => ({ type })),
+  fc
+    .constantFrom('start', 'embed', 'resume', 'begun', 'agreed', 'leave', 'back', 'cancelled', 'timedOut', 'retry')
+    .map((type) => ({ type })),
   fc.uuid().map((orderId): PurchaseEvent => ({ type: 'placed', orderId })),
   fc.option(fc.string()).map((message): PurchaseEvent => ({ type: 'declined', message })),
   fc.string().map((error): PurchaseEvent => ({ type: 'refused', error })),
 );
 
-/** Goes on from where it is when a step is refused, as the shop does. */
+/** Stays in the current state when an event is not allowed, as the shop does. */
 function walk(events: readonly PurchaseEvent[]): PurchaseState[] {
   const states: PurchaseState[] = [IDLE];
   for (const one of events) states.push(step(states.at(-1) ?? IDLE, one) ?? states.at(-1) ?? IDLE);
   return states;
 }
 
-describe('the way of a payment', () => {
-  it('takes no step that is not in the table, and refuses none that is', () => {
+describe('purchase state machine', () => {
+  it('accepts exactly the legal steps', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), (events) => {
         const states = walk(events);
         events.forEach((one, index) => {
           const before = states[index] ?? IDLE;
-          const legal = LEGAL[before.at].find((pair) => pair.startsWith(`${one.type}>`));
-          expect(step(before, one)?.at).toBe(legal?.split('>')[1]);
+          const legal = LEGAL[before.status].find((pair) => pair.startsWith(`${one.type}>`));
+          expect(step(before, one)?.status).toBe(legal?.split('>')[1]);
         });
       }),
       { numRuns: 2000 },
     );
   });
 
-  it('comes to one order at most, and stays there', () => {
+  it('places at most one order, and stays placed', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 80 }), (events) => {
         const states = walk(events);
-        const orders = new Set(states.flatMap((state) => (state.at === 'placed' ? [state.orderId] : [])));
+        const orders = new Set(states.flatMap((state) => (state.status === 'placed' ? [state.orderId] : [])));
         expect(orders.size).toBeLessThanOrEqual(1);
-        const first = states.findIndex(({ at }) => at === 'placed');
+        const first = states.findIndex(({ status }) => status === 'placed');
         const afterwards = first < 0 ? [] : states.slice(first);
-        expect(afterwards.filter(({ at }) => at !== 'placed')).toEqual([]);
+        expect(afterwards.filter(({ status }) => status !== 'placed')).toEqual([]);
       }),
       { numRuns: 2000 },
     );
   });
 
-  it('begins no second try while one is under way', () => {
+  it('does not start a second purchase while one is running', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), (events) => {
         const begun = walk(events).filter((state) => isUnderWay(state) && step(state, { type: 'start' }) !== null);
@@ -77,35 +79,35 @@ describe('the way of a payment', () => {
     );
   });
 
-  it('orders only what the shopper agreed to: the backend is asked after agreed, retry or resume', () => {
+  it('enters confirming only by agreed, retry or resume', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), (events) => {
         const states = walk(events);
-        const reasons = events.filter((_, index) => states[index]?.at !== 'asking' && states[index + 1]?.at === 'asking');
+        const reasons = events.filter((_, index) => states[index]?.status !== 'confirming' && states[index + 1]?.status === 'confirming');
         expect(reasons.filter(({ type }) => !['agreed', 'retry', 'resume'].includes(type))).toEqual([]);
       }),
     );
   });
 
-  it('a second call of the provider changes nothing', () => {
-    const asking = follow(follow(follow(IDLE, { type: 'start' }), { type: 'begun' }), { type: 'agreed' });
-    expect(step(asking, { type: 'agreed' })).toBeNull();
-    const placed = follow(asking, { type: 'placed', orderId: 'a' });
+  it('ignores a repeated event of the provider', () => {
+    const confirming = follow(follow(follow(IDLE, { type: 'start' }), { type: 'begun' }), { type: 'agreed' });
+    expect(step(confirming, { type: 'agreed' })).toBeNull();
+    const placed = follow(confirming, { type: 'placed', orderId: 'a' });
     expect(step(placed, { type: 'placed', orderId: 'b' })).toBeNull();
-    expect(placed).toEqual({ at: 'placed', orderId: 'a' });
+    expect(placed).toEqual({ status: 'placed', orderId: 'a' });
   });
 
-  it('does not compile where it is illegal', () => {
+  it('an illegal step does not compile', () => {
     const starting = follow(IDLE, { type: 'start' });
-    // @ts-expect-error nothing is placed before the backend was asked
+    // @ts-expect-error no order before confirming
     expect(() => follow(starting, { type: 'placed', orderId: 'a' })).toThrow(TypeError);
-    // @ts-expect-error a try is under way already
+    // @ts-expect-error a purchase is running already
     expect(() => follow(starting, { type: 'start' })).toThrow(TypeError);
-    const asking = follow(starting, { type: 'agreed' });
-    // @ts-expect-error an order has an id
-    follow(asking, { type: 'placed' });
-    const placed = follow(asking, { type: 'placed', orderId: 'a' });
-    // @ts-expect-error nothing comes after the order
+    const confirming = follow(starting, { type: 'agreed' });
+    // @ts-expect-error a placed order has an id
+    follow(confirming, { type: 'placed' });
+    const placed = follow(confirming, { type: 'placed', orderId: 'a' });
+    // @ts-expect-error placed is final
     expect(() => follow(placed, { type: 'start' })).toThrow(TypeError);
   });
 
@@ -114,9 +116,9 @@ describe('the way of a payment', () => {
     ['starting', false],
     ['provider', false],
     ['leaving', false],
-    ['asking', true],
+    ['confirming', true],
     ['slow', false],
-  ] as const)('%s: money on its way %s', (at, moving) => {
-    expect(isMoneyMoving({ at })).toBe(moving);
+  ] as const)('status %s: isConfirming is %s', (status, confirming) => {
+    expect(isConfirming({ status })).toBe(confirming);
   });
 });

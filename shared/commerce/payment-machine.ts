@@ -1,83 +1,88 @@
 /**
- * One purchase from the order button to the order: where it stands, and what can happen there. Providers call twice, late or never, tabs
- * are closed and opened again: what is not in this table does not happen. Where the place is known, an illegal step does not compile
- * (`follow`); where it comes from outside it is refused (`step`).
+ * State machine of one purchase, from the order button to the order: the statuses and the events allowed in each. Providers call back
+ * twice, late or never, and tabs are closed and reopened; events that are not in this table are ignored. When the status is known at
+ * compile time, an illegal event does not compile (`follow`); at run time `step` returns null.
  */
 const table = {
-  /** Nothing was ordered. `embed`, `resume`: a try that was kept goes on, in the provider's form or by asking. */
-  idle: { start: 'starting', embed: 'provider', resume: 'asking' },
-  /** Contact and addresses are on their way, the payment is being begun. */
+  /** No purchase is running. `embed`, `resume`: a stored attempt continues, in the provider's form or by polling the backend. */
+  idle: { start: 'starting', embed: 'provider', resume: 'confirming' },
+  /** Contact and addresses are being sent and the payment is being created. */
   starting: {
     begun: 'provider',
-    agreed: 'asking',
+    agreed: 'confirming',
     leave: 'leaving',
     declined: 'declined',
     cancelled: 'cancelled',
     refused: 'failed',
   },
-  /** The shopper is at the provider's window, frame or form. */
-  provider: { agreed: 'asking', leave: 'leaving', declined: 'declined', cancelled: 'cancelled', refused: 'failed' },
-  /** The browser goes to the provider's page. `back`: it is here again without a word of the provider's. */
+  /** The shopper uses the provider's window, frame or form. */
+  provider: { agreed: 'confirming', leave: 'leaving', declined: 'declined', cancelled: 'cancelled', refused: 'failed' },
+  /** The browser navigates to the provider's page. `back`: it returned without a result from the provider. */
   leaving: { back: 'idle' },
-  /** The shopper did their part; the backend is asked for the order. */
-  asking: { placed: 'placed', declined: 'declined', cancelled: 'cancelled', refused: 'failed', timeUp: 'slow' },
-  /** Not decided in time. `retry` asks for the same payment, `start` begins another one: the backend cancels the first. */
-  slow: { retry: 'asking', start: 'starting' },
+  /** The shopper has approved the payment; the backend is polled for the order. */
+  confirming: { placed: 'placed', declined: 'declined', cancelled: 'cancelled', refused: 'failed', timedOut: 'slow' },
+  /** Not decided in time. `retry` polls for the same payment; `start` starts another one, and the backend cancels the first. */
+  slow: { retry: 'confirming', start: 'starting' },
   declined: { start: 'starting' },
   cancelled: { start: 'starting' },
-  /** Refused, or out of reach. */
-  failed: { retry: 'asking', start: 'starting' },
-  /** There is an order: the end. */
+  /** The backend refused the order or is unreachable. */
+  failed: { retry: 'confirming', start: 'starting' },
+  /** The order is placed; final. */
   placed: {},
 } as const;
 
 type Table = typeof table;
-export type PurchasePlace = keyof Table;
-type EventsAt<P extends PurchasePlace> = keyof Table[P] & string;
-type AllEvents = { [P in PurchasePlace]: EventsAt<P> }[PurchasePlace];
+export type PurchaseStatus = keyof Table;
+type EventsIn<P extends PurchaseStatus> = keyof Table[P] & string;
+type AllEvents = { [P in PurchaseStatus]: EventsIn<P> }[PurchaseStatus];
 
-/** What is known of a place beside its name. */
-interface Facts {
+/** The data of a status. */
+interface Data {
   placed: { readonly orderId: string };
   declined: { readonly message: string | null };
   failed: { readonly error: unknown };
 }
-type FactsOf<P extends PurchasePlace> = P extends keyof Facts ? Facts[P] : object;
-export type PurchaseAt<P extends PurchasePlace> = P extends PurchasePlace ? { readonly at: P } & FactsOf<P> : never;
-export type PurchaseState = PurchaseAt<PurchasePlace>;
+type DataOf<P extends PurchaseStatus> = P extends keyof Data ? Data[P] : object;
+export type PurchaseIn<P extends PurchaseStatus> = P extends PurchaseStatus ? { readonly status: P } & DataOf<P> : never;
+export type PurchaseState = PurchaseIn<PurchaseStatus>;
 
-/** What an event tells: the facts of the place it leads to. */
-type TargetOf<E extends AllEvents> = { [P in PurchasePlace]: E extends EventsAt<P> ? Table[P][E & keyof Table[P]] : never }[PurchasePlace];
+/** An event carries the data of the status it leads to. */
+type TargetOf<E extends AllEvents> = {
+  [P in PurchaseStatus]: E extends EventsIn<P> ? Table[P][E & keyof Table[P]] : never;
+}[PurchaseStatus];
 export type PurchaseEventOf<E extends AllEvents> = E extends AllEvents
-  ? { readonly type: E } & FactsOf<TargetOf<E> & PurchasePlace>
+  ? { readonly type: E } & DataOf<TargetOf<E> & PurchaseStatus>
   : never;
 export type PurchaseEvent = PurchaseEventOf<AllEvents>;
 
-export const IDLE: PurchaseAt<'idle'> = { at: 'idle' };
+export const IDLE: PurchaseIn<'idle'> = { status: 'idle' };
 
-type After<P extends PurchasePlace, E extends EventsAt<P>> = Table[P][E] & PurchasePlace;
+type After<P extends PurchaseStatus, E extends EventsIn<P>> = Table[P][E] & PurchaseStatus;
 
-/** A step that is known to be legal: anything else is an error of the compiler. */
-export function follow<P extends PurchasePlace, E extends EventsAt<P>>(
-  state: PurchaseAt<P>,
+/** A step that is legal at compile time. */
+export function follow<P extends PurchaseStatus, E extends EventsIn<P>>(
+  state: PurchaseIn<P>,
   event: PurchaseEventOf<E & AllEvents>,
-): PurchaseAt<After<P, E>> {
+): PurchaseIn<After<P, E>> {
   const next = step(state, event);
-  if (!next) throw new TypeError('a step that the table does not know');
-  return next as PurchaseAt<After<P, E>>;
+  if (!next) throw new TypeError('illegal step of a purchase');
+  return next as PurchaseIn<After<P, E>>;
 }
 
-/** The state after what happened; null when that cannot happen here. */
+/** The state after an event; null if the event is not allowed in this state. */
 export function step(state: PurchaseState, event: PurchaseEvent): PurchaseState | null {
-  const events: Readonly<Record<string, PurchasePlace>> = table[state.at];
-  const { type, ...facts } = event;
-  const at = Object.hasOwn(events, type) ? events[type] : undefined;
-  return at === undefined ? null : ({ at, ...facts } as PurchaseState);
+  const events: Readonly<Record<string, PurchaseStatus>> = table[state.status];
+  const { type, ...data } = event;
+  const status = Object.hasOwn(events, type) ? events[type] : undefined;
+  return status === undefined ? null : ({ status, ...data } as PurchaseState);
 }
 
-/** A try is under way: no other one begins. */
-export const isUnderWay = ({ at }: PurchaseState): boolean => RUNNING.has(at);
-const RUNNING: ReadonlySet<PurchasePlace> = new Set(['starting', 'provider', 'leaving', 'asking']);
+/** While a purchase is running no other one can start. */
+export const isUnderWay = ({ status }: PurchaseState): boolean => RUNNING.has(status);
+const RUNNING: ReadonlySet<PurchaseStatus> = new Set(['starting', 'provider', 'leaving', 'confirming']);
 
-/** Money is on its way: whoever closes the tab is asked first. Not at the provider's, whose script may lead the browser to its own page. */
-export const isMoneyMoving = ({ at }: PurchaseState): boolean => at === 'asking';
+/**
+ * Whether closing the tab needs a warning because the payment is being confirmed. Not in status `provider`, in which the provider's script
+ * may navigate away.
+ */
+export const isConfirming = ({ status }: PurchaseState): boolean => status === 'confirming';

@@ -86,7 +86,7 @@ describe('ways to pay at the checkout', () => {
 
   it.each<[string, Partial<OfferFacts>, string | null]>([
     ['something', {}, null],
-    ['nothing to pay', { amount: 0 }, 'settled'],
+    ['nothing to pay', { amount: 0 }, 'nothingToPay'],
     ['too little', { amount: 0.5 }, 'tooSmall'],
     ['no method', { methods: [] }, 'none'],
     ['not known yet', { canPay: () => null }, null],
@@ -95,8 +95,8 @@ describe('ways to pay at the checkout', () => {
   });
 
   it('says that the browser is being asked', () => {
-    expect(checkoutOffer({ ...facts, canPay: () => null }).asking).toBe(true);
-    expect(checkoutOffer(facts).asking).toBe(false);
+    expect(checkoutOffer({ ...facts, canPay: () => null }).pending).toBe(true);
+    expect(checkoutOffer(facts).pending).toBe(false);
   });
 });
 

@@ -37,9 +37,9 @@ export interface PaymentOffer {
   /** In the order of the backend. */
   readonly methods: readonly PaymentMethod[];
   /** The browser is still being asked for some. */
-  readonly asking: boolean;
+  readonly pending: boolean;
   /** `settled`: nothing is to be paid. `tooSmall`: less than can be paid. `none`: no method is left. */
-  readonly empty: 'settled' | 'tooSmall' | 'none' | null;
+  readonly empty: 'nothingToPay' | 'tooSmall' | 'none' | null;
 }
 
 /** The ways to pay of the checkout. */
@@ -53,13 +53,13 @@ export function expressOffer(facts: OfferFacts): PaymentOffer {
 }
 
 function offer(facts: OfferFacts, fits: (method: PaymentMethod) => boolean): PaymentOffer {
-  const nothing = { methods: [], asking: false };
-  if (facts.amount !== null && toCents(facts.amount) === 0) return { ...nothing, empty: 'settled' };
+  const nothing = { methods: [], pending: false };
+  if (facts.amount !== null && toCents(facts.amount) === 0) return { ...nothing, empty: 'nothingToPay' };
   if (facts.amount !== null && toCents(facts.amount) < toCents(minimumOf(facts))) return { ...nothing, empty: 'tooSmall' };
   const possible = facts.methods.filter((method) => fits(method) && isCarriedOut(method, facts) && isAllowed(method, facts.country));
   const methods = possible.filter(({ code }) => facts.canPay(code) === true);
-  const asking = possible.some(({ code }) => facts.canPay(code) === null);
-  return { methods, asking, empty: methods.length === 0 && !asking ? 'none' : null };
+  const pending = possible.some(({ code }) => facts.canPay(code) === null);
+  return { methods, pending, empty: methods.length === 0 && !pending ? 'none' : null };
 }
 
 /** Smallest amount that can be paid; one of the currency's units unless the shop says otherwise. */

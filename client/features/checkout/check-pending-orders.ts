@@ -31,7 +31,7 @@ async function checkAttempt(app: App, attempt: Attempt): Promise<void> {
     if (!(await acquireTabLock(`order-${attempt.cartId}`, done.signal))) return;
     const decision = await pollOrder(app, attempt, { pauses: [] });
     if (decision?.type === 'placed') await showOrder(app, decision.orderId);
-    if (decision?.type === 'timeUp') app.stores.pendingOrder.paymentId ??= attempt.paymentId;
+    if (decision?.type === 'timedOut') app.stores.pendingOrder.paymentId ??= attempt.paymentId;
   } finally {
     done.abort();
   }

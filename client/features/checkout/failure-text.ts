@@ -13,10 +13,10 @@ export function useFailureText(): (state: PurchaseState) => string | null {
   return useCallback(
     (state) => {
       const hint: string = checkout('declinedHint');
-      if (state.at === 'slow') return t('payment_pending');
-      if (state.at === 'cancelled') return t('payment_cancelled');
-      if (state.at === 'declined') return state.message === null ? t('payment_declined') : `${state.message} ${hint}`;
-      if (state.at !== 'failed') return null;
+      if (state.status === 'slow') return t('payment_pending');
+      if (state.status === 'cancelled') return t('payment_cancelled');
+      if (state.status === 'declined') return state.message === null ? t('payment_declined') : `${state.message} ${hint}`;
+      if (state.status !== 'failed') return null;
       const { error } = state;
       if (!(error instanceof ApiError) || error.code === 'internal' || error.code === 'idempotency_conflict') return t('orderFailed');
       if (error.status >= 500) return `${t('orderUnavailable')} ${checkout('orderedOnce')}`;

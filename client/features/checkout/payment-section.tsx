@@ -42,7 +42,7 @@ export function PaymentSection({ state, payment, amount, minimum }: PaymentSecti
   return <FormSection title={t('payment')}>{content()}</FormSection>;
 
   function content(): ReactNode {
-    if (payment.offer.empty === 'settled') return <NothingToPay set={state.set} />;
+    if (payment.offer.empty === 'nothingToPay') return <NothingToPay set={state.set} />;
     if (payment.state === 'loading') return <Skeleton lines={2} />;
     if (payment.state === 'ready') return <Methods state={state} payment={payment} amount={amount} minimum={minimum} />;
     return (
@@ -65,18 +65,18 @@ function Methods({ state: { form, errors, set }, payment, amount, minimum }: Pay
   const t = useT('checkout');
   const text = useFieldText();
   const { offer, agreed } = payment;
-  const withdrawn = useWithdrawnMethod(offer.methods, form.method, offer.asking);
+  const withdrawn = useWithdrawnMethod(offer.methods, form.method, offer.pending);
   const [first, second] = offer.methods;
   // A confirmed express method is preselected, and a single method is selected without a click.
-  const only = second || offer.asking ? undefined : first?.code;
-  const isOffered = offer.methods.some(({ code }) => code === form.method) || (offer.asking && form.method !== NOTHING_TO_PAY);
+  const only = second || offer.pending ? undefined : first?.code;
+  const isOffered = offer.methods.some(({ code }) => code === form.method) || (offer.pending && form.method !== NOTHING_TO_PAY);
   const chosen = isOffered ? form.method : (only ?? (form.method === '' ? (agreed ?? '') : ''));
   useEffect(() => set('method', chosen), [chosen, set]);
   const asideOf = ({ code, title }: PaymentMethod) => {
     const next = nextStepOf(code);
     return code === agreed ? t('agreedAside', { method: title }) : next && t(next);
   };
-  if (!first) return offer.asking ? <Skeleton lines={2} /> : <NoMethods minimum={offer.empty === 'tooSmall' ? minimum : null} />;
+  if (!first) return offer.pending ? <Skeleton lines={2} /> : <NoMethods minimum={offer.empty === 'tooSmall' ? minimum : null} />;
   return (
     <>
       <RadioCards
@@ -116,7 +116,7 @@ function NoMethods({ minimum }: Pick<PaymentSectionProps, 'minimum'>) {
 }
 
 /** Title of the chosen method after it is no longer offered, until another one is chosen. */
-function useWithdrawnMethod(methods: readonly PaymentMethod[], code: string, asking: boolean): string | null {
+function useWithdrawnMethod(methods: readonly PaymentMethod[], code: string, pending: boolean): string | null {
   const [last, setLast] = useState<PaymentMethod | null>(null);
   const [withdrawn, setWithdrawn] = useState<string | null>(null);
   const chosen = methods.find((method) => method.code === code);
@@ -124,7 +124,7 @@ function useWithdrawnMethod(methods: readonly PaymentMethod[], code: string, ask
     setLast(chosen);
     setWithdrawn(null);
   }
-  if (last && !asking && !methods.some((method) => method.code === last.code)) {
+  if (last && !pending && !methods.some((method) => method.code === last.code)) {
     setLast(null);
     setWithdrawn(last.title);
   }

@@ -50,7 +50,7 @@ export function useOrderButton({ cartId, state, payment, seenAmount, ready, elem
   /** The shopper may have left the page meanwhile: the order continues, and a toast shows it on the current page. */
   async function showResult(): Promise<void> {
     const purchased = machine.current();
-    if (purchased.at !== 'placed') return;
+    if (purchased.status !== 'placed') return;
     if (hasLeft.current) return notifyOrderPlaced(app, purchased.orderId);
     navigate(href('checkoutSuccess', { id: purchased.orderId }), { replace: true });
   }
@@ -79,7 +79,7 @@ export function useOrderButton({ cartId, state, payment, seenAmount, ready, elem
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (isUnderWay(machine.current()) || machine.current().at === 'placed') return;
+    if (isUnderWay(machine.current()) || machine.current().status === 'placed') return;
     const invalid: string[] = Object.keys(state.validate());
     setTermsMissing(!terms);
     const focusMissing = payment.fields === null ? null : (payment.adapter?.missing?.(payment.fields) ?? null);
@@ -110,32 +110,32 @@ export function useOrderButton({ cartId, state, payment, seenAmount, ready, elem
   };
   const soldOut =
     errorCount === 0 &&
-    purchaseState.at === 'failed' &&
+    purchaseState.status === 'failed' &&
     purchaseState.error instanceof ApiError &&
     purchaseState.error.code === 'out_of_stock';
   return {
     submit,
     /** The backend's order differs from what the page shows. */
-    outdated: purchaseState.at === 'failed' && purchaseState.error instanceof ApiError && purchaseState.error.status < 500,
+    outdated: purchaseState.status === 'failed' && purchaseState.error instanceof ApiError && purchaseState.error.status < 500,
     box: {
       terms,
       onTerms,
       termsMissing,
       inFields,
-      busy: isUnderWay(purchaseState) || purchaseState.at === 'placed',
+      busy: isUnderWay(purchaseState) || purchaseState.status === 'placed',
       progress: progressOf(),
       failure: message(),
       changeCart: soldOut,
-      onPollAgain: errorCount === 0 && purchaseState.at === 'slow' ? () => void pollAgain() : null,
+      onPollAgain: errorCount === 0 && purchaseState.status === 'slow' ? () => void pollAgain() : null,
     },
   };
 
   /** The current step for the live region; without a provider it takes only a moment. */
   function progressOf(): string {
     if (payment.adapter?.provider == null) return '';
-    if (purchaseState.at === 'starting') return t('payStarting');
-    if (purchaseState.at === 'provider') return t('payAtProvider');
-    if (purchaseState.at === 'leaving') return t('payLeaving');
-    return purchaseState.at === 'asking' ? t('payAsking') : '';
+    if (purchaseState.status === 'starting') return t('payStarting');
+    if (purchaseState.status === 'provider') return t('payAtProvider');
+    if (purchaseState.status === 'leaving') return t('payLeaving');
+    return purchaseState.status === 'confirming' ? t('payAsking') : '';
   }
 }

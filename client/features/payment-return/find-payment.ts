@@ -14,25 +14,25 @@ const EXPRESS_METHOD = /_express$/;
 
 export type Found =
   /** No id in the address and no stored attempt; an unknown id; the backend cannot be reached. */
-  | { readonly at: 'missing' | 'unknown' | 'unreachable' }
-  | { readonly at: 'ordered'; readonly orderId: string }
+  | { readonly status: 'missing' | 'unknown' | 'unreachable' }
+  | { readonly status: 'ordered'; readonly orderId: string }
   /** The attempt ended earlier, declined or cancelled. */
-  | { readonly at: 'over'; readonly attempt: Attempt }
-  | { readonly at: 'ask'; readonly attempt: Attempt }
+  | { readonly status: 'ended'; readonly attempt: Attempt }
+  | { readonly status: 'undecided'; readonly attempt: Attempt }
   /** The shopper pays in the provider's form. */
-  | { readonly at: 'form'; readonly attempt: Attempt; readonly payment: Payment; readonly adapter: PaymentAdapter }
+  | { readonly status: 'form'; readonly attempt: Attempt; readonly payment: Payment; readonly adapter: PaymentAdapter }
   /** An express payment: the order button is on the page `path`. */
-  | { readonly at: 'express'; readonly path: string };
+  | { readonly status: 'express'; readonly path: string };
 
 /** Finds the payment of the page's address, or the latest undecided one of this browser, and its next step. */
 export async function findPayment(app: App, paymentId: string | null): Promise<Found> {
-  if (paymentId !== null && !UNIQUE_ID.test(paymentId)) return { at: 'unknown' };
+  if (paymentId !== null && !UNIQUE_ID.test(paymentId)) return { status: 'unknown' };
   const stored = paymentId === null ? (undecidedAttempts()[0] ?? null) : attemptOfPayment(paymentId);
-  if (!stored) return paymentId === null ? { at: 'missing' } : await findAtBackend(app, paymentId);
-  if (stored.orderId !== null) return { at: 'ordered', orderId: stored.orderId };
-  if (stored.state === 'declined' || stored.state === 'cancelled') return { at: 'over', attempt: stored };
+  if (!stored) return paymentId === null ? { status: 'missing' } : await findAtBackend(app, paymentId);
+  if (stored.orderId !== null) return { status: 'ordered', orderId: stored.orderId };
+  if (stored.state === 'declined' || stored.state === 'cancelled') return { status: 'ended', attempt: stored };
   if (stored.state === 'atExpress' || stored.state === 'express') return await continueExpress(app, stored);
-  return stored.state === 'open' ? await continueInForm(app, stored) : { at: 'ask', attempt: stored };
+  return stored.state === 'open' ? await continueInForm(app, stored) : { status: 'undecided', attempt: stored };
 }
 
 /** Another browser, or a cleared storage: only the backend has the payment. */
@@ -44,27 +44,27 @@ async function findAtBackend(app: App, paymentId: string): Promise<Found> {
     storeAttempt(attempt);
     return attempt.state === 'atExpress' ? await continueExpress(app, attempt) : await continueInForm(app, attempt);
   } catch (error) {
-    return { at: error instanceof ApiError && error.status < 500 ? 'unknown' : 'unreachable' };
+    return { status: error instanceof ApiError && error.status < 500 ? 'unknown' : 'unreachable' };
   }
 }
 
 async function continueInForm(app: App, attempt: Attempt): Promise<Found> {
   try {
     const adapter = await adapterEntry(attempt.method)?.load();
-    if (!adapter?.Embedded || attempt.paymentId === null) return { at: 'ask', attempt };
+    if (!adapter?.Embedded || attempt.paymentId === null) return { status: 'undecided', attempt };
     const { status, payment } = (await app.api.call('getStripeSession', { query: { session_id: attempt.paymentId } })).data;
-    if (status === 'open' && payment.state === 'open') return { at: 'form', attempt, payment, adapter };
-    return { at: 'ask', attempt: changeAttempt(attempt, { state: 'agreed' }) };
+    if (status === 'open' && payment.state === 'open') return { status: 'form', attempt, payment, adapter };
+    return { status: 'undecided', attempt: changeAttempt(attempt, { state: 'agreed' }) };
   } catch (error) {
-    return error instanceof ApiError && error.status < 500 ? { at: 'ask', attempt } : { at: 'unreachable' };
+    return error instanceof ApiError && error.status < 500 ? { status: 'undecided', attempt } : { status: 'unreachable' };
   }
 }
 
 async function continueExpress(app: App, attempt: Attempt): Promise<Found> {
   try {
-    return { at: 'express', path: await completeExpress(app, attempt) };
+    return { status: 'express', path: await completeExpress(app, attempt) };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) return { at: 'unreachable' };
-    return { at: 'over', attempt: changeAttempt(attempt, { state: error.code === 'payment_declined' ? 'declined' : 'cancelled' }) };
+    if (!(error instanceof ApiError) || error.status >= 500) return { status: 'unreachable' };
+    return { status: 'ended', attempt: changeAttempt(attempt, { state: error.code === 'payment_declined' ? 'declined' : 'cancelled' }) };
   }
 }

@@ -52,7 +52,7 @@ function NoPayment({ looking, payout: { cartId, retry } }: { looking: NonNullabl
     </>
   );
   switch (looking) {
-    case 'finding':
+    case 'loading':
       return <Progress title={t('findingTitle')} text={t('findingText')} />;
     case 'missing':
       return <Message icon="shopping-bag" title={t('missingTitle')} text={t('missingText')} actions={otherPages} />;
@@ -77,7 +77,7 @@ function PurchaseStatus({ payout: { purchase, cartId, retry } }: { payout: Payou
     </>
   );
   const retryActions = <RetryActions cartId={cartId} retry={retry} />;
-  switch (purchase.at) {
+  switch (purchase.status) {
     case 'slow':
       return <Message icon="clock" title={t('slowTitle')} text={`${text} ${hint}`} actions={retryActions} />;
     case 'cancelled':
@@ -113,7 +113,7 @@ function PurchaseStatus({ payout: { purchase, cartId, retry } }: { payout: Payou
     case 'starting':
     case 'provider':
     case 'leaving':
-    case 'asking':
+    case 'confirming':
       return <Progress title={t('askingTitle')} text={t('askingText')} />;
   }
 }

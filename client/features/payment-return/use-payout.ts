@@ -14,7 +14,7 @@ import { findPayment, type Found } from './find-payment.ts';
 
 export interface Payout {
   /** The state before a purchase is found: loading, or none. */
-  readonly looking: 'finding' | 'missing' | 'unknown' | 'unreachable' | null;
+  readonly looking: 'loading' | 'missing' | 'unknown' | 'unreachable' | null;
   readonly purchase: PurchaseState;
   readonly cartId: string | null;
   /** The provider's form. */
@@ -64,21 +64,21 @@ export function usePayout(paymentId: string | null): Payout {
     void findPayment(app, paymentId).then((next) => {
       if (signal.aborted) return;
       setFound(next);
-      if (next.at === 'ask') void continuePurchase(next.attempt, { type: 'resume' });
-      if (next.at === 'form') send({ type: 'embed' });
-      if (next.at === 'ordered') navigate(href('checkoutSuccess', { id: next.orderId }), { replace: true });
-      if (next.at === 'express') navigate(next.path, { replace: true });
+      if (next.status === 'undecided') void continuePurchase(next.attempt, { type: 'resume' });
+      if (next.status === 'form') send({ type: 'embed' });
+      if (next.status === 'ordered') navigate(href('checkoutSuccess', { id: next.orderId }), { replace: true });
+      if (next.status === 'express') navigate(next.path, { replace: true });
     });
   }, [app, paymentId, attempts, continuePurchase, navigate, send]);
 
   // On this page `startCart` does not load the cart, because it may have become the order.
-  const isOrdering = looking() === 'finding' || state.at === 'asking' || state.at === 'placed';
+  const isOrdering = looking() === 'loading' || state.status === 'confirming' || state.status === 'placed';
   useEffect(() => {
     if (!isOrdering && app.stores.cart.status === 'idle') void loadCart(app);
   }, [app, isOrdering]);
 
   const attempt = found && 'attempt' in found ? found.attempt : null;
-  const form = found?.at === 'form' && current().at === 'provider' ? found : null;
+  const form = found?.status === 'form' && current().status === 'provider' ? found : null;
   return {
     looking: looking(),
     purchase: endedEarlier() ?? state,
@@ -100,18 +100,18 @@ export function usePayout(paymentId: string | null): Payout {
   }
 
   function retry(): void {
-    if (attempt && (state.at === 'slow' || state.at === 'failed')) void continuePurchase(attempt, { type: 'retry' });
+    if (attempt && (state.status === 'slow' || state.status === 'failed')) void continuePurchase(attempt, { type: 'retry' });
     else setAttempts((count) => count + 1);
   }
 
   function looking(): Payout['looking'] {
-    if (!found || found.at === 'ordered' || found.at === 'express') return 'finding';
-    return found.at === 'missing' || found.at === 'unknown' || found.at === 'unreachable' ? found.at : null;
+    if (!found || found.status === 'ordered' || found.status === 'express') return 'loading';
+    return found.status === 'missing' || found.status === 'unknown' || found.status === 'unreachable' ? found.status : null;
   }
 
   /** Opened again after the end: shows the same outcome. */
   function endedEarlier(): PurchaseState | null {
-    if (found?.at !== 'over') return null;
-    return found.attempt.state === 'declined' ? { at: 'declined', message: null } : { at: 'cancelled' };
+    if (found?.status !== 'ended') return null;
+    return found.attempt.state === 'declined' ? { status: 'declined', message: null } : { status: 'cancelled' };
   }
 }

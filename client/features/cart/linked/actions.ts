@@ -22,8 +22,8 @@ export async function openLinkedCart(app: App, id: string, signal: AbortSignal):
   const linked = isCartId(id) ? await fetchLinked(app, id, signal) : null;
   signal.throwIfAborted();
   const outcome = linkOutcome(app.stores.cart.session.confirmed.cart, linked);
-  if (outcome === 'take' && linked) await adoptLinkedCart(app, linked);
-  if (outcome === 'gone') clearEarlierCart(id);
+  if (outcome === 'adopt' && linked) await adoptLinkedCart(app, linked);
+  if (outcome === 'not-found') clearEarlierCart(id);
   return { outcome, linked };
 }
 

@@ -15,7 +15,7 @@ export function LinkedCart({ id }: { id: string }) {
   const t = useT('cart');
   const { cart: current } = useCartState();
   const { linked, retry, keepCurrent, adopt } = useLinkedCart(id);
-  if (linked.kind === 'gone') return <CartNotFound />;
+  if (linked.kind === 'not-found') return <CartNotFound />;
   if (linked.kind === 'failed') {
     return (
       <div role="alert">

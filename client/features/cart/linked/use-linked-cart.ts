@@ -7,7 +7,7 @@ import { loadCart } from '../cart-sync.ts';
 import { useCartState } from '../use-cart.ts';
 import { openLinkedCart, adoptLinkedCart } from './actions.ts';
 
-export type Linked = { readonly kind: 'waiting' | 'gone' | 'failed' } | { readonly kind: 'ask'; readonly cart: Cart };
+export type Linked = { readonly kind: 'waiting' | 'not-found' | 'failed' } | { readonly kind: 'ask'; readonly cart: Cart };
 
 /** Opens the cart of a link. After the choice the address changes to `/cart`: everybody who sees an id in an address can open that cart. */
 export function useLinkedCart(id: string) {
@@ -28,7 +28,7 @@ export function useLinkedCart(id: string) {
       ({ outcome, linked: cart }) => {
         if (abort.signal.aborted) return;
         if (outcome === 'ask' && cart) setLinked({ kind: 'ask', cart });
-        else if (outcome === 'gone') setLinked({ kind: 'gone' });
+        else if (outcome === 'not-found') setLinked({ kind: 'not-found' });
         else navigate(href('cart'), { replace: true });
       },
       () => {

@@ -9,7 +9,7 @@ import { NOTHING_TO_PAY } from './nothing-to-pay.ts';
 /** Pauses between the calls, twenty seconds in all: most banks need less than ten. After the last one the payment counts as slow. */
 export const POLL_PAUSES_MS: readonly number[] = [1000, 2000, 4000, 6000, 7000];
 
-export type Decision = Extract<PurchaseEvent, { type: 'placed' | 'declined' | 'cancelled' | 'refused' | 'timeUp' }>;
+export type Decision = Extract<PurchaseEvent, { type: 'placed' | 'declined' | 'cancelled' | 'refused' | 'timedOut' }>;
 
 /** Polls the backend until there is an order, a refusal, or the pauses are used up. Never rejects; null when aborted. */
 export async function pollOrder(
@@ -21,7 +21,7 @@ export async function pollOrder(
   for (const pause of [...pauses, null]) {
     const decision = await requestOrder(app, attempt, signal);
     if (signal?.aborted) return null;
-    const isOpen = decision.type === 'timeUp' || (!isDirect && decision.type === 'refused' && isUnreachable(decision.error));
+    const isOpen = decision.type === 'timedOut' || (!isDirect && decision.type === 'refused' && isUnreachable(decision.error));
     if (!isOpen || pause === null) return decision;
     await sleep(pause, signal);
     if (signal?.aborted) return null;
@@ -29,7 +29,7 @@ export async function pollOrder(
   return null;
 }
 
-/** `timeUp`: not decided yet. Stores a decision in the attempt, so that no other page polls again. */
+/** `timedOut`: not decided yet. Stores a decision in the attempt, so that no other page polls again. */
 async function requestOrder(app: App, attempt: Attempt, signal: AbortSignal | undefined): Promise<Decision> {
   try {
     const decision = decisionOf(attempt, await fetchRefusal(app, attempt, signal));
@@ -70,7 +70,7 @@ async function fetchRefusal({ api }: App, { paymentId }: Attempt, signal: AbortS
 }
 
 function decisionOf(attempt: Attempt, code: string | null): Decision | null {
-  if (code === 'payment_pending' || code === 'request_in_progress') return { type: 'timeUp' };
+  if (code === 'payment_pending' || code === 'request_in_progress') return { type: 'timedOut' };
   if (code === 'payment_declined') {
     changeAttempt(attempt, { state: 'declined' });
     return { type: 'declined', message: null };

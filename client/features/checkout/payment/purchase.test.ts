@@ -35,7 +35,7 @@ describe('purchase without a provider', () => {
   it('updates the cart, starts and finishes the checkout, and empties both carts', async () => {
     const { state } = await pressOrder(shop, bankTransfer);
     expect(shop.backend.calls).toEqual(['updateCart', 'startCheckout', 'finishCheckout']);
-    expect(state).toEqual({ at: 'placed', orderId: shop.orders.get(CART_ID) });
+    expect(state).toEqual({ status: 'placed', orderId: shop.orders.get(CART_ID) });
     expect(storage.get('karat:cart')).toBeUndefined();
     // The page stays as it is until it is left.
     expect(shop.state.checkoutCart).not.toBeNull();
@@ -46,16 +46,16 @@ describe('purchase without a provider', () => {
   it('stops when the total differs from the one that the shopper saw', async () => {
     shop.backend.price = 120;
     const { state } = await pressOrder(shop, bankTransfer);
-    expect(state).toMatchObject({ at: 'failed', error: { code: 'cart_changed' } });
+    expect(state).toMatchObject({ status: 'failed', error: { code: 'cart_changed' } });
     expect(shop.backend.calls).not.toContain('finishCheckout');
     expect(shop.state.checkoutCart?.final_amount).toBe(120);
   });
 
   it('answer lost and button pressed again: returns the same order', async () => {
     shop.backend.loseAnswer = true;
-    expect((await pressOrder(shop, bankTransfer)).state).toEqual({ at: 'failed', error: LOST });
+    expect((await pressOrder(shop, bankTransfer)).state).toEqual({ status: 'failed', error: LOST });
     shop.backend.loseAnswer = false;
-    expect((await pressOrder(shop, bankTransfer)).state).toEqual({ at: 'placed', orderId: shop.orders.get(CART_ID) });
+    expect((await pressOrder(shop, bankTransfer)).state).toEqual({ status: 'placed', orderId: shop.orders.get(CART_ID) });
     expect(new Set(shop.backend.keys).size).toBe(1);
   });
 });
@@ -64,7 +64,7 @@ describe('purchase with a provider', () => {
   it('polls the same payment with the same key until it is decided', async () => {
     shop.backend.answers = [PENDING, new ApiError(409, 'request_in_progress')];
     const { state } = await pressOrder(shop, card);
-    expect(state).toEqual({ at: 'placed', orderId: shop.orders.get(CART_ID) });
+    expect(state).toEqual({ status: 'placed', orderId: shop.orders.get(CART_ID) });
     expect(shop.backend.finishBodies).toHaveLength(3);
     expect(new Set(shop.backend.finishBodies.map((body) => JSON.stringify(body))).size).toBe(1);
     expect(shop.backend.finishBodies[0]).toMatchObject({ payment_id: shop.payments[0]?.id, type: 'card', expected_amount: 100 });
@@ -74,19 +74,19 @@ describe('purchase with a provider', () => {
 
   it('reads the payment’s state before it asks for the order, so that no call is refused', async () => {
     shop.backend.refusals.push('payment_pending', LOST, 'payment_pending', 'payment_declined');
-    expect((await pressOrder(shop, card)).state).toEqual({ at: 'declined', message: null });
+    expect((await pressOrder(shop, card)).state).toEqual({ status: 'declined', message: null });
     expect(shop.backend.finishBodies).toEqual([]);
     expect(attemptOfCart(CART_ID)).toMatchObject({ state: 'declined' });
   });
 
   it('keeps polling while the backend is unreachable', async () => {
     shop.backend.answers = [LOST, LOST];
-    expect((await pressOrder(shop, card)).state.at).toBe('placed');
+    expect((await pressOrder(shop, card)).state.status).toBe('placed');
   });
 
   it('is slow after the last pause; a retry polls the same payment', async () => {
     shop.backend.answers = [PENDING, PENDING, PENDING, PENDING];
-    expect((await pressOrder(shop, card)).state).toEqual({ at: 'slow' });
+    expect((await pressOrder(shop, card)).state).toEqual({ status: 'slow' });
     const attempt = attemptOfCart(CART_ID);
     expect(attempt).toMatchObject({ state: 'agreed', paymentId: shop.payments[0]?.id });
     const decision = await pollOrder(shop.app, attempt!, { pauses: [1] });
@@ -104,21 +104,21 @@ describe('purchase with a provider', () => {
         return { kind: 'cancelled' };
       },
     };
-    expect((await pressOrder(shop, adapter)).state.at).toBe('placed');
+    expect((await pressOrder(shop, adapter)).state.status).toBe('placed');
     expect(answers).toEqual([]);
   });
 
   it.each([
     [
       { kind: 'declined', message: 'Ihre Karte ist abgelaufen.' },
-      { at: 'declined', message: 'Ihre Karte ist abgelaufen.' },
+      { status: 'declined', message: 'Ihre Karte ist abgelaufen.' },
     ],
-    [{ kind: 'cancelled' }, { at: 'cancelled' }],
+    [{ kind: 'cancelled' }, { status: 'cancelled' }],
   ] as const)('%j: does not ask for the order, and the next attempt is a new one', async (outcome, state) => {
     expect((await pressOrder(shop, ending(outcome))).state).toEqual(state);
     expect(shop.backend.finishBodies).toEqual([]);
     const first = attemptOfCart(CART_ID)?.idempotencyKey;
-    expect((await pressOrder(shop, card)).state.at).toBe('placed');
+    expect((await pressOrder(shop, card)).state.status).toBe('placed');
     expect(shop.backend.keys).not.toContain(first);
   });
 
@@ -133,25 +133,25 @@ describe('purchase with a provider', () => {
           return outcome;
         },
       };
-      expect((await pressOrder(shop, adapter)).state).toEqual({ at: 'placed', orderId: shop.orders.get(CART_ID) });
+      expect((await pressOrder(shop, adapter)).state).toEqual({ status: 'placed', orderId: shop.orders.get(CART_ID) });
     },
   );
 
   it.each([
-    ['payment_declined', 402, { at: 'declined', message: null }],
-    ['payment_cancelled', 409, { at: 'cancelled' }],
-    ['out_of_stock', 409, { at: 'failed', error: { code: 'out_of_stock' } }],
+    ['payment_declined', 402, { status: 'declined', message: null }],
+    ['payment_cancelled', 409, { status: 'cancelled' }],
+    ['out_of_stock', 409, { status: 'failed', error: { code: 'out_of_stock' } }],
   ] as const)('backend refuses with %s: the next attempt is a new one', async (code, status, state) => {
     shop.backend.answers = [new ApiError(status, code)];
     expect((await pressOrder(shop, card)).state).toMatchObject(state);
     const first = attemptOfCart(CART_ID)?.idempotencyKey;
-    expect((await pressOrder(shop, card)).state.at).toBe('placed');
+    expect((await pressOrder(shop, card)).state.status).toBe('placed');
     expect(shop.backend.keys.at(-1)).not.toBe(first);
   });
 
   it.each(['leaving', 'elsewhere'] as const)('%s: stores the attempt and does not ask for the order', async (kind) => {
     const { state, next } = await pressOrder(shop, ending({ kind }));
-    expect(state).toEqual({ at: 'leaving' });
+    expect(state).toEqual({ status: 'leaving' });
     expect(next).toBe(kind === 'elsewhere' ? 'payout' : null);
     expect(attemptOfCart(CART_ID)).toMatchObject({ state: 'open', paymentId: shop.payments[0]?.id });
     expect(shop.backend.finishBodies).toEqual([]);
@@ -166,7 +166,7 @@ describe('purchase with a provider', () => {
         return { kind: 'agreed' };
       },
     };
-    expect((await pressOrder(shop, adapter)).state.at).toBe('placed');
+    expect((await pressOrder(shop, adapter)).state.status).toBe('placed');
     expect(shop.backend.calls.filter((key) => key === 'startCheckout')).toHaveLength(1);
   });
 
@@ -181,7 +181,7 @@ describe('purchase with a provider', () => {
         return { kind: 'agreed' };
       },
     };
-    expect((await pressOrder(shop, adapter)).state).toMatchObject({ at: 'failed', error: { code: 'cart_changed' } });
+    expect((await pressOrder(shop, adapter)).state).toMatchObject({ status: 'failed', error: { code: 'cart_changed' } });
   });
 
   it('aborts the adapter at the end of the attempt', async () => {
@@ -195,13 +195,13 @@ describe('purchase with a provider', () => {
     vi.stubGlobal('navigator', {
       locks: { request: async (_: string, __: object, run: (lock: null) => unknown): Promise<unknown> => run(null) },
     });
-    expect((await pressOrder(shop, card)).state).toMatchObject({ at: 'failed', error: { code: 'request_in_progress' } });
+    expect((await pressOrder(shop, card)).state).toMatchObject({ status: 'failed', error: { code: 'request_in_progress' } });
     expect(shop.backend.calls).toEqual([]);
   });
 
   it('ignores a second press', async () => {
     const { state } = await pressOrder(shop, card, { send: () => false });
-    expect(state).toEqual({ at: 'idle' });
+    expect(state).toEqual({ status: 'idle' });
     expect(shop.backend.calls).toEqual([]);
   });
 });
@@ -217,7 +217,7 @@ describe('purchase with an express payment', () => {
     shop.payments[0] = { ...payment, state: 'authorised' };
     const provider = vi.fn<PaymentAdapter['pay']>();
     const { state } = await pressOrder(shop, { code: 'paypal_express', provider: 'paypal', pay: provider });
-    expect(state.at).toBe('placed');
+    expect(state.status).toBe('placed');
     expect(provider).not.toHaveBeenCalled();
     expect(shop.backend.finishBodies).toEqual([expect.objectContaining({ payment_id: payment.id })]);
   });
@@ -226,7 +226,7 @@ describe('purchase with an express payment', () => {
     const { payment } = await beginExpress(shop.app, { type: 'paypal_express', target: { cartId: CART_ID } });
     await completeExpress(shop.app, payment);
     const adapter: PaymentAdapter = { ...card, code: 'paypal_express' };
-    expect((await pressOrder(shop, adapter)).state).toMatchObject({ at: 'failed', error: { code: 'payment_required' } });
-    expect((await pressOrder(shop, adapter)).state.at).toBe('placed');
+    expect((await pressOrder(shop, adapter)).state).toMatchObject({ status: 'failed', error: { code: 'payment_required' } });
+    expect((await pressOrder(shop, adapter)).state.status).toBe('placed');
   });
 });

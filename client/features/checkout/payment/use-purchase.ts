@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { IDLE, isMoneyMoving, type PurchaseEvent, type PurchaseState, step } from '../../../../shared/commerce/payment-machine.ts';
+import { IDLE, isConfirming, type PurchaseEvent, type PurchaseState, step } from '../../../../shared/commerce/payment-machine.ts';
 
 export interface PurchaseMachine {
   readonly state: PurchaseState;
@@ -21,15 +21,15 @@ export function usePurchase(): PurchaseMachine {
     return true;
   }, []);
 
-  const moving = isMoneyMoving(state);
+  const confirming = isConfirming(state);
   useEffect(() => {
-    if (!moving) return undefined;
+    if (!confirming) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [moving]);
+  }, [confirming]);
 
-  const leaving = state.at === 'leaving';
+  const leaving = state.status === 'leaving';
   useEffect(() => {
     if (!leaving) return undefined;
     // The browser's back button from the provider's page restores this page unchanged.
