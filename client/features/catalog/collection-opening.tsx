@@ -4,7 +4,7 @@ import { noBreak } from '../../ui/no-break.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './collection-opening.module.css';
 
-/** The head of a collection's page: its picture beside its story. */
+/** The top of a collection's page: its picture beside its story. */
 export function CollectionOpening({ collection: { title, subtitle, story, medias } }: { collection: Collection }) {
   const mediaUrl = useMediaUrl();
   const [picture] = medias;

@@ -4,7 +4,7 @@ import { useHref } from '../../core/links.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Tile } from '../../ui/tile.tsx';
 
-/** A collection, with the number of its pieces. */
+/** A link to a collection, with the number of its pieces. */
 export function CollectionTile({ collection, eager }: { collection: Collection; eager: boolean }) {
   const t = useT('catalog');
   const to = useHref();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { splitLead } from './lead.ts';
 
-it('cuts after a sentence that is long enough to stand alone', () => {
+it('splitLead() splits after the first sentence end beyond the minimum length', () => {
   const [lead, rest] = splitLead(
     'Kurz. Ein Ring ist das Schmuckstück, das man selbst am häufigsten sieht. Deshalb zählt für uns mehr. Und mehr.',
   );
@@ -9,7 +9,7 @@ it('cuts after a sentence that is long enough to stand alone', () => {
   expect(rest).toBe('Deshalb zählt für uns mehr. Und mehr.');
 });
 
-it('leaves a short text whole', () => {
+it('splitLead() returns a short text as the lead', () => {
   expect(splitLead('Ein Satz.')).toEqual(['Ein Satz.', '']);
   expect(splitLead('')).toEqual(['', '']);
 });

@@ -18,7 +18,9 @@ interface ListingBarProps {
   readonly onSort: () => void;
 }
 
-/** Above the grid: on large screens the switch of the sidebar and the count, on small ones the buttons of the two panels. */
+/**
+ * Above the grid. Large screens: the button that shows the sidebar, and the count. Small screens: buttons for the filter and sort panels.
+ */
 export function ListingBar({ total, chosen, sortName, sidebar, statusRef, onSidebar, onFilter, onSort }: ListingBarProps) {
   const t = useT('catalog');
   const filter = (

@@ -5,12 +5,12 @@ import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { ListingData } from '../seo/listing-data.tsx';
 import { PageHead } from '../seo/page-head.tsx';
-import { type ListingPlace, usePlaceHref } from './place.ts';
+import { type ListingScope, useListingHref } from './listing-scope.ts';
 import type { CatalogCards } from './queries.ts';
-import { usePageInAddress } from './results/use-page-in-address.ts';
+import { usePageInAddress } from './results/page-in-address.ts';
 
 interface ListingHeadProps {
-  readonly place: ListingPlace;
+  readonly scope: ListingScope;
   readonly selection: CatalogSelection;
   readonly opened: CatalogCards;
   readonly title: string;
@@ -18,10 +18,13 @@ interface ListingHeadProps {
   readonly picture: Media | undefined;
 }
 
-/** What a listing is to a search engine: results of a search nothing, narrowed or sorted the same page, further pages their own (docs/decisions/0019). */
-export function ListingHead({ place, selection, opened, title, seo, picture }: ListingHeadProps) {
+/**
+ * The <head> of a listing for search engines: search results are not indexed, filtered and sorted listings have the address of the
+ * unfiltered one as canonical, each further page has its own (docs/decisions/0019).
+ */
+export function ListingHead({ scope, selection, opened, title, seo, picture }: ListingHeadProps) {
   const t = useT('catalog');
-  const to = usePlaceHref(place);
+  const to = useListingHref(scope);
   const href = useHref();
   const { data, meta } = opened;
   const page = usePageInAddress();

@@ -10,34 +10,34 @@ import { splitLead } from './lead.ts';
 import { ListingHead } from './listing-head.tsx';
 import { Listing } from './listing.tsx';
 import styles from './listing-page.module.css';
-import type { ListingPlace } from './place.ts';
+import type { ListingScope } from './listing-scope.ts';
 import { useLoadedPages } from './results/use-loaded-pages.ts';
 
 interface ListingPageProps {
-  readonly place: ListingPlace;
+  readonly scope: ListingScope;
   readonly selection: CatalogSelection;
   readonly title: string;
   readonly intro: string;
   readonly seo: { readonly title: string; readonly description: string };
-  /** What a preview of a link shows; else the first piece. */
+  /** For link previews; the first piece by default. */
   readonly picture?: Media | undefined;
-  /** Between the start page and this one. */
+  /** The breadcrumbs between the start page and this one. */
   readonly crumbs?: readonly Crumb[];
-  /** Below the title. */
+  /** Shown below the title. */
   readonly head?: ReactNode;
-  /** Instead of title and intro, on the first page. */
+  /** Replaces title and intro on the first page. */
   readonly opening?: ReactNode;
 }
 
-/** Everything of a listing page: way here, title, intro, listing, and the rest of the intro at the end. */
-export function ListingPage({ place, selection, title, intro, seo, picture, crumbs, head, opening }: ListingPageProps) {
-  const listed = useLoadedPages(place, selection);
-  // Whoever opened a later page and scrolled up has seen the title: what came above the cards then would move them.
+/** A listing page: breadcrumbs, title, intro, listing, and the rest of the intro at the end. */
+export function ListingPage({ scope, selection, title, intro, seo, picture, crumbs, head, opening }: ListingPageProps) {
+  const listing = useLoadedPages(scope, selection);
+  // A listing opened at a later page never gets an intro: inserting it when the first page is loaded above would move the cards.
   const isFirst = selection.page === 1;
   const [lead, rest] = isFirst ? splitLead(intro) : ['', ''];
   return (
     <Container>
-      <ListingHead place={place} selection={selection} opened={listed.opened} title={title} seo={seo} picture={picture} />
+      <ListingHead scope={scope} selection={selection} opened={listing.opened} title={title} seo={seo} picture={picture} />
       <Breadcrumbs crumbs={[...(crumbs ?? []), { title, href: null }]} />
       {isFirst && opening ? (
         opening
@@ -47,7 +47,7 @@ export function ListingPage({ place, selection, title, intro, seo, picture, crum
           {head}
         </>
       )}
-      <Listing place={place} selection={selection} listed={listed} />
+      <Listing scope={scope} selection={selection} listing={listing} />
       {rest !== '' && <p className={styles.rest}>{noBreak(rest)}</p>}
     </Container>
   );

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useSnapshot } from '../../core/use-snapshot.ts';
 import { type CatalogSelection, costFault } from '../../../shared/commerce/catalog-query.ts';
 import { chosenCount } from '../../../shared/commerce/catalog-query-edit.ts';
 import { useStores, useT } from '../../core/app-context.tsx';
+import { useNavigate } from '../../core/navigation/location.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Chips } from './filters/chips.tsx';
@@ -13,28 +14,27 @@ import { CostFault } from './filters/price-fields.tsx';
 import { FilterPanel } from './filters/filter-panel.tsx';
 import { FILTER_ID, ListingBar } from './listing-bar.tsx';
 import styles from './listing.module.css';
-import type { ListingPlace } from './place.ts';
+import { type ListingScope, listingPath } from './listing-scope.ts';
 import { Results } from './results/results.tsx';
 import { SortFields, useSortName } from './filters/sort-fields.tsx';
 import { useDraft } from './filters/use-draft.ts';
 import { useFilters } from './filters/use-filters.ts';
 import { useFitsWindow } from './filters/use-fits-window.ts';
-import type { Listed } from './results/use-loaded-pages.ts';
+import type { PagedListing } from './results/use-loaded-pages.ts';
 import { usePending } from './results/use-pending.ts';
-import { useSelect } from './use-select.ts';
 
 type Panel = 'filter' | 'sort';
 
 interface ListingProps {
-  readonly place: ListingPlace;
+  readonly scope: ListingScope;
   readonly selection: CatalogSelection;
-  readonly listed: Listed;
+  readonly listing: PagedListing;
 }
 
 /** Filters, grid and pages of a listing, below its title. */
-export function Listing({ place, selection, listed }: ListingProps) {
+export function Listing({ scope, selection, listing }: ListingProps) {
   const t = useT('catalog');
-  const { filters } = useFilters(place, selection);
+  const { filters } = useFilters(scope, selection);
   const { listing: store } = useStores();
   const { sidebar } = useSnapshot(store);
   const [panel, setPanel] = useState<Panel | null>(null);
@@ -44,9 +44,9 @@ export function Listing({ place, selection, listed }: ListingProps) {
   const status = useRef<HTMLParagraphElement>(null);
   const sticks = useFitsWindow(aside);
   const sortName = useSortName(selection);
-  const select = useSelect(place);
+  const select = useSelect(scope);
   const { draft, change, flush } = useDraft(selection, select, true);
-  const { total } = listed.loaded;
+  const { total } = listing.loaded;
   const fault = costFault(selection);
 
   const openPanel = (name: Panel) => {
@@ -78,10 +78,10 @@ export function Listing({ place, selection, listed }: ListingProps) {
         onFilter={() => openPanel('filter')}
         onSort={() => openPanel('sort')}
       />
-      <div className={cx(styles.columns, !sidebar && styles.alone)}>
+      <div className={cx(styles.columns, !sidebar && styles.single)}>
         <aside className={cx(styles.sidebar, sticks && styles.sticks)} id={FILTER_ID} ref={aside} aria-label={t('filter')}>
-          <FilterLinksList place={place} selection={selection} />
-          <FilterForm place={place} draft={draft} filters={filters} total={total} withSorting onChange={change} onSubmit={flush} />
+          <FilterLinksList scope={scope} selection={selection} />
+          <FilterForm scope={scope} draft={draft} filters={filters} total={total} withSorting onChange={change} onSubmit={flush} />
         </aside>
         <div>
           {fault !== null && (
@@ -89,12 +89,12 @@ export function Listing({ place, selection, listed }: ListingProps) {
               <CostFault fault={fault} />
             </div>
           )}
-          <Chips place={place} selection={selection} facets={filters?.facets ?? []} onSelect={selectByChip} />
-          <Results place={place} selection={selection} listed={listed} beside={sidebar} pending={usePending()} />
+          <Chips scope={scope} selection={selection} facets={filters?.facets ?? []} onSelect={selectByChip} />
+          <Results scope={scope} selection={selection} listing={listing} beside={sidebar} pending={usePending()} />
         </div>
       </div>
       {usedPanels.includes('filter') && (
-        <FilterPanel open={panel === 'filter'} place={place} selection={selection} onClose={closePanel} onApply={selectFromPanel} />
+        <FilterPanel open={panel === 'filter'} scope={scope} selection={selection} onClose={closePanel} onApply={selectFromPanel} />
       )}
       {usedPanels.includes('sort') && (
         <Drawer open={panel === 'sort'} onClose={closePanel} title={t('sorting')} narrow>
@@ -105,4 +105,10 @@ export function Listing({ place, selection, listed }: ListingProps) {
       )}
     </div>
   );
+}
+
+/** Navigates to the listing with another selection; keeps the scroll position. */
+function useSelect(scope: ListingScope): (selection: CatalogSelection) => void {
+  const navigate = useNavigate();
+  return useCallback((selection) => navigate(listingPath(scope, selection), { preventScrollReset: true }), [navigate, scope]);
 }

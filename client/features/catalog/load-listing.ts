@@ -3,26 +3,26 @@ import { type CatalogSelection, parseSelection } from '../../../shared/commerce/
 import { statusOf } from '../../../shared/errors.ts';
 import { notFound } from '../../core/page.tsx';
 import { bannersQuery } from '../campaigns/queries.ts';
-import { bannersPath, facetsQuery, type ListingAddress, type ListingPlace, listingQuery, piecesBeforeQuery } from './place.ts';
+import { bannersPath, facetsQuery, type ListingRoute, type ListingScope, listingQuery, piecesBeforeQuery } from './listing-scope.ts';
 
-/** A malformed selection is no page of the shop. */
+/** A malformed selection is answered with 404. */
 export function selectionOrNotFound(search: URLSearchParams): CatalogSelection {
   const selection = parseSelection(search);
   if (!selection) throw notFound();
   return selection;
 }
 
-/** Banners have this long, beside the products, to come with the page (docs/decisions/0015). */
+/** The page waits this long for its banners, while the products load (docs/decisions/0015). */
 const BANNER_GRACE_MS = 120;
 
 /**
- * What stands around the products of a listing, started beside them: filters and banners. Never fails the page, and is not tried again
- * while the products wait for it.
+ * Loads a listing's filters and banners. Start it together with `loadPieces`. It never rejects, and does not retry: a retry would delay
+ * the page.
  */
-export async function loadAround(queryClient: QueryClient, place: ListingAddress, selection: CatalogSelection): Promise<void> {
-  const path = bannersPath(place, selection);
+export async function loadAround(queryClient: QueryClient, scope: ListingRoute, selection: CatalogSelection): Promise<void> {
+  const path = bannersPath(scope, selection);
   await Promise.all([
-    queryClient.prefetchQuery({ ...facetsQuery(place, selection), retry: false }),
+    queryClient.prefetchQuery({ ...facetsQuery(scope, selection), retry: false }),
     path !== null && atMost(BANNER_GRACE_MS, queryClient.prefetchQuery({ ...bannersQuery(path), retry: false })),
   ]);
 }
@@ -37,15 +37,18 @@ function atMost(ms: number, task: Promise<void>): Promise<void> {
   });
 }
 
-/** The pieces of a page, and those before it that stand in its first row: a page without these is whole, too. */
-export async function loadPieces(queryClient: QueryClient, place: ListingPlace, selection: CatalogSelection) {
-  const before = selection.page > 1 && queryClient.prefetchQuery({ ...piecesBeforeQuery(place, selection), retry: false });
-  const pieces = await badRequestIsNotFound(queryClient.ensureQueryData(listingQuery(place, selection)));
+/** Loads the pieces of a page, and the pieces before it that fill its first row. The page is shown without the latter when they fail. */
+export async function loadPieces(queryClient: QueryClient, scope: ListingScope, selection: CatalogSelection) {
+  const before = selection.page > 1 && queryClient.prefetchQuery({ ...piecesBeforeQuery(scope, selection), retry: false });
+  const pieces = await badRequestIsNotFound(queryClient.ensureQueryData(listingQuery(scope, selection)));
   await before;
   return pieces;
 }
 
-/** "Catalogue HTTP 400 shows a 404 page" (specification, section 8): a page beyond the last, an unknown parameter. Others keep their status. */
+/**
+ * "Catalogue HTTP 400 shows a 404 page" (specification, section 8): a page beyond the last, an unknown parameter. Other errors keep their
+ * status.
+ */
 async function badRequestIsNotFound<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

@@ -7,12 +7,12 @@ import type { CatalogResponse } from '../../../shared/contract/catalog.ts';
 const asCards = { selectForHydration: withCardData<CatalogResponse> };
 export type CatalogCards = ReturnType<typeof asCards.selectForHydration>;
 
-/** Everything, or what has collection `id`. */
+/** All pieces, or those of one collection. */
 export const catalogQuery = (selection: CatalogSelection, collectionId?: number, count?: number) =>
   apiQuery('getCatalog', { query: catalogArgs(selection, collectionId, count) }, asCards);
 export const categoryQuery = (slug: string, selection: CatalogSelection, count?: number) =>
   apiQuery('getCatalogOf', { params: { slug }, query: catalogArgs(selection, undefined, count) }, asCards);
-/** `slug`: of the category or collection whose listing it is. */
+/** `slug`: of a category or collection. */
 export const filtersQuery = (selection: CatalogSelection, slug?: string) => apiQuery('getFilters', { query: filtersArgs(selection, slug) });
 export const collectionsQuery = () => apiQuery('getCollections', {});
 export const collectionQuery = (slug: string) => apiQuery('getCollection', { params: { slug } });

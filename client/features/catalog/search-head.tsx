@@ -7,18 +7,18 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { usePriceSpan } from '../../ui/use-price-span.ts';
 import { SearchForm } from '../search/search-form.tsx';
 import { SEARCH_ID } from '../search/search-id.ts';
-import { type ListingPlace, listingQuery, usePlaceHref } from './place.ts';
+import { type ListingScope, listingQuery, useListingHref } from './listing-scope.ts';
 import styles from './search-head.module.css';
 
 /**
- * How many pieces were found and at what prices, since a price may have come from the words, and the field to search again; while
- * nothing is searched for, only for those who came for the field.
+ * The number of pieces found, the price limit (it may come from the search words) and a search field. Without search words only the field,
+ * shown when the address points to it or scripts are disabled.
  */
-export function SearchHead({ place, selection }: { place: ListingPlace; selection: CatalogSelection }) {
+export function SearchHead({ scope, selection }: { scope: ListingScope; selection: CatalogSelection }) {
   const t = useT('catalog');
-  const to = usePlaceHref(place);
+  const to = useListingHref(scope);
   const price = usePriceSpan(selection);
-  const { total } = useSuspenseQuery(listingQuery(place, selection)).data.meta;
+  const { total } = useSuspenseQuery(listingQuery(scope, selection)).data.meta;
   const { search } = selection;
   return (
     <>
@@ -31,7 +31,7 @@ export function SearchHead({ place, selection }: { place: ListingPlace; selectio
           </TextLink>
         </p>
       )}
-      <div className={cx(styles.field, search === null && styles.asked)}>
+      <div className={cx(styles.field, search === null && styles.onDemand)}>
         <SearchForm key={search} words={search} id={SEARCH_ID} />
       </div>
     </>

@@ -1,8 +1,8 @@
 import { proxy } from 'valtio';
 
 /**
- * How the shopper likes listings, for this visit. Not kept over a reload: the page comes with its filters open, and closing them then would
- * move everything in it.
+ * The shopper's settings for listings. A reload resets them: the server renders the sidebar open, and closing it during hydration would
+ * shift the layout.
  */
 export interface ListingStore {
   sidebar: boolean;

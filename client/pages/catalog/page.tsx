@@ -4,12 +4,12 @@ import { type CatalogSelection, NOTHING, parseSelection } from '../../../shared/
 import { onlyPart } from '../../../shared/commerce/catalog-query-edit.ts';
 import { useBootstrap, useT } from '../../core/app-context.tsx';
 import { ListingPage } from '../../features/catalog/listing-page.tsx';
-import { facetsQuery } from '../../features/catalog/place.ts';
+import { facetsQuery } from '../../features/catalog/listing-scope.ts';
 import { SearchHead } from '../../features/catalog/search-head.tsx';
 import { useHref } from '../../core/links.ts';
 import { usePage } from '../../core/page.tsx';
 
-const PLACE = { route: 'catalog' } as const;
+const SCOPE = { route: 'catalog' } as const;
 
 /** All products, or search results. */
 export default function CatalogPage() {
@@ -23,13 +23,13 @@ export default function CatalogPage() {
   const title = words === null ? (part ?? t('allPieces')) : t('resultsFor', { search: words });
   return (
     <ListingPage
-      place={PLACE}
+      scope={SCOPE}
       selection={selection}
       title={title}
       intro={words === null ? t(part === null ? 'allIntro' : 'narrowedIntro') : ''}
       seo={{ title: `${title} | ${company_name}`, description: t('allIntro') }}
       {...((words !== null || part !== null) && { crumbs: [{ title: t('allPieces'), href: to('catalog') }] })}
-      head={<SearchHead place={PLACE} selection={selection} />}
+      head={<SearchHead scope={SCOPE} selection={selection} />}
     />
   );
 }
@@ -37,7 +37,7 @@ export default function CatalogPage() {
 /** The shop's name of the filtered category, collection or material. */
 function usePartTitle(selection: CatalogSelection): string | null {
   const part = onlyPart(selection);
-  const { data } = useQuery({ ...facetsQuery(PLACE, selection), enabled: false });
+  const { data } = useQuery({ ...facetsQuery(SCOPE, selection), enabled: false });
   const facet = data?.data.facets.find(({ key }) => key === part?.key);
   return facet?.values.find(({ value }) => value === part?.value)?.title ?? null;
 }

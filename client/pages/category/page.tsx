@@ -12,11 +12,11 @@ export default function CategoryPage() {
   const to = useHref();
   const { params, search } = usePage('category');
   const selection = useMemo(() => parseSelection(search) ?? NOTHING, [search]);
-  const place = useMemo(() => ({ route: 'category', slug: params.slug }) as const, [params.slug]);
+  const scope = useMemo(() => ({ route: 'category', slug: params.slug }) as const, [params.slug]);
   const { entity } = useSuspenseQuery(categoryQuery(params.slug, selection)).data;
   const crumbs = [{ title: t('allPieces'), href: to('catalog') }];
   if (entity?.parent) crumbs.push({ title: entity.parent.title, href: to('category', { slug: entity.parent.slug }) });
   const title = entity?.title ?? t('allPieces');
   const seo = entity?.seo ?? { title, description: '' };
-  return <ListingPage place={place} selection={selection} title={title} intro={entity?.intro ?? ''} seo={seo} crumbs={crumbs} />;
+  return <ListingPage scope={scope} selection={selection} title={title} intro={entity?.intro ?? ''} seo={seo} crumbs={crumbs} />;
 }

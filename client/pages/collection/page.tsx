@@ -14,10 +14,10 @@ export default function CollectionPage() {
   const { params, search } = usePage('collection');
   const { data: collection } = useSuspenseQuery(collectionQuery(params.slug)).data;
   const selection = useMemo(() => parseSelection(search) ?? NOTHING, [search]);
-  const place = useMemo(() => ({ route: 'collection', slug: params.slug, id: collection.id }) as const, [params.slug, collection.id]);
+  const scope = useMemo(() => ({ route: 'collection', slug: params.slug, id: collection.id }) as const, [params.slug, collection.id]);
   return (
     <ListingPage
-      place={place}
+      scope={scope}
       selection={selection}
       title={collection.title}
       intro={collection.subtitle}

@@ -9,19 +9,19 @@ import { usePriceSpan } from '../../../ui/use-price-span.ts';
 import chip from '../../../ui/chip.module.css';
 import styles from './chips.module.css';
 import { chosenValues } from './facet-groups.ts';
-import { type ListingPlace, usePlaceHref } from '../place.ts';
+import { type ListingScope, useListingHref } from '../listing-scope.ts';
 
 interface ChipsProps {
-  readonly place: ListingPlace;
+  readonly scope: ListingScope;
   readonly selection: CatalogSelection;
   readonly facets: readonly Facet[];
   readonly onSelect: (selection: CatalogSelection) => void;
 }
 
-/** What narrows the listing; each chip is a link to the listing without it. */
-export function Chips({ place, selection, facets, onSelect }: ChipsProps) {
+/** The active filters. Each chip is a link to the listing without that filter. */
+export function Chips({ scope, selection, facets, onSelect }: ChipsProps) {
   const t = useT('catalog');
-  const to = usePlaceHref(place);
+  const to = useListingHref(scope);
   const price = usePriceSpan(selection);
   const { search } = selection;
   const chips = search === null ? [] : [{ id: 'search', title: t('quoted', { text: search }), without: withoutSearch(selection) }];

@@ -13,7 +13,7 @@ interface FacetGroupProps {
   readonly onChange: (selection: CatalogSelection) => void;
 }
 
-/** The first three values, the others behind „weitere anzeigen“. */
+/** The first three values; "show more" opens the others. */
 export function FacetGroupFields({ group, open, selection, onChange }: FacetGroupProps) {
   const t = useT('catalog');
   const first = group.values.slice(0, SHOWN_OPTIONS);
@@ -51,7 +51,7 @@ interface OptionProps {
   readonly onChange: () => void;
 }
 
-/** Lean, because a listing has a hundred of them: the mark is drawn by the sheet. */
+/** As few elements as possible: a listing has a hundred options. The style sheet draws the check mark. */
 function Option({ name, value: { value, title, count, swatch }, checked, onChange }: OptionProps) {
   return (
     <label>

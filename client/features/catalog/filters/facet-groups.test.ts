@@ -11,7 +11,7 @@ const value = (name: string, count: number, group: string | null = null) => ({
 });
 
 describe('facetGroups', () => {
-  it('makes a list of each group of materials, under one parameter, as the shop sorts them', () => {
+  it('facet with groups: returns one list for each group, in the order of the shop', () => {
     const facet = {
       key: 'materials',
       title: 'Material',
@@ -26,7 +26,7 @@ describe('facetGroups', () => {
     ]);
   });
 
-  it('hides what would change nothing: no pieces, all pieces, a parameter no page accepts', () => {
+  it('hides values that would change nothing: no pieces, all pieces, a parameter that no page accepts', () => {
     const facets = [
       { key: 'cut', title: 'Cut', values: [value('oval', 0), value('pear', 0)] },
       { key: 'type', title: 'Type', values: [value('ring', 9)] },
@@ -36,14 +36,14 @@ describe('facetGroups', () => {
     expect(facetGroups(facets, NOTHING, 9).map(({ key }) => key)).toEqual(['sale']);
   });
 
-  it('never hides what is chosen', () => {
+  it('never hides a chosen value', () => {
     const facets = [{ key: 'cut', title: 'Cut', values: [value('oval', 0)] }];
     expect(facetGroups(facets, { ...NOTHING, facets: { cut: ['oval'] } }, 0)).toHaveLength(1);
   });
 });
 
 describe('chosenValues', () => {
-  it('has the title of each value, or the value itself', () => {
+  it('returns the title of each value, or the value itself', () => {
     const facets = [{ key: 'cut', title: 'Cut', values: [value('oval', 1)] }];
     expect(chosenValues(facets, { ...NOTHING, facets: { cut: ['oval', 'x'] } }).map(({ title }) => title)).toEqual(['OVAL', 'x']);
   });

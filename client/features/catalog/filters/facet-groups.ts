@@ -8,7 +8,7 @@ export type FacetValue = Facet['values'][number];
 /** Specification, section 9: filter options before "show more". */
 export const SHOWN_OPTIONS = 3;
 
-/** What is shown as one collapsible list: a facet, or one group of a facet (materials by material category). */
+/** One collapsible list: a facet, or one group of a facet (materials by material category). */
 export interface FacetGroup {
   readonly id: string;
   readonly key: FacetKey;
@@ -19,8 +19,8 @@ export interface FacetGroup {
 }
 
 /**
- * The groups worth showing: those with a choice that would change the listing. `total` is the number of pieces listed now, `order` the titles
- * of groups as the shop sorts them (material categories).
+ * The groups with a chosen value, or with a value that would change the listing. `total` is the number of pieces listed now, `order` the
+ * titles of groups as the shop sorts them (material categories).
  */
 export function facetGroups(
   facets: readonly Facet[],
@@ -50,10 +50,10 @@ export interface ChosenValue {
   readonly title: string;
 }
 
-/** Everything chosen, with the words the shop has for it; a value it does not know shows itself. */
+/** The chosen values with their titles; a value that the facets do not contain is its own title. */
 export function chosenValues(facets: readonly Facet[], selection: CatalogSelection): ChosenValue[] {
   return Object.entries(selection.facets).flatMap(([key, values]) => {
-    const known = facets.find((facet) => facet.key === key)?.values ?? [];
-    return values.map((value) => ({ key: key as FacetKey, value, title: known.find((one) => one.value === value)?.title ?? value }));
+    const offered = facets.find((facet) => facet.key === key)?.values ?? [];
+    return values.map((value) => ({ key: key as FacetKey, value, title: offered.find((one) => one.value === value)?.title ?? value }));
   });
 }

@@ -9,18 +9,18 @@ import { facetGroups } from './facet-groups.ts';
 import { FilterGroup } from './filter-group.tsx';
 import styles from './filter.module.css';
 import options from './filter-options.module.css';
-import { facetsOf, type ListingPlace, usePlaceHref } from '../place.ts';
+import { facetsOf, type ListingScope, useListingHref } from '../listing-scope.ts';
 import { PriceFields } from './price-fields.tsx';
 import { SortFields } from './sort-fields.tsx';
 
-/** Groups that are open at first, beside those with something chosen. */
+/** This many groups are open at first, and all groups with a chosen value. */
 const OPEN_AT_FIRST = 4;
 
 interface FilterFormProps {
-  readonly place: ListingPlace;
-  /** What is chosen, not necessarily shown yet. */
+  readonly scope: ListingScope;
+  /** The chosen filters; the listing may not show them yet. */
   readonly draft: CatalogSelection;
-  /** Null when they could not be loaded: the listing works without. */
+  /** Null when they could not be loaded: the listing works without them. */
   readonly filters: FiltersResponse['data'] | null;
   readonly total: number;
   readonly withSorting?: boolean;
@@ -28,13 +28,13 @@ interface FilterFormProps {
   readonly onSubmit: (draft: CatalogSelection) => void;
 }
 
-/** All filters as one GET form: its field names are the parameters of the address, so it works before and without JavaScript. */
-export function FilterForm({ place, draft, filters, total, withSorting = false, onChange, onSubmit }: FilterFormProps) {
+/** All filters in one GET form. Its field names are the search parameters, so it works before hydration and without JavaScript. */
+export function FilterForm({ scope, draft, filters, total, withSorting = false, onChange, onSubmit }: FilterFormProps) {
   const t = useT('catalog');
-  const to = usePlaceHref(place);
+  const to = useListingHref(scope);
   const { material_categories } = useBootstrap();
   const order = material_categories.toSorted((a, b) => a.sort_order - b.sort_order).map(({ title }) => title);
-  const groups = facetGroups(facetsOf(place, filters?.facets ?? []), draft, total, order);
+  const groups = facetGroups(facetsOf(scope, filters?.facets ?? []), draft, total, order);
   const fields = groups.map((group, index) => (
     <FacetGroupFields key={group.id} group={group} open={index < OPEN_AT_FIRST || group.chosen > 0} selection={draft} onChange={onChange} />
   ));

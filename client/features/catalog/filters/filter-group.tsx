@@ -10,7 +10,7 @@ interface FilterGroupProps {
   readonly children: ReactNode;
 }
 
-/** A collapsible part of the filters; plus and minus are drawn by the sheet. */
+/** A collapsible part of the filters; the style sheet draws plus and minus. */
 export function FilterGroup({ title, chosen = 0, open, children }: FilterGroupProps) {
   return (
     <details open={useLatch(open)}>

@@ -3,24 +3,24 @@ import { useBootstrap, useT } from '../../../core/app-context.tsx';
 import { Lozenge } from '../../../ui/lozenge.tsx';
 import { filterLinks } from './filter-links.ts';
 import styles from './filter-links-list.module.css';
-import { type ListingPlace, placePath, usePlaceHref } from '../place.ts';
+import { type ListingScope, listingPath, useListingHref } from '../listing-scope.ts';
 
-/** The ready-made selections of a listing; the current one is marked. */
-export function FilterLinksList({ place, selection }: { place: ListingPlace; selection: CatalogSelection }) {
+/** Links to common filters of a listing; the current one is marked. */
+export function FilterLinksList({ scope, selection }: { scope: ListingScope; selection: CatalogSelection }) {
   const t = useT('catalog');
-  const to = usePlaceHref(place);
-  const found = filterLinks(useBootstrap().menu, place);
+  const to = useListingHref(scope);
+  const found = filterLinks(useBootstrap().menu, scope);
   if (!found) return null;
   const hasAll = found.links.some(({ facets }) => Object.keys(facets).length === 0);
   const links = hasAll ? found.links : [{ title: t('all'), facets: {} }, ...found.links];
-  const current = placePath(place, { ...selection, page: 1, sort: null });
+  const current = listingPath(scope, { ...selection, page: 1, sort: null });
   return (
     <nav className={styles.links} aria-label={found.title}>
       <p>{found.title}</p>
       <ul>
         {links.map(({ title, facets }) => {
           const target = { ...NOTHING, search: selection.search, facets };
-          const isCurrent = placePath(place, target) === current;
+          const isCurrent = listingPath(scope, target) === current;
           return (
             <li key={title}>
               <a href={to({ ...target, sort: selection.sort })} aria-current={isCurrent ? 'true' : undefined}>

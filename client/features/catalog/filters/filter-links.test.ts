@@ -23,7 +23,7 @@ const menu: MenuItem[] = [
   item(8, 'Halsketten', '/catalog/halsketten'),
 ];
 
-it('is the first column of the menu with links into the listing, in its order', () => {
+it('filterLinks() returns the first menu column with two or more links to the listing', () => {
   expect(filterLinks(menu, { route: 'category', slug: 'ringe' })).toEqual({
     title: 'Nach Art',
     links: [
@@ -33,7 +33,7 @@ it('is the first column of the menu with links into the listing, in its order', 
   });
 });
 
-it('is nothing where the menu has no column for the listing', () => {
+it('filterLinks() without such a column returns null', () => {
   expect(filterLinks(menu, { route: 'category', slug: 'halsketten' })).toBeNull();
   expect(filterLinks([], { route: 'catalog' })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { type CatalogSelection, NOTHING, parseSelection } from '../../../../shared/commerce/catalog-query.ts';
 import type { MenuItem } from '../../../../shared/contract/bootstrap.ts';
 import { searchString } from '../../../../shared/routes.ts';
-import { type ListingPlace, placePath } from '../place.ts';
+import { type ListingScope, listingPath } from '../listing-scope.ts';
 
 export interface FilterLink {
   readonly title: string;
@@ -13,28 +13,28 @@ export interface FilterLinks {
 }
 
 /**
- * The shop's own ready-made selections of a listing: the first column of the header's menu with two or more links into it. Null when
- * the menu has none.
+ * Links to common filters of a listing, as the shop's editors chose them: the first column of the header's menu with two or more links to
+ * this listing. Null when there is no such column.
  */
-export function filterLinks(menu: readonly MenuItem[], place: ListingPlace): FilterLinks | null {
-  const path = placePath(place, NOTHING);
-  const ofMenu = known.get(menu) ?? new Map<string, FilterLinks | null>();
-  known.set(menu, ofMenu);
-  const links = ofMenu.get(path);
+export function filterLinks(menu: readonly MenuItem[], scope: ListingScope): FilterLinks | null {
+  const path = listingPath(scope, NOTHING);
+  const byPath = cache.get(menu) ?? new Map<string, FilterLinks | null>();
+  cache.set(menu, byPath);
+  const links = byPath.get(path);
   if (links !== undefined) return links;
-  const found = findLinks(menu, place, path);
-  ofMenu.set(path, found);
+  const found = findLinks(menu, scope, path);
+  byPath.set(path, found);
   return found;
 }
 
-/** The menu is one object for all pages that show it; listings are as many as the shop has. */
-const known = new WeakMap<readonly MenuItem[], Map<string, FilterLinks | null>>();
+/** By menu, then by path. All pages share one menu object until the settings change. */
+const cache = new WeakMap<readonly MenuItem[], Map<string, FilterLinks | null>>();
 
-function findLinks(menu: readonly MenuItem[], place: ListingPlace, path: string): FilterLinks | null {
+function findLinks(menu: readonly MenuItem[], scope: ListingScope, path: string): FilterLinks | null {
   for (const { title, items } of columns(menu)) {
     const links = items.flatMap(({ title: name, url }) => {
       const [target, query = ''] = (url ?? '').split('?');
-      const selection = target === path ? parseSelection(new URLSearchParams(searchString(place.route, new URLSearchParams(query)))) : null;
+      const selection = target === path ? parseSelection(new URLSearchParams(searchString(scope.route, new URLSearchParams(query)))) : null;
       return selection ? [{ title: name, facets: selection.facets }] : [];
     });
     if (links.length > 1) return { title, links };
@@ -42,7 +42,7 @@ function findLinks(menu: readonly MenuItem[], place: ListingPlace, path: string)
   return null;
 }
 
-/** Titles and what follows them, under each entry of the first level. */
+/** The columns of the menu: each title with the entries that follow it. */
 function columns(menu: readonly MenuItem[]): { title: string; items: MenuItem[] }[] {
   const header = menu.filter(({ area, parent_id }) => area === 'header' && parent_id !== null);
   return [...Map.groupBy(header, ({ parent_id }) => parent_id).values()].flatMap((entries) => {

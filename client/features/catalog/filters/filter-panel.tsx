@@ -9,30 +9,30 @@ import { TextButton } from '../../../ui/text-link.tsx';
 import { useSettled } from '../../../ui/use-settled.ts';
 import { FilterForm } from './filter-form.tsx';
 import styles from '../listing.module.css';
-import { type ListingPlace, listingQuery } from '../place.ts';
+import { type ListingScope, listingQuery } from '../listing-scope.ts';
 import { useDraft } from './use-draft.ts';
 import { useFilters } from './use-filters.ts';
 
-/** A pause in ticking before the counts are asked for. */
+/** The counts are requested when the draft has not changed for this long. */
 const SETTLE_MS = 300;
 
 interface FilterPanelProps {
   readonly open: boolean;
-  readonly place: ListingPlace;
+  readonly scope: ListingScope;
   readonly selection: CatalogSelection;
   readonly onClose: () => void;
   readonly onApply: (selection: CatalogSelection) => void;
 }
 
-/** The filters on small screens: nothing changes behind them until „anzeigen“, which says how many pieces there will be. */
-export function FilterPanel({ open, place, selection, onClose, onApply }: FilterPanelProps) {
+/** The filters on small screens. The listing changes when the shopper presses the button, which shows the number of matching pieces. */
+export function FilterPanel({ open, scope, selection, onClose, onApply }: FilterPanelProps) {
   const t = useT('catalog');
   const common = useT('common');
   const { draft, change, flush, drop } = useDraft(selection, onApply, false);
   const settled = useSettled(draft, SETTLE_MS);
-  const { filters, failed, retry } = useFilters(place, settled, open);
-  // What „anzeigen“ would show, so that it is there at once.
-  const { data: listing } = useQuery({ ...listingQuery(place, settled), enabled: open, placeholderData: keepPreviousData });
+  const { filters, failed, retry } = useFilters(scope, settled, open);
+  // The listing that the button would show: its count is on the button, and it is cached when the button is pressed.
+  const { data: listing } = useQuery({ ...listingQuery(scope, settled), enabled: open, placeholderData: keepPreviousData });
   const close = () => {
     drop();
     onClose();
@@ -59,7 +59,7 @@ export function FilterPanel({ open, place, selection, onClose, onApply }: Filter
           {t('filtersFailed')} <TextButton onClick={retry}>{common('tryAgain')}</TextButton>
         </Notice>
       )}
-      <FilterForm place={place} draft={draft} filters={filters} total={listing?.meta.total ?? 0} onChange={change} onSubmit={flush} />
+      <FilterForm scope={scope} draft={draft} filters={filters} total={listing?.meta.total ?? 0} onChange={change} onSubmit={flush} />
     </Drawer>
   );
 }

@@ -9,13 +9,13 @@ import { PriceSlider } from './price-slider.tsx';
 import styles from './price-fields.module.css';
 
 interface PriceFieldsProps {
-  /** The span of prices of the listing: what empty fields mean. */
+  /** The listing's lowest and highest price: the placeholders of empty fields. */
   readonly cost: FiltersResponse['data']['cost'];
   readonly selection: CatalogSelection;
   readonly onChange: (selection: CatalogSelection) => void;
 }
 
-/** From and to, whole euros; empty is no bound. */
+/** Minimum and maximum in whole euros; an empty field means no bound. */
 export function PriceFields({ cost, selection, onChange }: PriceFieldsProps) {
   const t = useT('catalog');
   const format = useFormat();
@@ -54,7 +54,7 @@ export function PriceFields({ cost, selection, onChange }: PriceFieldsProps) {
   );
 }
 
-/** What is wrong with the bounds of the price. */
+/** The error of the price bounds. */
 export function CostFault({ fault, id }: { fault: NonNullable<ReturnType<typeof costFault>>; id?: string }) {
   const t = useT('catalog');
   return <FieldError {...(id !== undefined && { id })}>{t(fault === 'crossed' ? 'priceCrossed' : 'priceUnreadable')}</FieldError>;

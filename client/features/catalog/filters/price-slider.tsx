@@ -12,7 +12,9 @@ interface PriceSliderProps {
   readonly onChange: (min: number | null, max: number | null) => void;
 }
 
-/** Two native sliders over one track; neither can be moved past the other. Without names: a form without JavaScript has the fields alone. */
+/**
+ * Two native sliders over one track; neither can be moved past the other. They have no names: a form without JavaScript sends the fields.
+ */
 export function PriceSlider({ cost, min, max, onChange }: PriceSliderProps) {
   const t = useT('catalog');
   const scale = useMemo(() => priceScale(cost), [cost]);
@@ -28,7 +30,7 @@ export function PriceSlider({ cost, min, max, onChange }: PriceSliderProps) {
         label={t('lowestPrice')}
         scale={scale.stops}
         step={from}
-        // Where both stand at the upper end, the one that can still move lies on top.
+        // At the upper end of the track this thumb is the one that can still be moved.
         onTop={from > last / 2}
         onChange={(step) => onChange(scale.amountAt(Math.min(step, to), 'min'), max)}
       />

@@ -12,7 +12,7 @@ const OPTIONS = [
 
 const valueOf = (sort: Sort | null) => (sort ? sortValue(sort) : '');
 
-/** What the current order is called. */
+/** The name of the current order. */
 export function useSortName({ sort }: CatalogSelection): string {
   const t = useT('catalog');
   return t(OPTIONS.find((option) => valueOf(option.sort) === valueOf(sort))?.text ?? 'recommended');
@@ -23,7 +23,7 @@ interface SortFieldsProps {
   readonly onChange: (selection: CatalogSelection) => void;
 }
 
-/** Recommended is the empty value: a form without JavaScript sends nothing for it. */
+/** The recommended order has an empty value, so a form without JavaScript sends an empty parameter for it. */
 export function SortFields({ selection, onChange }: SortFieldsProps) {
   const t = useT('catalog');
   return OPTIONS.map(({ sort, text }) => (

@@ -6,43 +6,43 @@ import { useFailedNavigation, usePendingLocation } from '../../../core/navigatio
 const DEBOUNCE_MS = 700;
 
 /**
- * What the shopper is choosing, ahead of what is shown. With `auto` a pause applies it; else `flush` does. While a choice waits, a
- * page that arrives does not take it back.
+ * The filters that the shopper is choosing, before the listing shows them. `auto` applies them after a pause, otherwise `flush` does. A
+ * page that is loaded meanwhile does not reset filters that have not been applied.
  */
 export function useDraft(selection: CatalogSelection, apply: (draft: CatalogSelection) => void, auto: boolean) {
-  const [{ draft, shown, waiting }, setState] = useState({ draft: selection, shown: selection, waiting: false });
+  const [{ draft, shown, isUnapplied }, setState] = useState({ draft: selection, shown: selection, isUnapplied: false });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(apply);
   useEffect(() => {
     latest.current = apply;
   }, [apply]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  if (shown !== selection) setState({ draft: waiting ? draft : selection, shown: selection, waiting });
+  if (shown !== selection) setState({ draft: isUnapplied ? draft : selection, shown: selection, isUnapplied });
 
   const flush = useCallback((next: CatalogSelection) => {
     clearTimeout(timer.current);
-    setState((state) => ({ ...state, draft: next, waiting: false }));
+    setState((state) => ({ ...state, draft: next, isUnapplied: false }));
     latest.current(next);
   }, []);
   const change = useCallback(
     (next: CatalogSelection) => {
       clearTimeout(timer.current);
-      setState((state) => ({ ...state, draft: next, waiting: true }));
+      setState((state) => ({ ...state, draft: next, isUnapplied: true }));
       if (auto) timer.current = setTimeout(flush, DEBOUNCE_MS, next);
     },
     [auto, flush],
   );
-  /** Forgets what was not applied. */
+  /** Resets the draft to the shown filters. */
   const drop = useCallback(() => {
     clearTimeout(timer.current);
-    setState((state) => ({ ...state, draft: state.shown, waiting: false }));
+    setState((state) => ({ ...state, draft: state.shown, isUnapplied: false }));
   }, []);
-  useOnGivenUp(drop);
+  useDropAfterFailure(drop);
   return { draft, change, flush, drop };
 }
 
-/** A choice that could not be shown stays for another try; when the shopper gives it up, the draft goes back to what is shown. */
-function useOnGivenUp(drop: () => void): void {
+/** The draft stays while a failed navigation can be retried. When the shopper dismisses it, the draft is reset. */
+function useDropAfterFailure(drop: () => void): void {
   const failed = useFailedNavigation() !== null;
   const pending = usePendingLocation() !== null;
   const before = useRef(failed);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether an element is no higher than the window less this, so that it can stick to the window without hiding its end. */
 const MARGIN = 48;
 
+/** Whether an element fits into the window with a margin: only then can it be sticky without hiding its end. */
 export function useFitsWindow(ref: RefObject<HTMLElement | null>): boolean {
   const [fits, setFits] = useState(false);
   useEffect(() => {

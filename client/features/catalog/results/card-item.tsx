@@ -7,18 +7,18 @@ import styles from './results.module.css';
 interface CardItemProps {
   readonly product: CardData;
   readonly eager: boolean;
-  /** The largest picture at first sight. */
+  /** Its picture is the largest contentful paint. */
   readonly priority: boolean;
-  /** Far from the window: the item keeps its height, and nothing else. */
+  /** Far from the window: the item keeps only its height. */
   readonly empty: boolean;
-  /** Only fills the row of a page that begins beside it: no card of the pages that are loaded. */
+  /** Class name of a card that fills the first row and belongs to no loaded page. */
   readonly extra?: string | undefined;
   readonly sizes: string;
 }
 
 /**
- * One of what may be many hundreds: rendered again only when something of it changes. A class, because only a class can measure just
- * before it changes. `content-visibility` would remember the height by itself, at more than twice the cost of a layout (docs/decisions/0046).
+ * A listing may have many hundreds of cards: a pure component, rendered only when its props change. A class, because only a class has
+ * `getSnapshotBeforeUpdate`. `content-visibility` would keep the height, but more than doubles the cost of a layout (docs/decisions/0046).
  */
 export class CardItem extends PureComponent<CardItemProps> {
   readonly #item = createRef<HTMLLIElement>();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { paginatorItems } from '../../../ui/paginator-items.ts';
 import { crawlerPages } from './crawler-pages.ts';
 
-/** How many clicks it takes from the first page to the one that is furthest away. */
+/** The largest number of clicks from the first page to any other. */
 function depth(pages: number): number {
   let reached = new Set([1]);
   const seen = new Set(reached);
@@ -20,7 +20,7 @@ function depth(pages: number): number {
   }
 }
 
-describe('the links that only crawlers follow', () => {
+describe('crawlerPages()', () => {
   it.each([
     [1, 1, []],
     [1, 3, []],
@@ -33,11 +33,11 @@ describe('the links that only crawlers follow', () => {
     expect(crawlerPages(page, pages)).toEqual(links);
   });
 
-  it.each([2, 9, 60, 100, 487, 5000])('reach every page of %i', (pages) => {
+  it.each([2, 9, 60, 100, 487, 5000])('with the paginator links to every page of %i within one click per digit, plus one', (pages) => {
     expect(depth(pages)).toBeLessThanOrEqual(String(pages).length + 1);
   });
 
-  it('are few, however long the listing is', () => {
+  it('returns at most 40 links in a listing of 5000 pages', () => {
     const counts = Array.from({ length: 5000 }, (_, index) => crawlerPages(index + 1, 5000).length);
     expect(Math.max(...counts)).toBeLessThanOrEqual(40);
     expect(crawlerPages(4321, 5000)).toContain(4329);

@@ -1,8 +1,8 @@
 import { paginatorItems } from '../../../ui/paginator-items.ts';
 
 /**
- * The pages that a crawler could not reach from here through the visible paginator: those of the same ten, the tens of the same hundred,
- * the hundreds of the same thousand, and so on. Every page of the largest listing is a click per digit away, with at most ten links each.
+ * Pages that the visible paginator does not link to: those of the same ten, the tens of the same hundred, the hundreds of the same
+ * thousand, and so on. So a crawler reaches every page in one click per digit of the page count, with at most ten links per digit.
  */
 export function crawlerPages(page: number, pages: number): number[] {
   const visible = new Set<unknown>(paginatorItems(page, pages));

@@ -8,34 +8,37 @@ import { BannerSkeleton, withBanners } from '../../campaigns/grid-banner.tsx';
 import { CardItem } from './card-item.tsx';
 import { firstPage, lastPage } from './loaded-pages.ts';
 import styles from './results.module.css';
-import type { Listed } from './use-loaded-pages.ts';
+import type { PagedListing } from './use-loaded-pages.ts';
 
-/** Pictures of the first row are not lazy. */
+/** This many pictures, those of the first row, load eagerly. */
 const EAGER = 4;
 
 interface GridCellsOptions {
-  readonly listed: Listed;
+  readonly listing: PagedListing;
   readonly banners: readonly Banner[];
-  /** The page that was opened: it begins with the pictures seen first. */
+  /** The page in the address when the listing was opened. */
   readonly opened: number;
-  /** Its first picture is the largest at first sight. */
+  /** Its first picture is the largest contentful paint. */
   readonly priority: boolean;
   readonly isFar: (page: number) => boolean;
   readonly sizes: string;
 }
 
-/** The items of the product grid: the cards of all loaded pages and of one on its way, the banners, and what fills the first row. */
-export function gridCells({ listed: { loaded, down }, banners, opened, priority, isFar, sizes }: GridCellsOptions): readonly ReactNode[] {
+/**
+ * The items of the product grid: the cards that fill the first row, those of all loaded pages, banners, and skeletons of a page that loads.
+ */
+export function gridCells({ listing: { loaded, down }, banners, opened, priority, isFar, sizes }: GridCellsOptions): readonly ReactNode[] {
   const { before, total, perPage } = loaded;
   const first = (firstPage(loaded) - 1) * perPage;
-  // Cards on their way stand where the page will stand, with the places of its banners among them.
+  // The skeletons of the next page, those of its banners included, take the space that its cards will need.
   const rest = Math.max(1, total - lastPage(loaded) * perPage);
-  const awaited = down === 'loading' ? Math.min(perPage, rest) : 0;
+  const loadingCount = down === 'loading' ? Math.min(perPage, rest) : 0;
   const count = loaded.pages.reduce((sum, { products, missing }) => sum + products.length + missing, 0);
   const layout = layOutGrid(banners, { first, count, total, perPage });
   const { banners: placed, earlier } = layout;
-  const toCome = awaited === 0 ? [] : bannersToCome(layout, layOutGrid(banners, { first, count: count + awaited, total, perPage }));
-  // In windows where no piece of the page before stands in the first row, the page's own first picture is the largest at first sight.
+  const loadingBanners =
+    loadingCount === 0 ? [] : bannersToCome(layout, layOutGrid(banners, { first, count: count + loadingCount, total, perPage }));
+  // Windows whose first row has no pieces of the previous page: there the page's first picture is the largest contentful paint.
   const startsRow = GRID_COLUMNS.some((columns) => earlier[columns] === 0);
   const cards = loaded.pages.flatMap(({ page, products, missing }) => [
     ...Array.from({ length: missing }, (_, index) => <BlankCell key={`missing ${page} ${index}`} />),
@@ -53,12 +56,12 @@ export function gridCells({ listed: { loaded, down }, banners, opened, priority,
   return [
     ...firstRow(before, earlier, { priority, sizes }),
     ...withBanners(placed, cards),
-    ...toCome.map((one) => <BannerSkeleton key={`to come ${one.banner.id}`} placed={one} />),
-    ...skeletonItems(awaited),
+    ...loadingBanners.map((one) => <BannerSkeleton key={`loading ${one.banner.id}`} placed={one} />),
+    ...skeletonItems(loadingCount),
   ];
 }
 
-/** What stands at the left of the first card: the last pieces of the page before, each where the number of columns leaves it a place. */
+/** The cells before the first card: the last pieces of the previous page, as many as the number of columns leaves free. */
 function firstRow(
   before: readonly CardData[],
   earlier: Readonly<Record<GridColumns, number>>,
@@ -66,16 +69,16 @@ function firstRow(
 ): ReactNode[] {
   const most = Math.max(...GRID_COLUMNS.map((columns) => earlier[columns]));
   return Array.from({ length: most }, (_, index) => {
-    const place = most - index;
+    const fromEnd = most - index;
     const className = cx(
-      place > earlier[2] && styles.notOfTwo,
-      place > earlier[3] && styles.notOfThree,
-      place > earlier[4] && styles.notOfFour,
+      fromEnd > earlier[2] && styles.hiddenInTwoColumns,
+      fromEnd > earlier[3] && styles.hiddenInThreeColumns,
+      fromEnd > earlier[4] && styles.hiddenInFourColumns,
     );
-    const product = before.at(-place);
-    if (!product) return <BlankCell key={`before ${place}`} className={className} />;
-    // The one beside the page's own first piece is there in the most windows; where the others are hidden they are not loaded.
-    const isLast = place === 1;
+    const product = before.at(-fromEnd);
+    if (!product) return <BlankCell key={`before ${fromEnd}`} className={className} />;
+    // The cell next to the page's first piece is visible at most window widths. The others load lazily: a hidden one loads no picture.
+    const isLast = fromEnd === 1;
     return (
       <CardItem
         key={product.id}

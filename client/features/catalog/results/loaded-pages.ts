@@ -6,33 +6,33 @@ import type { CatalogCards } from '../queries.ts';
 export interface ListedPage {
   readonly page: number;
   readonly products: readonly CardData[];
-  /** Pieces too few, of a page that was added above others: their cells stay empty, or the cards below would move. */
+  /** Number of pieces that a page added above others lacks. Blank cells replace them, otherwise the cards below would move. */
   readonly missing: number;
 }
 
-/** Neighbouring pages, in order; `last` and `total` as the latest answer has them. */
+/** Consecutive pages in order; `last` and `total` are from the latest response. */
 export interface LoadedPages {
   readonly pages: readonly ListedPage[];
-  /** The last pieces of the page before the first: they stand with its first ones in a row. */
+  /** The last pieces of the page before the first: they fill its first row. */
   readonly before: readonly CardData[];
   readonly last: number;
   readonly total: number;
   readonly perPage: number;
 }
 
-export const startingWith = (page: number, { data, meta }: CatalogCards, before?: CatalogCards): LoadedPages => ({
+export const initialPages = (page: number, { data, meta }: CatalogCards, before?: CatalogCards): LoadedPages => ({
   before: piecesBefore(page, meta.per_page, before),
-  pages: [{ page, products: unlike(data, new Set()), missing: 0 }],
+  pages: [{ page, products: withoutDuplicates(data, new Set()), missing: 0 }],
   last: meta.last_page,
   total: meta.total,
   perPage: meta.per_page,
 });
 
-/** With the page before the first or after the last. A piece that moved from page to page meanwhile stays where it is seen already. */
+/** Adds the page before the first or after the last one. A piece that has moved to another page since keeps its place. */
 export function withNeighbour(loaded: LoadedPages, page: number, { data, meta }: CatalogCards, before?: CatalogCards): LoadedPages {
   const { pages } = loaded;
   if (page !== firstPage(loaded) - 1 && page !== lastPage(loaded) + 1) return loaded;
-  const products = unlike(data, new Set(pages.flatMap((one) => one.products.map(({ id }) => id))));
+  const products = withoutDuplicates(data, new Set(pages.flatMap((one) => one.products.map(({ id }) => id))));
   const isAbove = page < firstPage(loaded);
   const listed = { page, products, missing: isAbove ? Math.max(0, meta.per_page - products.length) : 0 };
   return {
@@ -44,8 +44,8 @@ export function withNeighbour(loaded: LoadedPages, page: number, { data, meta }:
   };
 }
 
-/** The catalogue has shrunk: nothing follows any more. */
-export const endingHere = (loaded: LoadedPages): LoadedPages => ({ ...loaded, last: lastPage(loaded) });
+/** The catalogue has shrunk: there are no further pages. */
+export const endAtLastLoaded = (loaded: LoadedPages): LoadedPages => ({ ...loaded, last: lastPage(loaded) });
 
 export const firstPage = ({ pages }: LoadedPages): number => pages[0]?.page ?? 1;
 export const lastPage = ({ pages }: LoadedPages): number => pages.at(-1)?.page ?? 1;
@@ -61,16 +61,16 @@ export function pageOfCard(loaded: LoadedPages, index: number): number {
   return lastPage(loaded);
 }
 
-/** How many cards stand before those of a page. */
+/** The number of cards before those of a page. */
 export const indexOfPage = ({ pages }: LoadedPages, page: number): number =>
   pages.reduce((sum, one) => (one.page < page ? sum + one.products.length : sum), 0);
 
-/** Only when they end where the page begins: a backend may have sizes of its own for its pages. */
+/** Empty unless they end where the page begins: a backend may ignore the requested page size. */
 function piecesBefore(page: number, perPage: number, before: CatalogCards | undefined): readonly CardData[] {
   return before && before.meta.current_page * before.meta.per_page === (page - 1) * perPage ? distinctiveBadges(before.data) : [];
 }
 
-/** Each once, without those that are listed, with the badges that tell the pieces of a page apart. */
-function unlike(products: readonly CardData[], listed: Set<number>): readonly CardData[] {
+/** Without the pieces that are already listed, which `listed` collects; with the badges that differ within the page. */
+function withoutDuplicates(products: readonly CardData[], listed: Set<number>): readonly CardData[] {
   return distinctiveBadges(products.filter(({ id }) => !listed.has(id) && listed.add(id)));
 }

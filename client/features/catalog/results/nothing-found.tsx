@@ -11,18 +11,18 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { SearchForm } from '../../search/search-form.tsx';
 import styles from './nothing-found.module.css';
-import { facetsQuery, type ListingPlace, listingQuery, usePlaceHref } from '../place.ts';
-import { waysOut } from './relaxed-filters.ts';
+import { facetsQuery, type ListingScope, listingQuery, useListingHref } from '../listing-scope.ts';
+import { relaxedFilters } from './relaxed-filters.ts';
 
 interface NothingFoundProps {
-  readonly place: ListingPlace;
+  readonly scope: ListingScope;
   readonly selection: CatalogSelection;
 }
 
-/** A listing without pieces: what to let go, and where else to look. */
-export function NothingFound({ place, selection }: NothingFoundProps) {
+/** A listing without pieces: links without single filters, a search field and the popular categories. */
+export function NothingFound({ scope, selection }: NothingFoundProps) {
   const t = useT('catalog');
-  const to = usePlaceHref(place);
+  const to = useListingHref(scope);
   const href = useHref();
   const narrowed = chosenCount(selection) > 0;
   return (
@@ -39,9 +39,9 @@ export function NothingFound({ place, selection }: NothingFoundProps) {
         }
       >
         {t(narrowed ? 'noResultsText' : selection.search === null ? 'emptyText' : 'noHitsText')}
-        <Ways place={place} selection={selection} />
+        <RelaxedFilters scope={scope} selection={selection} />
       </EmptyState>
-      {/* A page of results has the field in its head. */}
+      {/* Search results have the field in their head. */}
       {selection.search === null && (
         <div className={styles.search}>
           <SearchForm words={null} />
@@ -52,18 +52,18 @@ export function NothingFound({ place, selection }: NothingFoundProps) {
   );
 }
 
-function Ways({ place, selection }: NothingFoundProps) {
+function RelaxedFilters({ scope, selection }: NothingFoundProps) {
   const t = useT('catalog');
-  const facets = useQuery({ ...facetsQuery(place, selection), enabled: false }).data?.data.facets ?? [];
-  const ways = waysOut(selection, facets);
-  if (ways.length === 0) return null;
+  const facets = useQuery({ ...facetsQuery(scope, selection), enabled: false }).data?.data.facets ?? [];
+  const relaxed = relaxedFilters(selection, facets);
+  if (relaxed.length === 0) return null;
   const nameOf = { price: t('priceLimit'), search: t('quoted', { text: selection.search ?? '' }) };
   return (
-    <ul className={styles.ways}>
-      {ways.map(({ what, titles, selection: next }) => (
-        <Way
+    <ul className={styles.relaxed}>
+      {relaxed.map(({ what, titles, selection: next }) => (
+        <RelaxedFilterLink
           key={what}
-          place={place}
+          scope={scope}
           selection={next}
           name={t('without', { what: what === 'price' || what === 'search' ? nameOf[what] : titles.join(', ') })}
         />
@@ -72,12 +72,12 @@ function Ways({ place, selection }: NothingFoundProps) {
   );
 }
 
-/** How many pieces it leads to is asked for once the page is there; whoever goes there has them at once. */
-function Way({ place, selection, name }: NothingFoundProps & { readonly name: string }) {
+/** After hydration loads the listing it leads to: for the number of pieces, and so that it is cached for the click. */
+function RelaxedFilterLink({ scope, selection, name }: NothingFoundProps & { readonly name: string }) {
   const t = useT('catalog');
-  const to = usePlaceHref(place);
+  const to = useListingHref(scope);
   const enabled = useHydrated();
-  const total = useQuery({ ...listingQuery(place, selection), enabled }).data?.meta.total;
+  const total = useQuery({ ...listingQuery(scope, selection), enabled }).data?.meta.total;
   return (
     <li>
       {total === 0 ? name : <TextLink href={to(selection)}>{name}</TextLink>}
@@ -86,7 +86,7 @@ function Way({ place, selection, name }: NothingFoundProps & { readonly name: st
   );
 }
 
-/** The categories that head the shop's menu. */
+/** The categories at the top level of the menu. */
 function Popular() {
   const t = useT('catalog');
   const { menu } = useBootstrap();

@@ -7,18 +7,18 @@ import { isPlainClick } from '../../../core/navigation/plain-click.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { cardCount, firstPage, lastPage } from './loaded-pages.ts';
 import styles from './page-ends.module.css';
-import type { Listed } from './use-loaded-pages.ts';
+import type { PagedListing } from './use-loaded-pages.ts';
 
 interface EarlierPagesProps {
-  readonly listed: Listed;
+  readonly listing: PagedListing;
   readonly hrefFor: (page: number) => string;
 }
 
 /**
- * The first row of the grid, when pages stand before it: a link, so that it works without JavaScript. One element for all states keeps the
- * focus. Within the grid, since a grid that begins elsewhere than before counts as moved with all that is in it.
+ * The first row of the grid when there are earlier pages: a link, so that it works without JavaScript. The same element in all states keeps
+ * the focus. Inside the grid, so that its removal does not move the grid: that would count as a layout shift of all cards.
  */
-export function EarlierPages({ listed: { loaded, up, load }, hrefFor }: EarlierPagesProps) {
+export function EarlierPages({ listing: { loaded, up, load }, hrefFor }: EarlierPagesProps) {
   const t = useT('catalog');
   const common = useT('common');
   const page = firstPage(loaded) - 1;
@@ -40,11 +40,11 @@ export function EarlierPages({ listed: { loaded, up, load }, hrefFor }: EarlierP
   );
 }
 
-/** Below the cards, when the next page waits for a click. */
-export function FurtherPages({ listed: { loaded, down, asks, load } }: { listed: Listed }) {
+/** The button that loads the next page, below the cards. */
+export function FurtherPages({ listing: { loaded, down, needsClick, load } }: { listing: PagedListing }) {
   const t = useT('catalog');
   const common = useT('common');
-  if (!asks && down !== 'failed') return null;
+  if (!needsClick && down !== 'failed') return null;
   return (
     <div className={styles.further}>
       {down === 'failed' ? (

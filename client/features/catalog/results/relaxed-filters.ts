@@ -4,26 +4,26 @@ import type { FacetKey } from '../../../../shared/commerce/facets.ts';
 import type { Facet } from '../../../../shared/contract/catalog.ts';
 import { chosenValues } from '../filters/facet-groups.ts';
 
-export interface WayOut {
-  /** A facet, the price or the words searched for: what would be let go. */
+export interface RelaxedFilter {
+  /** The removed filter: a facet, the price or the search words. */
   readonly what: FacetKey | 'price' | 'search';
-  /** Of a facet what was chosen of it. */
+  /** The titles of the removed facet values. */
   readonly titles: readonly string[];
   readonly selection: CatalogSelection;
 }
 
 /**
- * Where an empty listing may have pieces again: with one of the things let go that narrow it. A facet goes as a whole, since letting go one
- * of two cuts would narrow still more. A single thing is no choice: without it nothing is chosen any more.
+ * For an empty listing: the selection without one of its filters, for each of them. A facet is removed with all of its values, since
+ * removing one of two cuts would narrow the listing further. Empty for a single filter: that is the same as resetting all.
  */
-export function waysOut(selection: CatalogSelection, facets: readonly Facet[]): WayOut[] {
+export function relaxedFilters(selection: CatalogSelection, facets: readonly Facet[]): RelaxedFilter[] {
   const values = Map.groupBy(chosenValues(facets, selection), ({ key }) => key);
-  const ways: WayOut[] = [...values].map(([key, chosen]) => ({
+  const relaxed: RelaxedFilter[] = [...values].map(([key, chosen]) => ({
     what: key,
     titles: chosen.map(({ title }) => title),
     selection: withoutFacet(selection, key),
   }));
-  if (narrowsCost(selection)) ways.push({ what: 'price', titles: [], selection: withCost(selection, null, null) });
-  if (selection.search !== null) ways.push({ what: 'search', titles: [], selection: withoutSearch(selection) });
-  return ways.length > 1 ? ways : [];
+  if (narrowsCost(selection)) relaxed.push({ what: 'price', titles: [], selection: withCost(selection, null, null) });
+  if (selection.search !== null) relaxed.push({ what: 'search', titles: [], selection: withoutSearch(selection) });
+  return relaxed.length > 1 ? relaxed : [];
 }

@@ -14,59 +14,58 @@ import { gridCells } from './grid-cells.tsx';
 import { cardCount, firstPage, indexOfPage, lastPage } from './loaded-pages.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { EarlierPages, FurtherPages } from './page-ends.tsx';
-import { bannersPath, type ListingPlace, usePlaceHref } from '../place.ts';
+import { bannersPath, type ListingScope, useListingHref } from '../listing-scope.ts';
 import styles from './results.module.css';
 import { ScrollAnchor } from './scroll-anchor.tsx';
 import { UpArrow } from './up-arrow.tsx';
-import { useAmendedPage } from './use-amended-page.ts';
 import { useFarPages } from './use-far-pages.ts';
-import type { Listed } from './use-loaded-pages.ts';
-import { usePageInAddress } from './use-page-in-address.ts';
+import type { PagedListing } from './use-loaded-pages.ts';
+import { usePageInAddress, useSyncPageToAddress } from './page-in-address.ts';
 import { usePageInView } from './use-page-in-view.ts';
 
-/** Widths of a card beside the filters, and without them. */
+/** `sizes` of a card's picture beside the filters, and without them. */
 const SIZES = '(min-width: 1400px) 270px, (min-width: 992px) 24vw, (min-width: 768px) 31vw, 47vw';
 const SIZES_WIDE = '(min-width: 1400px) 331px, (min-width: 768px) 31vw, 47vw';
 
 interface ResultsProps {
-  readonly place: ListingPlace;
-  /** As it was gone to; the page in view is another one after scrolling. */
+  readonly scope: ListingScope;
+  /** Of the last navigation; after scrolling another page may be in view. */
   readonly selection: CatalogSelection;
-  readonly listed: Listed;
-  /** The filters stand beside it. */
+  readonly listing: PagedListing;
+  /** The filters are shown beside the results. */
   readonly beside: boolean;
   readonly pending: boolean;
 }
 
 export function Results(props: ResultsProps) {
-  const { place, selection, listed, pending } = props;
+  const { scope, selection, listing, pending } = props;
   const box = useRef<HTMLDivElement>(null);
-  useShownFromTop(box, useHistoryEntry(), pending);
+  useScrollToResults(box, useHistoryEntry(), pending);
   return (
     <div ref={box} className={styles.results}>
       {pending && <SkeletonCards count={8} />}
-      {!pending && listed.loaded.total === 0 && <NothingFound place={place} selection={selection} />}
-      {!pending && listed.loaded.total > 0 && <Pages {...props} />}
+      {!pending && listing.loaded.total === 0 && <NothingFound scope={scope} selection={selection} />}
+      {!pending && listing.loaded.total > 0 && <Pages {...props} />}
     </div>
   );
 }
 
-function Pages({ place, selection, listed, beside }: ResultsProps) {
-  const { loaded, up, down } = listed;
+function Pages({ scope, selection, listing, beside }: ResultsProps) {
+  const { loaded, up, down } = listing;
   const [from, to] = [firstPage(loaded), lastPage(loaded)];
-  const banners = useBanners(bannersPath(place, selection));
-  const hrefTo = usePlaceHref(place);
+  const banners = useBanners(bannersPath(scope, selection));
+  const hrefTo = useListingHref(scope);
   const hrefFor = (page: number) => hrefTo(withPage(selection, page));
   const list = useRef<HTMLUListElement>(null);
   const end = useRef<HTMLDivElement>(null);
-  const inView = usePageInView(list, selection.page, listed);
+  const inView = usePageInView(list, selection.page, listing);
   const { isFar, ...focusHandlers } = useFarPages(loaded, inView);
-  useAmendedPage(place, selection, inView);
-  useFocusOnArrival(list, listed);
-  // A collection opens with a picture of its own.
-  const belowPicture = place.route === 'collection' && selection.page === 1;
+  useSyncPageToAddress(scope, selection, inView);
+  useFocusFirstNewCard(list, listing);
+  // The first page of a collection begins with the collection's picture.
+  const belowPicture = scope.route === 'collection' && selection.page === 1;
   const cells = gridCells({
-    listed,
+    listing,
     banners,
     opened: selection.page,
     priority: !belowPicture,
@@ -83,15 +82,15 @@ function Pages({ place, selection, listed, beside }: ResultsProps) {
           aria-busy={up === 'loading' || down === 'loading' || undefined}
           {...focusHandlers}
         >
-          <EarlierPages key={`before ${from}`} listed={listed} hrefFor={hrefFor} />
+          <EarlierPages key={`before ${from}`} listing={listing} hrefFor={hrefFor} />
           {cells}
         </ProductGrid>
       </ScrollAnchor>
-      <FurtherPages listed={listed} />
+      <FurtherPages listing={listing} />
       <PageLinks ref={end} pages={loaded.last} hrefFor={hrefFor} />
-      <CrawlerLinks page={selection.page} pages={listed.opened.meta.last_page} hrefFor={hrefFor} />
+      <CrawlerLinks page={selection.page} pages={listing.opened.meta.last_page} hrefFor={hrefFor} />
       <UpArrow href={hrefFor(1)} />
-      <Announcer listed={listed} />
+      <Announcer listing={listing} />
     </>
   );
 }
@@ -110,7 +109,7 @@ function PageLinks({ ref, pages, hrefFor }: PageLinksProps) {
   );
 }
 
-/** The pages that the paginator does not show, for those who do not scroll; the same all the time that the page is shown. */
+/** Hidden links to the pages that the paginator does not show, for crawlers. They do not change while the shopper scrolls. */
 function CrawlerLinks({ page, pages, hrefFor }: { page: number; pages: number; hrefFor: (page: number) => string }) {
   const links = crawlerPages(page, pages);
   if (links.length === 0) return null;
@@ -125,27 +124,27 @@ function CrawlerLinks({ page, pages, hrefFor }: { page: number; pages: number; h
   );
 }
 
-function Announcer({ listed: { loaded, up, down, arrived } }: { listed: Listed }) {
+function Announcer({ listing: { loaded, up, down, newest } }: { listing: PagedListing }) {
   const t = useT('catalog');
   const failed = down === 'failed' ? lastPage(loaded) + 1 : up === 'failed' ? firstPage(loaded) - 1 : null;
   return (
     <LiveRegion>
       {failed !== null && t('pageFailed', { page: failed })}
-      {failed === null && arrived !== null && t('pageLoaded', { page: arrived, shown: cardCount(loaded), total: loaded.total })}
+      {failed === null && newest !== null && t('pageLoaded', { page: newest, shown: cardCount(loaded), total: loaded.total })}
     </LiveRegion>
   );
 }
 
-/** Who asked for a page by a button that is gone now goes on with its first card. */
-function useFocusOnArrival(list: RefObject<HTMLElement | null>, { loaded, arrived, asked }: Listed): void {
+/** When the button that loaded a page is removed, the focus moves to the first card of that page. */
+function useFocusFirstNewCard(list: RefObject<HTMLElement | null>, { loaded, newest, byClick }: PagedListing): void {
   useLayoutEffect(() => {
-    if (!asked || arrived === null || !list.current || document.activeElement !== document.body) return;
-    cardsOf(list.current)[indexOfPage(loaded, arrived)]?.querySelector('a')?.focus({ preventScroll: true });
-  }, [list, loaded, arrived, asked]);
+    if (!byClick || newest === null || !list.current || document.activeElement !== document.body) return;
+    cardsOf(list.current)[indexOfPage(loaded, newest)]?.querySelector('a')?.focus({ preventScroll: true });
+  }, [list, loaded, newest, byClick]);
 }
 
-/** Another selection leaves the window where it is, unless it would show nothing but the end of the new listing. */
-function useShownFromTop(box: RefObject<HTMLElement | null>, entry: HistoryEntry, pending: boolean): void {
+/** Another selection keeps the scroll position, unless the window would show only the end of the new results. */
+function useScrollToResults(box: RefObject<HTMLElement | null>, entry: HistoryEntry, pending: boolean): void {
   const last = useRef({ entry, pending });
   useLayoutEffect(() => {
     if (last.current.entry === entry && last.current.pending === pending) return;

@@ -4,7 +4,7 @@ import { cardInView } from '../../../core/navigation/paged-list.ts';
 
 interface ScrollAnchorProps {
   readonly list: RefObject<HTMLElement | null>;
-  /** What follows the list. */
+  /** The element after the list. */
   readonly end: RefObject<HTMLElement | null>;
   readonly entry: HistoryEntry;
   readonly children: ReactNode;
@@ -15,12 +15,12 @@ interface Anchor {
 }
 
 /**
- * Scroll anchoring: the card at the top of the window stays where it is, whatever changes above it. The browser's own is switched off on
- * listings (`results.module.css`): it would hold the heading, the filters or the footer as well (docs/decisions/0046). A class, because
- * only a class sees the page just before it changes.
+ * Scroll anchoring: keeps the card at the top of the window in place when something above it changes. The browser's own scroll anchoring is
+ * off on listings (`results.module.css`): it may choose the heading, the filters or the footer as anchor (docs/decisions/0046). A class
+ * component, because only these have `getSnapshotBeforeUpdate`.
  */
 export class ScrollAnchor extends Component<ScrollAnchorProps> {
-  /** The card at the top of the window, and how far below the list's upper edge it was when the window was last scrolled. */
+  /** The card at the top of the window, and its distance from the top of the list at the last scroll event. */
   #card: Anchor | null = null;
   readonly #resizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(() => this.#followResize());
   readonly #remember = () => {
@@ -41,7 +41,7 @@ export class ScrollAnchor extends Component<ScrollAnchorProps> {
   override getSnapshotBeforeUpdate({ entry }: ScrollAnchorProps): Anchor | null {
     const { list, end } = this.props;
     if (entry !== this.props.entry || !list.current) return null;
-    // Below the last card there are only cards on their way: then what follows the list is held, if it can be seen.
+    // Below the last card there are only skeletons: then the anchor is the element after the list, if it is visible.
     const element = cardInView(list.current) ?? end.current;
     const top = element?.getBoundingClientRect().top ?? Infinity;
     return element && top < innerHeight ? { element, top } : null;
@@ -54,7 +54,7 @@ export class ScrollAnchor extends Component<ScrollAnchorProps> {
     return this.props.children;
   }
 
-  /** Cards change their height without React, too: when a font comes or the window gets wider, titles have more or fewer lines. */
+  /** Cards also change their height without React: titles wrap differently when a font is loaded or the window is resized. */
   #followResize(): void {
     const list = this.props.list.current;
     if (list && this.#card && list.contains(this.#card.element)) scrollByMove(offsetIn(list, this.#card.element) - this.#card.top);

@@ -7,7 +7,7 @@ import { useOnScroll } from './use-on-scroll.ts';
 /** Specification, section 9: the up-arrow appears after this much scrolling. */
 const AFTER_PX = 1500;
 
-/** Back to the first page and to the top, where the focus goes, too: a link like any other. */
+/** A link to the first page. Like every navigation it scrolls to the top and moves the focus there. */
 export function UpArrow({ href }: { href: string }) {
   const t = useT('catalog');
   const [shown, setShown] = useState(false);

@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom';
 import { cardsOf } from '../../../core/navigation/paged-list.ts';
 import { type LoadedPages, pageOfCard } from './loaded-pages.ts';
 
-/** Cards of pages further away than this are emptied. */
+/** Cards of pages further away from the page in view are emptied. */
 const NEAR = 3;
 
-/** Which pages are far from the window, from the focus and its next stop, and may be emptied; on paper none is. */
+/** The pages whose cards may be emptied: far from the window and not next to the focus. Printing empties none. */
 export function useFarPages(loaded: LoadedPages, pageInView: number) {
   const [focused, setFocused] = useState<number | null>(null);
   const printing = usePrinting();
@@ -18,7 +18,7 @@ export function useFarPages(loaded: LoadedPages, pageInView: number) {
     if (index >= 0) setFocused(pageOfCard(loaded, index));
   };
   const onBlur = ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    // A window that is left takes the focus along and brings it back.
+    // When the window itself loses the focus, `activeElement` stays, and so does the state.
     if (document.activeElement !== target && !currentTarget.contains(relatedTarget)) setFocused(null);
   };
   return { isFar, onFocus, onBlur };

@@ -4,58 +4,58 @@ import type { CatalogSelection } from '../../../../shared/commerce/catalog-query
 import { withPage } from '../../../../shared/commerce/catalog-query-edit.ts';
 import { statusOf } from '../../../../shared/errors.ts';
 import { useHistoryEntry, type HistoryEntry } from '../../../core/navigation/history-entry.ts';
-import { endingHere, firstPage, lastPage, type LoadedPages, startingWith, withNeighbour } from './loaded-pages.ts';
-import { type ListingPlace, listingQuery, piecesBeforeQuery } from '../place.ts';
+import { endAtLastLoaded, firstPage, lastPage, type LoadedPages, initialPages, withNeighbour } from './loaded-pages.ts';
+import { type ListingScope, listingQuery, piecesBeforeQuery } from '../listing-scope.ts';
 import type { CatalogCards } from '../queries.ts';
 
-/** Pages in a row that come by scrolling alone; then a button stands before the next, and the footer can be reached (docs/decisions/0014). */
-const IN_A_ROW = 3;
-/** Back from a product the pages must still be there. */
+/** Number of pages loaded by scrolling before a button is shown, so that the footer can be reached (docs/decisions/0014). */
+const MAX_AUTO_LOADS = 3;
+/** The pages must still be cached when the shopper returns from a product. */
 const PAGES_CACHED_MS = 1_800_000;
 
-/** No scroll event for this long: the scroll has ended. */
+/** Scrolling has ended after this time without a scroll event. */
 const SCROLL_END_MS = 120;
 
-export type Way = 'up' | 'down';
+export type Direction = 'up' | 'down';
 
 interface State {
   readonly entry: HistoryEntry;
   readonly catalog: CatalogCards;
   readonly loaded: LoadedPages;
-  /** At either end: nothing under way, the next page on its way, or it did not come. */
+  /** State of the request for the previous (up) and the next (down) page. */
   readonly up: 'idle' | 'loading' | 'failed';
   readonly down: 'idle' | 'loading' | 'failed';
-  readonly inARow: number;
-  /** Whether the page that is under way, or came last, was asked for by a click. */
-  readonly asked: boolean;
-  /** The page that came last. */
-  readonly arrived: number | null;
+  readonly autoLoads: number;
+  /** Whether a click requested the page that is loading or was loaded last. */
+  readonly byClick: boolean;
+  /** The page that was loaded last. */
+  readonly newest: number | null;
 }
 
-export interface Listed extends Pick<State, 'loaded' | 'up' | 'down' | 'asked' | 'arrived'> {
-  /** The answer for the page in the address when the listing was opened: as the server rendered it. */
+export interface PagedListing extends Pick<State, 'loaded' | 'up' | 'down' | 'byClick' | 'newest'> {
+  /** The response for the page in the address when the listing was opened, which the server rendered. */
   readonly opened: CatalogCards;
-  /** The next page waits for a click, or was asked for by one. */
-  readonly asks: boolean;
-  /** Loads the next page of that end, if there is one and none is on its way. */
-  readonly load: (way: Way, asked?: boolean) => void;
+  /** The next page is loaded by a click; true also while that page loads. */
+  readonly needsClick: boolean;
+  /** Loads the previous or next page, unless there is none or it is already loading. */
+  readonly load: (direction: Direction, byClick?: boolean) => void;
 }
 
-/** The shown pages of a listing: the one in the address, grown at both ends. Back and forward restore the pages of that history entry. */
-export function useLoadedPages(place: ListingPlace, selection: CatalogSelection): Listed {
+/** The loaded pages of a listing: the one in the address and its neighbours. Back and forward restore the pages of the history entry. */
+export function useLoadedPages(scope: ListingScope, selection: CatalogSelection): PagedListing {
   const entry = useHistoryEntry();
   const queryClient = useQueryClient();
-  const { data: catalog } = useSuspenseQuery(listingQuery(place, selection));
-  const { data: before } = useQuery({ ...piecesBeforeQuery(place, selection), enabled: false });
-  const queryOf = useCallback((page: number) => listingQuery(place, withPage(selection, page)), [place, selection]);
-  const beforeOf = useCallback((page: number) => piecesBeforeQuery(place, withPage(selection, page)), [place, selection]);
+  const { data: catalog } = useSuspenseQuery(listingQuery(scope, selection));
+  const { data: before } = useQuery({ ...piecesBeforeQuery(scope, selection), enabled: false });
+  const queryOf = useCallback((page: number) => listingQuery(scope, withPage(selection, page)), [scope, selection]);
+  const beforeOf = useCallback((page: number) => piecesBeforeQuery(scope, withPage(selection, page)), [scope, selection]);
 
   const start = (): State => {
     const cached = (page: number) => queryClient.getQueryData(queryOf(page).queryKey);
     const cachedBefore = (page: number) => (page > 1 ? queryClient.getQueryData(beforeOf(page).queryKey) : undefined);
-    const opened = startingWith(selection.page, catalog, selection.page > 1 ? before : undefined);
-    const loaded = regrown(opened, entry.savedPosition?.pages, cached, cachedBefore);
-    return { entry, catalog, loaded, up: 'idle', down: 'idle', inARow: 0, asked: false, arrived: null };
+    const opened = initialPages(selection.page, catalog, selection.page > 1 ? before : undefined);
+    const loaded = restorePages(opened, entry.savedPosition?.pages, cached, cachedBefore);
+    return { entry, catalog, loaded, up: 'idle', down: 'idle', autoLoads: 0, byClick: false, newest: null };
   };
   const [state, setState] = useState(start);
   const isStale = state.entry !== entry || (state.catalog !== catalog && state.loaded.pages.length === 1);
@@ -66,70 +66,70 @@ export function useLoadedPages(place: ListingPlace, selection: CatalogSelection)
   useLayoutEffect(() => {
     latest.current = shown;
   }, [shown]);
-  const underWay = useRef(new Map<Way, QueryKey>());
+  const loading = useRef(new Map<Direction, QueryKey>());
   const change = useCallback((part: Partial<State>) => {
     latest.current = { ...latest.current, ...part };
     setState(latest.current);
   }, []);
 
   const load = useCallback(
-    (way: Way, asked = false) => {
-      const { loaded, inARow, [way]: now } = latest.current;
-      // A look at the window that was asked for before the navigation.
+    (direction: Direction, byClick = false) => {
+      const { loaded, autoLoads, [direction]: now } = latest.current;
+      // Scheduled before the navigation.
       if (latest.current.entry !== entry) return;
-      const page = way === 'up' ? firstPage(loaded) - 1 : lastPage(loaded) + 1;
-      if (now === 'loading' || (now === 'failed' && !asked) || page < 1 || page > loaded.last) return;
-      if (way === 'down' && inARow >= IN_A_ROW && !asked) return;
-      change({ [way]: 'loading', asked, ...(way === 'down' && { inARow: asked ? 0 : inARow + 1 }) });
+      const page = direction === 'up' ? firstPage(loaded) - 1 : lastPage(loaded) + 1;
+      if (now === 'loading' || (now === 'failed' && !byClick) || page < 1 || page > loaded.last) return;
+      if (direction === 'down' && autoLoads >= MAX_AUTO_LOADS && !byClick) return;
+      change({ [direction]: 'loading', byClick, ...(direction === 'down' && { autoLoads: byClick ? 0 : autoLoads + 1 }) });
       const isCurrent = () => latest.current.entry === entry;
       const query = queryOf(page);
-      underWay.current.set(way, query.queryKey);
+      loading.current.set(direction, query.queryKey);
       const beside =
-        way === 'up' && page > 1
+        direction === 'up' && page > 1
           ? queryClient.fetchQuery({ ...beforeOf(page), gcTime: PAGES_CACHED_MS }).catch(() => undefined)
           : undefined;
       void Promise.all([queryClient.fetchQuery({ ...query, gcTime: PAGES_CACHED_MS }), beside]).then(
         async ([answer, piecesBefore]) => {
-          underWay.current.delete(way);
-          // Above the window nothing is added while it moves: a correction would stop the movement.
-          if (way === 'up') await waitForScrollEnd();
+          loading.current.delete(direction);
+          // Do not insert cards above the window during a scroll: the correction of the scroll position would stop it.
+          if (direction === 'up') await waitForScrollEnd();
           if (isCurrent())
-            change({ loaded: withNeighbour(latest.current.loaded, page, answer, piecesBefore), [way]: 'idle', arrived: page });
+            change({ loaded: withNeighbour(latest.current.loaded, page, answer, piecesBefore), [direction]: 'idle', newest: page });
         },
         (error: unknown) => {
           if (!isCurrent()) return;
-          underWay.current.delete(way);
+          loading.current.delete(direction);
           // A page beyond the last (specification, section 8): the catalogue has shrunk.
-          const gone = way === 'down' && statusOf(error) === 400;
-          change(gone ? { loaded: endingHere(latest.current.loaded), [way]: 'idle' } : { [way]: 'failed' });
+          const gone = direction === 'down' && statusOf(error) === 400;
+          change(gone ? { loaded: endAtLastLoaded(latest.current.loaded), [direction]: 'idle' } : { [direction]: 'failed' });
         },
       );
     },
     [beforeOf, change, queryClient, queryOf, entry],
   );
 
-  // Another selection, another page: what is on its way for this one is not wanted any more.
+  // After a navigation, cancel the requests of the previous history entry.
   useEffect(() => {
-    const keys = underWay.current;
+    const keys = loading.current;
     return () => {
       for (const queryKey of keys.values()) void queryClient.cancelQueries({ queryKey, exact: true });
       keys.clear();
     };
   }, [queryClient, entry]);
   useEffect(() => {
-    const again = () => (['up', 'down'] as const).forEach((way) => latest.current[way] === 'failed' && load(way, true));
+    const again = () => (['up', 'down'] as const).forEach((direction) => latest.current[direction] === 'failed' && load(direction, true));
     addEventListener('online', again);
     return () => removeEventListener('online', again);
   }, [load]);
 
-  const { loaded, up, down, asked, arrived, inARow } = shown;
+  const { loaded, up, down, byClick, newest, autoLoads } = shown;
   const isMore = lastPage(loaded) < loaded.last;
-  const asks = isMore && (down === 'loading' ? asked : inARow >= IN_A_ROW);
-  return { loaded, up, down, asked, arrived, asks, opened: catalog, load };
+  const needsClick = isMore && (down === 'loading' ? byClick : autoLoads >= MAX_AUTO_LOADS);
+  return { loaded, up, down, byClick, newest, needsClick, opened: catalog, load };
 }
 
-/** With the pages that were loaded when the listing was left, as far as they are still cached. */
-function regrown(
+/** Adds the pages that were loaded when the shopper left the listing, as far as they are still cached. */
+function restorePages(
   loaded: LoadedPages,
   span: readonly [number, number] | undefined,
   cached: (page: number) => CatalogCards | undefined,
@@ -150,7 +150,7 @@ function regrown(
   return grown;
 }
 
-/** Resolves when the window has not been scrolled for a moment. */
+/** Resolves when scrolling has ended. */
 function waitForScrollEnd(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -1,28 +1,28 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Calls `look` once a frame while the window is scrolled or resized, and once after hydration. Answers how to ask for a look. */
-export function useOnScroll(look: () => void): () => void {
-  const latest = useRef(look);
+/** Calls `measure` at most once a frame on scroll and resize, and once after hydration. Returns a function that schedules a call. */
+export function useOnScroll(measure: () => void): () => void {
+  const latest = useRef(measure);
   const frame = useRef(0);
   useEffect(() => {
-    latest.current = look;
-  }, [look]);
-  const ask = useCallback(() => {
+    latest.current = measure;
+  }, [measure]);
+  const schedule = useCallback(() => {
     frame.current ||= requestAnimationFrame(() => {
       frame.current = 0;
       latest.current();
     });
   }, []);
   useEffect(() => {
-    addEventListener('scroll', ask, { passive: true });
-    addEventListener('resize', ask);
-    ask();
+    addEventListener('scroll', schedule, { passive: true });
+    addEventListener('resize', schedule);
+    schedule();
     return () => {
       cancelAnimationFrame(frame.current);
       frame.current = 0;
-      removeEventListener('scroll', ask);
-      removeEventListener('resize', ask);
+      removeEventListener('scroll', schedule);
+      removeEventListener('resize', schedule);
     };
-  }, [ask]);
-  return ask;
+  }, [schedule]);
+  return schedule;
 }

@@ -2,21 +2,21 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useHistoryEntry } from '../../../core/navigation/history-entry.ts';
 import { cardInView, cardsOf } from '../../../core/navigation/paged-list.ts';
 import { firstPage, pageOfCard } from './loaded-pages.ts';
-import type { Listed } from './use-loaded-pages.ts';
+import type { PagedListing } from './use-loaded-pages.ts';
 import { useOnScroll } from './use-on-scroll.ts';
 
-/** A page is loaded when its place is this close to the window. */
+/** The next or previous page is loaded when the end of the list is this close to the window. */
 const AHEAD_PX = 1200;
 
-/** The page whose cards are at the top of the window; loads the neighbours when the window comes near the ends of the list. */
-export function usePageInView(list: RefObject<HTMLElement | null>, opened: number, { loaded, load }: Listed): number {
+/** The page of the card at the top of the window. Loads the neighbouring pages when the window is near the ends of the list. */
+export function usePageInView(list: RefObject<HTMLElement | null>, opened: number, { loaded, load }: PagedListing): number {
   const entry = useHistoryEntry();
   const [seen, setSeen] = useState({ entry, page: opened });
   const page = seen.entry === entry ? seen.page : opened;
   const lastTop = useRef<number | null>(null);
   const endSeenAt = useRef<number | null>(null);
 
-  const ask = useOnScroll(() => {
+  const scheduleMeasure = useOnScroll(() => {
     const element = list.current;
     if (!element) return;
     const card = cardInView(element);
@@ -28,13 +28,13 @@ export function usePageInView(list: RefObject<HTMLElement | null>, opened: numbe
     if (bottom - innerHeight < AHEAD_PX && scrollY !== endSeenAt.current) load('down');
     if (isUpwards && top > -AHEAD_PX) load('up');
   });
-  // What came may be too little for a high window. Where the end of the list is seen and can be scrolled away, the next page waits until it
-  // is: it would push the footer away from under the shopper's eyes.
+  // The loaded page may not fill a tall window: measure again. When the end of the list is visible and the document can be scrolled, the
+  // next page is loaded at the next scroll: otherwise it would move the visible footer.
   useLayoutEffect(() => {
     const { bottom = 0 } = list.current?.getBoundingClientRect() ?? {};
     const canScroll = document.documentElement.scrollHeight > innerHeight;
     endSeenAt.current = canScroll && bottom < innerHeight ? scrollY : null;
-    ask();
-  }, [ask, list, loaded]);
+    scheduleMeasure();
+  }, [scheduleMeasure, list, loaded]);
   return Math.max(page, firstPage(loaded));
 }

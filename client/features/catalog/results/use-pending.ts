@@ -3,10 +3,10 @@ import { splitLocale } from '../../../../shared/i18n/locales.ts';
 import { usePendingLocation } from '../../../core/navigation/navigation-state.ts';
 import { useLocation } from '../../../core/navigation/location.tsx';
 
-/** Skeletons appear after this long; faster answers replace the cards at once. */
+/** Skeletons appear after this time; a faster response replaces the cards directly. */
 const DELAY_MS = 200;
 
-/** Whether another selection of this very listing is on its way, and has been for a moment. */
+/** Whether another selection of this listing has been loading for longer than the delay. */
 export function usePending(): boolean {
   const { pathname } = useLocation();
   const pending = usePendingLocation();
