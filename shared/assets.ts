@@ -1,29 +1,29 @@
 import type { RouteKey } from './routes.ts';
 
-/** What one page needs beyond the entry. Addresses are public ones (`/assets/…`). */
+/** Files that a page needs in addition to the entry, as public paths (`/assets/…`). */
 export interface RouteAssets {
-  /** The page's chunk first, then what it imports; without what the entry has loaded already. */
+  /** The page's chunk first, then its imports, without those of the entry. */
   readonly js: readonly string[];
   readonly css: readonly string[];
 }
 
-/** `dist/manifest.json`: what the build made, as the server hands it out. */
+/** `dist/manifest.json`: the files of the build, as served. */
 export interface AssetManifest {
   /** Changes when any byte of the build changes: part of every page-cache key. */
   readonly buildId: string;
   readonly entry: {
     readonly js: string;
-    /** Chunks that the entry imports at once, for `modulepreload`. */
+    /** Static imports of the entry, for `modulepreload`. */
     readonly imports: readonly string[];
-    /** The base sheet first: it fixes the order of the cascade layers. */
+    /** The base style sheet first, because it sets the order of the cascade layers. */
     readonly css: readonly string[];
   };
-  /** The two Latin font files, to preload with `as=font crossorigin`. */
+  /** The two Latin font files, preloaded with `as=font crossorigin`. */
   readonly fonts: readonly string[];
   readonly icons: {
     readonly svg: string;
     readonly appleTouch: string;
-    /** One file with all icons of the pages, as symbols. */
+    /** SVG sprite with all icons as symbols. */
     readonly sprite: string;
   };
   readonly routes: Readonly<Record<RouteKey, RouteAssets>>;

@@ -7,13 +7,13 @@ export interface ApiErrorOptions {
   readonly cause?: unknown;
 }
 
-/** A call that the backend refused, or that did not come through (`status` 503). Safe to show: carries no internals. */
+/** An error response of the backend, or an unreachable backend (`status` 503). Safe to show: contains no internals. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: ErrorCode;
   readonly fields: Readonly<Record<string, readonly string[]>>;
-  /** Whole seconds until it is worth trying again (RFC 9110, 10.2.3), where that is known. */
+  /** Whole seconds until a retry makes sense (Retry-After, RFC 9110 section 10.2.3), if known. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, code: ErrorCode, options: ApiErrorOptions = {}) {
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Spec, section 8: navigation errors take their status from `statusCode`, `status` or the response's status; default 500. */
+/** The status of a navigation error: `statusCode`, `status` or the response's status; default 500 (specification, section 8). */
 export function statusOf(error: unknown): number {
   if (typeof error !== 'object' || error === null) return 500;
   const { statusCode, status, response } = error as { statusCode?: unknown; status?: unknown; response?: { status?: unknown } };
@@ -35,5 +35,5 @@ export function statusOf(error: unknown): number {
   return 500;
 }
 
-/** Milliseconds as Retry-After has them: whole seconds, at least one, never too early. */
+/** Milliseconds to the seconds of Retry-After: rounded up, at least 1. */
 export const toRetryAfter = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));

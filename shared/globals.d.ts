@@ -1,4 +1,4 @@
-/** The few globals that browsers, Node and k6 have in common; anything else of the DOM or Node does not compile in shared/. */
+/** Globals available in browsers, Node and k6. Other DOM and Node APIs do not compile in shared/. */
 declare class URLSearchParams {
   constructor(init?: string | Readonly<Record<string, string>> | Iterable<readonly [string, string]>);
   append(name: string, value: string): void;

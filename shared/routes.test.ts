@@ -7,7 +7,7 @@ import { href, match, pageStorage, type RouteKey, routeKeys, routes, searchStrin
 const slug = fc.string({ minLength: 1, maxLength: 20 }).filter((text) => text.isWellFormed());
 
 describe('the route table', () => {
-  it('finds every page again at its own address', () => {
+  it('matches the href of every page to the same page and parameters', () => {
     fc.assert(
       fc.property(fc.constantFrom(...routeKeys), slug, (key, value) => {
         const names = [...routes[key].path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
@@ -18,14 +18,14 @@ describe('the route table', () => {
     );
   });
 
-  it('has a shell where a personal page stands without its parameter, and never one that names somebody', () => {
+  it('cart and checkout without an id are shells; with an id they are personal', () => {
     const shells = routeKeys.filter((key) => pageStorage({ key, params: {} }) === 'shell');
     expect(shells).toEqual(['cart', 'checkout']);
     for (const key of shells) expect([routes[key].cache, routes[key].path]).toEqual(['personal', expect.stringMatching(/^[^:]+\/:\w+\?$/)]);
     for (const key of routeKeys) expect([key, pageStorage({ key, params: { id: 'x' } })]).toEqual([key, routes[key].cache]);
   });
 
-  it('takes a trailing slash, an optional parameter or none, and knows what is no page', () => {
+  it('matches a trailing slash and optional parameters; unknown paths match no page', () => {
     expect(match('/catalog/')).toEqual({ key: 'catalog', params: {} });
     expect(match('/checkout/success')).toEqual({ key: 'checkoutSuccess', params: {} });
     expect(match('/checkout/success/abc')).toEqual({ key: 'checkoutSuccess', params: { id: 'abc' } });
@@ -36,19 +36,19 @@ describe('the route table', () => {
     expect(match('/nirgends')).toBeNull();
   });
 
-  it('matches nothing where an escape cannot be decoded, or a parameter is longer than any slug', () => {
+  it('invalid percent-encoding and parameters longer than a slug match no page', () => {
     expect(match('/product/%E0%A4%A')).toBeNull();
     expect(match(`/product/${'%C3%A4'.repeat(120)}`)).toEqual({ key: 'product', params: { slug: 'ä'.repeat(120) } });
     expect(match(`/product/${'a'.repeat(121)}`)).toBeNull();
   });
 
-  it('says which parameter a link lacks', () => {
+  it('href without a required parameter throws an error that names it', () => {
     expect(() => (href as (key: string) => string)('product')).toThrow('parameter "slug" is missing');
   });
 });
 
 describe('search parameters', () => {
-  it('have one spelling: accepted ones only, in the order of the table, values sorted and once', () => {
+  it('are normalized: accepted ones only, in the order of the table, distinct values sorted', () => {
     const search = new URLSearchParams('utm_source=x&materials=b&page=2&materials=a&materials=b&cut=&__proto__=1');
     expect(searchString('catalog', search)).toBe('page=2&materials=a&materials=b');
     expect(searchString('checkoutPayout', new URLSearchParams('payment=b&payment=a&payment='))).toBe('payment=a&payment=b');
@@ -69,18 +69,18 @@ describe('search parameters', () => {
   const pairs = fc.array(pair, { maxLength: 8 });
   const key = fc.constantFrom(...routeKeys);
 
-  it('are spelled the same however often they are spelled, and in whatever order they came', () => {
+  it('normalizing is idempotent and independent of the order of parameters', () => {
     fc.assert(
-      fc.property(pairs, key, (given, page) => {
-        const once = searchString(page, new URLSearchParams(given));
+      fc.property(pairs, key, (input, page) => {
+        const once = searchString(page, new URLSearchParams(input));
         expect(searchString(page, new URLSearchParams(once))).toBe(once);
-        expect(searchString(page, new URLSearchParams(given.toReversed()))).toBe(once);
-        expect(searchString(page, new URLSearchParams([...given, ...given, ['cut', '']]))).toBe(once);
+        expect(searchString(page, new URLSearchParams(input.toReversed()))).toBe(once);
+        expect(searchString(page, new URLSearchParams([...input, ...input, ['cut', '']]))).toBe(once);
       }),
     );
   });
 
-  it('mean what they meant: a listing shows the same selection as before they were spelled', () => {
+  it('normalizing does not change the selection of a listing', () => {
     fc.assert(
       fc.property(pairs, (given) => {
         const each = given.filter(
@@ -93,7 +93,7 @@ describe('search parameters', () => {
   });
 });
 
-describe('spellings of one page are one', () => {
+describe('equivalent URLs have one cache key', () => {
   const LONG = 'x'.repeat(81);
 
   it.each<[RouteKey, string, string[]]>([
@@ -114,7 +114,7 @@ describe('spellings of one page are one', () => {
     for (const other of others) expect([other, searchString(key, new URLSearchParams(other))]).toEqual([other, expected]);
   });
 
-  it('and so are all malformed ones: no such page, whatever is wrong with them', () => {
+  it('all malformed selections share the key page=0, a page that does not exist', () => {
     const many = Array.from({ length: 51 }, (_, size) => `size=${size}`).join('&');
     const malformed = [
       'page=0',
@@ -132,7 +132,7 @@ describe('spellings of one page are one', () => {
     expect(parseSelection(new URLSearchParams('page=0'))).toBeNull();
   });
 
-  it('in links, too', () => {
+  it('links are normalized too', () => {
     expect(href('catalog', undefined, { page: 1, min_cost_from: 0, sortBy: 'price' })).toBe('/catalog?sortBy=price%7Cdesc');
     expect(href('collection', { slug: 'a' }, { page: '01' })).toBe('/collection/a?page=0');
   });

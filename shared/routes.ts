@@ -1,35 +1,36 @@
-import { respelledSelection } from './commerce/catalog-query.ts';
+import { normalizedSelection } from './commerce/catalog-query.ts';
 import { FACET_KEYS } from './commerce/facets.ts';
 import { SKU_MAX, SLUG_MAX } from './contract/codes.ts';
 
 /**
  * THE route table: every page of the shop. Links (`href`), the router, guards, layouts, the page cache and the sitemap derive
  * from it. Each row has a folder `client/pages/<key>/`; the compiler asks for it in `client/app/routes.tsx`.
- * Order matters: the first row that matches a path is its page.
+ * The first row that matches a path wins.
  */
 export interface Route {
-  /** `:name` is a parameter, `:name?` an optional last one. Without locale prefix. */
+  /** Path without locale prefix. `:name` is a parameter, `:name?` an optional one at the end. */
   readonly path: string;
   readonly layout: 'default' | 'checkout' | 'empty';
   /** Who may see it: `guest` sends customers home, `customer` sends guests to sign-in. */
   readonly guard?: 'guest' | 'customer';
-  /** `public`: the same HTML for everybody, kept by the page cache. `personal`: `no-store`. */
+  /** `public`: the same HTML for everybody, stored by the page cache. `personal`: `no-store`. */
   readonly cache: 'public' | 'personal';
   /**
-   * A personal page that is the same for everybody as long as its address has no parameter: the browser fills it in. The page cache keeps this shell
-   * for itself; towards everybody else it stays `no-store`.
+   * A personal page whose HTML is the same for everybody while its path has no parameter (a shell that the browser fills in). Our page
+   * cache
+   * stores the shell; all other caches see `no-store`.
    */
   readonly shell?: true;
-  /** Search parameters that change the page. Whatever else stands in an address is not in the cache key and not in the HTML. */
+  /** Accepted search parameters: those that change the page. All others are not in the cache key and not in the HTML. */
   readonly search: readonly string[];
-  /** Those parameters, spelled as the page understands them: what it takes for the same is one address, one key and one render. */
-  readonly respell?: (accepted: URLSearchParams) => Readonly<Record<string, unknown>>;
+  /** Normalizes the accepted parameters, so that equivalent URLs share one cache key and one render. */
+  readonly normalize?: (accepted: URLSearchParams) => Readonly<Record<string, unknown>>;
   readonly sitemap: boolean;
 }
 
 const LISTING_SEARCH = ['search', 'page', 'sortBy', 'min_cost_from', 'max_cost_to', ...FACET_KEYS] as const;
-const LISTING = { layout: 'default', cache: 'public', search: LISTING_SEARCH, respell: respelledSelection, sitemap: true } as const;
-/** A collection's page is about that collection alone. */
+const LISTING = { layout: 'default', cache: 'public', search: LISTING_SEARCH, normalize: normalizedSelection, sitemap: true } as const;
+/** The page of a collection has no filter by collection. */
 const COLLECTION_SEARCH = LISTING_SEARCH.filter((name) => name !== 'collections');
 
 const table = {
@@ -43,7 +44,7 @@ const table = {
     layout: 'default',
     cache: 'public',
     search: ['configuration_id'],
-    respell: respelledSku,
+    normalize: normalizedSku,
     sitemap: true,
   },
   content: { path: '/page/:slug', layout: 'default', cache: 'public', search: [], sitemap: true },
@@ -51,7 +52,7 @@ const table = {
   cart: { path: '/cart/:id?', layout: 'default', cache: 'personal', shell: true, search: [], sitemap: false },
   checkoutSuccess: { path: '/checkout/success/:id?', layout: 'checkout', cache: 'personal', search: [], sitemap: false },
   checkoutPayout: { path: '/checkout/payout', layout: 'checkout', cache: 'personal', search: ['payment'], sitemap: false },
-  // Behind its neighbours: whatever else stands there is the id of a cart.
+  // After the other checkout pages, because `:id` would match their last segment.
   checkout: { path: '/checkout/:id?', layout: 'checkout', cache: 'personal', shell: true, search: [], sitemap: false },
   error: { path: '/500', layout: 'empty', cache: 'personal', search: [], sitemap: false },
 } as const satisfies Record<string, Route>;
@@ -94,17 +95,17 @@ export function href<K extends RouteKey>(key: K, ...[params, search]: HrefArgs<K
 
 type Search = URLSearchParams | Readonly<Record<string, unknown>>;
 
-/** The accepted parameters of a page in their one spelling: what is in links is in cache keys. */
+/** The accepted parameters of a page, normalized. Links and cache keys use the same string. */
 export function searchString(key: RouteKey, search: Search): string {
   const accepted = acceptedOf(key, search);
-  const { respell } = routes[key];
-  return respell && accepted !== '' ? acceptedOf(key, respell(new URLSearchParams(accepted))) : accepted;
+  const { normalize } = routes[key];
+  return normalize && accepted !== '' ? acceptedOf(key, normalize(new URLSearchParams(accepted))) : accepted;
 }
 
 /** In the order of the table, values sorted. */
 function acceptedOf(key: RouteKey, search: Search): string {
   const given = search instanceof URLSearchParams ? [...search.keys()] : Object.keys(search);
-  // Most links have none, and a page makes hundreds of links.
+  // Fast path: most of the hundreds of links on a page have no parameters.
   if (given.length === 0) return '';
   const out = new URLSearchParams();
   for (const name of routes[key].search) {
@@ -114,15 +115,15 @@ function acceptedOf(key: RouteKey, search: Search): string {
   return out.toString();
 }
 
-/** Each value once, sorted: the order in which they were chosen makes no other page. */
+/** The distinct values, sorted, because their order does not change the page. */
 function valuesOf(search: Search, name: string): string[] {
   const raw = search instanceof URLSearchParams ? search.getAll(name) : [search[name]].flat();
   const values = raw.filter((value) => value !== undefined && value !== null && value !== '').map(String);
   return values.length < 2 ? values : [...new Set(values)].sort();
 }
 
-/** One configuration is shown. What is too long for a sku is that of nothing, and those show the product's default. */
-function respelledSku(search: URLSearchParams): Readonly<Record<string, unknown>> {
+/** The first sku only. One that is too long is left out: the page shows the default configuration, as for an unknown sku. */
+function normalizedSku(search: URLSearchParams): Readonly<Record<string, unknown>> {
   const configuration_id = search.get('configuration_id') ?? '';
   return configuration_id.length > SKU_MAX ? {} : { configuration_id };
 }
@@ -132,7 +133,7 @@ export interface RouteMatch {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Who may keep the page: any shared cache, our page cache alone, or nobody. */
+/** Who may store the page: any shared cache (`public`), our page cache only (`shell`), or nobody (`personal`). */
 export type PageStorage = 'public' | 'shell' | 'personal';
 
 export function pageStorage({ key, params }: RouteMatch): PageStorage {
@@ -140,7 +141,7 @@ export function pageStorage({ key, params }: RouteMatch): PageStorage {
   return shell && Object.keys(params).length === 0 ? 'shell' : cache;
 }
 
-/** Which page a path (without locale prefix) is; null is the not-found page. Undecodable escapes match nothing, nor does what is too long. */
+/** The page of a path without locale prefix; null for no page, also for invalid percent-encoding and parameters longer than `SLUG_MAX`. */
 export function match(path: string): RouteMatch | null {
   const clean = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   for (const [key, pattern] of patterns) {

@@ -2,11 +2,11 @@ import { isoCountry } from '../i18n/country.ts';
 import { usesState } from './address-format.ts';
 import { type AddressForm, FIELD_LENGTH_MAX } from './address-form.ts';
 
-/** The parts of an address that a service may correct: never who lives there, nor in which country. */
+/** The fields that a suggestion may change: not names, company or country. */
 const CORRECTED = ['address_line_1', 'address_line_2', 'zip', 'city', 'state'] as const;
 export type Correction = Readonly<Record<(typeof CORRECTED)[number], string>>;
 
-/** What the service is asked; null while the address is not complete. Names and company stay here. */
+/** Request body for the Address Validation API; null while the address is incomplete. Contains no names or company. */
 export function addressQuestion({ address_line_1, address_line_2, zip, city, state, country }: AddressForm): object | null {
   const parts = [address_line_1, address_line_2, zip, city, state].map((text) => text.trim());
   const [street = '', more = '', postalCode = '', locality = '', administrativeArea = ''] = parts;
@@ -23,15 +23,15 @@ export function addressQuestion({ address_line_1, address_line_2, zip, city, sta
 }
 
 /**
- * Another spelling of the address, out of an answer of the Address Validation API (`result.address.postalAddress`). Null when it is the
- * same but for case, spaces and dots, or anything is odd about it: a suggestion that may be wrong is worse than none.
+ * The suggested spelling in a response of the Address Validation API (`result.address.postalAddress`). Null if it differs only in case,
+ * spaces and dots, or if the response is incomplete or uncertain: no suggestion is better than a wrong one.
  */
 export function suggestedAddress(answer: unknown, asked: AddressForm): Correction | null {
   const { verdict, address } = objectOf(objectOf(answer)['result']);
   const granularity = objectOf(verdict)['validationGranularity'];
   const found = objectOf(objectOf(address)['postalAddress']);
   const lines = found['addressLines'];
-  // Of a street or a town that it does not know better than the shopper, it says no more than that.
+  // With a coarser granularity the service has not recognized the street.
   if (granularity !== 'PREMISE' && granularity !== 'SUB_PREMISE' && granularity !== 'ROUTE') return null;
   if (found['regionCode'] !== isoCountry(asked.country) || !Array.isArray(lines) || lines.length === 0 || lines.length > 2) return null;
   const correction: Record<keyof Correction, unknown> = {

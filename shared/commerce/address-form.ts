@@ -2,7 +2,7 @@ import { COUNTRIES, type CountryCode } from '../contract/codes.ts';
 import { check, type Invalid, max, required, type Rule, zip } from '../validation/rules.ts';
 import { usesState } from './address-format.ts';
 
-/** The backend's `FIELD_MAX`, here without the schema library. */
+/** The contract's `FIELD_MAX`, without the schema library. */
 export const FIELD_LENGTH_MAX = 120;
 
 export const isCountry = (value: string): value is CountryCode => (COUNTRIES as readonly string[]).includes(value);
@@ -28,7 +28,7 @@ export const emptyAddress = (country: string): AddressForm => ({
   country,
 });
 
-/** One entry a visible field, null where the field is valid: a shopper cannot correct a field that is not shown. */
+/** One entry per visible field; null if it is valid. Hidden fields are not checked, since the shopper could not correct them. */
 export const addressErrors = (address: AddressForm): [AddressField, Invalid | null][] =>
   ADDRESS_FIELDS.filter((name) => name !== 'state' || usesState(address.country)).map((name) => [
     name,

@@ -1,8 +1,8 @@
-/** What differs between the addresses of the countries: which parts they have, and with which keys they are typed. */
+/** Differences between countries in the fields of an address and the keyboard for postcodes. */
 
-/** Countries in whose addresses a province stands. */
+/** Countries with a province in their addresses. */
 const WITH_STATE: readonly string[] = ['ES', 'IT', 'RO'];
-/** Countries whose postcodes have a letter, a dash or a space in them: phones must show the whole keyboard. */
+/** Countries whose postcodes contain letters, dashes or spaces, so that phones must show the full keyboard. */
 const MIXED_ZIP: readonly string[] = ['CZ', 'EL', 'LT', 'LV', 'NL', 'PL', 'PT', 'SE', 'SK'];
 
 export const usesState = (country: string): boolean => WITH_STATE.includes(country);

@@ -5,7 +5,7 @@ const WEIGHT = new RegExp(`^(${NUMBER})\\s*(?:ct|cts|kt|karat|carats?)\\.?$`);
 const MEASURE = new RegExp(`^(?:ø\\s*)?(${NUMBER})\\s*(?:mm)?$`);
 const MAX_LENGTH = 48;
 
-/** What people type: „6“, „6,5 mm“, „10x8“, „10 × 8,5 mm“, „4 mm * 2 mm * 1.5 mm“, „1 ct“, „0,5 Karat“. Null is anything else. */
+/** Parses „6“, „6,5 mm“, „10x8“, „10 × 8,5 mm“, „4 mm * 2 mm * 1.5 mm“, „1 ct“, „0,5 Karat“. Null for anything else. */
 export function parseStone(text: string): StoneInput | null {
   if (text.length > MAX_LENGTH) return null;
   const plain = text.trim().toLowerCase().replaceAll(',', '.');

@@ -1,6 +1,6 @@
 /**
  * Weight of diamonds of usual proportions by their size: each row is the size in millimetres (diameter; or length x width; or length x
- * wide end x narrow end) and the weight in carats. A shop that measures its own stones puts its own numbers here.
+ * wide end x narrow end) and the weight in carats. A shop may replace them with measurements of its own stones.
  *
  * Round up to 6 mm: the diameter chart of the trade, in which melee is rounded up. All else follows GIA's formulas for weight estimation
  * (size x depth x factor of the shape; `carat.test.ts` has them and how far a row may be off) at a usual depth, rounded to a

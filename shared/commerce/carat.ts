@@ -10,7 +10,7 @@ export interface CaratRow {
 }
 
 export type CaratAnswer =
-  /** `exact`: as it stands in the table; else between its rows. `row` is the nearest one. */
+  /** `exact`: the value is a row of the table; else it is interpolated. `row` is the nearest row. */
   | {
       readonly kind: 'found';
       readonly asked: 'size' | 'weight';
@@ -20,7 +20,7 @@ export type CaratAnswer =
       readonly row: number;
     }
   | { readonly kind: 'outside'; readonly from: CaratRow; readonly to: CaratRow }
-  /** Longer or shorter for its width than any stone of the table: length is `from` to `to` times the width. */
+  /** The ratio of length to width is outside of the table, which has stones `from` to `to` times as long as wide. */
   | { readonly kind: 'proportion'; readonly from: number; readonly to: number }
   | { readonly kind: 'unreadable' };
 
@@ -34,10 +34,10 @@ export function caratRows(shape: StoneShape): readonly CaratRow[] {
   return rows;
 }
 
-/** How many measures a stone of this shape has: 1, 2 or 3. */
+/** Number of measures of a stone of this shape: 1, 2 or 3. */
 export const measuresOf = (shape: StoneShape): number => caratRows(shape)[0]?.size.length ?? 1;
 
-/** What was typed: a size („10 × 8 mm“) asks for the weight, a weight („1 ct“) for the size. */
+/** Converts typed text: a size („10 × 8 mm“) to the weight, a weight („1 ct“) to the size. */
 export function askCarat(shape: StoneShape, text: string): CaratAnswer {
   const input = parseStone(text);
   if (!input) return { kind: 'unreadable' };
@@ -58,7 +58,7 @@ export function weightOf(shape: StoneShape, typed: Extract<StoneInput, { size: u
   return { kind: 'found', asked: 'size', size, carat, exact, row };
 }
 
-/** The size of a stone of this weight, as the nearest row has its proportions. */
+/** The size of a stone of this weight, with the proportions of the nearest row. */
 export function sizeOf(shape: StoneShape, carat: number): CaratAnswer {
   const rows = caratRows(shape);
   const carats = rows.map((row) => row.carat);
@@ -71,7 +71,7 @@ export function sizeOf(shape: StoneShape, carat: number): CaratAnswer {
   return { kind: 'found', asked: 'weight', size: exact ? found.size : found.size.map((mm) => round(mm * scale, 1)), carat, exact, row };
 }
 
-/** Two measures of a round stone are its smallest and largest diameter, as reports give them; a square stone may come with one. */
+/** Two measures of a round stone are its smallest and largest diameter, as in grading reports; a square stone may have one. */
 function asMeasured(shape: StoneShape, typed: StoneSize): StoneSize | null {
   const measures = measuresOf(shape);
   const size = typed.toSorted((a, b) => b - a);
@@ -82,7 +82,7 @@ function asMeasured(shape: StoneShape, typed: StoneSize): StoneSize | null {
   return null;
 }
 
-/** Stones of a shape are alike: weight grows with length times width squared, and the factor hardly changes from row to row. */
+/** Weight = length x width² x factor, where the factor of a shape changes little between rows. */
 function between(rows: readonly CaratRow[], size: StoneSize): number {
   const carat = size.length === 1 ? onLine(rows, length(size)) : factorNear(rows, size) * bulk(size);
   return round(carat, carat < 0.3 ? 3 : 2);
@@ -96,7 +96,7 @@ function onLine(rows: readonly CaratRow[], mm: number): number {
   return low.carat + share * (high.carat - low.carat);
 }
 
-/** The mean of all rows' factors, in which near rows count most (inverse distance weighting). */
+/** The mean factor of all rows, weighted by inverse distance. */
 function factorNear(rows: readonly CaratRow[], size: StoneSize): number {
   let weights = 0;
   let sum = 0;
@@ -109,7 +109,7 @@ function factorNear(rows: readonly CaratRow[], size: StoneSize): number {
 }
 
 const length = (size: StoneSize): number => size[0] ?? 0;
-/** Of a tapered stone half way between its ends. */
+/** Width of a stone; for a tapered one the mean of its two ends. */
 const width = ([first = 0, second = first, third = second]: StoneSize): number => (second + third) / 2;
 const bulk = (size: StoneSize): number => length(size) * width(size) ** 2;
 const proportion = (size: StoneSize): number => length(size) / width(size);
@@ -119,7 +119,7 @@ function proportions(rows: readonly CaratRow[]): [from: number, to: number] {
   return [Math.min(...all), Math.max(...all)];
 }
 
-/** By how much one size must be stretched to become the other. */
+/** Distance between two sizes: the Euclidean norm of the logarithms of their ratios. */
 const distance = (a: StoneSize, b: StoneSize): number => Math.hypot(...a.map((mm, index) => Math.log(mm / (b[index] ?? mm))));
 
 function nearest(rows: readonly CaratRow[], far: (row: CaratRow) => number): number {

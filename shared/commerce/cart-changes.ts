@@ -1,6 +1,6 @@
 import type { CartItem } from '../contract/cart.ts';
 
-/** What is known of a piece before the backend has put it into the cart: enough to show its line at once. */
+/** A piece to add, with the data to show its line before the backend has answered. */
 export interface LinePreview {
   readonly title: string;
   readonly slug: string;
@@ -23,7 +23,7 @@ export interface AddItem {
   readonly preview: LinePreview;
 }
 
-/** Something that the shopper did to the cart. Lines are named by their key: a line that was just added has no id yet. */
+/** A change of the cart by the shopper. Lines are identified by key, because a new line has no id yet. */
 export type CartChange =
   | { readonly kind: 'add'; readonly key: string; readonly item: AddItem }
   | { readonly kind: 'set'; readonly key: string; readonly quantity: number }
@@ -31,16 +31,16 @@ export type CartChange =
   | { readonly kind: 'bind'; readonly key: string; readonly code: string }
   | { readonly kind: 'unbind'; readonly key: string; readonly code: string };
 
-/** Line identity is configuration plus engraving. */
+/** A line is identified by configuration and engraving. */
 export const lineKey = (line: Pick<AddItem, 'product_configuration_id' | 'engraving'>): string =>
   `${line.product_configuration_id}|${line.engraving?.text?.trim() ?? ''}`;
 
-/** Codes go through the same queue as lines; no line has such a key. Backends take codes in any case. */
+/** Queue key of a code, distinct from the keys of lines. Codes are case-insensitive. */
 export const codeKey = (code: string): string => `code:${code.trim().toUpperCase()}`;
 
 /**
- * Puts a change at the end of the queue. Rapid clicks become one call: a waiting change to the same line is replaced or summed up.
- * The first change is not touched while it is under way (`running`): what was sent cannot be taken back.
+ * Appends a change to the queue. Rapid clicks become one call: a waiting change of the same line is replaced or added up. While `running`,
+ * the first change has been sent and is not modified.
  */
 export function enqueue(queue: readonly CartChange[], change: CartChange, running: boolean): CartChange[] {
   const sent = running ? queue.slice(0, 1) : [];

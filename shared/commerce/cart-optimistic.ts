@@ -5,19 +5,19 @@ import { fromCents, toCents } from './money.ts';
 import { salePrice } from './price.ts';
 import { availableQuantity } from './stock.ts';
 
-/** The backend's `QUANTITY_MAX`, here without the schema library. */
+/** The contract's `QUANTITY_MAX`, without the schema library. */
 export const LINE_QUANTITY_MAX = 99;
 
 type Stocked = Pick<CartItem, 'id' | 'product_configuration_id' | 'quantity' | 'stock_qty' | 'track_inventory'>;
 
-/** How many pieces a line may have: lines of one configuration (with other engravings) share its stock. */
+/** Maximum quantity of a line. Lines of one configuration with different engravings share its stock. */
 export function lineLimit(line: Stocked, lines: readonly Stocked[]): number {
   const others = lines.filter((one) => one.product_configuration_id === line.product_configuration_id && one.id !== line.id);
   const taken = others.reduce((sum, { quantity }) => sum + quantity, 0);
   return availableQuantity({ ...line, stock_qty: line.stock_qty - taken }, LINE_QUANTITY_MAX);
 }
 
-/** The cart as it will be when the backend has taken the changes. A line that is being removed stays, but is not in the sums. */
+/** The expected cart after the queued changes. A line that is being removed stays in the list but not in the sums. */
 export function applyChanges(confirmed: Cart | null, changes: readonly CartChange[]): Cart | null {
   if (changes.length === 0) return confirmed;
   const start = confirmed ?? EMPTY;
@@ -28,7 +28,7 @@ export function applyChanges(confirmed: Cart | null, changes: readonly CartChang
   return { ...start, items, ...sumsWithCodes(counted, start.shipping_amount, withoutCodes(start, changes)) };
 }
 
-/** Lines of which the last thing that happened is their removal. */
+/** Keys of the lines whose last change is their removal. */
 export const removingKeys = (changes: readonly CartChange[]): string[] =>
   changes.filter(({ kind, key }, index) => kind === 'remove' && !touches(changes.slice(index + 1), key)).map(({ key }) => key);
 
@@ -46,7 +46,7 @@ function applyChange(items: CartItem[], change: CartChange, later: readonly Cart
 
 const within = (quantity: number, limit: number): number => Math.max(1, Math.min(quantity, limit));
 
-/** Below all real ids, so that it can't be taken for one. */
+/** Negative, so that it differs from all real ids. */
 const temporaryId = (items: readonly CartItem[]): number => Math.min(0, ...items.map(({ id }) => id)) - 1;
 
 function newLine({ product_configuration_id, quantity, engraving, preview }: AddItem, id: number): CartItem {
@@ -68,7 +68,7 @@ function newLine({ product_configuration_id, quantity, engraving, preview }: Add
   };
 }
 
-/** Without the codes that are being taken out. What a code that is being bound takes off, the backend will say. */
+/** Leaves out codes that are being unbound. The reduction of a code that is being bound is unknown until the backend answers. */
 function withoutCodes(cart: Cart, changes: readonly CartChange[]): Cart {
   const going = changes.flatMap((change) => (change.kind === 'unbind' ? [change.code] : []));
   if (going.length === 0) return cart;

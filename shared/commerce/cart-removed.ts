@@ -1,17 +1,17 @@
 import type { CartItem } from '../contract/cart.ts';
 import type { AddItem } from './cart-changes.ts';
 
-/** A line that was taken out, with what it takes to put it back: sku, engraving and quantity. */
+/** A removed line with the data to restore it. */
 export interface RemovedLine {
   readonly key: string;
-  /** Where it stood, counted with the others that were taken out. */
+  /** Its index in the list, other removed lines included. */
   readonly index: number;
   readonly item: AddItem;
 }
 
 type Line = Omit<CartItem, 'options' | 'categories'> & { readonly options: readonly CartItem['options'][number][] };
 
-/** The line as something to be added again. */
+/** The change that adds a removed line again. */
 export const itemOfLine = (line: Line): AddItem => ({
   product_configuration_id: line.product_configuration_id,
   quantity: line.quantity,
@@ -31,7 +31,7 @@ export const itemOfLine = (line: Line): AddItem => ({
   },
 });
 
-/** Lines with those that were taken out in between, each where it was: nothing jumps below the pointer. */
+/** Lines and removed lines in their original order, so that nothing moves under the pointer. */
 export function withRemoved<L, R extends { readonly index: number }>(lines: readonly L[], removed: readonly R[]): (L | R)[] {
   const rows: (L | R)[] = [...lines];
   for (const one of removed.toSorted((a, b) => a.index - b.index)) rows.splice(Math.min(one.index, rows.length), 0, one);

@@ -6,8 +6,8 @@ export interface Carts {
 }
 
 /**
- * Where an updated cart goes (specification, section 4): with a checkout cart to it, and also to the regular cart if `unique_id` is
- * equal; otherwise to the regular cart.
+ * Which stored cart an updated cart replaces (specification, section 4): the checkout cart if there is one, and also the regular cart if
+ * its `unique_id` is equal; otherwise the regular cart.
  */
 export function receiveCart({ cart, checkoutCart }: Carts, update: Cart): Carts {
   if (!checkoutCart) return { cart: update, checkoutCart: null };
@@ -15,15 +15,15 @@ export function receiveCart({ cart, checkoutCart }: Carts, update: Cart): Carts 
 }
 
 /**
- * The regular cart as it was fetched: no update of the checkout cart, unless it is the same one. A checkout of a regular cart that has
- * given way to another (made in another tab) is over; one of a cart of its own goes on.
+ * Applies a fetched regular cart. It does not change the checkout cart unless their ids are equal. The checkout ends if it belonged to a
+ * regular cart that another tab has replaced; the checkout of a separate cart continues.
  */
 export function receiveRegularCart({ cart, checkoutCart }: Carts, loaded: Cart): Carts {
   if (checkoutCart?.unique_id === loaded.unique_id) return { cart: loaded, checkoutCart: loaded };
   return { cart: loaded, checkoutCart: checkoutCart?.unique_id === cart?.unique_id ? null : checkoutCart };
 }
 
-/** What is left when the backend knows the cart with this id no more. */
+/** The carts without the one that the backend no longer has. */
 export function withoutCart({ cart, checkoutCart }: Carts, id: string): Carts {
   return {
     cart: cart?.unique_id === id ? null : cart,
@@ -31,13 +31,13 @@ export function withoutCart({ cart, checkoutCart }: Carts, id: string): Carts {
   };
 }
 
-/** The cart that changes are made to. */
+/** The cart that receives changes. */
 export const targetCart = ({ cart, checkoutCart }: Carts): Cart | null => checkoutCart ?? cart;
 
-/** Whether changes to the target show in the regular cart too. */
+/** Whether changes of the target also change the regular cart. */
 export const isShared = ({ cart, checkoutCart }: Carts): boolean => !checkoutCart || !cart || checkoutCart.unique_id === cart.unique_id;
 
-/** Tells two states of carts apart, for the other tabs: equal digests need no refetch. */
+/** Digest for other tabs: equal digests mean equal carts, which need no refetch. */
 export const cartDigest = (cart: Cart | null): string =>
   cart === null
     ? ''

@@ -3,7 +3,7 @@ import type { Cart, CartItem } from '../contract/cart.ts';
 import type { AddItem, LinePreview } from './cart-changes.ts';
 import { applyChanges } from './cart-optimistic.ts';
 
-/** For tests: a ring at 100 euros, three on stock. */
+/** A ring for 100 euros, three in stock. */
 export const piece = (other: Partial<LinePreview> = {}): LinePreview => ({
   title: 'Solitärring Adele',
   slug: 'adele',

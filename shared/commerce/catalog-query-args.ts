@@ -1,7 +1,7 @@
 import { type CatalogSelection, costFault, NOTHING, type Sort } from './catalog-query.ts';
 import type { FacetKey } from './facets.ts';
 
-/** Specification, section 9: catalogue page size. */
+/** Products per page (specification, section 9). */
 export const PAGE_SIZE = 20;
 
 /** "With none, ascending by collection_sort_order when a collection slug exists" (specification, section 9). */
@@ -9,7 +9,7 @@ const COLLECTION_ORDER: Sort = { column: 'collection_sort_order', direction: 'as
 
 type WireFacets = { [K in Exclude<FacetKey, 'materials'> | 'materials_sku']?: string[] };
 
-/** The query of GET /system-catalog. `collectionId`: of the collection whose page it is; it takes the place of chosen collections. */
+/** The query of GET /system-catalog. `collectionId`, on the page of a collection, replaces chosen collections. */
 export function catalogArgs(selection: CatalogSelection, collectionId?: number, count = PAGE_SIZE) {
   const sort = selection.sort ?? (collectionId === undefined ? null : COLLECTION_ORDER);
   return {
@@ -21,20 +21,20 @@ export function catalogArgs(selection: CatalogSelection, collectionId?: number, 
   };
 }
 
-/** The query of GET /filters. `slug`: of the category or collection whose listing it is. */
+/** The query of GET /filters. `slug`: the category or collection of the listing. */
 export const filtersArgs = (selection: CatalogSelection, slug?: string) => ({
   ...narrowing(selection),
   ...(slug !== undefined && { slug }),
 });
 
-/** Not what is chosen: whose listing it is, how much of it and in which order. */
+/** Parameters that do not narrow a listing. */
 const OF_EACH_LISTING = new Set(['page', 'count', 'column', 'order_by', 'slug']);
 
-/** Does the query of a listing narrow it: by words, prices, values of facets or ids? There are as many of these as anybody makes up. */
+/** Whether a query narrows a listing by words, prices, facet values or ids. The number of such queries is unbounded. */
 export const isNarrowed = (query: object): boolean =>
   Object.entries(query).some(([name, value]) => value !== undefined && !OF_EACH_LISTING.has(name));
 
-/** What is chosen, as the backend names it: materials are `materials_sku` there; prices are sent only when there are some. */
+/** The filters under the backend's names (`materials` is `materials_sku`). Absent price bounds are not sent. */
 function narrowing(selection: CatalogSelection) {
   const { search, facets } = selection;
   const { min, max } = costFault(selection) === 'crossed' ? NOTHING : selection;

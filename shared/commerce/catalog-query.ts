@@ -9,28 +9,28 @@ export interface Sort {
   readonly direction: SortDirection;
 }
 
-/** What a listing is narrowed to, as it stands in the address. */
+/** The filters, order and page of a listing, as in its URL. */
 export interface CatalogSelection {
   readonly page: number;
-  /** Words searched for, single spaces between them, without a price: `min` and `max` have that. Null without. */
+  /** Search words separated by single spaces; null for none. A price in the words is moved to `min` and `max`. */
   readonly search: string | null;
-  /** Null is the recommended order; with `search` the most relevant first. */
+  /** Null: the recommended order, or by relevance when `search` is given. */
   readonly sort: Sort | null;
   readonly min: number | null;
   readonly max: number | null;
-  /** A bound of the price is no amount. The listing is shown without that bound, and the form says so. */
+  /** A price bound is not a valid amount. The listing ignores it and the form shows an error. */
   readonly unreadableCost?: true;
-  /** Only facets with something chosen; values in the order of the address (sorted). */
+  /** Only facets with chosen values; the values are sorted, as in the URL. */
   readonly facets: { readonly [K in FacetKey]?: readonly string[] };
 }
 export const NOTHING: CatalogSelection = { page: 1, search: null, sort: null, min: null, max: null, facets: {} };
 
-/** What the backend takes at most; more is malformed. */
+/** Limits of the backend; more is malformed. */
 const MAX_PAGE = 100_000;
 const MAX_VALUES = 50;
 const MAX_LENGTH = 80;
 
-/** The accepted search parameters as a selection; null when one of them is malformed: there is no such page. */
+/** Parses the accepted search parameters; null if one is malformed, which is answered as 404. */
 export function parseSelection(search: URLSearchParams): CatalogSelection | null {
   const page = search.has('page') ? parsePage(search.getAll('page')) : 1;
   const typed = parseSearch(search.getAll('search'));
@@ -45,7 +45,7 @@ export function parseSelection(search: URLSearchParams): CatalogSelection | null
     page,
     search: words.search,
     sort,
-    // Nothing costs less than nothing, so that bound is none.
+    // A lower bound of 0 has no effect.
     min: (min ?? words.min) || null,
     max: max ?? words.max,
     ...(unreadable && { unreadableCost: true as const }),
@@ -53,14 +53,14 @@ export function parseSelection(search: URLSearchParams): CatalogSelection | null
   };
 }
 
-/** The number of a page, of all values of its parameter; null when they name none. */
+/** Parses the page number; null if the parameter is malformed or repeated. */
 export function parsePage(values: readonly string[]): number | null {
   const [value = ''] = values;
   if (values.length !== 1 || !/^[1-9]\d{0,5}$/.test(value)) return null;
   return Number(value) <= MAX_PAGE ? Number(value) : null;
 }
 
-/** As a form sends what was typed: spaces at the ends and doubled ones mean nothing. */
+/** Trims and collapses spaces. */
 function parseSearch(values: readonly string[]): string | null | undefined {
   if (values.length > 1) return undefined;
   const text = cleanSearch(values[0] ?? '');
@@ -68,8 +68,8 @@ function parseSearch(values: readonly string[]): string | null | undefined {
 }
 
 /**
- * What was typed as words and price: the price becomes that of the filter, so that any backend is asked with its own parameters, and
- * two spellings of a search are one page. A price chosen in the filter counts before one in the words.
+ * Splits search text into words and price. The price is sent as the price filter, which every backend supports, and equivalent searches
+ * share one page. A price chosen in the filter takes precedence over one in the words.
  */
 export function searchedFor(typed: string): Pick<CatalogSelection, 'search' | 'min' | 'max'> {
   const words = cleanSearch(typed);
@@ -82,8 +82,8 @@ export function searchedFor(typed: string): Pick<CatalogSelection, 'search' | 'm
 export const cleanSearch = (text: string): string => text.replace(BLANK, ' ').trim();
 
 /**
- * Spaces, and what nobody sees: control characters (the first class, which names all others: k6 knows no classes of Unicode), zero-width
- * spaces, soft hyphens, marks that turn the direction of what follows.
+ * Spaces and invisible characters: control characters, zero-width spaces, soft hyphens and direction marks. The
+ * first class excludes printable characters, because k6 does not support Unicode property escapes.
  */
 const BLANK = /(?:[^!-~\u00a1-\uffff]|[\s\u00ad\u200b\u2060\u202a-\u202e\u2066-\u2069])+/g;
 
@@ -113,19 +113,19 @@ function parseFacets(search: URLSearchParams): CatalogSelection['facets'] | null
   return facets;
 }
 
-/** What the form says about the bounds of the price; crossed ones narrow nothing. */
+/** The form's error about the price bounds. `crossed`: the lower bound exceeds the upper one, so both are ignored. */
 export function costFault({ min, max, unreadableCost }: CatalogSelection): 'unreadable' | 'crossed' | null {
   if (unreadableCost) return 'unreadable';
   return min !== null && max !== null && min > max ? 'crossed' : null;
 }
 
-/** Whatever was typed, so that nobody can make pages by typing nonsense. */
+/** One normalized value for all invalid bounds, so that they share one cache key. */
 const UNREADABLE = 'invalid';
 
-/** `price|asc`, as it stands in the address. */
+/** The parameter of the order, for example `price|asc`. */
 export const sortValue = ({ column, direction }: Sort): string => `${column}|${direction}`;
 
-/** The selection as search parameters for `href()`; page 1 and what is not chosen have none. */
+/** The selection as search parameters for `href()`, without defaults. */
 export function searchOf({ page, search, sort, min, max, unreadableCost, facets }: CatalogSelection) {
   return {
     ...(search !== null && { search }),
@@ -138,11 +138,11 @@ export function searchOf({ page, search, sort, min, max, unreadableCost, facets 
   };
 }
 
-/** What is malformed is one page, however it is malformed: the one that says that there is none. */
+/** All malformed selections share one cache key, whose page is a 404. */
 const MALFORMED = { page: 0 };
 
-/** The parameters of a listing in the one spelling of what they are parsed to: two spellings of a selection are no two pages. */
-export function respelledSelection(search: URLSearchParams): Readonly<Record<string, unknown>> {
+/** Normalizes the parameters of a listing by parsing them, so that equivalent selections share one cache key. */
+export function normalizedSelection(search: URLSearchParams): Readonly<Record<string, unknown>> {
   const selection = parseSelection(search);
   return selection ? searchOf(selection) : MALFORMED;
 }

@@ -5,7 +5,7 @@ import { type CheckoutForm, emptyForm } from './checkout-form.ts';
 type Texts = Readonly<Record<string, unknown>>;
 const TEXT_FIELDS = ['email', 'phone', 'rate', 'method', 'notes'] as const;
 
-/** What was typed before a reload. Stored text may be anything: each field is taken only if it is of its kind. */
+/** Parses the form stored before a reload. Each field is validated, because storage may contain anything. */
 export function parseForm(value: unknown, fallback: CheckoutForm): CheckoutForm {
   const stored = textsOf(value);
   const { billingSame } = stored;
@@ -19,7 +19,7 @@ export function parseForm(value: unknown, fallback: CheckoutForm): CheckoutForm 
 
 type Remembered = Pick<Cart, 'contact_email' | 'shipping_address' | 'billing_address' | 'shipping_rate_id' | 'order_notes'>;
 
-/** What the backend knows from an earlier try. */
+/** The form's values from an earlier checkout of the cart. */
 export function formOfCart(cart: Remembered, country: string): CheckoutForm {
   const empty = emptyForm(country);
   const address = (known: Address | null): AddressForm => pickTexts(known ?? {}, empty.shipping, ADDRESS_FIELDS);

@@ -3,23 +3,23 @@ import { check, email, type Invalid, max, phoneNumber, required } from '../valid
 import { usesState } from './address-format.ts';
 import { addressErrors, type AddressField, type AddressForm, emptyAddress, FIELD_LENGTH_MAX } from './address-form.ts';
 
-/** The length that the backend takes for notes, here without the schema library. */
+/** The contract's maximum length of notes, without the schema library. */
 export const NOTES_LENGTH_MAX = 1000;
 
-/** What a shopper types at the checkout; nothing about payment. */
+/** The values of the checkout form; no payment data. */
 export interface CheckoutForm {
   readonly email: string;
   readonly phone: string;
   readonly shipping: AddressForm;
   readonly billingSame: boolean;
-  /** Empty but for its country as long as it is the same. */
+  /** Empty except its country while it is the same as the shipping address. */
   readonly billing: AddressForm;
   readonly rate: string;
   readonly method: string;
   readonly notes: string;
 }
 
-/** Names of the fields, as in the form's controls, in the order in which they stand there. */
+/** Names of the form's controls in display order. */
 export type FieldName = 'email' | 'phone' | `shipping.${AddressField}` | `billing.${AddressField}` | 'rate' | 'method' | 'notes';
 export type FieldErrors = Readonly<Partial<Record<FieldName, Invalid>>>;
 
@@ -34,7 +34,7 @@ export const emptyForm = (country: string): CheckoutForm => ({
   notes: '',
 });
 
-/** Everything that is wrong, first things first. */
+/** All errors in display order. */
 export function formErrors(form: CheckoutForm): FieldErrors {
   const found: [FieldName, Invalid | null][] = [
     ['email', check(form.email, [max(FIELD_LENGTH_MAX), required, email])],
@@ -51,7 +51,7 @@ export function formErrors(form: CheckoutForm): FieldErrors {
 const errorsOf = (kind: 'shipping' | 'billing', address: AddressForm): [FieldName, Invalid | null][] =>
   addressErrors(address).map(([name, invalid]) => [`${kind}.${name}`, invalid]);
 
-/** A form without errors as the backend takes it. */
+/** The request for a valid form. */
 export function cartUpdate({ email: contact, phone, shipping, billingSame, billing, rate, notes }: CheckoutForm) {
   const address = ({ country, ...texts }: AddressForm) => ({
     ...(Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value.trim()])) as Omit<AddressForm, 'country'>),

@@ -3,28 +3,28 @@ import { type PricedLine, priceCents, type Sums, sumsWithCodes } from './code-to
 import { fromCents, toCents } from './money.ts';
 import { minimumOf } from './payment-offer.ts';
 
-/** What the order will cost with this way of delivery; the backend is told it as `expected_amount` and checks it. */
+/** The totals with this delivery rate. The backend receives the amount as `expected_amount` and checks it. */
 export const checkoutTotals = (
   cart: Parameters<typeof sumsWithCodes>[2] & { readonly items: readonly PricedLine[] },
   rate: Pick<ShippingRate, 'amount'> | null,
 ): Sums => sumsWithCodes(cart.items, rate?.amount ?? null, cart);
 
-/** Value that ways of delivery hang on: the pieces less the discount. */
+/** Value of the goods less the discount, on which delivery rates depend. */
 export const goodsAmount = ({
   items_amount,
   discount,
 }: Pick<Sums, 'items_amount'> & { readonly discount: { readonly used_discount_amount: number } | null }): number =>
   fromCents(toCents(items_amount) - toCents(discount?.used_discount_amount ?? 0));
 
-/** Nothing is left to pay. Known only once delivery is. */
+/** Whether the amount to pay is 0; false until delivery is known. */
 export const isSettled = ({ final_amount, shipping_amount }: Pick<Sums, 'final_amount' | 'shipping_amount'>): boolean =>
   shipping_amount !== null && toCents(final_amount) === 0;
 
-/** It costs nothing at all: nobody is obliged to pay, not even with a gift card (docs/decisions/0020). */
+/** Whether the price itself is 0, so that there is no obligation to pay, even by gift card (docs/decisions/0020). */
 export const isFree = (sums: Pick<Sums, 'shipping_amount'> & Parameters<typeof priceCents>[0]): boolean =>
   isSettled(sums) && priceCents(sums) === 0;
 
-/** The smallest amount that can be paid, where what is left to pay is below it; else null. Nothing at all needs no payment. */
+/** The smallest chargeable amount if the amount to pay is below it but not 0; else null. */
 export function missedMinimum(
   { final_amount, shipping_amount }: Pick<Sums, 'final_amount' | 'shipping_amount'>,
   minimumAmounts: Readonly<Record<string, number>>,

@@ -9,20 +9,20 @@ interface Row {
   readonly track_inventory: boolean;
 }
 
-/** A value of an option, for words: „Größe 54“ needs to know that it is a size. */
+/** A value with its option, for texts such as „Größe 54“. */
 export interface Named {
   readonly key: string;
   readonly title: string;
 }
 
 export type ChoiceReason =
-  /** Sold out with the other options as they are (`others`); with these other values it is to be had (`elsewhere`). */
+  /** Sold out in combination with `others`, the other chosen options; available with the values in `elsewhere`. */
   | { readonly kind: 'sold_out'; readonly others: readonly Named[]; readonly elsewhere: readonly Named[] }
-  /** Not made with `others`; choosing it takes `instead`. */
+  /** Does not exist in combination with `others`; choosing it selects `instead`. */
   | { readonly kind: 'other_combination'; readonly others: readonly Named[]; readonly instead: readonly Named[] }
   | { readonly kind: 'missing' };
 
-/** Why a value cannot be had as things are chosen, and what would change; null where it can. */
+/** Why a value is unavailable with the current choice, and the alternatives; null if it is available. */
 export function choiceReason(matrix: Matrix<Row>, current: Row, optionKey: string, choice: ValueChoice<Row>): ChoiceReason | null {
   const { state, row } = choice;
   if (state === 'available') return null;
@@ -35,7 +35,7 @@ export function choiceReason(matrix: Matrix<Row>, current: Row, optionKey: strin
   return { kind: 'sold_out', others: valuesOf(others, row), elsewhere: elsewhere(matrix, others, row, optionKey) };
 }
 
-/** What else one option could be so that the value is to be had, the nearest first; the other options stay. */
+/** Values of one other option with which the value is available, the nearest first. */
 function elsewhere(matrix: Matrix<Row>, others: readonly ProductOption[], row: Row, optionKey: string): Named[] {
   return others.flatMap((option) => {
     const fixed = others.filter((one) => one !== option);

@@ -19,7 +19,7 @@ interface Bound {
   readonly tax_rate: number;
 }
 
-/** Price of one unit after the sale, and of the line. */
+/** Price of one unit after the sale, and price of the line. */
 export const unitCents = (line: Pick<PricedLine, 'base_cost' | 'discount_amount'>): Cents =>
   toCents(line.base_cost) - toCents(line.discount_amount);
 export const lineCents = (line: Omit<PricedLine, 'id'>): Cents => unitCents(line) * line.quantity;
@@ -50,14 +50,14 @@ export function sumsWithCodes(lines: readonly PricedLine[], shipping: number | n
   };
 }
 
-/** The price of an order: what it costs, whoever pays it. */
+/** The price of an order before gift cards. */
 export const priceCents = ({
   final_amount,
   options,
 }: Pick<Sums, 'final_amount'> & { readonly options: { readonly gift_cards: BoundCards } }): Cents =>
   toCents(final_amount) + sumOf(Object.values(options.gift_cards).map((card) => toCents(card.used_gift_card_amount)));
 
-/** What is taken off, in the order in which it is shown. A code that counts not at present is no part of it. */
+/** The reductions in display order, without codes that do not apply. */
 export function usedCodes({ discount, options }: Pick<Bound, 'discount' | 'options'>) {
   const cards = Object.values(options.gift_cards).map((card) => ({
     kind: 'giftCard' as const,
@@ -81,7 +81,7 @@ function discountUsed(discount: BoundDiscount, lines: readonly PricedLine[]): Di
   };
 }
 
-/** Percent first, of the whole price; then balances, small ones first: so most money stays on the cards, in one piece. */
+/** Percentage cards first, each of the whole price; then balances, the smallest first, so that most money stays on one card. */
 function cardsUsed(cards: readonly Readonly<GiftCard>[], goods: Cents, price: Cents): Record<string, GiftCard> {
   let rest = price;
   const used = new Map<string, GiftCard>();
@@ -100,7 +100,7 @@ function inTurn(one: Readonly<GiftCard>, other: Readonly<GiftCard>): number {
   return (one.balance_amount ?? 0) - (other.balance_amount ?? 0) || (one.code < other.code ? -1 : 1);
 }
 
-/** What hangs on the pieces is judged anew; that a code has expired or is used up, only the backend knows. */
+/** Recomputes the problems that depend on the lines; only the backend knows expired and used-up codes. */
 function problemOf(known: CodeProblem | null, noPieces: boolean, tooLittle: boolean): CodeProblem | null {
   if (known !== null && known !== 'code_minimum' && known !== 'code_not_for_items') return known;
   if (noPieces) return 'code_not_for_items';

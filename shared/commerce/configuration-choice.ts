@@ -3,7 +3,7 @@ import { stockStatus } from './stock.ts';
 
 type Row = Pick<ConfigurationRow, 'configuration_id' | 'options' | 'stock_qty' | 'track_inventory'>;
 
-/** What a product can be had in: `item_page` of GET /products/{slug}. */
+/** Options and configurations of a product: `item_page` of GET /products/{slug}. */
 export interface Matrix<R extends Row = ConfigurationRow> {
   readonly options: readonly ProductOption[];
   readonly configurations: readonly R[];
@@ -11,18 +11,18 @@ export interface Matrix<R extends Row = ConfigurationRow> {
 
 export type ValueState =
   | 'available'
-  /** Exists with the other options as they are, but there is none left. */
+  /** The combination with the other chosen options exists but is sold out. */
   | 'sold_out'
-  /** Is not made with the other options as they are; choosing it changes one of them. */
+  /** The combination does not exist; choosing the value changes another option. */
   | 'other_combination'
-  /** Is not made at all. */
+  /** No configuration has this value. */
   | 'missing';
 
 export interface ValueChoice<R extends Row = ConfigurationRow> {
   readonly value: ProductOption['values'][number];
   readonly chosen: boolean;
   readonly state: ValueState;
-  /** What choosing the value shows; null when nothing has it. */
+  /** The configuration shown when the value is chosen; null if none has it. */
   readonly row: R | null;
 }
 
@@ -35,8 +35,8 @@ export const findBySku = <R extends Row>(configurations: readonly R[], sku: stri
   configurations.find((row) => row.configuration_id === sku) ?? null;
 
 /**
- * The row to show when a value is chosen: the one that differs in nothing else. Where that is not made, the nearest one: what can be
- * bought first, then what keeps most of the other options, then what is closest in their order (size 54 leads to 53 or 55, not to 48).
+ * The configuration to show when a value is chosen: the one with all other options unchanged. If it does not exist, the nearest one:
+ * available ones first, then those with most other options unchanged, then the closest values (from size 54 to 53 or 55, not to 48).
  */
 export function choose<R extends Row>(matrix: Matrix<R>, current: Row, optionKey: string, valueKey: string): R | null {
   const others = matrix.options.filter(({ key }) => key !== optionKey);
@@ -53,7 +53,7 @@ export function choose<R extends Row>(matrix: Matrix<R>, current: Row, optionKey
   return best;
 }
 
-/** All options with all their values, as seen from the current row. */
+/** All options with all their values and their availability relative to the current configuration. */
 export function choicesOf<R extends Row>(matrix: Matrix<R>, current: Row): OptionChoice<R>[] {
   return matrix.options.map((option) => ({
     option,
@@ -64,7 +64,7 @@ export function choicesOf<R extends Row>(matrix: Matrix<R>, current: Row): Optio
   }));
 }
 
-/** Whether some choice cannot be had: a configuration is sold out, or the values are not all made with each other. */
+/** Whether some combination is unavailable: sold out or not existing. */
 export function hasGaps({ options, configurations }: Matrix<Row>): boolean {
   const combinations = options.reduce((product, { values }) => product * values.length, 1);
   return configurations.length < combinations || configurations.some(isSoldOut);
@@ -82,7 +82,7 @@ const isSoldOut = (row: Row): boolean => stockStatus(row) === 'out_of_stock';
 const differing = (options: readonly ProductOption[], a: Row, b: Row): number =>
   options.filter(({ key }) => a.options[key] !== b.options[key]).length;
 
-/** How many steps the values lie apart, over all options; a value that is not in the list counts as far away. */
+/** Sum of the distances between the values of all options, in list positions; an unknown value counts as far away. */
 function distance(options: readonly ProductOption[], a: Row, b: Row): number {
   let steps = 0;
   for (const { key, values } of options) {

@@ -6,15 +6,20 @@ interface Badged {
   readonly badges: readonly Badge[];
 }
 
-/** At most this share of the cards of a list carry a badge: what is on every card tells none apart. */
+/** Maximum share of cards with a badge. A badge on every card would not distinguish any. */
 const MOST = 1 / 3;
 
 /**
- * The cards with those of their badges that tell them apart. `isSaid`: the heading above the list says so already. Where still too many
- * cards have one, those that keep it are spread evenly. Reductions are prices, not badges, and stay.
+ * Removes badges that do not distinguish the cards of a list. `isInHeading`: the heading above the list already says so. If still too many
+ * cards have badges, an evenly spread selection keeps them. Sale reductions are not badges and stay.
  */
-export function distinctiveBadges<T extends Badged>(cards: readonly T[], isSaid: (badge: Badge) => boolean = () => false): readonly T[] {
-  const news = cards.map((card) => (card.badges.some(isSaid) ? { ...card, badges: card.badges.filter((one) => !isSaid(one)) } : card));
+export function distinctiveBadges<T extends Badged>(
+  cards: readonly T[],
+  isInHeading: (badge: Badge) => boolean = () => false,
+): readonly T[] {
+  const news = cards.map((card) =>
+    card.badges.some(isInHeading) ? { ...card, badges: card.badges.filter((one) => !isInHeading(one)) } : card,
+  );
   const badged = news.filter(({ badges }) => badges.length > 0);
   const most = Math.floor(news.length * MOST);
   if (badged.length <= most) return news;
@@ -22,5 +27,5 @@ export function distinctiveBadges<T extends Badged>(cards: readonly T[], isSaid:
   return news.map((card) => (card.badges.length === 0 || kept.has(card) ? card : { ...card, badges: [] }));
 }
 
-/** For a row of what is chosen most, whatever its heading calls that. */
+/** For lists under a heading such as "most chosen". */
 export const isBestseller = ({ key }: Badge): boolean => key === 'bestseller';

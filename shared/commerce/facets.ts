@@ -1,6 +1,6 @@
 /**
- * Facets that may stand in the address of a listing, one array parameter each. GET /filters tells which of them a listing offers;
- * a shop whose backend has other facets names them here (a page's accepted parameters must be known before it is rendered).
+ * Facets accepted in the URL of a listing, one array parameter each. GET /filters returns those that a listing offers. A shop whose backend
+ * has other facets adds them here, because the accepted parameters of a page must be known before it is rendered.
  */
 export const FACET_KEYS = [
   'categories',

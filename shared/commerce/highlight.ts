@@ -1,13 +1,13 @@
-/** A piece of a text; `hit` where it is what was searched for. */
+/** A part of a text; `hit`: it matches a search word. */
 export interface TextPart {
   readonly text: string;
   readonly hit: boolean;
 }
 
-/** Shorter words are in everything. */
+/** Shorter words would match almost every text. */
 const SHORTEST_WORD = 2;
 
-/** As people type: no capitals, no accents, ss for ß. */
+/** Folds case, accents and ß for comparison. */
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
 
 const wordsOf = (search: string): string[] =>
@@ -15,17 +15,17 @@ const wordsOf = (search: string): string[] =>
     .split(/\s+/)
     .filter((word) => word.length >= SHORTEST_WORD);
 
-/** Whether every word is somewhere in the text, whatever its capitals and accents. */
+/** Whether the text contains every word, ignoring case and accents. */
 export function contains(text: string, search: string): boolean {
   const words = wordsOf(search);
   const folded = fold(text);
   return words.length > 0 && words.every((word) => folded.includes(word));
 }
 
-/** The text in parts; together they are the text, character by character. */
+/** Splits the text into parts; joined they are the text. */
 export function highlight(text: string, search: string): TextPart[] {
   const characters = Array.from(text);
-  // Which character each place of the folded text comes from: ß makes two of one, an accent of its own none.
+  // Maps each index of the folded text to its character: ß yields two indexes, a combining accent none.
   const each = characters.map(fold);
   const owners = each.flatMap(({ length }, index) => Array.from({ length }, () => index));
   const folded = each.join('');

@@ -2,17 +2,17 @@ import { type CountryCode, IntegrationType, type PaymentMethodCode } from '../co
 import type { PaymentGateway, PaymentMethod, PaymentProvider } from '../contract/payment.ts';
 import { toCents } from './money.ts';
 
-/** Affirm comes through Stripe. */
+/** Affirm is integrated through Stripe. */
 const INTEGRATION_OF: Readonly<Record<PaymentProvider, IntegrationType>> = {
   stripe: IntegrationType.stripe,
   affirm: IntegrationType.stripe,
   paypal: IntegrationType.payPal,
 };
 
-/** Countries in which a loan is not offered unless the method names them: pre-contractual duties there are the lender's and the shop's. */
+/** Countries in which loans are offered only if the method lists them, because lender and shop have pre-contractual duties there. */
 const NO_CREDIT: readonly CountryCode[] = ['AT', 'DE'];
 
-/** A payment of these brings contact and address along: they begin on product and cart. The wallets can do both. */
+/** Methods that provide contact and address and start on product page or cart only. Wallets work there and at the checkout. */
 const EXPRESS_ONLY: readonly PaymentMethodCode[] = ['paypal_express', 'affirm_express'];
 
 export const DEFAULT_MINIMUM = 1;
@@ -21,33 +21,33 @@ export interface OfferFacts {
   readonly methods: readonly PaymentMethod[];
   readonly gateways: readonly PaymentGateway[];
   readonly enabledIntegrations: readonly number[];
-  /** Where the shopper lives: of the billing address. Null while that is not known. */
+  /** Country of the billing address; null while unknown. */
   readonly country: CountryCode | null;
   readonly currency: string;
-  /** What is to be paid; null while delivery is not known. */
+  /** Amount to pay; null while delivery is unknown. */
   readonly amount: number | null;
   readonly minimumAmounts: Readonly<Record<string, number>>;
-  /** What this shop has an adapter for and this browser can do; null: not known yet. */
+  /** Whether the shop has an adapter for the method and the browser supports it; null: not known yet. */
   readonly canPay: (code: PaymentMethodCode) => boolean | null;
-  /** Method of an express payment that was agreed to for this cart. */
+  /** Method of the express payment approved for this cart. */
   readonly agreed?: PaymentMethodCode | null;
 }
 
 export interface PaymentOffer {
-  /** In the order of the backend. */
+  /** In the backend's order. */
   readonly methods: readonly PaymentMethod[];
-  /** The browser is still being asked for some. */
+  /** The support of some methods is not known yet. */
   readonly pending: boolean;
-  /** `settled`: nothing is to be paid. `tooSmall`: less than can be paid. `none`: no method is left. */
+  /** Why there are no methods. `nothingToPay`: the amount is 0. `tooSmall`: below the minimum. `none`: no method is available. */
   readonly empty: 'nothingToPay' | 'tooSmall' | 'none' | null;
 }
 
-/** The ways to pay of the checkout. */
+/** Payment methods at the checkout. */
 export function checkoutOffer(facts: OfferFacts): PaymentOffer {
   return offer(facts, ({ code }) => !EXPRESS_ONLY.includes(code) || code === facts.agreed);
 }
 
-/** The ways to pay on product and cart. */
+/** Express payment methods on product page and cart. */
 export function expressOffer(facts: OfferFacts): PaymentOffer {
   return offer(facts, ({ express }) => express);
 }
@@ -56,30 +56,30 @@ function offer(facts: OfferFacts, fits: (method: PaymentMethod) => boolean): Pay
   const nothing = { methods: [], pending: false };
   if (facts.amount !== null && toCents(facts.amount) === 0) return { ...nothing, empty: 'nothingToPay' };
   if (facts.amount !== null && toCents(facts.amount) < toCents(minimumOf(facts))) return { ...nothing, empty: 'tooSmall' };
-  const possible = facts.methods.filter((method) => fits(method) && isCarriedOut(method, facts) && isAllowed(method, facts.country));
+  const possible = facts.methods.filter((method) => fits(method) && isProcessed(method, facts) && isAllowed(method, facts.country));
   const methods = possible.filter(({ code }) => facts.canPay(code) === true);
   const pending = possible.some(({ code }) => facts.canPay(code) === null);
   return { methods, pending, empty: methods.length === 0 && !pending ? 'none' : null };
 }
 
-/** Smallest amount that can be paid; one of the currency's units unless the shop says otherwise. */
+/** Smallest chargeable amount; one currency unit unless the shop sets another. */
 export const minimumOf = ({ minimumAmounts, currency }: Pick<OfferFacts, 'minimumAmounts' | 'currency'>): number =>
   Object.hasOwn(minimumAmounts, currency) ? (minimumAmounts[currency] ?? DEFAULT_MINIMUM) : DEFAULT_MINIMUM;
 
-/** Some gateway has it, and the provider behind that is switched on. */
-function isCarriedOut({ code }: PaymentMethod, { gateways, enabledIntegrations }: OfferFacts): boolean {
+/** Whether a gateway has the method and its provider is switched on. */
+function isProcessed({ code }: PaymentMethod, { gateways, enabledIntegrations }: OfferFacts): boolean {
   return gateways.some(
     ({ provider, methods }) => methods.includes(code) && (provider === 'none' || enabledIntegrations.includes(INTEGRATION_OF[provider])),
   );
 }
 
-/** The method's own list of countries says where; without one the country's profile does. */
+/** The method's list of countries decides; without one only loans are restricted (`NO_CREDIT`). */
 function isAllowed({ countries, credit }: PaymentMethod, country: CountryCode | null): boolean {
   if (country === null) return !credit;
   if (countries !== null) return countries.includes(country);
   return !credit || !NO_CREDIT.includes(country);
 }
 
-/** The provider's script is loaded, and the provider's parts are shown, only while its integration is switched on. */
+/** Whether the provider's integration is switched on; only then its script is loaded and its parts are shown. */
 export const isSwitchedOn = (provider: PaymentProvider, enabledIntegrations: readonly number[]): boolean =>
   enabledIntegrations.includes(INTEGRATION_OF[provider]);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PAYMENT_METHODS, PaymentStatus } from '../contract/codes.ts';
-import { isBeingConfirmed, nextLook, paymentLabel } from './payment-status.ts';
+import { isBeingConfirmed, pollPause, paymentLabel } from './payment-status.ts';
 
 it.each([
   [0, 'unpaid', 'warn'],
@@ -14,7 +14,7 @@ it.each([
   expect(paymentLabel(code)).toEqual({ key, tone });
 });
 
-it('waits for providers only, and only while it is unpaid', () => {
+it('isBeingConfirmed is true for unpaid orders with a provider only', () => {
   const unpaid = PAYMENT_METHODS.filter((payment_method) => isBeingConfirmed({ payment_status: 0, payment_method }));
   expect(unpaid).toEqual(PAYMENT_METHODS.filter((method) => method !== 'bank_transfer'));
   expect(isBeingConfirmed({ payment_status: 0, payment_method: null })).toBe(false);
@@ -23,9 +23,9 @@ it('waits for providers only, and only while it is unpaid', () => {
   }
 });
 
-it('looks often at first, then now and then, and stops after ten minutes', () => {
-  const waits = Array.from({ length: 100 }, (_, looks) => nextLook(looks)).filter((wait) => wait !== false);
+it('polls every 3 s for a minute, then every 15 s, and stops after ten minutes', () => {
+  const waits = Array.from({ length: 100 }, (_, polls) => pollPause(polls)).filter((wait) => wait !== false);
   expect(waits.toSorted((a, b) => a - b)).toEqual(waits);
   expect(waits.reduce((sum, wait) => sum + wait, 0)).toBe(600_000);
-  expect(nextLook(1000)).toBe(false);
+  expect(pollPause(1000)).toBe(false);
 });

@@ -3,7 +3,7 @@ import type { Order } from '../contract/order.ts';
 
 interface Label {
   readonly key: keyof typeof PaymentStatus;
-  /** How it is shown: done, still open, or merely told. */
+  /** Style: done, still open, or neutral. */
   readonly tone: 'success' | 'warn' | 'info';
 }
 
@@ -19,7 +19,7 @@ const TONES = {
 
 const KEYS = Object.fromEntries(Object.entries(PaymentStatus).map(([key, code]) => [code, key])) as Record<PaymentStatus, Label['key']>;
 
-/** Code of the wire to the key of its texts and its tone. */
+/** Wire code to text key and tone. */
 export function paymentLabel(code: PaymentStatus): Label {
   const key = KEYS[code];
   return { key, tone: TONES[key] };
@@ -27,18 +27,18 @@ export function paymentLabel(code: PaymentStatus): Label {
 
 type Payment = Pick<Order, 'payment_status' | 'payment_method'>;
 
-/** A provider may confirm it any moment. A transfer takes days: nobody waits for it in front of a page. */
+/** Whether to poll for confirmation: a provider may confirm at any moment, a bank transfer takes days. */
 export const isBeingConfirmed = ({ payment_status, payment_method }: Payment): boolean =>
   payment_status === PaymentStatus.unpaid && payment_method !== null && payment_method !== 'bank_transfer';
 
 const SOON = 3000;
 const LATER = 15_000;
-/** Three seconds apart for a minute, then every quarter of a minute, ten minutes in all. */
-const LOOKS_SOON = 20;
-const LOOKS = LOOKS_SOON + 36;
+/** Every 3 s for a minute, then every 15 s, for ten minutes in all. */
+const POLLS_SOON = 20;
+const POLLS = POLLS_SOON + 36;
 
-/** How long to wait before asking again, after so many looks; false when it is enough. */
-export function nextLook(looks: number): number | false {
-  if (looks >= LOOKS) return false;
-  return looks < LOOKS_SOON ? SOON : LATER;
+/** Pause before the next poll after this number of polls; false to stop. */
+export function pollPause(polls: number): number | false {
+  if (polls >= POLLS) return false;
+  return polls < POLLS_SOON ? SOON : LATER;
 }

@@ -1,20 +1,20 @@
-/** A price that was named in the words of a search, and the words without it. */
+/** The price in the words of a search, and the words without it. */
 export interface PriceInWords {
   readonly words: string;
-  /** In the shop's currency, as they stand in the address. */
+  /** In the shop's currency, as in the URL. */
   readonly min: number | null;
   readonly max: number | null;
 }
 
-/** A number without a currency is a price from here on: no ring size, length in centimetres or number of carats gets there. */
+/** From this value on, a number without a currency is a price: ring sizes, lengths in centimetres and carats are smaller. */
 const LEAST_WITHOUT_CURRENCY = 100;
 
 const CURRENCY = '(?:€|euros?|eur)';
-/** `1000`, `1.000`, `1,000.50`, `1.000,-`: a separator in front of three digits groups them, one in front of fewer begins the cents. */
+/** `1000`, `1.000`, `1,000.50`, `1.000,-`: a separator before three digits groups thousands, one before fewer digits starts the cents. */
 const NUMBER = String.raw`(?:\d{1,3}(?:[.,'’]\d{3})+|\d{1,7})(?:[.,](?:\d{1,2}|--?))?`;
 const AMOUNT = `(${CURRENCY} ?)?(${NUMBER})( ?${CURRENCY})?`;
 
-/** Not inside of a word or a sku. */
+/** Not inside a word or a sku. */
 const BEFORE = '(^| )';
 const UNIT = 'ct|cts|k|kt|karat|carats?|mm|cm|m|g|gr|gramm|grams?|%|prozent|percent|jahren?|years?';
 const AFTER = String.raw`[,;.!?]?(?=$| )(?! (?:${UNIT})(?:$|[ ,;.]))`;
@@ -28,7 +28,7 @@ const AT_LEAST =
 
 const pattern = (source: string): RegExp => new RegExp(`${BEFORE}${TOPIC}${source}${AFTER}`, 'gi');
 
-/** In this order: both ends of a span would also be bounds of their own, and every bound has an amount. */
+/** Ranges are tried before bounds, and bounds before single amounts, because each contains the next. */
 const SPANS = [
   pattern(`(?:zwischen|between) ${AMOUNT} (?:und|and) ${AMOUNT}`),
   pattern(`(?:(?:von|from|ab) )?${AMOUNT} ?(?:-|–|—|bis zu|bis|to) ?${AMOUNT}`),
@@ -38,15 +38,14 @@ const LEAST = pattern(`(?:${AT_LEAST}) ?${AMOUNT}`);
 const ALONE = pattern(AMOUNT);
 
 /**
- * The price in what somebody typed into a search, in German or English: `ring unter 1000 euro`, `between 500 and 1,000`, `ab 300`. An
- * amount alone (`ring 800 €`) is what the piece may cost at most. Of several bounds of one kind the first counts. Null: no price is
- * named. `text` has single spaces.
+ * Finds the price in search words, in German or English: `ring unter 1000 euro`, `between 500 and 1,000`, `ab 300`. A single amount
+ * (`ring 800 €`) is an upper bound. Of several bounds of one kind the first counts. Null without a price. `text` must have single spaces.
  */
 export function priceInWords(text: string): PriceInWords | null {
   const first = firstPrice(text.normalize('NFC'));
   if (first === null) return null;
   let { words, min, max } = first;
-  // What is left when a price is taken out may read as another one.
+  // Removing a price may join words into another one.
   for (let next = firstPrice(words); next !== null; next = firstPrice(words)) {
     words = next.words;
     min ??= next.min;

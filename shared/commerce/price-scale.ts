@@ -1,18 +1,18 @@
-/** The stops of a price slider, cheapest first: whole amounts that somebody would name. */
+/** The stops of a price slider, ascending: round amounts. */
 export interface PriceScale {
   readonly stops: readonly number[];
-  /** The stop nearest to an amount; null is the end of the scale that has no bound. */
+  /** The index of the stop nearest to an amount. No amount (null) is the end of the scale. */
   readonly stepOf: (amount: number | null, end: 'min' | 'max') => number;
-  /** The bound at a stop: none at the end of the scale. */
+  /** The bound at a stop; null (no bound) at the end of the scale. */
   readonly amountAt: (step: number, end: 'min' | 'max') => number | null;
 }
 
-/** From one stop to the next it is at most this much more. */
+/** Maximum ratio of a step to the amount. */
 const SHARE = 0.05;
 
 /**
- * A scale of equal ratios: between a chain for 100 € and a diamond for 20,000 € half of all pieces cost below 1,500 €, which an even scale would
- * squeeze into its first fourteenth. Each step of an arrow key is about a twentieth of the price, rounded to what is easily said.
+ * A logarithmic scale. With prices from 100 € to 20,000 €, half of all pieces cost below 1,500 €; a linear scale would show these in its
+ * first fourteenth. Each step is about a twentieth of the price, rounded to 1, 2 or 5 times a power of ten.
  */
 export function priceScale(cost: { readonly min: number; readonly max: number }): PriceScale {
   const lowest = Math.floor(cost.min);
@@ -29,12 +29,12 @@ export function priceScale(cost: { readonly min: number; readonly max: number })
 }
 
 function after(amount: number): number {
-  const step = easy(Math.max(amount * SHARE, 1));
+  const step = roundDown(Math.max(amount * SHARE, 1));
   return (Math.floor(amount / step) + 1) * step;
 }
 
-/** The largest of 1, 2, 5, 10, 20, 50 … that is no larger. */
-function easy(size: number): number {
+/** Rounds down to 1, 2, 5, 10, 20, 50 … */
+function roundDown(size: number): number {
   const power = 10 ** Math.floor(Math.log10(size));
   return (size >= 5 * power ? 5 : size >= 2 * power ? 2 : 1) * power;
 }

@@ -22,7 +22,9 @@ export type PriceView =
   | { readonly kind: 'discounted'; readonly price: number; readonly crossedOut: number; readonly percent: number }
   | { readonly kind: 'plain'; readonly price: number; readonly crossedOut: number | null };
 
-/** Price display (specification, section 4): out of stock, discounted (old and new), or plain with an optional crossed-out price. */
+/**
+ * What a price shows (specification, section 4): out of stock, reduced (old and new price), or plain with an optional crossed-out price.
+ */
 export function priceView(
   cost: number,
   product: Priced & { readonly start_at_cost: number | null },

@@ -1,4 +1,4 @@
-/** Lists of what was last looked at or searched for in a browser: newest first, each thing once. */
+/** Lists of recent searches or recently viewed products in the browser: newest first, without duplicates. */
 
 const key = (item: unknown): string => String(item).toLowerCase();
 
@@ -6,7 +6,7 @@ export const withNewest = <T>(list: readonly T[], item: T, most: number): T[] =>
 
 export const without = <T>(list: readonly T[], item: T): T[] => list.filter((one) => key(one) !== key(item));
 
-/** What was stored, as far as it is such a list; anything may stand there. */
+/** Parses a stored list and drops invalid items. */
 export function parseRecent<T>(stored: unknown, isItem: (item: unknown) => item is T, most: number): T[] {
   if (!Array.isArray(stored)) return [];
   const kept: T[] = [];

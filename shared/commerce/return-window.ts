@@ -6,8 +6,8 @@ interface Grouped {
 }
 
 /**
- * Within how many days a piece may be returned: the smallest number of all timeframes for one of its categories or collections, else
- * the shop's default (specification, section 9). A timeframe that names both wants both.
+ * Number of days for returning a piece: the smallest of all timeframes for its categories or collections, else the shop's default
+ * (specification, section 9). A timeframe with both category and collection applies only if both match.
  */
 export function returnDays(product: Grouped, timeframes: Bootstrap['return_timeframes'], fallback: number): number {
   const matching = timeframes.filter(

@@ -11,7 +11,7 @@ import {
 export type RingScale = 'eu' | 'diameter' | 'uk' | 'us';
 
 export type RingAnswer =
-  /** `readAs`: which scale the typed size was taken for. `circumference` is not rounded, `row` is the nearest whole size. */
+  /** `readAs`: the scale of the typed size. `circumference` is not rounded; `row` is the nearest whole size. */
   | { readonly kind: 'found'; readonly readAs: RingScale; readonly circumference: number; readonly row: RingSize }
   | { readonly kind: 'outside' }
   | { readonly kind: 'unreadable' };
@@ -26,7 +26,7 @@ const FRACTIONS: readonly [RegExp, string][] = [
   [/\s*(?:¾|3\/4)/, '.75'],
 ];
 
-/** What people type: „54“, „54 mm“, „17,2 mm“, „Ø 17.2“, „N“, „UK N 1/2“, „Z+1“, „US 7“, „6¾“. */
+/** Parses „54“, „54 mm“, „17,2 mm“, „Ø 17.2“, „N“, „UK N 1/2“, „Z+1“, „US 7“, „6¾“. */
 export function askRing(text: string): RingAnswer {
   const read = text.length > MAX_LENGTH ? null : parse(text);
   if (!read) return { kind: 'unreadable' };
@@ -51,8 +51,8 @@ function parse(text: string): { readonly readAs: RingScale; readonly circumferen
 const letterStep = (letter: string): number => letter.charCodeAt(0) - 'a'.charCodeAt(0);
 
 /**
- * A bare number says by its size what it is: circumferences begin at 44, diameters of rings lie between 14 and 25, American sizes below.
- * Only 14 to 16 could be both: with a fraction it is American, else a diameter, as they are common here.
+ * The scale of a number without unit follows from its value: circumferences start at 44, diameters are 14 to 25, American sizes are below.
+ * 14 to 16 are ambiguous: American with a fraction, else a diameter, which is more common in Europe.
  */
 function fromNumber(value: number, scale: string | undefined, inMillimetres: boolean, withFraction: boolean) {
   if (scale === 'eu' || scale === 'iso') return { readAs: 'eu', circumference: value } as const;

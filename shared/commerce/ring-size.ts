@@ -27,7 +27,7 @@ export const diameterOf = (circumference: number): number => circumference / Mat
 export const circumferenceOf = (diameter: number): number => diameter * Math.PI;
 
 export const circumferenceOfUs = (size: number): number => circumferenceOf(US_ZERO + US_STEP * size);
-/** `step` counts from A = 0; beyond Z it goes on as Z+1, Z+2. */
+/** `step` counts from A = 0; after Z follow Z+1, Z+2. */
 export const circumferenceOfUk = (step: number): number => UK_A + UK_STEP * step;
 
 /** The nearest quarter size: „6¾“. */

@@ -1,19 +1,18 @@
 import { diameterOf, LARGEST_RING, RING_SIZES, SMALLEST_RING } from './ring-size.ts';
 
 /**
- * The ring sizer to print and cut out. Everything is in millimetres and fits into the width that A4 and US Letter have in common
- * with a margin of 10 mm.
+ * The printable ring sizer. All lengths are in millimetres. It fits into the common width of A4 and US Letter with margins of 10 mm.
  */
 export const SHEET_WIDTH = 190;
 
-/** What people hold a ruler to, to see whether the printer kept the scale. */
+/** Control line, to check the scale of the print with a ruler. */
 export const CONTROL_LENGTH = 50;
-/** A bank card, format ID-1 of ISO/IEC 7810. */
+/** Size of a bank card (ISO/IEC 7810 ID-1). */
 export const CARD = { width: 85.6, height: 53.98, corner: 3.18 } as const;
 
 /**
- * A strip with a slit near its left end: the right end is drawn through it, and the mark at the slit is the inner circumference.
- * `slit` is its place on the strip.
+ * A paper strip with a slit near its left end. The right end is pulled through; the mark at the slit is the inner circumference. `slit` is
+ * the distance of the slit from the left end.
  */
 export const STRIP = { width: LARGEST_RING + 32, height: 14, slit: 14 } as const;
 
@@ -28,7 +27,7 @@ interface Disc {
 
 const GAP = 2.5;
 
-/** All sizes as full circles in rows, to lay a ring on: it fits when the circle just fills it. */
+/** All sizes as circles in rows. A ring laid on a circle has its size if the circle just fills it. */
 export const DISCS: readonly Disc[] = layOut();
 export const DISCS_HEIGHT = Math.ceil(Math.max(...DISCS.map(({ y, radius }) => y + radius)) + 1);
 

@@ -2,14 +2,14 @@ import type { Facet } from '../contract/catalog.ts';
 import { contains } from './highlight.ts';
 import type { FacetKey } from './facets.ts';
 
-/** What narrows a search further, or is what was searched for by name. */
+/** A facet value suggested for a search. */
 export interface Suggestion {
   readonly key: FacetKey;
   readonly value: string;
   readonly title: string;
-  /** How many of the pieces that were found have it. */
+  /** Number of found pieces with this value. */
   readonly count: number;
-  /** The words are in its name: „saph“ in „Saphir“. */
+  /** The value's title contains the words: „saph“ in „Saphir“. */
   readonly named: boolean;
 }
 
@@ -17,7 +17,10 @@ const SUGGESTED: readonly FacetKey[] = ['categories', 'materials', 'cut'];
 const MOST = 5;
 const MOST_OF_ONE_FACET = 3;
 
-/** From the facets of a search that found `total` pieces: first what is called so, then what most of the pieces have, but not all of them. */
+/**
+ * Suggestions from the facets of a search with `total` results: values whose title matches first, then the most frequent ones. Values
+ * that all results have are left out.
+ */
 export function suggestions(facets: readonly Facet[], search: string, total: number): Suggestion[] {
   const found = SUGGESTED.flatMap((key) => {
     const values = facets.find((facet) => facet.key === key)?.values ?? [];

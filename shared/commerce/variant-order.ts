@@ -5,26 +5,26 @@ import { type Cents, toCents } from './money.ts';
 import { type Priced, saleCents } from './price.ts';
 import { availableQuantity } from './stock.ts';
 
-/** How many of each configuration are wanted, by numeric id; what is not in it is 0. */
+/** Quantity of each configuration by numeric id; absent means 0. */
 export type Quantities = Readonly<Record<number, number>>;
 
 export interface Variant {
   readonly row: ConfigurationRow;
-  /** The values that tell it apart within its group. */
+  /** The values that distinguish it within its group. */
   readonly names: readonly { readonly key: string; readonly title: string }[];
-  /** One piece after the sale. */
+  /** Price of one piece after the sale. */
   readonly unit: Cents;
-  /** How many can still be added. */
+  /** Quantity that can still be added. */
   readonly limit: number;
 }
 
 export interface VariantGroup {
-  /** A value of the first option; null where that is the only one. */
+  /** A value of the first option; null with at most one option. */
   readonly value: ProductOption['values'][number] | null;
   readonly variants: readonly Variant[];
 }
 
-/** All configurations, by the first option where there are more. `inCart` says how many of one lie in the cart already. */
+/** All configurations, grouped by the first option if there are several. `inCart` returns the quantity in the cart. */
 export function variantGroups(matrix: Matrix, product: Priced, inCart: (configurationId: number) => number): VariantGroup[] {
   const [first, ...others] = matrix.options;
   const toVariant = (options: readonly ProductOption[]) => (row: ConfigurationRow) => ({
@@ -42,7 +42,7 @@ export function variantGroups(matrix: Matrix, product: Priced, inCart: (configur
     .filter(({ variants }) => variants.length > 0);
 }
 
-/** Stock and the most that a line takes, less what is in the cart. */
+/** Limit by stock and by line, less the quantity in the cart. */
 const limitOf = (row: ConfigurationRow, inCart: number): number =>
   availableQuantity({ ...row, stock_qty: row.stock_qty - inCart }, Math.max(0, LINE_QUANTITY_MAX - inCart));
 
@@ -52,7 +52,7 @@ const namesOf = (options: readonly ProductOption[], row: ConfigurationRow): Vari
     return value ? [{ key, title: value.title }] : [];
   });
 
-/** Whole pieces between none and what there is; what is no number changes nothing. */
+/** Rounds and clamps the quantity to 0 … limit; NaN changes nothing. */
 export function withQuantity(quantities: Quantities, { row, limit }: Pick<Variant, 'row' | 'limit'>, wanted: number): Quantities {
   if (!Number.isFinite(wanted)) return quantities;
   return { ...quantities, [row.id]: Math.max(0, Math.min(Math.round(wanted), limit)) };
@@ -61,7 +61,7 @@ export function withQuantity(quantities: Quantities, { row, limit }: Pick<Varian
 export const subtotal = ({ unit, row }: Pick<Variant, 'unit' | 'row'>, quantities: Quantities): Cents => unit * (quantities[row.id] ?? 0);
 
 export interface OrderTotals {
-  /** What is wanted, in the order of the list; never more than there is, whatever has happened since. */
+  /** The ordered variants in list order, limited to what is still available. */
   readonly lines: readonly { readonly variant: Variant; readonly quantity: number }[];
   readonly pieces: number;
   readonly amount: Cents;

@@ -12,7 +12,7 @@ it.each([
   ['toString', '+49'],
 ])('the calling code of %j is %s', (country, code) => expect(callingCode(country)).toBe(code));
 
-it('each country of the shop has a code of its own, with which a telephone number is valid', () => {
+it('each country of delivery has a distinct code that makes a valid phone number', () => {
   const codes = COUNTRIES.map(callingCode);
   expect(new Set(codes).size).toBe(COUNTRIES.length);
   expect(codes.filter((code) => phoneNumber(`${code} 123 456789`) !== null)).toEqual([]);

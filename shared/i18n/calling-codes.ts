@@ -1,6 +1,6 @@
 import type { CountryCode } from '../contract/codes.ts';
 
-/** International calling codes (ITU-T E.164) of the countries that orders go to. */
+/** International calling codes (ITU-T E.164) of the countries of delivery. */
 const CALLING_CODES: Readonly<Record<CountryCode, string>> = {
   AT: '+43',
   BE: '+32',
@@ -28,6 +28,6 @@ const CALLING_CODES: Readonly<Record<CountryCode, string>> = {
   SK: '+421',
 };
 
-/** The calling code of a country; Germany's where there is no such country yet (specification, section 5). */
+/** The calling code of a country; Germany's for an unknown or empty one (specification, section 5). */
 export const callingCode = (country: string): string =>
   Object.hasOwn(CALLING_CODES, country) ? CALLING_CODES[country as CountryCode] : CALLING_CODES.DE;

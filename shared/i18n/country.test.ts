@@ -2,11 +2,12 @@ import { expect, it } from 'vitest';
 import { COUNTRIES } from '../contract/codes.ts';
 import { countryOfLocale, isoCountry, wireCountry } from './country.ts';
 
-it('the country of a language', () => expect(['cs', 'de', 'en', 'sk'].map(countryOfLocale)).toEqual(['CZ', 'DE', 'GB', 'SK']));
+it('countryOfLocale returns the country of a language', () =>
+  expect(['cs', 'de', 'en', 'sk'].map(countryOfLocale)).toEqual(['CZ', 'DE', 'GB', 'SK']));
 
-it('the ISO code of a country', () => expect(['AT', 'EL', 'CZ'].map(isoCountry)).toEqual(['AT', 'GR', 'CZ']));
+it('isoCountry converts EL to GR', () => expect(['AT', 'EL', 'CZ'].map(isoCountry)).toEqual(['AT', 'GR', 'CZ']));
 
-it('every country finds its way out and back, and has a name for Intl', () => {
+it('wireCountry reverses isoCountry for every country, and Intl has a name for each', () => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   expect(COUNTRIES.map((code) => wireCountry(isoCountry(code)))).toEqual(COUNTRIES);
   expect(COUNTRIES.filter((code) => names.of(isoCountry(code)) === undefined)).toEqual([]);

@@ -5,7 +5,7 @@ import type { Service } from './service.ts';
 
 export const GOOGLE_ADDRESS_VALIDATION = 'https://addressvalidation.googleapis.com';
 
-/** A call, no script: the address of the form is looked up. */
+/** Checks the address of the checkout form by a direct call; there is no script. */
 export const googleAddressValidation: Service = {
   type: IntegrationType.googleAddressValidation,
   pages: CHECKOUT_PAGES,

@@ -1,22 +1,22 @@
 import { type RouteKey, routeKeys, routes } from '../routes.ts';
 
-/** Where something is paid: the form and where a payment goes on, not the order that came of it. */
+/** The pages on which a payment runs: checkout form and payment return page, not the order page. */
 export const CHECKOUT_PAGES: readonly RouteKey[] = routeKeys.filter(
   (key) => routes[key].layout === 'checkout' && key !== 'checkoutSuccess',
 );
 
 /**
- * A document keeps the policy it came with, whatever page it shows later. So the checkout is a document of its own: what it may load,
- * nothing else may, and nothing that ran before is in it.
+ * A document keeps the CSP it was loaded with during client-side navigation. The checkout is therefore always a new document: only it may
+ * load its services, and scripts of earlier pages do not run in it (docs/decisions/0026).
  */
 export const needsOwnDocument = (page: RouteKey | null, documentRoute: RouteKey | null): boolean =>
   isCheckout(page) && !isCheckout(documentRoute);
 
 const isCheckout = (page: RouteKey | null): boolean => page !== null && CHECKOUT_PAGES.includes(page);
 
-/** The express buttons stand on two pages more. */
+/** Product and cart page have express buttons. */
 export const PAYMENT_PAGES: readonly RouteKey[] = ['product', 'cart', ...CHECKOUT_PAGES];
 
-/** Whether a document that came as this page may load the script of a provider. */
+/** Whether the CSP of a document that was loaded as this page allows scripts of payment providers. */
 export const mayLoadProviders = (documentRoute: RouteKey | null): boolean =>
   documentRoute !== null && PAYMENT_PAGES.includes(documentRoute);

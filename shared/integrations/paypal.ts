@@ -7,7 +7,7 @@ const HOST = 'https://www.paypal.com';
 const IS_PAYPAL = /^https:\/\/[\w.-]+\.paypal\.com$/;
 const HOSTS = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
 
-/** PayPal's own list (developer.paypal.com, "Content Security Policy"); its test system is a host of the same domain. */
+/** Hosts as in PayPal's documentation (developer.paypal.com, "Content Security Policy"). Its sandbox has the same domain. */
 export const payPal: Service = {
   type: IntegrationType.payPal,
   pages: PAYMENT_PAGES,

@@ -15,8 +15,8 @@ const stripe = { type: IntegrationType.stripe, url: 'https://js.stripe.com/endiv
 const payPal = { type: IntegrationType.payPal, url: 'https://www.sandbox.paypal.com/web-sdk/v6/core' };
 const addresses = { type: IntegrationType.googleAddressValidation };
 
-describe('what a page may load from elsewhere', () => {
-  it('stands on the pages that need it, and on no other', () => {
+describe('sourcesOf', () => {
+  it('returns sources for the pages of a service only', () => {
     const on = (one: Partial<Integration>) => routeKeys.filter((key) => sourcesOf(key, shop(one)).connect.length > 0);
     const paid = routeKeys.filter((key) => key.startsWith('checkout') && key !== 'checkoutSuccess');
     expect(on(stripe)).toEqual(expect.arrayContaining(['product', 'cart', ...paid]));
@@ -26,13 +26,13 @@ describe('what a page may load from elsewhere', () => {
     expect(sourcesOf(null, shop(stripe, payPal, addresses))).toEqual(NOTHING);
   });
 
-  it('is nothing while the service is switched off, or there is none', () => {
+  it('returns nothing for a service that is switched off or not configured', () => {
     expect(sourcesOf('checkout', { ...shop(stripe, payPal), enabled_integrations: [] })).toEqual(NOTHING);
     expect(sourcesOf('checkout', { integrations: [], enabled_integrations: [6, 7, 64] })).toEqual(NOTHING);
     expect(sourcesOf('checkout', shop({ type: 4711, url: 'https://elsewhere.test' }))).toEqual(NOTHING);
   });
 
-  it('is what the provider asks for', () => {
+  it('returns the hosts that the providers document', () => {
     const { script, frame, connect, payment } = sourcesOf('checkout', shop(stripe, payPal));
     expect(script).toEqual(expect.arrayContaining(['https://js.stripe.com', 'https://*.js.stripe.com', 'https://*.paypal.com']));
     expect(frame).toEqual(expect.arrayContaining(['https://hooks.stripe.com', 'https://*.paypal.com']));
@@ -41,7 +41,7 @@ describe('what a page may load from elsewhere', () => {
     expect(sourcesOf('checkout', shop(addresses)).connect).toEqual(['https://addressvalidation.googleapis.com']);
   });
 
-  it('is one origin for a script from elsewhere, once', () => {
+  it('returns one origin, once, for a script from another host', () => {
     const origin = 'http://127.0.0.1:3001';
     const local = shop(
       { type: IntegrationType.stripe, url: `${origin}/provider/stripe.js` },
@@ -53,21 +53,21 @@ describe('what a page may load from elsewhere', () => {
   });
 
   it.each(["https://x.test; script-src 'unsafe-inline'", 'javascript:alert(1)', 'data:text/javascript,1', '*', 'not an address', ''])(
-    'takes nothing from %j',
+    'returns nothing for the URL %j',
     (url) => {
       const odd = shop({ type: IntegrationType.stripe, url }, { type: IntegrationType.payPal, url });
       expect(sourcesOf('checkout', odd)).toEqual(NOTHING);
     },
   );
 
-  it('does not take a foreign host for the provider', () => {
+  it("treats a host that merely starts with the provider's name as another host", () => {
     const odd = shop({ type: IntegrationType.payPal, url: 'https://www.paypal.com.evil.test/sdk.js' });
     expect(sourcesOf('cart', odd).script).toEqual(['https://www.paypal.com.evil.test']);
   });
 });
 
-describe('a document', () => {
-  it('is made anew for the checkout, and for nothing else', () => {
+describe('documents and payment pages', () => {
+  it('needsOwnDocument is true only from another page to the checkout', () => {
     expect(needsOwnDocument('checkout', 'home')).toBe(true);
     expect(needsOwnDocument('checkout', 'cart')).toBe(true);
     expect(needsOwnDocument('checkout', 'checkoutSuccess')).toBe(true);
@@ -77,7 +77,7 @@ describe('a document', () => {
     expect(needsOwnDocument(null, null)).toBe(false);
   });
 
-  it('may load a provider when it came as a page with payment', () => {
+  it('mayLoadProviders is true for pages with payment or express buttons', () => {
     expect(routeKeys.filter(mayLoadProviders)).toEqual(expect.arrayContaining(['product', 'cart', 'checkout']));
     expect([mayLoadProviders('home'), mayLoadProviders('category'), mayLoadProviders(null)]).toEqual([false, false, false]);
   });

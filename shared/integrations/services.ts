@@ -9,7 +9,7 @@ const services: readonly Service[] = [stripe, payPal, googleAddressValidation];
 
 export type ShopIntegrations = Pick<Bootstrap, 'integrations' | 'enabled_integrations'>;
 
-/** What a page may load from the services that are switched on and that it needs. Null: the page of an error. */
+/** The origins of the switched-on services that a page uses. Null is an error page, which uses none. */
 export function sourcesOf(page: RouteKey | null, { integrations, enabled_integrations }: ShopIntegrations): Required<Sources> {
   const found = services
     .filter(({ type, pages }) => page !== null && enabled_integrations.includes(type) && pages.includes(page))

@@ -6,8 +6,8 @@ import type { Service } from './service.ts';
 const HOST = 'https://js.stripe.com';
 
 /**
- * Stripe's own list (docs.stripe.com/security/guide#content-security-policy), without Google Maps: the address is asked for in a form
- * of ours. A script from elsewhere (the sandbox's) serves all of it from one origin.
+ * Hosts as in Stripe's documentation (docs.stripe.com/security/guide#content-security-policy), without Google Maps, because the shop has its
+ * own address form. A script from another host (the sandbox) uses that one origin.
  */
 export const stripe: Service = {
   type: IntegrationType.stripe,

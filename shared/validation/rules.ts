@@ -1,6 +1,6 @@
 /**
- * The rules of forms (specification, section 5). Each says what is wrong with a text, as the key of a message and its values; the
- * words stand in `locales/<lng>/validation.json`. What is empty passes all but the two rules that ask for something.
+ * Validation rules of forms (specification, section 5). A rule returns the key and values of its message in `locales/<lng>/validation.json`,
+ * or null. An empty text passes all rules except `required` and `required_if`.
  */
 export type RuleName =
   | 'required'
@@ -18,18 +18,18 @@ export type RuleName =
 
 export interface Invalid {
   readonly rule: RuleName;
-  /** Characters or digits, where the message tells a number. */
+  /** Number of characters or digits, for messages that contain one. */
   readonly n?: number;
 }
 export type Rule = (value: string) => Invalid | null;
 
 const PASSWORD_MIN = 8;
 /**
- * No rule looks further into a text than this: what is longer is no address, number or name, and is refused by its length, so that
- * pasting a book costs as much as pasting a line. `min`, `max`, `password` and `digits` ask for the length alone.
+ * Maximum number of characters that a rule inspects. A longer text is invalid without inspection, so that a pasted book costs as much as a
+ * pasted line. `min`, `max`, `password` and `digits` check only the length.
  */
-export const LOOK_MAX = 1000;
-/** Addresses longer than this no mail server takes (RFC 5321). */
+export const INSPECTED_MAX = 1000;
+/** Maximum length of an e-mail address (RFC 5321). */
 const EMAIL_MAX = 254;
 
 export const required: Rule = (value) => (isBlank(value) ? { rule: 'required' } : null);
@@ -39,10 +39,10 @@ export const requiredIf =
   (value) =>
     condition && isBlank(value) ? { rule: 'required_if' } : null;
 
-/** A text that begins with a thousand spaces is none. */
-const isBlank = (value: string): boolean => value.slice(0, LOOK_MAX).trim() === '';
+/** A text that starts with a thousand spaces counts as blank. */
+const isBlank = (value: string): boolean => value.slice(0, INSPECTED_MAX).trim() === '';
 
-/** Lengths are counted as the backend does, in UTF-16 units. */
+/** Lengths are counted in UTF-16 units, as in the backend. */
 export const min = (n: number): Rule => filled((value) => (value.length < n ? { rule: 'min', n } : null));
 export const max = (n: number): Rule => filled((value) => (value.length > n ? { rule: 'max', n } : null));
 export const password: Rule = filled((value) => (value.length < PASSWORD_MIN ? { rule: 'password' } : null));
@@ -53,7 +53,7 @@ export const confirmed = (other: string): Rule => filled((value) => (value === o
 const PHONE = /^\+?(?:\(\d{1,4}\))?[\d\s\-./]*$/;
 export const phoneNumber: Rule = inside({ rule: 'phone_number' }, (value) => PHONE.test(value.trim()) && /\d/.test(value));
 
-/** One @, something before it, a dotted name after it; which addresses exist, only a mail can tell. */
+/** One @, a local part and a domain with a dot. */
 const LOCAL = /^[^\s@<>()[\],;:\\"]+$/;
 const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u;
 export const email: Rule = inside({ rule: 'email' }, (value) => isEmail(value.trim()));
@@ -66,14 +66,14 @@ function isEmail(value: string): boolean {
   return labels.length > 1 && labels.every((label) => DOMAIN_LABEL.test(label)) && (labels.at(-1) ?? '').length > 1;
 }
 
-/** Always passes: what a postcode looks like differs from country to country (a missing one fails `required`). */
+/** Always passes, because formats of postcodes differ by country; a missing one fails `required`. */
 export const zip: Rule = () => null;
 
-/** Fails for what stands in the list: values of other fields that this one must not repeat. */
+/** Fails if the value is in the list, e.g. values of other fields that must not be repeated. */
 export const fieldNotExists = (others: readonly string[]): Rule =>
   filled((value) => (others.includes(value) ? { rule: 'fieldNotExists' } : null));
 
-/** The pattern must be linear itself: no repetition within a repetition. */
+/** The pattern must run in linear time: no nested repetition. */
 export const regex = (pattern: RegExp): Rule =>
   inside({ rule: 'regex' }, (value) => new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, '')).test(value));
 
@@ -83,12 +83,12 @@ function filled(rule: Rule): Rule {
   return (value) => (value === '' ? null : rule(value));
 }
 
-/** For rules that look into the text: fails beyond `LOOK_MAX` without looking. */
+/** For rules that inspect the text: fails beyond `INSPECTED_MAX` without inspecting it. */
 function inside(invalid: Invalid, test: (value: string) => boolean): Rule {
-  return filled((value) => (value.length <= LOOK_MAX && test(value) ? null : invalid));
+  return filled((value) => (value.length <= INSPECTED_MAX && test(value) ? null : invalid));
 }
 
-/** The first thing that is wrong; null when all is right. Put `max` first: no other rule then sees an endless text. */
+/** The first violated rule; null if the value is valid. Put `max` first, so that no other rule gets a very long text. */
 export function check(value: string, rules: readonly Rule[]): Invalid | null {
   for (const rule of rules) {
     const invalid = rule(value);

@@ -1,5 +1,5 @@
 import { type Query, useSuspenseQuery } from '@tanstack/react-query';
-import { isBeingConfirmed, nextLook } from '../../../shared/commerce/payment-status.ts';
+import { isBeingConfirmed, pollPause } from '../../../shared/commerce/payment-status.ts';
 import type { Order } from '../../../shared/contract/order.ts';
 import { apiQuery } from '../../core/api-query.ts';
 
@@ -12,7 +12,7 @@ export function useOrder(id: string): Order {
   return useSuspenseQuery({
     ...orderQuery(id),
     refetchInterval: ({ state }: OrderState) =>
-      state.data && isBeingConfirmed(state.data.data) ? nextLook(state.dataUpdateCount + state.errorUpdateCount) : false,
+      state.data && isBeingConfirmed(state.data.data) ? pollPause(state.dataUpdateCount + state.errorUpdateCount) : false,
     refetchOnWindowFocus: ({ state }: OrderState) => (state.data && isBeingConfirmed(state.data.data) ? 'always' : true),
   }).data.data;
 }

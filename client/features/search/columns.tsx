@@ -35,13 +35,13 @@ const SIZES = '(min-width: 1400px) 245px, (min-width: 768px) 31vw, 47vw';
 interface PiecesProps {
   readonly products: readonly Product[];
   /** Badges that the heading makes needless. */
-  readonly isSaid?: Parameters<typeof distinctiveBadges>[1];
+  readonly isInHeading?: Parameters<typeof distinctiveBadges>[1];
 }
 
-export function Pieces({ products, isSaid }: PiecesProps) {
+export function Pieces({ products, isInHeading }: PiecesProps) {
   return (
     <ProductGrid className={styles.pieces ?? ''}>
-      {distinctiveBadges(products.slice(0, PIECES_SHOWN), isSaid).map((product) => (
+      {distinctiveBadges(products.slice(0, PIECES_SHOWN), isInHeading).map((product) => (
         <li key={product.id}>
           <ProductCard product={product} sizes={SIZES} />
         </li>

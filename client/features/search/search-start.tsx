@@ -43,7 +43,7 @@ function Popular() {
   if (!data?.data.length) return null;
   return (
     <Group title={t('popular')}>
-      <Pieces products={data.data} isSaid={isBestseller} />
+      <Pieces products={data.data} isInHeading={isBestseller} />
     </Group>
   );
 }

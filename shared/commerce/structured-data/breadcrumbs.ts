@@ -1,6 +1,6 @@
 import { asDocument, type Node } from './node.ts';
 
-/** The way to a page; steps without an address are left out, but for the last, which is the page itself. */
+/** Breadcrumbs of a page. Steps without a URL are left out, except the last one, which is the page itself. */
 export function breadcrumbData(crumbs: readonly { readonly title: string; readonly href: string | null }[], origin: string): Node {
   const steps = crumbs.filter(({ href }, index) => href !== null || index === crumbs.length - 1);
   return asDocument({

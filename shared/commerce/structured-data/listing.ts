@@ -2,15 +2,15 @@ import { asDocument, type Node } from './node.ts';
 
 export interface ListingFacts {
   readonly name: string;
-  /** Absolute, as those of the entries. */
+  /** Absolute URL, as for the entries. */
   readonly url: string;
   readonly urls: readonly string[];
-  /** How many entries stand on the pages before. */
+  /** Number of entries on the previous pages. */
   readonly before: number;
   readonly total: number;
 }
 
-/** A page that lists others: all that a search engine reads of an entry is its address and its place in the whole list. */
+/** Structured data of a listing. Search engines read only URL and position of an entry. */
 export const listingData = ({ name, url, urls, before, total }: ListingFacts): Node =>
   asDocument({
     '@type': 'CollectionPage',

@@ -4,12 +4,12 @@ export interface Node {
   readonly [property: string]: unknown;
 }
 
-/** A reference to a node that stands elsewhere in the page's blocks. */
+/** Id of a node, by which others refer to it. */
 export interface Reference {
   readonly '@id': string;
 }
 
 export const asDocument = (node: Node): Node => ({ '@context': 'https://schema.org', ...node });
 
-/** For a data block: without `<` nothing in it can end the element. */
+/** Escapes `<`, so that the JSON cannot end the script element. */
 export const dataBlock = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');

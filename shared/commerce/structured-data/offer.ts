@@ -4,7 +4,7 @@ import { stockStatus } from '../stock.ts';
 import { shippingDetails } from './delivery.ts';
 import type { Node, Reference } from './node.ts';
 
-/** Offers are said to hold for 30 days (specification, section 9). */
+/** Validity of an offer: 30 days (specification, section 9). */
 const VALID_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -14,11 +14,11 @@ export interface OfferTerms {
   readonly currency: string;
   readonly returns: Node;
   readonly now: number;
-  /** Writes a node in full the first time and refers to it afterwards: all offers of a page share their terms. */
+  /** Returns a node in full the first time and a reference afterwards, because all offers of a page share their terms. */
   readonly once: (node: Node) => Node | Reference;
 }
 
-/** The offer of one configuration, at the price that the page shows. */
+/** The offer of one configuration, with the price that the page shows. */
 export function offer(product: Product, row: ConfigurationRow, url: string, { currency, returns, now, once }: OfferTerms): Node {
   const price = salePrice(row.cost, product);
   return {
@@ -37,7 +37,7 @@ export function offer(product: Product, row: ConfigurationRow, url: string, { cu
   };
 }
 
-/** The price before the sale, as Google reads it. */
+/** The price before the sale, in Google's format. */
 const crossedOut = (cost: number, priceCurrency: string): Node => ({
   '@type': 'UnitPriceSpecification',
   priceType: 'https://schema.org/StrikethroughPrice',
@@ -45,7 +45,7 @@ const crossedOut = (cost: number, priceCurrency: string): Node => ({
   priceCurrency,
 });
 
-/** A sale that ends sooner takes its price along. */
+/** The price is valid until the end of the sale if that is earlier. */
 function validUntil({ sale, sale_ends_at }: Product, now: number): number {
   const until = now + VALID_DAYS * DAY_MS;
   const end = sale && sale_ends_at !== null ? Date.parse(sale_ends_at) : until;

@@ -5,24 +5,24 @@ import { asDocument, type Node } from './node.ts';
 import { returnPolicy } from './returns.ts';
 
 export interface ProductContext {
-  /** Absolute address of a configuration, or of the product. */
+  /** Absolute URL of a configuration, or of the product. */
   readonly urlOf: (row?: ConfigurationRow) => string;
-  /** Absolute address of a picture. */
+  /** Absolute URL of a picture. */
   readonly imageOf: (url: string) => string;
   /** Pictures of the configuration shown. */
   readonly images: readonly string[];
   readonly company: string;
   readonly currency: string;
   readonly returnDays: number;
-  /** Where the shop delivers to, wire codes. */
+  /** Wire codes of the countries of delivery. */
   readonly countries: readonly string[];
   readonly now: number;
 }
 
 /**
- * The piece with the very configuration that the page shows, at the very price. With a choice of metals or sizes it is a group: the
- * configuration shown, then one for each other colour (docs/decisions/0045). Null when nothing of it is for sale: a product without
- * an offer is an error to search engines.
+ * The product with the configuration and price shown. A product with several metals or sizes is a ProductGroup: the configuration shown,
+ * then one for each other colour (docs/decisions/0045). Null if nothing is for sale, because search engines report a product without an
+ * offer as an error.
  */
 export function productData(product: Product, shown: ConfigurationRow, context: ProductContext): Node | null {
   if (product.default_sku === null) return null;
@@ -57,7 +57,7 @@ export function productData(product: Product, shown: ConfigurationRow, context: 
 
 type Option = Product['item_page']['options'][number];
 
-/** Options as schema.org names them: what has swatches is a metal; sizes and lengths are sizes; it knows no others. */
+/** Options that schema.org has properties for: those with swatches are metals; sizes and lengths are sizes. */
 const isMetal = ({ values }: Option): boolean => values.some(({ swatch }) => swatch !== null);
 const isSize = ({ key }: Option): boolean => key === 'size' || key === 'length';
 
@@ -86,7 +86,7 @@ function traits({ item_page: { options }, materials }: Product, row: Configurati
 const nameOf = ({ mixedTranslation, item_page: { options } }: Product, row: ConfigurationRow): string =>
   [mixedTranslation.title, ...options.flatMap((option) => titleOf(option, row) ?? [])].join(', ');
 
-/** The default configuration of each colour but the one shown, with its picture. */
+/** The default configuration of each other colour, with its picture. */
 function otherColours({ variant_plp_image: variants, item_page: { options, configurations } }: Product, shown: ConfigurationRow) {
   const metal = options.find(isMetal)?.key ?? '';
   return variants.flatMap(({ sku, image }) => {

@@ -1,10 +1,10 @@
 import { isoCountry } from '../../i18n/country.ts';
 import type { Node } from './node.ts';
 
-/** What Google reads at most. */
+/** Google's limit. */
 const MAX_COUNTRIES = 25;
 
-/** Within how many days a piece may be sent back, and from where; no days: not at all. */
+/** The return policy; 0 days means no returns. */
 export const returnPolicy = (days: number, countries: readonly string[]): Node => ({
   '@type': 'MerchantReturnPolicy',
   '@id': '#returns',

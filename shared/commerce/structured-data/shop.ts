@@ -13,7 +13,7 @@ const DAYS = {
 } as const;
 
 interface ShopFacts {
-  /** Absolute addresses: of the start page in this language, of the listing that searches, of the logo, of a picture. */
+  /** Absolute URLs of the home page in this language, the search results page, the logo and a picture. */
   readonly home: string;
   readonly search: string;
   readonly logo: string;
@@ -35,7 +35,7 @@ export const websiteData = ({ company_name: name }: Settings, { home, search, lo
     },
   });
 
-/** The jeweller: with opening hours one to go to, else one that only sends. */
+/** The jeweller: a JewelryStore with opening hours, else an OnlineStore. */
 export function jewellerData(settings: Settings, { home, logo, image }: ShopFacts): Node {
   const { company_name, legal_name, tagline, company_address: address, opening_hours: hours } = settings;
   return asDocument({
