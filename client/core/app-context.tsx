@@ -1,13 +1,12 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, type ReactElement, type ReactNode, useContext, useMemo } from 'react';
 import type { AssetManifest } from '../../shared/assets.ts';
-import type { Bootstrap } from '../../shared/contract/bootstrap.ts';
 import type { Api } from '../../shared/contract/request.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import type { RouteKey } from '../../shared/routes.ts';
 import { createFormat, type Format } from './format.ts';
 import type { Namespace, TextSource, Translate } from './i18n.ts';
-import { bootstrapQuery } from './queries.ts';
+import { bootstrapQuery, type PageBootstrap } from './queries.ts';
 import type { Stores } from './stores.ts';
 
 /** Everything that a render needs besides the page's data. Created for each request on the server, once in the browser. */
@@ -23,7 +22,7 @@ export interface App {
   readonly stores: Stores;
   readonly assets: Pick<AssetManifest, 'routes' | 'icons'>;
   /** On the server: the HTML of a part that all pages share, see shared-part.tsx. */
-  readonly sharedHtml?: (settings: Bootstrap, name: string, content: () => ReactElement) => string;
+  readonly sharedHtml?: (settings: PageBootstrap, name: string, content: () => ReactElement) => string;
 }
 
 export const AppContext = createContext<App | null>(null);
@@ -47,7 +46,7 @@ export function useT<N extends Namespace>(namespace: N): Translate<N> {
 }
 
 interface Shop {
-  readonly bootstrap: Bootstrap;
+  readonly bootstrap: PageBootstrap;
   readonly format: Format;
   readonly mediaUrl: (url: string, width?: number) => string;
 }
@@ -77,7 +76,7 @@ function useShop(): Shop {
 }
 
 /** Settings, menu and languages. */
-export const useBootstrap = (): Bootstrap => useShop().bootstrap;
+export const useBootstrap = (): PageBootstrap => useShop().bootstrap;
 
 /** Prices, dates and numbers as the page's language writes them. */
 export const useFormat = (): Format => useShop().format;

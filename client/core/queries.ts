@@ -1,5 +1,25 @@
+import type { Bootstrap } from '../../shared/contract/bootstrap.ts';
 import { apiQuery } from './api-query.ts';
 
-export const bootstrapQuery = () => apiQuery('getBootstrap', {});
+/** What every page may show. The state block of each page contains it, so it has no field that only some pages need. */
+export type PageBootstrap = Omit<Bootstrap, 'capabilities' | 'order_statuses' | 'payment_statuses' | 'social_providers'>;
+
+const selectForHydration = ({ data }: { readonly data: Bootstrap }): { readonly data: PageBootstrap } => ({
+  data: {
+    settings: data.settings,
+    languages: data.languages,
+    menu: data.menu,
+    material_categories: data.material_categories,
+    min_payment_amounts: data.min_payment_amounts,
+    integrations: data.integrations,
+    enabled_integrations: data.enabled_integrations,
+    return_timeframes: data.return_timeframes,
+    countries: data.countries,
+    top_bar: data.top_bar,
+    footer_about: data.footer_about,
+  },
+});
+
+export const bootstrapQuery = () => apiQuery('getBootstrap', {}, { selectForHydration });
 export const blockQuery = (slug: string) => apiQuery('getBlock', { params: { slug } });
 export const contentPageQuery = (slug: string) => apiQuery('getPage', { params: { slug } });

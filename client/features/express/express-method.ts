@@ -1,6 +1,6 @@
 import type { PageTypes } from '@paypal/paypal-js/sdk-v6';
 import type { AddItem } from '../../../shared/commerce/cart-changes.ts';
-import type { Bootstrap } from '../../../shared/contract/bootstrap.ts';
+import type { PageBootstrap } from '../../core/queries.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import type { PaymentMethodCode } from '../../../shared/contract/codes.ts';
 import type { Payment } from '../../../shared/contract/payment.ts';
@@ -21,7 +21,7 @@ export type ExpressOutcome =
 
 export interface ExpressContext {
   readonly app: App;
-  readonly bootstrap: Bootstrap;
+  readonly bootstrap: PageBootstrap;
   readonly page: PageTypes;
 }
 

@@ -1,4 +1,4 @@
-import type { Bootstrap } from '../../../shared/contract/bootstrap.ts';
+import type { PageBootstrap } from '../../core/queries.ts';
 import type { PaymentMethodCode } from '../../../shared/contract/codes.ts';
 import { mayHaveWallet } from '../checkout/payment/wallet.ts';
 import type { ExpressMethod } from './express-method.ts';
@@ -9,7 +9,7 @@ interface ExpressMethodEntry {
   /** The checkout's method, preselected when the payment cannot start on this page. */
   readonly checkoutMethod: PaymentMethodCode;
   /** Whether the browser supports it, as far as that needs no script. */
-  readonly isAvailable: (bootstrap: Bootstrap) => boolean;
+  readonly isAvailable: (bootstrap: PageBootstrap) => boolean;
   readonly load: () => Promise<ExpressMethod>;
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { CheckoutForm } from '../../../../shared/commerce/checkout-form.ts';
-import type { Bootstrap } from '../../../../shared/contract/bootstrap.ts';
+import type { PageBootstrap } from '../../../core/queries.ts';
 import type { PaymentMethodCode } from '../../../../shared/contract/codes.ts';
 import type { Payment, PaymentProvider } from '../../../../shared/contract/payment.ts';
 import type { App } from '../../../core/app-context.tsx';
@@ -20,7 +20,7 @@ export type PayOutcome =
 /** The arguments of `pay` after the order button was pressed. */
 export interface PayContext {
   readonly app: App;
-  readonly bootstrap: Bootstrap;
+  readonly bootstrap: PageBootstrap;
   readonly form: CheckoutForm;
   /** The total that the shopper saw (decimals). */
   readonly amount: number;
@@ -56,9 +56,9 @@ export interface PaymentAdapter {
   readonly code: PaymentMethodCode | 'nothing';
   readonly provider: PaymentProvider | null;
   /** Whether this browser supports the method (wallets); absent means always. May load the provider's script. */
-  readonly canPay?: (app: App, bootstrap: Bootstrap) => Promise<boolean>;
+  readonly canPay?: (app: App, bootstrap: PageBootstrap) => Promise<boolean>;
   /** Loads the provider's script before it is needed: called when the method is chosen. */
-  readonly preload?: (app: App, bootstrap: Bootstrap) => void;
+  readonly preload?: (app: App, bootstrap: PageBootstrap) => void;
   /** Shown below the method while it is chosen. */
   readonly Fields?: ComponentType<FieldsProps>;
   /**

@@ -1,5 +1,5 @@
 import type { PageTypes, PayPalV6Namespace, SdkInstance } from '@paypal/paypal-js/sdk-v6';
-import type { Bootstrap } from '../../../../shared/contract/bootstrap.ts';
+import type { PageBootstrap } from '../../../core/queries.ts';
 import { IntegrationType } from '../../../../shared/contract/codes.ts';
 import { enabledIntegration } from '../../../../shared/integrations/enabled.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
@@ -14,7 +14,7 @@ const REGIONS = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Locale, s
 const instances = new Map<PageTypes, Promise<PayPal>>();
 
 /** One instance a page type. A click starts it and opens PayPal's window. */
-export function payPalOf(bootstrap: Bootstrap, locale: Locale, pageType: PageTypes): Promise<PayPal> {
+export function payPalOf(bootstrap: PageBootstrap, locale: Locale, pageType: PageTypes): Promise<PayPal> {
   const loaded = instances.get(pageType);
   if (loaded) return loaded;
   const instance = create(bootstrap, locale, pageType).catch((error: unknown) => {
@@ -25,7 +25,7 @@ export function payPalOf(bootstrap: Bootstrap, locale: Locale, pageType: PageTyp
   return instance;
 }
 
-async function create(bootstrap: Bootstrap, locale: Locale, pageType: PageTypes): Promise<PayPal> {
+async function create(bootstrap: PageBootstrap, locale: Locale, pageType: PageTypes): Promise<PayPal> {
   const settings = enabledIntegration(bootstrap, IntegrationType.payPal);
   if (!settings?.public_key) throw new ScriptFailed('PayPal is not set up');
   await loadScript(settings.url ?? PAYPAL_SDK);

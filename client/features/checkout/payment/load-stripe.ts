@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure/index.mjs';
-import type { Bootstrap } from '../../../../shared/contract/bootstrap.ts';
+import type { PageBootstrap } from '../../../core/queries.ts';
 import { IntegrationType } from '../../../../shared/contract/codes.ts';
 import { enabledIntegration } from '../../../../shared/integrations/enabled.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
@@ -12,7 +12,7 @@ const STRIPE_JS = 'https://js.stripe.com/endive/stripe.js';
 let stripe: Promise<Stripe> | null = null;
 
 /** Loads the script from the integration's URL; Stripe's loader then finds it in the document. */
-export function stripeOf(bootstrap: Bootstrap, locale: Locale): Promise<Stripe> {
+export function stripeOf(bootstrap: PageBootstrap, locale: Locale): Promise<Stripe> {
   stripe ??= load().catch((error: unknown) => {
     stripe = null;
     throw error;

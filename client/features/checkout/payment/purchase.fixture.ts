@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { cartWith, wanted } from '../../../../shared/commerce/cart.fixture.ts';
 import { type CheckoutForm, emptyForm } from '../../../../shared/commerce/checkout-form.ts';
 import { IDLE, type PurchaseEvent, type PurchaseState, step } from '../../../../shared/commerce/payment-machine.ts';
-import type { Bootstrap } from '../../../../shared/contract/bootstrap.ts';
+import type { PageBootstrap } from '../../../core/queries.ts';
 import type { Cart } from '../../../../shared/contract/cart.ts';
 import type { Payment, StripeSession } from '../../../../shared/contract/payment.ts';
 import type { CallOptions } from '../../../../shared/contract/request.ts';
@@ -129,7 +129,7 @@ export async function pressOrder(
     else refused.push(event);
     return next !== null;
   };
-  const bootstrap = { settings: { currency_code: 'EUR' } } as Bootstrap;
+  const bootstrap = { settings: { currency_code: 'EUR' } } as PageBootstrap;
   const next = await purchase({
     app,
     bootstrap,

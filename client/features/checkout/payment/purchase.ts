@@ -1,7 +1,7 @@
 import type { PurchaseEvent } from '../../../../shared/commerce/payment-machine.ts';
 import { localizePath } from '../../../../shared/i18n/locales.ts';
 import type { CheckoutForm } from '../../../../shared/commerce/checkout-form.ts';
-import type { Bootstrap } from '../../../../shared/contract/bootstrap.ts';
+import type { PageBootstrap } from '../../../core/queries.ts';
 import type { Payment } from '../../../../shared/contract/payment.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import { href } from '../../../../shared/routes.ts';
@@ -15,7 +15,7 @@ import { pollOrder, verifyOutcome } from './poll-order.ts';
 
 export interface PurchaseOptions {
   readonly app: App;
-  readonly bootstrap: Bootstrap;
+  readonly bootstrap: PageBootstrap;
   readonly adapter: PaymentAdapter;
   readonly form: CheckoutForm;
   readonly cartId: string;

@@ -1,6 +1,6 @@
 import type { PaymentRequest, PaymentRequestPaymentMethodEvent, PaymentRequestWallet, Stripe } from '@stripe/stripe-js';
 import { toCents } from '../../../../shared/commerce/money.ts';
-import type { Bootstrap } from '../../../../shared/contract/bootstrap.ts';
+import type { PageBootstrap } from '../../../core/queries.ts';
 import { IntegrationType } from '../../../../shared/contract/codes.ts';
 import { isoCountry } from '../../../../shared/i18n/country.ts';
 import { enabledIntegration } from '../../../../shared/integrations/enabled.ts';
@@ -17,7 +17,7 @@ interface Sum {
 }
 
 /** The total of a payment request; may be updated until its sheet is open. */
-export const sumOf = ({ amount, currency }: Sum, { company_name }: Bootstrap['settings']) => ({
+export const sumOf = ({ amount, currency }: Sum, { company_name }: PageBootstrap['settings']) => ({
   currency: currency.toLowerCase(),
   total: { label: company_name, amount: toCents(amount) },
 });
@@ -26,7 +26,7 @@ export const sumOf = ({ amount, currency }: Sum, { company_name }: Bootstrap['se
  * Whether Stripe should be asked. A browser without these interfaces has no wallet, which needs no script to find out.
  * Other providers have sheets of their own.
  */
-export function mayHaveWallet(wallet: Wallet, bootstrap: Bootstrap): boolean {
+export function mayHaveWallet(wallet: Wallet, bootstrap: PageBootstrap): boolean {
   const settings = enabledIntegration(bootstrap, IntegrationType.stripe);
   if (!settings) return false;
   if (originOf(settings.url ?? STRIPE) !== STRIPE) return true;
@@ -37,7 +37,7 @@ export function mayHaveWallet(wallet: Wallet, bootstrap: Bootstrap): boolean {
 export async function openableSheet(
   stripe: Stripe,
   wallet: Wallet,
-  bootstrap: Bootstrap,
+  bootstrap: PageBootstrap,
   sum: Sum,
   asksAddress = false,
 ): Promise<Sheet | null> {
