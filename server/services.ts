@@ -3,7 +3,7 @@ import { originOf } from '../shared/integrations/origin.ts';
 import { sourcesOf } from '../shared/integrations/services.ts';
 import { LOCALES, localizePath } from '../shared/i18n/locales.ts';
 import { href, pageStorage, type RouteKey, routeKeys } from '../shared/routes.ts';
-import { type CacheVersions, createCacheVersions } from './backend/cache-versions.ts';
+import { type CacheVersions, createCacheVersions, readVersions } from './backend/cache-versions.ts';
 import { createHttpCache, type HttpCache, type HttpCacheOptions } from './http-cache/http-cache.ts';
 import type { Origin } from './http-cache/origin.ts';
 import { createReplicas, type Replicas, type ReplicasOptions } from './redis/replicas.ts';
@@ -42,7 +42,6 @@ import { createCallOrigin } from './backend/call-origin.ts';
 import { createCallLimits, type CallLimitsOptions } from './limits/call-limits.ts';
 import { createHttpClient } from './backend/http-client.ts';
 import { createPublicReads, type PublicReads } from './backend/public-reads.ts';
-import { readVersions } from './backend/read-versions.ts';
 import { createShopSettings, type ShopSettings } from './backend/shop-settings.ts';
 import { PAGE_BUDGET, type Timeouts } from './limits/timeouts.ts';
 

@@ -3,7 +3,7 @@ import { isRefusal } from '../limits/bad-status.ts';
 import { isAnswer } from './answers.ts';
 
 describe('isRefusal', () => {
-  it('is true for each 4xx status that does not ask to come back', () => {
+  it('is true for each 4xx status but 408 and 429', () => {
     const refusals = [200, 302, 400, 404, 408, 410, 429, 499, 500, 503].filter(isRefusal);
     expect(refusals).toEqual([400, 404, 410, 499]);
   });

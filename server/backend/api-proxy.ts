@@ -6,13 +6,11 @@ import { ApiError } from '../../shared/errors.ts';
 import { LOCALE_COOKIE, type Locale } from '../../shared/i18n/locales.ts';
 import { clientAddress } from '../connections/client-address.ts';
 import type { Backend, BackendCall } from './call-backend.ts';
-import { isSameOrigin } from './cross-origin.ts';
-import { readCookie } from './cookies.ts';
 import { respondToRead } from './call-origin.ts';
 import { createEndpointRouter } from './endpoint-router.ts';
 import type { PublicReads } from './public-reads.ts';
 import { createSessionCookie, readToken } from './session-cookie.ts';
-import { checkIdempotencyKey, checkInput, checkJsonBody, checkReturnUrl, localeOfCall } from './proxy-input.ts';
+import { checkIdempotencyKey, checkInput, checkJsonBody, checkReturnUrl, isSameOrigin, localeOfCall, readCookie } from './proxy-input.ts';
 
 export interface ApiProxyOptions {
   readonly backend: Backend;
@@ -21,7 +19,7 @@ export interface ApiProxyOptions {
   readonly secureCookies: boolean;
 }
 
-/** /api: what the endpoint table lists, checked by its schemas on both ways; no other path, header or byte reaches the backend. */
+/** /api: calls of the endpoint table. Requests and responses are checked by its schemas; no other path, header or byte reaches the backend. */
 export function apiProxy({ backend, reads, publicOrigin, secureCookies }: ApiProxyOptions): RequestHandler {
   const find = createEndpointRouter();
   const sessionCookie = createSessionCookie(secureCookies);
@@ -49,9 +47,9 @@ export function apiProxy({ backend, reads, publicOrigin, secureCookies }: ApiPro
     const call = toCall(req, res.locals['found'] as Found);
     checkReturnUrl(call.body, publicOrigin);
     if (endpoints[call.key].cacheGroup) return answerRead(req, res, call);
-    const gone = new AbortController();
-    // A read nobody waits for is cut off; a write is let finish, it may have happened already.
-    res.once('close', () => endpoints[call.key].method === 'GET' && gone.abort(new Error('the caller left')));
+    const left = new AbortController();
+    // A read is aborted when the caller has left. A write is not: the backend may have executed it already.
+    res.once('close', () => endpoints[call.key].method === 'GET' && left.abort(new Error('the caller left')));
     const token = readToken(req);
     const { session } = endpoints[call.key];
     if (session === 'required' && token === undefined) throw new ApiError(401, 'not_signed_in');
@@ -64,7 +62,7 @@ export function apiProxy({ backend, reads, publicOrigin, secureCookies }: ApiPro
         idempotencyKey: checkIdempotencyKey(req),
         forwardedFor: clientAddress(req),
         userAgent: session === 'opens' ? req.headers['user-agent'] : undefined,
-        signal: gone.signal,
+        signal: left.signal,
       })
       .catch((error: unknown) => {
         if (res.closed) return undefined;
@@ -75,7 +73,7 @@ export function apiProxy({ backend, reads, publicOrigin, secureCookies }: ApiPro
     if (!res.closed) res.json(sessionCookie.keep(res, call.key, answer) ?? null);
   });
 
-  /** Reads that the page cache has no key for: their language is in a header or a cookie. The token, if there is one, stays here. */
+  /** Reads without a key in the page cache, because their language is in a header or a cookie. A token is not passed on. */
   async function answerRead(req: Request, res: Response, call: BackendCall): Promise<void> {
     const isShared = new URLSearchParams(queryOf(req)).get('lang') === call.locale;
     const { status, headers, body } = await respondToRead(reads, call, { isShared, ifNoneMatch: req.headers['if-none-match'] });

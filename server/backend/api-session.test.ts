@@ -3,7 +3,7 @@ import { ApiError } from '../../shared/errors.ts';
 import { createApiSessions, type OpenApi } from './api-session.ts';
 import type { PublicRead } from './public-reads.ts';
 
-/** Milliseconds until each answer, by slug; and what each of them was given. */
+/** Milliseconds until each response, by slug, and the budget that each read received. */
 let takes: Record<string, number>;
 let given: number[];
 let open: OpenApi;
@@ -42,7 +42,7 @@ afterEach(() => void vi.useRealTimers());
 
 const session = () => open('de', new AbortController().signal, false);
 
-it('all reads of a page share its budget: what one has waited for is missing for the next', async () => {
+it('all reads of a page share one time budget', async () => {
   takes = { first: 600, second: 500 };
   const { api, degraded } = session();
   await api.call('getBlock', { params: { slug: 'first' } });
@@ -51,18 +51,18 @@ it('all reads of a page share its budget: what one has waited for is missing for
   expect(degraded()).toBe(true);
 });
 
-it('another page has a budget of its own', async () => {
+it('another page has its own budget', async () => {
   takes = { slow: 900 };
   for (let page = 0; page < 3; page += 1) await session().api.call('getBlock', { params: { slug: 'slow' } });
   expect(given).toEqual([1000, 1000, 1000]);
 });
 
-it('a public page reads nothing that is somebody’s own', async () => {
+it('a public page cannot read personal endpoints', async () => {
   await expect(session().api.call('getCart', { query: { cart_unique_id: '0123456789abcdef' } })).rejects.toThrow(TypeError);
   expect(backend.call).not.toHaveBeenCalled();
 });
 
-it('a personal page reads what is its own past all caches, and as long as somebody waits for it', async () => {
+it('a personal page reads personal endpoints without caches, until it is aborted', async () => {
   const page = new AbortController();
   backend.call.mockResolvedValueOnce({ data: 'own' });
   const { api, versions } = open('de', page.signal, true);
@@ -71,25 +71,25 @@ it('a personal page reads what is its own past all caches, and as long as somebo
   expect([given, versions.size]).toEqual([[], 0]);
 });
 
-describe('what a page took', () => {
+describe('usedData', () => {
   const read = async (...slugs: string[]) => {
-    const { api, taken } = session();
+    const { api, usedData } = session();
     await Promise.all(slugs.map((slug) => api.call('getBlock', { params: { slug } }).catch(() => undefined)));
-    return taken();
+    return usedData();
   };
 
-  it('is the same text for the same answers, in whatever order they came', async () => {
+  it('is equal for equal responses in any order', async () => {
     expect(await read('a', 'b')).toBe(await read('b', 'a'));
   });
 
-  it('is another text for other answers, more of them, or none', async () => {
+  it('differs for other, more or no responses', async () => {
     const before = await read('a');
     const others = [await read('b'), await read('a', 'b'), await read()];
     etagOf = () => '"new"';
     expect(new Set([before, ...others, await read('a')]).size).toBe(5);
   });
 
-  it('cannot be told when one of them did not come', async () => {
+  it('is null when a call failed', async () => {
     takes = { slow: 2000 };
     expect(await read('a', 'slow')).toBeNull();
   });

@@ -7,36 +7,36 @@ import type { Backend } from './call-backend.ts';
 import type { PublicReads } from './public-reads.ts';
 import { PAGE_BUDGET } from '../limits/timeouts.ts';
 
-/** One page's way to the backend, and what it took from there. */
+/** The reads of one page from the backend, with a record of the data it used. */
 export interface ApiSession {
   readonly api: Api;
-  /** What a read would answer without asking anybody; undefined when it has to be called. */
+  /** The fresh value in memory; undefined when the read has to be called. */
   readonly peek: <K extends EndpointKey>(key: K, args: ArgsOf<K>) => unknown;
-  /** Cache groups asked so far, each with the version its data was read under. */
+  /** Cache groups read so far, each with the version under which its data were read. */
   readonly versions: ReadonlyMap<CacheGroup, string>;
-  /** What it took, in one text: the same text, the same page. Null when it cannot be told, as some call did not come through. */
-  readonly taken: () => string | null;
-  /** A stale copy stood in for the backend, or a call did not come through. */
+  /** Identifies the data that the page used: equal texts mean equal pages. Null when a call failed, or was not a cached read. */
+  readonly usedData: () => string | null;
+  /** A stale copy was used because the backend failed or was slow, or a call failed. */
   readonly degraded: () => boolean;
 }
 
-/** `personal`: the page is nobody else's and never stored. */
+/** `personal`: the page is for one visitor and never stored. */
 export type OpenApi = (locale: Locale, signal: AbortSignal, personal: boolean) => ApiSession;
 
 /**
- * Opens a session for each render: reads of public data in one language, without any token. A personal page may read by what its
- * address tells (an order by its unguessable id), past all caches. All reads of a page share one budget: what waits for one call is missing for the next.
+ * Opens a session for each render: reads of public data in one language, without a token. A personal page may also read what its address
+ * identifies (an order by its unguessable id), bypassing all caches. All reads of a page share one time budget.
  */
 export function createApiSessions(reads: PublicReads, backend: Backend, pageBudget: number = PAGE_BUDGET): OpenApi {
   return (locale, signal, personal) => {
     const end = performance.now() + pageBudget;
     const versions = new Map<CacheGroup, string>();
-    const taken = new Map<string, string>();
+    const etags = new Map<string, string>();
     let degraded = false;
     let unknown = false;
 
-    /** Two reads of one group under different versions: the older one counts, the page is stale as soon as either is. */
-    function used(group: CacheGroup, version: string): void {
+    /** When two reads of one group have different versions, the older one is recorded, so that the page is stale as soon as either is. */
+    function recordVersion(group: CacheGroup, version: string): void {
       const known = versions.get(group);
       if (known === undefined || known !== reads.versionOf(group)) return;
       versions.set(group, version);
@@ -49,12 +49,12 @@ export function createApiSessions(reads: PublicReads, backend: Backend, pageBudg
         unknown ||= !group;
         if (!group && personal && method === 'GET') return (await backend.call(call)) as never;
         if (!group) throw new TypeError(`${key}: a public page can read cached endpoints only`);
-        // Noted before the answer: a page built on a failed call depends on the group as well.
+        // Recorded before the response, because a page with a failed call depends on the group as well.
         if (!versions.has(group)) versions.set(group, reads.versionOf(group));
         try {
           const { entry, stale } = await reads.read({ ...call, budget: end - performance.now() });
-          used(group, entry.version);
-          taken.set(nameOf(key, args), entry.etag);
+          recordVersion(group, entry.version);
+          etags.set(nameOf(key, args), entry.etag);
           degraded ||= stale;
           return entry.value as never;
         } catch (error) {
@@ -69,16 +69,16 @@ export function createApiSessions(reads: PublicReads, backend: Backend, pageBudg
       const entry = group && reads.peek({ key, params: args.params, query: args.query, locale });
       if (!entry) return undefined;
       if (!versions.has(group)) versions.set(group, entry.version);
-      used(group, entry.version);
-      taken.set(nameOf(key, args), entry.etag);
+      recordVersion(group, entry.version);
+      etags.set(nameOf(key, args), entry.etag);
       return entry.value;
     };
     const all = (): string =>
-      [...taken]
+      [...etags]
         .map((pair) => pair.join(' '))
         .sort()
         .join('\n');
-    return { api, peek, versions, taken: () => (unknown || degraded ? null : all()), degraded: () => degraded };
+    return { api, peek, versions, usedData: () => (unknown || degraded ? null : all()), degraded: () => degraded };
   };
 }
 

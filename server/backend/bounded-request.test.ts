@@ -27,7 +27,7 @@ const arrived = async (count: number) => {
   while (open.length < count) await new Promise((resolve) => setImmediate(resolve));
 };
 
-it('asks for what it was told, and gives all of the answer', async () => {
+it('sends the request as given and returns the whole response', async () => {
   const answer = createBoundedRequest(agent, { maxBytes: 100, maxTotalBytes: 100 })(question(), new AbortController().signal);
   await arrived(1);
   expect(open[0]?.req).toMatchObject({ method: 'GET', url: '/a?b=c', headers: { 'x-a': 'b' } });
@@ -37,7 +37,7 @@ it('asks for what it was told, and gives all of the answer', async () => {
   expect(await answer).toMatchObject({ status: 404, headers: { 'retry-after': '1' }, bytes: Buffer.from('one two') });
 });
 
-it('gives up while it waits for a connection, and then does not ask at all', async () => {
+it('an abort while it waits for a connection rejects at once, and nothing is sent', async () => {
   const ask = createBoundedRequest(agent, { maxBytes: 100, maxTotalBytes: 100 });
   const first = ask(question(), new AbortController().signal);
   await arrived(1);
@@ -54,7 +54,7 @@ it('gives up while it waits for a connection, and then does not ask at all', asy
   expect(open).toHaveLength(2);
 });
 
-it('counts what is under way, and forgets what is over', async () => {
+it('counts only the bytes of responses that are being received', async () => {
   const ask = createBoundedRequest(agent, { maxBytes: 100, maxTotalBytes: 60 });
   for (const outcome of ['whole', 'broken off', 'too much', 'whole']) {
     const answer = ask(question(), new AbortController().signal);

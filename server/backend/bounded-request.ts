@@ -17,7 +17,7 @@ export interface BackendRequest {
 export interface ResponseLimits {
   /** Largest response accepted. */
   readonly maxBytes: number;
-  /** Largest sum of all responses being received: many large ones at a time are as bad as one. */
+  /** Largest sum of all responses that are being received. */
   readonly maxTotalBytes: number;
 }
 
@@ -55,7 +55,7 @@ export function createBoundedRequest(agent: Pick<Dispatcher, 'request'>, { maxBy
   };
 }
 
-/** undici looks at the signal only when the request has a connection. */
+/** undici checks the signal only when the request has a connection. */
 function rejectOnAbort<T>(task: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const abort = (): void => reject(signal.reason as Error);

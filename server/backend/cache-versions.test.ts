@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createCacheVersions } from './cache-versions.ts';
+import { createCacheVersions, readVersions } from './cache-versions.ts';
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-it('knows nothing at first, then what the backend says', async () => {
+it('versions are empty before the first poll, then those of the backend', async () => {
   const versions = createCacheVersions({ read: () => Promise.resolve({ product: '7' }) });
   expect(versions.current('product')).toBe('');
   await versions.poll();
@@ -13,7 +13,7 @@ it('knows nothing at first, then what the backend says', async () => {
   expect(versions.current('page')).toBe('');
 });
 
-it('keeps what it knows when a poll fails, silently', async () => {
+it('a failed poll keeps the versions and does not reject', async () => {
   const read = vi.fn<() => Promise<Record<string, string>>>().mockResolvedValueOnce({ product: '7' }).mockRejectedValue(new Error('down'));
   const versions = createCacheVersions({ read });
   await versions.poll();
@@ -21,7 +21,7 @@ it('keeps what it knows when a poll fails, silently', async () => {
   expect(versions.current('product')).toBe('7');
 });
 
-it('tells which groups changed, and only then', async () => {
+it('listeners receive the changed groups, and no call without a change', async () => {
   const read = vi
     .fn<() => Promise<Record<string, string>>>()
     .mockResolvedValueOnce({ product: '1', page: '1' })
@@ -35,14 +35,14 @@ it('tells which groups changed, and only then', async () => {
   stop();
 });
 
-it('joins polls that run at the same time', async () => {
+it('simultaneous polls make one call', async () => {
   const read = vi.fn<() => Promise<Record<string, string>>>().mockResolvedValue({});
   const versions = createCacheVersions({ read });
   await Promise.all([versions.poll(), versions.poll()]);
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-it('polls every three minutes, scattered, until it is stopped', async () => {
+it('polls every three minutes with jitter until it is stopped', async () => {
   vi.useFakeTimers();
   const read = vi.fn<() => Promise<Record<string, string>>>().mockResolvedValue({});
   const versions = createCacheVersions({ read });
@@ -57,4 +57,16 @@ it('polls every three minutes, scattered, until it is stopped', async () => {
   const calls = read.mock.calls.length;
   await vi.advanceTimersByTimeAsync(600_000);
   expect(read).toHaveBeenCalledTimes(calls);
+});
+
+const readJson = (json: string) => readVersions({ call: () => Promise.resolve({ data: JSON.parse(json) as unknown }) });
+
+it.each([
+  ['known groups', '{"product":"7","page":"2026-11-21 18:00"}', { product: '7', page: '2026-11-21 18:00' }],
+  ['no unknown groups', '{"warehouse":"7","page":"1"}', { page: '1' }],
+  ['no properties of Object.prototype', '{"__proto__":"7","constructor":"7","toString":"7","page":"1"}', { page: '1' }],
+  ['no versions that are invalid in a header', '{"product":"7\\r\\nset-cookie: a=b","collection":"ü","page":"1"}', { page: '1' }],
+  ['no empty or too long versions', `{"product":"","collection":"${'9'.repeat(201)}","page":"1"}`, { page: '1' }],
+])('readVersions returns %s', async (_, json, expected) => {
+  expect(await readJson(json)).toEqual(expected);
 });

@@ -1,14 +1,16 @@
-import type { CacheGroup } from '../../shared/contract/codes.ts';
+import { CACHE_GROUPS, type CacheGroup } from '../../shared/contract/codes.ts';
+import type { ResponseOf } from '../../shared/contract/request.ts';
+import type { Backend } from './call-backend.ts';
 import type { SharedVersions } from '../redis/shared-versions.ts';
 
 export interface CacheVersions {
   /** The backend's cache version of a group; '' while none is known. */
   current(group: CacheGroup): string;
-  /** Asks now; a poll under way is joined. Never rejects. */
+  /** Polls now, or joins a running poll. Never rejects. */
   poll(): Promise<void>;
-  /** Called with the groups whose version has changed. Returns the way to stop. */
+  /** The listener receives the groups whose version has changed. Returns the function that unsubscribes. */
   onChange(listener: (groups: readonly CacheGroup[]) => void): () => void;
-  /** Polls from now on, and keeps up with the other replicas. Resolves when it knows what they know. */
+  /** Starts polling and subscribes to the other replicas. Resolves after the first read of their versions. */
   start(): Promise<void>;
   stop(): void;
 }
@@ -16,38 +18,38 @@ export interface CacheVersions {
 export interface CacheVersionsOptions {
   /** GET /cv. */
   readonly read: () => Promise<Readonly<Record<string, string>>>;
-  /** Where the replicas tell one another what they have seen. */
+  /** Versions that other replicas polled. */
   readonly shared?: SharedVersions | null;
   /** Specification, section 9: 180000 ms. */
   readonly interval?: number;
-  /** Part of the interval by which polls scatter, so that replicas do not ask in step. */
+  /** Random part of the interval, so that replicas do not poll at the same time. */
   readonly jitter?: number;
-  /** How long nodes of the backend may differ after a change. */
+  /** Milliseconds for which nodes of the backend may return different versions after a change. */
   readonly settle?: number;
   readonly now?: () => number;
 }
 
-/** A version that another replica saw, in the place of one that we had. */
-interface Heard {
-  readonly instead: string;
+/** A version of this process that was replaced by one of another replica. */
+interface Replaced {
+  readonly version: string;
   readonly at: number;
 }
 
-/** Any new value makes what was read under the old one stale, everywhere at once and without a purge. */
+/** A new version makes all data that were read under the old one stale, on all replicas at once and without a purge. */
 export function createCacheVersions(options: CacheVersionsOptions): CacheVersions {
   const { read, shared = null, interval = 180_000, jitter = 0.1, settle = 30_000, now = Date.now } = options;
   const versions = new Map<CacheGroup, string>();
-  const heard = new Map<CacheGroup, Heard>();
+  const replaced = new Map<CacheGroup, Replaced>();
   const listeners = new Set<(groups: readonly CacheGroup[]) => void>();
   let polling: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let running = false;
 
-  /** What we have just left because another replica knew better: said by a node of the backend that lags behind. */
+  /** A lagging backend node returns the version that another replica has just replaced. */
   function isLagging(group: CacheGroup, version: string): boolean {
-    const news = heard.get(group);
-    // Either way: a clock that is set back must not keep a version from counting for an hour.
-    return news !== undefined && version === news.instead && Math.abs(now() - news.at) < settle;
+    const last = replaced.get(group);
+    // The absolute difference, so that a clock that is set back does not block a version for an hour.
+    return last !== undefined && version === last.version && Math.abs(now() - last.at) < settle;
   }
 
   async function pollOnce(): Promise<void> {
@@ -57,22 +59,22 @@ export function createCacheVersions(options: CacheVersionsOptions): CacheVersion
     const rows = Object.entries(answer) as [CacheGroup, string][];
     const seen = new Map(rows.filter(([group, version]) => !isLagging(group, version)));
     const changed = adopt(seen);
-    for (const group of changed) heard.delete(group);
-    // Not waited for: what changed is in force here, whatever Redis does.
+    for (const group of changed) replaced.delete(group);
+    // Not awaited: the change is in force in this process, whatever Redis does.
     if (changed.length > 0) void shared?.publish(new Map(changed.map((group) => [group, seen.get(group) as string])));
   }
 
-  function hear(news: ReadonlyMap<CacheGroup, string>): void {
-    for (const [group, version] of news) {
-      const instead = versions.get(group);
-      if (instead !== undefined && instead !== version) heard.set(group, { instead, at: now() });
+  function adoptShared(updates: ReadonlyMap<CacheGroup, string>): void {
+    for (const [group, version] of updates) {
+      const known = versions.get(group);
+      if (known !== undefined && known !== version) replaced.set(group, { version: known, at: now() });
     }
-    adopt(news);
+    adopt(updates);
   }
 
-  function adopt(news: ReadonlyMap<CacheGroup, string>): CacheGroup[] {
-    const changed = [...news.keys()].filter((group) => versions.get(group) !== news.get(group));
-    for (const group of changed) versions.set(group, news.get(group) as string);
+  function adopt(updates: ReadonlyMap<CacheGroup, string>): CacheGroup[] {
+    const changed = [...updates.keys()].filter((group) => versions.get(group) !== updates.get(group));
+    for (const group of changed) versions.set(group, updates.get(group) as string);
     if (changed.length > 0) for (const listener of listeners) listener(changed);
     return changed;
   }
@@ -102,7 +104,7 @@ export function createCacheVersions(options: CacheVersionsOptions): CacheVersion
       if (running) return;
       running = true;
       schedule();
-      await shared?.start(hear);
+      await shared?.start(adoptShared);
     },
     stop() {
       running = false;
@@ -110,4 +112,18 @@ export function createCacheVersions(options: CacheVersionsOptions): CacheVersion
       shared?.stop();
     },
   };
+}
+
+/** A version is stored with every copy and sent in headers and addresses, so it must be short, printable ASCII. */
+const VALID_VERSION = /^[\x20-\x7e]{1,200}$/;
+
+/** GET /cv. Returns only known groups with valid versions; a group with an invalid version keeps its last one. */
+export async function readVersions(backend: Backend): Promise<Readonly<Record<string, string>>> {
+  const { data } = (await backend.call({ key: 'getCacheVersions', locale: 'de' })) as ResponseOf<'getCacheVersions'>;
+  return Object.fromEntries(
+    CACHE_GROUPS.flatMap((group) => {
+      const version = Object.hasOwn(data, group) ? data[group] : undefined;
+      return version !== undefined && VALID_VERSION.test(version) ? [[group, version]] : [];
+    }),
+  );
 }

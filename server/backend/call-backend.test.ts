@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe('a call', () => {
-  it('goes to its row’s address, with language, version, token and key', async () => {
+  it('is sent to the endpoint’s address with language, version, token and idempotency key', async () => {
     await call('getPage', { params: { slug: 'ü/x' }, version: '7' }).catch(() => undefined);
     await call('updateItem', {
       params: { id: 5 },
@@ -63,7 +63,7 @@ describe('a call', () => {
     expect(sent[0]?.timeout).toBe(TIMEOUTS[timeout]);
   });
 
-  it('has less time than whoever waits for it: page, browser, edge, supervisor', () => {
+  it('times out before page, browser, edge and supervisor do', () => {
     const { read, write, payment, stored } = TIMEOUTS;
     expect(read).toBeLessThan(PAGE_BUDGET);
     expect(PAGE_BUDGET).toBeLessThan(COLD_PAGE_DEADLINE);
@@ -71,23 +71,23 @@ describe('a call', () => {
     expect(Math.min(write, payment, stored)).toBeGreaterThan(PAGE_BUDGET);
   });
 
-  it('to the root of the origin where the row says so', async () => {
+  it('of an endpoint with base root is sent to the root of the origin', async () => {
     await call('getCacheVersions');
     expect(sent[0]?.url).toBe('http://backend.test/cv');
   });
 
-  it.each(['.', '..', '%2e', '%2E%2e'])('never to another address by a parameter %j', (slug) => {
+  it.each(['.', '..', '%2e', '%2E%2e'])('is refused with parameter %j, which would change the address', (slug) => {
     expect(() => backendPath({ key: 'getPage', params: { slug }, locale: 'de' })).toThrow(expect.objectContaining({ status: 404 }));
   });
 });
 
 describe('an answer', () => {
-  it('is parsed, and its HTML cleaned', async () => {
+  it('is parsed and its HTML sanitised', async () => {
     answer = { status: 200, json: { data: { slug: 'a', title: 'A', body: '<p onclick="x()">ok</p><script>x()</script>', extra: 1 } } };
     expect(await call('getBlock', { params: { slug: 'a' } })).toEqual({ data: { slug: 'a', title: 'A', body: '<p>ok</p>' } });
   });
 
-  it('that breaks the contract is an outage, and the log says where without saying what', async () => {
+  it('that breaks the contract is a 503, and the log names paths without values', async () => {
     answer = { status: 200, json: { data: { slug: 'secret value', title: 5 } } };
     await expect(call('getBlock', { params: { slug: 'a' } })).rejects.toMatchObject({ status: 503, code: 'unavailable' });
     expect(warn).toHaveBeenCalledWith(
@@ -114,7 +114,7 @@ describe('an answer', () => {
     await expect(call('getCart', { query: {} })).rejects.toMatchObject({ name: 'ApiError', status: expected, code, message });
   });
 
-  it('names the fields that were wrong', async () => {
+  it('422 names the invalid fields', async () => {
     answer = { status: 422, json: { error_code: 'validation_failed', message: 'x', errors: { zip: ['wrong'] } } };
     await expect(call('getCart')).rejects.toMatchObject({ fields: { zip: ['wrong'] } });
   });

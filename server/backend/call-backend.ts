@@ -14,7 +14,7 @@ import { isAnswer } from './answers.ts';
 import { MAX_PAUSE } from '../limits/retries.ts';
 import { TIMEOUTS, type Timeouts, timeoutOf } from '../limits/timeouts.ts';
 
-/** One call as the tables know it, plus what travels beside it. */
+/** One call of the endpoint table, with its language, credentials and further header values. */
 export interface BackendCall {
   readonly key: EndpointKey;
   readonly params?: Readonly<Record<string, string | number>> | undefined;
@@ -32,30 +32,33 @@ export interface BackendCall {
 }
 
 export interface Backend {
-  /** Sends a call and parses its answer by the endpoint's schema (HTML gets sanitised on the way). Rejects with `ApiError`. */
+  /** Sends a call and parses the response with the endpoint's schema, which also sanitises HTML. Rejects with `ApiError`. */
   call(call: BackendCall): Promise<unknown>;
 }
 
 export interface BackendOptions {
-  /** API base with version, without trailing slash. */
+  /** API base with version and without trailing slash. */
   readonly baseUrl: string;
   readonly client: HttpClient;
   readonly log: Log;
-  /** Without it every call is made. */
+  /** Without limits every call is made. */
   readonly limits?: Pick<CallLimits, 'run'>;
   readonly timeouts?: Timeouts;
-  /** Names the request that a call is made for. */
+  /** Header fields that link a call to the request it is made for. */
   readonly traceHeaders?: () => Readonly<Record<string, string>>;
 }
 
 export function createBackend({ baseUrl, client, log, limits, timeouts = TIMEOUTS, traceHeaders = () => ({}) }: BackendOptions): Backend {
   const root = new URL(baseUrl).origin;
 
-  /** Public content only: addresses of others may be somebody's. */
+  /** Only for public content: other paths may contain personal ids. */
   function warnOfCuts({ key, params, locale }: BackendCall, raw: unknown, value: unknown): void {
     const fields = endpoints[key].cacheGroup ? cutFields(raw, value) : [];
     if (fields.length === 0) return;
-    log.warn({ endpoint: key, path: backendPath({ key, params, locale }), fields }, 'HTML of the CMS was cut: too long or nested too deep');
+    log.warn(
+      { endpoint: key, path: backendPath({ key, params, locale }), fields },
+      'HTML of the CMS was truncated: too long or nested too deep',
+    );
   }
 
   return {
@@ -68,20 +71,20 @@ export function createBackend({ baseUrl, client, log, limits, timeouts = TIMEOUT
         timeout: timeoutOf(call.key, timeouts),
         signal: call.signal,
       };
-      const ask = async (): Promise<unknown> => {
+      const send = async (): Promise<unknown> => {
         const answer = await client.send(request);
         const value = parseAnswer(call, answer, log);
         warnOfCuts(call, answer.json, value);
         return value;
       };
-      return limits ? limits.run(call, ask) : ask();
+      return limits ? limits.run(call, send) : send();
     },
   };
 }
 
 /** Also the cache key of a read, then without `cv`. */
 export function backendPath(call: Pick<BackendCall, 'key' | 'params' | 'query' | 'locale' | 'version'>): string {
-  // A URL parser folds dot segments: `/products/..` would be another endpoint. Nothing in the shop is called so.
+  // A URL parser removes dot segments: `/products/..` would be another endpoint. No entity of the shop has such a name.
   const dots = Object.values(call.params ?? {}).some((value) => /^(\.|%2e){1,2}$/i.test(String(value)));
   if (dots) throw new ApiError(404, 'not_found');
   if (endpoints[call.key].base === 'root') return callPath(call.key, call);
@@ -104,8 +107,8 @@ function headersOf(call: BackendCall): Record<string, string> {
 function parseAnswer(call: BackendCall, { status, json, retryAfter }: UpstreamAnswer, log: Log): unknown {
   if (status >= 200 && status < 300) return parseResponse(call.key, json, log);
   if (isAnswer(call, status)) throw refused(status, json);
-  // What is not an answer to the question (5xx, "too many requests", a redirect, 403 for public data) is an outage to the shopper.
-  // A limit of the shopper's own: the shopper is told. One of public reads is the shop's.
+  // Every other status (5xx, 429, a redirect, 403 for public data) is an outage. Only a 429 to a shopper's own call is passed on, because
+  // that limit is the shopper's; for public reads it is the shop's.
   if (status === 429 && !endpoints[call.key].cacheGroup)
     throw new ApiError(429, 'too_many_requests', { retryAfter: secondsOf(retryAfter) });
   const pause = retryAfter && Math.min(retryAfter, MAX_PAUSE);
@@ -114,12 +117,12 @@ function parseAnswer(call: BackendCall, { status, json, retryAfter }: UpstreamAn
 
 const secondsOf = (ms: number | undefined): number | undefined => (ms === undefined ? undefined : toRetryAfter(ms));
 
-/** Exported for copies that come back from a shared cache: they are no more trusted than the wire. */
+/** Also used for copies from the shared cache, which are not trusted either. */
 export function parseResponse(key: EndpointKey, json: unknown, log: Log): unknown {
   const schema: EndpointSchemas = schemas[key];
   const parsed = schema.response.safeParse(json);
   if (parsed.success) return parsed.data;
-  // Paths and kinds of the faults only: the values may be somebody's order.
+  // Only paths and codes of the issues: the values may be a shopper's order.
   const issues = parsed.error.issues.slice(0, 5).map(({ path, code }) => `${path.join('.')}: ${code}`);
   log.warn({ endpoint: key, issues }, 'backend answer does not match the contract');
   throw new ApiError(503, 'unavailable', { cause: parsed.error });

@@ -7,26 +7,26 @@ import { isOpenEnded } from './answers.ts';
 import { createEndpointRouter } from './endpoint-router.ts';
 import { checkInput } from './proxy-input.ts';
 
-/** Label of calls in what is counted of pages. */
+/** Label of API calls in the metrics of the page cache. */
 const LABEL = 'api';
 
 const find = createEndpointRouter();
 
 export interface PublicCall extends BackendCall {
-  /** Its one spelling, below `/api`. */
+  /** Canonical path and query below `/api`. */
   readonly path: string;
 }
 
 /**
- * The public read at this address, as its schema spells it. Null for all that may be somebody's own, or is refused, and for calls without their
- * language in the address, which depend on a cookie.
+ * The public read at this address, in canonical form. Null for calls that are personal or invalid, and for calls without a language in the
+ * address, because those depend on a cookie.
  */
 export function parseCall(target: string): PublicCall | null {
   if (!target.startsWith('/api/')) return null;
-  const [path = '', given = ''] = target.slice('/api'.length).split('?', 2);
+  const [path = '', queryString = ''] = target.slice('/api'.length).split('?', 2);
   const found = find('GET', path);
   if (!found || 'allow' in found || !endpoints[found.key].cacheGroup) return null;
-  const search = new URLSearchParams(given);
+  const search = new URLSearchParams(queryString);
   const [locale = '', ...others] = search.getAll('lang');
   if (!isLocale(locale) || others.length > 0) return null;
   search.delete('lang');
@@ -41,7 +41,7 @@ export function parseCall(target: string): PublicCall | null {
   }
 }
 
-/** Public reads in the page cache: build, and the call as the tables spell it. Null: not for the cache. Pure. */
+/** Keys of public reads in the page cache: the build and the canonical call. Null: not cacheable. Pure. */
 export function callKeys(buildId: string): (target: string) => CacheKey | null {
   return function keyOf(target) {
     const call = parseCall(target);

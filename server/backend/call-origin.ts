@@ -10,7 +10,7 @@ import { parseCall } from './call-key.ts';
 import type { PublicReads } from './public-reads.ts';
 
 const SHARED_SECONDS = 60;
-/** What is not there: whoever asks for it again and again does not reach the backend. */
+/** 404 responses are cached briefly, so that repeated requests for a missing entity do not reach the backend. */
 const MISSING_SECONDS = 10;
 
 export interface ReadResponse {
@@ -23,19 +23,19 @@ export interface ReadResponse {
 }
 
 export interface ReadOptions {
-  /** Its language stands in its address, so the response is the same for everybody. */
+  /** The address contains the language, so the response is the same for all visitors. */
   readonly isShared: boolean;
   readonly ifNoneMatch: string | undefined;
 }
 
-/** Public data: no token, no cookie. Rejects when the backend refuses it, except for what is not there. */
+/** Reads public data, without token and cookie. A 404 of the backend is a response; other errors reject. */
 export async function respondToRead(reads: PublicReads, call: BackendCall, { isShared, ifNoneMatch }: ReadOptions): Promise<ReadResponse> {
   const group = endpoints[call.key].cacheGroup as CacheGroup;
   const version = reads.versionOf(group);
   try {
     const { entry, stale } = await reads.read(call);
     const headers: Fields = [
-      // Its language depends on a header or a cookie, and nobody else may have it.
+      // Otherwise the language depends on a header or a cookie, so shared caches must not store the response.
       ...(isShared ? sharedFields(group, stale ? 0 : SHARED_SECONDS) : [['cache-control', 'private, no-cache'] as const]),
       ['etag', entry.etag],
     ];
@@ -71,7 +71,7 @@ export function createCallOrigin(reads: PublicReads): Origin {
 
 const JSON_TYPE = ['content-type', 'application/json; charset=utf-8'] as const;
 
-/** Our own cache hears of a new version; others see it when the time is over. */
+/** Our own cache is notified of a new version; other caches see it after `seconds`. */
 function sharedFields(group: CacheGroup, seconds: number): Fields {
   return [
     ['cache-control', `public, max-age=0, s-maxage=${seconds}, must-revalidate`],

@@ -8,11 +8,11 @@ const rows = Object.entries(endpoints) as [EndpointKey, Endpoint][];
 const open = rows.filter(([, { serverOnly }]) => serverOnly !== true);
 const closed = rows.filter(([, { serverOnly }]) => serverOnly === true);
 
-it.each(open)('finds %s by its own address', (key, { method, path }) => {
+it.each(open)('%s is found by its address', (key, { method, path }) => {
   expect(find(method, path.replace(/:\w+/g, 'a%20b'))).toMatchObject({ key });
 });
 
-it.each(closed)('finds %s for no browser', (_, { method, path }) => {
+it.each(closed)('%s, for servers only, is not found', (_, { method, path }) => {
   expect(find(method, path)).toBeNull();
 });
 
@@ -20,6 +20,6 @@ it('decodes parameters', () => {
   expect(find('GET', '/products/ring%20%C3%BC')).toEqual({ key: 'getProduct', params: { slug: 'ring ü' } });
 });
 
-it('says which method there is', () => {
+it('a path with another method returns the allowed methods', () => {
   expect(find('PUT', '/carts/items/1')).toEqual({ allow: ['PATCH', 'DELETE'] });
 });

@@ -6,7 +6,7 @@ export type EndpointMatch =
   | { readonly allow: readonly string[] }
   | null;
 
-/** Rows that browsers may call, found by method and path. No row: null. Another method only: what is allowed. */
+/** Finds the endpoint that browsers may call by method and path. Null: unknown path. `allow`: the path exists with other methods only. */
 export function createEndpointRouter(): (method: string, path: string) => EndpointMatch {
   const rows = (Object.entries(endpoints) as [EndpointKey, Endpoint][])
     .filter(([, endpoint]) => endpoint.serverOnly !== true)

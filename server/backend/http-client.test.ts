@@ -26,11 +26,11 @@ afterEach(async () => {
   await client.close();
 });
 
-/** Time for a retry on a busy machine; where an answer never comes, it is waited for 300 ms. */
+/** Time for a retry on a busy machine; tests without a response wait 300 ms. */
 const read = (signal?: AbortSignal, timeout = 5000) => client.send({ method: 'GET', url, headers: {}, timeout, signal });
 const unavailable = { name: 'ApiError', status: 503, code: 'unavailable' };
 
-it('gives status and JSON, also of refusals and of empty answers', async () => {
+it('returns status and JSON, also of 4xx and of empty responses', async () => {
   answer = (_, res) => res.writeHead(404).end('{"a":1}');
   expect(await read()).toEqual({ status: 404, json: { a: 1 } });
   answer = (_, res) => res.writeHead(204).end();
@@ -45,23 +45,23 @@ it.each([
     'half an answer',
     (_: IncomingMessage, res: ServerResponse) => void res.writeHead(200, { 'content-length': 50 }).end('{"a":1}', () => res.destroy()),
   ],
-  ['too much, announced', (_: IncomingMessage, res: ServerResponse) => void res.end('x'.repeat(2000))],
-  ['too much, in pieces', (_: IncomingMessage, res: ServerResponse) => void [res.write('x'.repeat(800)), res.end('x'.repeat(800))]],
-  ['silence', () => undefined],
-  ['a head and then silence', (_: IncomingMessage, res: ServerResponse) => void res.writeHead(200).write('{')],
-  ['drops that never end', (_: IncomingMessage, res: ServerResponse) => void setInterval(() => res.write(' '), 50).unref()],
-])('takes %s for an outage, and does not wait for ever', async (_, behaviour) => {
+  ['a too large body with Content-Length', (_: IncomingMessage, res: ServerResponse) => void res.end('x'.repeat(2000))],
+  ['a too large body in chunks', (_: IncomingMessage, res: ServerResponse) => void [res.write('x'.repeat(800)), res.end('x'.repeat(800))]],
+  ['no response', () => undefined],
+  ['a head without an end', (_: IncomingMessage, res: ServerResponse) => void res.writeHead(200).write('{')],
+  ['a body that never ends', (_: IncomingMessage, res: ServerResponse) => void setInterval(() => res.write(' '), 50).unref()],
+])('%s rejects with 503 in time', async (_, behaviour) => {
   answer = behaviour;
   await expect(read(undefined, 300)).rejects.toMatchObject(unavailable);
 });
 
-it('repeats a read once when the connection broke', async () => {
+it('a read is repeated once when the connection breaks', async () => {
   answer = (_, res) => (asked === 1 ? res.socket?.destroy() : res.end('{}'));
   expect(await read()).toEqual({ status: 200, json: {} });
   expect(asked).toBe(2);
 });
 
-it('repeats it once only, and never a write', async () => {
+it('a read is repeated once only, and a write never', async () => {
   answer = (_, res) => res.socket?.destroy();
   await expect(read()).rejects.toMatchObject(unavailable);
   expect(asked).toBe(2);
@@ -69,13 +69,13 @@ it('repeats it once only, and never a write', async () => {
   expect(asked).toBe(3);
 });
 
-it.each([502, 503, 504])('repeats a read once that was answered "not now" (%i)', async (status) => {
+it.each([502, 503, 504])('a read that was answered %i is repeated once', async (status) => {
   answer = (_, res) => res.writeHead(asked === 1 ? status : 200).end('{}');
   expect(await read()).toEqual({ status: 200, json: {} });
   expect(client.retries).toBe(1);
 });
 
-it('does not repeat what was answered badly, nor a write', async () => {
+it('a 500, 429 or 404 is not repeated, nor is a write', async () => {
   for (const status of [500, 429, 404]) {
     answer = (_, res) => res.writeHead(status).end('{}');
     expect((await read()).status).toBe(status);
@@ -85,7 +85,7 @@ it('does not repeat what was answered badly, nor a write', async () => {
   expect(asked).toBe(4);
 });
 
-it('comes back when it was told to, if that is soon', async () => {
+it('a short Retry-After is awaited before the retry', async () => {
   const came: number[] = [];
   answer = (_, res) => {
     came.push(performance.now());
@@ -96,13 +96,13 @@ it('comes back when it was told to, if that is soon', async () => {
   expect((came[1] as number) - (came[0] as number)).toBeGreaterThan(990);
 });
 
-it('tells how long it is to stay away, if that is not soon', async () => {
+it('a long Retry-After is returned instead of a retry', async () => {
   answer = (_, res) => res.writeHead(503, { 'retry-after': '60' }).end('{}');
   expect(await read()).toEqual({ status: 503, json: {}, retryAfter: 60_000 });
   expect(asked).toBe(1);
 });
 
-it('stops repeating when nearly all calls fail', async () => {
+it('retries end when nearly all calls fail', async () => {
   answer = (_, res) => res.socket?.destroy();
   const calls = 60;
   await Promise.allSettled(Array.from({ length: calls }, () => client.send({ method: 'GET', url, headers: {}, timeout: 10_000 })));
@@ -110,7 +110,7 @@ it('stops repeating when nearly all calls fail', async () => {
   expect(asked).toBeLessThan(calls * 1.5);
 });
 
-it('repeats a write that was never sent', async () => {
+it('a write that was never sent is repeated', async () => {
   const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, 'close');
@@ -121,14 +121,14 @@ it('repeats a write that was never sent', async () => {
   await once(server, 'listening');
 });
 
-it('goes on over a new connection when the backend closed the old one meanwhile', async () => {
+it('a call uses a new connection when the backend has closed the idle one', async () => {
   answer = (_, res) => res.end('{}');
   await read();
   server.closeAllConnections();
   expect((await read()).status).toBe(200);
 });
 
-it('takes so many bytes at a time, in all', async () => {
+it('the sum of all responses being received is limited', async () => {
   const narrow = createHttpClient({ maxBytes: 1000, maxTotalBytes: 1500 });
   const held: ServerResponse[] = [];
   answer = (_, res) => void [res.write('x'.repeat(700)), held.push(res)];
@@ -144,7 +144,7 @@ it('takes so many bytes at a time, in all', async () => {
   await narrow.close();
 });
 
-it('ends reads when the server stops, and lets a write finish', async () => {
+it('close aborts reads and waits for writes', async () => {
   answer = (req, res) => void (req.method === 'POST' && setTimeout(() => res.end('{}'), 100));
   const reading = client.send({ method: 'GET', url, headers: {}, timeout: 60_000 });
   const writing = client.send({ method: 'POST', url, headers: {}, body: '{}', timeout: 60_000 });
@@ -155,12 +155,12 @@ it('ends reads when the server stops, and lets a write finish', async () => {
   expect((await writing).status).toBe(200);
 });
 
-it('gives a write more time', async () => {
+it('a write has a longer timeout', async () => {
   answer = (_, res) => void setTimeout(() => res.end('{}'), 400);
   expect((await client.send({ method: 'POST', url, headers: {}, body: '{}', timeout: 10_000 })).status).toBe(200);
 });
 
-it('ends the call when the caller leaves, with the caller’s reason', async () => {
+it('an aborted call rejects with the reason of its signal', async () => {
   let closed = false;
   answer = (req) => void req.on('close', () => (closed = true));
   const gone = new AbortController();

@@ -5,11 +5,11 @@ import { stallTolerantTimeout } from '../limits/stall-tolerant-timeout.ts';
 import { createBoundedRequest, type ResponseLimits } from './bounded-request.ts';
 import { createRetryBudget, delayAfterError, delayAfterResponse, parseRetryAfter, type RetryBudget } from '../limits/retries.ts';
 
-/** A backend answer as it came: status and parsed JSON (undefined for an empty body). */
+/** A backend response, not validated: status and parsed JSON (undefined for an empty body). */
 export interface UpstreamAnswer {
   readonly status: number;
   readonly json: unknown;
-  /** RFC 9110, 10.2.3: milliseconds it asks to be left alone. */
+  /** RFC 9110 section 10.2.3: milliseconds for which the backend wants no calls. */
   readonly retryAfter?: number;
 }
 
@@ -29,16 +29,16 @@ export interface HttpClientOptions extends Partial<ResponseLimits> {
 }
 
 export interface HttpClient {
-  /** Rejects with `ApiError` 503 `unavailable` when no usable answer came, with the signal's reason when the caller gave up. */
+  /** Rejects with `ApiError` 503 `unavailable` without a usable response, and with the signal's reason when the caller aborted. */
   send(request: UpstreamRequest): Promise<UpstreamAnswer>;
-  /** Ends reads under way; writes are let finish. */
+  /** Aborts reads; waits for writes. */
   close(): Promise<void>;
-  /** Second tries so far. */
+  /** Number of retries so far. */
   readonly retries: number;
 }
 
 const MB = 1024 * 1024;
-/** As many as the bulkheads of `limits/call-limits.ts` let through, so that no request waits here uncounted. */
+/** As many as the bulkheads of `limits/call-limits.ts` allow, so that no request waits in this pool uncounted. */
 const CONNECTIONS = 112;
 
 export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
@@ -55,7 +55,7 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
     if (call.method === 'GET') reads.add(end);
     retryBudget.deposit();
     try {
-      return await twice(call, signal);
+      return await sendWithRetry(call, signal);
     } catch (error) {
       if (call.signal?.aborted === true) throw call.signal.reason;
       throw new ApiError(503, 'unavailable', { cause: error });
@@ -65,7 +65,7 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
     }
   }
 
-  async function twice(call: UpstreamRequest, signal: AbortSignal): Promise<UpstreamAnswer> {
+  async function sendWithRetry(call: UpstreamRequest, signal: AbortSignal): Promise<UpstreamAnswer> {
     const first = await sendOnce(call, signal).catch((error: unknown) => ({ error }));
     const delay = 'error' in first ? delayAfterError(call, first.error) : delayAfterResponse(call, first);
     if (delay !== null && !signal.aborted && retryBudget.take()) {
@@ -99,14 +99,14 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
   };
 }
 
-/** An error page in HTML from a proxy in between is no news about its status; a "success" without JSON is garbage. Its label does not matter: what parses, does. */
+/** A proxy may answer an error with HTML: the status is enough. A success must be JSON, whatever its content type says. */
 function parseJson(status: number, bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   try {
     return JSON.parse(bytes.toString('utf8')) as unknown;
   } catch {
     if (status >= 400) return undefined;
-    // Without its cause: that one quotes the answer, and the answer may be somebody's order.
+    // Without the cause, whose message quotes the response, which may be a shopper's order.
     throw new Error('answer is not JSON');
   }
 }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Request } from 'express';
 import type { z } from 'zod';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
@@ -5,7 +6,7 @@ import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts'
 import { ApiError } from '../../shared/errors.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../shared/i18n/locales.ts';
 
-/** Query and body as the schemas of the row see them: what they do not know is left out or refused. */
+/** Parses query and body with the schemas of the endpoint, which drop or refuse unknown properties. */
 export function checkInput(key: EndpointKey, query: Readonly<Record<string, unknown>>, body: unknown): { query?: unknown; body?: unknown } {
   const row: EndpointSchemas = schemas[key];
   return {
@@ -15,13 +16,13 @@ export function checkInput(key: EndpointKey, query: Readonly<Record<string, unkn
 }
 
 /**
- * A provider sends browsers to the `return_url` it was given: whoever names another site than the shop would make its payment pages a way to
- * that site. Here and not in the contract, for only the shop's server knows where the shop is.
+ * Payment providers redirect browsers to the given `return_url`. With a foreign address their payment pages would be an open redirect. The
+ * contract cannot check this, because only the shop's server knows the shop's origin.
  */
 export function checkReturnUrl(body: unknown, publicOrigin: string): void {
   const url = (body as { readonly return_url?: string | null } | undefined)?.return_url;
   if (url == null || new URL(url).origin === publicOrigin) return;
-  throw new ApiError(422, 'validation_failed', { message: 'return_url is no page of this shop.', fields: { return_url: ['foreign'] } });
+  throw new ApiError(422, 'validation_failed', { message: 'return_url is not a page of this shop.', fields: { return_url: ['foreign'] } });
 }
 
 function parse(schema: z.ZodType, input: unknown, status: 400 | 422): unknown {
@@ -32,10 +33,10 @@ function parse(schema: z.ZodType, input: unknown, status: 400 | 422): unknown {
   throw new ApiError(status, 'validation_failed', { message: 'The request does not match the contract.', fields });
 }
 
-/** JSON only: a form can be posted by any site without asking, JSON cannot. */
+/** Accepts JSON only: another site can post a form without a CORS preflight, but not JSON. */
 export function checkJsonBody(req: Request): void {
   const type = req.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw new ApiError(415, 'validation_failed', { message: 'Only application/json is taken.' });
+  if (type !== 'application/json') throw new ApiError(415, 'validation_failed', { message: 'Only application/json is accepted.' });
 }
 
 export function checkIdempotencyKey(req: Request): string | undefined {
@@ -45,8 +46,36 @@ export function checkIdempotencyKey(req: Request): string | undefined {
   throw new ApiError(400, 'validation_failed', { message: 'Idempotency-Key takes 8 to 64 letters, digits, - and _.' });
 }
 
-/** The language of a call of the browser: what it says itself, else what the shopper last saw. */
+/** The language of a browser's call: from the query, else the header, else the cookie with the language of the last page. */
 export function localeOfCall(query: string | null, header: string | undefined, cookie: string | undefined): Locale {
   for (const candidate of [query, header, cookie]) if (candidate && isLocale(candidate)) return candidate;
   return DEFAULT_LOCALE;
+}
+
+/**
+ * Does a write come from our own pages? Browsers send Sec-Fetch-Site; older ones send Origin with each write. A request with neither field
+ * was sent by a program, which has no cookies of a shopper to misuse.
+ */
+export function isSameOrigin(headers: IncomingHttpHeaders, publicOrigin: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  const { origin, host } = headers;
+  if (origin === undefined) return true;
+  if (origin === publicOrigin) return true;
+  return host !== undefined && URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
+}
+
+/** Reads one cookie (RFC 6265 section 5.4: pairs separated by `; `). The first of a name counts; undefined unless it matches `pattern`. */
+export function readCookie(header: string | undefined, name: string, pattern: RegExp): string | undefined {
+  if (!header) return undefined;
+  for (const pair of header.split(';')) {
+    const at = pair.indexOf('=');
+    if (at < 0 || pair.slice(0, at).trim() !== name) continue;
+    const value = pair
+      .slice(at + 1)
+      .trim()
+      .replace(/^"(.*)"$/, '$1');
+    return pattern.test(value) ? value : undefined;
+  }
+  return undefined;
 }

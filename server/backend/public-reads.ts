@@ -9,14 +9,14 @@ import { isOpenEnded } from './answers.ts';
 import { PAGE_BUDGET } from '../limits/timeouts.ts';
 
 export type PublicRead = Pick<BackendCall, 'key' | 'params' | 'query' | 'locale' | 'signal'> & {
-  /** Milliseconds this asker waits; the answer is stored though it comes later. */
+  /** Milliseconds that this caller waits; a later response is still stored. */
   readonly budget?: number;
 };
 
 /** Reads of public data (rows with a cache group), through the upstream cache. Never carries a token. */
 export interface PublicReads {
   read(call: PublicRead): Promise<UpstreamReading>;
-  /** What is fresh in memory; undefined for calls that are not cached. */
+  /** The fresh copy in memory; undefined without one, and for calls that are not cached. */
   peek(call: PublicRead): UpstreamEntry | undefined;
   versionOf(group: CacheGroup): string;
 }

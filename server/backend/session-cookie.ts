@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
-import { readCookie } from './cookies.ts';
+import { readCookie } from './proxy-input.ts';
 
 export const TOKEN_COOKIE = 'access_token_v1';
 /** Characters of a cookie value (RFC 6265, section 4.1.1). */

@@ -19,12 +19,12 @@ describe('the shared store', () => {
     await server.kill();
   });
 
-  it('gives back what was put in', async () => {
+  it('get returns the text that was set', async () => {
     await store.set('GET /a?b=ä', '{"a":"€ \\" 💍"}', 10_000);
     expect(await store.get('GET /a?b=ä')).toBe('{"a":"€ \\" 💍"}');
   });
 
-  it('has nothing that was not put in, was deleted or is over', async () => {
+  it('get returns undefined for a missing, deleted or expired key', async () => {
     await store.set('gone', 'x', 10_000);
     await store.delete('gone');
     await store.set('over', 'x', 20);
@@ -32,13 +32,13 @@ describe('the shared store', () => {
     for (const key of ['never', 'gone', 'over']) expect(await store.get(key)).toBeUndefined();
   });
 
-  it('takes the last of two', async () => {
+  it('the last of two writes wins', async () => {
     await store.set('twice', 'first', 10_000);
     await store.set('twice', 'second', 10_000);
     expect(await store.get('twice')).toBe('second');
   });
 
-  it('takes a value that lies under another key for nothing', async () => {
+  it('a value of another key is a miss', async () => {
     await store.set('ring', '{"price":1}', 10_000);
     await store.set('chain', '{"price":2}', 10_000);
     await redis.client.copy(redisKey('ring'), redisKey('chain'), { REPLACE: true });
@@ -46,20 +46,20 @@ describe('the shared store', () => {
     expect(await store.get('chain')).toBeUndefined();
   });
 
-  it('takes a value of which one character has changed for nothing, whichever', async () => {
+  it('a value with any changed character is a miss', async () => {
     await store.set('damaged', '{"price":1999}', 10_000);
     const key = redisKey('damaged');
     const whole = String(await redis.client.get(key));
     for (let at = 0; at < whole.length; at += 1) {
       const other = whole[at] === '1' ? '2' : '1';
       await redis.client.set(key, whole.slice(0, at) + other + whole.slice(at + 1));
-      // Keyv's own end of the entry is not a part of the value.
+      // The checksum does not cover what Keyv writes after the value.
       expect([undefined, '{"price":1999}']).toContain(await store.get('damaged'));
     }
     expect(redis.circuits['redis_reads']?.open).toBe(false);
   });
 
-  it('does not fetch what is longer than any answer, and takes another type for nothing', async () => {
+  it('a value that is too long is not loaded, and another type is a miss', async () => {
     for (const [name, ...spoil] of [
       ['huge', 'SETRANGE', String(20 * 1024 * 1024), 'x'],
       ['list', 'LPUSH', 'x'],

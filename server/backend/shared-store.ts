@@ -10,7 +10,7 @@ export interface SharedStore {
   delete(key: string): Promise<void>;
 }
 
-/** The number rises with each change of what is written. */
+/** Increase the number with each change of the stored format. */
 const NAMESPACE = 'karat:upstream:2';
 const MAX_BYTES = 16 * 1024 * 1024;
 
@@ -39,7 +39,7 @@ export function createSharedStore(redis: Redis): SharedStore {
 
   return {
     async get(key) {
-      const value = await redis.read(() => getBounded(key).catch(undefinedIfForeign));
+      const value = await redis.read(() => getBounded(key).catch(undefinedIfWrongType));
       return value === undefined ? undefined : checkedText(key, value);
     },
     set: async (key, text, ttl) => void (await redis.write(() => keyv.set(key, withChecksum(key, text), ttl))),
@@ -75,7 +75,7 @@ const codec = {
   },
 };
 
-function undefinedIfForeign(error: unknown): undefined {
+function undefinedIfWrongType(error: unknown): undefined {
   if (!isWrongType(error)) throw error;
 }
 

@@ -6,15 +6,15 @@ import type { CacheVersions } from './cache-versions.ts';
 import type { Log } from '../observability/log.ts';
 import type { PublicReads } from './public-reads.ts';
 
-/** What the edge itself needs to know of the shop: where pictures come from, and whose scripts a page may run. */
+/** Settings that the server itself needs: the media host, and the services whose scripts a page may run. */
 export type EdgeSettings = Pick<Bootstrap, 'settings' | 'integrations' | 'enabled_integrations'>;
 
 export interface ShopSettings {
-  /** The last good copy; null until the backend, or the shared cache, gave one. */
+  /** The last valid copy; null before the first one. */
   current(): EdgeSettings | null;
-  /** What operators are told while there is none: names of settings, never values. Null when there is one. */
+  /** Why there is no copy, for operators: names of settings, never values. Null when there is one. */
   problem(): string | null;
-  /** Asks until there is a first copy, later after each change. */
+  /** Loads until there is a first copy, and again after each change. */
   start(): void;
   stop(): void;
 }
@@ -23,7 +23,7 @@ export interface ShopSettingsOptions {
   readonly reads: PublicReads;
   readonly versions: CacheVersions;
   readonly log: Log;
-  /** What pages carry in their head is another. The first time nobody knew it before. */
+  /** Called when settings changed that the head of a page contains. `isFirst`: there was no copy before. */
   readonly onChange?: (isFirst: boolean) => void;
   readonly retryDelay?: number;
 }
@@ -44,7 +44,7 @@ export function createShopSettings({ reads, versions, log, onChange, retryDelay 
       if (headOf(before) !== headOf(next)) onChange?.(before === null);
     } catch (err) {
       problem = problemOf(err);
-      log.warn({ err }, settings ? 'the shop settings could not be refreshed' : 'the backend gives no shop settings yet');
+      log.warn({ err }, settings ? 'the shop settings could not be refreshed' : 'the backend has not returned valid shop settings yet');
       if (running && !settings) timer = setTimeout(() => void load(), retryDelay).unref();
     }
   }
@@ -77,7 +77,7 @@ function problemOf(error: unknown): string {
   return `the shop settings do not match the contract: ${[...names].slice(0, 5).join(', ')}`;
 }
 
-/** All of the settings that stands in the head of a page, as text to compare. */
+/** The settings that the head of a page contains, as text to compare. */
 function headOf(shop: EdgeSettings | null): string | null {
   return shop && JSON.stringify([shop.settings.cdn_domain, shop.integrations, shop.enabled_integrations]);
 }

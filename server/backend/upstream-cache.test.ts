@@ -28,7 +28,7 @@ const ask = (load: UpstreamRead['load'], more: Partial<UpstreamRead> = {}): Upst
 const valueOf = async (reading: Promise<{ entry: { value: unknown } }>) => (await reading).entry.value;
 
 describe('a read', () => {
-  it('asks once, and answers from memory for ten minutes', async () => {
+  it('calls once and answers from memory for ten minutes', async () => {
     const cache = open();
     const load = vi.fn<UpstreamRead['load']>().mockResolvedValue({ title: 'ring' });
     await cache.read(ask(load));
@@ -40,7 +40,7 @@ describe('a read', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('can be peeked at while it is fresh, and only then', async () => {
+  it('peek returns a copy only while it is fresh', async () => {
     const cache = open();
     const read = ask(() => Promise.resolve('value'));
     expect(cache.peek(read)).toBeUndefined();
@@ -53,7 +53,7 @@ describe('a read', () => {
     expect(cache.peek(read)).toBeUndefined();
   });
 
-  it('is not fresh for longer because the clock was set back: it is asked anew', async () => {
+  it('calls again after the clock was set back', async () => {
     const cache = open();
     await cache.read(ask(() => Promise.resolve('old')));
     time -= HOUR;
@@ -62,7 +62,7 @@ describe('a read', () => {
     expect(cache.peek(ask(down))).toMatchObject({ value: 'new' });
   });
 
-  it('asks anew as soon as the version is another one, and sends it along', async () => {
+  it('calls again with the new version after a change', async () => {
     const cache = open();
     const load = vi.fn<UpstreamRead['load']>((given) => Promise.resolve(given));
     await cache.read(ask(load));
@@ -70,7 +70,7 @@ describe('a read', () => {
     expect(await valueOf(cache.read(ask(load)))).toBe('2');
   });
 
-  it('that hangs is asked for anew after the budget; what the first attempt answers later is not kept', async () => {
+  it('that hangs is called again after the budget, and a late first response is not stored', async () => {
     const cache = open({ budget: 20 });
     const { promise: first, resolve: answerFirst } = Promise.withResolvers<string>();
     await expect(cache.read(ask(() => first, { budget: 20 }))).rejects.toMatchObject({ status: 503, retryAfter: 1 });
@@ -81,7 +81,7 @@ describe('a read', () => {
     expect(cache.peek(ask(down))).toMatchObject({ value: 'second' });
   });
 
-  it('is one call for all who ask at the same time, on a miss and on a refresh', async () => {
+  it('makes one call for simultaneous callers, on a miss and on a refresh', async () => {
     const cache = open();
     const load = vi.fn<UpstreamRead['load']>(() => sleep(20, 'value'));
     await Promise.all(Array.from({ length: 50 }, () => cache.read(ask(load))));
@@ -91,7 +91,7 @@ describe('a read', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('fails for all who wait, and is tried again by the next', async () => {
+  it('rejects for all waiting callers, and the next caller tries again', async () => {
     const cache = open();
     const load = vi.fn<UpstreamRead['load']>().mockImplementationOnce(down).mockResolvedValue('back');
     const answers = await Promise.allSettled([cache.read(ask(load)), cache.read(ask(load))]);
@@ -99,13 +99,13 @@ describe('a read', () => {
     expect(await valueOf(cache.read(ask(load)))).toBe('back');
   });
 
-  it('gives everybody the same value, so nobody can change it', async () => {
+  it('returns the same frozen value to all callers', async () => {
     const cache = open();
     const { entry } = await cache.read(ask(() => Promise.resolve({ list: [{ a: 1 }] })));
     expect(() => ((entry.value as { list: { a: number }[] }).list[0]!.a = 2)).toThrow(TypeError);
   });
 
-  it('may be given up by one asker without harm to the others', async () => {
+  it('continues for the others when one caller aborts', async () => {
     const cache = open();
     const load = vi.fn<UpstreamRead['load']>(() => sleep(30, 'value'));
     const gone = new AbortController();
@@ -117,8 +117,8 @@ describe('a read', () => {
   });
 });
 
-describe('an answer that comes too late for its asker', () => {
-  it('is an outage to the one, and is there for the next', async () => {
+describe('a response after the budget', () => {
+  it('is a 503 for the caller, and is stored for the next', async () => {
     const cache = open();
     const { promise, resolve } = Promise.withResolvers<string>();
     const load = vi.fn<UpstreamRead['load']>(() => promise);
@@ -130,14 +130,14 @@ describe('an answer that comes too late for its asker', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('does not keep those waiting who have no time left, and still is asked for', async () => {
+  it('is requested, but not awaited, by a caller without time left', async () => {
     const cache = open();
     const load = vi.fn<UpstreamRead['load']>(() => sleep(10, 'late'));
     await expect(cache.read(ask(load, { budget: -5 }))).rejects.toMatchObject({ status: 503 });
     await vi.waitFor(() => expect(cache.peek(ask(load))).toMatchObject({ value: 'late' }));
   });
 
-  it('costs one visitor the patience for a refresh, not those who come after, until it is there', async () => {
+  it('delays one caller with a stale copy, and none after it', async () => {
     const cache = open({ patience: 30 });
     await cache.read(ask(() => Promise.resolve('old')));
     time += HOUR;
@@ -153,7 +153,7 @@ describe('an answer that comes too late for its asker', () => {
 });
 
 describe('its counts', () => {
-  it('tell by group what became of the reads', async () => {
+  it('contain the results of reads by group', async () => {
     const cache = open();
     const read = ask(() => Promise.resolve('value'));
     await cache.read(read);
@@ -178,7 +178,7 @@ describe('its counts', () => {
 });
 
 describe('when the backend fails', () => {
-  it('the stale copy stands in for a day, and says that it is stale', async () => {
+  it('the stale copy is used for a day and marked as stale', async () => {
     const cache = open();
     await cache.read(ask(() => Promise.resolve('old')));
     time += 24 * HOUR;
@@ -187,7 +187,7 @@ describe('when the backend fails', () => {
     await expect(cache.read(ask(down))).rejects.toThrow(ApiError);
   });
 
-  it('leaves it alone for ten seconds, then asked again', async () => {
+  it('it is called again after ten seconds', async () => {
     const cache = open();
     await cache.read(ask(() => Promise.resolve('old')));
     time += HOUR;
@@ -198,7 +198,7 @@ describe('when the backend fails', () => {
     expect(await valueOf(cache.read(ask(() => Promise.resolve('new'))))).toBe('new');
   });
 
-  it('asks again, too, when the clock is set back meanwhile', async () => {
+  it('it is called again also when the clock is set back', async () => {
     const cache = open();
     await cache.read(ask(() => Promise.resolve('old')));
     time += HOUR;
@@ -207,7 +207,7 @@ describe('when the backend fails', () => {
     expect(await valueOf(cache.read(ask(() => Promise.resolve('new'))))).toBe('new');
   });
 
-  it('slowly, nobody waits longer than a second for what is there', async () => {
+  it('slowly, no caller with a stale copy waits longer than the patience', async () => {
     const cache = open({ patience: 20 });
     await cache.read(ask(() => Promise.resolve('old')));
     time += HOUR;
@@ -217,7 +217,7 @@ describe('when the backend fails', () => {
     expect(await valueOf(cache.read(ask(load)))).toBe('new');
   });
 
-  it('a refusal is no failure: what is gone is gone', async () => {
+  it('a 404 is not a failure: the copy is removed', async () => {
     const cache = open();
     await cache.read(ask(() => Promise.resolve('old')));
     time += HOUR;
@@ -227,7 +227,7 @@ describe('when the backend fails', () => {
 });
 
 describe('memory', () => {
-  it('is bounded in bytes, whatever is asked for', async () => {
+  it('is bounded in bytes', async () => {
     const maxBytes = 100_000;
     const cache = open({ maxBytes, shared: createMapStore() });
     for (let page = 0; page < 500; page += 1) {
@@ -237,7 +237,7 @@ describe('memory', () => {
     expect(cache.size).toBeGreaterThan(maxBytes / 4);
   });
 
-  it('for reads that anybody can make up is a quarter of it, and no other replica gets them', async () => {
+  it('open-ended reads have a quarter of it, and are not shared with other replicas', async () => {
     const shared = createMapStore();
     const cache = open({ maxBytes: 100_000, shared });
     const load = () => Promise.resolve({ text: 'x'.repeat(1000) });
@@ -250,7 +250,7 @@ describe('memory', () => {
     expect(await shared.get('GET /a?search=199')).toBeUndefined();
   });
 
-  it('keeps an old copy of such a read for when the backend fails, too', async () => {
+  it('keeps a stale copy of an open-ended read for backend failures', async () => {
     const cache = open();
     await cache.read(ask(() => Promise.resolve('old'), { openEnded: true }));
     time += HOUR;
@@ -261,19 +261,19 @@ describe('memory', () => {
     });
   });
 
-  it('does not keep what is larger than all of it, and still answers', async () => {
+  it('a response larger than the memory is returned but not stored', async () => {
     const cache = open({ maxBytes: 1000 });
     expect(await valueOf(cache.read(ask(() => Promise.resolve('x'.repeat(5000)))))).toHaveLength(5000);
     expect(cache.size).toBe(0);
   });
 
-  it('falls back on the second level', async () => {
+  it('a miss reads the shared store', async () => {
     const shared = createMapStore();
     await open({ shared }).read(ask(() => Promise.resolve({ a: 1 })));
     expect(await valueOf(open({ shared }).read(ask(down)))).toEqual({ a: 1 });
   });
 
-  it('prefers the newer of two stale copies', async () => {
+  it('of two stale copies the newer one is used', async () => {
     const shared = createMapStore();
     const cache = open({ shared });
     await cache.read(ask(() => Promise.resolve('mine')));

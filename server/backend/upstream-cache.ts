@@ -9,37 +9,37 @@ import { createSingleFlight } from './single-flight.ts';
 import { decodeEntry, encodeEntry, type UpstreamEntry } from './upstream-entry.ts';
 
 export interface UpstreamRead {
-  /** Method, canonical path and query, language; the group's version is kept in the entry, so that an old copy can still be found. */
+  /** Method, canonical path and query, language. The group's version is in the entry instead, so that an old copy can still be found. */
   readonly key: string;
   readonly group: CacheGroup;
-  /** Asks the backend; gets the version to send along and to be stored under. The signal is aborted when another attempt has been answered. */
+  /** Calls the backend with the version to send and store. The signal is aborted when another attempt was answered. */
   readonly load: (version: string, signal: AbortSignal) => Promise<unknown>;
-  /** Parses a copy from the shared store; throws on garbage. */
+  /** Parses a copy from the shared store; throws when it is invalid. */
   readonly parse: (json: unknown) => unknown;
-  /** Visitors can make up any number of such reads: they have a part of memory to themselves and are not shared with other replicas. */
+  /** Visitors can invent any number of such reads: they have their own part of memory and are not shared with other replicas. */
   readonly openEnded?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** How long this asker waits; the answer is stored for the next one, though it comes later. */
+  /** Milliseconds that this caller waits; a later response is still stored. */
   readonly budget?: number | undefined;
 }
 
 export interface UpstreamReading {
   readonly entry: UpstreamEntry;
-  /** Not fresh any more: it stands in because the backend failed or is slow. */
+  /** No longer fresh: used because the backend failed or is slow. */
   readonly stale: boolean;
 }
 
-/** From memory, from the backend (or another replica), by an old copy, not at all. */
+/** Fresh from memory, from the backend or another replica, a stale copy, or a failure. */
 const READ_OUTCOMES = ['hit', 'miss', 'stale', 'error'] as const;
 type ReadOutcome = (typeof READ_OUTCOMES)[number];
 
 export interface UpstreamCache {
   read(read: UpstreamRead): Promise<UpstreamReading>;
-  /** The copy in memory while it is fresh: without a promise, which for the four reads of a page is a twentieth of its cost. */
+  /** The fresh copy in memory. Without a promise, because four promises are a twentieth of the cost of a page. */
   peek(read: Pick<UpstreamRead, 'key' | 'group' | 'openEnded'>): UpstreamEntry | undefined;
   /** Accounted bytes in memory. */
   readonly size: number;
-  /** What became of reads so far. */
+  /** Results of reads so far. */
   readonly counts: OutcomeCounts<CacheGroup, ReadOutcome>;
 }
 
@@ -47,46 +47,46 @@ export interface UpstreamCacheOptions {
   readonly maxBytes: number;
   readonly shared: SharedStore;
   readonly versions: Pick<CacheVersions, 'current'>;
-  /** When copies of a group were called back last: what was asked for until then is not used any more. */
+  /** Time of the last purge of a group: earlier copies are not used any more. */
   readonly purgedAt?: (group: CacheGroup) => number;
   /** Specification, section 9: request cache 600000 ms. */
   readonly freshFor?: number;
   readonly staleIfErrorFor?: number;
-  /** A call without an answer holds nobody up for longer than this: the next asker tries again. */
+  /** Milliseconds without a response until the next caller starts another attempt. */
   readonly budget?: number | undefined;
-  /** How long a refresh may take before the stale copy is good enough, for all who ask meanwhile. */
+  /** Milliseconds that a caller waits for a refresh before the stale copy is used. */
   readonly patience?: number;
-  /** After a failed refresh nobody waits again for this long. */
+  /** Milliseconds after a failed refresh in which stale copies are used without another attempt. */
   readonly pauseAfterFailure?: number;
   readonly now?: () => number;
 }
 
 const OPEN_ENDED_SHARE = 1 / 4;
 
-/** Milliseconds by which replicas, Redis and we may differ about the time of a purge. */
-const CLOCKS_DIFFER = 1000;
+/** Milliseconds by which the clocks of replicas and Redis may differ. */
+const CLOCK_SKEW = 1000;
 
 export function createUpstreamCache(options: UpstreamCacheOptions): UpstreamCache {
   const { shared, versions, freshFor = 600_000, staleIfErrorFor = 86_400_000, now = Date.now } = options;
   const { patience = 1000, pauseAfterFailure = 10_000, maxBytes, budget: attemptBudget, purgedAt = () => -Infinity } = options;
   const openEndedBytes = Math.floor(maxBytes * OPEN_ENDED_SHARE);
-  const [common, openEnded] = [createShelf(maxBytes - openEndedBytes), createShelf(openEndedBytes)];
+  const [common, openEnded] = [createMemory(maxBytes - openEndedBytes), createMemory(openEndedBytes)];
   const memoryOf = (ask: Pick<UpstreamRead, 'openEnded'>) => (ask.openEnded ? openEnded : common);
   const sharedOf = (ask: Pick<UpstreamRead, 'openEnded'>) => (ask.openEnded ? NO_SHARED_STORE : shared);
   const retryAt = new LRUCache<string, number>({ max: 10_000 });
-  const flights = createSingleFlight<UpstreamReading>(attemptBudget === undefined ? {} : { patience: attemptBudget });
-  /** Keys whose flight outlasted somebody's patience: nobody who has a stale copy waits for it any more. */
+  const flights = createSingleFlight<UpstreamReading>(attemptBudget === undefined ? {} : { attemptTimeout: attemptBudget });
+  /** Keys whose refresh is slow: callers with a stale copy do not wait for it. */
   const slow = new Set<string>();
   const counts = createOutcomeCounts<CacheGroup, ReadOutcome>('group', READ_OUTCOMES);
 
-  const isPurged = (entry: UpstreamEntry, group: CacheGroup) => entry.cachedAt <= purgedAt(group) + CLOCKS_DIFFER;
+  const isPurged = (entry: UpstreamEntry, group: CacheGroup) => entry.cachedAt <= purgedAt(group) + CLOCK_SKEW;
   const isFresh = (entry: UpstreamEntry, group: CacheGroup) =>
-    // From the future: a clock was set back, and nobody knows how old it is.
+    // An entry from the future has an unknown age: a clock was set back.
     now() < entry.staleAt && entry.cachedAt <= now() + SKEW && entry.version === versions.current(group) && !isPurged(entry, group);
   const isUsable = (entry: UpstreamEntry | undefined, group: CacheGroup): entry is UpstreamEntry =>
     entry !== undefined && now() < entry.deleteAt && !isPurged(entry, group);
 
-  /** A clock that was set back must not make a pause of seconds one of hours. */
+  /** A clock that was set back must not extend the pause from seconds to hours. */
   function isPaused(key: string): boolean {
     const left = (retryAt.get(key) ?? 0) - now();
     return left > 0 && left <= pauseAfterFailure;
@@ -116,48 +116,48 @@ export function createUpstreamCache(options: UpstreamCacheOptions): UpstreamCach
 
   async function readThrough(ask: UpstreamRead): Promise<UpstreamReading> {
     const known = memoryOf(ask).get(ask.key);
-    const standIn = isUsable(known, ask.group) ? { entry: known, stale: true } : undefined;
-    if (standIn && (slow.has(ask.key) || isPaused(ask.key))) return standIn;
+    const fallback = isUsable(known, ask.group) ? { entry: known, stale: true } : undefined;
+    if (fallback && (slow.has(ask.key) || isPaused(ask.key))) return fallback;
 
-    // Who asks after a purge does not get what somebody asked for before it.
+    // A caller after a purge must not join a flight that began before it.
     const flightKey = `${purgedAt(ask.group)} ${ask.key}`;
-    // The flight belongs to all askers and its result is stored: it is not cancelled when one of them leaves, or can wait no longer.
+    // All callers share the flight and its result is stored, so it continues when one of them leaves or times out.
     const flight = flights.join(flightKey, (end) => refresh(ask, known, end).finally(() => slow.delete(ask.key)));
     const { signal, budget = Infinity } = ask;
-    if (!standIn) return waitFor(flight, { signal, ms: budget, late: () => tooLate(flights.retryIn(flightKey)) });
+    if (!fallback) return waitFor(flight, { signal, ms: budget, late: () => tooLate(flights.retryIn(flightKey)) });
     return waitFor(flight, {
       signal,
       ms: Math.min(patience, budget),
       late() {
         slow.add(ask.key);
-        return standIn;
+        return fallback;
       },
     });
   }
 
   async function refresh(ask: UpstreamRead, known: UpstreamEntry | undefined, end: AbortSignal): Promise<UpstreamReading> {
     const copy = await fromShared(ask);
-    if (copy && isFresh(copy, ask.group)) return { entry: keep(ask, copy), stale: false };
-    const standIn = newer(known, copy);
+    if (copy && isFresh(copy, ask.group)) return { entry: store(ask, copy), stale: false };
+    const fallback = newer(known, copy);
     try {
       return { entry: await load(ask, end), stale: false };
     } catch (error) {
-      // Another attempt decides what is kept.
+      // Another attempt has stored the result.
       if (end.aborted) throw error;
       if (!(error instanceof ApiError) || error.status !== 503) {
-        forget(ask);
+        remove(ask);
         throw error;
       }
-      if (!isUsable(standIn, ask.group)) throw error;
+      if (!isUsable(fallback, ask.group)) throw error;
       // RFC 5861, section 4: stale-if-error.
       retryAt.set(ask.key, now() + pauseAfterFailure);
-      return { entry: keep(ask, standIn), stale: true };
+      return { entry: store(ask, fallback), stale: true };
     }
   }
 
   async function load(ask: UpstreamRead, end: AbortSignal): Promise<UpstreamEntry> {
     const version = versions.current(ask.group);
-    // Its age counts from the question (RFC 9111, 4.2.3): what was purged while the answer was on its way is old.
+    // The age counts from the request (RFC 9111 section 4.2.3), so a purge during the call applies to the response.
     const cachedAt = now();
     const value = await ask.load(version, end);
     end.throwIfAborted();
@@ -165,7 +165,7 @@ export function createUpstreamCache(options: UpstreamCacheOptions): UpstreamCach
     const entry = encodeEntry({ value, version, cachedAt, staleAt, deleteAt: staleAt + staleIfErrorFor });
     retryAt.delete(ask.key);
     void sharedOf(ask).set(ask.key, entry.stored, freshFor + staleIfErrorFor);
-    return keep(ask, entry.entry);
+    return store(ask, entry.entry);
   }
 
   async function fromShared(ask: UpstreamRead): Promise<UpstreamEntry | undefined> {
@@ -174,12 +174,12 @@ export function createUpstreamCache(options: UpstreamCacheOptions): UpstreamCach
     return isUsable(copy, ask.group) ? copy : undefined;
   }
 
-  function keep(ask: UpstreamRead, entry: UpstreamEntry): UpstreamEntry {
+  function store(ask: UpstreamRead, entry: UpstreamEntry): UpstreamEntry {
     memoryOf(ask).set(ask.key, entry);
     return entry;
   }
 
-  function forget(ask: UpstreamRead): void {
+  function remove(ask: UpstreamRead): void {
     memoryOf(ask).delete(ask.key);
     void sharedOf(ask).delete(ask.key);
   }
@@ -194,7 +194,7 @@ export function createUpstreamCache(options: UpstreamCacheOptions): UpstreamCach
   };
 }
 
-function createShelf(maxSize: number): LRUCache<string, UpstreamEntry> {
+function createMemory(maxSize: number): LRUCache<string, UpstreamEntry> {
   return new LRUCache({ maxSize, sizeCalculation: (entry, key) => entry.size + key.length });
 }
 
@@ -203,23 +203,23 @@ function newer(a: UpstreamEntry | undefined, b: UpstreamEntry | undefined): Upst
   return a.cachedAt >= b.cachedAt ? a : b;
 }
 
-interface Patience<T> {
+interface WaitOptions<T> {
   readonly signal: AbortSignal | undefined;
   readonly ms: number;
-  /** Called when it is over. */
+  /** Called after `ms`. */
   readonly late: () => T | Promise<T>;
 }
 
-/** One asker may leave, or do with something else, while the others go on waiting. */
-async function waitFor<T>(flight: Promise<T>, { signal, ms, late }: Patience<T>): Promise<T> {
+/** Waits until `ms` are over or the signal is aborted; the flight continues for the other callers. */
+async function waitFor<T>(flight: Promise<T>, { signal, ms, late }: WaitOptions<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
-  const leave = (): void => reject(signal?.reason as Error);
-  signal?.addEventListener('abort', leave, { once: true });
+  const onAbort = (): void => reject(signal?.reason as Error);
+  signal?.addEventListener('abort', onAbort, { once: true });
   flight.then(resolve, reject);
   const timer = ms === Infinity ? undefined : setTimeout(() => resolve(late()), Math.max(0, ms));
   return promise.finally(() => {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', leave);
+    signal?.removeEventListener('abort', onAbort);
   });
 }
 

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod';
 
-/** A parsed backend answer with its instants; every later decision is one comparison with now. */
+/** A parsed backend response with the times that decide about its use. */
 export interface UpstreamEntry {
-  /** Parsed, sanitised and deeply frozen: it is shared by all requests. */
+  /** Parsed, sanitised and deeply frozen, because all requests share it. */
   readonly value: unknown;
   readonly etag: string;
-  /** Cache version of its group when it was asked for. */
+  /** Cache version of its group at the time of the call. */
   readonly version: string;
   readonly cachedAt: number;
   readonly staleAt: number;
@@ -25,8 +25,8 @@ const Stored = z.object({
 type Stored = z.infer<typeof Stored>;
 
 /**
- * Measured on the seed's catalogue: 1.5 for the parsed answer, 1 for the packed form that pages hand over, and room. The JSON itself is not kept:
- * a text with one typographic dash takes 2 bytes a character, and its only reader, a public call, is kept by the page cache.
+ * Measured with the seed's catalogue: 1.5 for the parsed response, 1 for the packed form in pages, and a reserve. The JSON text is not kept:
+ * a text with one typographic dash takes 2 bytes a character, and its only reader, a public call, is stored by the page cache.
  */
 const BYTES_PER_CHARACTER = 3;
 
@@ -36,7 +36,7 @@ export function encodeEntry(stored: Stored): { entry: UpstreamEntry; stored: str
   return { entry: toEntry(stored, text), stored: `${JSON.stringify(rest).slice(0, -1)},"value":${text}}` };
 }
 
-/** A copy from outside is not trusted: garbage, or a value that the contract no longer knows, is no entry. */
+/** Copies from the shared store are not trusted: undefined for an invalid copy, and for a value that does not match the contract. */
 export function decodeEntry(text: string, parse: (json: unknown) => unknown): UpstreamEntry | undefined {
   try {
     const stored = Stored.parse(JSON.parse(text));

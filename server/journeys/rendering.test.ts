@@ -16,7 +16,7 @@ let sandbox: Running;
 let renderer: Renderer;
 let path: string;
 let title: string;
-let taken: string | null;
+let usedData: string | null;
 let now: number;
 const reported = vi.fn<(error: unknown) => void>();
 /** Replaces a response of the backend. */
@@ -39,7 +39,7 @@ beforeAll(async () => {
     manifest: MANIFEST,
     origin: 'https://shop.test',
     texts: await loadTexts(),
-    openApi: () => ({ api, peek: () => undefined, versions: new Map(), taken: () => taken, degraded: () => false }),
+    openApi: () => ({ api, peek: () => undefined, versions: new Map(), usedData: () => usedData, degraded: () => false }),
     now: () => now,
     graceMs: 50,
     onError: reported,
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   reported.mockReset();
-  [taken, now] = ['the ring of today', 0];
+  [usedData, now] = ['the ring of today', 0];
   meddle = (_, answer) => answer();
 });
 afterAll(() => sandbox.close());
@@ -183,8 +183,8 @@ describe('a stored page', () => {
   });
 
   it.each([
-    ['its data are others', () => (taken = 'the ring of tomorrow')],
-    ['its data cannot be compared', () => (taken = null)],
+    ['its data are others', () => (usedData = 'the ring of tomorrow')],
+    ['its data cannot be compared', () => (usedData = null)],
     ['time has passed, as a sale may have ended', () => (now += 11 * 60_000)],
   ])('is rendered when %s', async (_, change) => {
     const ifNoneMatch = await validatorOf();

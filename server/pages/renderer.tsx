@@ -105,7 +105,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     await myTurn();
     // Who left meanwhile would have it rendered all the same: React hears of an end only when it comes.
     signal.throwIfAborted();
-    const validator = inPlace && view.status === 200 ? validatorOf(session.taken()) : undefined;
+    const validator = inPlace && view.status === 200 ? validatorOf(session.usedData()) : undefined;
     if (validator !== undefined && validator === ifNoneMatch) {
       sink.head({ status: 304, headers: {}, nonce: null, routeKey, validator });
       sink.body.end();
@@ -131,10 +131,10 @@ export function createRenderer(options: RendererOptions): Renderer {
     return outcome(complete, !inPlace);
   }
 
-  const validatorOf = (taken: string | null): string | undefined =>
-    taken === null
+  const validatorOf = (usedData: string | null): string | undefined =>
+    usedData === null
       ? undefined
-      : `W/"${hash('sha256', `${buildId}\n${Math.floor(now() / VALIDATOR_LIFETIME)}\n${taken}`, 'base64url').slice(0, 22)}"`;
+      : `W/"${hash('sha256', `${buildId}\n${Math.floor(now() / VALIDATOR_LIFETIME)}\n${usedData}`, 'base64url').slice(0, 22)}"`;
 
   const errorDocument = memoErrors((status, locale) => renderErrorDocument({ status, locale, origin, assets, texts: textSources[locale] }));
   return {

@@ -89,8 +89,8 @@ export function createFakeRenderer(openApi: (locale: Locale, signal: AbortSignal
         const { status, text } = await load(request, session);
         const outOfOrder = request.mode === 'stream' && behaviour.late > 0;
         const nonce = outOfOrder ? `nonce-${number}` : null;
-        const taken = behaviour.validates ? session.taken() : null;
-        const validator = taken === null ? undefined : `W/"${hash('sha256', taken)}"`;
+        const usedData = behaviour.validates ? session.usedData() : null;
+        const validator = usedData === null ? undefined : `W/"${hash('sha256', usedData)}"`;
         const routeKey = match(request.path)?.key ?? null;
         if (validator !== undefined && validator === request.ifNoneMatch) {
           unchanged.push(request.path);
