@@ -11,10 +11,10 @@ import { createHttpClient } from '../backend/http-client.ts';
 
 import { failed, type Finding, note, ok, reasonOf } from './finding.ts';
 
-/** A first answer takes longer; a page has 2.4 s for all its reads. */
+/** Milliseconds; the first response takes longer than later ones. A page has 2.4 s for all its reads. */
 const SLOW = 1000;
 
-/** Is there a backend, and does it speak as the contract says? */
+/** Does the backend answer, and do its responses match the contract? */
 export async function checkBackend({ backendUrl }: Pick<Env, 'backendUrl'>): Promise<Finding[]> {
   const client = createHttpClient();
   let issues: readonly string[] = [];
@@ -43,7 +43,7 @@ export async function checkBackend({ backendUrl }: Pick<Env, 'backendUrl'>): Pro
       const text = `${new URL(backendUrl).origin} answers in ${answer.ms} ms, its bootstrap (${locale}) matches the contract`;
       findings.push(
         answer.ms > SLOW
-          ? note('backend', text, 'Pages that are not cached wait for it: bring it nearer, or faster.')
+          ? note('backend', text, 'Pages that are not cached wait for it: move it nearer, or make it faster.')
           : ok('backend', text),
       );
       if (locale === LOCALES[0]) findings.push(...languagesOf(answer.value.data));
@@ -53,7 +53,7 @@ export async function checkBackend({ backendUrl }: Pick<Env, 'backendUrl'>): Pro
     const groups = Object.keys(versions.value.data);
     return [
       ...findings,
-      groups.length > 0 ? ok('versions', `/cv tells of ${groups.join(', ')}`) : failed('versions', '/cv is empty', VERSIONS),
+      groups.length > 0 ? ok('versions', `/cv lists ${groups.join(', ')}`) : failed('versions', '/cv is empty', VERSIONS),
     ];
   } finally {
     await client.close();
@@ -69,7 +69,7 @@ function refusalOf(error: unknown): number | null {
 
 function languagesOf({ languages }: Bootstrap): Finding[] {
   const missing = LOCALES.filter((locale) => !languages.some(({ slug }) => slug === locale));
-  if (missing.length === 0) return [ok('languages', `${languages.map(({ slug }) => slug).join(', ')} are there`)];
+  if (missing.length === 0) return [ok('languages', `${languages.map(({ slug }) => slug).join(', ')} are available`)];
   return [
     failed(
       'languages',
@@ -79,18 +79,18 @@ function languagesOf({ languages }: Bootstrap): Finding[] {
   ];
 }
 
-/** Does the backend open the list of all pages? */
+/** Does the backend return the list of all pages? */
 export async function checkSitemap({ backendUrl, sitemapSecret }: Pick<Env, 'backendUrl' | 'sitemapSecret'>): Promise<Finding[]> {
   if (sitemapSecret === undefined)
     return [note('sitemap', 'there is no /sitemap.xml', "Set SITEMAP_SECRET to the backend's secret, if it has one.")];
   const source = createSitemapSource({ baseUrl: backendUrl, secret: sitemapSecret, log: silentLog });
   try {
     for await (const { url } of source.read(AbortSignal.timeout(30_000)))
-      return [ok('sitemap', `the backend takes SITEMAP_SECRET; the first page is ${url}`)];
-    return [failed('sitemap', 'the list of all pages is empty', 'Look at what the backend answers under /sitemap.')];
+      return [ok('sitemap', `the backend accepts SITEMAP_SECRET; the first page is ${url}`)];
+    return [failed('sitemap', 'the list of all pages is empty', 'Check the response of the backend to /sitemap.')];
   } catch (error) {
     const reason = reasonOf(error);
-    const fix = /\b40[13]\b/.test(reason) ? SECRET : 'See what is said of the backend here.';
+    const fix = /\b40[13]\b/.test(reason) ? SECRET : 'See the findings about the backend.';
     return [failed('sitemap', reason, fix)];
   } finally {
     await source.close();
@@ -98,7 +98,7 @@ export async function checkSitemap({ backendUrl, sitemapSecret }: Pick<Env, 'bac
 }
 
 const SECRET = "Set SITEMAP_SECRET to the backend's own; without it there is no /sitemap.xml.";
-const REACH = 'Is it running, and is BACKEND_URL what this machine reaches it by?';
+const REACH = 'Is it running, and does BACKEND_URL reach it from this machine?';
 const VERSION = 'BACKEND_URL needs the base with its version, e.g. https://api.example/api/v1.';
-const CONFORM = 'Mend the backend by shared/contract/, or /openapi.json of the sandbox.';
-const VERSIONS = 'Without versions a change is seen only after ten minutes: answer a version for each cache group.';
+const CONFORM = 'Correct the backend: see shared/contract/, or /openapi.json of the sandbox.';
+const VERSIONS = 'Without versions a change takes up to ten minutes: return a version for each cache group.';

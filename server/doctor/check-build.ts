@@ -4,7 +4,7 @@ import { failed, type Finding, ok } from './finding.ts';
 
 const PARTS = ['manifest.json', 'server/main.js', 'public/assets'];
 
-/** Is there something to start? */
+/** Is there a complete build? */
 export function checkBuild(dist: string): Finding[] {
   const missing = PARTS.filter((part) => !existsSync(join(dist, part)));
   if (missing.length > 0) return [failed('build', `${missing.join(', ')} not in ${dist}`, 'Run "npm run build".')];

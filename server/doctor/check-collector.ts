@@ -4,7 +4,7 @@ import { failed, type Finding, ok, reasonOf } from './finding.ts';
 
 const PATIENCE = 3000;
 
-/** Does the collector take spans? It is sent none. */
+/** Does the collector accept spans? The request contains none. */
 export async function checkCollector({ openTelemetry }: Pick<Env, 'openTelemetry'>): Promise<Finding[]> {
   if (!openTelemetry) return [];
   const { endpoint, headers } = openTelemetry;
@@ -16,12 +16,12 @@ export async function checkCollector({ openTelemetry }: Pick<Env, 'openTelemetry
       signal: AbortSignal.timeout(PATIENCE),
     });
     await body.dump();
-    if (statusCode < 300) return [ok('traces', `${new URL(endpoint).origin} takes spans`)];
-    const fix = statusCode === 401 || statusCode === 403 ? 'Look at OTEL_EXPORTER_OTLP_HEADERS.' : HTTP;
+    if (statusCode < 300) return [ok('traces', `${new URL(endpoint).origin} accepts spans`)];
+    const fix = statusCode === 401 || statusCode === 403 ? 'Check OTEL_EXPORTER_OTLP_HEADERS.' : HTTP;
     return [failed('traces', `the collector answered ${statusCode}`, fix)];
   } catch (error) {
     return [failed('traces', `the collector does not answer: ${reasonOf(error)}`, `Is it running? ${HTTP}`)];
   }
 }
 
-const HTTP = 'OTEL_EXPORTER_OTLP_ENDPOINT has to be its port for HTTP (4318 as a rule), without /v1/traces; not the one for gRPC (4317).';
+const HTTP = 'OTEL_EXPORTER_OTLP_ENDPOINT must be its HTTP port (usually 4318), without /v1/traces; not the gRPC port (4317).';

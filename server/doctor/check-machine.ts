@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 import type { Env } from '../env.ts';
 import { failed, type Finding, note, ok } from './finding.ts';
 
-/** Memory of a process beside its caches. */
+/** Memory of a process without its caches. */
 const BESIDE = 300 * 1024 * 1024;
 const MEGABYTE = 1024 * 1024;
 
@@ -18,7 +18,7 @@ export function checkMachine(
   const [major = 0, minor = 0] = node.split('.').map(Number);
   const old = major < 24 || (major === 24 && minor < 15);
   return [
-    old ? failed('node', `${node} is too old`, 'Karat needs 24.15 or newer; "npm ci" brings one along.') : ok('node', node),
+    old ? failed('node', `${node} is too old`, 'Karat needs 24.15 or newer; "npm ci" installs one.') : ok('node', node),
     ...(env.mode === 'production'
       ? []
       : [note('node', `NODE_ENV is ${env.mode}`, 'Set it to production: React is several times slower without.')]),
@@ -29,11 +29,11 @@ export function checkMachine(
 function checkMemory({ pageCacheBytes, upstreamCacheBytes }: Parameters<typeof checkMachine>[0], memory: number): Finding {
   const needed = pageCacheBytes + upstreamCacheBytes + BESIDE;
   if (memory >= needed) return ok('memory', `${inMegabytes(memory)}, about ${inMegabytes(needed)} of it for the shop`);
-  const text = `${inMegabytes(memory)} are there, about ${inMegabytes(needed)} are needed`;
-  return failed('memory', text, 'Lower PAGE_CACHE_MB and UPSTREAM_CACHE_MB, or give it more.');
+  const text = `${inMegabytes(memory)} available, about ${inMegabytes(needed)} needed`;
+  return failed('memory', text, 'Lower PAGE_CACHE_MB and UPSTREAM_CACHE_MB, or add memory.');
 }
 
-/** Of the container, when there is one. */
+/** Memory of the container, when there is one. */
 function availableMemory(): number {
   const bound = process.constrainedMemory();
   return bound > 0 && bound < totalmem() ? bound : totalmem();

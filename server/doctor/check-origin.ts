@@ -7,7 +7,7 @@ import { failed, type Finding, note, ok, reasonOf } from './finding.ts';
 const PATIENCE = 5000;
 const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|.+\.localhost)$/;
 
-/** The address that shoppers type: does it lead to this shop? Before the shop is started (`isOpen`) nobody can answer there. */
+/** Does PUBLIC_ORIGIN lead to this shop? `isOpen`: the shop runs; before its start nothing can answer there. */
 export async function checkOrigin(
   { publicOrigin, trustProxy }: Pick<Env, 'publicOrigin' | 'trustProxy'>,
   { isOpen, inContainer }: { readonly isOpen: boolean; readonly inContainer: boolean },
@@ -18,7 +18,11 @@ export async function checkOrigin(
   const findings: Finding[] = [];
   if (local)
     findings.push(
-      note('origin', `${publicOrigin} is this machine only`, 'Set PUBLIC_ORIGIN to what shoppers type, e.g. https://shop.example.'),
+      note(
+        'origin',
+        `${publicOrigin} is reachable on this machine only`,
+        'Set PUBLIC_ORIGIN to the address that shoppers use, e.g. https://shop.example.',
+      ),
     );
   else if (!https)
     findings.push(
@@ -32,14 +36,14 @@ export async function checkOrigin(
     findings.push(
       note(
         'origin',
-        'no proxy is trusted, but something in front speaks https',
-        'Set TRUST_PROXY to its address, so that the backend sees shoppers, not the proxy.',
+        'no proxy is trusted, but PUBLIC_ORIGIN is https',
+        'Set TRUST_PROXY to the address of the proxy, so that the backend sees the addresses of shoppers.',
       ),
     );
   if (!local) {
     const address = await lookup(hostname.replace(/^\[|\]$/g, '')).catch((error: unknown) => reasonOf(error));
     if (typeof address === 'string')
-      return [...findings, failed('origin', `${hostname} has no address (${address})`, 'Make the DNS entry, or mend PUBLIC_ORIGIN.')];
+      return [...findings, failed('origin', `${hostname} has no address (${address})`, 'Add the DNS record, or correct PUBLIC_ORIGIN.')];
     findings.push(ok('origin', `${hostname} is ${address.address}`));
   }
   return [...findings, await answering(publicOrigin, { isOpen, isElsewhere: local && inContainer })];
@@ -47,7 +51,7 @@ export async function checkOrigin(
 
 interface Place {
   readonly isOpen: boolean;
-  /** In a container localhost is the container: nobody there is no fault. */
+  /** In a container localhost is the container itself, so no answer is not a fault. */
   readonly isElsewhere: boolean;
 }
 
@@ -56,22 +60,26 @@ async function answering(origin: string, { isOpen, isElsewhere }: Place): Promis
     const { statusCode, body } = await request(`${origin}/readyz`, { signal: AbortSignal.timeout(PATIENCE), headersTimeout: PATIENCE });
     const text = (await body.text()).slice(0, 60).trim();
     if (statusCode === 200 && text === 'ready') return ok('origin', `${origin} is a shop that is ready`);
-    if (statusCode === 503 && !isOpen) return note('origin', `nobody is ready behind ${origin}`, START);
+    if (statusCode === 503 && !isOpen) return note('origin', `no shop is ready behind ${origin}`, START);
     if (statusCode === 503)
-      return failed('origin', `${origin} is not ready: ${text}`, 'See what is said of the backend here, and the log of the shop.');
+      return failed('origin', `${origin} is not ready: ${text}`, 'See the findings about the backend, and the log of the shop.');
     return failed(
       'origin',
       `${origin}/readyz answered ${statusCode}, not "ready"`,
-      'Something else answers there: look at the proxy, and at PUBLIC_ORIGIN.',
+      'Another program answers there: check the proxy and PUBLIC_ORIGIN.',
     );
   } catch (error) {
     if (!isOpen) return note('origin', `${origin} does not answer yet: ${reasonOf(error)}`, START);
     if (isElsewhere)
-      return note('origin', `${origin} cannot be checked from inside a container`, `Ask for ${origin}/readyz outside of it.`);
-    return failed('origin', `${origin} does not answer: ${reasonOf(error)}`, 'Does the proxy lead to the shop, is its certificate valid?');
+      return note('origin', `${origin} cannot be checked from inside a container`, `Request ${origin}/readyz from outside of it.`);
+    return failed(
+      'origin',
+      `${origin} does not answer: ${reasonOf(error)}`,
+      'Does the proxy forward to the shop, and is its certificate valid?',
+    );
   }
 }
 
-/** Docker and Podman leave one of these. */
+/** Docker and Podman create one of these files. */
 export const isContainer = (): boolean => ['/.dockerenv', '/run/.containerenv'].some((file) => existsSync(file));
-const START = 'No shop listens on PORT: start it, and ask again.';
+const START = 'No shop listens on PORT: start it, and run the doctor again.';

@@ -11,13 +11,13 @@ export interface Ports {
   readonly isOpen: boolean;
 }
 
-/** Can the shop listen where it is told to, or does it already? */
+/** Are the ports free, or does a shop listen on them already? */
 export async function checkPorts({ port, host, ops }: Pick<Env, 'port' | 'host' | 'ops'>): Promise<Ports> {
-  const [shop, ...others] = await Promise.all([look('PORT', port, host), ...(ops ? [look('OPS_PORT', ops.port, ops.host)] : [])]);
+  const [shop, ...others] = await Promise.all([checkPort('PORT', port, host), ...(ops ? [checkPort('OPS_PORT', ops.port, ops.host)] : [])]);
   return { findings: [shop.finding, ...others.map(({ finding }) => finding)], isOpen: shop.isOpen };
 }
 
-async function look(name: string, port: number, host: string | undefined): Promise<{ finding: Finding; isOpen: boolean }> {
+async function checkPort(name: string, port: number, host: string | undefined): Promise<{ finding: Finding; isOpen: boolean }> {
   if (port === 0) return { finding: ok('port', `${name} is 0: the system chooses`), isOpen: false };
   const address = ALL.has(host) || host === undefined ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
   try {
@@ -38,5 +38,5 @@ async function look(name: string, port: number, host: string | undefined): Promi
 }
 
 function taken(name: string, port: number, how: string): Finding {
-  return failed('port', `${name} ${port} is taken by what is no shop (${how})`, `Stop it, or choose another ${name}.`);
+  return failed('port', `${name} ${port} is used by another program (${how})`, `Stop it, or choose another ${name}.`);
 }

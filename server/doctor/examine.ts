@@ -9,7 +9,7 @@ import { checkRedis } from './check-redis.ts';
 import { checkSecrets } from './check-secrets.ts';
 import { failed, type Finding, ok } from './finding.ts';
 
-/** Looks at all that a shop with this environment needs; at its build, where there is to be one. Never rejects. */
+/** Checks everything that a shop with this environment needs, and its build when `dist` is given. Never rejects. */
 export async function examine(
   source: Readonly<Record<string, string | undefined>>,
   dist?: string,
@@ -26,7 +26,7 @@ export async function examine(
       checkCollector(env),
     ]);
     return [
-      ok('settings', 'can be read'),
+      ok('settings', 'are valid'),
       ...(dist === undefined ? [] : checkBuild(dist)),
       ...checkMachine(env),
       ...checkSecrets(env),
@@ -39,14 +39,14 @@ export async function examine(
   }
 }
 
-/** One line each, and a line below for what is to be done. */
+/** One line for each finding, and a line below it with the correction. */
 export function report(findings: readonly Finding[]): string {
   const lines = findings.flatMap(({ state, subject, text, fix }) => [
     `${WORDS[state].padEnd(8)}${subject.padEnd(11)}${text}`,
     ...(fix === undefined ? [] : [`${' '.repeat(19)}${fix}`]),
   ]);
   const count = findings.filter(({ state }) => state === 'failed').length;
-  return `${lines.join('\n')}\n\n${count === 0 ? 'Nothing is wrong.' : `${count} to be mended.`}\n`;
+  return `${lines.join('\n')}\n\n${count === 0 ? 'Nothing is wrong.' : `${count} to correct.`}\n`;
 }
 
 const WORDS = { ok: 'ok', note: 'note', failed: 'FAILED' } as const;

@@ -1,9 +1,9 @@
-/** What the doctor says about one thing: `note` is worth a look and no fault. */
+/** A result of the doctor; `note` is a hint, not a fault. */
 export interface Finding {
   readonly state: 'ok' | 'note' | 'failed';
   readonly subject: string;
   readonly text: string;
-  /** What to do about it. */
+  /** How to correct it. */
   readonly fix?: string;
 }
 

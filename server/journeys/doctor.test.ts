@@ -40,12 +40,12 @@ afterAll(async () => {
 const failures = (findings: readonly Finding[]) => findings.filter(({ state }) => state === 'failed');
 const about = (findings: readonly Finding[], subject: string) => findings.filter((finding) => finding.subject === subject);
 
-/** Something that answers each request with this. */
+/** A server that answers each request with this text. */
 async function answering(text: string, status = 200): Promise<string> {
   return listening(createServer((_req, res) => res.writeHead(status, { 'content-type': 'application/json' }).end(text)));
 }
 
-/** Something that answers with JSON, by the path. */
+/** A server that answers with JSON by the path. */
 async function answeringBy(table: Readonly<Record<string, object>>): Promise<string> {
   const server = createServer((req, res) => {
     const answer = table[req.url?.split('?', 1)[0] ?? ''];
@@ -69,9 +69,9 @@ it('a running shop has no findings', async () => {
   expect(failures(findings)).toEqual([]);
   const text = report(findings);
   expect(text).toMatch(/^ok {6}backend {4}http:\/\/127\.0\.0\.1:\d+ answers in \d+ ms, its bootstrap \(en\) matches the contract$/m);
-  expect(text).toMatch(/^ok {6}languages {2}de, en are there$/m);
-  expect(text).toMatch(/^ok {6}versions {3}\/cv tells of .*product/m);
-  expect(text).toMatch(/^ok {6}redis {6}makes room by allkeys-lru above 50 MB$/m);
+  expect(text).toMatch(/^ok {6}languages {2}de, en are available$/m);
+  expect(text).toMatch(/^ok {6}versions {3}\/cv lists .*product/m);
+  expect(text).toMatch(/^ok {6}redis {6}evicts by allkeys-lru above 50 MB$/m);
   expect(text).toMatch(/^ok {6}sitemap/m);
   expect(text).toMatch(/^ok {6}port {7}PORT \d+: a shop listens$/m);
   expect(text).toMatch(/^ok {6}origin {5}http:\/\/127\.0\.0\.1:\d+ is a shop that is ready$/m);
@@ -86,7 +86,7 @@ it('each wrong setting is a finding with its correction', async () => {
     ['failed', 'BACKEND_URL'],
     ['failed', 'REDIS_URL'],
   ]);
-  expect(report(findings)).toContain('3 to be mended.');
+  expect(report(findings)).toContain('3 to correct.');
 });
 
 describe('the backend', () => {
@@ -122,7 +122,7 @@ describe('the backend', () => {
   it('that does not listen is a finding, and the secret is not', async () => {
     const findings = await examine({ ...env, BACKEND_URL: 'http://127.0.0.1:1/api/v1' });
     expect(failures(about(findings, 'backend'))[0]?.text).toContain('ECONNREFUSED');
-    expect(failures(about(findings, 'sitemap'))[0]?.fix).toBe('See what is said of the backend here.');
+    expect(failures(about(findings, 'sitemap'))[0]?.fix).toBe('See the findings about the backend.');
   });
 
   it('that refuses the secret is a finding', async () => {
@@ -183,7 +183,7 @@ describe('Redis', () => {
     expect(failures(full).map(({ text }) => text)).toContainEqual(expect.stringContaining('noeviction'));
     await redis.command('REPLICAOF', '127.0.0.1', '1');
     const replica = await examine({ ...env, REDIS_URL: redis.url });
-    expect(failures(replica).map(({ text }) => text)).toContainEqual(expect.stringContaining('refuses writing: READONLY'));
+    expect(failures(replica).map(({ text }) => text)).toContainEqual(expect.stringContaining('refuses writes: READONLY'));
     await redis.kill();
   });
 });
