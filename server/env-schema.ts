@@ -1,16 +1,16 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 
-/** What people read about a variable: docs/configuration.md is made of it, and the message when its value is wrong. */
+/** The description of a variable, for docs/configuration.md and for the message about a wrong value. */
 export interface Documented {
-  /** As the table says it, when that is not the schema's own default. */
+  /** The default in the table, when it is not the schema's default. */
   readonly fallback?: string;
   readonly meaning: string;
 }
 
 export const documented = z.registry<Documented>();
 
-/** The error never repeats the value: half of them carry a password. */
+/** The error never repeats the value, because a URL may contain a password. */
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
 const whole = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
@@ -18,15 +18,15 @@ const whole = (min: number, max: number) => {
 };
 const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
-/** RFC 9116, 2.5.3: a URI, with https where it is one of the web. */
+/** RFC 9116 section 2.5.3: a URI; web addresses with https. */
 const CONTACT = /^(?:mailto:[\w.!#$%&'*+/=?^`{|}~-]+@[\w.-]+|https:\/\/[\x21-\x7e]+|tel:\+?[\d().-]+)$/;
 const SHARE = 'must be a number from 0 to 1';
 const about = (meaning: string, fallback?: string): Documented => ({ meaning, ...(fallback === undefined ? {} : { fallback }) });
 
-/** Every setting of the process, with its default, in the order of docs/configuration.md. `.env.example` lists the same names (a test compares them). */
+/** All settings with their defaults, in the order of docs/configuration.md. `.env.example` lists the same names (checked by a test). */
 export const envSchema = z.object({
-  PORT: whole(0, 65_535).default(3000).register(documented, about('where the storefront listens')),
-  HOST: z.string().optional().register(documented, about('the address it binds', 'all addresses')),
+  PORT: whole(0, 65_535).default(3000).register(documented, about('port of the storefront')),
+  HOST: z.string().optional().register(documented, about('address that the storefront binds', 'all addresses')),
   BACKEND_URL: httpUrl
     .transform(withoutTrailingSlash)
     .register(
@@ -38,7 +38,7 @@ export const envSchema = z.object({
     .optional()
     .register(
       documented,
-      about('where shoppers reach the shop; canonical links and cookies depend on it, never on a request', '`http://localhost:<PORT>`'),
+      about('origin of the shop for shoppers; canonical links and cookies use it, never a request', '`http://localhost:<PORT>`'),
     ),
   SITEMAP_SECRET: z
     .string()
@@ -46,7 +46,7 @@ export const envSchema = z.object({
     .optional()
     .register(
       documented,
-      about("the backend's secret for the list of all pages", '`npm start`: one shared with the sandbox; else none, and no `/sitemap.xml`'),
+      about("the backend's secret for the list of all pages", '`npm start`: shared with the sandbox; else none, no `/sitemap.xml`'),
     ),
   PURGE_SECRET: z
     .string()
@@ -55,10 +55,7 @@ export const envSchema = z.object({
     .optional()
     .register(
       documented,
-      about(
-        'signs calls that purge pages (`docs/operations/redis-and-purges.md`); `openssl rand -hex 32` makes one',
-        'none: there is no such call',
-      ),
+      about('signs purge calls (`docs/operations/redis-and-purges.md`); create one with `openssl rand -hex 32`', 'none: no such calls'),
     ),
   SECURITY_CONTACT: z
     .string()
@@ -69,86 +66,63 @@ export const envSchema = z.object({
     .default([])
     .register(
       documented,
-      about(
-        'whom to tell of a hole in the security of the shop, the preferred one first, `mailto:security@shop.example`, for `/.well-known/security.txt`',
-        'none: there is no such file',
-      ),
+      about('contacts in `/.well-known/security.txt`, preferred one first: `mailto:security@shop.example`', 'none: no such file'),
     ),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' })
     .optional()
     .register(
       documented,
-      about(
-        'what all processes of the shop share: pages, answers of the backend, cache versions, purges; `redis://127.0.0.1:6379`',
-        'none: memory only',
-      ),
+      about('shares pages, backend responses, versions and purges among processes; `redis://127.0.0.1:6379`', 'none: memory only'),
     ),
-  PAGE_CACHE_MB: whole(1, 65_536).default(64).register(documented, about('bound of the page cache in memory')),
-  UPSTREAM_CACHE_MB: whole(1, 65_536).default(32).register(documented, about("bound of the cache of the backend's answers in memory")),
+  PAGE_CACHE_MB: whole(1, 65_536).default(64).register(documented, about('size of the page cache in memory')),
+  UPSTREAM_CACHE_MB: whole(1, 65_536).default(32).register(documented, about('size of the cache of backend responses in memory')),
   CV_POLL_SECONDS: whole(1, 3600)
     .default(180)
-    .register(documented, about('how often the backend is asked for its cache versions (`GET /cv`); new ones make copies stale')),
+    .register(documented, about('seconds between polls of the cache versions (`GET /cv`); a new version makes copies stale')),
   RENDER_LIMIT: whole(1, 10_000)
     .default(32)
-    .register(
-      documented,
-      about(
-        'pages rendered at a time; as many wait, the rest is answered 503 with Retry-After. One route takes three quarters of it at most, one page half',
-      ),
-    ),
+    .register(documented, about('pages rendered at a time; as many wait, the rest get 503. One route gets 3/4 at most, one page 1/2')),
   TRUST_PROXY: z
     .string()
     .transform(toList)
     .refine(areNetworks, { error: 'must be addresses or networks, separated by commas, e.g. 10.0.0.0/8,loopback' })
     .default([])
-    .register(documented, about('addresses of proxies whose `X-Forwarded-For` is believed, separated by commas', 'none')),
+    .register(documented, about('addresses of proxies whose `X-Forwarded-For` is trusted, separated by commas', 'none')),
   OPS_PORT: whole(0, 65_535)
     .optional()
-    .register(
-      documented,
-      about('port for operators: `/metrics` for Prometheus, `/healthz`, `/readyz`; 9464 is the usual one', 'none: off'),
-    ),
+    .register(documented, about('port for operators: `/metrics` for Prometheus, `/healthz`, `/readyz`; usually 9464', 'none: off')),
   OPS_HOST: z
     .string()
     .default('127.0.0.1')
-    .register(
-      documented,
-      about('the address that port binds; what it tells is not for the public, so `0.0.0.0` only inside a network of your own'),
-    ),
+    .register(documented, about('address that this port binds; its data are not public, so use `0.0.0.0` in a private network only')),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl
     .transform(withoutTrailingSlash)
     .optional()
-    .register(
-      documented,
-      about(
-        'base of a collector that takes OTLP over HTTP, `http://127.0.0.1:4318`: spans of requests, renders and calls go there',
-        'none: off',
-      ),
-    ),
+    .register(documented, about('base of an OTLP/HTTP collector of spans, `http://127.0.0.1:4318`', 'none: off')),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
     .transform(toHeaders)
     .refine((headers) => headers !== null, { error: 'must be name=value, separated by commas, values percent-encoded' })
     .default({})
-    .register(documented, about('what that collector wants to see, `authorization=Bearer%20…`', 'none')),
-  OTEL_SERVICE_NAME: z.string().max(100).default('karat').register(documented, about('the name of the shop in its spans')),
+    .register(documented, about('header fields for the collector, `authorization=Bearer%20…`', 'none')),
+  OTEL_SERVICE_NAME: z.string().max(100).default('karat').register(documented, about('service name in the spans')),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number({ error: SHARE })
     .min(0, { error: SHARE })
     .max(1, { error: SHARE })
     .default(1)
-    .register(documented, about('share of the requests that are sampled where `traceparent` does not say, 0 to 1')),
+    .register(documented, about('share of requests without `traceparent` that are sampled, 0 to 1')),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent')
     .default('info')
-    .register(documented, about('of the JSON log on stdout')),
+    .register(documented, about('level of the JSON log on stdout')),
   NODE_ENV: oneOf('production', 'development', 'test')
     .default('production')
-    .register(documented, about('set it yourself when you run `dist/server/main.js` without npm: React reads it, too')),
+    .register(documented, about('set it when you run `dist/server/main.js` without npm, because React reads it too')),
   DEV_EVENTS_ORIGIN: httpUrl
     .refine(isOrigin, { error: 'must be an origin' })
     .optional()
-    .register(documented, about('in development only: who announces rebuilds to the browser; `npm run dev` sets it', 'none')),
+    .register(documented, about('development only: origin of the events that announce rebuilds; `npm run dev` sets it', 'none')),
 });
 
 function withoutTrailingSlash(url: string): string {
@@ -168,7 +142,7 @@ function toList(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** As W3C Baggage spells a list, which is what OTLP's variable takes. Null: it is none. */
+/** A list in the syntax of W3C Baggage, as OpenTelemetry defines for this variable. Null: invalid. */
 function toHeaders(text: string): Readonly<Record<string, string>> | null {
   const pairs = toList(text).map((pair) => /^([\w!#$%&'*+.^`|~-]+)\s*=\s*([\x21-\x7e]+)$/.exec(pair));
   try {
@@ -178,7 +152,7 @@ function toHeaders(text: string): Readonly<Record<string, string>> | null {
   }
 }
 
-/** What Express takes for `trust proxy`: addresses, networks as 10.0.0.0/8, and its three names. */
+/** Values of Express' `trust proxy`: addresses, networks such as 10.0.0.0/8, and three names. */
 function areNetworks(list: readonly string[]): boolean {
   return list.every((entry) => {
     const [address = '', prefix, ...rest] = entry.split('/');

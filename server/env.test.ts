@@ -6,7 +6,7 @@ import { EnvError, readEnv } from './env.ts';
 const BACKEND_URL = 'http://127.0.0.1:3001/api/v1/';
 
 describe('environment', () => {
-  it('starts with a backend alone', () => {
+  it('needs BACKEND_URL only', () => {
     expect(readEnv({ BACKEND_URL })).toMatchObject({
       mode: 'production',
       port: 3000,
@@ -16,7 +16,7 @@ describe('environment', () => {
     });
   });
 
-  it('says what to do when the backend is missing', () => {
+  it('without BACKEND_URL fails and says what to set', () => {
     expect(() => readEnv({})).toThrow(/BACKEND_URL is missing.*npm start/s);
   });
 
@@ -27,11 +27,11 @@ describe('environment', () => {
     for (const name of ['BACKEND_URL', 'PORT', 'REDIS_URL', 'PUBLIC_ORIGIN', 'LOG_LEVEL', 'TRUST_PROXY']) expect(read).toThrow(name);
   });
 
-  it('says what to do about each, and repeats no value: it may be a secret', () => {
+  it('describes each problem without repeating the value, which may be a secret', () => {
     const env = { BACKEND_URL, REDIS_URL: 'http://:geheim@x', SITEMAP_SECRET: 'geheim'.repeat(40), PORT: '1e9', NODE_ENV: 'prod' };
     const { problems } = problemOf(() => readEnv(env));
     expect(problems).toEqual([
-      'PORT must be a whole number from 0 to 65535 (where the storefront listens).',
+      'PORT must be a whole number from 0 to 65535 (port of the storefront).',
       expect.stringMatching(/^SITEMAP_SECRET must have 200 characters at most \(/),
       expect.stringMatching(/^REDIS_URL must be a redis:\/\/ or rediss:\/\/ URL \(/),
       expect.stringMatching(/^NODE_ENV must be one of production, development, test \(/),
@@ -39,14 +39,14 @@ describe('environment', () => {
     expect(problems.join('\n')).not.toContain('geheim');
   });
 
-  it('keeps the port of the operators apart from that of the shoppers', () => {
+  it('refuses the same port for operators and shoppers', () => {
     expect(readEnv({ BACKEND_URL }).ops).toBeNull();
     expect(readEnv({ BACKEND_URL, OPS_PORT: '9464' }).ops).toEqual({ host: '127.0.0.1', port: 9464 });
     expect(readEnv({ BACKEND_URL, OPS_PORT: '9464', OPS_HOST: '0.0.0.0' }).ops).toEqual({ host: '0.0.0.0', port: 9464 });
     expect(() => readEnv({ BACKEND_URL, OPS_PORT: '3000' })).toThrow('OPS_PORT and PORT are both 3000');
   });
 
-  it('takes contacts as addresses that can be opened, in the order given', () => {
+  it('accepts contacts with mailto:, https:// and tel:, in the given order', () => {
     const contacts = (value: string) => readEnv({ BACKEND_URL, SECURITY_CONTACT: value }).securityContacts;
     expect(readEnv({ BACKEND_URL }).securityContacts).toEqual([]);
     expect(contacts('mailto:a@shop.example, https://shop.example/security,tel:+49-30-1234')).toEqual([
@@ -66,29 +66,29 @@ describe('environment', () => {
       expect(() => contacts(wrong)).toThrow('SECURITY_CONTACT must be');
   });
 
-  it('takes no secret that could be guessed', () => {
+  it('refuses secrets that are too short', () => {
     expect(readEnv({ BACKEND_URL, PURGE_SECRET: 'x'.repeat(32) }).purgeSecret).toHaveLength(32);
     expect(problemOf(() => readEnv({ BACKEND_URL, PURGE_SECRET: 'geheim' })).problems.join()).toMatch(
       /^PURGE_SECRET must have 32 characters/,
     );
   });
 
-  it('takes proxies by address, network or name', () => {
+  it('accepts proxies as address, network or name', () => {
     expect(readEnv({ BACKEND_URL, TRUST_PROXY: 'loopback, 10.0.0.0/8,::1' }).trustProxy).toEqual(['loopback', '10.0.0.0/8', '::1']);
     expect(() => readEnv({ BACKEND_URL, TRUST_PROXY: '10.0.0.0/99' })).toThrow('TRUST_PROXY');
   });
 
-  it('polls cache versions as the specification says, unless told otherwise', () => {
+  it('polls cache versions every 180 s by default, as the specification says', () => {
     expect(readEnv({ BACKEND_URL }).versionPoll).toBe(180_000);
     expect(readEnv({ BACKEND_URL, CV_POLL_SECONDS: '1' }).versionPoll).toBe(1000);
     expect(() => readEnv({ BACKEND_URL, CV_POLL_SECONDS: '0' })).toThrow('CV_POLL_SECONDS');
   });
 
-  it('takes an empty value as not set', () => {
+  it('treats an empty value as not set', () => {
     expect(readEnv({ BACKEND_URL, REDIS_URL: '', PORT: ' ' })).toMatchObject({ redisUrl: undefined, port: 3000 });
   });
 
-  it('lets pages talk to the rebuild announcer in development only', () => {
+  it('ignores DEV_EVENTS_ORIGIN outside development', () => {
     const DEV_EVENTS_ORIGIN = 'http://localhost:3002';
     expect(readEnv({ BACKEND_URL, DEV_EVENTS_ORIGIN }).devEventsOrigin).toBeUndefined();
     expect(readEnv({ BACKEND_URL, DEV_EVENTS_ORIGIN, NODE_ENV: 'development' }).devEventsOrigin).toBe(DEV_EVENTS_ORIGIN);

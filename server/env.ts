@@ -11,11 +11,11 @@ export interface Env {
   readonly backendUrl: string;
   /** Where shoppers reach the shop, e.g. `https://shop.example`. Never taken from a request. */
   readonly publicOrigin: string;
-  /** What the backend asks for before it tells all pages; without it there is no sitemap. */
+  /** The backend's secret for the list of all pages; undefined: no sitemap. */
   readonly sitemapSecret: string | undefined;
-  /** What signs calls that purge; without it there is no such call. */
+  /** Signs purge calls; undefined: no such calls. */
   readonly purgeSecret: string | undefined;
-  /** Whom to tell of a hole in the shop's security; none: there is no security.txt. */
+  /** Contacts for security reports; empty: no security.txt. */
   readonly securityContacts: readonly string[];
   readonly redisUrl: string | undefined;
   readonly logLevel: z.infer<typeof envSchema>['LOG_LEVEL'];
@@ -23,18 +23,18 @@ export interface Env {
   readonly upstreamCacheBytes: number;
   /** Milliseconds between two polls of the backend's cache versions. */
   readonly versionPoll: number;
-  /** Pages rendered at a time; as many again may wait, the rest is shed. */
+  /** Pages rendered at a time; as many may wait, the rest get 503. */
   readonly renderLimit: number;
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted. */
   readonly trustProxy: readonly string[];
-  /** Where operators ask: metrics and health. Null: nobody does. */
+  /** Address of metrics and health checks for operators. Null: off. */
   readonly ops: { readonly host: string; readonly port: number } | null;
-  /** Where spans go. Null: there are none. */
+  /** The collector of spans. Null: off. */
   readonly openTelemetry: {
     readonly endpoint: string;
     readonly headers: Readonly<Record<string, string>>;
     readonly service: string;
-    /** Of the requests that come without a word about it. */
+    /** Share of requests without `traceparent` that are sampled. */
     readonly share: number;
   } | null;
   readonly devEventsOrigin: string | undefined;
@@ -78,7 +78,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     trustProxy: env.TRUST_PROXY,
     ops: env.OPS_PORT === undefined ? null : { host: env.OPS_HOST, port: env.OPS_PORT },
     openTelemetry: openTelemetryOf(env),
-    // Outside development the page must not be allowed to talk to another origin.
+    // Outside development a page must not connect to another origin.
     devEventsOrigin: env.NODE_ENV === 'development' ? env.DEV_EVENTS_ORIGIN : undefined,
   };
 }
@@ -89,7 +89,7 @@ function openTelemetryOf(env: z.infer<typeof envSchema>): Env['openTelemetry'] {
   return { endpoint, headers: headers ?? {}, service: env.OTEL_SERVICE_NAME, share: env.OTEL_TRACES_SAMPLER_ARG };
 }
 
-/** One sentence a problem: what is wrong, and what the variable is for. */
+/** One sentence for each problem: the fault, and the meaning of the variable. */
 function explain(error: z.ZodError, present: Readonly<Record<string, unknown>>): string[] {
   return error.issues.map((issue) => {
     const name = String(issue.path[0]);
@@ -100,7 +100,7 @@ function explain(error: z.ZodError, present: Readonly<Record<string, unknown>>):
 
 function conflicts(env: z.infer<typeof envSchema>): string[] {
   if (env.OPS_PORT === undefined || env.OPS_PORT === 0 || env.OPS_PORT !== env.PORT) return [];
-  return [`OPS_PORT and PORT are both ${env.PORT}. Give them different ones: what OPS_PORT tells is not for shoppers.`];
+  return [`OPS_PORT and PORT are both ${env.PORT}. Give them different ones: the data of OPS_PORT are not for shoppers.`];
 }
 
 function meaningOf(name: string): string {
