@@ -20,7 +20,8 @@ const SANDBOX_LAYERS = [
   'api',
 ];
 
-const SERVER_LAYERS = ['limits', 'http-cache', 'observability', 'connections', 'backend', 'http|seo', 'pages|doctor'];
+/** `journeys` start the whole server and are tests. */
+const SERVER_LAYERS = ['limits', 'http-cache', 'observability', 'connections|redis', 'backend', 'http|seo', 'pages|doctor', 'testing'];
 
 /** At run time each folder imports only layers before its own, so that folders form no circle. Types and tests may. */
 const inLayers = (program, layers, comment) =>
