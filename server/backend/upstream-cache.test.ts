@@ -187,7 +187,7 @@ describe('when the backend fails', () => {
     await expect(cache.read(ask(down))).rejects.toThrow(ApiError);
   });
 
-  it('it is called again after ten seconds', async () => {
+  it('the backend is called again after ten seconds', async () => {
     const cache = open();
     await cache.read(ask(() => Promise.resolve('old')));
     time += HOUR;
@@ -198,7 +198,7 @@ describe('when the backend fails', () => {
     expect(await valueOf(cache.read(ask(() => Promise.resolve('new'))))).toBe('new');
   });
 
-  it('it is called again also when the clock is set back', async () => {
+  it('the backend is called again also when the clock is set back', async () => {
     const cache = open();
     await cache.read(ask(() => Promise.resolve('old')));
     time += HOUR;
