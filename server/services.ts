@@ -23,10 +23,9 @@ import { nameForward } from './http/request-id.ts';
 import { type HeaderList, securityHeaders } from './http/security-headers.ts';
 import type { ProcessLog } from './observability/log.ts';
 import type { Metrics } from './observability/metrics.ts';
-import { notedReads, observedBackend, observedRenderer } from './observability/with-tracing.ts';
-import { createOtlpExporter } from './observability/otlp.ts';
+import { timedReads, tracedBackend, tracedRenderer } from './observability/with-tracing.ts';
+import { createOtlpExporter, spanResource } from './observability/otlp.ts';
 import { createTimings, type Timings } from './observability/server-timing.ts';
-import { spanResource } from './observability/span-resource.ts';
 import { timedBackend, timedRenderer } from './observability/with-metrics.ts';
 import { registerGauges } from './observability/register-gauges.ts';
 import { createTracing, type Tracing } from './observability/trace.ts';
@@ -128,7 +127,7 @@ export async function createServices({
   const spans = env.openTelemetry && createOtlpExporter({ ...env.openTelemetry, resource: spanResource(env, buildId), log });
   if (spans) tracing.exportTo(spans, env.openTelemetry.share);
   const observers = { tracing, timings };
-  const observed = spans || timings ? observedBackend(plainBackend, observers) : plainBackend;
+  const observed = spans || timings ? tracedBackend(plainBackend, observers) : plainBackend;
   const backend = metrics ? timedBackend(observed, metrics) : observed;
   const replicas = await createReplicas({ redisUrl: env.redisUrl, log, tuning: upstream.redis });
   const versions = createCacheVersions({ read: async () => readVersions(backend), shared: replicas.versions, interval: env.versionPoll });
@@ -142,9 +141,9 @@ export async function createServices({
     ...upstream.cache,
   });
   const plainReads = createPublicReads({ backend, cache, versions, log, budget: upstream.pageBudget });
-  const reads = timings ? notedReads(plainReads, timings) : plainReads;
+  const reads = timings ? timedReads(plainReads, timings) : plainReads;
   const plainRenderer = createRenderer(createApiSessions(reads, backend, upstream.pageBudget));
-  const seen = spans || timings ? observedRenderer(plainRenderer, observers) : plainRenderer;
+  const seen = spans || timings ? tracedRenderer(plainRenderer, observers) : plainRenderer;
   const renderer = metrics ? timedRenderer(seen, metrics) : seen;
 
   const https = env.publicOrigin.startsWith('https:');

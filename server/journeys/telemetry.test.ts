@@ -18,7 +18,7 @@ interface SentSpan {
   readonly status: { code?: number };
 }
 
-/** An OpenTelemetry collector, as far as OTLP over HTTP goes. */
+/** The OTLP/HTTP receiver of an OpenTelemetry collector. */
 let collector: Server;
 let endpoint: string;
 let status = 200;
@@ -59,7 +59,7 @@ async function open(env: Readonly<Record<string, string>> = {}): Promise<Running
   return shop;
 }
 
-/** All that the shop sent; it says the last of it when it closes. */
+/** All spans of the shop, which exports the last ones when it closes. */
 async function spansOf(shop: RunningShop): Promise<SentSpan[]> {
   shops.splice(shops.indexOf(shop), 1);
   await shop.close();
@@ -158,7 +158,7 @@ describe('spans', () => {
       const started = performance.now();
       await spansOf(shop);
       expect(performance.now() - started).toBeLessThan(10_000);
-      expect(shop.log().filter(({ msg }) => msg === 'spans cannot be delivered')).toHaveLength(1);
+      expect(shop.log().filter(({ msg }) => msg === 'spans cannot be exported')).toHaveLength(1);
     }
     deaf.closeAllConnections();
     deaf.close();

@@ -5,7 +5,7 @@ import { saneId } from './trace.ts';
 
 type Logged = Pick<ProcessLog, 'access'>;
 
-/** For what the page cache does not answer. */
+/** Logs requests that the page cache does not answer. */
 export function accessLog(log: Logged): RequestHandler {
   const watch = logAtEnd(log);
   return function logAccess(req, res, next) {
@@ -15,8 +15,8 @@ export function accessLog(log: Logged): RequestHandler {
 }
 
 /**
- * One line a request: method, path, status, duration. No query, no header, no address of the visitor: they are personal, or may be.
- * A visitor who left before the end is status 499, as nginx says it. A probe that went well is no event: balancers ask every other second.
+ * Writes one line for each request: method, path, status, duration. No query, header or address of the visitor, because they may be personal.
+ * Status 499, as in nginx: the visitor left before the end. Successful health checks are not logged: balancers send one every two seconds.
  */
 export function logAtEnd(log: Logged): (req: IncomingMessage, res: ServerResponse) => void {
   return function logLater(req, res) {
@@ -35,23 +35,23 @@ export function logAtEnd(log: Logged): (req: IncomingMessage, res: ServerRespons
 
 const PROBE = /^\/(?:healthz|readyz)(?:\?|$)/;
 
-/** For hits, which see no middleware. */
+/** Logs cache hits, which bypass the middleware. */
 export function logHit(log: Logged): (req: IncomingMessage, status: number, cache: string) => void {
   return (req, status, cache) =>
     log.access({ id: saneId(req.headers['x-request-id']), method: req.method ?? '', path: safePath(req.url ?? ''), status, cache });
 }
 
 /**
- * Path without query. Ids and tokens below these segments open somebody's cart, order or account, so they are not written down;
- * nor is anything that could be an e-mail address.
+ * Path without query. Ids and tokens below these segments give access to a cart, an order or an account, so they are replaced, as is any
+ * segment that could be an e-mail address.
  */
 export function safePath(target: string): string {
   const end = target.indexOf('?');
   const path = (end < 0 ? target : target.slice(0, end)).slice(0, 200);
-  if (!SECRETIVE.test(path)) return path.replace(UNGUESSABLE, ':id');
+  if (!PERSONAL_PATH.test(path)) return path.replace(UNGUESSABLE, ':id');
   return path.replace(/[^/]+/g, (segment) => (/^[a-z-]{1,24}$/.test(segment) ? segment : ':id'));
 }
 
-/** Ids that open what they name, wherever they stand. */
+/** Ids that give access to their entity, anywhere in a path. */
 const UNGUESSABLE = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|(?<=\/)[\da-f]{16,}(?=\/|$)/gi;
-const SECRETIVE = /\/(?:carts?|checkout|orders?|order-tracking|return|recover-password|verify|profile|users)\/|@|%40/i;
+const PERSONAL_PATH = /\/(?:carts?|checkout|orders?|order-tracking|return|recover-password|verify|profile|users)\/|@|%40/i;

@@ -2,7 +2,7 @@ import { Histogram, Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { createDurationCounts } from './duration-counts.ts';
 
-it("counts as prom-client's histogram does, limits included", async () => {
+it("counts the same as prom-client's histogram, also at the limits", async () => {
   const buckets = [0.001, 0.01, 0.1];
   const own = createDurationCounts(buckets);
   const registers = [new Registry()];

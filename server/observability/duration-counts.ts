@@ -1,16 +1,16 @@
-import type { WatchedTotal } from './metrics.ts';
+import type { CounterDefinition } from './metrics.ts';
 
-type Rows = ReturnType<WatchedTotal['read']>;
+type Rows = ReturnType<CounterDefinition['read']>;
 
 export interface DurationCounts {
   add(seconds: number): void;
-  /** How many took at most so long (`le`), as Prometheus' histograms have it. */
+  /** Number of durations up to each limit (`le`), as in Prometheus' histograms. */
   readonly buckets: () => Rows;
   readonly sum: () => Rows;
   readonly count: () => Rows;
 }
 
-/** A histogram of plain numbers, for what is counted thousands of times a second: prom-client's takes a thirtieth of a hit. */
+/** A histogram of plain numbers, for durations of cache hits: prom-client's histogram takes a thirtieth of the time of a hit. */
 export function createDurationCounts(limits: readonly number[]): DurationCounts {
   const counts = Array.from({ length: limits.length + 1 }, () => 0);
   let sum = 0;

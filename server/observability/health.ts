@@ -6,18 +6,18 @@ export interface HealthState {
 }
 
 export interface Health {
-  /** What is to be said under this path; null: nothing, it is another one. */
+  /** The state for this path; null: not a path of a health check. */
   check(path: string): HealthState | null;
   readonly handle: RequestHandler;
-  /** /readyz fails until what is returned is called: nobody listens yet for visitors. */
+  /** Makes /readyz fail until the returned function is called. */
   readonly holdBack: () => () => void;
-  /** From now on /readyz fails, so that a balancer sends nobody here any more. */
+  /** Makes /readyz fail from now on, so that a balancer sends no more requests. */
   readonly startDraining: () => void;
 }
 
 export const isHealthCheck = (path: string): boolean => path === '/healthz' || path === '/readyz';
 
-/** /healthz: the process lives. /readyz: it can serve pages; `problem` says why it cannot. */
+/** /healthz: the process runs. /readyz: it can serve pages; `problem` returns why it cannot. */
 export function createHealth(problem: () => string | null): Health {
   let draining = false;
   let heldBack = false;

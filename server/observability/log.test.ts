@@ -6,7 +6,7 @@ function record(level = 'info') {
   return { lines, log: createLog({ level, batch: 0, destination: { write: (line) => void lines.push(line) } }) };
 }
 
-it('writes one line an event, whatever is in it', () => {
+it('writes one line for each event, also with line breaks in the values', () => {
   const { lines, log } = record();
   log.info({ path: '/a\n{"level":60}' }, 'x\u2028y\n');
   log.access({ method: 'GET', path: '/a"\n', status: 200 });
@@ -15,19 +15,19 @@ it('writes one line an event, whatever is in it', () => {
   expect(JSON.parse(lines[1] as string)).toMatchObject({ level: 30, method: 'GET', path: '/a"\n', status: 200, msg: 'request' });
 });
 
-it('removes secrets that somebody handed over by mistake', () => {
+it('removes secrets that were passed by mistake', () => {
   const { lines, log } = record();
   log.warn({ token: 'secret', headers: { authorization: 'secret', cookie: 'secret' } }, 'x');
   expect(lines[0]).not.toContain('secret');
 });
 
-it('tells the causes of an error', () => {
+it('writes the causes of an error', () => {
   const { lines, log } = record();
   log.error({ err: new Error('outer', { cause: new Error('inner') }) }, 'failed');
   expect(lines[0]).toContain('inner');
 });
 
-it('writes what its level asks for', () => {
+it('writes only events of its level and above', () => {
   const { lines, log } = record('warn');
   log.info({}, 'x');
   log.access({ method: 'GET', path: '/', status: 200 });

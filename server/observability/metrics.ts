@@ -6,14 +6,14 @@ import { createOutcomeCounts } from './outcome-counts.ts';
 import { createRequestCounts } from './request-counts.ts';
 
 /**
- * How a page was answered: from the store (`stale`: while it is refreshed), rendered (`bypass`: for one visitor alone), by
- * somebody else's render (`collapsed`), by an old copy because rendering failed (`stale_if_error`), or not at all (`shed`: too
- * many were being rendered).
+ * How a page was answered: from the store (`hit`; `stale`: during a refresh), rendered (`miss`; `bypass`: for one visitor), with the render
+ * of another request (`collapsed`), with an old copy because rendering failed (`stale_if_error`), or with an error (`failed`; `shed`: too
+ * many renders).
  */
 export const PAGE_OUTCOMES = ['hit', 'stale', 'miss', 'collapsed', 'bypass', 'stale_if_error', 'shed', 'failed'] as const;
 type PageOutcome = (typeof PAGE_OUTCOMES)[number];
 
-/** How a call to the backend ended; `cancelled`: nobody waited for it any more. */
+/** How a call to the backend ended; `cancelled`: the caller aborted it. */
 export type CallOutcome = 'ok' | 'refused' | 'unavailable' | 'cancelled';
 
 export type RequestKind = 'hit' | 'personal' | 'call';
@@ -24,31 +24,31 @@ export interface Answered {
 }
 
 export interface Metrics {
-  /** By a key of the route table, or the one name for all other addresses. */
+  /** `route`: a key of the route table, or one name for all other addresses. */
   countPage(route: string, outcome: PageOutcome): void;
   observeRender(route: RouteKey | null, seconds: number): void;
   observeCall(endpoint: EndpointKey, outcome: CallOutcome, seconds: number): void;
-  /** What a visitor got and how long it took: a personal page, a call. `name` is a key of our tables. */
+  /** A personal page or a call. `name` is a key of our tables. */
   observeRequest(kind: Exclude<RequestKind, 'hit'>, name: string, answer: Answered): void;
-  /** The same for an answer out of memory. */
+  /** A response from memory. */
   observeHit(name: 'page' | 'call', answer: Answered): void;
-  /** A value that is read when somebody asks, one row for each value of its label. */
-  watch(gauge: Watched): void;
-  /** The same for what only rises. */
-  watchTotal(counter: WatchedTotal): void;
+  /** A gauge that is read at each scrape, with one row for each value of its label. */
+  registerGauge(gauge: GaugeDefinition): void;
+  /** A counter that is read at each scrape. */
+  registerCounter(counter: CounterDefinition): void;
   /** Prometheus' text format. */
   text(): Promise<string>;
   readonly contentType: string;
 }
 
-export interface Watched {
+export interface GaugeDefinition {
   readonly name: string;
   readonly help: string;
   readonly label: string;
   readonly read: () => Readonly<Record<string, number>>;
 }
 
-export interface WatchedTotal {
+export interface CounterDefinition {
   readonly name: string;
   readonly help: string;
   readonly labels: readonly string[];
@@ -60,16 +60,16 @@ const HIT_BUCKETS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025,
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 12];
 const CALL_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 12];
 
-/** What the operations port tells. Labels are keys of our tables, never anything out of a request: their number is bounded. */
+/** Metrics of the operations port. Labels are keys of our tables, never values from a request, so their number is bounded. */
 export function createMetrics({ build }: { readonly build: string }): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  // The process: CPU, memory, descriptors, collections, the lag of the event loop.
+  // CPU, memory, file descriptors, garbage collection, event loop lag.
   collectDefaultMetrics({ register: registry });
   new Gauge({ name: 'karat_build_info', help: 'The build that runs', labelNames: ['build'], registers }).set({ build }, 1);
 
   const pages = createOutcomeCounts<string, PageOutcome>('route', PAGE_OUTCOMES);
-  watchTotal({
+  registerCounter({
     name: 'karat_pages_total',
     help: 'Pages by route and by what the page cache did',
     labels: ['route', 'outcome'],
@@ -91,7 +91,7 @@ export function createMetrics({ build }: { readonly build: string }): Metrics {
   });
 
   const requests = createRequestCounts();
-  watchTotal({
+  registerCounter({
     name: 'karat_requests_total',
     help: 'Answers out of memory, personal pages and calls of browsers, by status; 499: the visitor left',
     labels: ['kind', 'name', 'status'],
@@ -105,11 +105,16 @@ export function createMetrics({ build }: { readonly build: string }): Metrics {
     registers,
   });
   const hits = createDurationCounts(HIT_BUCKETS);
-  watchTotal({ name: 'karat_hit_seconds_bucket', help: 'Answers out of memory, until handed over', labels: ['le'], read: hits.buckets });
-  watchTotal({ name: 'karat_hit_seconds_sum', help: 'Seconds of all of them', labels: [], read: hits.sum });
-  watchTotal({ name: 'karat_hit_seconds_count', help: 'How many they are', labels: [], read: hits.count });
+  registerCounter({
+    name: 'karat_hit_seconds_bucket',
+    help: 'Answers out of memory, until handed over',
+    labels: ['le'],
+    read: hits.buckets,
+  });
+  registerCounter({ name: 'karat_hit_seconds_sum', help: 'Seconds of all of them', labels: [], read: hits.sum });
+  registerCounter({ name: 'karat_hit_seconds_count', help: 'How many they are', labels: [], read: hits.count });
 
-  function watchTotal({ name, help, labels, read }: WatchedTotal): void {
+  function registerCounter({ name, help, labels, read }: CounterDefinition): void {
     registry.registerMetric(
       new Counter({
         name,
@@ -136,7 +141,7 @@ export function createMetrics({ build }: { readonly build: string }): Metrics {
       hits.add(seconds);
     },
     observeCall: (endpoint, outcome, seconds) => calls.observe({ endpoint, outcome }, seconds),
-    watch({ name, help, label, read }) {
+    registerGauge({ name, help, label, read }) {
       registry.registerMetric(
         new Gauge({
           name,
@@ -149,7 +154,7 @@ export function createMetrics({ build }: { readonly build: string }): Metrics {
         }),
       );
     },
-    watchTotal,
+    registerCounter,
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

@@ -9,7 +9,7 @@ export interface OpsOptions {
   readonly log: Log;
 }
 
-/** The port for operators: it answers while shoppers are shed or drained, and tells what is none of their business. */
+/** The port for operators. It answers also during overload and draining; its data are not public. */
 export function opsListener({ metrics, health, log }: OpsOptions): RequestListener {
   function answer(req: IncomingMessage, res: ServerResponse, status: number, text: string, type = 'text/plain; charset=utf-8'): void {
     res.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(text), 'cache-control': 'no-store' });
@@ -19,13 +19,13 @@ export function opsListener({ metrics, health, log }: OpsOptions): RequestListen
   return function answerOperator(req, res) {
     const [path = ''] = (req.url ?? '').split('?', 1);
     if (req.method !== 'GET' && req.method !== 'HEAD') return answer(req, res, 405, 'GET, HEAD\n');
-    tell(req, res, path).catch((err: unknown) => {
-      log.error({ err }, 'the metrics could not be gathered');
-      answer(req, res, 500, 'the metrics could not be gathered\n');
+    respond(req, res, path).catch((err: unknown) => {
+      log.error({ err }, 'the metrics could not be collected');
+      answer(req, res, 500, 'the metrics could not be collected\n');
     });
   };
 
-  async function tell(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
+  async function respond(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
     const state = health.check(path);
     if (state) return answer(req, res, state.ok ? 200 : 503, `${state.text}\n`);
     if (path !== '/metrics') return answer(req, res, 404, '/metrics, /healthz, /readyz\n');

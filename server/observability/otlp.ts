@@ -1,4 +1,6 @@
+import { hostname } from 'node:os';
 import { Agent } from 'undici';
+import type { Env } from '../env.ts';
 import type { Log } from './log.ts';
 import type { Attributes, Span, SpanSink } from './trace.ts';
 
@@ -6,29 +8,29 @@ export interface OtlpOptions {
   /** The collector's base, e.g. `http://127.0.0.1:4318`; spans go to `/v1/traces` below it. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** `service.name` and the like: who says it. */
+  /** `service.name` and further attributes of the sender. */
   readonly resource: Attributes;
   readonly log: Log;
-  /** Milliseconds between two deliveries. */
+  /** Milliseconds between two exports. */
   readonly every?: number;
-  /** Of one delivery. */
+  /** Timeout of one export in milliseconds. */
   readonly timeout?: number;
 }
 
 export interface OtlpExporter extends SpanSink {
-  /** Delivers what is left, if that is quick. */
+  /** Exports the remaining spans, within a short timeout. */
   stop(): Promise<void>;
 }
 
 const BATCH = 512;
-/** What is kept while the collector is slow; more is dropped. */
+/** Spans that are queued while the collector is slow; more are dropped. */
 const QUEUE = 2048;
-/** A process that ends waits no longer for its collector. */
-const LAST_WORDS = 400;
+/** Milliseconds that a stopping process waits for the collector. */
+const STOP_TIMEOUT = 400;
 
 /**
- * Spans by OTLP 1.x over HTTP, as JSON. (Of our own: the official packages are 28 MB for three kinds of span, docs/decisions/0044.)
- * A collector that is slow, refuses or is gone costs spans, never a request: nothing is repeated, and nobody waits for it.
+ * Exports spans by OTLP 1.x over HTTP, as JSON. (Own code, because the official packages are 28 MB for three kinds of span,
+ * docs/decisions/0044.) When the collector is slow or fails, spans are lost; exports are not repeated and no request waits for them.
  */
 export function createOtlpExporter(options: OtlpOptions): OtlpExporter {
   const { endpoint, headers, resource, log, every = 5000, timeout = 5000 } = options;
@@ -65,7 +67,7 @@ export function createOtlpExporter(options: OtlpOptions): OtlpExporter {
     }
   }
 
-  /** Null: taken. */
+  /** Null: success. */
   async function post(spans: readonly Span[], signal: AbortSignal): Promise<unknown> {
     try {
       const body = JSON.stringify(toRequest(spans, resource));
@@ -84,11 +86,11 @@ export function createOtlpExporter(options: OtlpOptions): OtlpExporter {
     }
   }
 
-  /** One line when it begins and one when it ends, not one for each batch. */
+  /** Logs one line when an outage of the collector begins and one when it ends. */
   function report(count: number, err: unknown): void {
     if (err !== null) dropped += count;
-    if (err !== null && !down) log.warn({ err }, 'spans cannot be delivered');
-    if (err === null && down) log.info({ dropped }, 'spans are delivered again');
+    if (err !== null && !down) log.warn({ err }, 'spans cannot be exported');
+    if (err === null && down) log.info({ dropped }, 'spans are exported again');
     if (err === null) dropped = 0;
     down = err !== null;
   }
@@ -97,7 +99,7 @@ export function createOtlpExporter(options: OtlpOptions): OtlpExporter {
     add,
     async stop() {
       await sending;
-      await deliver(LAST_WORDS);
+      await deliver(STOP_TIMEOUT);
     },
   };
 }
@@ -125,7 +127,7 @@ function toJson({ traceId, spanId, parentId, state, name, kind, start, end, attr
   };
 }
 
-/** A number of nanoseconds since 1970 is more than a number of JavaScript holds; microseconds are not. */
+/** Nanoseconds since 1970 exceed Number.MAX_SAFE_INTEGER; microseconds do not. */
 const toNanoseconds = (milliseconds: number): string => `${Math.round(milliseconds * 1000)}000`;
 
 const toList = (attributes: Attributes): object[] =>
@@ -133,3 +135,11 @@ const toList = (attributes: Attributes): object[] =>
     key,
     value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value },
   }));
+
+/** The sender of spans, in the names of OpenTelemetry's semantic conventions. */
+export const spanResource = ({ mode, openTelemetry }: Pick<Env, 'mode' | 'openTelemetry'>, buildId: string): Attributes => ({
+  'service.name': openTelemetry?.service ?? '',
+  'service.version': buildId,
+  'service.instance.id': `${hostname()}:${process.pid}`,
+  'deployment.environment.name': mode,
+});

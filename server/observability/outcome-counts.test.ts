@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createOutcomeCounts } from './outcome-counts.ts';
 
-it('counts each outcome of a name, and tells of those that did not come, too', () => {
+it('returns a row for each outcome of a name, also for those with count 0', () => {
   const counts = createOutcomeCounts('route', ['hit', 'miss'] as const);
   expect(counts.rows()).toEqual([]);
   counts.add('home', 'miss');

@@ -1,10 +1,10 @@
 export interface OutcomeCounts<Name extends string, Outcome extends string> {
   add(name: Name, outcome: Outcome): void;
-  /** Each outcome of each name that was ever counted, as a metric's labels and value. */
+  /** Each outcome of each counted name, as labels and value of a metric. */
   rows(): { readonly labels: Readonly<Record<string, string>>; readonly count: number }[];
 }
 
-/** Plain numbers: who counts pays for one increment, and all that makes a metric of it is done when somebody asks. `label`: what the names are. */
+/** Counts in plain numbers: counting costs one increment, and metrics are made at each scrape. `label`: the label of the names. */
 export function createOutcomeCounts<Name extends string, Outcome extends string>(
   label: string,
   outcomes: readonly Outcome[],

@@ -17,7 +17,7 @@ export interface GaugeSources {
   readonly replicas: Pick<Replicas, 'circuits' | 'pages' | 'purges'>;
 }
 
-/** Values that other parts already have; they are read when an operator requests the metrics. */
+/** Registers values of other modules; they are read at each scrape. */
 export function registerGauges(metrics: Metrics, sources: GaugeSources): void {
   registerShop(metrics, sources);
   registerBackend(metrics, sources);
@@ -25,25 +25,25 @@ export function registerGauges(metrics: Metrics, sources: GaugeSources): void {
 }
 
 function registerShop(metrics: Metrics, { settings, pageCache, renderLimit, cache, replicas, limits }: GaugeSources): void {
-  metrics.watch({
+  metrics.registerGauge({
     name: 'karat_ready',
     help: '1 when pages can be served: the shop has its settings',
     label: 'has',
     read: () => ({ settings: Number(settings.current() !== null) }),
   });
-  metrics.watch({
+  metrics.registerGauge({
     name: 'karat_cache_bytes',
     help: 'Accounted bytes of the caches in memory',
     label: 'cache',
     read: () => ({ page: pageCache.size, upstream: cache.size }),
   });
-  metrics.watch({
+  metrics.registerGauge({
     name: 'karat_renders',
     help: 'Pages being rendered for visitors, and pages that wait for a render slot',
     label: 'state',
     read: () => ({ active: renderLimit.active, waiting: renderLimit.waiting }),
   });
-  metrics.watch({
+  metrics.registerGauge({
     name: 'karat_circuit_open',
     help: '1 while the circuit is open: the service behind it failed and is not called',
     label: 'circuit',
@@ -53,25 +53,25 @@ function registerShop(metrics: Metrics, { settings, pageCache, renderLimit, cach
 }
 
 function registerBackend(metrics: Metrics, { cache, limits, client }: GaugeSources): void {
-  metrics.watchTotal({
+  metrics.registerCounter({
     name: 'karat_upstream_reads_total',
     help: 'Reads of public data by cache group and by result of the read cache',
     labels: ['group', 'outcome'],
     read: cache.counts.rows,
   });
-  metrics.watchTotal({
+  metrics.registerCounter({
     name: 'karat_upstream_skipped_total',
     help: 'Calls to the backend that were not made',
     labels: ['reason'],
     read: () => Object.entries(limits.skipped()).map(([reason, count]) => ({ labels: { reason }, count })),
   });
-  metrics.watchTotal({
+  metrics.registerCounter({
     name: 'karat_upstream_retries_total',
     help: 'Retries of calls to the backend',
     labels: [],
     read: () => [{ labels: {}, count: client.retries }],
   });
-  metrics.watch({
+  metrics.registerGauge({
     name: 'karat_upstream_calls',
     help: 'Calls to the backend under way, and calls that wait for a slot: for public data, and of shoppers',
     label: 'state',
@@ -80,7 +80,7 @@ function registerBackend(metrics: Metrics, { cache, limits, client }: GaugeSourc
 }
 
 function registerReplicas(metrics: Metrics, { replicas: { pages, purges } }: GaugeSources): void {
-  metrics.watchTotal({
+  metrics.registerCounter({
     name: 'karat_shared_pages_total',
     help: 'Requests to the page store that replicas share, by result',
     labels: ['outcome'],
@@ -88,7 +88,7 @@ function registerReplicas(metrics: Metrics, { replicas: { pages, purges } }: Gau
   });
   let received = 0;
   purges.onPurge(() => (received += 1));
-  metrics.watchTotal({
+  metrics.registerCounter({
     name: 'karat_purges_total',
     help: 'Purges that this process received, its own included',
     labels: [],

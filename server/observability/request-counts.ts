@@ -1,17 +1,17 @@
 import { type Endpoint, endpoints } from '../../shared/contract/endpoints.ts';
-import type { RequestKind, WatchedTotal } from './metrics.ts';
+import type { RequestKind, CounterDefinition } from './metrics.ts';
 
-/** How a write may end for the shopper, as alerts ask. */
+/** Statuses of writes that alerts use. */
 const STATUSES_OF_WRITES = [200, 500, 503] as const;
 
 export interface RequestCounts {
   add(kind: RequestKind, name: string, status: number): void;
-  readonly rows: WatchedTotal['read'];
+  readonly rows: CounterDefinition['read'];
 }
 
 /**
- * Plain numbers, read when somebody asks. Writes have their rows from the start: Prometheus takes the first value of a row for its beginning,
- * so thirty failures in a row that was not there would be none.
+ * Counts in plain numbers, read at each scrape. Writes have their rows from the start: Prometheus takes the first value of a series as its
+ * beginning, so the failures before the first scrape of a new series would not be counted.
  */
 export function createRequestCounts(): RequestCounts {
   const counts = new Map<string, Map<string, Map<number, number>>>();

@@ -10,43 +10,43 @@ export interface Part {
 }
 
 export interface Timings {
-  /** The same listener, whose answers tell in `Server-Timing` what they took. */
+  /** Returns the listener with a `Server-Timing` field in its responses. */
   around(listener: RequestListener): RequestListener;
-  /** Of the request that this belongs to. */
-  note(part: Part): void;
-  readonly noted: () => readonly Part[];
+  /** Adds a part to the current request. */
+  add(part: Part): void;
+  readonly parts: () => readonly Part[];
 }
 
 /**
- * For developers, in the network panel of their browser: what the cache decided, what was asked of the backend and what came from
- * memory, and how long each took. Never in production: times tell strangers what is cached, and who exists.
+ * Shows developers in the network panel of their browser the cache status, the backend calls and reads from memory, and their durations.
+ * Never in production: durations reveal to strangers what is cached, and which accounts exist.
  */
 export function createTimings(): Timings {
   const store = new AsyncLocalStorage<Part[]>();
   return {
     around: (listener) => (req, res) => {
       const parts: Part[] = [];
-      tellBeforeHead(res, parts);
+      addFieldToHead(res, parts);
       store.run(parts, () => listener(req, res));
     },
-    note: (part) => void store.getStore()?.push(part),
-    noted: () => store.getStore() ?? [],
+    add: (part) => void store.getStore()?.push(part),
+    parts: () => store.getStore() ?? [],
   };
 }
 
-function tellBeforeHead(res: ServerResponse, parts: readonly Part[]): void {
+function addFieldToHead(res: ServerResponse, parts: readonly Part[]): void {
   const started = performance.now();
   const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => ServerResponse;
   res.writeHead = (...args: unknown[]) => {
     const cache = cacheStatusOf(args.at(-1)) ?? res.getHeader('cache-status');
     const total: Part = { name: 'total', dur: performance.now() - started };
     const all = [...(cache === undefined ? [] : [{ name: 'cache', desc: String(cache) }]), ...parts, total];
-    res.setHeader('server-timing', all.map(spell).join(', '));
+    res.setHeader('server-timing', all.map(format).join(', '));
     return writeHead(...args);
   };
 }
 
-/** Ready answers hand their headers to `writeHead`, by name or as a flat list. */
+/** Complete responses pass their headers to `writeHead`, as an object or as a flat list. */
 function cacheStatusOf(headers: unknown): OutgoingHttpHeader | undefined {
   if (Array.isArray(headers)) {
     const list: OutgoingHttpHeader[] = headers;
@@ -56,6 +56,6 @@ function cacheStatusOf(headers: unknown): OutgoingHttpHeader | undefined {
   return typeof headers === 'object' && headers !== null ? (headers as Record<string, string>)['cache-status'] : undefined;
 }
 
-/** Server Timing, 3: a token, a quoted string. */
-const spell = ({ name, desc, dur }: Part): string =>
+/** Server Timing section 3: the name is a token, the description a quoted string. */
+const format = ({ name, desc, dur }: Part): string =>
   [name, desc === undefined ? '' : `;desc="${desc.replace(/["\\]/g, '')}"`, dur === undefined ? '' : `;dur=${dur.toFixed(1)}`].join('');

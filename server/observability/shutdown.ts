@@ -7,30 +7,31 @@ export interface ShutdownOptions {
   readonly server: Server;
   readonly log: ProcessLog;
   readonly startDraining: () => void;
-  /** Timers, refreshes and connections of ours. */
+  /** Stops timers, refreshes and connections of this process. */
   readonly stop: () => Promise<void>;
-  /** Time for balancers to see that /readyz fails, before connections are refused. Kept connections stay open and are served as ever. */
+  /** Milliseconds for balancers to notice that /readyz fails, before new connections are refused. Idle connections stay open. */
   readonly announceFor?: number;
-  /** Then idle connections stay open for so long: each that is used meanwhile is told in its answer that it closes. */
+  /** Milliseconds after that in which idle connections stay open; responses on them say `Connection: close`. */
   readonly idleFor?: number;
-  /** What is under way has so long to finish, from the signal on. */
+  /** Milliseconds from the signal in which running requests have to finish. */
   readonly within?: number;
-  /** Then, for what `stop` has to do. */
+  /** Milliseconds for `stop` after that. */
   readonly stopWithin?: number;
 }
 
 export interface Shutdown {
-  /** Handles the signals that end a process, and errors that nobody caught. */
+  /** Handles the signals that end a process, and uncaught errors. */
   install(target: NodeJS.Process): void;
-  /** Resolves when nothing is left to do; the caller exits. */
+  /** Resolves when the process can exit. */
   run(): Promise<void>;
 }
 
 /**
- * SIGTERM: /readyz fails; then no new connections, requests under way are finished, idle connections closed, then exit; within 10 s in any case.
+ * On SIGTERM /readyz fails; then new connections are refused, running requests finish, idle connections are closed, and the process exits,
+ * after 10 s at most.
  *
- * No connection is reset that was accepted. Answers say `Connection: close` only when nobody listens any more: said earlier, each client would come
- * back on a new connection, and those in the kernel's queue are reset with the listener.
+ * Accepted connections are not reset. Responses say `Connection: close` only after the listener is closed: otherwise each client would open
+ * a new connection, and connections in the kernel's queue are reset with the listener.
  */
 export function createShutdown(options: ShutdownOptions): Shutdown {
   const { server, log, startDraining, stop, announceFor = 0, idleFor = 0, within = 8500, stopWithin = 500 } = options;
@@ -41,16 +42,16 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
     const late = sleep(within, 'late', { ref: false });
     if (announceFor > 0) await Promise.race([late, sleep(announceFor)]);
     await Promise.race([late, acceptQueued(server)]);
-    // A connection that is closed by us while the next request is on its way takes that request with it (RFC 9112, 9.5).
+    // Without this field a client may send its next request on a connection that we are closing (RFC 9112 section 9.5).
     server.prependListener('request', (_req, res) => res.setHeader('connection', 'close'));
     const closed = new Promise<void>((resolve) => {
-      // The listener alone: `close` of an HTTP server closes idle connections at once.
+      // Closes the listener only: `close` of an HTTP server would also close idle connections.
       NetServer.prototype.close.call(server, () => resolve());
     });
     if (idleFor > 0) await Promise.race([late, closed, sleep(idleFor)]);
     const idle = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP);
     if ((await Promise.race([closed, late])) === 'late') {
-      log.warn({ within }, 'not all was finished in time: the rest is cut off');
+      log.warn({ within }, 'requests did not finish in time, closing their connections');
       server.closeAllConnections();
     }
     clearInterval(idle);
@@ -75,16 +76,16 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
           void run().finally(() => exit(0));
         });
       }
-      // Who started us is gone, and took the channel along (scripts/run/program.ts).
+      // The parent process has ended and closed the IPC channel (scripts/run/program.ts).
       target.on('disconnect', () => {
         log.info({ signal: 'disconnect' }, 'closing');
         void run().finally(() => exit(0));
       });
-      // A rejection that nobody handled is a fault of ours in one request: it is reported, the others go on being served.
-      target.on('unhandledRejection', (err) => log.error({ err }, 'a rejection was not handled'));
-      // After an exception that nobody caught the state is unknown: finish what is under way and let the supervisor start anew.
+      // An unhandled rejection is a bug in one request: report it, and serve the others.
+      target.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'));
+      // After an uncaught exception the state is unknown: finish running requests and let the supervisor restart the process.
       target.on('uncaughtException', (err) => {
-        log.error({ err }, 'an exception was not caught');
+        log.error({ err }, 'uncaught exception');
         void run().finally(() => exit(1));
       });
     },
@@ -92,12 +93,12 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
 }
 
 const IDLE_SWEEP = 100;
-/** New connections may never stop coming. */
+/** Upper bound, because new connections may never stop. */
 const LONGEST_ACCEPTING = 1000;
-/** A turn of the event loop that leaves hardly time for another connection to come. */
+/** Milliseconds of an event loop iteration that is too short for another connection to arrive. */
 const SHORT_TURN = 2;
 
-/** Resolves when the kernel's queue of new connections was just seen empty: libuv accepts one in each turn of the event loop. */
+/** Resolves when the kernel's queue of new connections is empty: libuv accepts one in each iteration of the event loop. */
 async function acceptQueued(server: Server): Promise<void> {
   const end = performance.now() + LONGEST_ACCEPTING;
   let accepted = false;

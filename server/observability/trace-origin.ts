@@ -2,7 +2,7 @@ import type { Origin, OriginResponse } from '../http-cache/origin.ts';
 import { safePath } from './access-log.ts';
 import { type EndSpan, traceOf, type Tracing } from './trace.ts';
 
-/** The same origin, whose requests belong to the trace of the visitor they are made for, each as a span. */
+/** Wraps an origin so that each request is a span in the trace of the visitor's request. */
 export function traceOrigin(origin: Origin, tracing: Pick<Tracing, 'run' | 'begin' | 'share'>): Origin {
   return (request) =>
     tracing.run(traceOf(request.headers, tracing.share), () => {

@@ -4,16 +4,16 @@ import { isHealthCheck } from './health.ts';
 import type { EndSpan, Tracing } from './trace.ts';
 import { safePath } from './access-log.ts';
 
-/** The request as a span; it says what its line in the log says. Hits have none: nothing happens in them that takes time. */
+/** Records each request as a span with the fields of its log line. Cache hits have no span, because they are too short. */
 export function traceRequest({ begin }: Pick<Tracing, 'begin'>): RequestHandler {
-  return function recordThis(req, res, next) {
-    // A probe every other second is no event.
+  return function traceThis(req, res, next) {
+    // Balancers send a health check every two seconds.
     if (!isHealthCheck(req.path)) recordRequest(begin(), req, res);
     next();
   };
 }
 
-/** `end`: undefined where there is no span. */
+/** `end`: undefined for requests without a span. */
 export function recordRequest(end: EndSpan | undefined, req: http.IncomingMessage, res: http.ServerResponse): void {
   if (!end) return;
   const { method = '', url = '' } = req;

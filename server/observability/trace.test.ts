@@ -35,7 +35,7 @@ it.each([
   expect(parseTraceparent(header)).toBeNull();
 });
 
-it('begins a trace where there is none, and takes its id for the request', () => {
+it('a request without traceparent begins a trace, whose id is the request id', () => {
   const [one, other] = [traceOf({}), traceOf({ traceparent: 'nonsense', tracestate: 'a=b', 'x-request-id': 'has spaces in it' })];
   for (const trace of [one, other]) {
     expect(trace.traceId).toMatch(/^[\da-f]{32}$/);
@@ -45,7 +45,7 @@ it('begins a trace where there is none, and takes its id for the request', () =>
   expect(one.traceId).not.toBe(other.traceId);
 });
 
-it('goes on with the one that it gets, by a span of its own', () => {
+it('a request with traceparent continues that trace with a new span', () => {
   const trace = traceOf({ traceparent: `00-${TRACE}-${PARENT}-01`, tracestate: 'vendor=1', 'x-request-id': 'edge-00000001' });
   expect(trace).toMatchObject({ id: 'edge-00000001', traceId: TRACE, sampled: true, state: 'vendor=1' });
   expect(trace.spanId).toMatch(/^(?!00f067aa0ba902b7)[\da-f]{16}$/);
@@ -58,7 +58,7 @@ it('goes on with the one that it gets, by a span of its own', () => {
   expect(tracing.run(trace, tracing.fields)).toEqual({ id: 'edge-00000001', trace: TRACE });
 });
 
-it('keeps requests apart that run at the same time, and says nothing outside of one', async () => {
+it('concurrent requests have their own fields, and there are none outside of a request', async () => {
   const tracing = createTracing();
   const ids = await Promise.all(
     ['request-1', 'request-2'].map((id) =>

@@ -2,31 +2,31 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A request as it is named on its way from the edge to the backend. */
+/** Identifies a request from the edge to the backend. */
 export interface Trace {
-  /** In our log, in the answer and towards the backend. */
+  /** Request id in the log, the response and calls to the backend. */
   readonly id: string;
-  /** W3C Trace Context: 32 hex digits, the same all the way. */
+  /** W3C Trace Context: 32 hex digits, the same in all programs. */
   readonly traceId: string;
-  /** 16 hex digits: our part of the way. */
+  /** 16 hex digits: our span. */
   readonly spanId: string;
-  /** The part of who asked us. */
+  /** The span of the caller. */
   readonly parentId: string | undefined;
   readonly sampled: boolean;
-  /** Other tracers' notes, handed on as they are. */
+  /** `tracestate`, passed on unchanged. */
   readonly state: string | undefined;
 }
 
 export type Attributes = Readonly<Record<string, string | number>>;
 
-/** What is told of a part of the way. By the rules of the log: nothing personal in its name or attributes. */
+/** Name and attributes of a span must not contain personal data. */
 export interface SpanDetails {
   readonly name: string;
   readonly kind: 'internal' | 'server' | 'client';
   readonly attributes: Attributes;
 }
 
-/** A part of the way that is over. Times are milliseconds since 1970. */
+/** A finished span. Times are milliseconds since 1970. */
 export interface Span extends SpanDetails, Pick<Trace, 'traceId' | 'spanId' | 'parentId' | 'state'> {
   readonly start: number;
   readonly end: number;
@@ -40,23 +40,22 @@ export interface SpanSink {
 export type EndSpan = (details: SpanDetails, failed: boolean) => void;
 
 export interface Tracing {
-  /** Whatever the task starts belongs to this request. */
+  /** Runs the task as a part of this request. */
   run<T>(trace: Trace, task: () => T): T;
-  /** For log lines: `id`, and `trace` where that is another. */
+  /** Fields of log lines: `id`, and `trace` if it differs. */
   readonly fields: () => { id?: string; trace?: string };
-  /** What a call to the backend carries. */
+  /** Header fields for calls to the backend. */
   readonly headers: () => Readonly<Record<string, string>>;
-  /** A part of the request, as a span where spans are asked for and the request is sampled; else the task and nothing more. */
+  /** Runs the task as a span, if spans are exported and the request is sampled; otherwise only runs it. */
   span<T>(details: SpanDetails, task: () => Promise<T>): Promise<T>;
-  /** Begins the span of a request itself, without being told: of this one; undefined where there is none. */
+  /** Begins the span of a request, by default of the current one; undefined when it is not recorded. */
   begin(trace?: Trace): EndSpan | undefined;
-  /** From now on spans go there. `share` of the requests that come without a word about it are sampled. */
+  /** Exports spans from now on. `share` of the requests without `traceparent` are sampled. */
   exportTo(sink: SpanSink, share: number): void;
-  /** What share that is. */
   readonly share: number;
 }
 
-/** The request is known to log and backend calls without being handed to rendering, which must not see it (architecture, invariant 1). */
+/** Makes the request known to log and backend calls without passing it to rendering, which must not see it (architecture, invariant 1). */
 export function createTracing(): Tracing {
   const store = new AsyncLocalStorage<Trace>();
   let sink: SpanSink | undefined;
@@ -86,9 +85,9 @@ export function createTracing(): Tracing {
       const trace = recorded(given);
       return trace && open(trace);
     },
-    exportTo(given, ofThose) {
-      sink = given;
-      share = ofThose;
+    exportTo(newSink, newShare) {
+      sink = newSink;
+      share = newShare;
     },
     get share() {
       return share;
@@ -105,7 +104,7 @@ export function createTracing(): Tracing {
   };
 }
 
-/** A trace as it goes on to the next program. */
+/** Header fields that pass the trace to the next program. */
 export function traceFields({ id, traceId, spanId, sampled, state }: Trace): Readonly<Record<string, string>> {
   return {
     'x-request-id': id,
@@ -121,7 +120,7 @@ export function fieldsOf({ id, traceId }: Pick<Trace, 'id' | 'traceId'>): { id: 
 /** Monotonic, unlike the clock. */
 const instant = (): number => performance.timeOrigin + performance.now();
 
-/** Continues the trace of a proxy in front, or begins one: then `share` of them are sampled. */
+/** Continues the trace of a proxy in front, or begins one, of which `share` are sampled. */
 export function traceOf(headers: IncomingHttpHeaders, share = 0): Trace {
   const given = parseTraceparent(headers['traceparent']);
   const { traceId, sampled, parentId } = given ?? { traceId: hex(16), sampled: Math.random() < share, parentId: undefined };
@@ -131,16 +130,16 @@ export function traceOf(headers: IncomingHttpHeaders, share = 0): Trace {
 
 const ID = /^[\w.:-]{8,64}$/;
 const VERSION_00 = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/;
-/** W3C Trace Context, 4.3: of a later version what version 00 has is read, and what follows is passed over. */
+/** W3C Trace Context section 4.3: of a later version, the fields of version 00 are read and the rest is ignored. */
 const LATER = /^(?!ff|00)[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(?:-[\x21-\x7e]{0,400})?$/;
 const STATE = /^[\x20-\x7e]{1,512}$/;
 
-/** An id from a proxy in front is kept when it is nothing but an id: it goes into the log and back to the client. */
+/** Keeps the id of a proxy in front only when it is a plain id, because the log and the response contain it. */
 export function saneId(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' && ID.test(header) ? header : undefined;
 }
 
-/** Null: there is none, or it is not to be trusted with anything. (Node joins repeated headers by a comma, so those are no match.) */
+/** Null: missing or invalid. Node joins repeated fields with commas, so they do not match. */
 export function parseTraceparent(header: string | string[] | undefined): Pick<Trace, 'traceId' | 'sampled' | 'parentId'> | null {
   if (typeof header !== 'string') return null;
   const [, traceId = '', parent = '', flags = ''] = VERSION_00.exec(header) ?? LATER.exec(header) ?? [];

@@ -4,7 +4,7 @@ import type { Renderer, RenderSink } from '../pages/types.ts';
 import type { Backend } from '../backend/call-backend.ts';
 import type { CallOutcome, Metrics } from './metrics.ts';
 
-/** The same renderer, with its time taken. A page that is still the same was not rendered. */
+/** Measures the duration of renders. A page that is answered 304 was not rendered. */
 export function timedRenderer(renderer: Renderer, { observeRender }: Metrics): Renderer {
   return {
     async render(request, sink, signal) {
@@ -24,7 +24,7 @@ export function timedRenderer(renderer: Renderer, { observeRender }: Metrics): R
   };
 }
 
-/** The same backend, with its time taken. */
+/** Measures the duration of backend calls. */
 export function timedBackend(backend: Backend, { observeCall }: Metrics): Backend {
   return {
     async call(call) {
