@@ -40,7 +40,7 @@ describe('an endpoint', () => {
   it.each([
     ['fails', broken],
     ['is silent', silence],
-  ])('that %s for several resources is left alone, others are not', async (_, task) => {
+  ])('that %s for several resources is not called, others are', async (_, task) => {
     await each(['a', 'b', 'c', 'd'], product, task);
     expect(open()).toEqual(['getProduct']);
     await expect(run(product('e'))).rejects.toMatchObject(unavailable);
@@ -50,7 +50,7 @@ describe('an endpoint', () => {
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ circuit: 'getProduct' }), expect.any(String));
   });
 
-  it('is tried by one after a pause, and asked by all when that works', async () => {
+  it('is probed by one call after a pause, and called by all after a success', async () => {
     await each(['a', 'b', 'c', 'd'], product, broken);
     time += 2000;
     const { promise, resolve } = Promise.withResolvers<unknown>();
@@ -62,13 +62,13 @@ describe('an endpoint', () => {
     expect(open()).toEqual([]);
   });
 
-  it('of which one category is slow or broken is asked for the others', async () => {
+  it('with one slow or broken category is called for the others', async () => {
     for (let round = 0; round < 50; round += 1) await run(category('slow'), round % 2 ? silence : broken).catch(() => undefined);
     expect(open()).toEqual([]);
     expect(await run(category('rings'))).toBe('answer');
   });
 
-  it('of which there is one thing only is left alone when that fails call after call: it is what every page needs', async () => {
+  it('with a single resource is not called after failures in a row', async () => {
     for (let round = 0; round < 10; round += 1) await run({ key: 'getBootstrap' }, round % 2 ? silence : broken).catch(() => undefined);
     expect(open()).toEqual(['getBootstrap']);
     expect(asked).toBe(4);
@@ -77,25 +77,25 @@ describe('an endpoint', () => {
     expect(open()).toEqual([]);
   });
 
-  it('of which there is one thing only is asked on when it fails now and then', async () => {
+  it('with a single resource is still called when it fails now and then', async () => {
     for (let round = 0; round < 30; round += 1)
       await run({ key: 'getBootstrap' }, round % 3 === 2 ? broken : undefined).catch(() => undefined);
     expect(asked).toBe(30);
   });
 
-  it('is not closed by one search that fails again and again, though no address tells it from the others', async () => {
+  it('is still called when one search fails again and again', async () => {
     for (let round = 0; round < 50; round += 1) await run({ key: 'getCatalog' }, broken).catch(() => undefined);
     expect(open()).toEqual([]);
   });
 
-  it('that has no such thing is well', async () => {
+  it('that answers 404 is still called', async () => {
     await each(['a', 'b', 'c', 'd', 'e'], product, () => Promise.reject(new ApiError(404, 'not_found')));
     expect(open()).toEqual([]);
   });
 });
 
 describe('the whole backend', () => {
-  it('is left alone when no connection can be made, whatever was asked for', async () => {
+  it('is not called for any endpoint when no connection can be made', async () => {
     await each(['a', 'b'], product, refused);
     await each(['a', 'b'], category, refused);
     expect(open()).toEqual(['backend']);
@@ -103,12 +103,12 @@ describe('the whole backend', () => {
     expect(asked).toBe(4);
   });
 
-  it('is left alone, too, when all that anybody asks for is one thing: a shop that starts', async () => {
+  it('is not called when connections for a single resource fail, as at the start of a shop', async () => {
     for (let round = 0; round < 4; round += 1) await run({ key: 'getBootstrap' }, refused).catch(() => undefined);
     expect(open()).toEqual(['backend']);
   });
 
-  it('never for a shopper: an order that could work is tried, and is no public read', async () => {
+  it('is always called for a shopper, because an order may succeed', async () => {
     await each(['a', 'b', 'c', 'd'], product, refused);
     for (const key of ['addItem', 'finishCheckout', 'getCart', 'getStripeSession'] as const) expect(await run({ key })).toBe('answer');
     for (let round = 0; round < 20; round += 1) await run({ key: 'finishCheckout' }, broken).catch(() => undefined);
@@ -119,7 +119,7 @@ describe('the whole backend', () => {
 describe('Retry-After', () => {
   const later = (status: number) => outage(new BadStatus('getProduct', status, 30_000));
 
-  it('of a 429 is heeded for the endpoint', async () => {
+  it('of a 429 pauses the endpoint', async () => {
     await run(product('a'), later(429)).catch(() => undefined);
     await expect(run(product('b'))).rejects.toMatchObject(unavailable);
     expect(await run(category('rings'))).toBe('answer');
@@ -130,19 +130,19 @@ describe('Retry-After', () => {
     expect(limits.skipped()).toMatchObject({ retry_after: 2 });
   });
 
-  it('of a 503 for what was asked for', async () => {
+  it('of a 503 pauses the requested entity', async () => {
     await run(product('a'), later(503)).catch(() => undefined);
     await expect(run(product('a'))).rejects.toMatchObject(unavailable);
     expect(await run(product('b'))).toBe('answer');
   });
 
-  it('for one shopper is no reason to leave out another', async () => {
+  it('for one shopper does not pause calls of another', async () => {
     await run({ key: 'getCart' }, later(429)).catch(() => undefined);
     expect(await run({ key: 'getCart' })).toBe('answer');
   });
 });
 
-it('no circuit and no pause is longer because the clock was set back meanwhile', async () => {
+it('a clock that is set back does not extend circuits and pauses', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   limits = createCallLimits({ log: silentLog, circuit: { minimum: 1 }, pause: 10 });
   await run(product('a'), broken).catch(() => undefined);
@@ -156,7 +156,7 @@ it('no circuit and no pause is longer because the clock was set back meanwhile',
 });
 
 describe('places', () => {
-  it('of shoppers are not taken by readers, nor those of one category by another', async () => {
+  it('of shoppers are not used by public reads, nor those of one category by another', async () => {
     const hanging = () => new Promise<never>(() => undefined);
     const reads = Array.from({ length: 200 }, () => run(category('slow'), hanging));
     const outcomes = await Promise.all(
@@ -169,7 +169,7 @@ describe('places', () => {
     expect(await run({ key: 'addItem' })).toBe('answer');
   });
 
-  it('are few, but many may wait: after a new version all is read again at once', async () => {
+  it('are few, but many calls may wait, because a new version makes all data be read again at once', async () => {
     let most = 0;
     const task = async () => {
       most = Math.max(most, limits.calls()['public'] ?? 0);

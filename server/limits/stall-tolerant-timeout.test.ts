@@ -14,7 +14,7 @@ function pass(ms: number, stall = 0): void {
   vi.advanceTimersByTime(ms);
 }
 
-it('runs at its time', () => {
+it('runs after its time', () => {
   const run = vi.fn<() => void>();
   stallTolerantTimeout(run, 100, now);
   pass(99);
@@ -23,7 +23,7 @@ it('runs at its time', () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-it('after a standstill waits once more, as long as it was late', () => {
+it('after a stall waits once more, by its delay', () => {
   const run = vi.fn<() => void>();
   stallTolerantTimeout(run, 100, now);
   pass(100, 80);

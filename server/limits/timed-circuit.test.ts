@@ -4,14 +4,14 @@ import { createTimedCircuit } from './timed-circuit.ts';
 
 const fail = () => Promise.reject(new Error('down'));
 
-it('answers undefined for what fails or comes late, and never throws', async () => {
+it('resolves to undefined for tasks that fail or are late, and never rejects', async () => {
   const circuit = createTimedCircuit({ timeout: 20 });
   expect(await circuit.run(() => Promise.resolve(1))).toBe(1);
   expect(await circuit.run(fail)).toBeUndefined();
   expect(await circuit.run(() => sleep(200, 'late'))).toBeUndefined();
 });
 
-it('asks no more after failures in a row, tries one after a pause, and closes again when that succeeds', async () => {
+it('opens after failures in a row, probes after a pause, and closes when the probe succeeds', async () => {
   let time = 0;
   const onOpen = vi.fn<() => void>();
   const task = vi.fn<typeof fail>(fail);
