@@ -88,7 +88,7 @@ describe('the backend gets', () => {
       'x-forwarded-for': '6.6.6.6',
     });
     const [call] = backend.seen();
-    // No proxy is believed that was not named.
+    // X-Forwarded-For of a proxy that is not in TRUST_PROXY is ignored.
     expect(call?.headers['x-forwarded-for']).toBe('127.0.0.1');
     expect(call?.url).toBe('/api/v1/carts?cart_unique_id=0123456789abcdef0123&lang=de');
     for (const name of ['cookie', 'authorization', 'x-evil', 'user-agent', 'x-forwarded-host']) expect(call?.headers[name]).toBeUndefined();
@@ -232,7 +232,7 @@ describe('public data', () => {
       'karat; hit',
       'karat; hit',
     ]);
-    // Without its language a call has no key, but the read behind it is the same one.
+    // A call without a language has no key in the page cache, but the read behind it is cached.
     await get(`${api}/system-catalog?${spellings[0]}`);
     expect(backend.seen()).toHaveLength(1);
   });

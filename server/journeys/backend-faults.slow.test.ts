@@ -6,7 +6,7 @@ import { faultStory, settled } from './support/fault-story.ts';
 import type { RunningShop } from './support/shop.ts';
 import { allFaults, asHttp10, endless, FAULTS, MB, onceReset } from './support/wire-faults.ts';
 
-/** Less than the time of a backend that hangs, more than a busy machine needs. */
+/** Milliseconds: less than a hanging backend takes, more than a busy machine needs. */
 const SOON = 15_000;
 
 const story = faultStory();

@@ -48,7 +48,7 @@ describe('one hanging category', () => {
     story.backend.breakWire((_, res) => void released.then(() => res.writeHead(404).end()), '/api/v1/system-catalog/ringe');
     let hanging = 60;
     const slow = Promise.all(Array.from({ length: 60 }, async (_, page) => listing('ringe', page + 1).finally(() => (hanging -= 1))));
-    // It has eight places. All others were sent away, at once or when they had waited for one.
+    // The group has eight slots. All other calls were rejected, at once or after waiting for a slot.
     await settled(() => expect(hanging).toBe(8));
     const others = await Promise.all([
       ...OTHERS.map((slug) => listing(slug)),
@@ -67,7 +67,7 @@ describe('one hanging category', () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     story.backend.breakWire((_, res) => void released.then(() => res.writeHead(404).end()), '/api/v1/system-catalog/ringe');
     const rings = Promise.all(Array.from({ length: 60 }, (_, page) => visit(`/catalog/ringe?page=${page + 1}`)));
-    // Half of the places for pages. Half of those have a place at the backend, too.
+    // Half of the render slots. Half of those renders have a slot for the backend, too.
     await settled(() => expect(story.shop.renderer.active.now).toBe(16));
     for (const path of [...OTHERS.map((slug) => `/catalog/${slug}`), `/product/${nextCold()}`, '/en', '/cart'])
       expect([path, (await visit(path)).status]).toEqual([path, 200]);

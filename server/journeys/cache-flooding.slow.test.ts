@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { get } from '../testing/http.ts';
 import { backend, openForEachStory, shop } from './support/opened-shop.ts';
 
-/** One visitor who asks for as many addresses as he can think of, in a shop with little memory. */
+/** One visitor requests many invented addresses from a shop with little memory. */
 let products: readonly string[];
 
 openForEachStory({ PAGE_CACHE_MB: '1', UPSTREAM_CACHE_MB: '1' });
@@ -29,7 +29,7 @@ describe('200 addresses of one kind evict no product:', () => {
     for (let number = 0; number < 200; number += 8) await Promise.all(Array.from({ length: 8 }, (_one, at) => visit(address(number + at))));
     for (const path of paths)
       expect([path, (await visit(path)).headers['cache-status']]).toEqual([path, expect.stringMatching(/^karat; hit/)]);
-    // What the backend said of them is there as well.
+    // Their backend responses are in memory as well.
     shop.services.pageCache.clear();
     backend.seen();
     for (const path of paths) await visit(path);

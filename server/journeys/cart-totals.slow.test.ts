@@ -7,8 +7,8 @@ import { ADDRESS } from '../../sandbox/testing/purchase.fixture.ts';
 import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
 
 /**
- * What the shop reckons in the browser against what the backend answers: its handlers are called in this process, so that there is time
- * for many carts; each HTTP_EVERY-th goes over HTTP as well, where the answers are held against the contract.
+ * Compares the totals that the browser computes with those of the backend. Its handlers are called in this process, so that many carts can
+ * be tested; each HTTP_EVERY-th is tested over HTTP as well, where the responses are checked against the contract.
  */
 let shop: Running;
 let pieces: number[];
@@ -19,11 +19,11 @@ const HTTP_EVERY = 100;
 beforeAll(async () => {
   shop = await startSandbox();
   const { db } = shop.sandbox.shop;
-  // Nobody's order is in it: it need not survive a power cut.
+  // The data are only for this test, so they need not survive a power failure.
   db.exec('PRAGMA synchronous = OFF');
   const codes = (percent: boolean, index: number) => [percent ? 'percent' : 'static', percent ? 100 + index * 733 : 100 + index ** 4 * 97];
   const empty = '{"de":"","en":""}';
-  // Odd amounts, minima and restrictions; the seed's own are too round to be wrong about.
+  // Odd amounts, minima and restrictions; those of the seed are too round to show rounding errors.
   for (let index = 0; index < 12; index += 1) {
     const [type, amount] = codes(index % 2 === 0, index) as [string, number];
     const collections = index % 3 === 1 ? '["aurora","solitaire"]' : '[]';

@@ -19,7 +19,7 @@ const OTHER_WORDS: Readonly<Record<Lang, RegExp>> = {
   en: /kissen|pillow|trillant|trilliant|navette|teardrop/i,
 };
 
-/** Every text of a language in a file, with its place. Addresses and keys are no texts. */
+/** Every text of a language in a file, with its path. Addresses and keys are not included. */
 function* textsIn(node: unknown, place: string, lang: Lang | null): Generator<{ lang: Lang; place: string; text: string }> {
   if (typeof node === 'string' && lang !== null) yield { lang, place, text: node };
   if (typeof node !== 'object' || node === null) return;
@@ -41,7 +41,7 @@ const all = [
 describe('a cut', () => {
   it('has one name in each language, in the texts of the demo shop and of the storefront', () => {
     expect(all.length).toBeGreaterThan(4000);
-    // Pictures in texts are named in one language.
+    // Names of pictures in texts are in one language.
     const shown = all.map((one) => ({ ...one, text: one.text.replaceAll(/\{\{[^}]*\}\}/g, '') }));
     expect(shown.filter(({ lang, text }) => OTHER_WORDS[lang].test(text)).map(({ place }) => place)).toEqual([]);
   });

@@ -11,7 +11,7 @@ const LANGS = ['de', 'en'] as const;
 type Lang = (typeof LANGS)[number];
 const MARK = { de: ',', en: '.' } as const;
 
-/** What the size guide says of a diamond. */
+/** The weight of a diamond by its diameter, from the size guide. */
 function tableWeight(cut: string, size: readonly number[]): number {
   const shape = STONE_SHAPES.find((one) => one === cut) as StoneShape;
   const answer = weightOf(shape, size);

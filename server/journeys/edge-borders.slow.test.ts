@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { get, raw, send } from '../testing/http.ts';
 import { CART, CART_CALL, EDGES, edgeStory, JSON_TYPE, shopStory } from './support/edge-story.ts';
 
-/** nginx and Varnish in front of two replicas: what they let through, and what they write down. */
+/** nginx and Varnish in front of two replicas: the requests that they pass on, and their logs. */
 const shops = shopStory();
 
 describe.each(EDGES)('%s', (name, startEdge) => {
@@ -62,7 +62,7 @@ describe.each(EDGES)('%s', (name, startEdge) => {
     });
 
     it('streams the beginning of a page before its end', async () => {
-      // A client that is kept from reading for so long finds both at once.
+      // A client that does not read for this long receives both at once.
       shops.shop.renderer.behaviour.late = 2000;
       const parts: number[] = [];
       const { body } = await fetch(`${story.edge.url}/page/streamed-by-${name}`);
@@ -72,7 +72,7 @@ describe.each(EDGES)('%s', (name, startEdge) => {
     });
   });
 
-  // Varnish writes no lines of its own accord. A test that is skipped counts as a failure.
+  // Varnish writes no log by itself. A skipped test counts as a failure.
   const writers = name === 'nginx' ? [name] : [];
   it.each(writers)('logs one line per request without data of the visitor: %s', async () => {
     await get(`${story.edge.url}/catalog?search=geheim`, { referer: 'https://other.example/', 'user-agent': 'spy' });

@@ -6,7 +6,7 @@ import { routes } from '../../shared/routes.ts';
 import { edgeConfig, prepareNginx, siteFor, systemPath } from '../testing/edges.ts';
 
 describe('both configurations', () => {
-  /** The two patterns, as they stand in a file. */
+  /** The two patterns in a file. */
   function patternsOf(text: string): { personal: RegExp; publicCalls: RegExp } {
     const find = (begin: string): RegExp => {
       const found = text.split('"').find((part) => part.replace(/^~/, '').startsWith(begin));
@@ -32,7 +32,7 @@ describe('both configurations', () => {
     const shops = edgeConfig('shops.docker.conf');
     expect(shops).toMatch(/\n {4}server app:3000 resolve max_fails=\d+ fail_timeout=\d+s;\n/);
     expect(shops).toMatch(/\n {4}zone shops \d+k;\n/);
-    // Debian's nginx is older than that word.
+    // Debian's nginx is older than that directive.
     const dir = prepareNginx((folder) => shops.replace(' resolve ', ' ').replace('app:', '127.0.0.1:') + siteFor(1, folder));
     const { status, stderr } = spawnSync('nginx', ['-t', '-p', dir, '-c', `${dir}/nginx.conf`, '-e', 'stderr'], {
       encoding: 'utf8',

@@ -4,7 +4,7 @@ import { startLimitingNginx } from '../testing/edges.ts';
 import { get, type Received, send } from '../testing/http.ts';
 import { edgeStory, JSON_TYPE, shopStory } from './support/edge-story.ts';
 
-/** docs/edge/nginx.conf: limits by the visitor's address. */
+/** docs/edge/nginx.conf: limits for each visitor's address. */
 const story = edgeStory(shopStory(), startLimitingNginx);
 
 const post = (path: string, body: object): Promise<Received> =>

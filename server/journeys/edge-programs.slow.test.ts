@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { get, send } from '../testing/http.ts';
 import { CART, CART_CALL, did, EDGES, edgeStory, HIT, JSON_TYPE, shopStory } from './support/edge-story.ts';
 
-/** nginx and Varnish in front of two replicas: what they keep, and what they do when these are away. */
+/** nginx and Varnish in front of two replicas: the responses that they store, and their behaviour when the replicas are down. */
 const shops = shopStory();
 
 describe.each(EDGES)('%s', (name, startEdge) => {
@@ -115,7 +115,7 @@ describe.each(EDGES)('%s', (name, startEdge) => {
 
   describe('when replicas do not answer', () => {
     const life = (seconds: number) => `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=3600, stale-if-error=86400`;
-    // For nginx as the shop says it: its own field counts, the lifetime for others does not.
+    // nginx uses the shop's field for it, not the lifetime for other caches.
     const soonOld = { age: null, 'cache-control': life(name === 'nginx' ? 600 : 1), 'x-accel-expires': '1' };
 
     it('serves the stale copy during a refresh', async () => {
@@ -127,7 +127,7 @@ describe.each(EDGES)('%s', (name, startEdge) => {
       const old = await get(`${story.edge.url}/?a`);
       expect(did(old)).toBe(`${name}; hit; ttl=-1`);
       expect(old.body).toBe(first.body);
-      // Two seconds later: its date tells how old it is.
+      // Two seconds later: the Date field shows the age.
       expect(old.headers['date']).toBe(first.headers['date']);
       release();
       await vi.waitFor(async () => expect(did(await get(`${story.edge.url}/?a`))).toBe(`${name}; hit`), { timeout: 5000 });
@@ -139,7 +139,7 @@ describe.each(EDGES)('%s', (name, startEdge) => {
       expect((await send('POST', `${story.edge.url}/api/orders/start-checkout`, JSON_TYPE, '{}')).status).toBe(503);
       expect(asked('/api/orders/start-checkout')).toHaveLength(1);
       expect((await get(`${story.edge.url}/collections?broken`)).status).toBe(503);
-      // Varnish asks once more on a connection that it has had for a while: such a one may have been closed just before.
+      // Varnish repeats a request on a reused connection, which may have been closed just before.
       expect(asked('/collections?broken').length).toBeGreaterThanOrEqual(2);
       expect(story.wires.map(({ seen }) => seen.some(({ method }) => method === 'GET'))).toEqual([true, true]);
     });
@@ -170,7 +170,7 @@ describe.each(EDGES)('%s', (name, startEdge) => {
   });
 });
 
-/** With an edge of its own: nginx leaves a replica alone for five seconds after three failures. */
+/** With its own edge, because nginx does not use a replica for five seconds after three failures. */
 describe.each(EDGES)('%s and a write', (_name, startEdge) => {
   const story = edgeStory(shops, startEdge);
 

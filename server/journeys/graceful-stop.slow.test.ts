@@ -9,7 +9,7 @@ import { startBackend, type TestBackend } from './support/backend.ts';
 import { startClients } from './support/keep-alive-clients.ts';
 import { startProgram, untilSaid } from './support/shop-process.ts';
 
-/** One process in production, asked directly: what its stop does to connections that are in use. */
+/** A production process without an edge: what happens to connections in use when it stops. */
 let backend: TestBackend;
 const tmp = mkdtempSync(join(tmpdir(), 'graceful-stop-'));
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -69,7 +69,7 @@ it('a page with a cart or payment id has no-store and sends no Referer to other 
       expect({ path, again, cache: headers['cache-control'] }).toEqual({ path, again, cache: 'private, no-store' });
       expect([headers['etag'], headers['cache-tag'], headers['surrogate-key']]).toEqual([undefined, undefined, undefined]);
       expect(headers['cache-status']).toBe('karat; fwd=bypass');
-      // To another host these tell the origin at most.
+      // These policies send another host the origin at most.
       expect(['same-origin', 'strict-origin-when-cross-origin']).toContain(headers['referrer-policy']);
     }
   }

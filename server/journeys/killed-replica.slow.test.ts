@@ -7,7 +7,7 @@ import { startNginx, type TestEdge } from '../testing/edges.ts';
 import { startBackend, type TestBackend } from './support/backend.ts';
 import { type ShopProcess, startShopProcess } from './support/shop-process.ts';
 
-/** Two shops behind nginx as docs/edge has it, and one of them is gone from one moment to the next. */
+/** Two shops behind nginx with the configuration of docs/edge; one of them is killed. */
 let backend: TestBackend;
 let shops: ShopProcess[];
 let edge: TestEdge;
@@ -51,7 +51,7 @@ it('SIGKILL of one replica behind nginx fails no request', async () => {
         .end();
     });
   const visitors = Array.from({ length: 8 }, async () => {
-    // A page of one's own and one that nginx has not seen: each of them reaches a shop.
+    // A personal page and a page that nginx has not stored: both requests reach a shop.
     while (!over.signal.aborted) await ask(asked++ % 2 === 0 ? '/cart' : `/catalog?page=${asked}`);
   });
   await vi.waitUntil(() => asked > 100 && pids.size === 2, { timeout: 60_000 });

@@ -14,8 +14,8 @@ import { startBackend, type TestBackend } from './support/backend.ts';
 import { type ShopProcess, startShopProcess } from './support/shop-process.ts';
 
 /**
- * The shop's server is killed in the middle of purchases. What the browser does then is repeated here over HTTP: it keeps its try, and asks
- * for the same thing again with the same key. (`sandbox/payments/kill.test.ts` kills the backend.)
+ * The shop's server is killed in the middle of purchases. The test does over HTTP what the browser does: it keeps its payment attempt and
+ * repeats the call with the same idempotency key. (`sandbox/payments/kill.test.ts` kills the backend.)
  */
 let backend: TestBackend;
 let shop: ShopProcess;
@@ -35,10 +35,10 @@ afterAll(async () => {
 const SKU = 'FL-AUR-BR-YG750-54';
 type Method = 'card' | 'bank_transfer';
 
-/** The calls of a purchase, and the time that the shopper spends at the provider. */
+/** The calls of a purchase, and the step in which the shopper is at the provider. */
 type Step = 'update' | 'start' | 'provider' | 'finish' | 'order';
 
-/** What the browser keeps (`client/features/checkout/payment-attempt.ts`). */
+/** The data that the browser stores (`client/features/checkout/payment-attempt.ts`). */
 interface Try {
   readonly method: Method;
   readonly cart: Cart;
@@ -55,7 +55,7 @@ class Refused extends Error {
   }
 }
 
-/** Rejects with `Refused`, or with what the socket says when there was no answer. */
+/** Rejects with `Refused`, or with the socket's error when there was no response. */
 async function call<T>(method: string, path: string, body?: object, key?: string): Promise<T> {
   const headers = { ...(body && { 'content-type': 'application/json' }), ...(key !== undefined && { 'idempotency-key': key }) };
   const answer = await send(
@@ -69,7 +69,7 @@ async function call<T>(method: string, path: string, body?: object, key?: string
   return json;
 }
 
-/** `meanwhile` is asked before each step: there the server is killed. */
+/** `meanwhile` is called before each step and may kill the server. */
 async function buy(attempt: Try, meanwhile: (step: Step, sent: () => Promise<unknown>) => Promise<unknown>): Promise<Order> {
   const { cart, method, key } = attempt;
   const { unique_id: id, final_amount: expected_amount } = cart;
@@ -87,7 +87,7 @@ async function buy(attempt: Try, meanwhile: (step: Step, sent: () => Promise<unk
       attempt.agreed = true;
     }
   } catch (error) {
-    // The cart is an order already: which, the last call tells.
+    // The cart is an order already; the last call returns which one.
     if (!(error instanceof Refused) || error.code !== 'cart_finished') throw error;
   }
   const { unique_id } = await step('finish', () => finish(attempt));
@@ -107,7 +107,7 @@ const refusalOf = (asked: Promise<unknown>): Promise<string> =>
 
 const goOn = (attempt: Try): Promise<Order> => buy(attempt, (_, work) => work());
 
-/** Asks again while it is not decided, as the browser does. */
+/** Repeats the call while the payment is pending, as the browser does. */
 async function untilOrdered(attempt: Try): Promise<Order> {
   for (;;) {
     try {
@@ -146,13 +146,13 @@ const books = ({ cart }: Try) => {
 const hold = (at: FaultPoint) => backend.sandbox.send('POST', '/sandbox/faults', { mode: 'hold', at, delayMs: 60_000 });
 const release = () => backend.fault('none');
 
-/** Null: before the call is sent, or, at the provider, while nothing is under way. Else the backend has got so far, and the answer is lost. */
+/** The point in the backend's work at which the response is lost. Null: before the call is sent or, at the provider, between two calls. */
 type Moment = readonly [step: Step, at: FaultPoint | null];
 
 async function killedAt(attempt: Try, [killStep, at]: Moment): Promise<void> {
   let killed = false;
   const lost = await buy(attempt, async (step, work) => {
-    // What the provider tells the backend by itself waits there, too.
+    // The webhooks of the provider wait there, too.
     if (at !== null && (step === killStep || (killStep === 'finish' && at !== 'answer' && step === 'provider'))) await hold(at);
     if (step !== killStep) return work();
     killed = true;
@@ -205,7 +205,7 @@ const all = (['card', 'bank_transfer'] as const).flatMap((method) =>
 it.each(all)('%s, killed in “%s” at “%s”: the same attempt ends in one order', async (method, step, _, at) => {
   const attempt = await begin(method);
   await killedAt(attempt, [step, at]);
-  // Where the backend is still at it, a repeat is told so and begins nothing.
+  // While the backend still works on the first call, a repeated call is answered with that state and starts nothing.
   const isHeld = at !== null && at !== 'answer' && attempt.agreed;
   if (!isHeld) await release();
   shop = await startShopProcess(backend.url, tmp);
@@ -215,7 +215,7 @@ it.each(all)('%s, killed in “%s” at “%s”: the same attempt ends in one o
   const paid = method === 'card' ? [{ state: 'captured', cents: Math.round(attempt.cart.final_amount * 100) }] : [];
   const right = { orders: [{ po_number: order.po_number, mails: 1 }], stock: 4, charges: paid };
   expect(books(attempt)).toEqual(right);
-  // Reloaded, and in another tab with a key of its own.
+  // After a reload, and in another tab with its own key.
   expect((await finish(attempt)).unique_id).toBe(order.unique_id);
   expect((await finish({ ...attempt, key: crypto.randomUUID() })).unique_id).toBe(order.unique_id);
   expect(books(attempt)).toEqual(right);

@@ -124,7 +124,7 @@ describe('the log', () => {
   });
 
   it('quotes nothing of an answer that is not JSON', async () => {
-    // What V8 says about bad JSON has the beginning of it.
+    // V8's error for invalid JSON quotes the beginning of the text.
     await backend.fault('garbage', { path: '/api/v1/products' });
     await get(`${shop.url}/product/quoted`);
     await backend.fault('none');
@@ -141,7 +141,7 @@ describe('the log', () => {
     const lines = shop.logText().split('\n');
     expect(lines.pop()).toBe('');
     for (const line of lines) {
-      // oxlint-disable-next-line no-control-regex -- that there are none is what is tested
+      // oxlint-disable-next-line no-control-regex -- the test checks that there are none
       expect(line).toMatch(/^\{[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*\}$/);
       expect(JSON.parse(line)).not.toMatchObject({ msg: 'forged' });
     }

@@ -156,7 +156,7 @@ describe('the metrics', () => {
     const watched = await namesIn('alerts.yml');
     for (const name of [...shown, ...watched]) expect(known).toContain(name);
     expect(watched).toContain('karat_ready');
-    // And the other way round: nothing of ours is counted for nobody.
+    // Conversely, each of our metrics is on the dashboard.
     const ours = [...known].filter((name) => name?.startsWith('karat_') === true);
     expect(ours.filter((name) => !shown.includes(name ?? ''))).toEqual([]);
   });
@@ -170,7 +170,7 @@ describe('the metrics', () => {
     expect(exprOf('Backend left alone')).toEqual(['max by (circuit) (karat_circuit_open{circuit!~"redis_.*"})']);
     const circuits = Object.keys(await samples('karat_circuit_open')).map((labels) => /"(\w+)"/.exec(labels)?.[1] ?? '');
     expect(circuits).toContain('backend');
-    // A shop without Redis has no such row.
+    // A shop without Redis has no such series.
     expect(circuits.filter((name) => name.startsWith('redis_'))).toEqual([]);
   });
 
@@ -188,7 +188,7 @@ describe('the metrics', () => {
       const there = [...expr.matchAll(/\b(?:karat|nodejs|process)_\w+/g)].flatMap(([name]) => [...(labels.get(name) ?? [])]);
       const wanted = [...expr.matchAll(/ by \(([^)]+)\)/g)].flatMap(([, list = '']) => list.split(', '));
       const selected = [...expr.matchAll(/\b(\w+)(?:=~|!=|=)"/g)].map(([, label = '']) => label);
-      // What has no row yet tells no labels; instance and job are put there by Prometheus.
+      // A metric without a series has no labels; Prometheus adds instance and job.
       const missing = [...wanted, ...selected].filter((label) => there.length > 0 && !['instance', 'job', ...there].includes(label));
       expect([expr, missing]).toEqual([expr, []]);
       for (const [, words = ''] of expr.matchAll(/outcome(?:=~|!=)"([^"]+)"/g))
@@ -198,7 +198,7 @@ describe('the metrics', () => {
 
   it('have no label value of a visitor', async () => {
     const ours = async () => (await get(`${ops}/metrics`)).body.split('\n').filter((line) => line.startsWith('karat_')).length;
-    // A page that nobody has asked for, and one that somebody has.
+    // A page that is not stored, and one that is.
     for (const path of ['/no/such/page', '/no/such/page', '/product/such']) await get(shop.url + path);
     const before = await ours();
     for (let n = 0; n < 20; n += 1) for (const path of ['/no/such/', '/product/such-']) await get(`${shop.url}${path}${n}?a=${n}`);
@@ -258,7 +258,7 @@ describe('OPS_PORT', () => {
     expect(cold.app.health.check('/healthz')).toEqual({ ok: true, text: 'ok' });
     await backend.fault('none');
     await vi.waitFor(() => expect(cold.app.health.check('/readyz')?.ok).toBe(true), { timeout: 10_000 });
-    // From now on it has a last good copy.
+    // From now on it has a valid copy.
     await backend.fault('down');
     expect(cold.app.health.check('/readyz')?.ok).toBe(true);
     await cold.close();

@@ -19,7 +19,7 @@ async function call<T>(method: string, path: string, body: object): Promise<T> {
   return (JSON.parse(answer.body) as { data: T }).data;
 }
 
-/** By bank transfer, made to order: nothing has to be on stock. */
+/** Paid by bank transfer; the piece is made to order, so no stock is needed. */
 async function buy(): Promise<[Cart, Order]> {
   const { id } = (
     JSON.parse((await get(`${shop.url}/api/product-configurations/FL-ISO-RA-YG750-54?lang=de`)).body) as { data: { id: number } }

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
 import { startBackend, type TestBackend } from './support/backend.ts';
 
-/** `npm start` and `npm run dev` start shop and sandbox: neither stays behind when their parent is killed. */
+/** `npm start` and `npm run dev` start shop and sandbox: both end when their parent is killed. */
 const ROOT = join(import.meta.dirname, '../..');
 let backend: TestBackend;
 let started: number | undefined;

@@ -6,7 +6,7 @@ import { startBackend, type TestBackend } from './support/backend.ts';
 import { get } from '../testing/http.ts';
 import { type RunningShop, startShop } from './support/shop.ts';
 
-/** Much less than the backend takes when it hangs; much more than a busy machine needs for the budgets of 2 s. */
+/** Milliseconds: much less than a hanging backend takes, much more than a busy machine needs for the budgets of 2 s. */
 const SOON = 15_000;
 
 describe('a cold page', () => {
@@ -61,7 +61,7 @@ describe('a cold page', () => {
   });
 
   it('makes one call for all waiting visitors', async () => {
-    // Who waits for another one's page asks for himself after a second; a busy machine needs more for all of this.
+    // A request that waits for another replica's page calls the origin itself after a second; a busy machine needs longer.
     const patient = await startShop(backend.url, {}, { pages: { patience: 20_000, budget: 20_000 }, cache: { patience: 20_000 } });
     await get(`${patient.url}/`);
     await backend.fault('slow', { delayMs: 500, path: '/api/v1/products' });
@@ -163,7 +163,7 @@ describe('too many visitors', () => {
     const shop = await startShop(backend.url, { RENDER_LIMIT: '8' });
     await get(`${shop.url}/`);
     shop.renderer.behaviour.delay = 300;
-    // Half of the places are for one page: four; eight wait.
+    // One page has half of the slots: four; eight renders wait.
     const cold = Array.from({ length: 14 }, (_, page) => get(`${shop.url}/catalog?page=${page + 1}`));
     const warm = await get(`${shop.url}/`);
     const answers = await Promise.all(cold);

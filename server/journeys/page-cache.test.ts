@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { raw } from '../testing/http.ts';
 import { pageStory, textOf } from './support/page-story.ts';
 
-/** The page cache over HTTP: what is stored, and how it is served. */
+/** The page cache over HTTP: which responses are stored, and how they are served. */
 const story = pageStory();
 const { visit } = story;
 

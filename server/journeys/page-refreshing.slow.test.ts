@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageStory, settled, textOf } from './support/page-story.ts';
 
-/** What is made beside the answers: new copies of what is old, whole ones of what was late, and those nobody waited for. */
+/** Renders in the background: refreshes of stale pages, complete copies of streamed pages, and pages whose visitor has left. */
 const story = pageStory();
 const { visit } = story;
 
@@ -46,7 +46,7 @@ describe('GET of a stale page', () => {
     story.shop.renderer.behaviour.validates = true;
     story.shop.renderer.behaviour.blocks = [];
     const before = await visit(story.ring);
-    // Another answer for the same page: a block more.
+    // Another response for the same page: one more block.
     story.shop.renderer.behaviour.blocks = ['usp'];
     await story.backend.bump('product');
     await story.shop.services.versions.poll();

@@ -4,7 +4,7 @@ import { get, type Received } from '../testing/http.ts';
 import { pageStory, settled } from './support/page-story.ts';
 import { startShop } from './support/shop.ts';
 
-/** The cart and the checkout of nobody in particular: the browser fills them in. */
+/** The shells of cart and checkout, which are the same for all visitors; the browser fills them in. */
 const story = pageStory();
 const { visit } = story;
 const CART = '0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -67,7 +67,7 @@ it('shells are rendered before the first request, and again after new settings',
   const { services, renderer } = story.shop;
   services.keepShellsReady();
   await settled(() => expect(renderer.rendered.toSorted()).toEqual(SHELLS.map(bufferedRender).toSorted()));
-  // Rendered, and stored a moment later.
+  // The page is stored a moment after it was rendered.
   for (const path of SHELLS) await settled(async () => expect(didHit(await visit(path))).toBe(true));
   const made = renderer.rendered.length;
   await story.backend.switchIntegration(IntegrationType.stripe, false);

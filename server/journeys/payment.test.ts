@@ -29,7 +29,7 @@ async function call<T>(method: string, path: string, body: object, key?: string)
   return { status: answer.status, body: JSON.parse(answer.body) as Answer<T>['body'] };
 }
 
-/** Made to order: nothing has to be on stock. */
+/** Made to order, so no stock is needed. */
 async function readyCart(): Promise<Cart> {
   const piece = JSON.parse((await get(`${shop.url}/api/product-configurations/FL-ISO-RA-YG750-54?lang=de`)).body) as {
     data: { id: number };

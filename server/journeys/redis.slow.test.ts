@@ -31,7 +31,7 @@ async function open(url = redis.url): Promise<RunningShop> {
   shops.push(shop);
   return shop;
 }
-/** On a busy machine a shop may open before it has reached Redis. */
+/** On a busy machine a shop may start before it is connected to Redis. */
 async function openConnected(): Promise<RunningShop> {
   const shop = await open();
   await vi.waitFor(() => expect(shop.services.replicas.redis?.isReady()).toBe(true), { timeout: 5000 });
@@ -47,7 +47,7 @@ async function within<T>(ms: number, task: () => Promise<T>): Promise<T> {
   return value;
 }
 
-/** Nobody waits for a Redis that does not answer; generous, for busy machines. */
+/** Milliseconds: the limit for requests while Redis does not answer; long, for busy machines. */
 const SOON = 10_000;
 
 describe('a second replica', () => {
@@ -98,7 +98,7 @@ describe('Redis that fails', () => {
     await call(shop, '/collections?lang=de');
     redis.freeze();
     const slugs = Array.from({ length: 40 }, (_, n) => `piece-${n}`);
-    // Asked each time, Redis would cost 150 ms each time.
+    // Without the circuit each read would cost 150 ms.
     await within(40 * 140, async () => {
       for (const slug of slugs) expect((await call(shop, `/collections/${slug}?lang=de`)).status).toBe(404);
     });
@@ -127,7 +127,7 @@ describe('Redis that fails', () => {
 });
 
 describe('garbage in Redis', () => {
-  /** Stands for the version in force: what is out of date would be asked for anew anyway. */
+  /** Placeholder for the current version: a copy with an old version would be refreshed anyway. */
   const CURRENT = 'the current version';
   it.each([
     ['no JSON', '{"value":'],
@@ -142,7 +142,7 @@ describe('garbage in Redis', () => {
   ])('is a miss: %s', async (_, garbage) => {
     const first = await openConnected();
     const [good] = [await call(first, '/collections?lang=de'), await get(`${first.url}/`)];
-    // The backend's answers, the page and what the page cache keeps of the call.
+    // The backend responses, the page, and the page cache's copy of the call.
     for (const key of ['GET /collections', '/api/collections', 'GET /bootstrap', 'de / '])
       await vi.waitFor(async () => expect((await keys()).join('\n')).toContain(key));
     await first.close();
@@ -163,7 +163,7 @@ describe('garbage in Redis', () => {
 
   it('gets cleaned: HTML of a poisoned copy is sanitised like an answer', async () => {
     await call(await open(), '/blocks/product-shipping?lang=de');
-    // Two copies: the backend's answer, and what the page cache keeps of the call. It is the first that is poisoned, so the second has to go.
+    // There are two copies: the backend response and the page cache's copy of the call. The first is poisoned, so the second must be deleted.
     const read = 'GET /blocks/product-shipping?lang=de';
     const [key, page] = [redisKey(read), 'karat:page:build-1 /api/blocks/product-shipping?lang=de'];
     await vi.waitFor(async () => expect(await keys()).toEqual(expect.arrayContaining([key, page])));

@@ -3,7 +3,7 @@ import { get, type Received } from '../testing/http.ts';
 import { faultStory, settled } from './support/fault-story.ts';
 import { refusal } from './support/wire-faults.ts';
 
-/** A backend, or what stands in front of it, that refuses a read of public data for a reason that is none of the visitor's. */
+/** A backend, or a firewall in front of it, refuses a read of public data for a reason that has nothing to do with the visitor. */
 const story = faultStory();
 let warm: { readonly slug: string; readonly sku: string };
 let category: string;
@@ -29,7 +29,7 @@ function expectOutageOfCall({ status, headers, body }: Received): void {
   expect(JSON.parse(body)).toEqual({ error_code: 'unavailable', message: '503' });
 }
 
-/** The copies of the warm page are out of date. */
+/** Makes the copies of the warm page stale. */
 async function change(): Promise<string> {
   price += 1;
   await story.backend.change({ sku: warm.sku, cost: price });
@@ -94,7 +94,7 @@ describe('404', () => {
     story.backend.breakWire(refusal(404), '/api/v1');
     for (const path of ['/api/collections', '/api/system-catalog', '/api/payment-methods'])
       expectOutageOfCall(await visit(`${path}?lang=en`));
-    // The settings of before stand in.
+    // The last settings are used.
     expect((await visit('/en/catalog')).status).toBe(200);
     expect((await visit('/api/bootstrap?lang=en')).headers['cache-control']).toContain('s-maxage=0');
   });

@@ -11,7 +11,7 @@ import { createRenderer } from '../pages/renderer.tsx';
 import { loadTexts } from '../pages/texts.ts';
 import type { RenderHead, Renderer, RenderRequest } from '../pages/types.ts';
 
-/** Real pages with backend data that no component expects, for render errors. */
+/** Real pages with unexpected backend data that cause render errors. */
 let sandbox: Running;
 let renderer: Renderer;
 let path: string;
@@ -62,7 +62,7 @@ const MANIFEST: AssetManifest = {
 };
 
 interface Visit {
-  /** Another page than the product's. */
+  /** A page other than the product's. */
   readonly address?: Pick<RenderRequest, 'path' | 'search'>;
   readonly mode?: RenderRequest['mode'];
   readonly ifNoneMatch?: string | undefined;
@@ -196,7 +196,7 @@ describe('a stored page', () => {
 });
 
 describe('visitors who disconnect', () => {
-  /** Renders for so many of them, of which nothing comes before `hanging` does; they leave when `isTime`. */
+  /** Renders for this number of visitors that send nothing before `hanging` resolves; the visitors leave when `isTime` is true. */
   async function leave(count: number, hanging: EndpointKey, isTime: (asked: number, begun: number) => boolean) {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     let [asked, begun] = [0, 0];
@@ -221,7 +221,7 @@ describe('visitors who disconnect', () => {
     expect(reported).not.toHaveBeenCalled();
   });
 
-  // Few: React as it is in tests takes ten times as long to end a page as in production.
+  // Few, because React's development build takes ten times as long to end a page as in production.
   it('behind it: no page is stored, and no error is logged', async () => {
     for (const { outcome, heads } of await leave(10, 'getCatalogOf', (_, begun) => begun === 10)) {
       expect(outcome).toMatchObject({ complete: false });

@@ -6,7 +6,7 @@ import { startBackend, type TestBackend } from './support/backend.ts';
 import { type RunningShop, startShop } from './support/shop.ts';
 
 const PURGE_SECRET = 'what only the shop and its backend know';
-/** A second is promised; a busy machine takes its time. (That a message is enough is told by the units of `cache/replicas`.) */
+/** Replicas agree within a second; a busy machine may need longer. (`redis/*.test.ts` show that a message is enough.) */
 const SOON = { timeout: 20_000, interval: 20 };
 
 let backend: TestBackend;
@@ -49,7 +49,7 @@ const visit = (shop: RunningShop, path = ring.path) => get(shop.url + path);
 const status = ({ headers }: Received): string => headers['cache-status'] ?? '';
 const asked = (part: string): number => backend.seen().filter(({ url }) => url.includes(part)).length;
 const stored = async (): Promise<string> => redis.command('KEYS', 'karat:page:*');
-/** Visits and waits until the others can have it. */
+/** Requests a page and waits until the other replicas can read it. */
 async function visitAndShare(shop: RunningShop, path = ring.path): Promise<Received> {
   const page = await visit(shop, path);
   await vi.waitFor(async () => expect(await stored()).toContain(path), SOON);
@@ -147,7 +147,7 @@ describe('a purge at one replica', () => {
     const [a, b] = [await open(), await open()];
     await visitAndShare(a);
     expect((await visit(b)).body).toContain(` ${ring.cost}<`);
-    // One of its configurations costs less from now on: it is what the page says.
+    // One of its configurations costs less from now on; the page shows that price.
     const lower = ring.cost - 100;
     await backend.change({ sku: ring.sku, cost: lower });
     expect((await visit(b)).body).toContain(` ${ring.cost}<`);
@@ -209,7 +209,7 @@ describe('two builds on one Redis', () => {
 });
 
 describe('Redis during traffic', () => {
-  /** Known pages and new ones, of both in turn; the status of each answer. */
+  /** Requests stored and new pages from both replicas in turn; returns the status of each response. */
   async function browse(a: RunningShop, b: RunningShop): Promise<Set<number>> {
     const codes = new Set<number>();
     for (let round = 0; round < 60; round += 1) {

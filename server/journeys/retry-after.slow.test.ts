@@ -5,14 +5,14 @@ import type { WireFault } from './support/backend.ts';
 import { faultStory, settled } from './support/fault-story.ts';
 import { SHORT_TIMES, FAULTS } from './support/wire-faults.ts';
 
-/** A 503 says in how many seconds a request is let through again, and keeps its word. */
+/** The Retry-After of a 503 is right: a request after that time succeeds. */
 const PAGE_BUDGET = 600;
 const story = faultStory({ pageBudget: PAGE_BUDGET, timeouts: { ...SHORT_TIMES.timeouts, stored: 10_000 } });
 
 const visit = (path: string): Promise<Received> => get(story.shop.url + path);
 const callsOf = (slug: string): number => story.backend.seen().filter(({ url }) => url.startsWith(`/api/v1/products/${slug}`)).length;
 
-/** The first of the calls gets no answer, the others do. */
+/** The first call gets no response, the others do. */
 function hangFirst(): WireFault {
   let calls = 0;
   return (_, res, onward) => {
@@ -21,7 +21,7 @@ function hangFirst(): WireFault {
   };
 }
 
-/** Seconds that it promises; a whole number of at least one. */
+/** Seconds of Retry-After: a whole number of at least one. */
 function promiseOf({ status, headers }: Received): number {
   expect([status, headers['retry-after']]).toEqual([503, expect.stringMatching(/^[1-9]\d*$/)]);
   return Number(headers['retry-after']);
@@ -54,7 +54,7 @@ describe('a hanging call after the backend has recovered', () => {
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
       most = Math.max(most, (await story.backend.underWay()).requests);
     }
-    // The first one, whose answer would still be stored, and one that tries anew.
+    // The first attempt, whose response would still be stored, and another one.
     expect(most).toBeLessThanOrEqual(2);
     expect(callsOf(slug)).toBeLessThanOrEqual(6);
   });

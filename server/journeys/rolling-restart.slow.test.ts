@@ -67,7 +67,7 @@ describe.each(EDGES)('%s', (_name, startEdge) => {
       () => ({ method: 'GET', path: '/' }),
       () => ({ method: 'GET', path: '/cart' }),
       () => write('POST', '/api/carts/items?lang=de', { product_configuration_id: product, quantity: 1 }),
-      // Nobody repeats this one: it carries no key.
+      // This request has no idempotency key, so it is not repeated.
       () => write('POST', '/api/orders/rates?lang=de', { cart_unique_id: cart, country: 'AT' }, null),
     ];
     const clients = startClients({

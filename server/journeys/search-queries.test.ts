@@ -3,7 +3,7 @@ import { catalogArgs } from '../../shared/commerce/catalog-query-args.ts';
 import { withSearch } from '../../shared/commerce/catalog-query-edit.ts';
 import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
 
-/** What shoppers type, and the names of the pieces that come first, in any order among themselves; nothing else stands before them. */
+/** Queries of shoppers, with the names of the pieces that must be the first results, in any order. */
 type Row = readonly [typed: string, first: string];
 
 const DE: readonly Row[] = [
@@ -90,7 +90,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** As the page of results asks: a price in the words is a price. */
+/** The call of the results page: a price in the query becomes a price filter. */
 async function firstNames(typed: string, lang: 'de' | 'en', count: number): Promise<string[]> {
   const query = { ...catalogArgs(withSearch(typed)), count };
   const { data } = await shop.call('getCatalog', { query }, lang);

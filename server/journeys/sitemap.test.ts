@@ -70,7 +70,7 @@ describe('the sitemap of the shop', () => {
     expect((await get(`${shop.url}/sitemap.xml`)).status).toBe(200);
     expect(sitemapCalls(backend)).toBe(1);
     expect(shop.log().some(({ msg }) => msg === 'the sitemap could not be renewed')).toBe(true);
-    // Nobody asks again at once after a failure.
+    // After a failure the backend is not called again at once.
     expect((await get(`${shop.url}/sitemap.xml`)).status).toBe(200);
     expect(sitemapCalls(backend)).toBe(0);
   });
@@ -122,7 +122,7 @@ describe('a shop with more pages than fit in one file', () => {
       if (req.url?.startsWith('/api/v1/sitemap')) return void res.end(body);
       res.writeHead(503).end();
     });
-    // By the time the last entry is worked on, the connection is long gone.
+    // The connection has been closed long before the last entry is processed.
     server.keepAliveTimeout = 200;
     server.keepAliveTimeoutBuffer = 0;
     server.listen(0, '127.0.0.1');
@@ -134,7 +134,7 @@ describe('a shop with more pages than fit in one file', () => {
     server.close();
   });
 
-  // A page that is told twice is listed as it was told first: `ring-0` has no English page here, and the odd one neither.
+  // A page that occurs twice is listed as it occurs first: `ring-0` has no English page here, and neither has the odd one.
   it('has an index and parts within the limits', async () => {
     const index = await get(`${shop.url}/sitemap.xml`);
     expect(index.body).toContain('<sitemapindex');

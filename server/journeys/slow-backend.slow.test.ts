@@ -7,12 +7,12 @@ import { PATIENT_TIMES } from './support/patient-times.ts';
 import { type RunningShop, startShop } from './support/shop.ts';
 import { SHORT_TIMES } from './support/wire-faults.ts';
 
-/** 400 visitors at once. Each asks for a page that nobody has, and each of these pages needs a call of its own that the backend is slow to answer. */
+/** 400 visitors at once, each requesting another page that is not stored and needs its own call to a slow backend. */
 const CROWD = 400;
 
 let backend: TestBackend;
 let shop: RunningShop;
-/** What the backend says of each piece they ask for. */
+/** The backend's response for each requested piece. */
 let piece: string;
 let crowds = 0;
 
@@ -43,7 +43,7 @@ it.each<[string, WireFault, { readonly served: boolean }]>([
     const crowd = sendCrowd();
     const health = await askHealth(crowd);
     expect(health.map(({ status }) => status)).toEqual(health.map(() => 200));
-    // Asked after all of them, answered before the last of them.
+    // Sent after all of them, answered before the last of them.
     expect(health.at(0)?.underWay).toBeGreaterThan(0);
     const answers = await crowd.answers;
     expectServedOrShed(answers);
@@ -60,7 +60,7 @@ it('GET /healthz answers while requests wait for the backend', async () => {
   const crowd = sendCrowd();
   const health = await askHealth(crowd, 20);
   expect(health.map(({ status }) => status)).toEqual(health.map(() => 200));
-  // One route takes three quarters of the places. The backend has not answered anybody yet.
+  // One route has three quarters of the render slots. The backend has not answered any call yet.
   expect(Math.min(...health.map(({ underWay }) => underWay))).toBeGreaterThanOrEqual(CROWD * 0.75);
   answer();
   const answers = await crowd.answers;
@@ -83,7 +83,7 @@ const PATIENT: UpstreamTuning = {
 
 async function openShop(env: Readonly<Record<string, string>> = {}, tuning: UpstreamTuning = {}): Promise<void> {
   shop = await startShop(backend.url, { OPS_PORT: '0', ...env }, tuning);
-  // What every page needs: the crowd is to wait for its pieces, and for nothing else.
+  // Data that every page needs are loaded first, so that the visitors wait for their pieces only.
   await get(`${shop.url}/`);
 }
 
@@ -100,7 +100,7 @@ function sendCrowd(): Crowd {
   return { answers, underWay: () => underWay };
 }
 
-/** One after the other, so many times or until the crowd has its answers. */
+/** Repeats requests one after the other, this many times or until all visitors have their responses. */
 async function askHealth({ underWay }: Crowd, times = Infinity): Promise<{ readonly status: number; readonly underWay: number }[]> {
   const asked: { status: number; underWay: number }[] = [];
   while (underWay() > 0 && asked.length < times) {
@@ -119,13 +119,13 @@ function expectServedOrShed(answers: readonly Received[]): void {
 
 async function expectAllWell(): Promise<void> {
   backend.breakWire((_, res) => answerPiece(res), '/api/v1/products');
-  // A circuit that opened tries again after two seconds.
+  // An open circuit allows a probe after two seconds.
   await vi.waitUntil(async () => (await get(`${shop.url}/product/after-${crowds}`)).status === 200, { timeout: 30_000, interval: 100 });
   await vi.waitUntil(async () => shop.renderer.active.now === 0 && (await callsUnderWay()) === '0 0', { timeout: 30_000, interval: 50 });
   expect((await get(`${shop.url}/readyz`)).status).toBe(200);
 }
 
-/** Calls for pages, and those that wait for a place. */
+/** Calls for pages, and calls that wait for a slot. */
 async function callsUnderWay(): Promise<string> {
   const text = (await shop.metrics?.text()) ?? '';
   return [...text.matchAll(/\{state="public(?:_waiting)?"\} (\d+)$/gm)].map(([, count]) => count).join(' ');

@@ -9,13 +9,13 @@ import { startBackend, type TestBackend, type WireFault } from './support/backen
 import { type RunningShop, startShop } from './support/shop.ts';
 
 const MB = 1024 * 1024;
-/** More than the kernels of both sides keep for one connection. */
+/** More than the kernels of both sides buffer for one connection. */
 const FILM = Buffer.alloc(24 * MB, 'film');
 const sendFilm: WireFault = (_, res) => {
   res.writeHead(200, { 'content-type': 'video/mp4', 'content-length': String(FILM.length) });
   res.end(FILM);
 };
-/** In place of the ten seconds of a shop. */
+/** Milliseconds, instead of the ten seconds of a shop. */
 const STALL = 2000;
 /** Half of the connections to the media host. */
 const SHARE = 32;
@@ -27,7 +27,7 @@ let clients: SlowClient[] = [];
 beforeAll(async () => {
   backend = await startBackend();
   backend.breakWire(sendFilm, '/media/film.mp4');
-  // Until forty films are under way a busy machine may take its time.
+  // A busy machine may need a while to start forty films.
   shop = await startShop(backend.url, { TRUST_PROXY: '127.0.0.9' }, { stalledAfter: 60_000 });
   impatient = await startShop(backend.url, {}, { stalledAfter: STALL });
 });
@@ -49,7 +49,7 @@ async function open({ url }: RunningShop, requests: string, localAddress?: strin
   return client;
 }
 
-/** Films that the media host is sending now. */
+/** Number of films that the media host is sending. */
 const filmsUnderWay = async (): Promise<number> => (await backend.underWay()).requests;
 
 async function picture(localAddress: string, headers: Readonly<Record<string, string>> = {}) {

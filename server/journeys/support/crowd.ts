@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 export interface CrowdReport {
   /** Milliseconds until all had the answer to /healthz. */
-  readonly forNextToNothing: number;
+  readonly healthDuration: number;
   /** Durations of /healthz and a stored page, while all wait for their pages. */
   readonly meanwhile: readonly { readonly status: number; readonly after: number }[];
   readonly answers: readonly { readonly status: number; readonly retry: string | null; readonly after: number }[];
