@@ -18,8 +18,8 @@ const answer = (postalAddress: object, verdict: object = { validationGranularity
 });
 const right = answer({ addressLines: ['Zieglergasse 14/7'] });
 
-describe('what an address service is asked', () => {
-  it('is the address, not who lives there', () => {
+describe('addressQuestion', () => {
+  it('contains the address without names', () => {
     expect(addressQuestion(typed)).toEqual({
       address: { regionCode: 'AT', postalCode: '1070', locality: 'Wien', addressLines: ['Zieglergase 14/7'] },
     });
@@ -29,14 +29,14 @@ describe('what an address service is asked', () => {
     expect(addressQuestion({ ...typed, country: 'IT', state: 'MI' })).toMatchObject({ address: { administrativeArea: 'MI' } });
   });
 
-  it('is nothing before the address is complete, or when it is endless', () => {
+  it('is null for an incomplete or too long address', () => {
     for (const other of [{ zip: ' ' }, { city: '' }, { address_line_1: '' }, { city: 'x'.repeat(1_000_000) }])
       expect(addressQuestion({ ...typed, ...other })).toBeNull();
   });
 });
 
-describe('what is made of the answer', () => {
-  it('is another spelling, where it is another one', () => {
+describe('suggestedAddress', () => {
+  it('returns a spelling that differs', () => {
     expect(suggestedAddress(right, typed)).toEqual({
       address_line_1: 'Zieglergasse 14/7',
       address_line_2: '',
@@ -47,7 +47,7 @@ describe('what is made of the answer', () => {
     expect(suggestedAddress(right, { ...typed, address_line_1: ' zieglergasse  14/7. ' })).toBeNull();
   });
 
-  it('is nothing where the service is not sure, means another country or answers oddly', () => {
+  it('is null if the result is uncertain, in another country or malformed', () => {
     const lines = { addressLines: ['Zieglergasse 14/7'] };
     const odd = [
       answer(lines, { validationGranularity: 'OTHER' }),
@@ -65,7 +65,7 @@ describe('what is made of the answer', () => {
     expect(odd.map((one) => suggestedAddress(one, typed))).toEqual(odd.map(() => null));
   });
 
-  it('whatever comes, it never throws', () => {
+  it('never throws for any response', () => {
     fc.assert(fc.property(fc.anything(), (one) => suggestedAddress(one, typed) === null));
     fc.assert(fc.property(fc.anything(), (one) => suggestedAddress({ result: one }, typed) === null));
   });

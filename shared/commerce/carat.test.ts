@@ -11,14 +11,14 @@ const carat = (name: StoneShape, text: string) => {
 };
 
 describe('the tables', () => {
-  it('give the examples of the specification', () => {
+  it('contain the examples of the specification', () => {
     expect(carat('round', '1')).toBe(0.005);
     expect(carat('round', '6 mm')).toBe(0.84);
     expect(carat('round', '16,0 mm')).toBe(16.06);
     expect(carat('oval', '10 x 8 mm')).toBe(2.54);
   });
 
-  it('hold all fourteen shapes, with as many measures as the shape has', () => {
+  it('contain all fourteen shapes with their number of measures', () => {
     expect(STONE_SHAPES).toHaveLength(14);
     const measures = Object.fromEntries(STONE_SHAPES.map((name) => [name, measuresOf(name)]));
     expect(measures).toMatchObject({ round: 1, princess: 1, oval: 2, baguette: 2, emerald: 2, taperedBaguette: 3 });
@@ -41,7 +41,7 @@ describe('the tables', () => {
     expect(reversed).toEqual([]);
   });
 
-  it.each(STONE_SHAPES)('%s: no row is further from the formula than the trade rounds', (name) => {
+  it.each(STONE_SHAPES)('%s: every row is within the rounding of the trade', (name) => {
     for (const { size, carat: given } of caratRows(name)) {
       const formula = FORMULAS[name](...(size as [number, number, number]));
       // The chart for round stones goes by points, and rounds melee up; the other tables have a tenth of a point below 0.3 ct.
@@ -55,19 +55,19 @@ describe('the tables', () => {
   });
 });
 
-describe('what was typed', () => {
-  it('is read with comma or point, any sign for „by“, with units or without, in any order of the measures', () => {
+describe('typed sizes and weights', () => {
+  it('may have comma or point, any sign for „by“, units or none, and any order of the measures', () => {
     for (const text of ['10x8', '10 × 8 mm', '10,0 X 8,0', '10.0mm*8.0mm', '8x10', ' 10 mal 8 ']) expect(carat('oval', text)).toBe(2.54);
     expect(carat('taperedBaguette', '4 x 2 x 1,5')).toBe(0.078);
     expect(carat('taperedBaguette', '1,5 x 2 x 4')).toBe(0.078);
   });
 
-  it('of a round stone may be the two diameters of a report; of a square one, one side', () => {
+  it('may be two diameters for a round stone and one side for a square one', () => {
     expect(carat('round', '5,98 × 6,02')).toBe(0.84);
     expect(carat('cushion', '6')).toBe(carat('cushion', '6x6'));
   });
 
-  it('finds a weight between two rows, and says so', () => {
+  it('between two rows give an interpolated weight, marked as inexact', () => {
     expect(askCarat('round', '6,1 mm')).toMatchObject({ kind: 'found', exact: false, carat: 0.88, size: [6.1] });
     const oval = askCarat('oval', '9,8 x 7,9');
     expect(oval).toMatchObject({ kind: 'found', exact: false });
@@ -75,7 +75,7 @@ describe('what was typed', () => {
     expect(oval.kind === 'found' && caratRows('oval')[oval.row]?.size).toEqual([10, 8]);
   });
 
-  it('may be a weight: then it is the size that is found', () => {
+  it('a weight gives the size', () => {
     expect(askCarat('round', '0,84 ct')).toEqual({
       kind: 'found',
       asked: 'weight',
@@ -87,13 +87,13 @@ describe('what was typed', () => {
     expect(askCarat('oval', '1 Karat')).toMatchObject({ kind: 'found', asked: 'weight', exact: false, carat: 1 });
   });
 
-  it('outside of the table gets the range of the table', () => {
+  it('outside of the table return the range of the table', () => {
     expect(askCarat('round', '17')).toMatchObject({ kind: 'outside', from: { size: [1] }, to: { size: [16], carat: 16.06 } });
     expect(askCarat('round', '200 ct')).toMatchObject({ kind: 'outside', to: { carat: 16.06 } });
     expect(askCarat('oval', '10 x 3')).toMatchObject({ kind: 'proportion' });
   });
 
-  it('that does not fit the shape is not guessed', () => {
+  it('with proportions unlike the shape return the range of proportions', () => {
     for (const text of ['', '6x', 'x', '-6', '0', '0 ct', 'ct', '1e3', 'Infinity', '6 x 5 x 4 x 3']) {
       expect(askCarat('round', text).kind).not.toBe('found');
     }
@@ -102,7 +102,7 @@ describe('what was typed', () => {
     expect(askCarat('taperedBaguette', '4 x 2').kind).toBe('unreadable');
   });
 
-  it('never throws, and what is found is a number to show', () => {
+  it('never throw, and results are finite numbers', () => {
     fc.assert(
       fc.property(shape, fc.oneof(fc.string(), fc.stringMatching(/^[0-9.,x× mct*]{0,20}$/)), (name, text) => {
         const answer = askCarat(name, text);
@@ -115,7 +115,7 @@ describe('what was typed', () => {
   });
 });
 
-describe('between the rows', () => {
+describe('interpolation', () => {
   it('a larger stone never weighs less', () => {
     fc.assert(
       fc.property(shape, fc.array(mm, { minLength: 3, maxLength: 3 }), fc.nat(2), (name, sizes, grown) => {
@@ -129,7 +129,7 @@ describe('between the rows', () => {
     );
   });
 
-  it('weight to size and back is the same weight, as near as a tenth of a millimetre allows', () => {
+  it('weight to size and back gives the same weight within the rounding to 0.1 mm', () => {
     fc.assert(
       fc.property(shape, fc.integer({ min: 30, max: 500 }), (name, points) => {
         const size = sizeOf(name, points / 100);

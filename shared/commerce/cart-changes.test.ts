@@ -22,22 +22,22 @@ describe('line identity', () => {
 });
 
 describe('queue of changes', () => {
-  it('makes one call of rapid clicks on a stepper', () => {
+  it('merges rapid quantity changes into one call', () => {
     const queue = [2, 3, 4].reduce<CartChange[]>((waiting, n) => enqueue(waiting, set('1|', n), false), []);
     expect(queue).toEqual([set('1|', 4)]);
   });
 
-  it('leaves alone what is under way', () => {
+  it('does not modify the running change', () => {
     const queue = enqueue(enqueue([set('1|', 2)], set('1|', 3), true), set('1|', 4), true);
     expect(quantities(queue)).toEqual([2, 4]);
   });
 
-  it('sums up repeated additions of one line, not those of another engraving', () => {
+  it('adds up repeated additions of one line, not of another engraving', () => {
     const queue = [add(1, 1), add(1, 2), add(1, 1, 'A')].reduce<CartChange[]>((waiting, change) => enqueue(waiting, change, false), []);
     expect(quantities(queue)).toEqual([3, 1]);
   });
 
-  it('forgets waiting changes of a line that is removed, but not the one under way', () => {
+  it('drops waiting changes of a removed line, but not the running one', () => {
     const queue = [add(1, 1), set('1|', 3), set('2|', 5)];
     expect(enqueue(queue, remove('1|'), true)).toEqual([queue[0], queue[2], remove('1|')]);
     expect(enqueue(queue, remove('1|'), false)).toEqual([queue[2], remove('1|')]);

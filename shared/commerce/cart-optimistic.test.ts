@@ -13,57 +13,57 @@ const set = (id: number, quantity: number): CartChange => ({ kind: 'set', key: `
 const remove = (id: number): CartChange => ({ kind: 'remove', key: `${id}|` });
 const quantities = (cart: Cart | null) => cart?.items.map(({ quantity }) => quantity);
 
-describe('cart with changes under way', () => {
+describe('cart with queued changes', () => {
   const cart = cartWith('c'.repeat(16), wanted(1, 1), wanted(2, 2, { cost: 1490, sale: true, sale_value: 15 }));
 
-  it('is the confirmed one without changes', () => {
+  it('is the confirmed cart without changes', () => {
     expect(applyChanges(cart, [])).toBe(cart);
     expect(applyChanges(null, [])).toBeNull();
   });
 
-  it('shows an added line with its sale price, in a cart that does not exist yet', () => {
+  it('shows an added line with its sale price before the cart exists', () => {
     const shown = applyChanges(null, [add(2, 2, { cost: 1490, sale: true, sale_value: 15 })]);
     expect(shown?.items[0]).toMatchObject({ title: 'Solitärring Adele', quantity: 2, base_cost: 1490, discount_amount: 223.5 });
     expect(shown?.items[0]?.id).toBeLessThan(0);
     expect(shown?.items_amount).toBe(2533);
   });
 
-  it('raises the line that is there', () => {
+  it('raises the quantity of an existing line', () => {
     expect(quantities(applyChanges(cart, [add(1, 1)]))).toEqual([2, 2]);
   });
 
-  it('shows no more than there are, but does not lower what the backend let pass', () => {
+  it('limits an added quantity to the stock, but keeps a quantity confirmed by the backend', () => {
     expect(quantities(applyChanges(cart, [set(1, 50)]))).toEqual([3, 2]);
     const short = { ...cart, items: cart.items.map((line) => ({ ...line, stock_qty: 0 })) };
     expect(quantities(applyChanges(short, [set(2, 5)]))).toEqual([1, 2]);
   });
 
-  it('keeps a line that is being removed, out of the sums', () => {
+  it('keeps a line that is being removed, but not in the sums', () => {
     const shown = applyChanges(cart, [remove(2)]);
     expect(shown?.items).toHaveLength(2);
     expect(shown).toMatchObject({ items_amount: 100, final_amount: 100, tax_amount: 16.67 });
     expect(removingKeys([remove(2)])).toEqual(['2|']);
   });
 
-  it('begins anew when a removed piece is added again', () => {
+  it('starts at the added quantity when a removed piece is added again', () => {
     const changes = [remove(2), add(2, 1)];
     expect(quantities(applyChanges(cart, changes))).toEqual([1, 1]);
     expect(removingKeys(changes)).toEqual([]);
   });
 
-  it('keeps the backend’s limit', () => {
+  it('has the contract’s limit of quantity', () => {
     expect(LINE_QUANTITY_MAX).toBe(QUANTITY_MAX);
     const line = { id: 1, product_configuration_id: 1, quantity: 1, stock_qty: 500, track_inventory: true };
     expect(lineLimit(line, [line])).toBe(QUANTITY_MAX);
     expect(lineLimit({ ...line, stock_qty: 0, track_inventory: false }, [line])).toBe(QUANTITY_MAX);
   });
 
-  it('shares the stock of a configuration among its lines', () => {
+  it('lines of one configuration share its stock', () => {
     const [plain, engraved] = [1, 2].map((id) => ({ id, product_configuration_id: 7, quantity: 2, stock_qty: 5, track_inventory: true }));
     expect(lineLimit(plain!, [plain!, engraved!])).toBe(3);
   });
 
-  it('always has sums that fit its lines, however the shopper clicks', () => {
+  it('has sums that match its lines after any changes', () => {
     const id = fc.integer({ min: 1, max: 4 });
     const quantity = fc.integer({ min: 1, max: 120 });
     const change = fc.oneof(

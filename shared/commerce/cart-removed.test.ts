@@ -4,8 +4,8 @@ import { cartWith, wanted } from './cart.fixture.ts';
 import { applyChanges } from './cart-optimistic.ts';
 import { itemOfLine, withRemoved } from './cart-removed.ts';
 
-describe('a line that was taken out', () => {
-  it('comes back as it was: piece, engraving, quantity and price', () => {
+describe('a removed line', () => {
+  it('is restored with piece, engraving, quantity and price', () => {
     const item = { ...wanted(7, 2, { cost: 1490, sale: true, sale_value: 15 }), engraving: { text: 'A & L' } };
     const cart = applyChanges(cartWith('c'.repeat(16), wanted(1)), [{ kind: 'add', key: lineKey(item), item }]);
     const line = cart!.items[1]!;
@@ -13,14 +13,14 @@ describe('a line that was taken out', () => {
     expect(again?.items[0]).toEqual({ ...line, id: -1 });
   });
 
-  it('has no reduction where it costs nothing', () => {
+  it('without a price has no reduction', () => {
     const [line] = cartWith('c'.repeat(16), wanted(1, 1, { cost: 0 })).items;
     expect(itemOfLine(line!).preview).toMatchObject({ sale: false, sale_value: 0 });
   });
 });
 
-describe('lines with what was taken out', () => {
-  it('keep their places', () => {
+describe('lines and removed lines', () => {
+  it('keep their order', () => {
     const a = { key: 'a', index: 0 };
     const c = { key: 'c', index: 2 };
     expect(withRemoved(['b', 'd'], [c, a])).toEqual([a, 'b', c, 'd']);

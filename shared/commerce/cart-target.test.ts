@@ -6,7 +6,7 @@ const regular = cartWith('r'.repeat(16), wanted(1));
 const checkout = cartWith('k'.repeat(16), wanted(2));
 const update = (id: string) => cartWith(id.repeat(16), wanted(3));
 
-describe('where an updated cart goes', () => {
+describe('target of an updated cart', () => {
   it('is the regular cart without a checkout cart', () => {
     expect(receiveCart({ cart: null, checkoutCart: null }, regular)).toEqual({ cart: regular, checkoutCart: null });
     expect(receiveCart({ cart: regular, checkoutCart: null }, update('n'))).toEqual({ cart: update('n'), checkoutCart: null });
@@ -18,7 +18,7 @@ describe('where an updated cart goes', () => {
     expect(receiveCart({ cart: regular, checkoutCart: checkout }, update('k'))).toEqual({ cart: regular, checkoutCart: update('k') });
   });
 
-  it('a fetched regular cart is no update of a checkout cart of its own', () => {
+  it('a fetched regular cart does not update a separate checkout cart', () => {
     expect(receiveRegularCart({ cart: null, checkoutCart: checkout }, regular)).toEqual({ cart: regular, checkoutCart: checkout });
     const same = { ...checkout, unique_id: regular.unique_id };
     expect(receiveRegularCart({ cart: regular, checkoutCart: same }, update('r'))).toEqual({
@@ -28,14 +28,14 @@ describe('where an updated cart goes', () => {
     expect(receiveRegularCart({ cart: regular, checkoutCart: same }, update('n'))).toEqual({ cart: update('n'), checkoutCart: null });
   });
 
-  it('leaves the other cart when one is gone', () => {
+  it('keeps the other cart when one no longer exists', () => {
     const both = { cart: regular, checkoutCart: checkout };
     expect(withoutCart(both, checkout.unique_id)).toEqual({ cart: regular, checkoutCart: null });
     expect(withoutCart(both, regular.unique_id)).toEqual({ cart: null, checkoutCart: checkout });
     expect(withoutCart(both, 'x'.repeat(16))).toEqual(both);
   });
 
-  it('decides what changes are made to, and whether they show in the regular cart', () => {
+  it('is the cart that receives changes, with or without the regular cart', () => {
     expect(targetCart({ cart: regular, checkoutCart: null })).toBe(regular);
     expect(targetCart({ cart: regular, checkoutCart: checkout })).toBe(checkout);
     expect(isShared({ cart: regular, checkoutCart: checkout })).toBe(false);
@@ -44,7 +44,7 @@ describe('where an updated cart goes', () => {
 });
 
 describe('digest', () => {
-  it('tells states apart that differ in lines, quantities, delivery or sums', () => {
+  it('differs if lines, quantities, delivery or sums differ', () => {
     const states = [
       null,
       regular,

@@ -46,8 +46,8 @@ const selections: fc.Arbitrary<CatalogSelection> = fc.record({
   facets: fc.dictionary(fc.constantFrom(...FACET_KEYS), values, { noNullPrototype: true }),
 });
 
-describe('the selection in the address', () => {
-  it('comes back as it was', () => {
+describe('the selection in the URL', () => {
+  it('is parsed to the selection that was written', () => {
     fc.assert(
       fc.property(selections, (selection) => {
         expect(parseSelection(queryOf(address(selection)))).toEqual(selection);
@@ -55,7 +55,7 @@ describe('the selection in the address', () => {
     );
   });
 
-  it('has one spelling', () => {
+  it('is normalized', () => {
     fc.assert(
       fc.property(selections, (selection) => {
         const query = queryOf(address(selection));
@@ -64,7 +64,7 @@ describe('the selection in the address', () => {
     );
   });
 
-  it('has no parameter for the first page and for what is not chosen', () => {
+  it('has no parameters for defaults', () => {
     expect(address(NOTHING)).toBe('/catalog/ringe');
     expect(address({ ...NOTHING, page: 2 })).toBe('/catalog/ringe?page=2');
   });
@@ -94,7 +94,7 @@ describe('the selection in the address', () => {
     },
   );
 
-  it('keeps the bound that can be read', () => {
+  it('keeps the valid price bound when the other is invalid', () => {
     const selection = { ...NOTHING, min: 500, unreadableCost: true as const };
     expect(parse('min_cost_from=500&max_cost_to=abc')).toEqual(selection);
     expect(parse(queryOf(address(selection)).toString())).toEqual(selection);
@@ -102,7 +102,7 @@ describe('the selection in the address', () => {
     expect(withSort(selection, null)).toEqual({ ...NOTHING, min: 500 });
   });
 
-  it('knows bounds that are crossed: they narrow nothing', () => {
+  it('reports a lower bound above the upper bound as crossed', () => {
     const crossed = { ...NOTHING, min: 900, max: 500 };
     expect(costFault(crossed)).toBe('crossed');
     expect(chosenCount(crossed)).toBe(0);
@@ -110,12 +110,12 @@ describe('the selection in the address', () => {
     expect(costFault({ ...crossed, max: 900 })).toBeNull();
   });
 
-  it('refuses more values, and longer ones, than the backend takes', () => {
+  it('with more or longer values than the backend accepts is malformed', () => {
     expect(parse(Array.from({ length: 51 }, (_, size) => `size=${size}`).join('&'))).toBeNull();
     expect(parse(`size=${'9'.repeat(81)}`)).toBeNull();
   });
 
-  it('takes empty fields of a form as nothing', () => {
+  it('ignores empty form fields', () => {
     expect(parse('sortBy=&min_cost_from=&max_cost_to=&cut=')).toEqual(NOTHING);
   });
 
@@ -132,7 +132,7 @@ describe('the selection in the address', () => {
     expect(searchString('catalog', new URLSearchParams(spelled))).toBe(new URLSearchParams(spelled).toString());
   });
 
-  it('has one spelling of whatever was typed', () => {
+  it('normalizes any typed text', () => {
     const part = fc.constantFrom('ring', 'unter', 'bis', '500', '1.000', '€', '-', 'zwischen', 'und', ',');
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
@@ -148,15 +148,15 @@ describe('the selection in the address', () => {
     fc.assert(fc.property(fc.array(fc.tuple(names, fc.string())), (pairs) => void parseSelection(new URLSearchParams(pairs))));
   });
 
-  it('has no lower bound of nothing: that is no bound', () => {
+  it('has no lower bound of 0', () => {
     expect(parse('min_cost_from=0.00&max_cost_to=0')).toEqual({ ...NOTHING, max: 0 });
   });
 });
 
-describe('a change of the selection', () => {
+describe('changes of the selection', () => {
   const third: CatalogSelection = { ...NOTHING, page: 3, facets: { cut: ['oval'] } };
 
-  it('starts again at the first page', () => {
+  it('return to the first page', () => {
     const changes = [
       withToggled(third, 'cut', 'pear'),
       withSort(third, null),
@@ -168,7 +168,7 @@ describe('a change of the selection', () => {
     expect(withPage(third, 4)).toEqual({ ...third, page: 4 });
   });
 
-  it('toggled twice is as before', () => {
+  it('toggling a value twice restores the selection', () => {
     const facet = fc.constantFrom(...FACET_KEYS);
     fc.assert(
       fc.property(selections, facet, fc.string({ minLength: 1, maxLength: 80 }), (selection, key, value) => {
@@ -179,7 +179,7 @@ describe('a change of the selection', () => {
     );
   });
 
-  it('searching clears the filters and starts at the first page; resetting keeps the search', () => {
+  it('a search clears filters and page; a reset keeps the search', () => {
     expect(withSearch('  Ring   mit Saphir ')).toEqual({ ...NOTHING, search: 'Ring mit Saphir' });
     expect(withSearch('   ')).toEqual(NOTHING);
     const narrowed = parse('search=ring&cut=oval&page=2&sortBy=price|asc') ?? NOTHING;
@@ -187,7 +187,7 @@ describe('a change of the selection', () => {
     expect(withoutSearch(narrowed)).toEqual(parse('cut=oval&sortBy=price|asc'));
   });
 
-  it('knows when a part of the shop is all that is chosen', () => {
+  it('detect a single category, collection or material', () => {
     const part = (query: string) => onlyPart(parse(query) ?? NOTHING);
     expect(part('materials=M-SAP&page=2&sortBy=price|asc')).toEqual({ key: 'materials', value: 'M-SAP' });
     for (const query of ['', 'cut=oval', 'materials=M-SAP&materials=M-RUB', 'materials=M-SAP&cut=oval', 'categories=1&min_cost_from=5'])
@@ -208,7 +208,7 @@ describe('a change of the selection', () => {
     expect(withSearch(typed).search).toBe(expected || null);
   });
 
-  it('counts what is chosen, a span of prices once', () => {
+  it('count the filters, a price range once', () => {
     expect(chosenCount(parse('cut=oval&cut=pear&size=54&min_cost_from=1&max_cost_to=2') ?? NOTHING)).toBe(4);
     expect(chosenCount(reset(third))).toBe(0);
   });

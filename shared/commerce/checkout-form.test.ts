@@ -25,7 +25,7 @@ const anna: CheckoutForm = {
 };
 
 describe('checkout form', () => {
-  it('asks for what an order needs, in the order of the page', () => {
+  it('requires the fields of an order, in display order', () => {
     expect(Object.keys(formErrors(emptyForm('AT')))).toEqual([
       'email',
       'shipping.person_first_name',
@@ -39,11 +39,11 @@ describe('checkout form', () => {
     expect(formErrors(anna)).toEqual({});
   });
 
-  it('asks for a billing address only if it is another one', () => {
+  it('requires a billing address only if it differs', () => {
     expect(Object.keys(formErrors({ ...anna, billingSame: false }))).toContain('billing.zip');
   });
 
-  it('asks for a province only where addresses have one, and sends none elsewhere', () => {
+  it('requires and sends a province only for countries with provinces', () => {
     const state = 'x'.repeat(FIELD_LENGTH_MAX + 1);
     const at = (country: string, text = state) => ({ ...anna, shipping: { ...anna.shipping, country, state: text } });
     expect(Object.keys(formErrors(at('IT')))).toEqual(['shipping.state']);
@@ -56,7 +56,7 @@ describe('checkout form', () => {
     expect(formErrors({ ...anna, shipping: { ...anna.shipping, country: 'CH' } })).toEqual({ 'shipping.country': { rule: 'required' } });
   });
 
-  it('takes an endless text for what it is: too long', () => {
+  it('reports a very long text as too long', () => {
     const long = 'ä'.repeat(50_000);
     expect(formErrors({ ...anna, email: long, shipping: { ...anna.shipping, city: long }, notes: long })).toEqual({
       email: { rule: 'max', n: FIELD_LENGTH_MAX },
@@ -65,13 +65,13 @@ describe('checkout form', () => {
     });
   });
 
-  it('keeps the backend’s limits', () => {
+  it('has the contract’s limits', () => {
     expect(FIELD_LENGTH_MAX).toBe(FIELD_MAX);
     expect(UpdateCartRequest.safeParse({ order_notes: 'x'.repeat(NOTES_LENGTH_MAX) }).success).toBe(true);
     expect(UpdateCartRequest.safeParse({ order_notes: 'x'.repeat(NOTES_LENGTH_MAX + 1) }).success).toBe(false);
   });
 
-  it('becomes a request that the contract takes', () => {
+  it('is converted to a request that the contract accepts', () => {
     const update = cartUpdate(anna);
     expect(UpdateCartRequest.parse(update)).toMatchObject({
       contact_email: 'anna.leitner@example.at',
@@ -84,12 +84,12 @@ describe('checkout form', () => {
   });
 });
 
-describe('where a form comes from', () => {
-  it('survives being stored', () => {
+describe('sources of the form', () => {
+  it('a stored form is parsed to the same form', () => {
     expect(parseForm(JSON.parse(JSON.stringify(anna)), emptyForm('DE'))).toEqual(anna);
   });
 
-  it('takes nothing that is not a text out of a store', () => {
+  it('ignores stored values that are not text', () => {
     fc.assert(
       fc.property(fc.anything(), (stored) => {
         const form = parseForm(stored, emptyForm('AT'));
@@ -101,7 +101,7 @@ describe('where a form comes from', () => {
     expect(parseForm({ email: 7, shipping: { city: {} }, billingSame: 'yes' }, emptyForm('AT'))).toEqual(emptyForm('AT'));
   });
 
-  it('finds an earlier try in the cart', () => {
+  it('the cart provides the values of an earlier checkout', () => {
     const { contact_email, shipping_address, shipping_rate_id, order_notes } = cartUpdate(anna);
     const known = {
       contact_email,

@@ -10,7 +10,7 @@ const withCodes = (cost: number, percent: number, ...cards: ReturnType<typeof gi
 });
 
 describe('checkout totals', () => {
-  it('add delivery and tell the VAT in the sum', () => {
+  it('add delivery and contain the VAT of the sum', () => {
     expect(checkoutTotals(cart(3156.5), { amount: 14.9 })).toMatchObject({
       items_amount: 3156.5,
       shipping_amount: 14.9,
@@ -20,12 +20,12 @@ describe('checkout totals', () => {
     });
   });
 
-  it('leave delivery open until it is chosen, and tell free delivery from that', () => {
+  it('have null delivery until a rate is chosen, 0 for free delivery', () => {
     expect(checkoutTotals(cart(100), null)).toMatchObject({ shipping_amount: null, final_amount: 100 });
     expect(checkoutTotals(cart(100), { amount: 0 })).toMatchObject({ shipping_amount: 0, final_amount: 100 });
   });
 
-  it('lower the price by the discount, then let gift cards pay, delivery too', () => {
+  it('subtract the discount, then gift cards, which also pay delivery', () => {
     const sums = checkoutTotals(withCodes(100, 10, giftCard('A', 80), giftCard('B', 50)), { amount: 10 });
     expect(sums).toMatchObject({ final_amount: 0, tax_amount: 16.67, discount: { used_discount_amount: 10 } });
     // The small card is emptied first.
@@ -33,7 +33,7 @@ describe('checkout totals', () => {
     expect(goodsAmount(sums)).toBe(90);
   });
 
-  it('tell what is paid by a card from what costs nothing, and neither before delivery is known', () => {
+  it('distinguish paid by gift card from free; neither is known before delivery', () => {
     const paid = checkoutTotals(withCodes(100, 10, giftCard('A', 500)), { amount: 0 });
     expect([isSettled(paid), isFree(paid)]).toEqual([true, false]);
     const free = checkoutTotals(withCodes(100, 100), { amount: 0 });
@@ -41,7 +41,7 @@ describe('checkout totals', () => {
     expect(isSettled(checkoutTotals(withCodes(100, 100), null))).toBe(false);
   });
 
-  it('name the smallest amount that can be paid where less is left', () => {
+  it('return the minimum if the amount to pay is below it', () => {
     const left = (amount: number, currency = 'EUR', known: number | null = 0) =>
       missedMinimum({ final_amount: amount, shipping_amount: known }, { EUR: 1.5 }, currency);
     expect([left(0.01), left(1.49), left(1.5), left(0), left(0.4, 'EUR', null)]).toEqual([1.5, 1.5, null, null, null]);
@@ -49,7 +49,7 @@ describe('checkout totals', () => {
     expect([left(0.99, 'CZK'), left(1, 'CZK'), left(0.99, 'constructor')]).toEqual([1, null, 1]);
   });
 
-  it('compares amounts by the cent', () => {
+  it('compare amounts in cents', () => {
     expect(sameAmount(0.1 + 0.2, 0.3)).toBe(true);
     expect(sameAmount(0.3, 0.31)).toBe(false);
   });

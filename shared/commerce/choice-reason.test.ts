@@ -27,9 +27,9 @@ const reason = (optionKey: string, value: string) => {
 };
 
 describe('choiceReason', () => {
-  it('has nothing to say of what can be had', () => expect(reason('size', '60')).toBeNull());
+  it('is null for an available value', () => expect(reason('size', '60')).toBeNull());
 
-  it('tells in what else a sold-out value is on stock', () => {
+  it('lists the values with which a sold-out value is in stock', () => {
     expect(reason('size', '52')).toEqual({
       kind: 'sold_out',
       others: [{ key: 'metal', title: 'GOLD' }],
@@ -45,7 +45,7 @@ describe('choiceReason', () => {
     });
   });
 
-  it('tells what would be chosen where the combination is not made', () => {
+  it('returns the configuration chosen instead of a missing combination', () => {
     expect(reason('metal', 'platinum')).toEqual({
       kind: 'other_combination',
       others: [{ key: 'size', title: '54' }],
@@ -53,5 +53,5 @@ describe('choiceReason', () => {
     });
   });
 
-  it('says of a value of nothing that it is missing', () => expect(reason('metal', 'silver')).toEqual({ kind: 'missing' }));
+  it('is missing for a value that no configuration has', () => expect(reason('metal', 'silver')).toEqual({ kind: 'missing' }));
 });

@@ -10,7 +10,7 @@ const none = { discount: null, gift_card: null, options: { gift_cards: {} }, tax
 const cards = (...list: ReturnType<typeof giftCard>[]) => ({ gift_cards: Object.fromEntries(list.map((card) => [card.code, card])) });
 
 describe('a discount', () => {
-  it('counts for the lines it is meant for, from its minimum on', () => {
+  it('applies to its lines from its minimum on', () => {
     const lines = [line(1, 100), line(2, 50)];
     const used = (other: object) => sumsWithCodes(lines, null, { ...none, discount: percentOff(10, other) }).discount;
     expect(used({})).toMatchObject({ used_discount_amount: 15, problem: null });
@@ -28,17 +28,17 @@ describe('a discount', () => {
 });
 
 describe('gift cards', () => {
-  it('pay percent of the whole price first, whatever the order, and never more than is left', () => {
+  it('pay percentages of the whole price first, in any order of binding, and never more than is left', () => {
     const part = giftCard('P', 0, { gift_card_type: 'percent', base_gift_card_amount: 20, balance_amount: null });
     const both = (...list: ReturnType<typeof giftCard>[]) => sumsWithCodes([line(1, 100)], 0, { ...none, options: cards(...list) });
     const sums = both(giftCard('S', 90), part);
     expect(sums.options.gift_cards).toMatchObject({ P: { used_gift_card_amount: 20 }, S: { used_gift_card_amount: 80 } });
     expect(both(part, giftCard('S', 90)).options.gift_cards).toEqual(sums.options.gift_cards);
-    // The card pays, it changes no VAT.
+    // Gift cards do not change the VAT.
     expect(sums).toMatchObject({ final_amount: 0, tax_amount: 16.67 });
   });
 
-  it('ask for their minimum after the discount', () => {
+  it('check their minimum after the discount', () => {
     const bound = { ...none, discount: percentOff(50), options: cards(giftCard('S', 10, { min_amount: 60 })) };
     expect(sumsWithCodes([line(1, 100)], 20, bound)).toMatchObject({
       final_amount: 70,
@@ -47,7 +47,7 @@ describe('gift cards', () => {
   });
 });
 
-it('taking a code out shows at once', () => {
+it('unbinding a code changes the totals immediately', () => {
   const cart = { ...cartWith('c'.repeat(16), wanted(1)), discount: percentOff(10, { used_discount_amount: 10 }), final_amount: 90 };
   expect(applyChanges(cart, [{ kind: 'unbind', key: 'code:RABATT', code: 'RABATT' }])).toMatchObject({ discount: null, final_amount: 100 });
 });
@@ -62,7 +62,7 @@ const discount = fc.record({
 });
 const card = fc.record({ percent: fc.boolean(), value: cents(10_000), min_amount: cents(100_000) });
 
-it('nothing falls below zero and every sum agrees with its parts, whatever is bound', () => {
+it('no amount is negative and every sum equals its parts, for any codes', () => {
   fc.assert(
     fc.property(lines, fc.option(discount), fc.array(card, { maxLength: 5 }), fc.option(cents(2000)), (pieces, off, held, shipping) => {
       const list = pieces.map((one, id) => ({ ...one, id, discount_amount: 0 }));
@@ -83,7 +83,7 @@ it('nothing falls below zero and every sum agrees with its parts, whatever is bo
         expect(one.used_gift_card_amount).toBeGreaterThanOrEqual(0);
         expect(one.used_gift_card_amount).toBeLessThanOrEqual(one.balance_amount ?? Infinity);
       }
-      // Shown anew from what was shown, it is the same.
+      // Computing the totals again from the result changes nothing.
       expect(sumsWithCodes(list, shipping, sums)).toEqual(sums);
     }),
     { numRuns: 2000 },

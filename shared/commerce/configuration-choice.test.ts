@@ -40,18 +40,18 @@ const ring: Matrix<Row> = {
 describe('choose', () => {
   it('keeps the other options', () => expect(choose(ring, gold, 'size', '53')?.configuration_id).toBe('gold-53'));
 
-  it('stays with the other options even where that piece is sold out', () => {
+  it('keeps the other options even if that configuration is sold out', () => {
     expect(choose(ring, gold, 'metal', 'rose')?.configuration_id).toBe('rose-54');
   });
 
-  it('takes the nearest that can be bought where the combination is not made', () => {
+  it('chooses the nearest available configuration if the combination does not exist', () => {
     expect(choose(ring, gold, 'metal', 'platinum')?.configuration_id).toBe('platinum-52');
     expect(choose(ring, row('gold', '55'), 'metal', 'platinum')?.configuration_id).toBe('platinum-56');
   });
 
-  it('has nothing for a value that is not made', () => expect(choose(ring, gold, 'metal', 'silver')).toBeNull());
+  it('returns null for a value that no configuration has', () => expect(choose(ring, gold, 'metal', 'silver')).toBeNull());
 
-  it('copes with a current row that lacks an option', () => {
+  it('accepts a current row that lacks an option', () => {
     const bare = { configuration_id: 'x', options: {}, stock_qty: 1, track_inventory: true };
     expect(choose(ring, bare, 'metal', 'rose')?.options['metal']).toBe('rose');
   });
@@ -61,24 +61,24 @@ describe('choicesOf', () => {
   const [metals, sizes] = choicesOf(ring, gold);
   const states = (choice: typeof metals) => Object.fromEntries(choice?.values.map(({ value, state }) => [value.key, state]) ?? []);
 
-  it('tells sold out, made otherwise and not made apart', () => {
+  it('distinguishes sold out, other combination and missing', () => {
     expect(states(metals)).toEqual({ gold: 'available', rose: 'sold_out', platinum: 'other_combination', silver: 'missing' });
     expect(states(sizes)).toEqual({ 52: 'sold_out', 53: 'available', 54: 'available', 55: 'available', 56: 'other_combination' });
   });
 
-  it('marks what is chosen, and only that', () => {
+  it('marks the chosen values only', () => {
     expect(metals?.values.filter(({ chosen }) => chosen).map(({ value }) => value.key)).toEqual(['gold']);
     expect(sizes?.values.find(({ chosen }) => chosen)?.row).toBe(gold);
   });
 
-  it('does not call a piece made to order sold out', () => {
+  it('a pre-order is not sold out', () => {
     const matrix = { ...ring, configurations: [gold, { ...row('rose', '54', 0), track_inventory: false }] };
     expect(choicesOf(matrix, gold)[0]?.values[1]?.state).toBe('available');
   });
 });
 
 describe('findBySku', () => {
-  it('finds by sku, and nothing for an unknown or absent one', () => {
+  it('finds a row by sku; nothing for an unknown or absent sku', () => {
     expect(findBySku(ring.configurations, 'gold-54')).toBe(gold);
     expect(findBySku(ring.configurations, 'tin-1')).toBeNull();
     expect(findBySku(ring.configurations, null)).toBeNull();
@@ -99,7 +99,7 @@ describe('any product', () => {
     }),
   );
 
-  it('answers a row of the product with that value, or null only where no row has it', () => {
+  it('choose returns a row with the value, or null if no row has it', () => {
     assert(
       property(matrices, nat(), constantFrom(...(['metal', 'size', 'length'] as const)), key, (matrix, seed, optionKey, valueKey) => {
         const current = matrix.configurations[seed % matrix.configurations.length]!;
@@ -112,7 +112,7 @@ describe('any product', () => {
     );
   });
 
-  it('has gaps just when some choice, seen from some row, is not available', () => {
+  it('has gaps exactly if some choice from some row is unavailable', () => {
     assert(
       property(matrices, (matrix) => {
         const gaps = matrix.configurations.some((chosen) =>
@@ -123,7 +123,7 @@ describe('any product', () => {
     );
   });
 
-  it('leaves the current row when its own value is chosen', () => {
+  it('choosing the current value returns the current row', () => {
     assert(
       property(matrices, nat(), (matrix, seed) => {
         const current = matrix.configurations[seed % matrix.configurations.length]!;

@@ -9,14 +9,14 @@ const before = (text: string) => {
 };
 
 describe('timeLeft', () => {
-  it('counts days, hours and minutes; a minute that has begun counts', () => {
+  it('counts days, hours and minutes, rounded up to full minutes', () => {
     expect(timeLeft(END, before('3d4:05:00'))).toEqual({ days: 3, hours: 4, minutes: 5 });
     expect(timeLeft(END, before('0d0:00:01'))).toEqual({ days: 0, hours: 0, minutes: 1 });
     expect(timeLeft(END, before('0d0:59:59'))).toEqual({ days: 0, hours: 1, minutes: 0 });
     expect(timeLeft(END, before('0d23:59:30'))).toEqual({ days: 1, hours: 0, minutes: 0 });
   });
 
-  it('ends at the very instant, and knows no end that is no date', () => {
+  it('is null at the end and for an invalid date', () => {
     expect(timeLeft(END, END - 1)).toEqual({ days: 0, hours: 0, minutes: 1 });
     expect(timeLeft(END, END)).toBeNull();
     expect(timeLeft(END, END + 1)).toBeNull();
@@ -25,7 +25,7 @@ describe('timeLeft', () => {
 });
 
 describe('untilChange', () => {
-  it('is the first instant at which something else is said', () => {
+  it('is the first time at which timeLeft changes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 * 86_400_000 }), (left) => {
         const wait = untilChange(END, END - left);

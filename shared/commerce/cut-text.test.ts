@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { cutText } from './cut-text.ts';
 
 describe('cutText', () => {
-  it('leaves what fits, on one line', () => expect(cutText(' Ein Ring\n aus  Gold. ')).toBe('Ein Ring aus Gold.'));
+  it('returns a short text on one line', () => expect(cutText(' Ein Ring\n aus  Gold. ')).toBe('Ein Ring aus Gold.'));
 
-  it('cuts after a word, without the comma behind it', () => {
+  it('cuts after a word, without a trailing comma', () => {
     expect(cutText('Sechs schlanke Krappen, ein Stein', 24)).toBe('Sechs schlanke Krappen…');
     expect(cutText('Sechs schlanke Krappen – ein Stein', 26)).toBe('Sechs schlanke Krappen…');
   });
 
-  it('cuts one endless word, and no character in half', () => {
+  it('cuts a very long word, but no surrogate pair', () => {
     expect(cutText('aaaaaaaaaa', 5)).toBe('aaaa…');
     expect(cutText('aa💍💍💍', 4)).toBe('aa…');
   });
 
-  it('is never longer than asked for, and never ends in half a word', () => {
+  it('never exceeds the length and never cuts a word that has a space before it', () => {
     fc.assert(
       fc.property(fc.lorem({ maxCount: 60 }), fc.integer({ min: 20, max: 200 }), (text, length) => {
         const cut = cutText(text, length);

@@ -8,23 +8,23 @@ const card = (id: number, ...badges: (typeof NEW)[]) => ({ id, badges });
 const badged = (cards: readonly ReturnType<typeof card>[]) => cards.filter(({ badges }) => badges.length > 0).map(({ id }) => id);
 
 describe('badges of a list', () => {
-  it('stay where few cards have one', () => {
+  it('stay if few cards have one', () => {
     const cards = [card(1, NEW), card(2), card(3), card(4, BESTSELLER), card(5), card(6)];
     expect(distinctiveBadges(cards)).toEqual(cards);
   });
 
-  it('are spread evenly where many cards have one', () => {
+  it('are spread evenly if many cards have one', () => {
     const cards = Array.from({ length: 20 }, (_, index) => card(index, index < 11 ? BESTSELLER : NEW));
     expect(badged(distinctiveBadges(cards))).toEqual([0, 3, 6, 10, 13, 16]);
   });
 
-  it('do not say what the heading says', () => {
+  it('do not repeat the heading', () => {
     const cards = [card(1, BESTSELLER, NEW), card(2, BESTSELLER), card(3)];
     expect(distinctiveBadges(cards, isBestseller)).toEqual([card(1, NEW), card(2), card(3)]);
     expect(distinctiveBadges(cards, ({ name }) => name === 'Oft gewählt')).toEqual([card(1, NEW), card(2), card(3)]);
   });
 
-  it('are on a third of the cards at most, and none is invented or moved', () => {
+  it('are on a third of the cards at most; none is added or moved', () => {
     const badges = fc.subarray([BESTSELLER, NEW]);
     fc.assert(
       fc.property(fc.array(badges, { maxLength: 60 }), fc.boolean(), (lists, said) => {

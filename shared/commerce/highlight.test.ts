@@ -22,11 +22,11 @@ describe('highlight', () => {
     ['', 'ring', ''],
   ])('%s, searched for "%s": %s', (text, search, expected) => expect(shown(text, search)).toBe(expected));
 
-  it('an accent of its own goes with its letter', () => {
+  it('a combining accent belongs to the part of its letter', () => {
     expect(shown('Anha\u0308nger', 'anha')).toBe('[Anha\u0308]nger');
   });
 
-  it('never changes the text, and its parts take turns', () => {
+  it('the joined parts are the text, and hits alternate with other parts', () => {
     const any = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.string({ unit: 'binary' }),
@@ -41,7 +41,7 @@ describe('highlight', () => {
     );
   });
 
-  it('marks something wherever the words are contained', () => {
+  it('returns a hit whenever the text contains the words', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 2 }), fc.string(), fc.string(), (word, before, after) => {
         const text = before + word + after;
@@ -51,7 +51,7 @@ describe('highlight', () => {
   });
 });
 
-it('contains wants every word', () => {
+it('contains requires every word', () => {
   expect(contains('Ring mit Saphir', 'saphir ring')).toBe(true);
   expect(contains('Ring mit Saphir', 'saphir kette')).toBe(false);
   expect(contains('Ring mit Saphir', ' ')).toBe(false);

@@ -6,13 +6,13 @@ const ALL = ['name', 'email', 'question'] as const;
 const RIGHT = { name: 'Anna Leitner', email: 'anna@example.at', question: 'Gibt es den Ring auch in 47?' };
 
 describe('inquiryErrors', () => {
-  it('finds nothing in what is right, and then the backend takes it', () => {
+  it('returns no errors for values that the contract accepts', () => {
     expect(inquiryErrors(ALL, RIGHT)).toEqual({});
     expect(QuestionRequest.safeParse(RIGHT).success).toBe(true);
     expect(SubscribeRequest.safeParse({ email: RIGHT.email, sku: 'FL-1' }).success).toBe(true);
   });
 
-  it('asks for everything, first things first; blanks are nothing', () => {
+  it('requires every field, in order; white space is empty', () => {
     expect(
       Object.entries(inquiryErrors(ALL, { name: '  ', email: '', question: '\n' })).map(([name, invalid]) => [name, invalid?.rule]),
     ).toEqual([
@@ -23,7 +23,7 @@ describe('inquiryErrors', () => {
     expect(inquiryErrors(['email'], { ...RIGHT, name: '', email: 'anna@' })).toEqual({ email: { rule: 'email' } });
   });
 
-  it('has the limits of the backend', () => {
+  it('has the limits of the contract', () => {
     expect([EMAIL_LENGTH_MAX, QUESTION_LENGTH_MAX]).toEqual([EMAIL_MAX, QUESTION_MAX]);
     const long = { ...RIGHT, name: 'x'.repeat(NAME_LENGTH_MAX + 1), question: 'x'.repeat(QUESTION_MAX + 1) };
     expect(inquiryErrors(ALL, long)).toEqual({ name: { rule: 'max', n: NAME_LENGTH_MAX }, question: { rule: 'max', n: QUESTION_MAX } });

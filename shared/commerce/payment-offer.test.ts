@@ -44,7 +44,7 @@ const offered = (change: Partial<OfferFacts> = {}): string =>
     .methods.map(({ code }) => code)
     .join(' ');
 
-describe('ways to pay at the checkout', () => {
+describe('checkoutOffer', () => {
   it.each<[string, Partial<OfferFacts>, string]>([
     ['everything that is possible', {}, 'card google_pay paypal affirm bank_transfer'],
     ['no loan in Austria', { country: 'AT' }, 'card google_pay paypal bank_transfer'],
@@ -90,22 +90,22 @@ describe('ways to pay at the checkout', () => {
     ['too little', { amount: 0.5 }, 'tooSmall'],
     ['no method', { methods: [] }, 'none'],
     ['not known yet', { canPay: () => null }, null],
-  ])('says why there is none: %s', (_, change, empty) => {
+  ])('empty: %s', (_, change, empty) => {
     expect(checkoutOffer({ ...facts, ...change }).empty).toBe(empty);
   });
 
-  it('says that the browser is being asked', () => {
+  it('is pending while the support of the browser is unknown', () => {
     expect(checkoutOffer({ ...facts, canPay: () => null }).pending).toBe(true);
     expect(checkoutOffer(facts).pending).toBe(false);
   });
 });
 
-it('offers what brings the address along on product and cart', () => {
+it('expressOffer has the methods that provide the address', () => {
   const { methods } = expressOffer(facts);
   expect(methods.map(({ code }) => code)).toEqual(['google_pay', 'paypal_express', 'affirm_express']);
 });
 
-it('knows the numbers of the integrations', () => {
+it('integration types have the numbers of the specification', () => {
   expect(isSwitchedOn('stripe', [IntegrationType.stripe])).toBe(true);
   expect(isSwitchedOn('affirm', [IntegrationType.stripe])).toBe(true);
   expect(isSwitchedOn('paypal', [IntegrationType.payPal])).toBe(true);

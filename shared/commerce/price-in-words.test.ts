@@ -7,7 +7,7 @@ const read = (text: string) => {
   return found && [found.words, found.min, found.max];
 };
 
-describe('a price in the words of a search', () => {
+describe('priceInWords', () => {
   it.each([
     ['ring unter 1000 euro', 'ring', null, 1000],
     ['ring under 1,000', 'ring', null, 1000],
@@ -36,7 +36,7 @@ describe('a price in the words of a search', () => {
     ['ring 800 euro', 'ring', null, 800],
     ['ring größe 54 bis 60 unter 1000 euro', 'ring größe 54 bis 60', null, 1000],
     ['u\u0308ber 2000', '', 2000, null],
-  ])('%j is %j, from %j to %j', (text, words, min, max) => expect(read(text)).toEqual([words, min, max]));
+  ])('%j: words %j, from %j to %j', (text, words, min, max) => expect(read(text)).toEqual([words, min, max]));
 
   it.each([
     'ring',
@@ -59,14 +59,14 @@ describe('a price in the words of a search', () => {
     'x500 euro',
     'unter 1000er',
     '',
-  ])('%j names none', (text) => expect(priceInWords(text)).toBeNull());
+  ])('%j has no price', (text) => expect(priceInWords(text)).toBeNull());
 
   const amount = fc.integer({ min: 100, max: 9_999_999 });
   const words = fc.constantFrom('Ring', 'ruby ring', 'Kette mit Saphir', 'Aurelia', '');
   const spelled = (cents: number, thousands: string): string => String(cents).replaceAll(/\B(?=(\d{3})+$)/g, thousands);
   const ways = fc.constantFrom<readonly [string, string]>(['unter', ''], ['under', ''], ['bis', ' €'], ['up to', ' euro'], ['', '€']);
 
-  it('is read in every spelling of the amount, wherever it stands', () => {
+  it('finds an amount in every format at any position', () => {
     fc.assert(
       fc.property(
         amount,
@@ -82,7 +82,7 @@ describe('a price in the words of a search', () => {
     );
   });
 
-  it('is a span whichever end comes first', () => {
+  it('finds a range in either order', () => {
     fc.assert(
       fc.property(amount, amount, words, (a, b, before) => {
         expect(read(`${before} ${a}-${b} €`.trim())).toEqual([before, Math.min(a, b), Math.max(a, b)]);
@@ -90,7 +90,7 @@ describe('a price in the words of a search', () => {
     );
   });
 
-  it('is gone from the words that are left, and none of it is invented', () => {
+  it('removes the price from the words and adds nothing', () => {
     const part = fc.constantFrom(
       'unter',
       'bis',

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { priceScale } from './price-scale.ts';
 
 describe('priceScale', () => {
-  it('has round amounts between the ends, closer where it is cheap', () => {
+  it('has round amounts between the ends, closer together for low prices', () => {
     const { stops } = priceScale({ min: 329, max: 22_900 });
     expect(stops.slice(0, 5)).toEqual([329, 330, 340, 350, 360]);
     expect(stops.slice(-3)).toEqual([21_000, 22_000, 22_900]);
     expect(stops.length).toBeLessThan(150);
-    // Half of the way is a fraction of the price.
+    // The middle of the scale is far below half of the price.
     expect(stops[Math.floor(stops.length / 2)]).toBeLessThan(3500);
   });
 
-  it('has no bound at its ends, and finds the stop of what was typed', () => {
+  it('has no bound at its ends, and finds the stop of a typed amount', () => {
     const scale = priceScale({ min: 329, max: 22_900 });
     const last = scale.stops.length - 1;
     expect([scale.amountAt(0, 'min'), scale.amountAt(last, 'max')]).toEqual([null, null]);
@@ -21,7 +21,7 @@ describe('priceScale', () => {
     expect(scale.stepOf(1_000_000, 'max')).toBe(last);
   });
 
-  it('rises, keeps its ends and stays short, whatever the prices are', () => {
+  it('is ascending, includes its ends and has few stops for any prices', () => {
     const price = fc.integer({ min: 0, max: 99_999_999 }).map((cents) => cents / 100);
     fc.assert(
       fc.property(price, price, (a, b) => {

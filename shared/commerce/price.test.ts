@@ -6,18 +6,18 @@ import { priceView, salePrice } from './price.ts';
 const onStock = { stock_qty: 2, track_inventory: true };
 
 describe('sale price', () => {
-  it('takes the percentage off, to two decimals', () => {
+  it('subtracts the percentage, rounded to two decimals', () => {
     expect(salePrice(1490, { sale: true, sale_value: 15 })).toBe(1266.5);
     expect(salePrice(99.99, { sale: true, sale_value: 33.3 })).toBe(66.69);
     expect(salePrice(100, { sale: true, sale_value: 100 })).toBe(0);
   });
 
-  it('leaves the price alone without a sale', () => {
+  it('is the price without a sale', () => {
     expect(salePrice(1490, { sale: false, sale_value: 15 })).toBe(1490);
     expect(salePrice(1490, { sale: true, sale_value: 0 })).toBe(1490);
   });
 
-  it('is never negative, never above the price, and has whole cents', () => {
+  it('is in whole cents, never negative and never above the price', () => {
     const cost = fc.integer({ min: 0, max: 10_000_000 }).map((cents) => cents / 100);
     fc.assert(
       fc.property(cost, fc.double({ min: 0, max: 150, noNaN: true }), (price, sale_value) => {
@@ -30,13 +30,13 @@ describe('sale price', () => {
   });
 });
 
-describe('what a price shows', () => {
-  it('says sold out before anything else', () => {
+describe('price display', () => {
+  it('is sold out regardless of a sale', () => {
     const product = { sale: true, sale_value: 10, start_at_cost: null };
     expect(priceView(100, product, { stock_qty: 0, track_inventory: true })).toEqual({ kind: 'out_of_stock' });
   });
 
-  it('shows a price for what is made to order', () => {
+  it('shows the price of a pre-order', () => {
     const product = { sale: false, sale_value: 0, start_at_cost: null };
     expect(priceView(100, product, { stock_qty: 0, track_inventory: false })).toEqual({ kind: 'plain', price: 100, crossedOut: null });
   });

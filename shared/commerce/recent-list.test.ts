@@ -4,8 +4,8 @@ import { parseRecent, without, withNewest } from './recent-list.ts';
 
 const isText = (item: unknown): item is string => typeof item === 'string';
 
-describe('a list of recent things', () => {
-  it('has the newest first, each once whatever its capitals, and not too many', () => {
+describe('recent list', () => {
+  it('has the newest first, no duplicates (ignoring case), and a limit', () => {
     expect(withNewest(['ring', 'kette'], 'Ring', 3)).toEqual(['Ring', 'kette']);
     expect(withNewest([1, 2, 3], 4, 3)).toEqual([4, 1, 2]);
     expect(without(['ring', 'kette'], 'KETTE')).toEqual(['ring']);
@@ -15,11 +15,11 @@ describe('a list of recent things', () => {
     expect(parseRecent(stored, isText, 3)).toEqual([]),
   );
 
-  it('keeps what is right of what was stored', () => {
+  it('drops invalid stored items', () => {
     expect(parseRecent([null, 'a', ['b'], 'A', 'c', {}, 'd', 'e'], isText, 3)).toEqual(['a', 'c', 'd']);
   });
 
-  it('reads back what it wrote', () => {
+  it('parses a list that it wrote', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (items) => {
         const list = items.reduce<string[]>((kept, item) => withNewest(kept, item, 5), []);

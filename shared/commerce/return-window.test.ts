@@ -5,19 +5,19 @@ const timeframe = (category_id: number | null, collection_id: number | null, day
 const ring = { categories_ids: [1, 2], collections_ids: [7] };
 
 describe('returnDays', () => {
-  it('takes the smallest of all that match, by category and by collection', () => {
+  it('is the smallest of all matching timeframes, by category and by collection', () => {
     expect(returnDays(ring, [timeframe(2, null, 60), timeframe(null, 7, 30), timeframe(3, null, 5)], 14)).toBe(30);
     expect(returnDays(ring, [timeframe(1, null, 20), timeframe(2, null, 60)], 14)).toBe(20);
   });
 
   it('may be longer than the default', () => expect(returnDays(ring, [timeframe(2, null, 60)], 14)).toBe(60));
 
-  it('falls back where nothing matches', () => {
+  it('is the default without a match', () => {
     expect(returnDays(ring, [timeframe(9, null, 60), timeframe(null, 9, 3)], 14)).toBe(14);
     expect(returnDays({ categories_ids: [], collections_ids: [] }, [], 14)).toBe(14);
   });
 
-  it('wants both where both are named, and ignores one that names neither', () => {
+  it('requires both category and collection if both are given, and ignores a timeframe with neither', () => {
     expect(returnDays(ring, [timeframe(2, 8, 3), timeframe(null, null, 1)], 14)).toBe(14);
     expect(returnDays(ring, [timeframe(2, 7, 3)], 14)).toBe(3);
   });

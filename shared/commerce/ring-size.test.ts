@@ -9,7 +9,7 @@ const read = (text: string) => {
 };
 
 describe('the scales', () => {
-  it('meet where their standards say', () => {
+  it('agree with the values of their standards', () => {
     expect(circumferenceOfUk(2)).toBe(40); // BS 6820: C
     expect(circumferenceOfUs(7)).toBeCloseTo(54.4, 1);
     expect(diameterOf(54)).toBeCloseTo(17.19, 2);
@@ -20,14 +20,14 @@ describe('the scales', () => {
     expect(RING_SIZES.at(-1)).toEqual({ eu: 76, diameter: 24.2, uk: 'Z+6', us: '15½' });
   });
 
-  it('grow from row to row, without two rows of the same size', () => {
+  it('increase strictly from row to row', () => {
     expect(RING_SIZES).toHaveLength(33);
     for (const scale of ['eu', 'diameter', 'uk', 'us'] as const) {
       expect(new Set(RING_SIZES.map((row) => row[scale])).size).toBe(33);
     }
   });
 
-  it('lead there and back', () => {
+  it('convert to another scale and back', () => {
     fc.assert(
       fc.property(fc.double({ min: 44, max: 76, noNaN: true }), (mm) => {
         expect(circumferenceOf(diameterOf(mm))).toBeCloseTo(mm, 9);
@@ -42,8 +42,8 @@ describe('the scales', () => {
   });
 });
 
-describe('what was typed', () => {
-  it('says by itself which scale it is of', () => {
+describe('typed sizes', () => {
+  it('are read in the scale that their format and value imply', () => {
     const same = ['54', '54,2 mm', 'EU 54', 'iso 54', '17,2', '17.2 mm', 'Ø 17,2 mm', 'N', 'n', 'UK N', '6¾', '6 3/4', 'US 6.75'];
     expect(same.map(read)).toEqual([
       'eu 54',
@@ -70,14 +70,14 @@ describe('what was typed', () => {
     ]);
   });
 
-  it('outside of the table is told apart from what is no size', () => {
+  it('outside of the table differ from text that is no size', () => {
     expect(['40', '80', 'A', 'US 1', '30 mm'].map(read)).toEqual(Array.from({ length: 5 }, () => 'outside'));
     expect(['', '-54', 'NN', '5 4', '1e2', 'N+', 'Größe', '½', '9'.repeat(99)].map(read)).toEqual(
       Array.from({ length: 9 }, () => 'unreadable'),
     );
   });
 
-  it('never throws, and a row that is found has the size that was read', () => {
+  it('never throw, and a found row has the size that was read', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9.,½¼¾a-z+/ ]{0,12}$/)), (text) => {
         const answer = askRing(text);

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { DISCS, DISCS_HEIGHT, SHEET_WIDTH, STRIP, STRIP_MARKS } from './ring-sizer.ts';
 
 describe('the ring sizer', () => {
-  it('has a mark for every size, as far from the slit as the ring is round', () => {
+  it('has a mark for every size, whose distance from the slit is the circumference', () => {
     expect(STRIP_MARKS).toHaveLength(33);
     for (const { eu, x } of STRIP_MARKS) expect(x - STRIP.slit).toBe(eu);
     expect(STRIP_MARKS.at(-1)?.x).toBeLessThan(STRIP.width);
     expect(STRIP.width).toBeLessThan(SHEET_WIDTH);
   });
 
-  it('has a disc for every size whose circumference is the size', () => {
+  it('has a circle for every size, whose circumference is the size', () => {
     expect(DISCS.map(({ eu }) => eu)).toEqual(STRIP_MARKS.map(({ eu }) => eu));
     for (const { eu, radius } of DISCS) expect(2 * Math.PI * radius).toBeCloseTo(eu, 9);
   });
 
-  it('fits on its sheet, beside the card and the strip, without two discs touching', () => {
+  it('fits on the sheet with card and strip, and no circles touch', () => {
     for (const { x, y, radius } of DISCS) {
       expect(x - radius).toBeGreaterThan(0);
       expect(x + radius).toBeLessThan(SHEET_WIDTH);

@@ -5,7 +5,7 @@ const value = (title: string, count: number) => ({ value: title, title, count, s
 const titles = (facets: Parameters<typeof suggestions>[0], search: string, total: number) =>
   suggestions(facets, search, total).map(({ title }) => title);
 
-it('begins with what is called so', () => {
+it('lists values whose title matches first', () => {
   const facets = [
     { key: 'categories', title: '', values: [value('Ringe', 11), value('Anhänger', 5)] },
     { key: 'materials', title: '', values: [value('Gelbgold', 9), value('Saphir', 7)] },
@@ -13,7 +13,7 @@ it('begins with what is called so', () => {
   expect(titles(facets, 'saph', 23)).toEqual(['Saphir', 'Ringe', 'Gelbgold', 'Anhänger']);
 });
 
-it('leaves out what would change nothing: none of the pieces, or all of them', () => {
+it('leaves out values that no result or every result has', () => {
   const facets = [
     { key: 'categories', title: '', values: [value('Ringe', 4), value('Ketten', 0), value('Halo', 4), value('Ohrringe', 0)] },
   ];
@@ -21,7 +21,7 @@ it('leaves out what would change nothing: none of the pieces, or all of them', (
   expect(titles(facets, 'halo', 4)).toEqual(['Halo']);
 });
 
-it('offers a few of each kind, and nothing that nobody asked to see', () => {
+it('lists a few values of each kind', () => {
   const many = Array.from({ length: 9 }, (_, index) => value(`V${index}`, index + 1));
   const facets = ['categories', 'materials', 'cut', 'size'].map((key) => ({ key, title: '', values: many }));
   const found = suggestions(facets, 'ring', 50);

@@ -10,7 +10,7 @@ describe('stockStatus', () => {
   });
   it('is sold out with none left of a tracked piece', () => expect(stockStatus(stock(0, true))).toBe('out_of_stock'));
   it('is a pre-order with none left of an untracked piece', () => expect(stockStatus(stock(0, false))).toBe('pre_order'));
-  it('does not take a negative count for stock', () => expect(stockStatus(stock(-2, true))).toBe('out_of_stock'));
+  it('is sold out with a negative count', () => expect(stockStatus(stock(-2, true))).toBe('out_of_stock'));
 });
 
 describe('availableQuantity', () => {

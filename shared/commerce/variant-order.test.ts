@@ -22,20 +22,20 @@ describe('variantGroups', () => {
     ]);
   });
 
-  it('has one list where there is one option, or none', () => {
+  it('returns one group with at most one option', () => {
     const chain = { options: [{ key: 'length', title: 'Länge', values: [] }], configurations: rings };
     expect(variantGroups(chain, pair, none).map(({ value, variants }) => [value, variants.length])).toEqual([[null, 3]]);
   });
 
-  it('leaves what is on stock, less what is in the cart; what is made to order up to 99', () => {
+  it('limits to the stock less the quantity in the cart; made to order up to 99', () => {
     expect(all().map(({ limit }) => limit)).toEqual([3, 0, 99]);
     expect(all(groupsOf(() => 2)).map(({ limit }) => limit)).toEqual([1, 0, 97]);
     expect(all(groupsOf(() => 200)).map(({ limit }) => limit)).toEqual([0, 0, 0]);
   });
 });
 
-describe('an order of several', () => {
-  it('adds up in cents, after the sale', () => {
+describe('orderTotals', () => {
+  it('sums sale prices in cents', () => {
     const [first, , third] = all();
     let quantities = withQuantity({}, first!, 2);
     quantities = withQuantity(quantities, third!, 1);
@@ -48,7 +48,7 @@ describe('an order of several', () => {
     expect([pieces, amount]).toEqual([3, 2 * 84_999 + 127_496]);
   });
 
-  it('never holds more than there is, whatever is typed', () => {
+  it('never exceeds the limits, whatever is typed', () => {
     fc.assert(
       fc.property(fc.double(), fc.nat(5), (wanted, inCart) => {
         const groups = groupsOf(() => inCart);
@@ -62,7 +62,7 @@ describe('an order of several', () => {
     );
   });
 
-  it('leaves out what has sold out since', () => {
+  it('leaves out variants that have sold out since', () => {
     expect(orderTotals(groupsOf(), { [soldOut?.id ?? 0]: 2 })).toEqual({ lines: [], pieces: 0, amount: 0 });
   });
 });

@@ -10,14 +10,14 @@ const wishes = fc.array(
     .map(([sku, text]) => wish(sku, text)),
 );
 
-describe('toggling a wish', () => {
-  it('adds what is absent and takes out what is present, matched on sku and engraving', () => {
+describe('toggleWish', () => {
+  it('adds an absent piece and removes a present one, matched by sku and engraving', () => {
     const list = toggleWish(toggleWish([], wish('A')), wish('A', 'x'));
     expect(list).toEqual([wish('A', 'x'), wish('A')]);
     expect(toggleWish(list, wish('A', ' x '))).toEqual([wish('A')]);
   });
 
-  it('twice changes nothing but the order, and no piece is there twice', () => {
+  it('twice changes only the order; no piece is listed twice', () => {
     fc.assert(
       fc.property(wishes, wishes, (clicks, more) => {
         const list = clicks.reduce<Wish[]>((all, one) => toggleWish(all, one), []);
@@ -31,30 +31,30 @@ describe('toggling a wish', () => {
     );
   });
 
-  it('keeps the backend’s limit', () => {
+  it('has the contract’s limit', () => {
     const full = Array.from({ length: WISHES_MAX }, (_, index) => wish(`S${index}`));
     const more = toggleWish(full, wish('new'));
     expect([more.length, more[0]?.sku, WISHES_MAX]).toEqual([WISHES_MAX, 'new', WISHLIST_MAX]);
   });
 
-  it('is told apart by the digest', () => {
+  it('changes the digest', () => {
     expect(wishesDigest([wish('A')])).not.toBe(wishesDigest([wish('A', 'x')]));
   });
 });
 
-describe('what a browser kept', () => {
+describe('parseWishes', () => {
   const id = '00000000-0000-4000-8000-000000000000';
   const now = 1_800_000_000_000;
   const stored = { id, since: now - 1000, unsaved: false, list: [wish('A')] };
 
-  it('is taken for seven days', () => {
+  it('accepts a list for seven days', () => {
     expect(parseWishes(stored, now)).toEqual(stored);
     expect(parseWishes({ ...stored, since: now - WISHLIST_LIFE_MS }, now)).not.toBeNull();
     expect(parseWishes({ ...stored, since: now - WISHLIST_LIFE_MS - 1 }, now)).toBeNull();
     expect(parseWishes({ ...stored, since: now * 2 }, now)).toBeNull();
   });
 
-  it('has an engraving that is an object, whatever was written', () => {
+  it('always returns the engraving as an object', () => {
     const list = [
       { sku: 'A', engraving: [] },
       { sku: 'B', engraving: null },
@@ -67,14 +67,14 @@ describe('what a browser kept', () => {
     expect(parseWishes({ ...stored, list }, now)?.list).toEqual(['A', 'B', 'C', 'D'].map((sku) => wish(sku)));
   });
 
-  it('has no piece that the backend would refuse: with it the list could never be saved again', () => {
+  it('drops pieces that the backend would reject', () => {
     const list = [wish('A'), wish('x'.repeat(81)), wish('B', 'x'.repeat(61)), wish('C', 'x'.repeat(60))];
     expect(parseWishes({ ...stored, list }, now)?.list.map(({ sku }) => sku)).toEqual(['A', 'C']);
     const body = { unique_id: id, baggage: parseWishes({ ...stored, list }, now)?.list };
     expect(SaveWishlistRequest.safeParse(body).success).toBe(true);
   });
 
-  it('is a list of ours or nothing, whatever stands there', () => {
+  it('returns a valid list or null for any input', () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), (value, list) => {
         for (const one of [value, { ...stored, list }, { ...stored, id: value }]) {

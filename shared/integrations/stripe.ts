@@ -6,7 +6,7 @@ import type { Service } from './service.ts';
 const HOST = 'https://js.stripe.com';
 
 /**
- * Hosts as in Stripe's documentation (docs.stripe.com/security/guide#content-security-policy), without Google Maps, because the shop has its
+ * Hosts as in Stripe's documentation (docs.stripe.com/security/guide#content-security-policy), without Google Maps: the shop has its
  * own address form. A script from another host (the sandbox) uses that one origin.
  */
 export const stripe: Service = {

@@ -1,5 +1,5 @@
 /**
- * Validation rules of forms (specification, section 5). A rule returns the key and values of its message in `locales/<lng>/validation.json`,
+ * Validation rules of forms (specification, section 5). A rule returns key and values of its message in `locales/<lng>/validation.json`,
  * or null. An empty text passes all rules except `required` and `required_if`.
  */
 export type RuleName =

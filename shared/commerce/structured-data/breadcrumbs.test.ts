@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { breadcrumbData } from './breadcrumbs.ts';
 
-it('counts the steps that have an address, and the page itself', () => {
+it('has the steps with a URL and the page itself', () => {
   const crumbs = [
     { title: 'Start', href: '/' },
     { title: 'Ringe', href: null },

@@ -8,12 +8,12 @@ const rates = [
 const amounts = (price: number) =>
   shippingDetails(rates, price, 'EUR').map(({ shippingRate }) => (shippingRate as { value: string }).value);
 
-it('is free from its amount on, and never without one', () => {
+it('is free from the amount free_from on, never if that is null', () => {
   expect(amounts(149.99)).toEqual(['6.90', '22.90']);
   expect(amounts(150)).toEqual(['0.00', '22.90']);
 });
 
-it('names the countries by their ISO codes', () => {
+it('has ISO codes of the countries', () => {
   const [, far] = shippingDetails(rates, 10, 'EUR');
   expect(far).toMatchObject({ shippingDestination: [{ addressCountry: 'GR' }, { addressCountry: 'FI' }] });
   expect(far).toMatchObject({ deliveryTime: { transitTime: { minValue: 4, maxValue: 8 } } });

@@ -49,7 +49,7 @@ const variants = (of: Product, shown: ConfigurationRow, other: Partial<ProductCo
 const offerOf = (of: Product, index: number) => variants(of, rows[index]!)[0]?.['offers'] as Node;
 
 describe('a ring in metals and sizes', () => {
-  it('is a group that begins with the configuration shown, then one for each other colour', () => {
+  it('is a ProductGroup: the configuration shown, then one for each other colour', () => {
     expect(productData(ring, rows[1]!, context)).toMatchObject({
       '@context': 'https://schema.org',
       '@type': 'ProductGroup',
@@ -61,7 +61,7 @@ describe('a ring in metals and sizes', () => {
     expect(variants(ring, rows[3]!).map(({ sku }) => sku)).toEqual(['rose-55', 'gold-54']);
   });
 
-  it('tells what a configuration is, and shows its own pictures', () => {
+  it('has the colour, material, size and pictures of each configuration', () => {
     const [shown, other] = variants(ring, rows[0]!);
     expect(shown).toMatchObject({ name: 'Ring, gold 750, 54', color: 'gold 750', material: 'gold 750/Diamond', size: '54' });
     expect([shown, other].map((one) => one?.['image'])).toEqual([
@@ -70,7 +70,7 @@ describe('a ring in metals and sizes', () => {
     ]);
   });
 
-  it('writes what all offers share once', () => {
+  it('writes shared nodes once', () => {
     const [shown, other] = variants(ring, rows[0]!).map(({ offers }) => offers as Node);
     expect(shown?.['hasMerchantReturnPolicy']).toMatchObject({ '@id': '#returns', merchantReturnDays: 30 });
     expect(other?.['hasMerchantReturnPolicy']).toEqual({ '@id': '#returns' });
@@ -79,7 +79,7 @@ describe('a ring in metals and sizes', () => {
 });
 
 describe('its offer', () => {
-  it('has the price with two decimals, for 30 days, at the address of the configuration', () => {
+  it('has the price with two decimals, valid for 30 days, and the URL of the configuration', () => {
     expect(offerOf(ring, 0)).toMatchObject({
       price: '1890.00',
       priceCurrency: 'EUR',
@@ -89,7 +89,7 @@ describe('its offer', () => {
     expect(offerOf(ring, 0)).not.toHaveProperty('priceSpecification');
   });
 
-  it('takes the sale off, and tells the price before', () => {
+  it('has the sale price and the price before', () => {
     const sale = { ...ring, sale: true, sale_value: 15 };
     expect(offerOf(sale, 0)).toMatchObject({ price: '1606.50', priceSpecification: { price: '1890.00' } });
     expect(offerOf({ ...sale, sale_ends_at: '2026-11-29T22:59:59Z' }, 0)['priceValidUntil']).toBe('2026-11-29');
@@ -97,7 +97,7 @@ describe('its offer', () => {
     expect(offerOf({ ...sale, sale_ends_at: '2026-11-19T00:00:00Z' }, 0)['priceValidUntil']).toBe('2026-12-20');
   });
 
-  it('tells whether it can be had', () => {
+  it('has the availability', () => {
     const availability = [0, 1, 2].map((index) => offerOf(ring, index)['availability']);
     expect(availability).toEqual(['InStock', 'OutOfStock', 'PreOrder'].map((name) => `https://schema.org/${name}`));
   });
@@ -107,7 +107,7 @@ describe('a single piece', () => {
   const only = row('gold', '54');
   const stone = product([only], { embedded: true });
 
-  it('is a product, and its address the plain one when it is embedded', () => {
+  it('is a Product; embedded, its URL has no configuration', () => {
     expect(productData(stone, only, context)).toMatchObject({
       '@type': 'Product',
       name: 'Ring',
@@ -116,9 +116,9 @@ describe('a single piece', () => {
     });
   });
 
-  it('has no pictures rather than an empty list', () => {
+  it('without pictures has no image property', () => {
     expect(productData(stone, only, { ...context, images: [] })).not.toHaveProperty('image');
   });
 
-  it('is nothing when it is not for sale', () => expect(productData({ ...stone, default_sku: null }, only, context)).toBeNull());
+  it('is null when it is not for sale', () => expect(productData({ ...stone, default_sku: null }, only, context)).toBeNull());
 });

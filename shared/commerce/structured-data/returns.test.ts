@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { returnPolicy } from './returns.ts';
 
-it('tells how long a piece may be returned, with ISO codes of the countries', () => {
+it('has the return days and ISO codes of the countries', () => {
   expect(returnPolicy(30, ['AT', 'EL'])).toMatchObject({
     applicableCountry: ['AT', 'GR'],
     merchantReturnDays: 30,
@@ -9,7 +9,7 @@ it('tells how long a piece may be returned, with ISO codes of the countries', ()
   });
 });
 
-it('says so when nothing can be returned', () => {
+it('with 0 days is MerchantReturnNotPermitted', () => {
   const policy = returnPolicy(0, ['AT']);
   expect(policy['returnPolicyCategory']).toBe('https://schema.org/MerchantReturnNotPermitted');
   expect(policy).not.toHaveProperty('merchantReturnDays');

@@ -34,14 +34,14 @@ const facts = {
   locale: 'en',
 };
 
-it('says how the shop is searched', () => {
+it('websiteData has the search URL template', () => {
   expect(websiteData(settings, facts)['potentialAction']).toMatchObject({
     target: { urlTemplate: 'https://shop.example/en/catalog?search={search_term_string}' },
     'query-input': 'required name=search_term_string',
   });
 });
 
-it('says where the shop is, and when it is open', () => {
+it('jewellerData has address and opening hours', () => {
   expect(jewellerData(settings, facts)).toMatchObject({
     '@type': 'JewelryStore',
     address: { streetAddress: 'Musterstraße 1', addressCountry: 'GR' },
@@ -49,7 +49,7 @@ it('says where the shop is, and when it is open', () => {
   });
 });
 
-it('is an online shop without opening hours', () => {
+it('jewellerData without opening hours is an OnlineStore', () => {
   const data = jewellerData({ ...settings, opening_hours: [] }, facts);
   expect(data['@type']).toBe('OnlineStore');
   expect(data).not.toHaveProperty('openingHoursSpecification');
