@@ -42,7 +42,12 @@ export function QuantityStepper({
   };
   return (
     <div className={styles.stepper} role="group" aria-label={label}>
-      <button type="button" aria-label={t('lessOf', { piece })} disabled={disabled || value <= min} onClick={() => commit(value - 1)}>
+      <button
+        type="button"
+        aria-label={t('decreaseQuantityOf', { piece })}
+        disabled={disabled || value <= min}
+        onClick={() => commit(value - 1)}
+      >
         <Icon icon="minus" size="xs" />
       </button>
       <input
@@ -61,7 +66,12 @@ export function QuantityStepper({
         onBlur={() => typed !== String(value) && commit(typed === '' ? Number.NaN : Number(typed))}
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
       />
-      <button type="button" aria-label={t('moreOf', { piece })} disabled={disabled || value >= max} onClick={() => commit(value + 1)}>
+      <button
+        type="button"
+        aria-label={t('increaseQuantityOf', { piece })}
+        disabled={disabled || value >= max}
+        onClick={() => commit(value + 1)}
+      >
         <Icon icon="plus" size="xs" />
       </button>
     </div>

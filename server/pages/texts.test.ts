@@ -36,11 +36,11 @@ it('texts with values are not mixed up: not by their values, nor by their namesp
   const bundles = (await loadTexts()).de;
   const server = createServerTexts('de', bundles);
   const [common, catalog] = [server.of('common'), server.of('catalog')] as unknown as [Loose, Loose];
-  const titled = (title: string): string => common('remember', { title });
+  const titled = (title: string): string => common('addToWishlistOf', { title });
   expect([titled('Aurelia'), titled('Luzia'), titled('Aurelia')].map((text) => /Aurelia|Luzia/.exec(text)?.[0])).toEqual([
     'Aurelia',
     'Luzia',
     'Aurelia',
   ]);
-  expect(catalog('remember', { title: 'Aurelia' })).not.toBe(titled('Aurelia'));
+  expect(catalog('addToWishlistOf', { title: 'Aurelia' })).not.toBe(titled('Aurelia'));
 });

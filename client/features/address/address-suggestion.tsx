@@ -61,7 +61,7 @@ export function AddressSuggestion({ state, settings }: { readonly state: Address
         <p className={styles.lines}>{lines.join('\n')}</p>
         <p className={styles.choices}>
           <Button size="sm" variant="secondary" onClick={({ currentTarget }) => accept(currentTarget.form)}>
-            {t('takeAddress')}
+            {t('acceptSuggestion')}
           </Button>
           <Button
             size="sm"
@@ -71,7 +71,7 @@ export function AddressSuggestion({ state, settings }: { readonly state: Address
               setConfirmed([...confirmed, spelling]);
             }}
           >
-            {t('keepAddress')}
+            {t('keepTypedAddress')}
           </Button>
         </p>
       </Notice>

@@ -30,7 +30,7 @@ export function CartContents({ cart, express }: CartContentsProps) {
       <div>
         <CartLines />
         <Notice icon="gift" className={styles.care}>
-          {t('care')}
+          {t('packagingNote')}
         </Notice>
       </div>
       <section className={styles.summary} aria-labelledby="summary">

@@ -25,7 +25,7 @@ export function SearchHead({ scope, selection }: { scope: ListingScope; selectio
       {search !== null && <p className={styles.count}>{t('count', { count: total })}</p>}
       {search !== null && price !== null && narrowsCost(selection) && (
         <p className={styles.price}>
-          {t('pricesShown', { price })}{' '}
+          {t('filteredByPrice', { price })}{' '}
           <TextLink href={to(withCost(selection, null, null))} variant="quiet" small>
             {t('withoutPriceLimit')}
           </TextLink>

@@ -78,7 +78,7 @@ export function CheckoutWaiting({ finding }: { finding: boolean }) {
   const t = useT('checkout');
   return (
     <div className={styles.waiting}>
-      <VisuallyHidden as="p">{finding ? t('finding') : ''}</VisuallyHidden>
+      <VisuallyHidden as="p">{finding ? t('checkingOrder') : ''}</VisuallyHidden>
       <Skeleton lines={8} />
       <Skeleton lines={6} />
     </div>

@@ -21,7 +21,7 @@ export function useFailureText(): (state: PurchaseState) => string | null {
       if (!(error instanceof ApiError) || error.code === 'internal' || error.code === 'idempotency_conflict') return t('orderFailed');
       if (error.status >= 500) return `${t('orderUnavailable')} ${checkout('orderedOnce')}`;
       if (error.code === 'out_of_stock') return checkout('stockChanged');
-      if (error instanceof OtherTabError) return checkout('otherTab');
+      if (error instanceof OtherTabError) return checkout('orderingInOtherTab');
       return errorText(error);
     },
     [t, checkout, errorText],

@@ -27,12 +27,12 @@ interface PaymentSectionProps {
 const NEXT_STEPS = {
   apple_pay: 'onThisDevice',
   google_pay: 'onThisDevice',
-  paypal: 'atPayPal',
-  paypal_express: 'atPayPal',
-  affirm: 'atAffirm',
-  affirm_express: 'atAffirm',
-  stripe: 'atProvider',
-  bank_transfer: 'inConfirmation',
+  paypal: 'continueAtPayPal',
+  paypal_express: 'continueAtPayPal',
+  affirm: 'continueAtAffirm',
+  affirm_express: 'continueAtAffirm',
+  stripe: 'continueAtProvider',
+  bank_transfer: 'detailsInConfirmation',
 } as const satisfies { readonly [Code in PaymentMethodCode]?: string };
 const nextStepOf = (code: PaymentMethodCode) => (code in NEXT_STEPS ? NEXT_STEPS[code as keyof typeof NEXT_STEPS] : null);
 
@@ -58,7 +58,7 @@ export function PaymentSection({ state, payment, amount, minimum }: PaymentSecti
 function NothingToPay({ set }: Pick<FormState, 'set'>) {
   const t = useT('checkout');
   useEffect(() => set('method', NOTHING_TO_PAY), [set]);
-  return <Notice live>{t('settled')}</Notice>;
+  return <Notice live>{t('nothingToPay')}</Notice>;
 }
 
 function Methods({ state: { form, errors, set }, payment, amount, minimum }: PaymentSectionProps) {
@@ -74,7 +74,7 @@ function Methods({ state: { form, errors, set }, payment, amount, minimum }: Pay
   useEffect(() => set('method', chosen), [chosen, set]);
   const asideOf = ({ code, title }: PaymentMethod) => {
     const next = nextStepOf(code);
-    return code === agreed ? t('agreedAside', { method: title }) : next && t(next);
+    return code === agreed ? t('approvedWithShort', { method: title }) : next && t(next);
   };
   if (!first) return offer.pending ? <Skeleton lines={2} /> : <NoMethods minimum={offer.empty === 'tooSmall' ? minimum : null} />;
   return (
@@ -95,7 +95,7 @@ function Methods({ state: { form, errors, set }, payment, amount, minimum }: Pay
       />
       {withdrawn !== null && (
         <Notice tone="warn" live>
-          {t('methodGone', { method: withdrawn })}
+          {t('methodWithdrawn', { method: withdrawn })}
         </Notice>
       )}
     </>
@@ -136,7 +136,7 @@ function MethodDetails({ method, payment, amount }: { method: PaymentMethod; pay
   const t = useT('checkout');
   const { currency_code } = useBootstrap().settings;
   const { adapter, adapterFailed, setFields, setProblem, agreed } = payment;
-  if (method.code === agreed) return <p className={styles.more}>{t('agreedWith', { method: method.title })}</p>;
+  if (method.code === agreed) return <p className={styles.more}>{t('approvedWith', { method: method.title })}</p>;
   const Fields = adapter?.Fields;
   return (
     <>

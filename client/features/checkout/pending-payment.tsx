@@ -18,7 +18,8 @@ function PendingPaymentNotice({ paymentId }: { paymentId: string }) {
   const to = useHref();
   return (
     <Notice tone="warn" live className={styles.pending}>
-      <strong>{t('kept')}</strong> <TextLink href={to('checkoutPayout', undefined, { payment: paymentId })}>{t('resume')}</TextLink>
+      <strong>{t('pendingPayment')}</strong>{' '}
+      <TextLink href={to('checkoutPayout', undefined, { payment: paymentId })}>{t('resumePayment')}</TextLink>
     </Notice>
   );
 }

@@ -106,7 +106,7 @@ function useDeliveryText(lines: RatesProps['lines']): (rate: ShippingRate) => st
   const workingDays = useWorkingDaysText();
   const isMadeToOrder = lines.some((line) => stockStatus(line) === 'pre_order');
   return (rate) => {
-    if (isMadeToOrder) return t('onceMade', { days: workingDays(rate) });
+    if (isMadeToOrder) return t('expectedAfterProduction', { days: workingDays(rate) });
     return t('expectedBy', { days: workingDays(rate), day: format.day(afterWorkingDays(new Date(), rate.days_max)) });
   };
 }

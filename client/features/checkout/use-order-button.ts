@@ -136,6 +136,6 @@ export function useOrderButton({ cartId, state, payment, seenAmount, ready, elem
     if (purchaseState.status === 'starting') return t('payStarting');
     if (purchaseState.status === 'provider') return t('payAtProvider');
     if (purchaseState.status === 'leaving') return t('payLeaving');
-    return purchaseState.status === 'confirming' ? t('payAsking') : '';
+    return purchaseState.status === 'confirming' ? t('payConfirming') : '';
   }
 }

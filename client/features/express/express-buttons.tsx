@@ -67,7 +67,7 @@ function ExpressItem({ code, ...options }: ExpressOptions & { readonly code: Pay
       >
         {name}
       </Button>
-      {unavailable && <p className={styles.message}>{t('gone', { name })}</p>}
+      {unavailable && <p className={styles.message}>{t('methodUnavailable', { name })}</p>}
       <div role="status">{message?.tone === 'info' && <p className={styles.message}>{message.text}</p>}</div>
       {message?.tone === 'error' && <FieldError>{message.text}</FieldError>}
     </li>

@@ -28,7 +28,7 @@ export function NotifyForm({ sku }: { sku: string }) {
   if (requested || state === 'sent') {
     return (
       <SentNotice focus={state === 'sent'}>
-        <strong>{t('noted')}</strong> {state === 'sent' ? t('notedTo', { email: values.email.trim() }) : t('notedText')}
+        <strong>{t('subscribed')}</strong> {state === 'sent' ? t('subscribedTo', { email: values.email.trim() }) : t('subscribedText')}
       </SentNotice>
     );
   }

@@ -47,7 +47,7 @@ export function QuestionDrawer({ open, onClose, productId, sku, title }: Questio
             label={t('question')}
             rows={6}
             maxLength={QUESTION_LENGTH_MAX}
-            hint={left < 200 ? t('left', { count: left }) : undefined}
+            hint={left < 200 ? t('charactersLeft', { count: left }) : undefined}
           />
           {failure !== null && <Notice tone="error">{errorText(failure)}</Notice>}
           <Button type="submit" size="lg" busy={state === 'sending'} busyLabel={t('sending')}>

@@ -22,7 +22,7 @@ export function useDeliveryTime(): (order: Order) => string {
   const format = useFormat();
   const workingDays = useWorkingDaysText();
   return ({ shipping, order_products, payment_status, payment_method, created_at }) => {
-    if (order_products.some(({ pre_order }) => pre_order)) return checkout('onceMade', { days: workingDays(shipping) });
+    if (order_products.some(({ pre_order }) => pre_order)) return checkout('expectedAfterProduction', { days: workingDays(shipping) });
     if (payment_status === PaymentStatus.unpaid) return t('afterPayment', { days: workingDays(shipping) });
     if (payment_status !== PaymentStatus.paid || payment_method === 'bank_transfer') return workingDays(shipping);
     const day = format.day(afterWorkingDays(new Date(created_at), shipping.days_max));

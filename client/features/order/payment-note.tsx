@@ -32,7 +32,7 @@ function useWords(order: Order): { readonly strong: string; readonly text: strin
       : { strong: t('toPay', { amount }), text: '' };
   }
   if (key === 'paid') {
-    if (final_amount === 0) return { strong: `${t(key)}.`, text: t('settled') };
+    if (final_amount === 0) return { strong: `${t(key)}.`, text: t('nothingToPay') };
     return { strong: `${t(key)}.`, text: [amount, method].filter((part) => part !== null).join(', ') };
   }
   return { strong: `${t(key)}.`, text: t(`${key}Text`) };

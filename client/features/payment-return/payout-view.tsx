@@ -53,7 +53,7 @@ function NoPayment({ looking, payout: { cartId, retry } }: { looking: NonNullabl
   );
   switch (looking) {
     case 'loading':
-      return <Progress title={t('findingTitle')} text={t('findingText')} />;
+      return <Progress title={t('loadingTitle')} text={t('loadingText')} />;
     case 'missing':
       return <Message icon="shopping-bag" title={t('missingTitle')} text={t('missingText')} actions={otherPages} />;
     case 'unknown':
@@ -114,7 +114,7 @@ function PurchaseStatus({ payout: { purchase, cartId, retry } }: { payout: Payou
     case 'provider':
     case 'leaving':
     case 'confirming':
-      return <Progress title={t('askingTitle')} text={t('askingText')} />;
+      return <Progress title={t('confirmingTitle')} text={t('confirmingText')} />;
   }
 }
 

@@ -22,10 +22,10 @@ export function RecentSearches() {
   };
   return (
     <Group
-      title={t('searches')}
+      title={t('recentSearches')}
       action={
         <TextButton variant="quiet" small onClick={take(forgetSearches)}>
-          {t('forgetAll')}
+          {t('clearSearches')}
         </TextButton>
       }
     >
@@ -38,7 +38,7 @@ export function RecentSearches() {
               text={words}
               onClick={() => rememberSearch(words)}
             />
-            <IconButton icon="x" label={t('forget', { words })} onClick={take(() => forgetSearch(words))} />
+            <IconButton icon="x" label={t('removeSearch', { words })} onClick={take(() => forgetSearch(words))} />
           </li>
         ))}
       </ul>

@@ -28,7 +28,8 @@ export function SearchFound({ typed, pieces: { data, meta }, facets }: SearchFou
   const narrowing = suggestions(facets, words, meta.total).filter(
     ({ named, title }) => !named || !pages.some((page) => page.title === title),
   );
-  const label = ({ key, title, named }: Suggestion) => (named ? title : t(key === 'categories' ? 'in' : 'with', { words: typed, title }));
+  const label = ({ key, title, named }: Suggestion) =>
+    named ? title : t(key === 'categories' ? 'wordsIn' : 'wordsWith', { words: typed, title });
   return (
     <Columns
       aside={

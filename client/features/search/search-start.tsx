@@ -30,7 +30,7 @@ function ViewedOrPopular() {
   if (cards === null) return <PiecesWaiting />;
   if (cards.length === 0) return <Popular />;
   return (
-    <Group title={t('viewed')}>
+    <Group title={t('recentlyViewed')}>
       <Pieces products={cards} />
     </Group>
   );

@@ -27,7 +27,7 @@ export function Stage({ asset: { type, url, alt, preview }, large, running }: St
         <Notice tone="error" className={styles.failed}>
           <strong>{t('failed')}</strong>{' '}
           <a href={url} target="_blank" rel="noopener">
-            {t('openAlone')}
+            {t('openInWindow')}
           </a>
         </Notice>
       </div>

@@ -50,7 +50,7 @@ export function Viewer({ opened, onClose }: ViewerProps) {
     event.preventDefault();
     turn(step);
   };
-  const place = count > 1 ? t('place', { number: index + 1, count }) : t('title');
+  const place = count > 1 ? t('position', { number: index + 1, count }) : t('title');
   return (
     <dialog {...modal} {...swipe} className={styles.viewer} aria-label={t('title')} onKeyDown={onKeyDown}>
       {asset && <Stage key={asset.url} asset={asset} large={large} running={opened !== null} />}
@@ -60,7 +60,11 @@ export function Viewer({ opened, onClose }: ViewerProps) {
           {count > 1 && `${index + 1} / ${count}`}
         </span>
         {asset?.type === 'image' && (
-          <IconButton icon={large ? 'zoom-out' : 'zoom-in'} label={t(large ? 'fit' : 'actual')} onClick={() => setLarge(!large)} />
+          <IconButton
+            icon={large ? 'zoom-out' : 'zoom-in'}
+            label={t(large ? 'fitToWindow' : 'showActualSize')}
+            onClick={() => setLarge(!large)}
+          />
         )}
         <IconButton icon="x" label={t('close')} onClick={onClose} />
       </div>

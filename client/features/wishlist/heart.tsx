@@ -27,7 +27,7 @@ export function Heart({ product, sku, engraving = '', framed = false }: HeartPro
       type="button"
       className={cx(styles.heart, framed && styles.framed)}
       aria-pressed={wished}
-      aria-label={t('remember', { title: product.mixedTranslation.title })}
+      aria-label={t('addToWishlistOf', { title: product.mixedTranslation.title })}
       onClick={() => void import('./sync.ts').then(({ toggleProduct }) => toggleProduct(app, product, sku ?? null, engraving.trim()))}
     >
       <Icon icon="heart" />

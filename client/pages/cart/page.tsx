@@ -83,7 +83,7 @@ function Waiting() {
   const t = useT('cart');
   return (
     <>
-      <NoScriptNotice>{t('needsScript')}</NoScriptNotice>
+      <NoScriptNotice>{t('needsJavaScript')}</NoScriptNotice>
       <div className={styles.waiting}>
         <Skeleton lines={5} />
         <Skeleton lines={6} />

@@ -26,7 +26,7 @@ export default function CatalogPage() {
       scope={SCOPE}
       selection={selection}
       title={title}
-      intro={words === null ? t(part === null ? 'allIntro' : 'narrowedIntro') : ''}
+      intro={words === null ? t(part === null ? 'allIntro' : 'filteredIntro') : ''}
       seo={{ title: `${title} | ${company_name}`, description: t('allIntro') }}
       {...((words !== null || part !== null) && { crumbs: [{ title: t('allPieces'), href: to('catalog') }] })}
       head={<SearchHead scope={SCOPE} selection={selection} />}

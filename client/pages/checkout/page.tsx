@@ -23,7 +23,7 @@ export default function CheckoutPage() {
         {(opening === 'open' || opening === 'waiting' || opening === 'finding') && <Heading>{t('title')}</Heading>}
         {opening === 'open' && <PendingPayment />}
         <div className={styles.needsScript}>
-          <NoScriptNotice>{t('needsScript')}</NoScriptNotice>
+          <NoScriptNotice>{t('needsJavaScript')}</NoScriptNotice>
         </div>
         {opening === 'open' && checkoutCart && <CheckoutForm key={checkoutCart.unique_id} cart={checkoutCart} />}
         {opening === 'empty' && <CheckoutEmpty />}

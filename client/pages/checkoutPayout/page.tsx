@@ -18,7 +18,7 @@ export default function CheckoutPayoutPage() {
       <Container>
         <PayoutView payout={payout} />
         <div className={styles.needsScript}>
-          <NoScriptNotice>{t('needsScript')}</NoScriptNotice>
+          <NoScriptNotice>{t('needsJavaScript')}</NoScriptNotice>
         </div>
       </Container>
     </>

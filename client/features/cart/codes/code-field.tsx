@@ -87,7 +87,7 @@ export function CodeField({ cart }: { cart: Pick<Snapshot<Cart>, 'options'> }) {
             input.current?.focus();
           }}
         >
-          {t('codeWithout')}
+          {t('continueWithoutDiscount')}
         </TextButton>
       )}
       <LiveRegion>{message ?? announcement}</LiveRegion>

@@ -10,7 +10,7 @@ export function useCodeText(): (code: CodeError['code'], minimum: string | null,
   return useCallback(
     (code, minimum, retryAfter = null) => {
       if (code === 'empty') return t('codeMissing');
-      if (code === 'code_minimum' && minimum !== null) return t('codeFrom', { amount: minimum });
+      if (code === 'code_minimum' && minimum !== null) return t('codeMinimum', { amount: minimum });
       return codeText(errors, { code, available: null, retryAfter });
     },
     [t, errors],

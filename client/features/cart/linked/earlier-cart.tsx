@@ -16,7 +16,7 @@ export function EarlierCart() {
     <Notice className={styles.earlier}>
       {t('earlier')} <a href={to('cart', { id })}>{t('earlierShow')}</a>{' '}
       <TextButton variant="quiet" small onClick={() => clearEarlierCart(id)}>
-        {t('earlierForget')}
+        {t('earlierDiscard')}
       </TextButton>
     </Notice>
   );

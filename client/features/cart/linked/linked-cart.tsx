@@ -33,11 +33,11 @@ export function LinkedCart({ id }: { id: string }) {
   if (linked.kind !== 'ask' || current === null) return <Skeleton lines={5} />;
   return (
     <div className={styles.ask} role="status">
-      <h1 className={styles.title}>{t('linkAsk')}</h1>
-      <p className={styles.text}>{t('linkAskText')}</p>
+      <h1 className={styles.title}>{t('linkChoiceTitle')}</h1>
+      <p className={styles.text}>{t('linkChoiceText')}</p>
       <div className={styles.carts}>
-        <CartChoice cart={current} title={t('linkOwn')} action={t('linkKeep')} onChoose={keepCurrent} />
-        <CartChoice cart={linked.cart} title={t('linkOther')} action={t('linkTake')} onChoose={() => void adopt(linked.cart)} />
+        <CartChoice cart={current} title={t('linkCurrentCart')} action={t('linkKeepCurrent')} onChoose={keepCurrent} />
+        <CartChoice cart={linked.cart} title={t('linkLinkedCart')} action={t('linkAdopt')} onChoose={() => void adopt(linked.cart)} />
       </div>
     </div>
   );
@@ -53,7 +53,7 @@ function CartNotFound() {
     <div role="status">
       <EmptyState
         heading="h1"
-        title={t('linkGoneTitle')}
+        title={t('linkNotFoundTitle')}
         picture={EMPTY_CART_PICTURE}
         actions={
           <>
@@ -62,7 +62,7 @@ function CartNotFound() {
           </>
         }
       >
-        <p>{t('linkGoneText')}</p>
+        <p>{t('linkNotFoundText')}</p>
       </EmptyState>
     </div>
   );

@@ -38,7 +38,7 @@ export function NothingFound({ scope, selection }: NothingFoundProps) {
           )
         }
       >
-        {t(narrowed ? 'noResultsText' : selection.search === null ? 'emptyText' : 'noHitsText')}
+        {t(narrowed ? 'noResultsText' : selection.search === null ? 'emptyText' : 'noSearchResultsText')}
         <RelaxedFilters scope={scope} selection={selection} />
       </EmptyState>
       {/* Search results have the field in their head. */}

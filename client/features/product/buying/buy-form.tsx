@@ -31,8 +31,8 @@ export function BuyForm({ product, row, buying, buttonRef, action }: BuyFormProp
     return (
       <div className={styles.form}>
         <Notice>
-          <strong>{t(purchase === 'gone' ? 'goneTitle' : 'notForSaleTitle')}</strong>{' '}
-          {t(purchase === 'gone' ? 'goneText' : 'notForSaleText')}
+          <strong>{t(purchase === 'gone' ? 'allSoldOutTitle' : 'notForSaleTitle')}</strong>{' '}
+          {t(purchase === 'gone' ? 'allSoldOutText' : 'notForSaleText')}
         </Notice>
         {purchase === 'gone' && <NotifyMe sku={row.configuration_id} />}
       </div>
@@ -85,7 +85,7 @@ export function BuyForm({ product, row, buying, buttonRef, action }: BuyFormProp
         )}
         {failure !== null && <Notice tone="error">{t(failure === 'out_of_stock' ? 'addSoldOut' : 'addFailed')}</Notice>}
         <noscript>
-          <p className={styles.reason}>{t('needsScript')}</p>
+          <p className={styles.reason}>{t('needsJavaScript')}</p>
         </noscript>
       </form>
       {soldOut && <NotifyMe sku={row.configuration_id} />}

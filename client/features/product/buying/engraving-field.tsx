@@ -36,11 +36,11 @@ export function EngravingField({ value, onChange, engraving: { max_chars: max, c
   const { text, count, foreign, engravable } = checkEngraving(value);
   const left = max - count;
   const wrong = [
-    foreign.length > 0 ? `${t('engravingForeign', { letters: foreign.join(' ') })}.` : '',
+    foreign.length > 0 ? `${t('engravingInvalidCharacters', { letters: foreign.join(' ') })}.` : '',
     // While letters are being composed (input methods) the field may hold more.
     left < 0 ? `${t('engravingTooLong', { count: -left })}.` : '',
   ].filter((problem) => problem !== '');
-  const rest = cut ? [t('engravingRest', { max })] : [];
+  const rest = cut ? [t('engravingCut', { max })] : [];
   const used = text !== '';
   const error = wrong.length > 0 ? [...wrong, ...rest].join(' ') : null;
   const hint = used || cut ? [...rest, t('engravingLeft', { count: Math.max(0, left) })].join(' ') : undefined;

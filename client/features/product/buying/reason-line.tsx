@@ -36,7 +36,7 @@ export function ReasonLine({ product, row, choices, pointed }: ReasonLineProps) 
     const reason = one && choiceReason(product.item_page, row, one.option.key, one.choice);
     return one && reason ? words({ key: one.option.key, title: one.choice.value.title }, reason) : [];
   });
-  const struck = all.some(({ choice }) => choice.state !== 'available') ? t('struck') : '';
+  const struck = all.some(({ choice }) => choice.state !== 'available') ? t('struckHint') : '';
   return <p className={styles.reason}>{noBreak(told[0] ?? struck)}</p>;
 }
 
@@ -49,10 +49,10 @@ function useReasonWords(): (value: Named, reason: ChoiceReason) => string {
     const value = name(named);
     if (reason.kind === 'missing') return t('whyMissing', { value });
     const others = list(reason.others);
-    if (reason.kind === 'other_combination') return t('whyOtherwise', { value, others, instead: list(reason.instead) });
+    if (reason.kind === 'other_combination') return t('whyNotCombinable', { value, others, instead: list(reason.instead) });
     const first = others === '' ? t('whySoldOutAlone', { value }) : t('whySoldOut', { value, others });
     if (reason.elsewhere.length === 0) return first;
     const elsewhere = list(reason.elsewhere.slice(0, MOST));
-    return `${first} ${t(reason.elsewhere.length > MOST ? 'whyElsewhereToo' : 'whyElsewhere', { list: elsewhere })}`;
+    return `${first} ${t(reason.elsewhere.length > MOST ? 'whyAvailableInMore' : 'whyAvailableIn', { list: elsewhere })}`;
   };
 }

@@ -5,7 +5,7 @@ import type { Chooser } from './use-choose.ts';
 
 /** Why a value is not to be had just so; null when it is. */
 export const remarkOn = (state: ValueState, t: Translate<'product'>): string | null =>
-  ({ available: null, sold_out: t('valueSoldOut'), other_combination: t('valueOtherwise'), missing: t('valueMissing') })[state];
+  ({ available: null, sold_out: t('valueSoldOut'), other_combination: t('valueInOtherCombination'), missing: t('valueMissing') })[state];
 
 /** The sizes of a ring, for the size guide. */
 export const ringChoices = (values: readonly ValueChoice[], chooser: Chooser, t: Translate<'product'>): RingChoice[] =>
