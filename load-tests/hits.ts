@@ -8,8 +8,8 @@ import { createVisitor } from './lib/visitor.ts';
 import { openWorld } from './lib/world.ts';
 
 /**
- * How many hits a second are answered within 50 ms (p99): some hot pages, brotli, in steps of an eighth of `rate` requests a second. `npm run load`
- * reports the last good step and the CPU of k6 itself.
+ * How many hits a second are answered within 50 ms (p99): some hot pages, brotli, in steps of an eighth of `rate` requests a second. `npm
+ * run load` reports the last good step and the CPU of k6 itself.
  */
 const run = createRun({ rate: 4000, seconds: 80 });
 const { rate, seconds, origins } = run.settings;

@@ -8,8 +8,8 @@ import { createRun, type Shop } from './lib/run.ts';
 import { nextStep } from './lib/shopper.ts';
 
 /**
- * Three replicas behind an edge of `docs/edge`, restarted one after the other by `npm run load` while 200 clients, each on connections that it
- * keeps, read pages and change carts: no request fails. `rate`: requests a second of all clients together, half of them writes.
+ * Three replicas behind an edge of `docs/edge`, restarted one after the other by `npm run load` while 200 clients, each on connections that
+ * it keeps, read pages and change carts: no request fails. `rate`: requests a second of all clients together, half of them writes.
  */
 const run = createRun({ rate: 100, seconds: 60 });
 const { rate, seconds } = run.settings;

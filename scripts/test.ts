@@ -6,8 +6,8 @@ import { runSteps } from './gate/run-step.ts';
 import { runTests } from './gate/tests.ts';
 
 /**
- * `npm test`: checks, build and all tests but `*.slow.test.ts` and `*.slow.story.ts`; `npm run test:all` (`--all`) runs those, too. Tests whose
- * programs are not installed are left out, by name; in CI they are a failure. The last line counts the tests.
+ * `npm test`: checks, build and all tests but `*.slow.test.ts` and `*.slow.story.ts`; `npm run test:all` (`--all`) runs those, too. Tests
+ * whose programs are not installed are left out, by name; in CI they are a failure. The last line counts the tests.
  */
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
 const missing = missingPrograms();

@@ -15,8 +15,9 @@ export interface GuestLists {
 type Merged = NonNullable<SessionAnswer['data']['merged']>;
 
 /**
- * What a guest has gathered becomes the customer's. The guest's cart stays, with its id, addresses and codes, for its owner may be in the middle of the
- * checkout; what the customer had in an earlier cart comes into it, once: the earlier cart points to it from then on. Repeated it changes nothing.
+ * What a guest has gathered becomes the customer's. The guest's cart stays, with its id, addresses and codes, for its owner may be in the
+ * middle of the checkout; what the customer had in an earlier cart comes into it, once: the earlier cart points to it from then on.
+ * Repeated it changes nothing.
  */
 export function mergeLists(shop: Shop, userId: number, { cart_unique_id, wishlist_unique_id }: GuestLists, lang: Lang): Merged {
   const wishlistId = mergeWishlists(shop, userId, wishlist_unique_id);

@@ -11,8 +11,8 @@ import { checkNewPassword, hashPassword } from './passwords.ts';
 import { createUser, findUser } from './users.ts';
 
 /**
- * The account begins when the mailed link is used: until then nothing is kept but the token, and somebody who signs up with the address of another
- * leaves no password behind. Answers alike whether there is an account, after the same work.
+ * The account begins when the mailed link is used: until then nothing is kept but the token, and somebody who signs up with the address of
+ * another leaves no password behind. Answers alike whether there is an account, after the same work.
  */
 export async function signUp(shop: Shop, body: z.output<typeof SignUpRequest>, lang: Lang): Promise<AcceptedView> {
   const email = addressOf(body.email);

@@ -16,8 +16,9 @@ import { readFileSync } from 'node:fs';
 import type { AssetManifest } from '../../shared/assets.ts';
 
 /**
- * The floor of a miss: our React tree with its data ready, streamed by renderToPipeableStream from node:http. Routing, loading
- * and the state block are done once at start. BENCH_PATH is the page, BENCH_API the shop's /api it takes the data from, MANIFEST dist/manifest.json.
+ * The floor of a miss: our React tree with its data ready, streamed by renderToPipeableStream from node:http. Routing, loading and the
+ * state block are done once at start. BENCH_PATH is the page, BENCH_API the shop's /api it takes the data from, MANIFEST
+ * dist/manifest.json.
  */
 const { BENCH_PATH = '/catalog', BENCH_API = '', MANIFEST = '', PORT } = process.env;
 const assets = JSON.parse(readFileSync(MANIFEST, 'utf8')) as AssetManifest;

@@ -11,8 +11,8 @@ const GROWTH_LIMIT = 0.05;
 const SMALLEST_GROWTH = 10;
 
 /**
- * Whether a figure stays level after the warm-up, by the slope of Theil and Sen: the median of the slopes of all pairs of points, which single
- * garbage collections do not change.
+ * Whether a figure stays level after the warm-up, by the slope of Theil and Sen: the median of the slopes of all pairs of points, which
+ * single garbage collections do not change.
  */
 export function checkSlope(
   name: string,

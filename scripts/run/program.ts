@@ -23,8 +23,8 @@ export interface ProgramOptions {
 export class EndedEarly extends Error {}
 
 /**
- * A program in its own process and process group, so that Ctrl-C reaches it once, through us. The IPC channel carries no messages: it closes
- * when this process ends for any reason, and then the program stops.
+ * A program in its own process and process group, so that Ctrl-C reaches it once, through us. The IPC channel carries no messages: it
+ * closes when this process ends for any reason, and then the program stops.
  */
 export class Program {
   readonly name: string;

@@ -7,7 +7,10 @@ export { type Location, type NavigateOptions, useLocation } from 'react-router';
 
 type Navigate = (path: string, options?: NavigateOptions) => void;
 
-/** `navigate(href('cart'), { replace: true })`; the path has no locale prefix. Without react-router's data router there is nothing to wait for. */
+/**
+ * `navigate(href('cart'), { replace: true })`; the path has no locale prefix. Without react-router's data router there is nothing to wait
+ * for.
+ */
 export const useNavigate: () => Navigate = useRouterNavigate;
 
 interface LocationProviderProps {

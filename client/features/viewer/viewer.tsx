@@ -15,7 +15,9 @@ interface ViewerProps {
   readonly onClose: () => void;
 }
 
-/** A picture or film as large as the window takes it. Escape, the cross and a click beside it close it; arrow keys and swiping turn over. */
+/**
+ * A picture or film as large as the window takes it. Escape, the cross and a click beside it close it; arrow keys and swiping turn over.
+ */
 export function Viewer({ opened, onClose }: ViewerProps) {
   const t = useT('viewer');
   const modal = { ...useModal(opened !== null, onClose), onClick: (event: MouseEvent) => isBeside(event) && onClose() };

@@ -19,8 +19,8 @@ interface Grant {
 const CODE_LIFE = 60_000;
 
 /**
- * Plays Google and Facebook for signing in: OpenID Connect Core 1.0, authorization-code flow with PKCE (RFC 7636, S256 only). Nobody types a password; a
- * page offers test persons, and the ways in which it can go wrong.
+ * Plays Google and Facebook for signing in: OpenID Connect Core 1.0, authorization-code flow with PKCE (RFC 7636, S256 only). Nobody types
+ * a password; a page offers test persons, and the ways in which it can go wrong.
  */
 export function identityRouter(publicOrigin: () => string, redirectOrigin: string): Router {
   const router = Router();

@@ -27,8 +27,9 @@ interface GalleryProps {
 }
 
 /**
- * All pictures of a configuration. Phones: a row to swipe through. From 992: one large, the others below it, small ones beside it lead
- * to each; they are cells of the page's own grid (client/pages/product), so that what follows them can fill their last row. Every picture or film is a link to itself, which the viewer opens (client/features/viewer).
+ * All pictures of a configuration. Phones: a row to swipe through. From 992: one large, the others below it, small ones beside it lead to
+ * each; they are cells of the page's own grid (client/pages/product), so that what follows them can fill their last row. Every picture or
+ * film is a link to itself, which the viewer opens (client/features/viewer).
  */
 export function Gallery({ medias, usual, pending }: GalleryProps) {
   const t = useT('product');
@@ -99,6 +100,8 @@ function Thumbs({ medias, main, onChoose }: { medias: readonly Media[]; main: nu
 
 const stillOf = (media: Media) => (media.type === 'image' ? media : media.poster === undefined ? null : { ...media, url: media.poster });
 
-/** Pairs below the large picture; of three or more in an odd number the last three share a row. A single one leaves half of its row free. */
+/**
+ * Pairs below the large picture; of three or more in an odd number the last three share a row. A single one leaves half of its row free.
+ */
 const placeBelow = (index: number, count: number): keyof typeof SIZES =>
   count % 2 === 1 && count > 1 && index >= count - 3 ? 'third' : 'half';
