@@ -1,6 +1,6 @@
 import type { SecondLayer } from '../http-cache/second-layer.ts';
 
-/** Results of requests to the shared store: `get` found or missing, `waitFor` awaited or given up, `put` stored, and the state of a claim. */
+/** Results of requests to the shared store: `get` found or missing, `waitFor` awaited or given up, `put` stored; the state of a claim. */
 export const SHARED_OUTCOMES = ['found', 'missing', 'awaited', 'given_up', 'stored', 'claim_mine', 'claim_taken', 'claim_unknown'] as const;
 export type SharedOutcome = (typeof SHARED_OUTCOMES)[number];
 

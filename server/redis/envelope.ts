@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Binary format of values in Redis: four letters that name the format and its version, a timestamp that can be read alone, the length of the
- * JSON, a digest, the JSON, and the body. Numbers are big-endian.
+ * Binary format of values in Redis: four letters that name the format and its version, a timestamp that can be read alone, the length of
+ * the JSON, a digest, the JSON, and the body. Numbers are big-endian.
  */
 const TIMESTAMP_AT = 4;
 const LENGTH_AT = 12;

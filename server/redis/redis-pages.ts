@@ -56,8 +56,8 @@ export function createRedisPages(options: RedisPagesOptions): SecondLayer {
   }
 
   /**
-   * Polls instead of subscribing: a message can be lost, and a subscription must exist before the message is sent. A poll reads twelve bytes,
-   * and each replica polls once for a page, for all its requests together.
+   * Polls instead of subscribing: a message can be lost, and a subscription must exist before the message is sent. A poll reads twelve
+   * bytes, and each replica polls once for a page, for all its requests together.
    */
   async function waitFor(key: string, newerThan: number, ms: number): Promise<StoredResponse | undefined> {
     const until = performance.now() + ms;

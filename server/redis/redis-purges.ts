@@ -45,8 +45,8 @@ if ARGV[1] == text(last) then return { 'epoch', text(last) } end
 return redis.call('HGETALL', KEYS[1])`;
 
 /**
- * Arguments: the known record as alternating fields and numbers. Restores what Redis lost and notifies the other replicas. If neither Redis nor
- * this process has a record, the earlier purges are unknown, so all copies are purged.
+ * Arguments: the known record as alternating fields and numbers. Restores what Redis lost and notifies the other replicas. If neither
+ * Redis nor this process has a record, the earlier purges are unknown, so all copies are purged.
  */
 const RESTORE = `${CHECK}
 if last == 0 then redis.call('DEL', KEYS[1]) end

@@ -35,7 +35,7 @@ const READ = `
 if redis.call('TYPE', KEYS[1]).ok ~= 'hash' or redis.call('HLEN', KEYS[1]) > tonumber(ARGV[1]) then return {} end
 return redis.call('HGETALL', KEYS[1])`;
 
-/** Arguments: limits, then group, version and stamp for each row. An empty stamp means now; a field with a later stamp stays. Returns the stamps. */
+/** Arguments: limits, then rows of group, version and stamp. An empty stamp means now; later stamps stay. Returns the stamps. */
 const WRITE = `
 local kind = redis.call('TYPE', KEYS[1]).ok
 if kind ~= 'hash' and kind ~= 'none' or redis.call('HLEN', KEYS[1]) > tonumber(ARGV[1]) then redis.call('DEL', KEYS[1]) end
@@ -56,7 +56,7 @@ redis.call('EXPIRE', KEYS[1], ARGV[2])
 if written then redis.call('PUBLISH', '${CHANNEL}', '') end
 return stamps`;
 
-/** One last-writer-wins register for each group. A replica that knows a later value than Redis, for example after a data loss, writes it again. */
+/** A last-writer-wins register for each group. A replica with a later value than Redis, for example after a data loss, writes it again. */
 export function createSharedVersions({ redis, readEvery = 2000, now = Date.now }: SharedVersionsOptions): SharedVersions {
   const known = new Map<CacheGroup, Stamped>();
   const unpublished = new Map<CacheGroup, Stamped>();

@@ -16,8 +16,8 @@ export interface SubscribeAndPollOptions {
 }
 
 /**
- * Calls `read` on each message of a channel, after each reconnect, and periodically. A message only says that there is something to read, so
- * a lost, repeated or forged one does no harm.
+ * Calls `read` on each message of a channel, after each reconnect, and periodically. A message only says that there is something to
+ * read, so a lost, repeated or forged one does no harm.
  */
 export function subscribeAndPoll({ redis, channel, read, every }: SubscribeAndPollOptions): Subscription {
   let running: Promise<void> | undefined;
