@@ -11,9 +11,9 @@ export function isOpenEnded({ key, query }: { readonly key: EndpointKey; readonl
 }
 
 /**
- * Is a refusal an answer about the requested entity? For a shopper's own call it always is. A read of public data contains nothing of the
- * visitor but the address, which the shop has checked. So only two refusals are answers: 404 where the address names an entity, and 400 for a
- * page or a facet that a listing does not have (specification, section 8). Any other is a fault between shop and backend: an outage.
+ * Is a refusal an answer about the requested entity? For a shopper's own call it always is. A read of public data contains nothing of
+ * the visitor but the address, which the shop has checked. So only two refusals are answers: 404 where the address names an entity, and
+ * 400 for a page or a facet that a listing does not have (specification, section 8). Any other is an outage.
  */
 export function isAnswer({ key, params = {}, query }: Pick<BackendCall, 'key' | 'params' | 'query'>, status: number): boolean {
   if (!isRefusal(status)) return false;

@@ -19,7 +19,7 @@ export interface ApiProxyOptions {
   readonly secureCookies: boolean;
 }
 
-/** /api: calls of the endpoint table. Requests and responses are checked by its schemas; no other path, header or byte reaches the backend. */
+/** /api: calls of the endpoint table, checked by its schemas in both directions. No other path, header or byte reaches the backend. */
 export function apiProxy({ backend, reads, publicOrigin, secureCookies }: ApiProxyOptions): RequestHandler {
   const find = createEndpointRouter();
   const sessionCookie = createSessionCookie(secureCookies);

@@ -22,8 +22,8 @@ export const NO_SHARED_STORE: SharedStore = {
 };
 
 /**
- * Keyv on the process's Redis client. By default `@keyv/redis` waits for a Redis that is down, connects again on each call, and reports a failed
- * write as done. Hence: no call while the client is not ready, and errors are thrown, so that the client's circuits count them.
+ * Keyv on the process's Redis client. By default `@keyv/redis` waits for a Redis that is down, connects again on each call, and reports
+ * a failed write as done. So it is not called while the client is not ready, and throws errors, which the client's circuits count.
  */
 export function createSharedStore(redis: Redis): SharedStore {
   const adapter = new KeyvRedis<string>(redis.client, { throwOnErrors: true, throwOnConnectError: false });

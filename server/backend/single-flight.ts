@@ -13,7 +13,7 @@ export interface SingleFlight<T> {
 }
 
 export interface SingleFlightOptions {
-  /** After this time the next caller starts another attempt besides the running one, which may take as long. */
+  /** After this time the next caller starts another attempt in addition to the running one, which may take as long. */
   readonly attemptTimeout?: number;
   readonly now?: () => number;
 }
@@ -28,8 +28,8 @@ interface Flight<T> {
 }
 
 /**
- * Collapsed forwarding (RFC 9111 section 4): one call for many callers, per process. The first attempt continues besides later ones, of which
- * one runs at a time: a slow backend answers the first in the end, a backend that lost it answers a later one.
+ * Collapsed forwarding (RFC 9111 section 4): one call for many callers, per process. The first attempt continues during later ones, of
+ * which one runs at a time: a slow backend answers the first in the end, a backend that lost it answers a later one.
  */
 export function createSingleFlight<T>({ attemptTimeout = Infinity, now = monotonic }: SingleFlightOptions = {}): SingleFlight<T> {
   const flights = new Map<string, Flight<T>>();

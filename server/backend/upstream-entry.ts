@@ -25,8 +25,8 @@ const Stored = z.object({
 type Stored = z.infer<typeof Stored>;
 
 /**
- * Measured with the seed's catalogue: 1.5 for the parsed response, 1 for the packed form in pages, and a reserve. The JSON text is not kept:
- * a text with one typographic dash takes 2 bytes a character, and its only reader, a public call, is stored by the page cache.
+ * Measured with the seed's catalogue: 1.5 for the parsed response, 1 for the packed form in pages, and a reserve. The JSON text is not
+ * kept: a text with one typographic dash takes 2 bytes a character, and its only reader, a public call, is stored by the page cache.
  */
 const BYTES_PER_CHARACTER = 3;
 

@@ -115,7 +115,7 @@ export function createBackendCircuits({ log, circuit = CIRCUIT, pause = 2000, no
 function report(error: unknown, { response, connection }: { readonly response: Attempt; readonly connection: Attempt }): void {
   const cause = error instanceof ApiError ? error.cause : error;
   if (isUnreachable(cause)) return connection.failed(cause);
-  // Also a refusal that is an outage to shoppers: a firewall refuses words that anybody can type, and a refusal costs the backend little.
+  // A refusal is not counted as a failure, even if shoppers see an outage: a firewall refuses words that any visitor can type.
   const refused = statusOf(error) < 500 || (cause instanceof BadStatus && isRefusal(cause.status));
   // A timeout does not tell whether the backend can be reached.
   if (refused || cause instanceof BadStatus) connection.ok();

@@ -20,8 +20,8 @@ export interface Bulkhead {
 export interface Shares {
   readonly total: number;
   /**
-   * Most for one group, and for one key in it: a slow resource must not occupy the slots of all others. `as-free`: as many as are free at that
-   * moment, so that only several groups together can take them all.
+   * Most for one group, and for one key in it: a slow resource must not occupy the slots of all others. `as-free`: as many as are free at
+   * that moment, so that only several groups together can take them all.
    */
   readonly perGroup: number | 'as-free';
   readonly perKey: number;

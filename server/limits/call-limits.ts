@@ -39,8 +39,8 @@ const SHOPPER_CALLS: BulkheadOptions = {
 };
 
 /**
- * Reads of public data are made for the shop, and stale copies can replace them: they have circuits and obey Retry-After. A shopper's call is
- * always tried, in slots of its own: an order that could succeed must not fail because others did.
+ * Reads of public data are made for the shop, and stale copies can replace them: they have circuits and obey Retry-After. A shopper's
+ * call is always made, with its own slots: an order that could succeed must not fail because others did.
  */
 export function createCallLimits(options: CallLimitsOptions): CallLimits {
   const { publicReads = PUBLIC_READS, shopperCalls = SHOPPER_CALLS, ...circuitOptions } = options;

@@ -42,7 +42,7 @@ interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 }
 
-/** Milliseconds until a retry; null: no retry. Jitter spreads the retries of many callers, so that they do not meet a restarting backend at once. */
+/** Milliseconds until a retry; null: no retry. Jitter spreads the retries of many callers to a restarting backend. */
 export function delayAfterError({ method }: Call, error: unknown): number | null {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
   if (typeof code !== 'string') return null;

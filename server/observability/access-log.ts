@@ -15,8 +15,8 @@ export function accessLog(log: Logged): RequestHandler {
 }
 
 /**
- * Writes one line for each request: method, path, status, duration. No query, header or address of the visitor, because they may be personal.
- * Status 499, as in nginx: the visitor left before the end. Successful health checks are not logged: balancers send one every two seconds.
+ * Writes one line for each request: method, path, status, duration. No query, header or visitor's address, because they may be personal.
+ * Status 499, as in nginx: the visitor left before the end. Successful health checks are not logged: balancers send them every two seconds.
  */
 export function logAtEnd(log: Logged): (req: IncomingMessage, res: ServerResponse) => void {
   return function logLater(req, res) {

@@ -43,8 +43,8 @@ export function openDestination(): DestinationStream {
 }
 
 /**
- * JSON lines on stdout. Values are escaped, so no input can forge a line. Callers must not pass personal data; redaction and `scrub` are the
- * second line of defence.
+ * JSON lines on stdout. Values are escaped, so no input can forge a line. Callers must not pass personal data; redaction and `scrub` are
+ * the second line of defence.
  */
 export function createLog({ level, destination: out, batch = ACCESS_BATCH, context = () => ({}) }: LogOptions): ProcessLog {
   const log = pino(
