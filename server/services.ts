@@ -66,7 +66,7 @@ export interface UpstreamTuning {
   readonly pages?: Pick<HttpCacheOptions, 'budget' | 'patience'>;
 }
 
-/** The long-lived parts of the process, wired. Nothing here knows Express. */
+/** Creates the long-lived parts of the process. Independent of Express. */
 export interface Services {
   readonly backend: Backend;
   readonly reads: PublicReads;

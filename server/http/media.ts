@@ -32,15 +32,15 @@ const MEDIA_TYPE = /^(?:image|video)\/[\w.+-]+$/;
 
 const CONNECTIONS = 64;
 /**
- * Connections to the media host. A picture occupies one for as long as its visitor reads it, so no visitor may have them all, and a
- * visitor who finds none free gets 503 soon.
+ * Connections to the media host. A picture occupies one for as long as its visitor reads it, so no visitor may have them all, and
+ * without a free one the response is 503 after a short wait.
  */
 const LIMITS: BulkheadOptions = {
   slots: { total: CONNECTIONS, perGroup: 'as-free', perKey: CONNECTIONS },
   queue: { total: 512, perGroup: 128, perKey: 128 },
   maxWait: 2000,
 };
-/** Seconds; a visitor who takes nothing is disconnected after ten. */
+/** Seconds; a visitor who reads nothing is disconnected after ten. */
 const RETRY_AFTER = 5;
 
 /** Pictures of a shop without media host of its own (`settings.cdn_domain`): passed through from the backend, bytes as they come. */

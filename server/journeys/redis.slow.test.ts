@@ -51,7 +51,7 @@ async function within<T>(ms: number, task: () => Promise<T>): Promise<T> {
 const SOON = 10_000;
 
 describe('a second replica', () => {
-  it('finds what the first one asked for', async () => {
+  it('finds the data that the first one read', async () => {
     await call(await open(), '/collections?lang=de');
     await vi.waitFor(async () => expect(await keys()).not.toEqual([]));
     await vi.waitFor(async () => expect((await keys()).join()).toContain('collections'));
@@ -73,14 +73,14 @@ describe('a second replica', () => {
 });
 
 describe('Redis that fails', () => {
-  it('at start, is done without', async () => {
+  it('at the start fails no request', async () => {
     await redis.kill();
     const shop = await within(SOON, () => open());
     expect((await within(SOON, () => get(`${shop.url}/`))).status).toBe(200);
     expect(shop.log().filter(({ msg }) => String(msg).includes('redis is not reachable'))).toHaveLength(1);
   });
 
-  it('in the middle of traffic, is done without, and used again when it is back', async () => {
+  it('during traffic fails no request, and is used again when it is back', async () => {
     const shop = await open();
     await call(shop, '/collections?lang=de');
     await redis.kill();
@@ -93,7 +93,7 @@ describe('Redis that fails', () => {
     await vi.waitFor(async () => expect((await keys()).join()).toContain('payment-methods'));
   });
 
-  it('by being silent, costs a few asks a short wait and the rest nothing', async () => {
+  it('by not answering delays a few reads shortly and the rest not at all', async () => {
     const shop = await open();
     await call(shop, '/collections?lang=de');
     redis.freeze();
@@ -105,7 +105,7 @@ describe('Redis that fails', () => {
     expect((await call(shop, '/collections?lang=de')).status).toBe(200);
   });
 
-  it('by swallowing connections, does not hold up the start', async () => {
+  it('by not accepting connections does not delay the start', async () => {
     const hole = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(hole, 'listening');
     const shop = await within(SOON, () => open(`redis://127.0.0.1:${(hole.address() as AddressInfo).port}`));
@@ -113,7 +113,7 @@ describe('Redis that fails', () => {
     hole.close();
   });
 
-  it('by being full, still answers what it has', async () => {
+  it('by being full still answers reads', async () => {
     const first = await open();
     await call(first, '/collections?lang=de');
     await vi.waitFor(async () => expect((await keys()).join()).toContain('collections'));
@@ -126,7 +126,7 @@ describe('Redis that fails', () => {
   });
 });
 
-describe('garbage in Redis', () => {
+describe('an invalid value in Redis', () => {
   /** Placeholder for the current version: a copy with an old version would be refreshed anyway. */
   const CURRENT = 'the current version';
   it.each([
@@ -161,9 +161,9 @@ describe('garbage in Redis', () => {
     expect(asked('/collections')).toBe(1);
   });
 
-  it('gets cleaned: HTML of a poisoned copy is sanitised like an answer', async () => {
+  it('with HTML is sanitised like a response of the backend', async () => {
     await call(await open(), '/blocks/product-shipping?lang=de');
-    // There are two copies: the backend response and the page cache's copy of the call. The first is poisoned, so the second must be deleted.
+    // Two copies: the backend response and the page cache's copy of the call. The first is poisoned, so the second must be deleted.
     const read = 'GET /blocks/product-shipping?lang=de';
     const [key, page] = [redisKey(read), 'karat:page:build-1 /api/blocks/product-shipping?lang=de'];
     await vi.waitFor(async () => expect(await keys()).toEqual(expect.arrayContaining([key, page])));

@@ -82,7 +82,7 @@ async function renderBefore(
   }
 }
 
-/** A second look at what the renderer says of itself: a page ends as one, a redirect has no content. */
+/** Checks the renderer's output: a page ends with `</html>`, a redirect has no content. */
 function isWhole({ status }: RenderHead, bytes: Buffer): boolean {
   if (status >= 300 && status < 400) return true;
   return bytes.subarray(-20).toString('latin1').trimEnd().endsWith('</html>');

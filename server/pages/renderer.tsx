@@ -103,7 +103,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     const inPlace = await deferredSettled(queryClient, mode === 'buffered' ? Infinity : graceMs);
     // Data may have come for many pages at a time.
     await myTurn();
-    // Who left meanwhile would have it rendered all the same: React hears of an end only when it comes.
+    // React does not notice an abort that happened before rendering starts.
     signal.throwIfAborted();
     const validator = inPlace && view.status === 200 ? validatorOf(session.usedData()) : undefined;
     if (validator !== undefined && validator === ifNoneMatch) {

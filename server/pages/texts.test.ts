@@ -32,7 +32,7 @@ describe.each(LOCALES)('texts in %s', async (locale) => {
   });
 });
 
-it('texts with values are not mixed up: not by their values, nor by their namespace', async () => {
+it('texts with different values or namespaces are memoized separately', async () => {
   const bundles = (await loadTexts()).de;
   const server = createServerTexts('de', bundles);
   const [common, catalog] = [server.of('common'), server.of('catalog')] as unknown as [Loose, Loose];

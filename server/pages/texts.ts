@@ -2,7 +2,7 @@ import { createInstance } from 'i18next';
 import { type Bundles, type Namespace, NAMESPACES, type TextSource } from '../../client/core/i18n.ts';
 import { type Locale, LOCALES } from '../../shared/i18n/locales.ts';
 
-/** Every text of every language, once at start (the bundler puts the catalogues into the program). */
+/** Loads all texts of all languages at the start; the bundler includes the catalogues in the program. */
 export async function loadTexts(): Promise<Readonly<Record<Locale, Bundles>>> {
   const perLocale = LOCALES.map(async (locale) => [
     locale,
@@ -35,20 +35,20 @@ export function createServerTexts(locale: Locale, bundles: Bundles): TextSource 
 
 type Loose = (key: string, values?: object) => string;
 
-/** Characters of a namespace's remembered texts. Some texts contain a visitor's search, so their number has no bound of its own. */
+/** Maximal characters of memoized texts of a namespace. Some texts contain a visitor's search query, so their number is unbounded. */
 const MAX_CHARACTERS = 200_000;
 
 /**
- * A lookup of i18next takes ten microseconds, with values forty: together they were a sixth of a listing's render. Most texts take no
- * values; texts with values repeat on many pages.
+ * Memoizes lookups of i18next, which take ten microseconds, with values forty: together a sixth of a listing's render. Most texts have
+ * no values; texts with values repeat on many pages.
  */
 function withMemo(translate: Loose): Loose {
   const known = new Map<string, string>();
   let characters = 0;
   return (key, values) => {
     const name = values ? `${key} ${JSON.stringify(values)}` : key;
-    const kept = known.get(name);
-    if (kept !== undefined) return kept;
+    const cached = known.get(name);
+    if (cached !== undefined) return cached;
     const text = translate(key, values);
     characters += name.length + text.length;
     if (characters > MAX_CHARACTERS) {

@@ -21,7 +21,7 @@ const RETRY_AFTER = 60;
 
 export const isMachineFile = (path: string): boolean => path === '/robots.txt' || path === SECURITY_TXT || SITEMAP_PATH.test(path);
 
-/** /robots.txt, /sitemap.xml and its parts: what crawlers ask for. /.well-known/security.txt: whom to tell of a hole. */
+/** Files for crawlers (/robots.txt, /sitemap.xml and its parts) and /.well-known/security.txt with contacts for security reports. */
 export function machineFiles({ origin, sitemap, securityContacts: contacts }: MachineFilesOptions): RequestHandler {
   const robots = robotsTxt(sitemap ? `${origin}/sitemap.xml` : null);
   return async function serveMachineFile(req, res, next) {
@@ -58,6 +58,6 @@ async function send(req: Request, res: Response, { gzipped, size, etag }: Sitema
   if (isGzip) return void res.end(gzipped);
   const gunzip = createGunzip();
   gunzip.end(gzipped);
-  // Who leaves in between is gone; there is nobody left to tell.
+  // Fails when the client leaves; no response is possible then.
   await pipeline(gunzip, res).catch(() => undefined);
 }

@@ -7,7 +7,7 @@ import { routeKeys, routes } from '../../shared/routes.ts';
  */
 const NEEDLESS = ['sortBy', 'min_cost_from', 'max_cost_to'] as const;
 
-/** RFC 9309. Personal pages come from the route table, in every language; what is disallowed is not fetched, a listing may still name it. */
+/** RFC 9309. Disallows personal pages of the route table in every language. Disallowed pages are not fetched, but may be listed. */
 export function robotsTxt(sitemapUrl: string | null): string {
   const disallowed = [
     '/api/',

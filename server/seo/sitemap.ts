@@ -37,8 +37,8 @@ const GROUPS: readonly CacheGroup[] = ['product', 'collection', 'page', 'posts']
 const DAY = 86_400_000;
 
 /**
- * The sitemap in memory. It is made when somebody asks and there is none of the present cache versions; the last one stands in until the new one
- * is whole, and when there is no new one.
+ * The sitemap in memory. It is created on a request when there is none with the current cache versions; the last one is served until the
+ * new one is complete, and when creating it fails.
  */
 export function createSitemap(options: SitemapOptions): Sitemap {
   const { source, versions, log, origin, limits = LIMITS, now = Date.now } = options;
