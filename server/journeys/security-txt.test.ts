@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-it(`GET ${PATH} tells whom to write to, as text for everybody`, async () => {
+it(`GET ${PATH} returns the contacts as plain text`, async () => {
   const shop = await startShop(backend.url, { SECURITY_CONTACT: 'mailto:security@shop.example', PUBLIC_ORIGIN: 'https://shop.test' });
   const { status, headers, body } = await get(shop.url + PATH);
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/plain; charset=utf-8', 'public, max-age=86400']);

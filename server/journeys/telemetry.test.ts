@@ -75,7 +75,7 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const sampled = { traceparent: `00-${TRACE}-00f067aa0ba902b7-01` };
 
 describe('spans', () => {
-  it('are none for probes', async () => {
+  it('are not recorded for health checks', async () => {
     const shop = await open({ OTEL_TRACES_SAMPLER_ARG: '1' });
     for (const path of ['/healthz', '/readyz?x']) expect((await get(shop.url + path, sampled)).status).toBe(200);
     await get(`${shop.url}/checkout/payout`, sampled);
@@ -83,7 +83,7 @@ describe('spans', () => {
     expect(requests.map((span) => attributes(span)['url.path']).filter((path) => path !== undefined)).toEqual(['/checkout/payout']);
   });
 
-  it('go on from the edge, over request and render, to the call that the backend sees', async () => {
+  it('form one trace from the edge through request and render to the backend call', async () => {
     const shop = await open({ OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20x,x-tenant=shop', OTEL_SERVICE_NAME: 'ringe' });
     backend.seen();
     await get(`${shop.url}/product/none?utm_source=x`, sampled);
@@ -116,7 +116,7 @@ describe('spans', () => {
     expect(bodies.join('')).toContain('{"key":"service.name","value":{"stringValue":"ringe"}}');
   });
 
-  it('are there for sampled requests only', async () => {
+  it('are recorded for sampled requests only', async () => {
     const shop = await open();
     await get(`${shop.url}/catalog`, { traceparent: `00-${TRACE}-00f067aa0ba902b7-00` });
     await get(`${shop.url}/cart`);
@@ -129,7 +129,7 @@ describe('spans', () => {
     expect(requests[0]?.parentSpanId).toBeUndefined();
   });
 
-  it('say what failed', async () => {
+  it('are marked as failed when the request failed', async () => {
     const shop = await open();
     await backend.fault('down', { path: '/api/v1/products' });
     await get(`${shop.url}/product/broken`, sampled);
@@ -138,7 +138,7 @@ describe('spans', () => {
     expect(new Set(failed)).toEqual(new Set(['GET', 'exchange', 'render', 'getProduct']));
   });
 
-  it('have nothing personal in them', async () => {
+  it('contain no personal data', async () => {
     const shop = await open();
     const headers = { ...sampled, cookie: 'access_token_v1=T0KEN', authorization: 'Bearer T0KEN' };
     for (const path of ['/recover-password/R3COVER?email=ana.muster@example.com', '/page/ana.muster@example.com', '/checkout/C4RT-1'])
@@ -148,7 +148,7 @@ describe('spans', () => {
     expect(bodies.join('')).not.toMatch(/T0KEN|R3COVER|ana\.muster|C4RT|0f8fad5b/);
   });
 
-  it('cost no request when the collector refuses, is gone, or never answers', async () => {
+  it('that the collector refuses or does not answer fail no request', async () => {
     const deaf = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(deaf, 'listening');
     status = 503;
@@ -166,7 +166,7 @@ describe('spans', () => {
 });
 
 describe('Server-Timing', () => {
-  it('tells developers what a page took, and what the cache decided', async () => {
+  it('contains the cache status and the parts of a page in development', async () => {
     const shop = await startShop(backend.url, { NODE_ENV: 'development' });
     shops.push(shop);
     const timing = async (path: string) => (await get(shop.url + path)).headers['server-timing'] ?? '';
@@ -181,7 +181,7 @@ describe('Server-Timing', () => {
     expect(await timing('/api/collections?lang=de')).toMatch(/getCollections;desc="backend";dur=/);
   });
 
-  it('is not there in production, where it would tell what is in the cache', async () => {
+  it('is not sent in production, because it would reveal what is cached', async () => {
     const shop = await startShop(backend.url);
     shops.push(shop);
     for (const path of ['/', '/', '/product/timed', '/cart', '/api/collections?lang=de', '/healthz'])
