@@ -1,6 +1,6 @@
 import type { StoredResponse } from './stored-response.ts';
 
-/** A store that all replicas share. No method ever rejects or waits long: without it, memory serves alone. */
+/** A store that all replicas share. No method ever rejects or waits long: without it, only memory is used. */
 export interface SecondLayer {
   /** Undefined: missing, unreadable, too slow, or purged. */
   get(key: string): Promise<StoredResponse | undefined>;

@@ -23,7 +23,7 @@ it.each([
   expect(data.body.startsWith('<h2>kept</h2>')).toBe(true);
   expect(data.body.length).toBeLessThan(310_000);
   expect(data.body.split('<p>').length).toBe(data.body.split('</p>').length);
-  expect(shop.log().filter(({ msg }) => String(msg).startsWith('HTML of the CMS was cut'))).toMatchObject(
+  expect(shop.log().filter(({ msg }) => String(msg).startsWith('HTML of the CMS was truncated'))).toMatchObject(
     [
       { endpoint: 'getPage', path: '/pages/impressum?lang=de', fields: ['data.body'] },
       { endpoint: 'getPage', path: '/pages/impressum?lang=en', fields: ['data.body'] },
