@@ -7,7 +7,7 @@ import styles from './neighbours.module.css';
 
 const PREVIEW_WIDTH = 320;
 
-/** To the pieces before and after this one. What they are is seen under the pointer and on focus; their pictures are loaded then. */
+/** Links to the previous and next piece. Hover and focus show a preview, whose picture is loaded then. */
 export function Neighbours({ neighbours: { previous, next } }: Pick<Product, 'neighbours'>) {
   const t = useT('product');
   if (!previous && !next) return null;
@@ -33,7 +33,7 @@ function NeighbourLink({ piece: { slug, embedded, default_sku, title, image }, l
     <a className={styles.link} href={to('product', { slug }, search)} aria-label={label} rel={icon === 'chevron-left' ? 'prev' : 'next'}>
       <Icon icon={icon} />
       <span className={styles.preview} aria-hidden="true">
-        {/* Not loaded as long as it is not shown. */}
+        {/* Lazy: not loaded while the preview is hidden. */}
         <img src={mediaUrl(image, PREVIEW_WIDTH)} alt="" width="72" height="72" loading="lazy" decoding="async" />
         <span>{noBreak(title)}</span>
       </span>

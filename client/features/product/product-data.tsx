@@ -15,7 +15,7 @@ interface ProductDataProps {
   readonly medias: readonly Media[];
 }
 
-/** The offer of the configuration shown. */
+/** Structured data: the product with the offer of the shown configuration. */
 export function ProductData({ product, row, medias }: ProductDataProps) {
   const { origin } = useApp();
   const { settings, countries } = useBootstrap();

@@ -8,12 +8,12 @@ import { ProductData } from './product-data.tsx';
 interface ProductHeadProps {
   readonly product: Product;
   readonly row: ConfigurationRow;
-  /** The address names the configuration. */
+  /** Whether the address names the configuration. */
   readonly chosen: boolean;
   readonly medias: readonly Media[];
 }
 
-/** What machines are told: one page for all configurations; a shared link leads to the one that was chosen. */
+/** <head> for search engines and link previews: all configurations have one canonical address; a shared link leads to the chosen one. */
 export function ProductHead({ product, row, chosen, medias }: ProductHeadProps) {
   const to = useHref();
   const { slug, seo } = product;

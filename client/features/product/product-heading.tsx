@@ -11,7 +11,7 @@ import styles from './product-heading.module.css';
 import { SaleEnd } from './sale-end.tsx';
 import { ShippingLink } from './about/shipping-link.tsx';
 
-/** Collection, name, what it is, and what it costs. */
+/** Collection, title, subtitle, price and end of sale. */
 export function ProductHeading({ product, row }: { product: Product; row: ConfigurationRow }) {
   const t = useT('product');
   const to = useHref();

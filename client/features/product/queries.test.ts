@@ -7,7 +7,7 @@ import { product, row, whole } from '../../../shared/commerce/product.fixture.ts
 const rose = row('rose', '54');
 const ring = product([row('gold', '54'), rose]);
 
-/** Answers with the ring, or with the rose configuration, and writes down what was asked. */
+/** Responds with the ring or the rose configuration, and records the calls. */
 function backend() {
   const calls: string[] = [];
   const api: Api = {
@@ -21,7 +21,7 @@ function backend() {
 const asked = `getProduct {"slug":"ring-a"}`;
 
 describe('ensureProduct', () => {
-  it('asks once for the product and then only for the pictures of another configuration', async () => {
+  it('another configuration: fetches only its pictures', async () => {
     const { calls, client } = backend();
     await ensureProduct(client, 'ring-a', null);
     expect(calls).toEqual([asked]);
@@ -30,14 +30,14 @@ describe('ensureProduct', () => {
     expect(calls).toEqual([asked, `getConfiguration {"id":${rose.id}}`]);
   });
 
-  it('keeps the age of what it copies, so that it grows old with it', async () => {
+  it('copies a cached product with its age', async () => {
     const { client } = backend();
     client.setQueryData(productQuery('ring-a').queryKey, { data: ring }, { updatedAt: 1000 });
     await ensureProduct(client, 'ring-a', 'rose-54');
     expect(client.getQueryState(productQuery('ring-a', 'rose-54').queryKey)?.dataUpdatedAt).toBe(1000);
   });
 
-  it('copies the newest it has', async () => {
+  it('copies the newest cached product', async () => {
     const { client } = backend();
     const sold = product([row('gold', '54', { stock_qty: 0 }), rose]);
     client.setQueryData(productQuery('ring-a').queryKey, { data: ring }, { updatedAt: 1000 });
@@ -47,21 +47,21 @@ describe('ensureProduct', () => {
     expect(client.getQueryData(productQuery('ring-a', 'rose-54').queryKey)).toEqual({ data: sold });
   });
 
-  it('asks for the pictures of the default no second time', async () => {
+  it('default configuration: fetches nothing, its pictures are part of the product', async () => {
     const { calls, client } = backend();
     await ensureProduct(client, 'ring-a', null);
     await ensureProduct(client, 'ring-a', 'gold-54');
     expect(calls).toEqual([asked]);
   });
 
-  it('asks the backend for a sku that the product at hand does not have', async () => {
+  it('unknown sku: fetches the product', async () => {
     const { calls, client } = backend();
     await ensureProduct(client, 'ring-a', null);
     await ensureProduct(client, 'ring-a', 'tin-1');
     expect(calls).toEqual([asked, asked]);
   });
 
-  it('does not take one product for another', async () => {
+  it('another product: fetches it', async () => {
     const { calls, client } = backend();
     await ensureProduct(client, 'ring-b', null);
     await ensureProduct(client, 'ring-a', 'rose-54');

@@ -7,19 +7,19 @@ import type { CatalogResponse } from '../../../shared/contract/catalog.ts';
 import { wholeConfiguration } from './shown-configuration.ts';
 
 /**
- * The product with its matrix of configurations; `sku` asks for the pictures of that configuration as well. It stands in the address, so
- * it may be any: an unknown one shows the product's default.
+ * The product with its configurations; `sku` adds the pictures of that configuration. It comes from the address, so it may be unknown:
+ * then the product's default is shown.
  */
 export const productQuery = (slug: string, sku?: string | null) =>
   apiQuery('getProduct', { params: { slug }, query: sku ? { configuration_id: sku } : {} });
 
-/** One configuration whole, with its pictures. `id` is the numeric one (`product_configuration_id`). */
+/** One configuration with its pictures. `id` is the numeric one (`product_configuration_id`). */
 export const configurationQuery = (id: number) => apiQuery('getConfiguration', { params: { id } });
 
-/** How many pieces „Dazu passt“ shows. */
+/** Number of related pieces. */
 export const RELATED_COUNT = 4;
 
-/** Pieces of the same category; one more than shown, since the product itself may be among them. */
+/** Pieces of the same category; one more than shown, since the result may contain the product itself. */
 export const relatedQuery = (categorySlug: string) =>
   apiQuery(
     'getCatalogOf',
@@ -28,13 +28,13 @@ export const relatedQuery = (categorySlug: string) =>
   );
 
 /**
- * The product for a page. One that is here already under another sku answers at once, since its matrix tells price and stock of all of
- * them; what is fetched then are the pictures of the other configuration. Hovering an option does this ahead of the click.
+ * The product for a page. If it is cached under another sku, that entry is used: it has price and stock of all configurations. Then only
+ * the pictures of the other configuration are fetched. Hovering an option calls this before the click.
  */
 export async function ensureProduct(queryClient: QueryClient, slug: string, sku: string | null): Promise<Product> {
   const query = productQuery(slug, sku);
-  const known = queryClient.getQueryCache().findAll({ queryKey: productQuery(slug).queryKey });
-  const newest = known.map(({ state }) => state).toSorted((a, b) => b.dataUpdatedAt - a.dataUpdatedAt)[0];
+  const cached = queryClient.getQueryCache().findAll({ queryKey: productQuery(slug).queryKey });
+  const newest = cached.map(({ state }) => state).toSorted((a, b) => b.dataUpdatedAt - a.dataUpdatedAt)[0];
   const answer = newest?.data as { data: Product } | undefined;
   const row = answer && findBySku(answer.data.item_page.configurations, sku);
   if (!newest || !row) return (await queryClient.ensureQueryData(query)).data;

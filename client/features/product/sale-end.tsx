@@ -8,18 +8,18 @@ import { noBreak } from '../../ui/no-break.ts';
 import { productQuery } from './queries.ts';
 import styles from './sale-end.module.css';
 
-/** When the shop's server may still have the old price, the product is asked for once more; its caches live no longer than that. */
-const SECOND_LOOK_MS = 200_000;
+/** The server's caches may have the old price this long after the sale ends: then the product is fetched again. */
+const SECOND_FETCH_MS = 200_000;
 
 /**
- * Until when the piece is reduced. The server says the date, the same for everybody; the browser says beside it how much time is left,
- * in a line that was kept free. When it is over the product is asked for anew.
+ * The end of the sale. The server renders the date, which is the same for all visitors; the browser adds the time left, in a line that is
+ * reserved for it. At the end it fetches the product again.
  */
 export function SaleEnd({ product: { slug, sale, sale_ends_at } }: { product: Product }) {
   const t = useT('product');
   const format = useFormat();
   const now = useMinutes(sale ? sale_ends_at : null);
-  const over = useOver(slug, sale ? sale_ends_at : null, now);
+  const over = useSaleOver(slug, sale ? sale_ends_at : null, now);
   if (!sale || sale_ends_at === null || over) return null;
   const left = now === null ? null : timeLeft(Date.parse(sale_ends_at), now);
   const parts = left && [
@@ -38,7 +38,7 @@ export function SaleEnd({ product: { slug, sale, sale_ends_at } }: { product: Pr
   );
 }
 
-/** The time as of the last change of the display; null while the page is the server's. */
+/** The time of the last change of the text; null until hydration. */
 function useMinutes(endsAt: string | null): number | null {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {
@@ -56,14 +56,14 @@ function useMinutes(endsAt: string | null): number | null {
   return now;
 }
 
-function useOver(slug: string, endsAt: string | null, now: number | null): boolean {
+function useSaleOver(slug: string, endsAt: string | null, now: number | null): boolean {
   const queryClient = useQueryClient();
   const over = endsAt !== null && now !== null && timeLeft(Date.parse(endsAt), now) === null;
   useEffect(() => {
     if (!over) return undefined;
-    const ask = () => void queryClient.invalidateQueries({ queryKey: productQuery(slug).queryKey });
-    ask();
-    const timer = setTimeout(ask, SECOND_LOOK_MS);
+    const refetch = () => void queryClient.invalidateQueries({ queryKey: productQuery(slug).queryKey });
+    refetch();
+    const timer = setTimeout(refetch, SECOND_FETCH_MS);
     return () => clearTimeout(timer);
   }, [over, slug, queryClient]);
   return over;

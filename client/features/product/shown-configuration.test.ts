@@ -8,19 +8,19 @@ const rose = row('rose', '54', { stock_qty: 0 });
 const ring = product([gold, rose]);
 
 describe('shownRow', () => {
-  it('shows what the address names', () => expect(shownRow(ring, 'rose-54')).toBe(rose));
-  it('shows the default without a name, and for an unknown one', () => {
+  it('returns the configuration that the address names', () => expect(shownRow(ring, 'rose-54')).toBe(rose));
+  it('without a name or for an unknown one: returns the default', () => {
     expect(shownRow(ring, null)).toBe(gold);
     expect(shownRow(ring, 'tin-1')).toBe(gold);
   });
-  it('shows the default configuration even where the matrix lacks it', () => {
+  it('returns the default configuration even if the list of configurations lacks it', () => {
     const bare = { ...ring, item_page: { ...ring.item_page, configurations: [] } };
     expect(shownRow(bare, null).configuration_id).toBe('gold-54');
   });
 });
 
 describe('wholeConfiguration', () => {
-  it('has the pictures of the default and of the one that the address named, of no other', () => {
+  it('returns the default and the configuration that the address named, for others null', () => {
     expect(wholeConfiguration(ring, gold)?.medias[0]?.url).toBe('/media/gold.webp');
     expect(wholeConfiguration(ring, rose)).toBeNull();
     expect(wholeConfiguration({ ...ring, selected_config: whole(rose) }, rose)?.medias[0]?.url).toBe('/media/rose.webp');
@@ -28,20 +28,20 @@ describe('wholeConfiguration', () => {
 });
 
 describe('purchaseOf', () => {
-  it('tells what keeps the shopper from buying', () => {
+  it('returns why the shopper cannot buy', () => {
     expect(purchaseOf(ring, gold)).toBe('possible');
     expect(purchaseOf(ring, rose)).toBe('sold_out');
     expect(purchaseOf(product([rose]), rose)).toBe('gone');
     expect(purchaseOf({ ...ring, default_sku: null }, gold)).toBe('not_for_sale');
   });
-  it('takes orders for a piece that is made to order', () => {
+  it('made-to-order piece: possible', () => {
     const made = { ...rose, track_inventory: false };
     expect(purchaseOf(product([made]), made)).toBe('possible');
   });
 });
 
 describe('chosenOptions', () => {
-  it('says the options in words, in the order of the product', () => {
+  it('returns titles and values in the order of the product', () => {
     expect(chosenOptions(ring, rose)).toEqual([
       { key: 'metal', title: 'metal', value: 'rose' },
       { key: 'size', title: 'size', value: '54' },
@@ -50,7 +50,7 @@ describe('chosenOptions', () => {
 });
 
 describe('inOrder', () => {
-  it('puts the listing picture first, then goes by number', () => {
+  it('sorts the listing picture first, then by number', () => {
     const medias = ['10', '2', 'PLP', 'x'].map((position): Media => ({
       type: 'image',
       url: position,

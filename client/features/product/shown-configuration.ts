@@ -3,26 +3,26 @@ import { stockStatus } from '../../../shared/commerce/stock.ts';
 import type { Configuration, ConfigurationRow, Product } from '../../../shared/contract/product.ts';
 import type { Media } from '../../../shared/contract/media.ts';
 
-/** The row that an address shows: the one it names, or, with none or an unknown one, the product's default. */
+/** The configuration that the address names; without one, or for an unknown one, the product's default. */
 export function shownRow(product: Product, sku: string | null): ConfigurationRow {
   const { configurations } = product.item_page;
   return findBySku(configurations, sku) ?? findBySku(configurations, product.default_config.configuration_id) ?? product.default_config;
 }
 
-/** The configuration with its pictures, where the product brought it along. */
+/** The configuration with its pictures, if the product's response contains it. */
 export const wholeConfiguration = (product: Product, row: ConfigurationRow): Configuration | null =>
   [product.selected_config, product.default_config].find((whole) => whole?.configuration_id === row.configuration_id) ?? null;
 
-/** The listing picture first, then by number. */
-export const inOrder = (medias: readonly Media[]): readonly Media[] => medias.toSorted((a, b) => place(a) - place(b));
-const place = ({ position }: Media): number => (position === 'PLP' ? 0 : Number(position) || Number.MAX_SAFE_INTEGER);
+/** Sorts pictures: the listing picture first, then by number. */
+export const inOrder = (medias: readonly Media[]): readonly Media[] => medias.toSorted((a, b) => rankOf(a) - rankOf(b));
+const rankOf = ({ position }: Media): number => (position === 'PLP' ? 0 : Number(position) || Number.MAX_SAFE_INTEGER);
 
 export type Purchase =
   /** No configuration is for sale (specification, section 5: no `default_sku`). */
   | 'not_for_sale'
-  /** Nothing of the product is left. */
+  /** All configurations are sold out. */
   | 'gone'
-  /** The row shown is sold out, another one is not. */
+  /** The shown configuration is sold out, another one is not. */
   | 'sold_out'
   | 'possible';
 
@@ -38,7 +38,7 @@ export interface ChosenOption {
   readonly value: string;
 }
 
-/** The options of a row in words, in the product's order. */
+/** The option titles and values of a row, in the product's order. */
 export function chosenOptions(product: Product, row: ConfigurationRow): ChosenOption[] {
   return product.item_page.options.flatMap(({ key, title, values }) => {
     const value = values.find((one) => one.key === row.options[key]);

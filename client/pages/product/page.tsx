@@ -6,7 +6,7 @@ import { Heart } from '../../features/wishlist/heart.tsx';
 import { BuyForm } from '../../features/product/buying/buy-form.tsx';
 import { ChoiceAnnouncer } from '../../features/product/buying/choice-announcer.tsx';
 import { Gallery } from '../../features/product/gallery/gallery.tsx';
-import { MoreWays } from '../../features/product/buying/secondary-actions.tsx';
+import { SecondaryActions } from '../../features/product/buying/secondary-actions.tsx';
 import { Neighbours } from '../../features/product/neighbours.tsx';
 import { OptionPicker } from '../../features/product/buying/option-picker.tsx';
 import { ProductHead } from '../../features/product/product-head.tsx';
@@ -72,7 +72,7 @@ function ProductView({ product, sku }: { product: Product; sku: string | null })
           </div>
           <div className={cx(styles.facts, medias.length === 2 && styles.beside, pictures === 1 && styles.below)}>
             <TrustRows product={product} />
-            <MoreWays product={product} row={row} />
+            <SecondaryActions product={product} row={row} />
           </div>
         </div>
         <ChoiceAnnouncer product={product} row={row} active={chooser.touched} />

@@ -5,7 +5,7 @@ import { noBreak } from '../../../ui/no-break.ts';
 import styles from './data-rows.module.css';
 import { chosenOptions } from '../shown-configuration.ts';
 
-/** Article number, what is chosen, and the facts of the piece. */
+/** Article number, chosen options and details of the piece. */
 export function DataRows({ product, row, className }: { product: Product; row: ConfigurationRow; className?: string | undefined }) {
   const t = useT('product');
   const rows = [{ title: t('articleNumber'), value: row.configuration_id }, ...chosenOptions(product, row), ...product.item_page.details];

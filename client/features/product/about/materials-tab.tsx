@@ -5,7 +5,7 @@ import { noBreak } from '../../../ui/no-break.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import rows from './data-rows.module.css';
 
-/** What the piece is made of, each with the way to all pieces of it. */
+/** The materials of the piece, each with a link to all pieces of that material. */
 export function MaterialsTab({ materials, className }: Pick<Product, 'materials'> & { className: string | undefined }) {
   const t = useT('product');
   const to = useHref();

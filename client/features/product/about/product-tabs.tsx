@@ -47,7 +47,7 @@ export function ProductTabs({ product, row }: { product: Product; row: Configura
       ...(product.materials.length > 0
         ? [{ id: 'materials', title: t('materials'), content: <MaterialsTab materials={product.materials} className={styles.half} /> }]
         : []),
-      // On paper the piece has its own size among the facts.
+      // Not printed: the details contain the size of the piece.
       ...(measure
         ? [{ id: 'sizes', title: t('sizes'), screenOnly: true, content: <SizesTab option={measure} sizeChart={sizeChart} /> }]
         : []),

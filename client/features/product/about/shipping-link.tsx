@@ -3,7 +3,7 @@ import { useT } from '../../../core/app-context.tsx';
 import { blockQuery } from '../../../core/queries.ts';
 import styles from '../product-heading.module.css';
 
-/** „Versand“, leading where the shop's own words on shipping lead: to its page with charges and times, if it has one. */
+/** The word "shipping": a link to the first page that the CMS text about shipping links to, if any. */
 export function ShippingLink() {
   const t = useT('product');
   const { data } = useSuspenseQuery(blockQuery('product-shipping'));
@@ -16,7 +16,7 @@ export function ShippingLink() {
   );
 }
 
-/** Addresses in CMS texts carry the locale prefix already. */
+/** The first link of a CMS text; it has the locale prefix already. */
 export function firstLink(html: string): string | null {
   const address = /<a\s[^>]*?href="([^"]+)"/.exec(html)?.[1];
   return address?.replaceAll('&amp;', '&') ?? null;

@@ -8,11 +8,11 @@ import styles from './product-tabs.module.css';
 
 interface SizesTabProps {
   readonly option: ProductOption;
-  /** The shop's page on sizes. */
+  /** Address of the shop's page about sizes. */
   readonly sizeChart: string | null;
 }
 
-/** The sizes of the piece: of a ring with what they measure across, of a chain as they are. */
+/** The sizes of the piece: for rings with their inner diameter, for chains the lengths alone. */
 export function SizesTab({ option: { key, title, values }, sizeChart }: SizesTabProps) {
   const t = useT('product');
   const format = useFormat();

@@ -5,7 +5,7 @@ import { SizeGuideLink } from '../../sizes/size-guide-link.tsx';
 import styles from './stone-guide-link.module.css';
 import { useShopLink } from './use-shop-link.ts';
 
-/** Below the facts of a piece with a diamond: what its size means in carats. Other stones weigh something else. */
+/** A link to the size guide for a piece with a diamond. Not for other stones: the carat table is for diamonds. */
 export function StoneGuideLink({ product }: { product: Product }) {
   const t = useT('product');
   const href = useShopLink(product.mixedTranslation.size_chart);

@@ -8,13 +8,13 @@ import styles from './product-tabs.module.css';
 
 interface TextBlockProps {
   readonly slug: string;
-  /** Without its title. */
+  /** Without the title. */
   readonly bare?: boolean;
-  /** Stands below the text; and alone, when the text does not come. */
+  /** Shown below the text, also when the text cannot be loaded. */
   readonly children?: ReactNode;
 }
 
-/** A text of the shop that stands on every product page. */
+/** A text of the CMS that is shown on every product page. */
 export function TextBlock({ slug, bare = false, children }: TextBlockProps) {
   return (
     <Deferred fallback={<Skeleton />} failed={children}>

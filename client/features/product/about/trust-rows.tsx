@@ -9,7 +9,7 @@ import { firstLink } from './shipping-link.tsx';
 import styles from './trust-rows.module.css';
 import { useReturnDays } from './use-return-days.ts';
 
-/** Shipping, returns and guarantee in a line each; where the shop has a page on it, the line leads there. */
+/** A line each for shipping, returns and guarantee; a link if the CMS text links to a page. */
 export function TrustRows({ product }: { product: Product }) {
   const t = useT('product');
   const days = useReturnDays(product);

@@ -1,6 +1,6 @@
 import { useLocalPath } from '../../../core/links.ts';
 
-/** An address from the backend, where this shop has such a page. */
+/** A link from a backend path; null if the shop has no such page. */
 export function useShopLink(path: string | null): string | null {
   const local = useLocalPath();
   return path === null ? null : local(path);

@@ -17,11 +17,11 @@ interface BuyFormProps {
   readonly row: ConfigurationRow;
   readonly buying: Buying;
   readonly buttonRef: Ref<HTMLDivElement>;
-  /** Beside the button: the heart. */
+  /** Shown beside the button: the wishlist heart. */
   readonly action?: ReactNode;
 }
 
-/** Engraving, stock and the button; or plain words where the piece cannot be bought. */
+/** Engraving, stock and the buttons; or the reason why the piece cannot be bought. */
 export function BuyForm({ product, row, buying, buttonRef, action }: BuyFormProps) {
   const t = useT('product');
   const reasonId = useId();

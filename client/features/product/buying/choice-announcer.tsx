@@ -5,7 +5,7 @@ import { useFormat, useT } from '../../../core/app-context.tsx';
 import { LiveRegion } from '../../../ui/live-region.tsx';
 import { chosenOptions } from '../shown-configuration.ts';
 
-/** Says after a choice what it led to: options, price, stock. Silent until the first choice. */
+/** Announces options, price and stock after a choice. Empty until the first choice. */
 export function ChoiceAnnouncer({ product, row, active }: { product: Product; row: ConfigurationRow; active: boolean }) {
   const t = useT('product');
   const common = useT('common');

@@ -13,10 +13,9 @@ import type { ChooserProps } from '../../wishlist/wishlist-piece.tsx';
 import { productQuery } from '../queries.ts';
 import { shownRow } from '../shown-configuration.ts';
 import styles from './configuration-chooser.module.css';
-import { linePreview } from './line-preview.ts';
-import { pictureOf } from './variant-picture.ts';
+import { linePreview, pictureOf } from './line-preview.ts';
 
-/** Asks for the size (or length) of a piece that is bought outside of its own page; its metal stays. */
+/** Fields for the size (or length) of a piece that is bought outside of its product page; the metal is fixed. */
 export function ConfigurationChooser({ slug, sku, ...rest }: ChooserProps) {
   const { data, isError } = useQuery(productQuery(slug, sku));
   if (isError) return <PartFailed />;
@@ -30,7 +29,7 @@ function ChooserForm({ product, sku, toChoose, busy, onPrefetch, onBuy }: FormPr
   const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState<ConfigurationRow | null>(null);
   const { item_page } = product;
-  // What the backend said since then counts: price and stock.
+  // Price and stock of the chosen row are those of the latest response.
   const row = findBySku(item_page.configurations, chosen?.configuration_id) ?? shownRow(product, sku);
   const choices = choicesOf(item_page, row).filter(({ option }) => toChoose.includes(option.key));
   const soldOut = stockStatus(row) === 'out_of_stock';
@@ -50,7 +49,7 @@ function ChooserForm({ product, sku, toChoose, busy, onPrefetch, onBuy }: FormPr
           value={row.options[option.key]}
           onChange={({ currentTarget }) => setChosen(values.find(({ value }) => value.key === currentTarget.value)?.row ?? null)}
         >
-          {values.filter(isMadeSo).map(({ value, state }) => (
+          {values.filter(existsInMetal).map(({ value, state }) => (
             <option key={value.key} value={value.key} disabled={state === 'sold_out'}>
               {state === 'sold_out' ? `${value.title}, ${t('valueSoldOut')}` : value.title}
             </option>
@@ -71,7 +70,7 @@ function ChooserForm({ product, sku, toChoose, busy, onPrefetch, onBuy }: FormPr
   );
 }
 
-/** Read out when another size changes it. */
+/** A live region: announced when another size changes it. */
 function PriceAndStock({ product, row }: { product: Product; row: ConfigurationRow }) {
   const common = useT('common');
   const format = useFormat();
@@ -83,5 +82,5 @@ function PriceAndStock({ product, row }: { product: Product; row: ConfigurationR
   );
 }
 
-/** In this metal. */
-const isMadeSo = ({ state }: ValueChoice): boolean => state === 'available' || state === 'sold_out';
+/** Whether the value exists in this metal. */
+const existsInMetal = ({ state }: ValueChoice): boolean => state === 'available' || state === 'sold_out';

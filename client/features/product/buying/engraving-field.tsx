@@ -21,12 +21,11 @@ interface EngravingFieldProps {
 
 const loadPreview = () => import('./engraving-preview.tsx').then(({ EngravingPreview }) => EngravingPreview);
 
-/** Typing is over. */
+/** Length and errors are announced when the text has not changed for this long. */
 const PAUSE_MS = 800;
 
 /**
- * What is to be engraved, drawn as it will look. The shop's conditions for it (an engraved piece is not taken back) appear as soon as
- * there is a text.
+ * The engraving text with a preview drawing. With a text the shop's terms for engraving are shown (an engraved piece cannot be returned).
  */
 export function EngravingField({ value, onChange, engraving: { max_chars: max, cost }, ref }: EngravingFieldProps) {
   const t = useT('product');
@@ -37,20 +36,20 @@ export function EngravingField({ value, onChange, engraving: { max_chars: max, c
   const left = max - count;
   const wrong = [
     foreign.length > 0 ? `${t('engravingInvalidCharacters', { letters: foreign.join(' ') })}.` : '',
-    // While letters are being composed (input methods) the field may hold more.
+    // The field may exceed the limit while an input method composes characters.
     left < 0 ? `${t('engravingTooLong', { count: -left })}.` : '',
   ].filter((problem) => problem !== '');
   const rest = cut ? [t('engravingCut', { max })] : [];
   const used = text !== '';
   const error = wrong.length > 0 ? [...wrong, ...rest].join(' ') : null;
   const hint = used || cut ? [...rest, t('engravingLeft', { count: Math.max(0, left) })].join(' ') : undefined;
-  const said = useSettled(error ?? hint, PAUSE_MS);
+  const announced = useSettled(error ?? hint, PAUSE_MS);
 
   const change = (input: HTMLInputElement) => {
     const fitted = fitEngraving(input.value, input.selectionEnd ?? input.value.length, max);
     setCut(fitted.cut);
     if (fitted.cut) {
-      // Now, and not by rendering: that would take the caret to the end.
+      // Set the value here: rendering it would move the caret to the end.
       input.value = fitted.value;
       input.setSelectionRange(fitted.caret, fitted.caret);
     }
@@ -65,7 +64,7 @@ export function EngravingField({ value, onChange, engraving: { max_chars: max, c
         optional
         name="engraving"
         value={value}
-        // Only what is endless: the limit counts characters, this counts UTF-16 units.
+        // A generous upper bound: the limit counts characters, maxLength counts UTF-16 code units.
         maxLength={max * 12}
         autoComplete="off"
         enterKeyHint="done"
@@ -78,7 +77,7 @@ export function EngravingField({ value, onChange, engraving: { max_chars: max, c
         }
         onCompositionEnd={({ currentTarget }) => change(currentTarget)}
       />
-      <LiveRegion>{said}</LiveRegion>
+      <LiveRegion>{announced}</LiveRegion>
       {engravable !== '' && Part && <Part text={engravable.slice(0, max)} max={max} />}
       {used && (
         <Deferred fallback={null}>

@@ -1,15 +1,15 @@
 import { useId } from 'react';
 import styles from './engraving-preview.module.css';
 
-/** Up to so many letters stand on a signet's face, not within the band. */
+/** A text up to this length is engraved on the face of a signet ring, a longer one inside the band. */
 const MONOGRAM = 4;
 
-/** How the text will look, inside the band or on the face of a signet. A drawing: the field says the text. */
+/** A drawing of the engraving, inside the band or on the face of a signet ring. Hidden from screen readers: the field has the text. */
 export function EngravingPreview({ text, max }: { text: string; max: number }) {
   return max <= MONOGRAM ? <Signet text={text} /> : <Band text={text} />;
 }
 
-/** Looking into the ring: its rim, and the far half of the wall within. */
+/** View into the ring: its rim and the far half of the inner wall. */
 function Band({ text }: { text: string }) {
   const id = useId();
   return (
@@ -46,5 +46,5 @@ function Signet({ text }: { text: string }) {
   );
 }
 
-/** Smaller as it gets longer, so that it fits the arc. */
+/** Font size at which the text fits the arc. */
 const sizeFor = ({ length }: string): number => Math.max(11, Math.min(22, 600 / Math.max(1, length)));

@@ -1,9 +1,10 @@
 import type { LinePreview } from '../../../../shared/commerce/cart-changes.ts';
+import { findBySku } from '../../../../shared/commerce/configuration-choice.ts';
 import type { Media } from '../../../../shared/contract/media.ts';
 import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
 import { chosenOptions } from '../shown-configuration.ts';
 
-/** What a line of the cart looks like before the backend has it. */
+/** The data of a cart line that is shown until the backend responds. */
 export const linePreview = (product: Product, row: ConfigurationRow, image: Media | null): LinePreview => ({
   title: product.mixedTranslation.title,
   slug: product.slug,
@@ -17,3 +18,15 @@ export const linePreview = (product: Product, row: ConfigurationRow, image: Medi
   stock_qty: row.stock_qty,
   track_inventory: row.track_inventory,
 });
+
+const SIZE = 1200;
+
+/** The listing picture of a configuration's colour, for the preview of a cart line. */
+export function pictureOf({ variant_plp_image: colours, item_page, mixedTranslation }: Product, row: ConfigurationRow): Media | null {
+  const [first] = item_page.options;
+  const same = colours.find(({ sku }) => {
+    const other = findBySku(item_page.configurations, sku);
+    return first && other?.options[first.key] === row.options[first.key];
+  });
+  return same ? { type: 'image', url: same.image, alt: mixedTranslation.title, width: SIZE, height: SIZE, position: 'PLP' } : null;
+}

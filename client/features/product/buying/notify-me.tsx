@@ -8,7 +8,7 @@ import styles from './buy-form.module.css';
 
 const loadForm = () => import('../../inquiry/notify-form.tsx').then(({ NotifyForm }) => NotifyForm);
 
-/** For a sold-out configuration: a button that opens the form. Whoever asked already in this visit sees that at once. */
+/** For a sold-out configuration: a button that opens the form. After a request in this session the form is open and confirms it. */
 export function NotifyMe({ sku }: { sku: string }) {
   const t = useT('product');
   const [open, setOpen] = useState(false);
@@ -35,7 +35,7 @@ export function NotifyMe({ sku }: { sku: string }) {
         </Button>
       )}
       {state === 'failed' && <PartFailed />}
-      {/* An own form for each configuration: the message is about this one. */}
+      {/* The key resets the form for another configuration: the request is for one. */}
       {open && Part && <Part key={sku} sku={sku} />}
     </div>
   );

@@ -13,10 +13,10 @@ import { remarkOn, ringChoices } from './ring-choices.ts';
 import type { Chooser } from './use-choose.ts';
 import { useShopLink } from '../about/use-shop-link.ts';
 
-/** Titles up to this length go eight in a row. */
+/** Eight titles up to this length fit into a row. */
 const SHORT = 3;
 
-/** The choices of a product: one row of tiles for each option, every tile a link to what it leads to. */
+/** The options of a product: a row of tiles for each, every tile a link to a configuration. */
 export function OptionPicker({ product, row, chooser }: { product: Product; row: ConfigurationRow; chooser: Chooser }) {
   const sizeChart = useShopLink(product.mixedTranslation.size_chart);
   const [pointed, setPointed] = useState<Pointed | null>(null);
@@ -67,7 +67,7 @@ function OptionTiles({ choice: { option, values }, chooser, onPoint, sizeChart }
           <li
             key={value.value.key}
             onPointerEnter={() => onPoint({ option: option.key, value: value.value.key })}
-            // A finger that is lifted leaves too: what it pointed at stays explained.
+            // Touch fires pointerleave when the finger is lifted: keep the explanation.
             onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onPoint(null)}
             onFocus={() => onPoint({ option: option.key, value: value.value.key })}
             onBlur={() => onPoint(null)}
@@ -83,7 +83,7 @@ function OptionTiles({ choice: { option, values }, chooser, onPoint, sizeChart }
 function Tile({ choice: { value, row, chosen, state }, chooser }: { choice: ValueChoice; chooser: Chooser }) {
   const t = useT('product');
   const words = remarkOn(state, t);
-  const className = cx(styles.tile, chosen && styles.chosen, state !== 'available' && styles.off);
+  const className = cx(styles.tile, chosen && styles.chosen, state !== 'available' && styles.unavailable);
   const content = (
     <>
       {value.swatch !== null && <Swatch metal={value.swatch} size="md" />}

@@ -5,8 +5,8 @@ import { useT } from '../../../core/app-context.tsx';
 import { noBreak } from '../../../ui/no-break.ts';
 import styles from './option-picker.module.css';
 
-/** More alternatives than this would not be read. */
-const MOST = 2;
+/** At most this many alternatives are named. */
+const MAX_ALTERNATIVES = 2;
 
 /** The tile under the pointer or with the focus. */
 export interface Pointed {
@@ -22,22 +22,22 @@ interface ReasonLineProps {
 }
 
 /**
- * Below all tiles: why the one pointed at, else the chosen one, cannot be had as it is. One line for all options, whose place is kept
- * whatever is chosen: no tile moves under the finger.
+ * Below all tiles: why the tile under the pointer, or else the chosen one, is not available. One line for all options with a fixed height:
+ * it does not shift the tiles.
  */
 export function ReasonLine({ product, row, choices, pointed }: ReasonLineProps) {
   const t = useT('product');
   const words = useReasonWords();
   const all = choices.flatMap(({ option, values }) => values.map((choice) => ({ option, choice })));
-  const told = [
+  const reasons = [
     all.find(({ option, choice }) => option.key === pointed?.option && choice.value.key === pointed.value),
     all.findLast(({ choice }) => choice.chosen && choice.state !== 'available'),
   ].flatMap((one) => {
     const reason = one && choiceReason(product.item_page, row, one.option.key, one.choice);
     return one && reason ? words({ key: one.option.key, title: one.choice.value.title }, reason) : [];
   });
-  const struck = all.some(({ choice }) => choice.state !== 'available') ? t('struckHint') : '';
-  return <p className={styles.reason}>{noBreak(told[0] ?? struck)}</p>;
+  const legend = all.some(({ choice }) => choice.state !== 'available') ? t('struckHint') : '';
+  return <p className={styles.reason}>{noBreak(reasons[0] ?? legend)}</p>;
 }
 
 function useReasonWords(): (value: Named, reason: ChoiceReason) => string {
@@ -52,7 +52,7 @@ function useReasonWords(): (value: Named, reason: ChoiceReason) => string {
     if (reason.kind === 'other_combination') return t('whyNotCombinable', { value, others, instead: list(reason.instead) });
     const first = others === '' ? t('whySoldOutAlone', { value }) : t('whySoldOut', { value, others });
     if (reason.elsewhere.length === 0) return first;
-    const elsewhere = list(reason.elsewhere.slice(0, MOST));
-    return `${first} ${t(reason.elsewhere.length > MOST ? 'whyAvailableInMore' : 'whyAvailableIn', { list: elsewhere })}`;
+    const elsewhere = list(reason.elsewhere.slice(0, MAX_ALTERNATIVES));
+    return `${first} ${t(reason.elsewhere.length > MAX_ALTERNATIVES ? 'whyAvailableInMore' : 'whyAvailableIn', { list: elsewhere })}`;
   };
 }

@@ -3,7 +3,7 @@ import type { Translate } from '../../../core/i18n.ts';
 import type { RingChoice } from '../../sizes/size-guide-drawer.tsx';
 import type { Chooser } from './use-choose.ts';
 
-/** Why a value is not to be had just so; null when it is. */
+/** Why a value is not available; null when it is. */
 export const remarkOn = (state: ValueState, t: Translate<'product'>): string | null =>
   ({ available: null, sold_out: t('valueSoldOut'), other_combination: t('valueInOtherCombination'), missing: t('valueMissing') })[state];
 

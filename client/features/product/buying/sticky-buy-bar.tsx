@@ -12,17 +12,17 @@ interface StickyBuyBarProps {
   readonly product: Product;
   readonly row: ConfigurationRow;
   readonly buying: Buying;
-  /** The real button: the bar stands in for it while it is off screen. */
+  /** The form's button: the bar is shown while it is off screen. */
   readonly button: RefObject<HTMLElement | null>;
 }
 
-/** Phones only (the style sheet hides it from 992). */
+/** A bar with the button for phones (hidden from 992 px by the style sheet). */
 export function StickyBuyBar({ product, row, buying, button }: StickyBuyBarProps) {
   const t = useT('product');
   const common = useT('common');
   const format = useFormat();
-  const away = useOffScreen(button);
-  if (!away || buying.purchase !== 'possible') return null;
+  const offScreen = useOffScreen(button);
+  if (!offScreen || buying.purchase !== 'possible') return null;
   const sizes = chosenOptions(product, row).flatMap(({ key, value }) => {
     if (key === 'metal') return [];
     return key === 'size' ? common('sizeOf', { size: value }) : value;
@@ -42,13 +42,13 @@ export function StickyBuyBar({ product, row, buying, button }: StickyBuyBarProps
 }
 
 function useOffScreen(target: RefObject<HTMLElement | null>): boolean {
-  const [away, setAway] = useState(false);
+  const [offScreen, setOffScreen] = useState(false);
   useEffect(() => {
     const element = target.current;
     if (!element) return;
-    const observer = new IntersectionObserver(([entry]) => setAway(entry !== undefined && !entry.isIntersecting));
+    const observer = new IntersectionObserver(([entry]) => setOffScreen(entry !== undefined && !entry.isIntersecting));
     observer.observe(element);
     return () => observer.disconnect();
   }, [target]);
-  return away;
+  return offScreen;
 }

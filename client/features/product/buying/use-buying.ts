@@ -17,26 +17,26 @@ import { type Purchase, purchaseOf } from '../shown-configuration.ts';
 
 export interface Buying {
   readonly purchase: Purchase;
-  /** One piece before its sale, with its engraving. */
+  /** Price of one piece with its engraving, before the sale discount. */
   readonly cost: number;
   readonly engraving: string;
   readonly setEngraving: (text: string) => void;
-  /** Gets the focus when what it holds cannot be engraved. */
+  /** Focused when its text cannot be engraved. */
   readonly engravingField: RefObject<HTMLInputElement | null>;
-  /** What is under way. */
+  /** The running action. */
   readonly busy: 'add' | 'now' | null;
-  /** Why the last try failed; gone with the next choice or try. */
+  /** Why the last attempt failed; reset by the next choice or attempt. */
   readonly failure: 'out_of_stock' | 'other' | null;
-  /** Pointer or focus are near the buttons. */
+  /** Call when pointer or focus reach the buttons: loads the cart's chunk. */
   readonly prefetch: () => void;
   readonly submit: () => void;
-  /** Goes to the checkout of a cart of its own: the regular one stays as it is. */
+  /** Opens the checkout of a new cart with this piece; the regular cart stays unchanged. */
   readonly buyNow: () => void;
-  /** The shown piece as it would be bought; null when its engraving cannot be made, which has the focus then. */
+  /** The cart item of the shown piece; null when its engraving is invalid: then the field is focused. */
   readonly item: () => Omit<AddItem, 'preview'> | null;
 }
 
-/** Everything about buying the shown piece, one for the form and the bar of phones. The mini-cart says that it is there. */
+/** State and actions for buying the shown piece, shared by the form and the sticky bar. The mini-cart confirms an added piece. */
 export function useBuying(product: Product, row: ConfigurationRow, medias: readonly Media[]): Buying {
   const app = useApp();
   const cart = useCart();
@@ -74,7 +74,7 @@ export function useBuying(product: Product, row: ConfigurationRow, medias: reado
     } catch (error) {
       const soldOut = error instanceof ApiError && error.code === 'out_of_stock';
       setFailed({ sku: row.configuration_id, failure: soldOut ? 'out_of_stock' : 'other' });
-      // What the page says about stock is old: ask again.
+      // The page's stock is out of date.
       if (soldOut) void queryClient.invalidateQueries({ queryKey: productQuery(product.slug).queryKey });
     } finally {
       setBusy(null);

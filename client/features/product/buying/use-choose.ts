@@ -6,11 +6,11 @@ import { useNavigate } from '../../../core/navigation/location.tsx';
 import { isPlainClick } from '../../../core/navigation/plain-click.ts';
 
 export interface Chooser {
-  /** Address of a configuration: the choice works without JavaScript, too. */
+  /** Address of a configuration, so that choosing works without JavaScript. */
   readonly addressOf: (row: ConfigurationRow) => string;
-  /** Replaces the address and leaves the page where it is scrolled to. */
+  /** Replaces the address; keeps the scroll position. */
   readonly onChoose: (event: MouseEvent, row: ConfigurationRow) => void;
-  /** Something was chosen since the page was opened: from now on changes are announced. */
+  /** Whether the shopper has chosen something since the page was opened: only then changes are announced. */
   readonly touched: boolean;
 }
 

@@ -11,9 +11,8 @@ import {
 } from '../../../../shared/commerce/variant-order.ts';
 import type { Product } from '../../../../shared/contract/product.ts';
 import { useCart, useCartState } from '../../cart/use-cart.ts';
-import { linePreview } from './line-preview.ts';
+import { linePreview, pictureOf } from './line-preview.ts';
 import { productQuery } from '../queries.ts';
-import { pictureOf } from './variant-picture.ts';
 
 export interface VariantOrder {
   readonly groups: readonly VariantGroup[];
@@ -21,11 +20,11 @@ export interface VariantOrder {
   readonly totals: OrderTotals;
   readonly set: (variant: Variant, quantity: number) => void;
   readonly busy: boolean;
-  /** By configuration: why it could not be added the last time. */
+  /** By configuration: the error of the last attempt to add it. */
   readonly failures: ReadonlyMap<number, unknown>;
-  /** How many pieces the last try put into the cart though others failed. */
+  /** Number of pieces that the last attempt added, although others failed. */
   readonly added: number;
-  /** Puts everything into the cart, line after line; true when all of it is there. */
+  /** Adds all lines to the cart; resolves to true when all were added. */
   readonly addAll: () => Promise<boolean>;
 }
 
@@ -38,7 +37,7 @@ export function useVariantOrder(product: Product): VariantOrder {
   const [failures, setFailures] = useState<ReadonlyMap<number, unknown>>(new Map());
   const [added, setAdded] = useState(0);
 
-  // While they are being added they lie in the cart as it is drawn: they would count twice.
+  // While lines are being added, the optimistic cart already contains them: they would count twice.
   const inCart = (id: number) =>
     busy ? 0 : items.reduce((sum, item) => (item.product_configuration_id === id ? sum + item.quantity : sum), 0);
   const groups = variantGroups(product.item_page, product, inCart);
@@ -59,19 +58,19 @@ export function useVariantOrder(product: Product): VariantOrder {
       ),
     );
     const failed = new Map<number, unknown>();
-    let there = 0;
+    let addedNow = 0;
     for (const [index, answer] of answers.entries()) {
       const line = lines[index];
       if (!line) continue;
       if (answer.status === 'rejected') failed.set(line.variant.row.id, answer.reason);
-      else there += line.quantity;
+      else addedNow += line.quantity;
     }
-    // What is in the cart is no longer wanted; what failed still is.
+    // Keep only the quantities of lines that failed.
     setQuantities((now) => Object.fromEntries(Object.entries(now).filter(([id]) => failed.has(Number(id)))));
     setFailures(failed);
-    setAdded(there);
+    setAdded(addedNow);
     setBusy(false);
-    // What the page says about stock is old.
+    // The page's stock is out of date.
     if (failed.size > 0) void queryClient.invalidateQueries({ queryKey: productQuery(product.slug).queryKey });
     return failed.size === 0;
   }

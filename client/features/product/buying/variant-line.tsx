@@ -13,7 +13,7 @@ import styles from './variants.module.css';
 
 interface VariantLineProps {
   readonly variant: Variant;
-  /** The metal it is listed under. */
+  /** The title of its group: the metal. */
   readonly group: string | null;
   readonly productTitle: string;
   readonly order: VariantOrder;
@@ -28,7 +28,7 @@ export function VariantLine({ variant, group, productTitle, order: { quantities,
   const { row, names, unit, limit } = variant;
   const name = names.map(({ key, title }) => (key === 'size' ? common('sizeOf', { size: title }) : title)).join(', ');
   const quantity = quantities[row.id] ?? 0;
-  // A quantity that was typed and is not possible.
+  // A typed quantity outside of the limits.
   const [corrected, setCorrected] = useState<number | null>(null);
   const fullName = group === null ? name : `${group}, ${name}`;
   const limited = limit < LINE_QUANTITY_MAX ? t('limit', { count: limit }) : errors('quantity_invalid');

@@ -14,11 +14,11 @@ interface VariantsDrawerProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly product: Product;
-  /** Its group is open at first. */
+  /** The group of this configuration is open at first. */
   readonly row: ConfigurationRow;
 }
 
-/** Several configurations at once: two wedding rings in two sizes, say. */
+/** Orders several configurations at once, for example two wedding rings in two sizes. */
 export function VariantsDrawer({ open, onClose, product, row }: VariantsDrawerProps) {
   const t = useT('variants');
   const format = useFormat();

@@ -2,17 +2,17 @@ import { type RefObject, useEffect, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import styles from './gallery-dots.module.css';
 
-/** Which picture of the row is in view, for phones. Decoration: swiping and the pictures themselves tell as much. */
+/** Dots for phones that show which picture of the row is in view. Hidden from screen readers: each picture has its own text. */
 export function GalleryDots({ count, row }: { count: number; row: RefObject<HTMLUListElement | null> }) {
   const [current, setCurrent] = useState<number | null>(null);
 
   useEffect(() => {
     const list = row.current;
     if (!list) return;
-    const follow = () => setCurrent(Math.round(list.scrollLeft / Math.max(1, list.clientWidth)));
-    follow();
-    list.addEventListener('scroll', follow, { passive: true });
-    return () => list.removeEventListener('scroll', follow);
+    const update = () => setCurrent(Math.round(list.scrollLeft / Math.max(1, list.clientWidth)));
+    update();
+    list.addEventListener('scroll', update, { passive: true });
+    return () => list.removeEventListener('scroll', update);
   }, [row, count]);
 
   if (current === null) return null;

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './gallery.module.css';
 import { GalleryDots } from './gallery-dots.tsx';
 
-/** What a picture takes of the gallery's width on wide screens. */
+/** `sizes` of a picture by its share of the gallery's width on wide screens. */
 const SIZES = {
   wide: '(min-width: 1434px) 704px, (min-width: 992px) calc(58vw - 132px), 100vw',
   half: '(min-width: 1434px) 344px, (min-width: 992px) calc(29vw - 74px), 100vw',
@@ -20,16 +20,16 @@ const THUMB_WIDTHS = [320];
 
 interface GalleryProps {
   readonly medias: readonly Media[];
-  /** How many pictures the piece is shown with at first: the layout stays when a choice has fewer. */
+  /** Number of pictures of the default configuration: the layout stays when another configuration has fewer. */
   readonly usual: number;
-  /** Other pictures are on their way. */
+  /** The pictures of another configuration are loading. */
   readonly pending: boolean;
 }
 
 /**
- * All pictures of a configuration. Phones: a row to swipe through. From 992: one large, the others below it, small ones beside it lead to
- * each; they are cells of the page's own grid (client/pages/product), so that what follows them can fill their last row. Every picture or
- * film is a link to itself, which the viewer opens (client/features/viewer).
+ * All pictures of a configuration. Phones: a row to swipe through. From 992 px: one large, the others below it, thumbnails beside it lead
+ * to each; they are cells of the page's own grid (client/pages/product), so that what follows them can fill their last row. Every picture
+ * or film is a link to itself, which the viewer opens (client/features/viewer).
  */
 export function Gallery({ medias, usual, pending }: GalleryProps) {
   const t = useT('product');
@@ -100,8 +100,6 @@ function Thumbs({ medias, main, onChoose }: { medias: readonly Media[]; main: nu
 
 const stillOf = (media: Media) => (media.type === 'image' ? media : media.poster === undefined ? null : { ...media, url: media.poster });
 
-/**
- * Pairs below the large picture; of three or more in an odd number the last three share a row. A single one leaves half of its row free.
- */
+/** Pairs below the large picture; of three or more in an odd number the last three share a row. A single one takes half of its row. */
 const placeBelow = (index: number, count: number): keyof typeof SIZES =>
   count % 2 === 1 && count > 1 && index >= count - 3 ? 'third' : 'half';

@@ -5,7 +5,7 @@ import type { ConfigurationRow, Product } from '../../../../shared/contract/prod
 import { configurationQuery } from '../queries.ts';
 import { inOrder, wholeConfiguration } from '../shown-configuration.ts';
 
-/** The pictures of the row; after a choice the ones before stay until the new ones are here. */
+/** The pictures of the chosen configuration; the previous ones until these are loaded. */
 export function useShownMedias(product: Product, row: ConfigurationRow): { medias: readonly Media[]; pending: boolean } {
   const whole = wholeConfiguration(product, row);
   const { data, isLoading } = useQuery({ ...configurationQuery(row.id), enabled: !whole });
