@@ -7,7 +7,7 @@ import { SkeletonCards } from '../../ui/skeleton.tsx';
 import styles from './columns.module.css';
 import { PIECES_SHOWN } from './queries.ts';
 
-/** Words left, pictures right; on smaller screens one below the other. */
+/** Links on the left, pictures on the right; on smaller screens one below the other. */
 export function Columns({ aside, main }: { aside: ReactNode; main: ReactNode }) {
   return (
     <div className={styles.columns}>
@@ -17,7 +17,7 @@ export function Columns({ aside, main }: { aside: ReactNode; main: ReactNode }) 
   );
 }
 
-/** A heading and what it is about. */
+/** A section with its heading. */
 export function Group({ title, action, children }: { title: ReactNode; action?: ReactNode; children: ReactNode }) {
   return (
     <section>
@@ -34,7 +34,7 @@ const SIZES = '(min-width: 1400px) 245px, (min-width: 768px) 31vw, 47vw';
 
 interface PiecesProps {
   readonly products: readonly Product[];
-  /** Badges that the heading makes needless. */
+  /** Badges that repeat the heading. */
   readonly isInHeading?: Parameters<typeof distinctiveBadges>[1];
 }
 
@@ -50,9 +50,9 @@ export function Pieces({ products, isInHeading }: PiecesProps) {
   );
 }
 
-export function PiecesWaiting() {
+export function PiecesLoading() {
   return (
-    <div className={styles.waiting}>
+    <div className={styles.loading}>
       <SkeletonCards count={PIECES_SHOWN} />
     </div>
   );

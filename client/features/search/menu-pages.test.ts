@@ -25,7 +25,7 @@ const menu = [
   item(7, 'Ringe nach Art', null, { is_title: true }),
 ];
 
-it('finds the pages whose name has the words, each once', () => {
+it('menuPages() returns the pages whose title contains the words, each once', () => {
   expect(menuPages(menu, resolve, 'ring')).toEqual([
     { title: 'Ringe', href: '/en/catalog/ringe' },
     { title: 'Ringgrößen', href: '/en/page/ringgroessen' },
@@ -34,6 +34,6 @@ it('finds the pages whose name has the words, each once', () => {
   expect(menuPages(menu, resolve, '')).toEqual([]);
 });
 
-it('knows the categories in the order of the menu', () => {
+it('menuCategories() returns the categories in the order of the menu', () => {
   expect(menuCategories(menu, resolve).map(({ title }) => title)).toEqual(['Ringe', 'Ketten']);
 });

@@ -11,14 +11,14 @@ const MOST_CATEGORIES = 6;
 
 type Resolve = (url: string) => string | null;
 
-/** Pages that the shop's own menus name so. */
+/** Pages whose title in the shop's menus contains the words. */
 export const menuPages = (menu: readonly MenuItem[], resolve: Resolve, words: string): MenuPage[] =>
   pages(
     menu.filter(({ title }) => contains(title, words)),
     resolve,
   ).slice(0, MOST_PAGES);
 
-/** The categories that the header's menu begins with. */
+/** The first categories of the header's menu. */
 export const menuCategories = (menu: readonly MenuItem[], resolve: Resolve): MenuPage[] =>
   pages(
     menu
@@ -27,7 +27,7 @@ export const menuCategories = (menu: readonly MenuItem[], resolve: Resolve): Men
     resolve,
   ).slice(0, MOST_CATEGORIES);
 
-/** Each title and each address once; what leads nowhere is left out. */
+/** Without duplicate titles and addresses, and without links to pages that the shop does not have. */
 function pages(items: readonly MenuItem[], resolve: Resolve): MenuPage[] {
   const found: MenuPage[] = [];
   for (const { title, url } of items) {

@@ -6,7 +6,7 @@ import { useHref } from '../../core/links.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { Group } from './columns.tsx';
-import { focusField } from './focus-field.ts';
+import { focusSearchField } from './focus.ts';
 import { forgetSearch, forgetSearches, rememberSearch, useRecentSearches } from './recent-searches.ts';
 import { Row } from './row.tsx';
 import styles from './rows.module.css';
@@ -16,15 +16,15 @@ export function RecentSearches() {
   const to = useHref();
   const searches = useRecentSearches();
   if (searches.length === 0) return null;
-  const take = (away: () => void) => (event: MouseEvent<HTMLElement>) => {
-    focusField(event.currentTarget);
-    away();
+  const onRemove = (remove: () => void) => (event: MouseEvent<HTMLElement>) => {
+    focusSearchField(event.currentTarget);
+    remove();
   };
   return (
     <Group
       title={t('recentSearches')}
       action={
-        <TextButton variant="quiet" small onClick={take(forgetSearches)}>
+        <TextButton variant="quiet" small onClick={onRemove(forgetSearches)}>
           {t('clearSearches')}
         </TextButton>
       }
@@ -38,7 +38,7 @@ export function RecentSearches() {
               text={words}
               onClick={() => rememberSearch(words)}
             />
-            <IconButton icon="x" label={t('removeSearch', { words })} onClick={take(() => forgetSearch(words))} />
+            <IconButton icon="x" label={t('removeSearch', { words })} onClick={onRemove(() => forgetSearch(words))} />
           </li>
         ))}
       </ul>

@@ -4,22 +4,22 @@ import { SEARCH_MAX } from '../../../shared/contract/codes.ts';
 import { readJson } from '../../core/browser/storage.ts';
 import { writeStored, useStored } from '../../core/browser/use-stored.ts';
 
-/** What was searched for in this browser; it stays there. */
+/** The search texts are stored only in this browser. */
 const KEY = 'searches';
-const MOST = 6;
+const MAX_SEARCHES = 6;
 
 const isSearch = (item: unknown): item is string =>
   typeof item === 'string' && item !== '' && item.length <= SEARCH_MAX && cleanSearch(item) === item;
-const parse = (stored: unknown): string[] => parseRecent(stored, isSearch, MOST);
+const parse = (stored: unknown): string[] => parseRecent(stored, isSearch, MAX_SEARCHES);
 const NONE: readonly string[] = [];
 const stored = (): readonly string[] => readJson('local', KEY, parse) ?? NONE;
 
-/** Newest first. */
+/** The last searches, newest first. */
 export const useRecentSearches = (): readonly string[] => useStored(KEY, parse) ?? NONE;
 
 export function rememberSearch(text: string): void {
   const words = cleanSearch(text);
-  if (isSearch(words)) writeStored(KEY, withNewest(stored(), words, MOST));
+  if (isSearch(words)) writeStored(KEY, withNewest(stored(), words, MAX_SEARCHES));
 }
 
 export const forgetSearch = (words: string): void => writeStored(KEY, without(stored(), words));

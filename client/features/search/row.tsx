@@ -10,14 +10,14 @@ interface RowProps {
   readonly icon: IconName;
   readonly href: string;
   readonly text: string;
-  /** What of the text is shown strong. */
+  /** Highlighted in the text. */
   readonly words?: string;
-  /** Of pieces behind the link. */
+  /** Number of pieces on the linked page. */
   readonly count?: number;
   readonly onClick?: (event: MouseEvent) => void;
 }
 
-/** A link of the popup in words. */
+/** A text link of the popup. */
 export function Row({ icon, href, text, words = '', count, onClick }: RowProps) {
   const t = useT('search');
   return (
@@ -25,7 +25,7 @@ export function Row({ icon, href, text, words = '', count, onClick }: RowProps) 
       <Icon icon={icon} size="s" />
       <span className={styles.text}>
         {highlight(text, words).map((part, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- parts have no other name, and no state
+          // oxlint-disable-next-line react/no-array-index-key -- parts have no other key and no state
           <Fragment key={index}>{part.hit ? <b>{part.text}</b> : part.text}</Fragment>
         ))}
       </span>

@@ -3,15 +3,15 @@ import { LiveRegion } from '../../ui/live-region.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
 import type { Answer } from './use-answer.ts';
 
-/** So long nothing else must have happened: who types on is not talked into. */
+/** Announce only after this pause, so that announcements do not interrupt typing. */
 const QUIET_MS = 1000;
 
-/** Says what came of a search once the typing is over. */
+/** Announces the result of a search after the shopper has stopped typing. */
 export function SearchAnnouncer({ words, answer }: { words: string; answer: Answer }) {
-  return <LiveRegion>{useSettled(useNews(words, answer), QUIET_MS)}</LiveRegion>;
+  return <LiveRegion>{useSettled(useAnnouncement(words, answer), QUIET_MS)}</LiveRegion>;
 }
 
-function useNews(words: string, answer: Answer): string {
+function useAnnouncement(words: string, answer: Answer): string {
   const t = useT('search');
   switch (answer.state) {
     case 'found':

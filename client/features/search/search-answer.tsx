@@ -9,8 +9,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { blockQuery } from '../../core/queries.ts';
-import { Columns, PiecesWaiting } from './columns.tsx';
-import { focusField } from './focus-field.ts';
+import { Columns, PiecesLoading } from './columns.tsx';
+import { focusSearchField } from './focus.ts';
 import { PopularCategories } from './popular-categories.tsx';
 import { SearchFound } from './search-found.tsx';
 import { SearchStart } from './search-start.tsx';
@@ -22,7 +22,7 @@ export function SearchAnswer({ words, answer }: { words: string; answer: Answer 
     case 'start':
       return <SearchStart />;
     case 'waiting':
-      return <Columns aside={null} main={<PiecesWaiting />} />;
+      return <Columns aside={null} main={<PiecesLoading />} />;
     case 'found':
       return <SearchFound typed={words} pieces={answer.pieces} facets={answer.facets} />;
     case 'nothing':
@@ -38,7 +38,7 @@ export function SearchAnswer({ words, answer }: { words: string; answer: Answer 
   }
 }
 
-/** The shop's own words for it, where its CMS has some. */
+/** The CMS text for an empty result, or a default text. */
 function Nothing() {
   const t = useT('search');
   const { data: block } = useQuery(blockQuery('search-empty'));
@@ -50,7 +50,7 @@ function Failed({ words, retry }: { words: string; retry: () => void }) {
   const common = useT('common');
   const to = useHref();
   const again = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    focusField(currentTarget);
+    focusSearchField(currentTarget);
     retry();
   };
   return (

@@ -8,7 +8,7 @@ import field from './search-field.module.css';
 import styles from './search-form.module.css';
 import { useSearchFor } from './use-search-for.ts';
 
-/** Searches anew: the address is that of the words alone, so whatever was filtered is let go. Works as a GET form. */
+/** Starts a new search: the address has only the words, the filters are removed. A GET form, which works without JavaScript. */
 export function SearchForm({ words, id }: { words: string | null; id?: string }) {
   const t = useT('catalog');
   const to = useHref();

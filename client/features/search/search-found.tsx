@@ -12,7 +12,7 @@ import styles from './rows.module.css';
 import { Row } from './row.tsx';
 
 interface SearchFoundProps {
-  /** As they were typed, a price included. */
+  /** The search text as typed, including a price. */
   readonly typed: string;
   readonly pieces: CatalogResponse;
   readonly facets: readonly Facet[];

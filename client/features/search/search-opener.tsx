@@ -4,13 +4,15 @@ import { useHref } from '../../core/links.ts';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { isPlainClick } from '../../core/navigation/plain-click.ts';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
-import { SEARCH_ID } from './search-id.ts';
+
+/** The id of the search field on the listing. */
+export const SEARCH_ID = 'search';
 
 const loadPopup = () => import('./search-popup.tsx').then(({ SearchPopup }) => SearchPopup);
 
 /**
- * Leads to the listing's own search field; with JavaScript a plain click opens the popup. That is a chunk of its own, loaded with its
- * texts when pointer or focus come near; when it cannot be loaded, the listing's field does as well.
+ * A link to the search field of the listing; with JavaScript a plain click opens the popup. The popup is a lazy chunk, loaded with its
+ * texts on hover or focus. If it cannot be loaded, the click follows the link.
  */
 export function SearchOpener() {
   const t = useT('common');
@@ -21,7 +23,7 @@ export function SearchOpener() {
   const close = useCallback(() => setOpen(false), []);
   return (
     <>
-      {/* A target keeps the listing from being made ready when the pointer passes by. */}
+      {/* The target attribute prevents the prefetch of the listing on hover. */}
       <IconLink
         href={page}
         target="_self"

@@ -8,12 +8,12 @@ import { Search } from './search.tsx';
 
 interface SearchPopupProps {
   readonly open: boolean;
-  /** How often it was opened: each time it starts afresh. */
+  /** Counts the openings: the key that resets the search. */
   readonly visit: number;
   readonly onClose: () => void;
 }
 
-/** Lies over the header and as much of the page as it needs, on phones over everything. Closes when somebody goes to another page. */
+/** A dialog over the header and a part of the page, on phones over the whole window. A navigation closes it. */
 export function SearchPopup({ open, visit, onClose }: SearchPopupProps) {
   const t = useT('search');
   const modal = useModal(open, onClose);
@@ -22,7 +22,7 @@ export function SearchPopup({ open, visit, onClose }: SearchPopupProps) {
     if (pending) onClose();
   }, [pending, onClose]);
   useLayoutEffect(() => {
-    if (open && modal.ref.current) leaveTopBar(modal.ref.current);
+    if (open && modal.ref.current) alignBelowTopBar(modal.ref.current);
   }, [open, modal.ref]);
   return (
     <dialog {...modal} className={styles.popup} aria-label={t('title')}>
@@ -31,8 +31,8 @@ export function SearchPopup({ open, visit, onClose }: SearchPopupProps) {
   );
 }
 
-/** Begins where the header's own row does: a top bar in view stays as it is. */
-function leaveTopBar(dialog: HTMLDialogElement): void {
+/** Aligns the top of the popup with the header's main row, below a visible top bar. */
+function alignBelowTopBar(dialog: HTMLDialogElement): void {
   const top = dialog.closest('header')?.lastElementChild?.getBoundingClientRect().top ?? 0;
   dialog.style.setProperty('--top', `${Math.max(0, top)}px`);
 }

@@ -3,12 +3,12 @@ import { isBestseller } from '../../../shared/commerce/distinctive-badges.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useViewedCards } from '../recent/use-viewed-cards.ts';
 import { useViewed } from '../recent/viewed.ts';
-import { Columns, Group, Pieces, PiecesWaiting } from './columns.tsx';
+import { Columns, Group, Pieces, PiecesLoading } from './columns.tsx';
 import { PopularCategories } from './popular-categories.tsx';
 import { PIECES_SHOWN, popularQuery } from './queries.ts';
 import { RecentSearches } from './recent-searches-list.tsx';
 
-/** While the field is empty: what this browser remembers, and where others go. */
+/** Shown while the field is empty: recent searches and pieces of this browser, popular categories and pieces. */
 export function SearchStart() {
   return (
     <Columns
@@ -27,7 +27,7 @@ function ViewedOrPopular() {
   const t = useT('search');
   const ids = useViewed().slice(0, PIECES_SHOWN);
   const cards = useViewedCards(ids);
-  if (cards === null) return <PiecesWaiting />;
+  if (cards === null) return <PiecesLoading />;
   if (cards.length === 0) return <Popular />;
   return (
     <Group title={t('recentlyViewed')}>
@@ -39,7 +39,7 @@ function ViewedOrPopular() {
 function Popular() {
   const t = useT('search');
   const { data, isLoading } = useQuery(popularQuery());
-  if (isLoading) return <PiecesWaiting />;
+  if (isLoading) return <PiecesLoading />;
   if (!data?.data.length) return null;
   return (
     <Group title={t('popular')}>

@@ -12,11 +12,11 @@ import field from './search-field.module.css';
 import styles from './search.module.css';
 import { useAnswer } from './use-answer.ts';
 import { useSearchFor } from './use-search-for.ts';
-import { walk } from './walk.ts';
+import { moveFocusOnArrow } from './focus.ts';
 
 const HELP_ID = 'search-help';
 
-/** The field, and below it what is found for it. */
+/** The search field with the results below it. */
 export function Search({ onClose }: { onClose: () => void }) {
   const t = useT('search');
   const common = useT('common');
@@ -24,7 +24,7 @@ export function Search({ onClose }: { onClose: () => void }) {
   const searchFor = useSearchFor();
   const [text, setText] = useState('');
   const { words, answer } = useAnswer(text);
-  // The first Escape takes back what was typed, the next one closes.
+  // The first Escape clears the field, the next one closes the popup.
   const onEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || text === '') return;
     event.preventDefault();
@@ -34,7 +34,7 @@ export function Search({ onClose }: { onClose: () => void }) {
     if (answer.state === 'found' && target instanceof Element && target.closest('a')) rememberSearch(words);
   };
   return (
-    <div role="presentation" onKeyDown={walk} onClick={onFollow}>
+    <div role="presentation" onKeyDown={moveFocusOnArrow} onClick={onFollow}>
       <form
         className={cx(field.field, styles.head)}
         role="search"

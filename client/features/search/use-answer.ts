@@ -4,26 +4,26 @@ import type { CatalogResponse, Facet } from '../../../shared/contract/catalog.ts
 import { useSettled } from '../../ui/use-settled.ts';
 import { piecesQuery, searchFacetsQuery } from './queries.ts';
 
-/** Specification, section 9: a pause in typing before the backend is asked. */
+/** Specification, section 9: the backend is called after this pause in typing. */
 const DELAY_MS = 200;
-/** A single letter is in nearly every piece. */
+/** A single letter matches nearly every piece. */
 const SHORTEST = 2;
 
-/** Pieces wait this long for the suggestions above them, so that they need not move. */
+/** The pieces wait this long for the suggestions above them, to avoid a layout shift. */
 const GRACE_MS = 300;
 
-/** Without a connection the call waits for one, and goes on by itself. */
+/** Offline: the query pauses and resumes when the browser is online. */
 const WHEN_ONLINE = { networkMode: 'online' } as const;
 
-/** Where a search stands; always about the words in the field, never about earlier ones. */
+/** The state of the search for the words in the field, never for earlier words. */
 export type Answer =
   | { readonly state: 'start' | 'waiting' | 'offline' | 'nothing' }
   | { readonly state: 'failed'; readonly retry: () => void }
   | { readonly state: 'found'; readonly pieces: CatalogResponse; readonly facets: readonly Facet[] };
 
 /**
- * Asks while somebody types. The words are the queries' key: with the next letter they are other queries, the ones before have nobody
- * left who waits for them and are cancelled, and what is known already shows at once.
+ * Searches while the shopper types. The words are part of the query key: with the next letter the queries of the previous words have no
+ * observer and are cancelled, and cached results are shown at once.
  */
 export function useAnswer(text: string): { words: string; answer: Answer } {
   const words = cleanSearch(text);

@@ -4,12 +4,12 @@ import { withSearch } from '../../../shared/commerce/catalog-query-edit.ts';
 import { href } from '../../../shared/routes.ts';
 import { useNavigate } from '../../core/navigation/location.tsx';
 
-/** Goes to everything that is found for what was typed; nothing typed is everything. */
+/** Navigates to the search results; for an empty text to all pieces. */
 export function useSearchFor(): (text: string) => void {
   const navigate = useNavigate();
   return useCallback(
     (text) => {
-      // Not worth a byte of a listing's first load.
+      // Imported on demand, to keep it out of the listing's first load.
       import('./recent-searches.ts').then(
         ({ rememberSearch }) => rememberSearch(text),
         () => undefined,

@@ -1,2 +1,0 @@
-/** Of the field on the listing: where the header's icon leads without JavaScript. */
-export const SEARCH_ID = 'search';
