@@ -5,22 +5,22 @@ import { useViewed } from './viewed.ts';
 const loadRow = () => import('./viewed-row.tsx').then(({ ViewedRow }) => ViewedRow);
 
 interface ViewedBeforeProps {
-  /** Pieces that are on the page already. */
+  /** Pieces that the page already shows. */
   readonly except: readonly number[];
-  /** Stands there as long as nothing was looked at. */
-  readonly instead?: ReactNode;
+  /** Shown if no pieces were viewed. */
+  readonly fallback?: ReactNode;
 }
 
 /**
- * What was looked at before, below everything else. Who comes for the first time pays for nothing: the row is a chunk of its own with
- * its own texts.
+ * The recently viewed pieces at the end of a page. The row is a lazy chunk with its own texts, loaded only if the visitor has viewed
+ * pieces.
  */
-export function ViewedBefore({ except, instead = null }: ViewedBeforeProps) {
+export function ViewedBefore({ except, fallback = null }: ViewedBeforeProps) {
   const before = useViewed().some((viewed) => !except.includes(viewed));
   const { Part: Row, want } = useLazyPart(loadRow, ['recent']);
   useEffect(() => {
     if (before) void want();
   }, [before, want]);
   if (Row) return <Row except={except} />;
-  return before ? null : instead;
+  return before ? null : fallback;
 }

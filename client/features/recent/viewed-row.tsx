@@ -10,9 +10,9 @@ import { useViewedCards } from './use-viewed-cards.ts';
 import { forgetViewed, useViewed } from './viewed.ts';
 import styles from './viewed-row.module.css';
 
-const MOST_COLUMNS = 4;
+const MAX_COLUMNS = 4;
 
-/** „Zuletzt angesehen“: in its place from the start, its cards asked for when it comes near the window. */
+/** The recently viewed pieces. Reserves its space at once; loads its cards when it is near the window. */
 export function ViewedRow({ except }: { except: readonly number[] }) {
   const t = useT('recent');
   const ref = useRef<HTMLDivElement>(null);
@@ -42,8 +42,8 @@ export function ViewedRow({ except }: { except: readonly number[] }) {
         {!emptied && (
           <div className={styles.cards}>
             {!cards && (
-              <div className={styles.waiting}>
-                <SkeletonCards count={Math.min(ids.length, MOST_COLUMNS)} />
+              <div className={styles.loading}>
+                <SkeletonCards count={Math.min(ids.length, MAX_COLUMNS)} />
               </div>
             )}
             {cards && (
@@ -62,7 +62,7 @@ export function ViewedRow({ except }: { except: readonly number[] }) {
   );
 }
 
-/** Takes the focus of the button that is gone. */
+/** Takes over the focus of the removed button. */
 function Emptied() {
   const t = useT('recent');
   const ref = useRef<HTMLParagraphElement>(null);

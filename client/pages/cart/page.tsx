@@ -41,7 +41,7 @@ export default function CartPage() {
         {id === undefined ? <OwnCart /> : <CartOfLink key={id} id={id} />}
       </Container>
       {id === undefined && empty && <PopularPieces />}
-      {id === undefined && filled && <ViewedBefore except={inCart} instead={<PopularPieces except={inCart} />} />}
+      {id === undefined && filled && <ViewedBefore except={inCart} fallback={<PopularPieces except={inCart} />} />}
     </div>
   );
 }
