@@ -1,24 +1,24 @@
-/** A picture or film as large as it is, read from the element that was clicked. */
+/** A picture or film in full size, read from the clicked element. */
 export interface Asset {
   readonly type: 'image' | 'video';
   readonly url: string;
   readonly alt: string;
-  /** The small picture in the page: it stands in until the large one is here, or until the film plays. */
+  /** The small picture of the page: shown until the large one is loaded or the film plays. */
   readonly preview: string | null;
 }
 
 export interface Opened {
   readonly assets: readonly Asset[];
   readonly index: number;
-  /** Gets the focus back. */
+  /** The element that gets the focus when the viewer closes. */
   readonly opener: HTMLElement;
 }
 
 const MARKED = '[data-asset-view="image"],[data-asset-view="video"]';
 
 /**
- * What the viewer shows for a click: the marked element it hit (`data-asset-view="image|video"`, a link to the asset, or the picture or
- * film itself) with all others of its group (`data-asset-group`), in the page's order. Null when it hit none.
+ * What the viewer shows for a click: the clicked element with `data-asset-view="image|video"` (a link to the asset, or the picture or film
+ * itself) and all others of its group (`data-asset-group`), in document order. Null if the click hit none.
  */
 export function openedBy(target: EventTarget | null): Opened | null {
   const opener = target instanceof Element ? target.closest<HTMLElement>(MARKED) : null;

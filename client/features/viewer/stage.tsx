@@ -7,9 +7,9 @@ import styles from './viewer.module.css';
 
 interface StageProps {
   readonly asset: Asset;
-  /** As many pixels as it has; else as large as the window. */
+  /** In its natural size instead of the size of the window. */
   readonly large: boolean;
-  /** False while the viewer fades out: a film stops. */
+  /** False while the viewer fades out: then a film is removed, which stops it. */
   readonly running: boolean;
 }
 
@@ -58,7 +58,7 @@ export function Stage({ asset: { type, url, alt, preview }, large, running }: St
       ref={stage}
       data-stage=""
       className={cx(styles.stage, large && styles.large)}
-      // An enlarged picture is scrolled: by keyboard, too.
+      // Focusable: an enlarged picture can be scrolled by keyboard.
       {...(large && { tabIndex: 0, role: 'group', 'aria-label': t('title') })}
     >
       {preview !== null && state === 'loading' && <img className={styles.asset} src={preview} alt="" />}

@@ -1,9 +1,9 @@
 import { type PointerEvent, useRef } from 'react';
 
-const FAR_ENOUGH_PX = 48;
+const MIN_SWIPE_PX = 48;
 
-/** Turns over when a finger was drawn sideways. */
-export function useSwipe(turn: (step: number) => void, active: boolean) {
+/** Shows the next or previous asset after a horizontal swipe. */
+export function useSwipe(showBy: (step: number) => void, active: boolean) {
   const start = useRef<{ readonly x: number; readonly y: number } | null>(null);
   return {
     onPointerDown: ({ pointerType, isPrimary, clientX, clientY }: PointerEvent) => {
@@ -14,7 +14,7 @@ export function useSwipe(turn: (step: number) => void, active: boolean) {
       start.current = null;
       if (!from) return;
       const across = clientX - from.x;
-      if (Math.abs(across) > FAR_ENOUGH_PX && Math.abs(across) > 2 * Math.abs(clientY - from.y)) turn(across < 0 ? 1 : -1);
+      if (Math.abs(across) > MIN_SWIPE_PX && Math.abs(across) > 2 * Math.abs(clientY - from.y)) showBy(across < 0 ? 1 : -1);
     },
   };
 }

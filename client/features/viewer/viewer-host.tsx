@@ -7,8 +7,8 @@ import { type Opened, openedBy } from './assets.ts';
 const loadViewer = () => import('./viewer.tsx').then(({ Viewer }) => Viewer);
 
 /**
- * Stands once in the default layout. One handler opens every marked element of the page; its chunk is on its way when the pointer goes
- * down. Without JavaScript, or when the chunk does not come, the link leads to the asset itself.
+ * Part of the default layout. One handler opens every marked element of the page; pointerdown loads the viewer's chunk. Without JavaScript,
+ * or if the chunk cannot be loaded, the link leads to the asset itself.
  */
 export function ViewerHost() {
   const [opened, setOpened] = useState<Opened | null>(null);

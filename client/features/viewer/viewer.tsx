@@ -4,7 +4,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 import type { Opened } from './assets.ts';
-import { isBeside } from './beside.ts';
 import { Stage } from './stage.tsx';
 import { useSwipe } from './use-swipe.ts';
 import styles from './viewer.module.css';
@@ -16,12 +15,13 @@ interface ViewerProps {
 }
 
 /**
- * A picture or film as large as the window takes it. Escape, the cross and a click beside it close it; arrow keys and swiping turn over.
+ * Shows pictures and films in the size of the window. Escape, the close button and a click beside the picture close it; arrow keys and
+ * swiping show the next.
  */
 export function Viewer({ opened, onClose }: ViewerProps) {
   const t = useT('viewer');
   const modal = { ...useModal(opened !== null, onClose), onClick: (event: MouseEvent) => isBeside(event) && onClose() };
-  // While it fades out what was shown stays.
+  // The last asset stays visible while the dialog fades out.
   const [last, setLast] = useState<Opened | null>(null);
   const [index, setIndex] = useState(0);
   const [large, setLarge] = useState(false);
@@ -35,7 +35,7 @@ export function Viewer({ opened, onClose }: ViewerProps) {
   }
   const opener = useRef<HTMLElement | null>(null);
   useEffect(() => {
-    // Where a click does not focus a link (Safari), the browser has nothing to give the focus back to.
+    // In Safari a click does not focus a link, so the dialog cannot restore the focus by itself.
     if (opened === null) opener.current?.focus({ preventScroll: true });
     opener.current = opened?.opener ?? null;
   }, [opened]);
@@ -43,22 +43,22 @@ export function Viewer({ opened, onClose }: ViewerProps) {
   const assets = last?.assets ?? [];
   const count = assets.length;
   const asset = assets[index];
-  const turn = (step: number) => count > 1 && show((index + step + count) % count);
-  const swipe = useSwipe(turn, !large);
+  const showBy = (step: number) => count > 1 && show((index + step + count) % count);
+  const swipe = useSwipe(showBy, !large);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    // In a film the arrow keys wind, in an enlarged picture they scroll.
+    // Arrow keys seek in a film and scroll an enlarged picture.
     if (step === undefined || large || event.target instanceof HTMLVideoElement) return;
     event.preventDefault();
-    turn(step);
+    showBy(step);
   };
-  const place = count > 1 ? t('position', { number: index + 1, count }) : t('title');
+  const position = count > 1 ? t('position', { number: index + 1, count }) : t('title');
   return (
     <dialog {...modal} {...swipe} className={styles.viewer} aria-label={t('title')} onKeyDown={onKeyDown}>
       {asset && <Stage key={asset.url} asset={asset} large={large} running={opened !== null} />}
       <div className={styles.bar}>
-        <LiveRegion>{opened !== null && `${place}. ${asset?.alt ?? ''}`}</LiveRegion>
-        <span className={styles.place} aria-hidden="true">
+        <LiveRegion>{opened !== null && `${position}. ${asset?.alt ?? ''}`}</LiveRegion>
+        <span className={styles.position} aria-hidden="true">
           {count > 1 && `${index + 1} / ${count}`}
         </span>
         {asset?.type === 'image' && (
@@ -72,10 +72,19 @@ export function Viewer({ opened, onClose }: ViewerProps) {
       </div>
       {count > 1 && (
         <>
-          <IconButton className={styles.previous} icon="chevron-left" label={t('previous')} onClick={() => turn(-1)} />
-          <IconButton className={styles.next} icon="chevron-right" label={t('next')} onClick={() => turn(1)} />
+          <IconButton className={styles.previous} icon="chevron-left" label={t('previous')} onClick={() => showBy(-1)} />
+          <IconButton className={styles.next} icon="chevron-right" label={t('next')} onClick={() => showBy(1)} />
         </>
       )}
     </dialog>
   );
+}
+
+/** Whether a click hit the background. The <img> element fills the window; its visible part (`object-fit: contain`) is smaller. */
+function isBeside({ target, clientX, clientY }: MouseEvent): boolean {
+  if (!(target instanceof HTMLImageElement)) return target instanceof HTMLElement && target.dataset['stage'] !== undefined;
+  const { left, top, width, height } = target.getBoundingClientRect();
+  const scale = Math.min(width / target.naturalWidth, height / target.naturalHeight);
+  const misses = (at: number, size: number, natural: number) => Math.abs(at - size / 2) > (natural * scale) / 2;
+  return misses(clientX - left, width, target.naturalWidth) || misses(clientY - top, height, target.naturalHeight);
 }
