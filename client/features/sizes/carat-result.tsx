@@ -5,7 +5,7 @@ import { useSizeText } from './size-text.ts';
 import { Result } from './result.tsx';
 import { typicalSize } from './typical-size.ts';
 
-/** The weight for a size, the size for a weight, or in plain words why there is none. */
+/** The weight for a size, the size for a weight, or why there is no result. */
 export function CaratResult({ shape, answer }: { shape: StoneShape; answer: CaratAnswer }) {
   const t = useT('sizes');
   const words = useSizeText();

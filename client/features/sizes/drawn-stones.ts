@@ -1,6 +1,6 @@
 import type { StoneShape } from '../../../shared/commerce/carat-tables.ts';
 
-/** Where the outlines of the cut drawings (ui/cut-drawings.ts) lie on their field of 24: left, top, width, height. */
+/** Bounds of the outlines in the cut drawings (ui/cut-drawings.ts, 24 × 24): left, top, width, height. */
 export const DRAWN: Readonly<Record<StoneShape, readonly [left: number, top: number, width: number, height: number]>> = {
   round: [3, 3, 18, 18],
   princess: [3.8, 3.8, 16.4, 16.4],
@@ -18,10 +18,10 @@ export const DRAWN: Readonly<Record<StoneShape, readonly [left: number, top: num
   emerald: [5.2, 2.8, 13.6, 18.4],
 };
 
-/** How much the drawings' tables are smaller than their outlines. */
+/** Size of the table facet in relation to the outline. */
 const TABLE = 0.54;
 
-/** A tapered baguette around the origin: its two ends are of any width, so it cannot be stretched out of a drawing. */
+/** A tapered baguette around the origin. Its two ends have independent widths, so a scaled drawing does not fit. */
 export function taperedOutline(length: number, wide: number, narrow: number): string {
   const outer = corners(length, wide, narrow);
   const inner = outer.map(([x, y]) => [x * TABLE, y * TABLE] as const);

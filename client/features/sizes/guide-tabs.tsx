@@ -15,7 +15,7 @@ interface GuideTabsProps<K extends string> {
   readonly onChange: (key: K) => void;
 }
 
-/** Two guides in one drawer; arrow keys change between them. */
+/** The two guides of the drawer as tabs; arrow keys switch between them. */
 export function GuideTabs<K extends string>({ label, tabs, current, onChange }: GuideTabsProps<K>) {
   const id = useId();
   const shown = tabs.find(({ key }) => key === current);

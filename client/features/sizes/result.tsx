@@ -6,7 +6,7 @@ type ResultProps =
   | { readonly label: string; readonly value: string; readonly small?: boolean; readonly children?: ReactNode }
   | { readonly problem: string };
 
-/** What came out of what was typed; spoken when it changes. */
+/** The result for the input; a live region. */
 export function Result(props: ResultProps) {
   return (
     <div className={styles.result} role="status">

@@ -14,12 +14,12 @@ import { useSizeText } from './size-text.ts';
 interface RingGuideProps {
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** The sizes of the piece on the page; none when there is no ring on it. */
+  /** The sizes of the ring on the page; empty if the page shows no ring. */
   readonly choices: readonly RingChoice[];
   readonly onChosen: () => void;
 }
 
-/** A ring's size in any scale; how to measure; and from here to the piece in that size. */
+/** Converts a ring size between scales, explains how to measure, and links to the piece in that size. */
 export function RingGuide({ text, onText, choices, onChosen }: RingGuideProps) {
   const t = useT('sizes');
   const to = useHref();
@@ -29,7 +29,7 @@ export function RingGuide({ text, onText, choices, onChosen }: RingGuideProps) {
   return (
     <>
       <p className={styles.lead}>{t('ringLead')}</p>
-      <div className={styles.ask}>
+      <div className={styles.question}>
         <Field
           label={t('ringField')}
           name="ring-size"

@@ -5,7 +5,7 @@ import { Result } from './result.tsx';
 import styles from './ring-result.module.css';
 import { useSizeText } from './size-text.ts';
 
-/** The European size of what was typed, and what it is called elsewhere. */
+/** The European ring size of the input, and the same size in the other scales. */
 export function RingResult({ answer }: { answer: RingAnswer }) {
   const t = useT('sizes');
   const words = useSizeText();

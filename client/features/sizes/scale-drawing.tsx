@@ -6,12 +6,12 @@ import { DRAWN, taperedOutline } from './drawn-stones.ts';
 import styles from './scale-drawing.module.css';
 import { useSizeText } from './size-text.ts';
 
-/** A euro: outer and inner diameter of the coin in millimetres (Council Regulation (EU) No 729/2014). */
+/** Outer and inner diameter of a one-euro coin in millimetres (Council Regulation (EU) No 729/2014). */
 const COIN = { outer: 23.25, inner: 16.25 } as const;
-/** The drawing's own unit is the millimetre; the largest stones of the tables are 20 long and 16 wide. */
+/** In millimetres; the largest stones of the tables are 20 long and 16 wide. */
 const FIELD = { width: 50, height: 28, coinX: 13.5, stoneX: 36.5, y: 14 } as const;
 
-/** The stone from above beside a coin, both to the same scale. */
+/** The stone seen from above beside a coin, to the same scale. */
 export function ScaleDrawing({ shape, size }: { shape: StoneShape; size: StoneSize | null }) {
   const t = useT('sizes');
   const words = useSizeText();
@@ -51,7 +51,7 @@ function Stone({ shape, size }: { shape: StoneShape; size: StoneSize }) {
   }
   const [left, top, drawnWidth, drawnLength] = DRAWN[shape];
   const x = width / drawnWidth;
-  // A single measure is the stone's width: the drawing has the shape's own proportions.
+  // A single measure is the stone's width: keep the proportions of the drawing.
   const y = size.length === 1 ? x : length / drawnLength;
   const centre = `translate(${-left - drawnWidth / 2} ${-top - drawnLength / 2})`;
   return (

@@ -6,7 +6,7 @@ import { CUTS } from '../../ui/icon-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './shape-picker.module.css';
 
-/** The fourteen shapes; on phones a row to push sideways. */
+/** The fourteen shapes; on phones a row that scrolls horizontally. */
 export function ShapePicker({ value, onChange }: { value: StoneShape; onChange: (shape: StoneShape) => void }) {
   const t = useT('sizes');
   const name = useId();

@@ -8,17 +8,17 @@ import { StoneGuide } from './stone-guide.tsx';
 import { useSizeText } from './size-text.ts';
 import { typicalSize } from './typical-size.ts';
 
-/** A size in which the piece on the page can be had, and how to get there. */
+/** A size of the ring on the page, with its link. */
 export interface RingChoice {
   readonly eu: number;
   readonly chosen: boolean;
-  /** Why it is not to be had just so, in words. */
+  /** Why the size is not available; null when it is. */
   readonly remark: string | null;
   readonly href: string;
   readonly onChoose: (event: MouseEvent) => void;
 }
 
-/** What the guide opens with: the guide that was asked for, and what it knows of the piece on the page. */
+/** The guide that is shown first, with the data of the piece on the page. */
 export type SizeGuideStart =
   | { readonly guide: 'ring'; readonly choices: readonly RingChoice[] }
   | { readonly guide: 'stone'; readonly shape: StoneShape; readonly size: readonly number[] };

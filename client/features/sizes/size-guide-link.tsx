@@ -7,13 +7,13 @@ import type { SizeGuideStart } from './size-guide-drawer.tsx';
 const loadGuide = () => import('./size-guide-drawer.tsx').then(({ SizeGuideDrawer }) => SizeGuideDrawer);
 
 interface SizeGuideLinkProps {
-  /** The shop's page on sizes: where the link leads without JavaScript, in a new tab, or when the guide cannot be loaded. */
+  /** The shop's page about sizes: used without JavaScript, in a new tab, or when the guide cannot be loaded. */
   readonly href: string;
   readonly start: SizeGuideStart;
   readonly children: ReactNode;
 }
 
-/** A link to the shop's page on sizes that opens the guide over this page instead. The guide is a chunk of its own, with its texts. */
+/** A link to the shop's page about sizes; a plain click opens the guide in a drawer instead. The guide is a lazy chunk with its texts. */
 export function SizeGuideLink({ href, start, children }: SizeGuideLinkProps) {
   const { Part: Guide, want } = useLazyPart(loadGuide, ['sizes']);
   const [open, setOpen] = useState(false);

@@ -6,9 +6,9 @@ import styles from './size-table.module.css';
 interface SizeTableProps {
   readonly caption: string;
   readonly heads: readonly string[];
-  /** The first cell names the row. */
+  /** The first cell of a row is its header. */
   readonly rows: readonly (readonly string[])[];
-  /** The row that fits what was typed: marked, and brought into view within the table. */
+  /** The row that matches the input: highlighted and scrolled into view within the table. */
   readonly current: number | null;
 }
 
@@ -18,16 +18,16 @@ export function SizeTable({ caption, heads, rows, current }: SizeTableProps) {
     const box = view.current;
     const row = box?.querySelector<HTMLElement>('[aria-current]');
     if (!box || !row) return;
-    // The drawer around it may be about to open: as long as it is closed, nothing has a place.
+    // Wait for the drawer to open: elements of a closed dialog have no layout.
     const observer = new ResizeObserver(() => {
-      // Below the head and one row before it.
+      // Below the table head and the previous row.
       box.scrollTop = row.offsetTop - 2 * row.offsetHeight;
     });
     observer.observe(box);
     return () => observer.disconnect();
   }, [current, caption]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself, so the keyboard must reach it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard
     <div className={styles.view} ref={view} role="region" aria-label={caption} tabIndex={0}>
       <table className={styles.table}>
         <VisuallyHidden as="caption">{caption}</VisuallyHidden>

@@ -4,13 +4,13 @@ import { useLocale } from '../../core/app-context.tsx';
 
 const NO_BREAK = '\u00a0';
 
-/** Measures and weights as the page's language writes them, number and unit inseparable. */
+/** Formats measures and weights in the page's language, with a no-break space before the unit. */
 export const useSizeText = (): SizeText => {
   const locale = useLocale();
   return (memo[locale] ??= createSizeText(locale));
 };
 
-/** Building Intl formatters costs more than using them. */
+/** Creating Intl formatters is expensive. */
 const memo: Partial<Record<Locale, SizeText>> = {};
 
 type SizeText = ReturnType<typeof createSizeText>;

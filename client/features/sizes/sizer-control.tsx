@@ -4,7 +4,7 @@ import styles from './sizer.module.css';
 
 const LINE = { width: CONTROL_LENGTH + 1, height: 7 } as const;
 
-/** A line and the outline of a bank card: what shows whether the printer kept the scale. */
+/** A line or the outline of a bank card, to check that the printer kept the scale. */
 export function SizerControl({ part }: { part: 'line' | 'card' }) {
   const t = useT('sizer');
   return part === 'line' ? (

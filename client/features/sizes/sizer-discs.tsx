@@ -2,7 +2,7 @@ import { DISCS, DISCS_HEIGHT, SHEET_WIDTH } from '../../../shared/commerce/ring-
 import { useT } from '../../core/app-context.tsx';
 import styles from './sizer.module.css';
 
-/** Circles of all sizes, to lay a ring on. */
+/** Circles of all sizes to compare with a ring. */
 export function SizerDiscs() {
   const t = useT('sizer');
   return (

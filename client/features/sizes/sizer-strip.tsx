@@ -4,10 +4,10 @@ import styles from './sizer.module.css';
 
 const { width, height, slit } = STRIP;
 const MIDDLE = height / 2;
-/** The outline, with a point at the end that is drawn through the slit. */
+/** The outline; the pointed end is pulled through the slit. */
 const OUTLINE = `M0 0H${width - 8}L${width} ${MIDDLE - 2}V${MIDDLE + 2}L${width - 8} ${height}H0Z`;
 
-/** To cut out and lay round a finger. */
+/** A paper strip to cut out and wrap around a finger. */
 export function SizerStrip() {
   const t = useT('sizer');
   return (

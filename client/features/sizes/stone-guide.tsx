@@ -3,13 +3,30 @@ import type { StoneShape } from '../../../shared/commerce/carat-tables.ts';
 import { useT } from '../../core/app-context.tsx';
 import { Field } from '../../ui/field.tsx';
 import { CaratResult } from './carat-result.tsx';
-import { MEASURED } from './measures.ts';
 import { ScaleDrawing } from './scale-drawing.tsx';
 import { ShapePicker } from './shape-picker.tsx';
 import { SizeTable } from './size-table.tsx';
 import { useSizeText } from './size-text.ts';
 import styles from './stone-guide.module.css';
 import { typicalSize } from './typical-size.ts';
+
+/** The measure of each shape; keys of the texts. */
+const MEASURED: Readonly<Record<StoneShape, 'diameter' | 'side' | 'width' | 'both' | 'tapered'>> = {
+  round: 'diameter',
+  princess: 'side',
+  asscher: 'side',
+  cushion: 'both',
+  oval: 'both',
+  radiant: 'both',
+  pear: 'both',
+  heart: 'width',
+  marquise: 'both',
+  triangle: 'side',
+  trillion: 'side',
+  baguette: 'both',
+  taperedBaguette: 'tapered',
+  emerald: 'both',
+};
 
 interface StoneGuideProps {
   readonly shape: StoneShape;
@@ -18,7 +35,7 @@ interface StoneGuideProps {
   readonly onText: (text: string) => void;
 }
 
-/** From millimetres to carats and back, for a diamond of any shape, drawn beside a coin. */
+/** Converts millimetres to carats and back for a diamond of any shape, with a drawing beside a coin. */
 export function StoneGuide({ shape, onShape, text, onText }: StoneGuideProps) {
   const t = useT('sizes');
   const words = useSizeText();
@@ -29,7 +46,7 @@ export function StoneGuide({ shape, onShape, text, onText }: StoneGuideProps) {
     <>
       <p className={styles.lead}>{t('stoneLead')}</p>
       <ShapePicker value={shape} onChange={onShape} />
-      <div className={styles.ask}>
+      <div className={styles.question}>
         <ScaleDrawing shape={shape} size={found?.size ?? null} />
         <div className={styles.fields}>
           <Field

@@ -1,7 +1,7 @@
 import { caratRows, sizeOf, type StoneSize } from '../../../shared/commerce/carat.ts';
 import type { StoneShape } from '../../../shared/commerce/carat-tables.ts';
 
-/** The row nearest to one carat, or the largest of shapes that are only made small. */
+/** The size nearest to one carat; for shapes that exist only in small sizes the largest. */
 export function typicalSize(shape: StoneShape): StoneSize {
   const rows = caratRows(shape);
   const answer = sizeOf(shape, 1);
