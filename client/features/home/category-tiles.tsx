@@ -11,7 +11,7 @@ import { SectionIntro } from './section-intro.tsx';
 const SIZES = '(min-width: 1440px) 446px, (min-width: 768px) 31vw, 47vw';
 const SIZES_OF_FOUR = '(min-width: 1440px) 331px, (min-width: 768px) 23vw, 47vw';
 
-/** Three in a row, or four where that leaves no gap and three would. */
+/** Three columns; four if the last row is then full and would not be with three. */
 export function CategoryTiles({ section: { title, tiles } }: { section: SectionOf<'category-tiles'> }) {
   const id = useId();
   const localPath = useLocalPath();

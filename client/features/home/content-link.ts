@@ -6,7 +6,7 @@ export interface ResolvedLink {
   readonly label: string;
 }
 
-/** A link of the CMS as this shop can show it; null when it leads to a page that this shop does not have. */
+/** Resolves a link of the CMS; null if the shop has no such page. */
 export function useContentLink(): (link: SectionOf<'stones-by-cut'>['link']) => ResolvedLink | null {
   const localPath = useLocalPath();
   return (link) => {

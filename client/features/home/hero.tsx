@@ -13,10 +13,10 @@ import type { SectionOf } from './section-of.ts';
 
 /** At least 600 px high at 12:5; on small screens 104vw. */
 const SIZES = '(min-width: 1440px) 100vw, (min-width: 992px) 1440px, 200vw';
-/** Upright pictures are shown whole, or a little larger beside a slide with more text. */
+/** Portrait pictures fill the width, or a little more when another slide has more text. */
 const PHONE_SIZES = '110vw';
 
-/** Slides in a strip that snaps: swipe, scroll or tab through it, with JavaScript also by its buttons. Nothing moves by itself. */
+/** Slides in a strip with scroll snapping: swipe, scroll or tab; with JavaScript also buttons. It never moves automatically. */
 export function Hero({ section: { slides } }: { section: SectionOf<'hero'> }) {
   const t = useT('home');
   const strip = useRef<HTMLUListElement>(null);

@@ -8,7 +8,7 @@ import { Story } from './story.tsx';
 import { Teaser } from './teaser.tsx';
 import { TrustRow } from './trust-row.tsx';
 
-/** A building block of the home page; one that leads nowhere in this shop is left out by itself. */
+/** A section of the home page. Sections without a link that the shop can show render nothing. */
 export function HomeSection({ section }: { section: Section }) {
   switch (section.type) {
     case 'hero':

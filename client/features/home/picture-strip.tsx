@@ -6,7 +6,7 @@ import styles from './picture-strip.module.css';
 import type { SectionOf, Tile } from './section-of.ts';
 import { SectionIntro } from './section-intro.tsx';
 
-/** Square pictures side by side; what a picture shows is where it leads. */
+/** Square pictures side by side, each a link to what it shows. */
 export function PictureStrip({ section: { title, text, tiles } }: { section: SectionOf<'picture-strip'> }) {
   const id = useId();
   if (tiles.length === 0) return null;

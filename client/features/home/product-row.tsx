@@ -9,7 +9,7 @@ import styles from './product-row.module.css';
 import { SectionIntro } from './section-intro.tsx';
 import type { SectionOf } from './section-of.ts';
 
-/** Pieces the shop has picked; the rows of the grid are always full. */
+/** Pieces that the shop's editors selected; the style sheet hides those of an incomplete row. */
 export function ProductRow({ section: { title, text, link, products } }: { section: SectionOf<'products'> }) {
   const id = useId();
   const resolved = useContentLink()(link);

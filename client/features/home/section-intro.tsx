@@ -10,7 +10,7 @@ interface SectionIntroProps {
   readonly link?: ResolvedLink | null;
 }
 
-/** A section's title with its link, and a sentence below where the shop has written one. */
+/** A section's title with its link, and an optional text below. */
 export function SectionIntro({ id, title, text = '', link = null }: SectionIntroProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import { useHref } from '../../core/links.ts';
 import { StructuredData } from '../seo/structured-data.tsx';
 import { useAbsolute } from '../seo/use-absolute.ts';
 
-/** Who keeps the shop, and how it is searched. */
+/** Structured data about the shop and its search. */
 export function ShopData({ picture }: { picture: Media | undefined }) {
   const { origin, assets } = useApp();
   const { settings } = useBootstrap();

@@ -7,7 +7,7 @@ import { SectionIntro } from './section-intro.tsx';
 import type { SectionOf } from './section-of.ts';
 import styles from './stones-by-cut.module.css';
 
-/** Loose stones on a band of their own, one for each cut. */
+/** A full-width band with a loose stone for each cut. */
 export function StonesByCut({ section: { title, text, tiles, link } }: { section: SectionOf<'stones-by-cut'> }) {
   const id = useId();
   const localPath = useLocalPath();

@@ -7,7 +7,7 @@ import { useContentLink } from './content-link.ts';
 import type { SectionOf } from './section-of.ts';
 import styles from './teaser.module.css';
 
-/** An invitation: nothing without the page it invites to. */
+/** A teaser for a page; renders nothing if the shop has no such page. */
 export function Teaser({ section: { title, text, media, link } }: { section: SectionOf<'teaser'> }) {
   const id = useId();
   const resolved = useContentLink()(link);

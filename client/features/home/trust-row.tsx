@@ -7,10 +7,10 @@ import { noBreak } from '../../ui/no-break.ts';
 import type { SectionOf } from './section-of.ts';
 import styles from './trust-row.module.css';
 
-/** The icons an editor may name. */
+/** The icons by their name in the CMS. */
 const ICONS: Readonly<Record<string, IconName>> = { parcel: 'truck', return: 'rotate-ccw', ring: 'ruler', loupe: 'gem' };
 
-/** What the house promises; a promise with a page of its own is a link. */
+/** The shop's promises; a promise with a page is a link. */
 export function TrustRow({ section: { items } }: { section: SectionOf<'trust-row'> }) {
   const t = useT('home');
   const localPath = useLocalPath();

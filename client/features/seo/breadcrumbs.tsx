@@ -4,7 +4,7 @@ import { useHref } from '../../core/links.ts';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
 import { StructuredData } from './structured-data.tsx';
 
-/** The way here, for people and for search engines; the start page is added. */
+/** Breadcrumbs, visible and as structured data; adds the start page. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const t = useT('common');
   const to = useHref();

@@ -5,20 +5,20 @@ import { useApp, useBootstrap, useLocale } from '../../core/app-context.tsx';
 import { SHARE_PICTURE } from '../../ui/brand/pictures.ts';
 import { useAbsolute } from './use-absolute.ts';
 
-/** As wide as previews are shown. */
+/** The width at which previews are shown. */
 const WIDTH = 1200;
 
 export interface LinkPreviewProps {
   readonly title: string;
   readonly path: string;
   readonly type?: 'website' | 'product' | 'article';
-  /** The shop's own picture where the page has none. */
+  /** The shop's picture by default. */
   readonly picture?: Pick<Media, 'url' | 'alt' | 'width' | 'height'> | null | undefined;
-  /** Two decimals. */
+  /** With two decimals. */
   readonly price?: string;
 }
 
-/** Open Graph (ogp.me), which all who show previews of links read; the description is the page's own. */
+/** Open Graph tags (ogp.me) for link previews. `PageHead` writes the description. */
 export function LinkPreview({ title, path, type = 'website', picture, price }: LinkPreviewProps) {
   const { origin } = useApp();
   const locale = useLocale();

@@ -11,7 +11,7 @@ interface ListingDataProps {
   readonly total?: number;
 }
 
-/** What a listing lists. */
+/** Structured data of a list of pages. */
 export function ListingData({ name, path, paths, before = 0, total = paths.length }: ListingDataProps) {
   const { origin } = useApp();
   return <StructuredData data={listingData({ name, url: origin + path, urls: paths.map((one) => origin + one), before, total })} />;

@@ -9,11 +9,11 @@ interface PageHeadProps extends Omit<LinkPreviewProps, 'path'> {
   readonly description?: string;
   /** The canonical address in the current language, from `useHref()`; null keeps the page out of indexes (docs/decisions/0019). */
   readonly path: string | null;
-  /** Where a shared link leads, if not to `path`: the address with what was chosen. */
+  /** The address for link previews, if not `path`: with the chosen configuration. */
   readonly sharedPath?: string;
 }
 
-/** What stands in <head> for search engines, and for those who show a preview of a link. */
+/** The <head> elements for search engines and link previews. */
 export function PageHead({ title, description = '', path, sharedPath, ...preview }: PageHeadProps) {
   const text = cutText(description);
   return (
@@ -27,7 +27,7 @@ export function PageHead({ title, description = '', path, sharedPath, ...preview
   );
 }
 
-/** The page's one address, and that of the same page in the languages it is translated into. */
+/** The page's canonical address and its addresses in the other languages. */
 function Addresses({ path }: { path: string }) {
   const { origin } = useApp();
   const { languages } = useBootstrap();

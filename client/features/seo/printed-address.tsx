@@ -1,7 +1,7 @@
 import { useApp, useBootstrap } from '../../core/app-context.tsx';
 import styles from './printed-address.module.css';
 
-/** Only on paper: the shop and the address of the page. */
+/** Printed only: the name of the shop and the address of the page. */
 export function PrintedAddress({ path }: { path: string }) {
   const { origin } = useApp();
   const { settings } = useBootstrap();

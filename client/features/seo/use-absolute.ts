@@ -1,6 +1,6 @@
 import { useApp, useMediaUrl } from '../../core/app-context.tsx';
 
-/** The whole address of a picture, for those who read it outside of the page. */
+/** The absolute address of a picture, for use outside of the page. */
 export function useAbsolute(): (url: string, width?: number) => string {
   const { origin } = useApp();
   const mediaUrl = useMediaUrl();
