@@ -7,10 +7,10 @@ import { writeStored } from '../../../core/browser/use-stored.ts';
 import { runInOrder, isCartGone, applyCart, notifyTabs } from '../cart-sync.ts';
 
 /** Storage key of the replaced cart's id, so that the shopper can open it again. */
-export const EARLIER_CART_KEY = 'cart-earlier';
+export const REPLACED_CART_KEY = 'cart-earlier';
 export const parseCartId = (value: unknown): string | null => (typeof value === 'string' && isCartId(value) ? value : null);
 
-const readEarlierCart = (): string | null => readJson('local', EARLIER_CART_KEY, parseCartId);
+const readReplacedCart = (): string | null => readJson('local', REPLACED_CART_KEY, parseCartId);
 
 export interface LinkResult {
   readonly outcome: LinkOutcome;
@@ -23,7 +23,7 @@ export async function openLinkedCart(app: App, id: string, signal: AbortSignal):
   signal.throwIfAborted();
   const outcome = linkOutcome(app.stores.cart.session.confirmed.cart, linked);
   if (outcome === 'adopt' && linked) await adoptLinkedCart(app, linked);
-  if (outcome === 'not-found') clearEarlierCart(id);
+  if (outcome === 'not-found') clearReplacedCart(id);
   return { outcome, linked };
 }
 
@@ -42,8 +42,8 @@ export async function adoptLinkedCart(app: App, linked: Cart): Promise<void> {
   await runInOrder(state, () => {
     const { cart: current } = state.session.confirmed;
     if (current && current.unique_id !== linked.unique_id)
-      writeStored(EARLIER_CART_KEY, current.items.length > 0 ? current.unique_id : null);
-    else clearEarlierCart(linked.unique_id);
+      writeStored(REPLACED_CART_KEY, current.items.length > 0 ? current.unique_id : null);
+    else clearReplacedCart(linked.unique_id);
     state.session.confirmed = { cart: null, checkoutCart: null };
     state.removed = [];
     state.problem = null;
@@ -53,6 +53,6 @@ export async function adoptLinkedCart(app: App, linked: Cart): Promise<void> {
   });
 }
 
-export function clearEarlierCart(id: string): void {
-  if (readEarlierCart() === id) writeStored(EARLIER_CART_KEY, null);
+export function clearReplacedCart(id: string): void {
+  if (readReplacedCart() === id) writeStored(REPLACED_CART_KEY, null);
 }

@@ -32,7 +32,7 @@ export function LinkedCart({ id }: { id: string }) {
   }
   if (linked.kind !== 'ask' || current === null) return <Skeleton lines={5} />;
   return (
-    <div className={styles.ask} role="status">
+    <div className={styles.choice} role="status">
       <h1 className={styles.title}>{t('linkChoiceTitle')}</h1>
       <p className={styles.text}>{t('linkChoiceText')}</p>
       <div className={styles.carts}>

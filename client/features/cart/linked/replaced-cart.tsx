@@ -3,19 +3,19 @@ import { useStored } from '../../../core/browser/use-stored.ts';
 import { useHref } from '../../../core/links.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextButton } from '../../../ui/text-link.tsx';
-import { EARLIER_CART_KEY, clearEarlierCart, parseCartId } from './actions.ts';
-import styles from './earlier-cart.module.css';
+import { REPLACED_CART_KEY, clearReplacedCart, parseCartId } from './actions.ts';
+import styles from './replaced-cart.module.css';
 
 /** A link to the cart that was replaced by the cart of a link. */
-export function EarlierCart() {
+export function ReplacedCart() {
   const t = useT('cart');
   const to = useHref();
-  const id = useStored(EARLIER_CART_KEY, parseCartId);
+  const id = useStored(REPLACED_CART_KEY, parseCartId);
   if (id === null) return null;
   return (
-    <Notice className={styles.earlier}>
+    <Notice className={styles.notice}>
       {t('earlier')} <a href={to('cart', { id })}>{t('earlierShow')}</a>{' '}
-      <TextButton variant="quiet" small onClick={() => clearEarlierCart(id)}>
+      <TextButton variant="quiet" small onClick={() => clearReplacedCart(id)}>
         {t('earlierDiscard')}
       </TextButton>
     </Notice>
