@@ -13,7 +13,7 @@ export interface RadioCard {
   readonly aside?: ReactNode;
   readonly quietAside?: boolean;
   /** Below the line, only while chosen. */
-  readonly more?: ReactNode;
+  readonly details?: ReactNode;
   readonly disabled?: boolean;
 }
 
@@ -53,7 +53,7 @@ export function RadioCards({ name, legend, cards, value, onChange, error }: Radi
                 <span className={cx(styles.aside, card.quietAside && styles.quiet)}>{card.aside}</span>
               )}
             </label>
-            {card.more !== undefined && card.value === value && <div className={styles.more}>{card.more}</div>}
+            {card.details !== undefined && card.value === value && <div className={styles.details}>{card.details}</div>}
           </div>
         ))}
       </div>

@@ -87,8 +87,8 @@ export function CheckoutForm({ cart }: { cart: Snapshot<Cart> }) {
 const TEXT_TYPES: readonly string[] = ['text', 'email', 'tel'];
 
 /**
- * Enter in a text field would press the order button, and nobody orders by accident: it moves the focus to the next control instead, as
- * the key of a phone's keyboard says (`enterkeyhint`).
+ * Enter in a text field would press the order button and could place an order by accident. It moves the focus to the next control instead,
+ * as the label of the key on phone keyboards says (`enterkeyhint`).
  */
 function onEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form } = event;

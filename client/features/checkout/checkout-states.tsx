@@ -74,11 +74,11 @@ export function CheckoutFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-export function CheckoutWaiting({ finding }: { finding: boolean }) {
+export function CheckoutWaiting({ checking }: { checking: boolean }) {
   const t = useT('checkout');
   return (
     <div className={styles.waiting}>
-      <VisuallyHidden as="p">{finding ? t('checkingOrder') : ''}</VisuallyHidden>
+      <VisuallyHidden as="p">{checking ? t('checkingOrder') : ''}</VisuallyHidden>
       <Skeleton lines={8} />
       <Skeleton lines={6} />
     </div>

@@ -27,7 +27,7 @@ const STATES = ['open', 'agreed', 'atExpress', 'express', 'ordered', 'declined',
 export type AttemptState = (typeof STATES)[number];
 
 const DAY_MS = 86_400_000;
-/** One attempt for each cart; nobody has more carts at a time. */
+/** Only the latest attempts are stored: one for each cart, and a browser rarely has more carts. */
 const ATTEMPTS_MAX = 5;
 
 const readAll = (): readonly Attempt[] => readJson('local', KEY, parseAttempts) ?? [];

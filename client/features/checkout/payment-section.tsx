@@ -88,7 +88,7 @@ function Methods({ state: { form, errors, set }, payment, amount, minimum }: Pay
         cards={offer.methods.map((method) => ({
           value: method.code,
           title: method.title,
-          more: <MethodDetails method={method} payment={payment} amount={amount} />,
+          details: <MethodDetails method={method} payment={payment} amount={amount} />,
           aside: asideOf(method),
           quietAside: true,
         }))}
@@ -136,11 +136,11 @@ function MethodDetails({ method, payment, amount }: { method: PaymentMethod; pay
   const t = useT('checkout');
   const { currency_code } = useBootstrap().settings;
   const { adapter, adapterFailed, setFields, setProblem, agreed } = payment;
-  if (method.code === agreed) return <p className={styles.more}>{t('approvedWith', { method: method.title })}</p>;
+  if (method.code === agreed) return <p className={styles.details}>{t('approvedWith', { method: method.title })}</p>;
   const Fields = adapter?.Fields;
   return (
     <>
-      <p className={styles.more}>{method.text}</p>
+      <p className={styles.details}>{method.text}</p>
       {adapterFailed && (
         <Notice tone="error">
           {t('methodFailed')} <TextButton onClick={payment.retry}>{t('retry')}</TextButton>

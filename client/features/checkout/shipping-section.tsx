@@ -93,7 +93,7 @@ function Rates({ state: { form, errors, set }, lines, rates, preferred }: RatesP
         title: rate.title,
         hint: deliveryText(rate),
         aside: rate.amount === 0 ? cart('free') : format.price(rate.amount),
-        more: <p className={styles.more}>{rate.text}</p>,
+        details: <p className={styles.details}>{rate.text}</p>,
       }))}
     />
   );

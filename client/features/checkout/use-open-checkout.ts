@@ -9,8 +9,8 @@ import { attemptOfCart, undecidedAttempts } from './payment-attempt.ts';
 import { orderOfCart } from './ordered-carts.ts';
 import { recoverOrder } from './place-order.ts';
 
-/** `finding`: looking for an interrupted order. `unknown`: the cart of the address does not exist (any more). */
-export type CheckoutStatus = 'waiting' | 'finding' | 'failed' | 'empty' | 'unknown' | 'open';
+/** `checking`: looking for an order that a reload interrupted. `unknown`: the cart of the address does not exist. */
+export type CheckoutStatus = 'waiting' | 'checking' | 'failed' | 'empty' | 'unknown' | 'open';
 
 interface OpenCheckout {
   readonly opening: CheckoutStatus;
@@ -68,7 +68,7 @@ function useRegularCheckout(enabled: boolean): OpenCheckout {
     if (open && checkoutCart.items.length > 0) return 'open';
     if (failed || status === 'failed') return 'failed';
     if (status !== 'ready' || filled) return 'waiting';
-    return searched ? 'empty' : 'finding';
+    return searched ? 'empty' : 'checking';
   }
 }
 

@@ -20,7 +20,7 @@ export default function CheckoutPage() {
     <>
       <PageHead title={t('pageTitle', { shop: settings.company_name })} path={null} />
       <Container>
-        {(opening === 'open' || opening === 'waiting' || opening === 'finding') && <Heading>{t('title')}</Heading>}
+        {(opening === 'open' || opening === 'waiting' || opening === 'checking') && <Heading>{t('title')}</Heading>}
         {opening === 'open' && <PendingPayment />}
         <div className={styles.needsScript}>
           <NoScriptNotice>{t('needsJavaScript')}</NoScriptNotice>
@@ -29,7 +29,7 @@ export default function CheckoutPage() {
         {opening === 'empty' && <CheckoutEmpty />}
         {opening === 'unknown' && <CheckoutUnknown />}
         {opening === 'failed' && <CheckoutFailed onRetry={retry} />}
-        {(opening === 'waiting' || opening === 'finding') && <CheckoutWaiting finding={opening === 'finding'} />}
+        {(opening === 'waiting' || opening === 'checking') && <CheckoutWaiting checking={opening === 'checking'} />}
       </Container>
     </>
   );

@@ -13,7 +13,7 @@ interface Listeners {
 }
 
 const CHECK_INTERVAL_MS = 1000;
-/** Nobody stays on the shop's page for so many checks while PayPal's window is open. */
+/** The shopper has returned when the page has the focus in this many consecutive checks. */
 const CHECKS_WITH_FOCUS = 15;
 
 /** Opens PayPal's window within the click and waits for its outcome. Rejects with the error of `order`. */
