@@ -12,30 +12,30 @@ export function DialogHost() {
   const { dialogs } = useStores();
   const { questions } = useSnapshot(dialogs);
   const { pathname } = useLocation();
-  const { Part, want } = useLazyPart(loadDialog, ['dialogs']);
+  const { Part, load } = useLazyPart(loadDialog, ['dialogs']);
   const first = questions[0]?.id;
 
   useEffect(() => () => declineAll(dialogs), [dialogs, pathname]);
   useEffect(() => {
     if (first === undefined) return;
-    void want().then((loaded) => {
+    void load().then((loaded) => {
       const question = dialogs.questions.find(({ id }) => id === first);
       // Fallback: the browser's own dialogs need no chunk.
       if (!loaded && question) question.answer(askPlainly(question));
     });
-  }, [dialogs, first, want]);
+  }, [dialogs, first, load]);
   return Part && <Part questions={questions} />;
 }
 
 function askPlainly({
   kind,
-  words: { title, text },
+  texts: { title, text },
 }: {
   readonly kind: 'alert' | 'confirm';
-  readonly words: { title: string; text: string };
+  readonly texts: { title: string; text: string };
 }) {
-  const words = `${title}\n\n${text}`;
-  if (kind === 'confirm') return confirm(words);
-  alert(words);
+  const message = `${title}\n\n${text}`;
+  if (kind === 'confirm') return confirm(message);
+  alert(message);
   return true;
 }

@@ -22,7 +22,7 @@ export function QuestionDialog({ questions }: { questions: readonly Question[] }
     if (question) safe.current?.focus();
   }, [question]);
 
-  const { kind, words } = last ?? { kind: 'alert' as const, words: { title: '', text: '' } };
+  const { kind, texts } = last ?? { kind: 'alert' as const, texts: { title: '', text: '' } };
   return (
     <dialog
       {...modal}
@@ -33,19 +33,19 @@ export function QuestionDialog({ questions }: { questions: readonly Question[] }
     >
       <div className={styles.body}>
         <h2 className={styles.title} id={`${id}t`}>
-          {words.title}
+          {texts.title}
         </h2>
         <p className={styles.text} id={`${id}d`}>
-          {words.text}
+          {texts.text}
         </p>
         <div className={styles.actions}>
           {kind === 'confirm' && (
             <Button variant="secondary" onClick={() => question?.answer(true)}>
-              {words.confirm}
+              {texts.confirm}
             </Button>
           )}
           <Button ref={safe} onClick={stay}>
-            {words.cancel ?? t('ok')}
+            {texts.cancel ?? t('ok')}
           </Button>
         </div>
       </div>

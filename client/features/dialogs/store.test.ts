@@ -20,10 +20,10 @@ describe('dialogs', () => {
     const store = createDialogStore();
     const first = confirmChoice(store, WORDS);
     const second = showAlert(store, { title: 'Zweite', text: '' });
-    expect(store.questions.map(({ words }) => words.title)).toEqual([WORDS.title, 'Zweite']);
+    expect(store.questions.map(({ texts }) => texts.title)).toEqual([WORDS.title, 'Zweite']);
     store.questions[0]?.answer(true);
     await first;
-    expect(store.questions.map(({ words }) => words.title)).toEqual(['Zweite']);
+    expect(store.questions.map(({ texts }) => texts.title)).toEqual(['Zweite']);
     store.questions[0]?.answer(false);
     await second;
   });
@@ -52,6 +52,6 @@ describe('requireDefaultSku', () => {
     const sku = requireDefaultSku({ default_sku: null }, store);
     if (sku !== null) send(sku);
     expect(send).not.toHaveBeenCalled();
-    expect(store.questions.map(({ kind, words }) => [kind, words])).toEqual([['alert', { title: 'Error', text: 'No default_sku' }]]);
+    expect(store.questions.map(({ kind, texts }) => [kind, texts])).toEqual([['alert', { title: 'Error', text: 'No default_sku' }]]);
   });
 });

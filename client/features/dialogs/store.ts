@@ -1,11 +1,11 @@
 import { proxy, ref } from 'valtio';
 
-export interface DialogWords {
+export interface DialogTexts {
   readonly title: string;
   readonly text: string;
 }
 
-export interface ConfirmWords extends DialogWords {
+export interface ConfirmTexts extends DialogTexts {
   /** The action: „Entfernen“. */
   readonly confirm: string;
   /** The safe choice: „Behalten“. It is the primary button. */
@@ -15,7 +15,7 @@ export interface ConfirmWords extends DialogWords {
 export interface Question {
   readonly id: number;
   readonly kind: 'alert' | 'confirm';
-  readonly words: DialogWords & Partial<ConfirmWords>;
+  readonly texts: DialogTexts & Partial<ConfirmTexts>;
   readonly answer: (confirmed: boolean) => void;
 }
 
@@ -39,23 +39,23 @@ export class Declined extends Error {
 }
 
 /** Resolves when the shopper closes it. */
-export const showAlert = (store: DialogStore, words: DialogWords): Promise<void> =>
-  new Promise((resolve) => ask(store, 'alert', words, () => resolve()));
+export const showAlert = (store: DialogStore, texts: DialogTexts): Promise<void> =>
+  new Promise((resolve) => ask(store, 'alert', texts, () => resolve()));
 
 /** Resolves when the shopper confirms, else rejects with `Declined`. */
-export const confirmChoice = (store: DialogStore, words: ConfirmWords): Promise<void> =>
+export const confirmChoice = (store: DialogStore, texts: ConfirmTexts): Promise<void> =>
   new Promise((resolve, reject) =>
-    ask(store, 'confirm', words, (confirmed) => (confirmed ? resolve() : reject(new Declined(words.title)))),
+    ask(store, 'confirm', texts, (confirmed) => (confirmed ? resolve() : reject(new Declined(texts.title)))),
   );
 
-function ask(store: DialogStore, kind: Question['kind'], words: Question['words'], settle: (confirmed: boolean) => void): void {
+function ask(store: DialogStore, kind: Question['kind'], texts: Question['texts'], settle: (confirmed: boolean) => void): void {
   const id = store.nextId;
   store.nextId += 1;
   const answer = (confirmed: boolean): void => {
     store.questions = store.questions.filter((one) => one.id !== id);
     settle(confirmed);
   };
-  store.questions = [...store.questions, ref({ id, kind, words, answer })];
+  store.questions = [...store.questions, ref({ id, kind, texts, answer })];
 }
 
 /** After a navigation the questions no longer apply. */
