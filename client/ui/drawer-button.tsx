@@ -20,15 +20,15 @@ interface DrawerButtonProps<P extends object> {
 /** A quiet button that opens a drawer. The drawer keeps its state when it is closed and opened again. */
 export function DrawerButton<P extends object>({ label, load, texts, props }: DrawerButtonProps<P>) {
   const [open, setOpen] = useState(false);
-  const { Part, state, want } = useLazyPart(load, texts);
+  const { Part, state, load: loadPart } = useLazyPart(load, texts);
   return (
     <>
       <TextButton
         variant="quiet"
         aria-haspopup="dialog"
         aria-busy={state === 'loading' || undefined}
-        onPointerEnter={() => void want()}
-        onClick={() => void want().then(setOpen)}
+        onPointerEnter={() => void loadPart()}
+        onClick={() => void loadPart().then(setOpen)}
       >
         {label}
       </TextButton>

@@ -7,26 +7,26 @@ export interface LazyPart<P> {
   readonly Part: ComponentType<P> | null;
   readonly state: 'idle' | 'loading' | 'ready' | 'failed';
   /** Loads it once, and again after a failure. Never rejects: false when it could not be loaded. */
-  readonly want: () => Promise<boolean>;
+  readonly load: () => Promise<boolean>;
 }
 
 /**
  * A part of the page in a chunk of its own, loaded with its texts on demand:
  * `useLazyPart(() => import('./viewer.tsx').then(({ Viewer }) => Viewer), ['viewer'])`.
  */
-export function useLazyPart<P>(load: () => Promise<ComponentType<P>>, namespaces: readonly Namespace[] = []): LazyPart<P> {
+export function useLazyPart<P>(importPart: () => Promise<ComponentType<P>>, namespaces: readonly Namespace[] = []): LazyPart<P> {
   const { texts } = useApp();
   const [Part, setPart] = useState<ComponentType<P> | null>(null);
   const [state, setState] = useState<LazyPart<P>['state']>('idle');
   const loading = useRef<Promise<boolean> | null>(null);
-  // The first arguments count: the loaded part does not depend on props.
-  const first = useRef({ load, namespaces, texts });
+  // Only the first arguments are used: the loaded part does not depend on props.
+  const first = useRef({ importPart, namespaces, texts });
 
-  const want = useCallback(() => {
+  const load = useCallback(() => {
     loading.current ??= (async () => {
       setState('loading');
       try {
-        const [loaded] = await Promise.all([first.current.load(), first.current.texts.load(first.current.namespaces)]);
+        const [loaded] = await Promise.all([first.current.importPart(), first.current.texts.load(first.current.namespaces)]);
         setPart(() => loaded);
         setState('ready');
         return true;
@@ -38,5 +38,5 @@ export function useLazyPart<P>(load: () => Promise<ComponentType<P>>, namespaces
     })();
     return loading.current;
   }, []);
-  return { Part, state, want };
+  return { Part, state, load };
 }

@@ -9,9 +9,9 @@ import type { AddressFormState } from './address-form-state.ts';
 export function AddressCheck({ state }: { state: AddressFormState }) {
   const settings = enabledIntegration(useBootstrap(), IntegrationType.googleAddressValidation);
   const enabled = settings !== null;
-  const { Part, want } = useLazyPart(() => import('./address-suggestion.tsx').then(({ AddressSuggestion }) => AddressSuggestion));
+  const { Part, load } = useLazyPart(() => import('./address-suggestion.tsx').then(({ AddressSuggestion }) => AddressSuggestion));
   useEffect(() => {
-    if (enabled) void want();
-  }, [enabled, want]);
+    if (enabled) void load();
+  }, [enabled, load]);
   return settings && Part ? <Part state={state} settings={settings} /> : null;
 }

@@ -11,14 +11,14 @@ import { useCartState } from './use-cart.ts';
 export function CartDrawerHost({ load }: { readonly load: () => Promise<ComponentType> }) {
   const { drawerOpen, added, announcement } = useCartState();
   const to = useHref();
-  const { Part: Overlays, want } = useLazyPart(load, ['cart', 'errors']);
+  const { Part: Overlays, load: loadPart } = useLazyPart(load, ['cart', 'errors']);
   const needed = Overlays === null && (drawerOpen || added !== null);
   useEffect(() => {
     if (!needed) return;
-    void want().then((loaded) => {
+    void loadPart().then((loaded) => {
       if (!loaded && drawerOpen) location.assign(to('cart'));
     });
-  }, [needed, drawerOpen, want, to]);
+  }, [needed, drawerOpen, loadPart, to]);
   return (
     <>
       <LiveRegion>{announcement}</LiveRegion>

@@ -12,10 +12,10 @@ export function Express(options: ExpressOptions) {
   const possible = enabled_integrations.some((type) => type === IntegrationType.stripe || type === IntegrationType.payPal);
   const container = useRef<HTMLDivElement>(null);
   const near = useNear(container);
-  const { Part, want } = useLazyPart(() => import('./express-buttons.tsx').then(({ ExpressButtons }) => ExpressButtons), ['express']);
+  const { Part, load } = useLazyPart(() => import('./express-buttons.tsx').then(({ ExpressButtons }) => ExpressButtons), ['express']);
   useEffect(() => {
-    if (near && possible) void want();
-  }, [near, possible, want]);
+    if (near && possible) void load();
+  }, [near, possible, load]);
   if (!possible) return null;
   return (
     <div className={styles.container} ref={container}>

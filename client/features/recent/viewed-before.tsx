@@ -17,10 +17,10 @@ interface ViewedBeforeProps {
  */
 export function ViewedBefore({ except, fallback = null }: ViewedBeforeProps) {
   const before = useViewed().some((viewed) => !except.includes(viewed));
-  const { Part: Row, want } = useLazyPart(loadRow, ['recent']);
+  const { Part: Row, load } = useLazyPart(loadRow, ['recent']);
   useEffect(() => {
-    if (before) void want();
-  }, [before, want]);
+    if (before) void load();
+  }, [before, load]);
   if (Row) return <Row except={except} />;
   return before ? null : fallback;
 }

@@ -17,7 +17,7 @@ const loadPopup = () => import('./search-popup.tsx').then(({ SearchPopup }) => S
 export function SearchOpener() {
   const t = useT('common');
   const page = `${useHref()('catalog')}#${SEARCH_ID}`;
-  const { Part: Popup, want } = useLazyPart(loadPopup, ['search']);
+  const { Part: Popup, load } = useLazyPart(loadPopup, ['search']);
   const [open, setOpen] = useState(false);
   const [visit, setVisit] = useState(0);
   const close = useCallback(() => setOpen(false), []);
@@ -29,14 +29,14 @@ export function SearchOpener() {
         target="_self"
         icon="search"
         label={t('search')}
-        onPointerEnter={() => void want()}
-        onFocus={() => void want()}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
         onClick={(event) => {
           if (!isPlainClick(event)) return;
           event.preventDefault();
           setVisit(visit + 1);
           setOpen(true);
-          void want().then((loaded) => {
+          void load().then((loaded) => {
             if (!loaded) location.assign(page);
           });
         }}

@@ -15,13 +15,13 @@ interface SizeGuideLinkProps {
 
 /** A link to the shop's page about sizes; a plain click opens the guide in a drawer instead. The guide is a lazy chunk with its texts. */
 export function SizeGuideLink({ href, start, children }: SizeGuideLinkProps) {
-  const { Part: Guide, want } = useLazyPart(loadGuide, ['sizes']);
+  const { Part: Guide, load } = useLazyPart(loadGuide, ['sizes']);
   const [open, setOpen] = useState(false);
   const show = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
     setOpen(true);
-    void want().then((loaded) => {
+    void load().then((loaded) => {
       if (!loaded) location.assign(href);
     });
   };

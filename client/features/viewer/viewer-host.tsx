@@ -13,11 +13,11 @@ const loadViewer = () => import('./viewer.tsx').then(({ Viewer }) => Viewer);
 export function ViewerHost() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const { pathname } = useLocation();
-  const { Part, want } = useLazyPart(loadViewer, ['viewer']);
+  const { Part, load } = useLazyPart(loadViewer, ['viewer']);
 
   useEffect(() => {
     const onPointerDown = ({ target }: Event) => {
-      if (openedBy(target)) void want();
+      if (openedBy(target)) void load();
     };
     const onClick = (event: MouseEvent) => {
       if (event.defaultPrevented || !isPlainClick(event)) return;
@@ -26,7 +26,7 @@ export function ViewerHost() {
       event.preventDefault();
       const { opener, assets, index } = found;
       opener.setAttribute('aria-busy', 'true');
-      void want().then((loaded) => {
+      void load().then((loaded) => {
         opener.removeAttribute('aria-busy');
         if (loaded) setOpened(found);
         else location.assign(assets[index]?.url ?? '');
@@ -38,7 +38,7 @@ export function ViewerHost() {
       document.removeEventListener('pointerdown', onPointerDown);
       document.removeEventListener('click', onClick);
     };
-  }, [want]);
+  }, [load]);
   useEffect(() => setOpened(null), [pathname]);
   return Part && <Part opened={opened} onClose={() => setOpened(null)} />;
 }

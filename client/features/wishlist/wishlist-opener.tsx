@@ -15,7 +15,7 @@ export function WishlistOpener({ loadChooser }: { readonly loadChooser: LoadChoo
   const { wishes } = useSnapshot(useStores().wishlist);
   const count = useHydrated() ? wishes.length : 0;
   const [open, setOpen] = useState(false);
-  const { Part, state, want } = useLazyPart(loadPanel, ['wishlist']);
+  const { Part, state, load } = useLazyPart(loadPanel, ['wishlist']);
   return (
     <>
       <IconButton
@@ -25,7 +25,7 @@ export function WishlistOpener({ loadChooser }: { readonly loadChooser: LoadChoo
         count={count}
         aria-haspopup="dialog"
         aria-busy={state === 'loading' || undefined}
-        onClick={() => void want().then(setOpen)}
+        onClick={() => void load().then(setOpen)}
       />
       {Part && <Part open={open} onClose={() => setOpen(false)} loadChooser={loadChooser} />}
     </>

@@ -47,7 +47,7 @@ export function WishlistPiece({ item, loadChooser, onRemoved }: WishlistPiecePro
   const { prefetch } = useCart();
   const { buy, busy, failed, added } = useBuyWish(item);
   const [choosing, setChoosing] = useState(false);
-  const { Part: Chooser, state, want } = useLazyPart(loadChooser, ['product']);
+  const { Part: Chooser, state, load } = useLazyPart(loadChooser, ['product']);
   const opener = useRef<HTMLButtonElement>(null);
   const chooserId = useId();
   const { title, slug, embedded, sku, price, engraving, options, to_choose } = item;
@@ -84,8 +84,8 @@ export function WishlistPiece({ item, loadChooser, onRemoved }: WishlistPiecePro
               aria-expanded={choosing}
               aria-controls={chooserId}
               aria-label={t(chooseOf(to_choose), { title })}
-              onPointerEnter={() => void want()}
-              onClick={() => (choosing ? setChoosing(false) : void want().then(setChoosing))}
+              onPointerEnter={() => void load()}
+              onClick={() => (choosing ? setChoosing(false) : void load().then(setChoosing))}
             >
               {t(choose(to_choose))}
             </Button>

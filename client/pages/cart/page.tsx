@@ -4,7 +4,7 @@ import { CartContents } from '../../features/cart/cart-contents.tsx';
 import { CartEmpty } from '../../features/cart/cart-empty.tsx';
 import { CartLines } from '../../features/cart/cart-lines.tsx';
 import { CartFailed } from '../../features/cart/cart-failed.tsx';
-import { EarlierCart } from '../../features/cart/linked/earlier-cart.tsx';
+import { ReplacedCart } from '../../features/cart/linked/replaced-cart.tsx';
 import { NoScriptNotice } from '../../features/cart/no-script-notice.tsx';
 import { PopularPieces } from './popular-pieces.tsx';
 import { useCartState } from '../../features/cart/use-cart.ts';
@@ -49,8 +49,8 @@ export default function CartPage() {
 /** For a link from a mail or another device. Rare, so it is a chunk of its own. */
 function CartOfLink({ id }: { id: string }) {
   const t = useT('cart');
-  const { Part, state, want } = useLazyPart(loadLinked);
-  useEffect(() => void want(), [want]);
+  const { Part, state, load } = useLazyPart(loadLinked);
+  useEffect(() => void load(), [load]);
   if (Part) return <Part id={id} />;
   return (
     <>
@@ -68,7 +68,7 @@ function OwnCart() {
   return (
     <>
       {!empty && <h1 className={styles.title}>{t('title')}</h1>}
-      <EarlierCart />
+      <ReplacedCart />
       {filled && <CartContents cart={cart} express={<CartExpress page="cart" />} />}
       {empty && removed.length > 0 && <CartLines />}
       {empty && <CartEmpty heading="h1" />}

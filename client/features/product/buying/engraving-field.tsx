@@ -30,7 +30,7 @@ const PAUSE_MS = 800;
 export function EngravingField({ value, onChange, engraving: { max_chars: max, cost }, ref }: EngravingFieldProps) {
   const t = useT('product');
   const format = useFormat();
-  const { Part, want } = useLazyPart(loadPreview);
+  const { Part, load } = useLazyPart(loadPreview);
   const [cut, setCut] = useState(false);
   const { text, count, foreign, engravable } = checkEngraving(value);
   const left = max - count;
@@ -71,7 +71,7 @@ export function EngravingField({ value, onChange, engraving: { max_chars: max, c
         spellCheck={false}
         hint={hint}
         error={error}
-        onFocus={() => void want()}
+        onFocus={() => void load()}
         onChange={({ currentTarget, nativeEvent }) =>
           'isComposing' in nativeEvent && nativeEvent.isComposing ? onChange(currentTarget.value) : change(currentTarget)
         }

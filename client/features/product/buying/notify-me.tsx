@@ -12,12 +12,12 @@ const loadForm = () => import('../../inquiry/notify-form.tsx').then(({ NotifyFor
 export function NotifyMe({ sku }: { sku: string }) {
   const t = useT('product');
   const [open, setOpen] = useState(false);
-  const { Part, state, want } = useLazyPart(loadForm, ['inquiry', 'validation', 'errors']);
+  const { Part, state, load } = useLazyPart(loadForm, ['inquiry', 'validation', 'errors']);
   useEffect(() => {
     if (!isNotifyRequested(sku)) return;
     setOpen(true);
-    void want();
-  }, [sku, want]);
+    void load();
+  }, [sku, load]);
   return (
     <div className={styles.notify}>
       {!(open && Part) && (
@@ -28,7 +28,7 @@ export function NotifyMe({ sku }: { sku: string }) {
           busy={state === 'loading'}
           onClick={() => {
             setOpen(true);
-            void want();
+            void load();
           }}
         >
           {t('notifyMe')}
