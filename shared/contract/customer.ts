@@ -5,7 +5,7 @@ import { NumberParam, UniqueId } from './common.ts';
 import { EMAIL_MAX } from './inquiry.ts';
 import { Order } from './order.ts';
 
-/** Specification, section 5. NIST SP 800-63B asks for at least 64 characters at the other end. */
+/** Length of passwords: minimum of the specification (section 5); the maximum is at least 64 characters (NIST SP 800-63B). */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 /** Codes of a salutation (specification, section 3). */
@@ -13,17 +13,17 @@ export const Gender = { notSure: 0, male: 1, female: 2 } as const;
 
 const Email = z.email().max(EMAIL_MAX);
 const NewPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
-/** Compared, never stored: older passwords may be shorter than new ones must be. */
+/** A password to compare. It may be shorter than the minimum, because older passwords may be. */
 const GivenPassword = z.string().min(1).max(PASSWORD_MAX);
 const Name = z.string().trim().max(120);
 const Language = z.string().regex(/^[a-z]{2}$/);
-/** From a mailed link: single use, with an end. */
+/** Token of a mailed link: valid once and for a limited time. */
 const MailToken = z.string().regex(/^[A-Za-z0-9_-]{20,128}$/);
 
 export const User = z.object({
   id: z.int(),
   email: z.string(),
-  /** The address that was asked for and is not confirmed yet. */
+  /** The requested new address that is not confirmed yet. */
   pending_email: z.string().nullable().default(null),
   first_name: z.string().default(''),
   last_name: z.string().default(''),
@@ -37,20 +37,20 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 export const UserResponse = z.object({ data: User });
 
-/** Cart and wish list of the guest who signs in; they become the customer's, once. */
+/** Cart and wishlist of the guest who signs in; they are merged into the customer's, once. */
 const GuestLists = { cart_unique_id: UniqueId.nullish(), wishlist_unique_id: UniqueId.nullish() };
 
-/** What became of them. */
+/** Result of the merge. */
 const Merged = z.object({
   cart_unique_id: UniqueId.nullable(),
   wishlist_unique_id: UniqueId.nullable(),
   /** Pieces that came from the guest's cart into a cart that had others. */
   pieces_added: z.int(),
-  /** Titles of lines that were cut to what is in stock. */
+  /** Titles of lines whose quantity was reduced to the stock. */
   lines_reduced: z.array(z.string()),
 });
 
-/** A new session. The storefront's server keeps the token in a cookie and takes it out of the answer. */
+/** A new session. The storefront's server stores the token in a cookie and removes it from the response. */
 export const SessionResponse = z.object({
   data: z.object({ token: z.string(), expired_at: z.iso.datetime(), user: User, merged: Merged.nullable().default(null) }),
 });
@@ -82,10 +82,10 @@ export const SocialRequest = z.object({
   ...GuestLists,
 });
 
-/** Sends a link by mail. The answer is the same whether the account exists. */
+/** Sends a link by mail. The response is the same whether or not the account exists. */
 export const RecoverPasswordRequest = z.object({ email: Email });
 
-/** With the token of the mailed link, or, signed in, with the current password. All other sessions end. */
+/** Requires the token of the mailed link or, when signed in, the current password. All other sessions end. */
 export const ChangePasswordRequest = z.union([
   z.object({ token: MailToken, password: NewPassword }),
   z.object({ current_password: GivenPassword, password: NewPassword }),
@@ -97,7 +97,7 @@ export const ChangePasswordResponse = z.object({
 
 export const VerifyEmailRequest = z.object({ token: MailToken });
 export const VerifyEmailResponse = z.object({
-  /** `complete` is false while the other address of a change has to confirm too. */
+  /** `complete` is false until both the old and the new address have confirmed the change. */
   data: z.object({ email: z.string(), complete: z.boolean() }),
 });
 
@@ -110,10 +110,10 @@ export const UpdateUserRequest = z.object({
   notification_language: Language.optional(),
 });
 
-/** The new address counts once both addresses have confirmed. */
+/** The new address takes effect once both addresses have confirmed. */
 export const ChangeEmailRequest = z.object({ email: Email, password: GivenPassword });
 
-/** Mails beside those about orders, which always come. */
+/** Optional mails; those about orders are always sent. */
 export const Subscriptions = z.object({
   newsletter: z.boolean(),
   back_in_stock: z.boolean().default(false),
@@ -130,7 +130,7 @@ export const AddressResponse = z.object({ data: CustomerAddress });
 export const ORDERS_PER_PAGE = 10;
 export const OrdersRequest = z.object({
   page: NumberParam.optional(),
-  /** Only orders that are under way. */
+  /** Only orders in progress. */
   open: z.literal('1').optional(),
 });
 export const OrdersResponse = z.object({
@@ -140,16 +140,16 @@ export const OrdersResponse = z.object({
 /** While the order is unpaid or not yet in progress. */
 export const UpdateOrderRequest = z.object({ order_notes: z.string().trim().max(1000).nullable() });
 
-/** By the unguessable id of a mailed link, or by what a guest can tell. */
+/** Finds an order by the unguessable id of a mailed link, or by data that the guest knows. */
 export const TrackingRequest = z.union([
   z.object({ tracking_id: UniqueId }),
   z.object({ po_number: z.string().trim().min(1).max(40), email: Email }),
 ]);
 
-/** Where somebody is signed in. */
+/** A session of the customer. */
 export const Session = z.object({
   id: z.int(),
-  /** As the browser names itself (User-Agent). */
+  /** The User-Agent of the browser. */
   user_agent: z.string(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime(),
@@ -158,5 +158,5 @@ export const Session = z.object({
 export const SessionsResponse = z.object({ data: z.array(Session) });
 
 export const DeleteUserRequest = z.object({ password: GivenPassword });
-/** All that is kept about the customer, for people and programs. */
+/** All stored data of the customer, as an export. */
 export const ExportResponse = z.object({ data: z.record(z.string(), z.unknown()) });
