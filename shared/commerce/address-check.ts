@@ -26,23 +26,23 @@ export function addressQuestion({ address_line_1, address_line_2, zip, city, sta
  * The suggested spelling in a response of the Address Validation API (`result.address.postalAddress`). Null if it differs only in case,
  * spaces and dots, or if the response is incomplete or uncertain: no suggestion is better than a wrong one.
  */
-export function suggestedAddress(answer: unknown, asked: AddressForm): Correction | null {
+export function suggestedAddress(answer: unknown, typed: AddressForm): Correction | null {
   const { verdict, address } = objectOf(objectOf(answer)['result']);
   const granularity = objectOf(verdict)['validationGranularity'];
   const found = objectOf(objectOf(address)['postalAddress']);
   const lines = found['addressLines'];
   // With a coarser granularity the service has not recognized the street.
   if (granularity !== 'PREMISE' && granularity !== 'SUB_PREMISE' && granularity !== 'ROUTE') return null;
-  if (found['regionCode'] !== isoCountry(asked.country) || !Array.isArray(lines) || lines.length === 0 || lines.length > 2) return null;
+  if (found['regionCode'] !== isoCountry(typed.country) || !Array.isArray(lines) || lines.length === 0 || lines.length > 2) return null;
   const correction: Record<keyof Correction, unknown> = {
     address_line_1: lines[0],
-    address_line_2: lines[1] ?? asked.address_line_2,
+    address_line_2: lines[1] ?? typed.address_line_2,
     zip: found['postalCode'],
     city: found['locality'],
-    state: usesState(asked.country) ? (found['administrativeArea'] ?? asked.state) : asked.state,
+    state: usesState(typed.country) ? (found['administrativeArea'] ?? typed.state) : typed.state,
   };
   if (!isCorrection(correction)) return null;
-  return CORRECTED.some((name) => plain(correction[name]) !== plain(asked[name])) ? correction : null;
+  return CORRECTED.some((name) => plain(correction[name]) !== plain(typed[name])) ? correction : null;
 }
 
 const isCorrection = (value: Record<keyof Correction, unknown>): value is Record<keyof Correction, string> =>

@@ -27,8 +27,8 @@ export type CaratAnswer =
 const rowsByShape = new Map<StoneShape, readonly CaratRow[]>();
 
 export function caratRows(shape: StoneShape): readonly CaratRow[] {
-  const known = rowsByShape.get(shape);
-  if (known) return known;
+  const cached = rowsByShape.get(shape);
+  if (cached) return cached;
   const rows = CARAT_TABLES[shape].map((row) => ({ size: row.slice(0, -1), carat: row.at(-1) ?? 0 }));
   rowsByShape.set(shape, rows);
   return rows;

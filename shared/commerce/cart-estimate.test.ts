@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cartWith, percentOff, wanted } from './cart.fixture.ts';
+import { cartWith, percentOff, newItem } from './cart.fixture.ts';
 import { cheapestRate, ratesKey } from './cart-estimate.ts';
 
 const rate = (amount: number, carrier: string | null = 'Post') => ({ amount, carrier });
@@ -16,7 +16,7 @@ describe('delivery estimate', () => {
   });
 
   it('has another key for another country or value of the goods', () => {
-    const cart = cartWith('c'.repeat(16), wanted(1, 2));
+    const cart = cartWith('c'.repeat(16), newItem(1, 2));
     const reduced = { ...cart, discount: percentOff(10, { used_discount_amount: 20 }) };
     expect(new Set([ratesKey(cart, 'AT'), ratesKey(cart, 'DE'), ratesKey(reduced, 'AT')]).size).toBe(3);
   });

@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest';
 import type { Cart } from '../contract/cart.ts';
 import { QUANTITY_MAX } from '../contract/cart.ts';
 import { type CartChange, enqueue, lineKey } from './cart-changes.ts';
-import { cartWith, wanted } from './cart.fixture.ts';
+import { cartWith, newItem } from './cart.fixture.ts';
 import { applyChanges, LINE_QUANTITY_MAX, lineLimit, removingKeys } from './cart-optimistic.ts';
 import { lineCents } from './code-totals.ts';
 import { fromCents, toCents } from './money.ts';
 
-const add = (...args: Parameters<typeof wanted>): CartChange => ({ kind: 'add', key: `${args[0]}|`, item: wanted(...args) });
+const add = (...args: Parameters<typeof newItem>): CartChange => ({ kind: 'add', key: `${args[0]}|`, item: newItem(...args) });
 const set = (id: number, quantity: number): CartChange => ({ kind: 'set', key: `${id}|`, quantity });
 const remove = (id: number): CartChange => ({ kind: 'remove', key: `${id}|` });
 const quantities = (cart: Cart | null) => cart?.items.map(({ quantity }) => quantity);
 
 describe('cart with queued changes', () => {
-  const cart = cartWith('c'.repeat(16), wanted(1, 1), wanted(2, 2, { cost: 1490, sale: true, sale_value: 15 }));
+  const cart = cartWith('c'.repeat(16), newItem(1, 1), newItem(2, 2, { cost: 1490, sale: true, sale_value: 15 }));
 
   it('is the confirmed cart without changes', () => {
     expect(applyChanges(cart, [])).toBe(cart);

@@ -39,8 +39,8 @@ function applyChange(items: CartItem[], change: CartChange, later: readonly Cart
   const line = items.find((item) => lineKey(item) === change.key);
   if (change.kind === 'remove') return line && touches(later, change.key) ? items.filter((item) => item !== line) : items;
   if (!line) return change.kind === 'add' ? [...items, newLine(change.item, temporaryId(items))] : items;
-  const wanted = change.kind === 'add' ? line.quantity + change.item.quantity : change.quantity;
-  const quantity = within(wanted, Math.max(lineLimit(line, items), line.quantity));
+  const requested = change.kind === 'add' ? line.quantity + change.item.quantity : change.quantity;
+  const quantity = within(requested, Math.max(lineLimit(line, items), line.quantity));
   return items.map((item) => (item === line ? { ...line, quantity } : item));
 }
 
@@ -72,14 +72,14 @@ function newLine({ product_configuration_id, quantity, engraving, preview }: Add
 function withoutCodes(cart: Cart, changes: readonly CartChange[]): Cart {
   const going = changes.flatMap((change) => (change.kind === 'unbind' ? [change.code] : []));
   if (going.length === 0) return cart;
-  const kept = <T extends object>(codes: Record<string, T>): Record<string, T> =>
+  const withoutUnbound = <T extends object>(codes: Record<string, T>): Record<string, T> =>
     Object.fromEntries(Object.entries(codes).filter(([code]) => !going.includes(code)));
   const { discount, gift_card, options } = cart;
   return {
     ...cart,
     discount: discount && going.includes(discount.code) ? null : discount,
     gift_card: gift_card && going.includes(gift_card.code) ? null : gift_card,
-    options: { discounts: kept(options.discounts), gift_cards: kept(options.gift_cards) },
+    options: { discounts: withoutUnbound(options.discounts), gift_cards: withoutUnbound(options.gift_cards) },
   };
 }
 

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { lineKey } from './cart-changes.ts';
-import { cartWith, wanted } from './cart.fixture.ts';
+import { cartWith, newItem } from './cart.fixture.ts';
 import { applyChanges } from './cart-optimistic.ts';
 import { itemOfLine, withRemoved } from './cart-removed.ts';
 
 describe('a removed line', () => {
   it('is restored with piece, engraving, quantity and price', () => {
-    const item = { ...wanted(7, 2, { cost: 1490, sale: true, sale_value: 15 }), engraving: { text: 'A & L' } };
-    const cart = applyChanges(cartWith('c'.repeat(16), wanted(1)), [{ kind: 'add', key: lineKey(item), item }]);
+    const item = { ...newItem(7, 2, { cost: 1490, sale: true, sale_value: 15 }), engraving: { text: 'A & L' } };
+    const cart = applyChanges(cartWith('c'.repeat(16), newItem(1)), [{ kind: 'add', key: lineKey(item), item }]);
     const line = cart!.items[1]!;
     const again = applyChanges(null, [{ kind: 'add', key: lineKey(line), item: itemOfLine(line) }]);
     expect(again?.items[0]).toEqual({ ...line, id: -1 });
   });
 
   it('without a price has no reduction', () => {
-    const [line] = cartWith('c'.repeat(16), wanted(1, 1, { cost: 0 })).items;
+    const [line] = cartWith('c'.repeat(16), newItem(1, 1, { cost: 0 })).items;
     expect(itemOfLine(line!).preview).toMatchObject({ sale: false, sale_value: 0 });
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { cartWith, wanted } from './cart.fixture.ts';
+import { cartWith, newItem } from './cart.fixture.ts';
 import { cartDigest, isShared, receiveCart, receiveRegularCart, targetCart, withoutCart } from './cart-target.ts';
 
-const regular = cartWith('r'.repeat(16), wanted(1));
-const checkout = cartWith('k'.repeat(16), wanted(2));
-const update = (id: string) => cartWith(id.repeat(16), wanted(3));
+const regular = cartWith('r'.repeat(16), newItem(1));
+const checkout = cartWith('k'.repeat(16), newItem(2));
+const update = (id: string) => cartWith(id.repeat(16), newItem(3));
 
 describe('target of an updated cart', () => {
   it('is the regular cart without a checkout cart', () => {

@@ -19,7 +19,7 @@ export const piece = (other: Partial<LinePreview> = {}): LinePreview => ({
   ...other,
 });
 
-export const wanted = (id: number, quantity = 1, other: Partial<LinePreview> = {}): AddItem => ({
+export const newItem = (id: number, quantity = 1, other: Partial<LinePreview> = {}): AddItem => ({
   product_configuration_id: id,
   quantity,
   preview: piece(other),

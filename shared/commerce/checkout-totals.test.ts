@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { cartWith, giftCard, percentOff, wanted } from './cart.fixture.ts';
+import { cartWith, giftCard, percentOff, newItem } from './cart.fixture.ts';
 import { checkoutTotals, goodsAmount, isFree, isSettled, missedMinimum, sameAmount } from './checkout-totals.ts';
 
-const cart = (cost: number) => cartWith('c'.repeat(16), wanted(1, 1, { cost }));
+const cart = (cost: number) => cartWith('c'.repeat(16), newItem(1, 1, { cost }));
 const withCodes = (cost: number, percent: number, ...cards: ReturnType<typeof giftCard>[]) => ({
   ...cart(cost),
   discount: percentOff(percent),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cartWith, giftCard, percentOff, wanted } from './cart.fixture.ts';
+import { cartWith, giftCard, percentOff, newItem } from './cart.fixture.ts';
 import { applyChanges } from './cart-optimistic.ts';
 import { lineCents, percentOf, priceCents, sumsWithCodes } from './code-totals.ts';
 import { fromCents, toCents } from './money.ts';
@@ -48,7 +48,7 @@ describe('gift cards', () => {
 });
 
 it('unbinding a code changes the totals immediately', () => {
-  const cart = { ...cartWith('c'.repeat(16), wanted(1)), discount: percentOff(10, { used_discount_amount: 10 }), final_amount: 90 };
+  const cart = { ...cartWith('c'.repeat(16), newItem(1)), discount: percentOff(10, { used_discount_amount: 10 }), final_amount: 90 };
   expect(applyChanges(cart, [{ kind: 'unbind', key: 'code:RABATT', code: 'RABATT' }])).toMatchObject({ discount: null, final_amount: 100 });
 });
 

@@ -87,8 +87,8 @@ function cardsUsed(cards: readonly Readonly<GiftCard>[], goods: Cents, price: Ce
   const used = new Map<string, GiftCard>();
   for (const card of cards.toSorted(inTurn)) {
     const problem = problemOf(card.problem, false, goods < toCents(card.min_amount));
-    const wanted = card.gift_card_type === 'percent' ? percentOf(price, card.base_gift_card_amount) : toCents(card.balance_amount ?? 0);
-    const taken = problem ? 0 : Math.min(wanted, rest);
+    const covered = card.gift_card_type === 'percent' ? percentOf(price, card.base_gift_card_amount) : toCents(card.balance_amount ?? 0);
+    const taken = problem ? 0 : Math.min(covered, rest);
     rest -= taken;
     used.set(card.code, { ...card, problem, used_gift_card_amount: fromCents(taken) });
   }

@@ -23,8 +23,8 @@ export function distinctiveBadges<T extends Badged>(
   const badged = news.filter(({ badges }) => badges.length > 0);
   const most = Math.floor(news.length * MOST);
   if (badged.length <= most) return news;
-  const kept = new Set(Array.from({ length: most }, (_, index) => badged[Math.floor((index * badged.length) / most)]));
-  return news.map((card) => (card.badges.length === 0 || kept.has(card) ? card : { ...card, badges: [] }));
+  const chosen = new Set(Array.from({ length: most }, (_, index) => badged[Math.floor((index * badged.length) / most)]));
+  return news.map((card) => (card.badges.length === 0 || chosen.has(card) ? card : { ...card, badges: [] }));
 }
 
 /** For lists under a heading such as "most chosen". */

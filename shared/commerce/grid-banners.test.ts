@@ -72,7 +72,7 @@ describe('banners in the product grid', () => {
     expect(rowsOf([late], pages(100_000, 100_000, 2_000_000))).toEqual([]);
   });
 
-  it('that come with the next page are told from those that are shown, for each number of columns', () => {
+  it('bannersToCome returns the banners of the next page that are not shown yet, for each number of columns', () => {
     const [early, late] = [banner('1x1', 'right', 1), banner('2x2', 'right', 6)];
     const toCome = (from: number, to: number) =>
       bannersToCome(layOutGrid([early, late], pages(from, from)), layOutGrid([early, late], pages(from, to))).map((one) => [

@@ -63,7 +63,7 @@ describe('checkoutOffer', () => {
     ['a method that no gateway has', { methods: [method('stripe_payment_element'), method('card')] }, 'card'],
     ['a browser without wallets', { canPay: (code) => code !== 'google_pay' }, 'card paypal affirm bank_transfer'],
     [
-      'a browser that is still being asked',
+      'a browser whose support is not known yet',
       { canPay: (code) => (code === 'google_pay' ? null : true) },
       'card paypal affirm bank_transfer',
     ],

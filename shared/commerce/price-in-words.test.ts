@@ -64,7 +64,7 @@ describe('priceInWords', () => {
   const amount = fc.integer({ min: 100, max: 9_999_999 });
   const words = fc.constantFrom('Ring', 'ruby ring', 'Kette mit Saphir', 'Aurelia', '');
   const spelled = (cents: number, thousands: string): string => String(cents).replaceAll(/\B(?=(\d{3})+$)/g, thousands);
-  const ways = fc.constantFrom<readonly [string, string]>(['unter', ''], ['under', ''], ['bis', ' €'], ['up to', ' euro'], ['', '€']);
+  const bounds = fc.constantFrom<readonly [string, string]>(['unter', ''], ['under', ''], ['bis', ' €'], ['up to', ' euro'], ['', '€']);
 
   it('finds an amount in every format at any position', () => {
     fc.assert(
@@ -72,7 +72,7 @@ describe('priceInWords', () => {
         amount,
         words,
         words,
-        ways,
+        bounds,
         fc.constantFrom('', '.', ',', "'"),
         (euros, before, after, [opening, currency], thousands) => {
           const text = [before, opening, spelled(euros, thousands) + currency, after].filter(Boolean).join(' ');

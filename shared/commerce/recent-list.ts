@@ -9,10 +9,10 @@ export const without = <T>(list: readonly T[], item: T): T[] => list.filter((one
 /** Parses a stored list and drops invalid items. */
 export function parseRecent<T>(stored: unknown, isItem: (item: unknown) => item is T, most: number): T[] {
   if (!Array.isArray(stored)) return [];
-  const kept: T[] = [];
+  const list: T[] = [];
   for (const item of stored) {
-    if (kept.length === most) break;
-    if (isItem(item) && !kept.some((one) => key(one) === key(item))) kept.push(item);
+    if (list.length === most) break;
+    if (isItem(item) && !list.some((one) => key(one) === key(item))) list.push(item);
   }
-  return kept;
+  return list;
 }

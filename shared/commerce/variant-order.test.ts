@@ -50,10 +50,10 @@ describe('orderTotals', () => {
 
   it('never exceeds the limits, whatever is typed', () => {
     fc.assert(
-      fc.property(fc.double(), fc.nat(5), (wanted, inCart) => {
+      fc.property(fc.double(), fc.nat(5), (quantityTyped, inCart) => {
         const groups = groupsOf(() => inCart);
         for (const variant of all(groups)) {
-          const quantity = withQuantity({}, variant, wanted)[variant.row.id] ?? 0;
+          const quantity = withQuantity({}, variant, quantityTyped)[variant.row.id] ?? 0;
           expect(Number.isInteger(quantity)).toBe(true);
           expect(quantity).toBeGreaterThanOrEqual(0);
           expect(quantity).toBeLessThanOrEqual(variant.limit);

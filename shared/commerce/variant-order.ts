@@ -53,9 +53,9 @@ const namesOf = (options: readonly ProductOption[], row: ConfigurationRow): Vari
   });
 
 /** Rounds and clamps the quantity to 0 … limit; NaN changes nothing. */
-export function withQuantity(quantities: Quantities, { row, limit }: Pick<Variant, 'row' | 'limit'>, wanted: number): Quantities {
-  if (!Number.isFinite(wanted)) return quantities;
-  return { ...quantities, [row.id]: Math.max(0, Math.min(Math.round(wanted), limit)) };
+export function withQuantity(quantities: Quantities, { row, limit }: Pick<Variant, 'row' | 'limit'>, quantity: number): Quantities {
+  if (!Number.isFinite(quantity)) return quantities;
+  return { ...quantities, [row.id]: Math.max(0, Math.min(Math.round(quantity), limit)) };
 }
 
 export const subtotal = ({ unit, row }: Pick<Variant, 'unit' | 'row'>, quantities: Quantities): Cents => unit * (quantities[row.id] ?? 0);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lineKey } from '../../../shared/commerce/cart-changes.ts';
-import { wanted } from '../../../shared/commerce/cart.fixture.ts';
+import { newItem } from '../../../shared/commerce/cart.fixture.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { addItem, loadCart, removeLine, restoreLine, setQuantity } from './cart-actions.ts';
 import { redeemCode, removeCode } from './codes/actions.ts';
@@ -46,7 +46,7 @@ it('any clicks with late, refused or lost answers: the cart ends as the backendâ
       for (const [{ kind, id: piece, quantity }, ms] of steps) {
         const key = `${piece}|`;
         const line = state.cart?.items.find((one) => lineKey(one) === key);
-        if (kind === 'add') void answered(addItem(app, wanted(piece, quantity)));
+        if (kind === 'add') void answered(addItem(app, newItem(piece, quantity)));
         if (kind === 'set' && line) setQuantity(app, line.id, quantity);
         if (kind === 'remove' && line) removeLine(app, line.id);
         if (kind === 'restoreLine') void answered(restoreLine(app, key));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { wanted } from '../../../shared/commerce/cart.fixture.ts';
+import { newItem } from '../../../shared/commerce/cart.fixture.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { addItem, removeLine, setQuantity } from './cart-actions.ts';
 import { type CartTab, openCartTab } from './cart.fixture.ts';
@@ -18,7 +18,7 @@ const shown = () => tab.state.cart?.items.map(({ title, quantity }) => `${quanti
 
 describe('addItem', () => {
   it('shows the line at once and replaces it by the answer', async () => {
-    const added = addItem(tab.app, wanted(1));
+    const added = addItem(tab.app, newItem(1));
     expect(shown()).toEqual(['1 Solitärring Adele']);
     expect(tab.state).toMatchObject({ stale: true, pending: ['1|'] });
     await added;
@@ -29,51 +29,51 @@ describe('addItem', () => {
 
   it('refused: takes the line back and rejects with the reason', async () => {
     tab.backend.refuseNext(new ApiError(409, 'out_of_stock', { fields: { available: ['0'] } }));
-    await expect(addItem(tab.app, wanted(1))).rejects.toMatchObject({ code: 'out_of_stock' });
+    await expect(addItem(tab.app, newItem(1))).rejects.toMatchObject({ code: 'out_of_stock' });
     expect(shown()).toEqual([]);
     expect(tab.toasts()).toEqual([]);
   });
 
   it('refused after its page was left: shows a toast', async () => {
     tab.backend.refuseNext(new ApiError(409, 'out_of_stock', { fields: { available: ['2'] } }));
-    const added = addItem(tab.app, wanted(1));
+    const added = addItem(tab.app, newItem(1));
     vi.stubGlobal('location', { pathname: '/elsewhere' });
     await expect(added).rejects.toThrow();
     expect(tab.toasts()).toEqual(['onlyLeft 2']);
   });
 
   it('answer lost: sends the call again, and the cart has the line once', async () => {
-    await addItem(tab.app, wanted(2));
+    await addItem(tab.app, newItem(2));
     tab.backend.outcomes.push('lost');
-    await addItem(tab.app, wanted(1));
+    await addItem(tab.app, newItem(1));
     expect(shown()).toEqual(['1 Solitärring Adele', '1 Solitärring Adele']);
     expect(tab.backend.calls).toEqual(['addItem 1', 'addItem 1', 'addItem 1']);
     expect(tab.state.added).toBe('1|');
     // A further click adds a further piece.
-    await addItem(tab.app, wanted(1));
+    await addItem(tab.app, newItem(1));
     expect(cartCount(tab.state)).toBe(3);
   });
 
   it('answer with the new id lost: creates one cart', async () => {
     tab.backend.outcomes.push('lost');
-    await addItem(tab.app, wanted(1));
+    await addItem(tab.app, newItem(1));
     expect(tab.storage.get('karat:cart')).toBe(tab.state.cart?.unique_id);
     expect(tab.backend.count).toBe(1);
   });
 
   it('both answers missing: rejects, and the cart shows its last state', async () => {
-    await addItem(tab.app, wanted(2));
+    await addItem(tab.app, newItem(2));
     tab.backend.outcomes.push('down', 'down');
-    await expect(addItem(tab.app, wanted(1))).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(addItem(tab.app, newItem(1))).rejects.toMatchObject({ code: 'unavailable' });
     expect(tab.backend.calls.filter((call) => call.startsWith('addItem'))).toHaveLength(3);
     expect(cartCount(tab.state)).toBe(1);
   });
 
   it('cart ordered meanwhile: creates a new cart', async () => {
-    await addItem(tab.app, wanted(1));
+    await addItem(tab.app, newItem(1));
     const old = tab.state.cart?.unique_id;
     tab.backend.finish();
-    await addItem(tab.app, wanted(2));
+    await addItem(tab.app, newItem(2));
     expect(shown()).toEqual(['1 Solitärring Adele']);
     expect(tab.state.cart?.unique_id).not.toBe(old);
   });
@@ -81,7 +81,7 @@ describe('addItem', () => {
 
 describe('queued changes', () => {
   it('run one at a time, and rapid ones are merged into one call', async () => {
-    await addItem(tab.app, wanted(1));
+    await addItem(tab.app, newItem(1));
     const { id } = tab.state.cart!.items[0]!;
     setQuantity(tab.app, id, 2);
     await vi.waitFor(() => expect(tab.backend.calls).toContain('updateItem 2'), { interval: 0 });
@@ -95,14 +95,14 @@ describe('queued changes', () => {
 
   it('limit the quantity to the stock', async () => {
     tab.backend.stock = 3;
-    await addItem(tab.app, wanted(1));
+    await addItem(tab.app, newItem(1));
     setQuantity(tab.app, tab.state.cart!.items[0]!.id, 50);
     await tab.settled();
     expect(shown()).toEqual(['3 Solitärring Adele']);
   });
 
   it('mark a removed line as removing until the call ends', async () => {
-    await addItem(tab.app, wanted(1));
+    await addItem(tab.app, newItem(1));
     removeLine(tab.app, tab.state.cart!.items[0]!.id);
     expect(tab.state).toMatchObject({ removing: ['1|'], stale: true });
     expect(tab.state.cart?.items_amount).toBe(0);
@@ -112,7 +112,7 @@ describe('queued changes', () => {
   });
 
   it('refused: return to the backend’s cart and show the reason beside the line', async () => {
-    await addItem(tab.app, wanted(1));
+    await addItem(tab.app, newItem(1));
     tab.state.session.lineViews = 1;
     tab.backend.refuseNext(new ApiError(409, 'out_of_stock', { fields: { available: ['4'] } }));
     setQuantity(tab.app, tab.state.cart!.items[0]!.id, 7);
@@ -128,7 +128,7 @@ describe('queued changes', () => {
     ['bindGiftCard', () => redeemCode(tab.app, 'WELCOME10')],
     ['unbindGiftCard', () => removeCode(tab.app, 'WELCOME10')],
   ])('%s with its answer lost is sent again with the same key, without a message', async (call, change) => {
-    await addItem(tab.app, wanted(1));
+    await addItem(tab.app, newItem(1));
     tab.backend.keys.length = 0;
     tab.backend.outcomes.push('lost');
     change();
@@ -139,7 +139,7 @@ describe('queued changes', () => {
   });
 
   it('without a network: keep the line and show a toast', async () => {
-    await addItem(tab.app, wanted(1));
+    await addItem(tab.app, newItem(1));
     tab.backend.refuseNext(new ApiError(503, 'unavailable'), 3);
     removeLine(tab.app, tab.state.cart!.items[0]!.id);
     await tab.settled();
@@ -148,7 +148,7 @@ describe('queued changes', () => {
   });
 
   it('call and refetch failed: fetch the cart again later', async () => {
-    await addItem(tab.app, wanted(1));
+    await addItem(tab.app, newItem(1));
     vi.useFakeTimers();
     try {
       tab.backend.outcomes.push('lost', 'lost', 'down');
@@ -167,7 +167,7 @@ describe('queued changes', () => {
 
   it('of a line whose addition was refused are dropped without a message', async () => {
     tab.backend.refuseNext(new ApiError(404, 'configuration_not_found'));
-    const added = addItem(tab.app, wanted(1));
+    const added = addItem(tab.app, newItem(1));
     setQuantity(tab.app, tab.state.cart!.items[0]!.id, 2);
     await expect(added).rejects.toThrow();
     await tab.settled();

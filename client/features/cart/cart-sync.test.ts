@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { wanted } from '../../../shared/commerce/cart.fixture.ts';
+import { newItem } from '../../../shared/commerce/cart.fixture.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { addItem, loadCart } from './cart-actions.ts';
 import { type CartTab, openCartTab } from './cart.fixture.ts';
@@ -17,7 +17,7 @@ const shown = () => tab.state.cart?.items.map(({ title, quantity }) => `${quanti
 
 describe('loadCart', () => {
   it('loads the cart by its stored id', async () => {
-    await addItem(tab.app, wanted(1, 2));
+    await addItem(tab.app, newItem(1, 2));
     const again = openCartTab(tab);
     expect(again.state.status).toBe('idle');
     await loadCart(again.app);
@@ -31,14 +31,14 @@ describe('loadCart', () => {
       tab.storage.set('karat:cart', id);
       await loadCart(tab.app);
       expect(tab.state).toMatchObject({ status: 'ready', cart: null });
-      await addItem(tab.app, wanted(1));
+      await addItem(tab.app, newItem(1));
       expect(shown()).toEqual(['1 Solitärring Adele']);
       expect(tab.toasts()).toEqual([]);
     },
   );
 
   it('keeps the stored id when the backend fails', async () => {
-    await addItem(tab.app, wanted(1));
+    await addItem(tab.app, newItem(1));
     const again = openCartTab(tab);
     again.backend.refuseNext(new ApiError(503, 'unavailable'));
     await loadCart(again.app);
@@ -48,11 +48,11 @@ describe('loadCart', () => {
   });
 
   it('ignores a late answer about a cart that another tab has replaced', async () => {
-    await addItem(tab.app, wanted(1));
+    await addItem(tab.app, newItem(1));
     const old = tab.state.cart?.unique_id ?? '';
     tab.storage.delete('karat:cart');
     const other = openCartTab(tab);
-    await addItem(other.app, wanted(2, 2));
+    await addItem(other.app, newItem(2, 2));
     const taken = other.state.cart?.unique_id ?? '';
     tab.storage.set('karat:cart', old);
     const callsBefore = tab.backend.calls.length;
@@ -82,8 +82,8 @@ describe('loadCart', () => {
       },
     });
     await loadCart(tab.app);
-    await addItem(tab.app, wanted(1));
-    await addItem(tab.app, wanted(1));
+    await addItem(tab.app, newItem(1));
+    await addItem(tab.app, newItem(1));
     await loadCart(tab.app);
     expect(shown()).toEqual(['2 Solitärring Adele']);
   });

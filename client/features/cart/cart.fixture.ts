@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { AddItem } from '../../../shared/commerce/cart-changes.ts';
 import { lineKey } from '../../../shared/commerce/cart-changes.ts';
-import { cartWith, wanted } from '../../../shared/commerce/cart.fixture.ts';
+import { cartWith, newItem } from '../../../shared/commerce/cart.fixture.ts';
 import { applyChanges } from '../../../shared/commerce/cart-optimistic.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import type { CallOptions } from '../../../shared/contract/request.ts';
@@ -47,7 +47,7 @@ interface Args {
 }
 
 const itemOfBody = ({ product_configuration_id: id, quantity, engraving = {} }: NonNullable<Args['body']>): AddItem => ({
-  ...wanted(id, quantity),
+  ...newItem(id, quantity),
   engraving,
 });
 

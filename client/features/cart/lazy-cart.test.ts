@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { wanted } from '../../../shared/commerce/cart.fixture.ts';
+import { newItem } from '../../../shared/commerce/cart.fixture.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { CartMessage, ShopTabs } from '../../core/browser/shop-tabs.ts';
 import { addItem } from './cart-actions.ts';
@@ -40,7 +40,7 @@ it('startCart without a stored cart loads nothing and shows the empty cart', asy
 });
 
 it('startCart with a stored cart loads it', async () => {
-  await addItem(tab.app, wanted(1, 2));
+  await addItem(tab.app, newItem(1, 2));
   const again = openCartTab(tab);
   await connectTab(again);
   expect(again.state.status).toBe('ready');
@@ -51,7 +51,7 @@ it('a message about another tab’s new cart loads it into a tab without a cart'
   const other = openCartTab(tab);
   await connectTab(tab);
   await connectTab(other);
-  await addItem(other.app, wanted(1, 3));
+  await addItem(other.app, newItem(1, 3));
   await vi.waitFor(() => expect(cartCount(tab.state)).toBe(3));
   expect(tab.state.cart?.unique_id).toBe(other.state.cart?.unique_id);
 });
@@ -59,7 +59,7 @@ it('a message about another tab’s new cart loads it into a tab without a cart'
 it('a page from the back/forward cache loads the cart that was created since', async () => {
   await connectTab(tab);
   const other = openCartTab(tab);
-  await addItem(other.app, wanted(1));
+  await addItem(other.app, newItem(1));
   page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   await cartSettled(tab.app);
   expect(cartCount(tab.state)).toBe(1);
@@ -67,7 +67,7 @@ it('a page from the back/forward cache loads the cart that was created since', a
 
 it('cartSettled waits for calls made before the chunk was loaded; they run in order', async () => {
   await connectTab(tab);
-  const added = [1, 2].map(async (id) => await (await loadCartActions(tab.app)).addItem(tab.app, wanted(id)));
+  const added = [1, 2].map(async (id) => await (await loadCartActions(tab.app)).addItem(tab.app, newItem(id)));
   expect(tab.backend.calls).toEqual([]);
   await cartSettled(tab.app);
   expect(tab.backend.calls).toEqual(['addItem 1', 'addItem 1']);
@@ -84,7 +84,7 @@ it('several prefetches load the chunk once', async () => {
 });
 
 it('startCart while the backend fails ends as failed, not as empty', async () => {
-  await addItem(tab.app, wanted(1));
+  await addItem(tab.app, newItem(1));
   const again = openCartTab(tab);
   again.backend.refuseNext(new ApiError(503, 'unavailable'), 2);
   await connectTab(again);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { wanted } from '../../../shared/commerce/cart.fixture.ts';
+import { newItem } from '../../../shared/commerce/cart.fixture.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { addItem, removeLine, restoreLine } from './cart-actions.ts';
 import { type CartTab, openCartTab } from './cart.fixture.ts';
@@ -19,8 +19,8 @@ describe('a removed line', () => {
   };
   beforeEach(async () => {
     tab.state.session.lineViews = 1;
-    await addItem(tab.app, { ...wanted(1, 3), engraving: { text: 'A & L' } });
-    await addItem(tab.app, wanted(2));
+    await addItem(tab.app, { ...newItem(1, 3), engraving: { text: 'A & L' } });
+    await addItem(tab.app, newItem(2));
   });
 
   it('is restored with its engraving and quantity', async () => {

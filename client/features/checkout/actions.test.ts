@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cartWith, wanted } from '../../../shared/commerce/cart.fixture.ts';
+import { cartWith, newItem } from '../../../shared/commerce/cart.fixture.ts';
 import { emptyForm } from '../../../shared/commerce/checkout-form.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { ApiError } from '../../../shared/errors.ts';
@@ -10,8 +10,8 @@ import { closeCheckout, openCheckout } from './actions.ts';
 import { recordOrder, orderOfCart } from './ordered-carts.ts';
 import { storeForm, readForm } from './stored-form.ts';
 
-const FULL = cartWith('r'.repeat(16), wanted(1), wanted(2));
-const SINGLE = cartWith('s'.repeat(16), wanted(3));
+const FULL = cartWith('r'.repeat(16), newItem(1), newItem(2));
+const SINGLE = cartWith('s'.repeat(16), newItem(3));
 const signal = new AbortController().signal;
 
 let storage: Map<string, string>;

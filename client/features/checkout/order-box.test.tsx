@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import cartTexts from '../../../locales/de/cart.json';
 import checkoutTexts from '../../../locales/de/checkout.json';
 import englishTexts from '../../../locales/en/checkout.json';
-import { cartWith, giftCard, percentOff, wanted } from '../../../shared/commerce/cart.fixture.ts';
+import { cartWith, giftCard, percentOff, newItem } from '../../../shared/commerce/cart.fixture.ts';
 import { checkoutTotals } from '../../../shared/commerce/checkout-totals.ts';
 import { type App, AppProvider, ShopProvider } from '../../core/app-context.tsx';
 import { createBrowserTexts } from '../../core/browser/texts.ts';
@@ -14,7 +14,7 @@ import { bootstrapQuery } from '../../core/queries.ts';
 import { MinimumNotice } from './minimum-notice.tsx';
 import { OrderBox } from './order-box.tsx';
 
-const RING = cartWith('c'.repeat(16), wanted(1, 2));
+const RING = cartWith('c'.repeat(16), newItem(1, 2));
 type Shown = Parameters<typeof OrderBox>[0];
 
 function inShop(children: ReactNode): string {

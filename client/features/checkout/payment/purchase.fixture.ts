@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { cartWith, wanted } from '../../../../shared/commerce/cart.fixture.ts';
+import { cartWith, newItem } from '../../../../shared/commerce/cart.fixture.ts';
 import { type CheckoutForm, emptyForm } from '../../../../shared/commerce/checkout-form.ts';
 import { IDLE, type PurchaseEvent, type PurchaseState, step } from '../../../../shared/commerce/payment-machine.ts';
 import type { PageBootstrap } from '../../../core/queries.ts';
@@ -36,7 +36,7 @@ export async function createCheckoutFixture() {
   const state = createCartStore();
   const orders = new Map<string, string>();
   const payments: Payment[] = [];
-  let cart: Cart | null = cartWith(CART_ID, wanted(1));
+  let cart: Cart | null = cartWith(CART_ID, newItem(1));
   const backend = {
     calls: [] as string[],
     keys: [] as string[],
