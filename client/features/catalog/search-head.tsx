@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { usePriceSpan } from '../../ui/use-price-span.ts';
 import { SearchForm } from '../search/search-form.tsx';
-import { SEARCH_ID } from '../search/search-opener.tsx';
+import { SEARCH_ID } from '../search/search-id.ts';
 import { type ListingScope, listingQuery, useListingHref } from './listing-scope.ts';
 import styles from './search-head.module.css';
 

@@ -4,9 +4,7 @@ import { useHref } from '../../core/links.ts';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { isPlainClick } from '../../core/navigation/plain-click.ts';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
-
-/** The id of the search field on the listing. */
-export const SEARCH_ID = 'search';
+import { SEARCH_ID } from './search-id.ts';
 
 const loadPopup = () => import('./search-popup.tsx').then(({ SearchPopup }) => SearchPopup);
 
