@@ -159,6 +159,8 @@ describe('orders', () => {
     await change({ status: 'shipped' });
     const { data } = await shop.call('getTracking', { query: { tracking_id: tracking_id ?? '' } });
     expect(data.fulfilment?.history.map(({ status }) => status)).toEqual(['received', 'awaiting-payment', 'in-workshop', 'shipped']);
+    expect([data.order_notes, data.documents, data.options.bank_details]).toEqual([null, [], null]);
+    expect(data.billing_address).toEqual(data.shipping_address);
     expect(data.fulfilment).toMatchObject({ parcel: { carrier: 'Österreichische Post', number: '1036' }, expected: { hours: null } });
     expect(mailsTo(shop, 'parcel@example.com')).toEqual(['order-confirmation', 'payment-received', 'shipped']);
     expect((await change({ status: 'lost in space' })).status).toBe(404);

@@ -60,6 +60,16 @@ export function tracking(shop: Shop, query: z.output<typeof TrackingRequest>, la
         );
   if (!row) throw notFound('order');
   const { data } = order(shop, row.unique_id, lang);
-  // Whoever follows a parcel need not see where bills go, nor change anything.
-  return { data: { ...data, notes_open: false, documents: [], order_notes: null } };
+  // A mailed link is passed on, perhaps: following a parcel shows neither the bill nor anything to change.
+  const { shipping_address, options } = data;
+  return {
+    data: {
+      ...data,
+      billing_address: shipping_address,
+      order_notes: null,
+      notes_open: false,
+      documents: [],
+      options: { ...options, bank_details: null },
+    },
+  };
 }
