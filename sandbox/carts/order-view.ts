@@ -18,6 +18,8 @@ export interface Snapshot {
   readonly title: string;
   readonly options: z.input<typeof Order>['order_products'][number]['options'];
   readonly image: MediaView | null;
+  readonly categories_ids: number[];
+  readonly collections_ids: number[];
 }
 
 /** The chosen delivery rate. */
@@ -82,7 +84,7 @@ export function order(shop: Shop, uniqueId: string, lang: Lang): OrderAnswer {
       billing_address: JSON.parse(row.billing_address) as AddressValue,
       shipping: { ...shipping, title: shipping.title[lang] },
       order_notes: row.order_notes,
-      order_products: items.map((item) => orderItem(shop, item, lang)),
+      order_products: items.map((item) => orderItem(item, lang)),
       discount,
       gift_card,
       currency_code: row.currency_code,
@@ -143,7 +145,7 @@ function documents(shop: Shop, row: OrderRow, lang: Lang): NonNullable<OrderView
   }));
 }
 
-function orderItem({ db }: Shop, item: ItemRow, lang: Lang): z.input<typeof Order>['order_products'][number] {
+function orderItem(item: ItemRow, lang: Lang): z.input<typeof Order>['order_products'][number] {
   return {
     product_id: item.product_id,
     configuration_id: item.sku,
@@ -152,12 +154,6 @@ function orderItem({ db }: Shop, item: ItemRow, lang: Lang): z.input<typeof Orde
     quantity: item.quantity,
     pre_order: item.pre_order === 1,
     cost: euros(item.cents),
-    categories_ids: db
-      .all<{ id: number }>('SELECT category_id AS id FROM product_categories WHERE product_id = ?', item.product_id)
-      .map(({ id }) => id),
-    collections_ids: db
-      .all<{ id: number }>('SELECT collection_id AS id FROM product_collections WHERE product_id = ?', item.product_id)
-      .map(({ id }) => id),
   };
 }
 

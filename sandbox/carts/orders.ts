@@ -148,12 +148,18 @@ function usedCodes({ discount, cards }: Orderable['sums']): Record<Lang, CodesVi
 
 function snapshot(shop: Shop, line: Line): Record<Lang, Snapshot> {
   const titles = shop.db.all<{ lang: Lang; title: string }>('SELECT lang, title FROM product_texts WHERE product_id = ?', line.product_id);
+  const idsIn = (table: string, column: string): number[] =>
+    shop.db.all<{ id: number }>(`SELECT ${column} AS id FROM ${table} WHERE product_id = ?`, line.product_id).map(({ id }) => id);
+  const categories_ids = idsIn('product_categories', 'category_id');
+  const collections_ids = idsIn('product_collections', 'collection_id');
   const entries = LANGS.map((lang): [Lang, Snapshot] => [
     lang,
     {
       title: titles.find((one) => one.lang === lang)?.title ?? line.title,
       options: optionTexts(shop, line, lang),
       image: listingPicture(shop, line, lang),
+      categories_ids,
+      collections_ids,
     },
   ]);
   return Object.fromEntries(entries) as Record<Lang, Snapshot>;

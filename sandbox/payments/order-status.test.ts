@@ -21,7 +21,7 @@ it('a received bank transfer is confirmed by one mail', async () => {
   expect([order.payment_status, order.options.bank_details === null]).toEqual([PaymentStatus.unpaid, false]);
   await set(order.po_number, PaymentStatus.paid);
   await set(order.po_number, PaymentStatus.paid);
-  expect(await now(order)).toMatchObject({ payment_status: 1, status: 'processing', options: { bank_details: null } });
+  expect(await now(order)).toMatchObject({ payment_status: 1, status: 'in-workshop', options: { bank_details: null } });
   expect(mails()).toEqual(['order-confirmation', 'payment-received']);
 });
 

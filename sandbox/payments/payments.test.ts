@@ -55,7 +55,7 @@ describe('a payment', () => {
     const before = await stockOf(LIMITED);
     await atProvider(shop, payment, 'authorised');
     const answer = await finish(shop, cart, payment);
-    expect([answer.status, placed(answer.body)]).toMatchObject([200, { payment_status: 1, status: 'processing', payment_method: 'card' }]);
+    expect([answer.status, placed(answer.body)]).toMatchObject([200, { payment_status: 1, status: 'in-workshop', payment_method: 'card' }]);
     expect(chargeOf(shop, payment)).toMatchObject({
       state: 'captured',
       return_url: `https://shop.example/checkout/payout?payment=${payment.id}`,

@@ -48,7 +48,7 @@ it.each([
   expect(mine).toHaveLength(payments.filter((one) => one !== null).length);
   expect(mine.filter(({ state }) => state === 'captured')).toHaveLength(paid.length);
   expect(mine.filter(({ state }) => state !== 'captured' && state !== 'voided' && state !== 'cancelled')).toEqual([]);
-  expect(paid.every(({ payment_status, status }) => payment_status === 1 && status === 'processing')).toBe(true);
+  expect(paid.every(({ payment_status, status }) => payment_status === 1 && status === 'in-workshop')).toBe(true);
   expect(db.all("SELECT 1 FROM payments WHERE state NOT IN ('paid', 'cancelled')")).toEqual([]);
   expect(shop.reported).toEqual([]);
 });

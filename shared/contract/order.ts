@@ -17,7 +17,7 @@ export const OrderProduct = z.object({
   pre_order: z.boolean(),
   /** Price of one unit as sold, after the sale. */
   cost: Amount,
-  /** Current categories and collections of the piece; the return period depends on them. */
+  /** Categories and collections of the piece when it was sold; the return period depends on them. */
   categories_ids: z.array(z.int()).default([]),
   collections_ids: z.array(z.int()).default([]),
 });
