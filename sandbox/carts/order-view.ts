@@ -97,7 +97,6 @@ export function order(shop: Shop, uniqueId: string, lang: Lang): OrderAnswer {
       fulfilment: fulfilment(shop, row, shipping),
       tracking_id: row.tracking_id,
       notes_open: OPEN_FOR_NOTES.includes(row.status),
-      documents: documents(shop, row, lang),
     },
   };
 }
@@ -133,16 +132,6 @@ function workday(from: number, days: number): string {
     if (date.getUTCDay() !== 0 && date.getUTCDay() !== 6) left -= 1;
   }
   return date.toISOString().slice(0, 10);
-}
-
-function documents(shop: Shop, row: OrderRow, lang: Lang): NonNullable<OrderView['documents']> {
-  const isPaid = row.payment_status !== PaymentStatus.unpaid && row.payment_status !== PaymentStatus.voided;
-  const kinds = ['confirmation', ...(isPaid ? ['invoice'] : []), ...(row.parcel === null ? [] : ['delivery_note'])] as const;
-  return kinds.map((kind) => ({
-    kind: kind as 'confirmation',
-    url: `${shop.publicOrigin()}/documents/${row.unique_id}/${kind}?lang=${lang}`,
-    format: 'html' as const,
-  }));
 }
 
 function orderItem(item: ItemRow, lang: Lang): z.input<typeof Order>['order_products'][number] {
