@@ -1,5 +1,5 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
-import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
+import { type Endpoint, type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
 import { parseQuery } from '../../shared/contract/request.ts';
 import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts';
 import { ApiError } from '../../shared/errors.ts';
@@ -53,8 +53,6 @@ export function apiProxy({ backend, reads, publicOrigin, secureCookies }: ApiPro
     const token = readToken(req);
     const { session } = endpoints[call.key];
     if (session === 'required' && token === undefined) throw new ApiError(401, 'not_signed_in');
-    // Whatever comes of the call: the shopper wanted to leave.
-    if (session === 'closes') sessionCookie.clear(res);
     const answer = await backend
       .call({
         ...call,
@@ -66,10 +64,10 @@ export function apiProxy({ backend, reads, publicOrigin, secureCookies }: ApiPro
       })
       .catch((error: unknown) => {
         if (res.closed) return undefined;
-        // Specification, section 4: a 401 ends the session.
-        if (error instanceof ApiError && error.status === 401) sessionCookie.clear(res);
+        if (endsSession(session, error)) sessionCookie.clear(res);
         throw error;
       });
+    if (session === 'closes' && !res.closed) sessionCookie.clear(res);
     if (!res.closed) res.json(sessionCookie.keep(res, call.key, answer) ?? null);
   });
 
@@ -84,6 +82,15 @@ export function apiProxy({ backend, reads, publicOrigin, secureCookies }: ApiPro
   }
 
   return router;
+}
+
+/**
+ * Specification, section 4: a 401 ends the session. A call that closes it does so in this browser when the backend is away, too; a refusal
+ * (a wrong password) leaves the session as it is.
+ */
+function endsSession(session: Endpoint['session'], error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 401 || (session === 'closes' && error.status >= 500);
 }
 
 interface Found {

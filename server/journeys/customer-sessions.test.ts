@@ -64,6 +64,24 @@ describe('a session', () => {
     expect((await call('GET', '/users', undefined, session)).status).toBe(401);
   });
 
+  it('stays when the deletion of the account is refused, and ends with the account', async () => {
+    await signUp('gone@example.com');
+    const session = cookieOf(await signIn('gone@example.com'));
+    const refused = await call('POST', '/users/delete', { password: 'wrong' }, session);
+    expect([refused.status, refused.cookie]).toEqual([422, '']);
+    expect((await call('GET', '/users', undefined, session)).status).toBe(200);
+    const deleted = await call('POST', '/users/delete', { password: PASSWORD }, session);
+    expect([deleted.status, cookieOf(deleted)]).toEqual([200, 'access_token_v1=']);
+  });
+
+  it('ends in the browser when the backend is down at sign-out', async () => {
+    const session = cookieOf(await signIn('anna@example.com'));
+    await backend.fault('down');
+    const out = await call('DELETE', '/authorizations', undefined, session);
+    await backend.fault('none');
+    expect([out.status, cookieOf(out)]).toEqual([503, 'access_token_v1=']);
+  });
+
   it('that is revoked answers 401 and clears the cookie', async () => {
     const [here, there] = [cookieOf(await signIn('anna@example.com')), cookieOf(await signIn('anna@example.com'))];
     await call('DELETE', '/authorizations/sessions', undefined, there);

@@ -29,7 +29,8 @@ export interface Endpoint {
   readonly serverOnly?: true;
   /**
    * Customer session. `required`: 401 without a session. `opens`, `renews` (an existing session): the response contains a token, which the
-   * storefront's server removes and stores in a cookie. `closes`: the cookie is cleared, whatever the response.
+   * storefront's server removes and stores in a cookie. `closes`: the cookie is cleared,
+   * unless the backend refuses the call.
    */
   readonly session?: 'required' | 'opens' | 'renews' | 'closes';
   /** For optional calls: a backend that has the call lists this value in `capabilities` of GET /bootstrap. */
