@@ -20,7 +20,7 @@ const boxes = (page: Page): Promise<Box[]> =>
   page.evaluate(() => {
     const grid = document.querySelector('article')?.closest('ul');
     return [...(grid?.children ?? [])]
-      .filter((item) => item.getClientRects().length > 0)
+      .filter((item) => item.checkVisibility({ visibilityProperty: true }))
       .map((item) => {
         const { left, top, right, bottom } = item.getBoundingClientRect();
         const isBanner = item.matches('[data-two], [data-three], [data-four]');

@@ -94,11 +94,23 @@ describe('banners in the product grid', () => {
     expect(rowsOf([above, banner('1x1', 'right', 5)], pages(1, 2))[1]).toEqual([6, 6, 6]);
   });
 
-  it('are read at their place in the widest grid, never after products that are not there', () => {
+  it('come after the products before them in every grid, never after products that are not there', () => {
     const after = (one: GridBanner, grid = pages(1, 1)) => layOutGrid([one], grid).banners.map((placed) => placed.after);
     expect(after(banner('1x1', 'right', 1))).toEqual([7]);
     expect(after(banner('1x2', 'left', 1))).toEqual([4]);
     expect(after(banner('1x1', 'right', 6), pages(2, 2))).toEqual([7]);
+    // Between two banners there are two products in four columns.
+    expect(layOutGrid([banner('1x1', 'left', 1), banner('1x1', 'right', 1)], pages(1, 1)).banners.map((placed) => placed.after)).toEqual([
+      4, 6,
+    ]);
+  });
+
+  it('have their cells reserved before a product could stand in them', () => {
+    const reserved = (one: GridBanner, grid = pages(1, 1)) => layOutGrid([one], grid).banners.map(({ reservedAfter }) => reservedAfter);
+    // Two columns: the right cell of the second row.
+    expect(reserved(banner('1x1', 'right', 1))).toEqual([3]);
+    expect(reserved(banner('1x2', 'left', 1))).toEqual([2]);
+    expect(reserved(banner('2x2', 'right', 1))).toEqual([2]);
   });
 
   it('say how many products of the page before stand in the first row', () => {
@@ -129,6 +141,26 @@ describe('banners in the product grid', () => {
         const layout = layOutGrid(list, grid);
         for (const columns of GRID_COLUMNS) expectWholeRows(layout, columns, grid);
         expect(layout.banners.every(({ after }) => after <= grid.count)).toBe(true);
+      }),
+    );
+  });
+
+  it('move no product while the page arrives, and arrive after the products of the rows above', () => {
+    fc.assert(
+      fc.property(anyBanners, fc.record({ ...listing, from: fc.integer({ min: 1, max: 4 }), more: fc.nat(3) }), (list, span) => {
+        const grid = pages(span.from, span.from + span.more, span.total, span.perPage);
+        fc.pre(grid.count > 0);
+        const layout = layOutGrid(list, grid);
+        for (const columns of GRID_COLUMNS) {
+          const { products } = filled(layout, columns, grid);
+          for (let count = 0; count <= grid.count; count += 1) {
+            const reserved = layout.banners.filter(({ reservedAfter }) => reservedAfter < count);
+            const soFar = filled({ ...layout, banners: reserved }, columns, { ...grid, count });
+            expect(soFar.products).toEqual(products.slice(0, count));
+          }
+          for (const { rows, after } of layout.banners)
+            expect(products.slice(after).filter(({ row }) => row < (rows[columns] ?? 0))).toEqual([]);
+        }
       }),
     );
   });

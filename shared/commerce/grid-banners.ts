@@ -27,8 +27,10 @@ export interface PlacedBanner<B> {
   readonly banner: B;
   /** Its row in this grid for each number of columns, from 1; null where it is not shown. */
   readonly rows: Readonly<Record<GridColumns, number | null>>;
-  /** Products that come before it in reading order. */
+  /** Products that come before it in the document: as many as stand before it where it comes last. */
   readonly after: number;
+  /** Where fewer products stand before it, the next ones would stand in its cells until it arrives: they are reserved after this many. */
+  readonly reservedAfter: number;
 }
 
 export interface GridLayout<B> {
@@ -81,11 +83,11 @@ export function layOutGrid<B extends GridBanner>(banners: readonly B[], grid: Gr
 
 /** Banners of a larger window that this one does not show yet, each with the rows where it is missing. */
 export function bannersToCome<B>(now: GridLayout<B>, later: GridLayout<B>): readonly PlacedBanner<B>[] {
-  return later.banners.flatMap(({ banner, rows, after }) => {
-    const shown = now.banners.find((one) => one.banner === banner)?.rows;
-    const missing = (columns: GridColumns) => (shown && shown[columns] !== null ? null : rows[columns]);
+  return later.banners.flatMap((placed) => {
+    const shown = now.banners.find((one) => one.banner === placed.banner)?.rows;
+    const missing = (columns: GridColumns) => (shown && shown[columns] !== null ? null : placed.rows[columns]);
     const rowsToCome = { 2: missing(2), 3: missing(3), 4: missing(4) };
-    return GRID_COLUMNS.some((columns) => rowsToCome[columns] !== null) ? [{ banner, rows: rowsToCome, after }] : [];
+    return GRID_COLUMNS.some((columns) => rowsToCome[columns] !== null) ? [{ ...placed, rows: rowsToCome }] : [];
   });
 }
 
@@ -95,12 +97,16 @@ function placeOf<B extends GridBanner>(banner: B, plans: Record<GridColumns, Pla
     const spot = spotIn(columns);
     return spot ? spot.row - plans[columns].above : null;
   };
-  const widest = GRID_COLUMNS.findLast((columns) => spotIn(columns));
-  const spot = widest && spotIn(widest);
-  if (!spot) return null;
-  const beside = banner.position === 'left' ? 0 : widest - spot.columns;
-  const before = freeCells(plans[widest].spots, widest, spot.row) + beside - grid.first;
-  return { banner, rows: { 2: rowIn(2), 3: rowIn(3), 4: rowIn(4) }, after: Math.max(0, Math.min(before, grid.count)) };
+  const before = GRID_COLUMNS.flatMap((columns) => {
+    const spot = spotIn(columns);
+    if (!spot) return [];
+    // The free cells of its first row are all to the left or all to the right of it.
+    const products = freeCells(plans[columns].spots, columns, banner.position === 'left' ? spot.row : spot.row + 1) - grid.first;
+    return Math.max(0, Math.min(products, grid.count));
+  });
+  if (before.length === 0) return null;
+  const rows = { 2: rowIn(2), 3: rowIn(3), 4: rowIn(4) };
+  return { banner, rows, after: Math.max(...before), reservedAfter: Math.min(...before) };
 }
 
 function planFor<B extends GridBanner>(banners: readonly B[], columns: GridColumns, grid: GridWindow): Plan<B> {

@@ -52,9 +52,27 @@ export const BannerSkeleton = ({ placed }: { placed: PlacedBanner<Banner> }) => 
   </li>
 );
 
-function cellOf({ banner: { size, position, tone }, rows }: PlacedBanner<Banner>) {
+/**
+ * Keeps the cells of a banner free that comes later in the document: a browser paints a page while it arrives, and the cards that stand
+ * in these cells would move when the banner arrives. As high as the banner.
+ */
+const ReservedCells = ({ placed }: { placed: PlacedBanner<Banner> }) => (
+  <li {...cellOf(placed, styles.unseen)} aria-hidden="true">
+    <div className={styles.picture} />
+    <BannerText banner={placed.banner} />
+  </li>
+);
+
+function cellOf({ banner: { size, position, tone }, rows }: PlacedBanner<Banner>, className?: string) {
   return {
-    className: cx(rowStyles.rows, styles.banner, CLASS_NAMES[size], position === 'right' && styles.right, tone !== null && styles[tone]),
+    className: cx(
+      rowStyles.rows,
+      styles.banner,
+      CLASS_NAMES[size],
+      position === 'right' && styles.right,
+      tone !== null && styles[tone],
+      className,
+    ),
     'data-extra': '',
     'data-two': rowName(rows[2]),
     'data-three': rowName(rows[3]),
@@ -90,6 +108,8 @@ export function withBanners(placed: readonly PlacedBanner<Banner>[], cards: read
   if (placed.length === 0) return cards;
   const all: ReactNode[] = [];
   for (let index = 0; index <= cards.length; index += 1) {
+    for (const one of placed)
+      if (one.reservedAfter === index && one.after > index) all.push(<ReservedCells key={`reserved ${one.banner.id}`} placed={one} />);
     for (const one of placed) if (one.after === index) all.push(<GridBanner key={`banner ${one.banner.id}`} placed={one} />);
     if (index < cards.length) all.push(cards[index]);
   }
