@@ -30,10 +30,13 @@ export async function noteShifts(page: Page): Promise<void> {
   });
 }
 
-/** The recorded shifts, one line each. Waits a frame, because the browser reports them after painting. */
+/**
+ * The recorded shifts, one line each, without those that are 0.0000: by fractions of a pixel. Waits a frame, because the browser reports
+ * them after painting.
+ */
 export const shiftsOf = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)));
     const { shifts } = globalThis as unknown as WithShifts;
-    return shifts.map(({ value, moved }) => `${value.toFixed(4)}: ${moved.join('; ')}`);
+    return shifts.filter(({ value }) => value >= 0.00005).map(({ value, moved }) => `${value.toFixed(4)}: ${moved.join('; ')}`);
   });

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 
 /** For `expect.poll` on a busy machine. */
 export const PATIENCE = { timeout: 20_000 };
@@ -9,3 +9,30 @@ export const isFocused = (element: Locator): Promise<boolean> => element.evaluat
 
 export const focusedHref = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.activeElement?.getAttribute('href') ?? null);
+
+/** Without a request for this long, nothing more is on its way. */
+const QUIET_MS = 400;
+
+/**
+ * Resolves when the page requests nothing any more. `waitForLoadState('networkidle')` resolves at once when the document was idle before,
+ * for example after scrolling.
+ */
+export function networkOf(page: Page): { readonly quiet: () => Promise<void> } {
+  const open = new Set<Request>();
+  let last = Date.now();
+  const end = (request: Request) => {
+    open.delete(request);
+    last = Date.now();
+  };
+  page.on('request', (request) => {
+    open.add(request);
+    last = Date.now();
+  });
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return {
+    async quiet() {
+      while (open.size > 0 || Date.now() - last < QUIET_MS) await page.waitForTimeout(50);
+    },
+  };
+}
