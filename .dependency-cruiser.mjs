@@ -16,7 +16,7 @@ const SANDBOX_LAYERS = [
   'carts|wishlists|inquiries|seed',
   'mails',
   'payments|customers',
-  'content|controls',
+  'documents|content|controls',
   'api',
 ];
 

@@ -62,6 +62,8 @@ export function createSandbox({
   const faults = createFaults();
   const shop = loadShop(db, {
     ...settings,
+    fontsDir: join(seedDir, 'fonts'),
+    now: Date.now,
     publicOrigin,
     providers,
     reached: controls ? faults.reached : () => undefined,

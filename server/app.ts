@@ -23,6 +23,7 @@ import type { ProcessLog } from './observability/log.ts';
 import { isMachineFile, machineFiles } from './seo/machine-files.ts';
 import type { Services } from './services.ts';
 import { apiProxy } from './backend/api-proxy.ts';
+import { ORDER_DOCUMENT_PATH, orderDocuments } from './backend/order-documents.ts';
 
 export interface AppOptions {
   readonly env: Env;
@@ -72,6 +73,7 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
   app.use(compression());
   app.use(staticFiles({ publicDir, cached: files }));
   app.use('/media', pictures.handle);
+  app.get(ORDER_DOCUMENT_PATH, orderDocuments(backend));
   // Before the middleware for pages: a call is not redirected, and has its language in its query.
   app.use('/api', apiProxy({ backend, reads, publicOrigin, secureCookies }));
   app.use(redirects());

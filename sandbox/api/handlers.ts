@@ -2,7 +2,6 @@ import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import { openCheckout, rates, updateCart } from '../carts/checkout.ts';
 import { bindCode, unbindCode } from '../carts/codes.ts';
 import { addItem, removeItem, updateItem } from '../carts/items.ts';
-import { order } from '../carts/order-view.ts';
 import { openCart } from '../carts/rows.ts';
 import { cartView } from '../carts/view.ts';
 import { filters } from '../catalog/filters.ts';
@@ -12,12 +11,13 @@ import { exportUser, deleteUser } from '../customers/account-data.ts';
 import { addAddress, addresses, removeAddress, updateAddress } from '../customers/addresses.ts';
 import { changeEmail } from '../customers/change-email.ts';
 import { changePassword, recoverPassword } from '../customers/change-password.ts';
-import { customerOrder, orders, tracking, updateOrder } from '../customers/customer-orders.ts';
+import { customerOrder, orderOfCaller, orders, tracking, updateOrder } from '../customers/customer-orders.ts';
 import { endAllSessions, endOwnSession, endSession, sessions } from '../customers/sessions.ts';
 import { signIn } from '../customers/sign-in.ts';
 import { resendVerification, signUp, verifyEmail } from '../customers/sign-up.ts';
 import { signInSocial } from '../customers/social.ts';
 import { subscriptions, updateSubscriptions } from '../customers/subscriptions.ts';
+import { orderDocument } from '../documents/order-document.ts';
 import { updateUser, user } from '../customers/users.ts';
 import { bootstrap, languages } from '../content/bootstrap.ts';
 import { campaigns } from '../content/campaigns.ts';
@@ -197,7 +197,7 @@ export const handlers = {
   },
   getOrder: {
     summary: 'A placed order, by its unguessable id',
-    handle: (shop, { query, lang }) => order(shop, query.order_id, lang),
+    handle: (shop, { query, caller, lang }) => orderOfCaller(shop, query.order_id, caller, lang),
   },
   getWishlist: {
     summary: 'A wishlist, by its unguessable id',
@@ -281,6 +281,13 @@ export const handlers = {
   updateOrder: {
     summary: 'Changes the notes of an order that nobody works on yet',
     handle: (shop, { params, body, caller, lang }) => updateOrder(shop, params.id, body, caller, lang),
+  },
+  getOrderDocument: {
+    summary: 'A document of an order, as PDF',
+    description:
+      'The kinds that the order names in `documents`. Without a session for the order of a guest; that of a customer opens only in the ' +
+      "customer's session, else it is not found. The storefront's server calls it and sends the browser the file.",
+    steps: (shop, { params, caller, lang }) => orderDocument(shop, params, caller, lang),
   },
   getTracking: {
     summary: 'How far an order has come, by a mailed id or by number and e-mail address',

@@ -7,6 +7,7 @@ import type { MediaView } from '../shop/media.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import { notFound } from '../core/refusal.ts';
+import { invoiceOf } from './invoices.ts';
 import type { CodesView } from './code-view.ts';
 import type { AddressValue } from './rows.ts';
 
@@ -97,12 +98,25 @@ export function order(shop: Shop, uniqueId: string, lang: Lang): OrderAnswer {
       fulfilment: fulfilment(shop, row, shipping),
       tracking_id: row.tracking_id,
       notes_open: OPEN_FOR_NOTES.includes(row.status),
+      documents: documents(shop, row),
     },
   };
 }
 
 /** Nobody has begun to work on it. */
 const OPEN_FOR_NOTES: readonly string[] = ['received', 'awaiting-payment'];
+
+function documents(shop: Shop, row: OrderRow): NonNullable<OrderView['documents']> {
+  const wasHandedOver = shop.db.get('SELECT 1 FROM order_history WHERE order_id = ? AND status IN (?, ?, ?)', row.id, ...HANDED_OVER);
+  return [
+    ...(invoiceOf(shop, row.unique_id) ? [{ kind: 'invoice' as const }] : []),
+    { kind: 'confirmation' },
+    ...(wasHandedOver ? [{ kind: 'delivery_note' as const }] : []),
+  ];
+}
+
+/** The pieces left the workshop. */
+export const HANDED_OVER = ['shipped', 'ready-for-collection', 'completed'] as const;
 
 /** Who carries the parcel, as it was handed over. */
 export type Parcel = NonNullable<NonNullable<OrderView['fulfilment']>['parcel']> & { readonly hours?: string | null };

@@ -9,6 +9,7 @@ import type { Orderable } from './checkout.ts';
 import { codesView, type CodesView } from './code-view.ts';
 import type { OrderShipping, Snapshot } from './order-view.ts';
 import type { CartRow, Line } from './rows.ts';
+import { issueInvoice } from './invoices.ts';
 import { spendCodes } from './spend-codes.ts';
 import { TAX_RATE, unitPrice } from './totals.ts';
 import { listingPicture } from './view.ts';
@@ -30,7 +31,7 @@ export function placeOrder(
   takeFromStock(shop, orderable.lines);
   spendCodes(shop, orderable.sums);
   const placed = insertOrder(shop, cart, orderable, method, lang);
-  shop.db.run('UPDATE carts SET finished_at = ? WHERE id = ?', Date.now(), cart.id);
+  shop.db.run('UPDATE carts SET finished_at = ? WHERE id = ?', shop.now(), cart.id);
   return placed;
 }
 
@@ -39,12 +40,15 @@ export function orderIsPaid(shop: Shop, orderId: number): boolean {
   const { db } = shop;
   const { paid } = PaymentStatus;
   const { changes } = db.run('UPDATE orders SET payment_status = ? WHERE id = ? AND payment_status <> ?', paid, orderId, paid);
-  if (changes === 1) setOrderStatus(shop, orderId, 'in-workshop');
+  if (changes === 1) {
+    setOrderStatus(shop, orderId, 'in-workshop');
+    issueInvoice(shop, orderId);
+  }
   return changes === 1;
 }
 
 /** Keys of `order_statuses`. Each state is noted with its time; the same one again changes nothing. */
-export function setOrderStatus({ db }: Shop, orderId: number, status: string): void {
+export function setOrderStatus({ db, now }: Shop, orderId: number, status: string): void {
   const last = db.get<{ status: string; position: number }>(
     'SELECT status, position FROM order_history WHERE order_id = ? ORDER BY position DESC LIMIT 1',
     orderId,
@@ -52,7 +56,7 @@ export function setOrderStatus({ db }: Shop, orderId: number, status: string): v
   if (last?.status === status) return;
   db.run('UPDATE orders SET status = ? WHERE id = ?', status, orderId);
   const position = last ? last.position + 1 : 0;
-  db.run('INSERT INTO order_history (order_id, position, status, at) VALUES (?, ?, ?, ?)', orderId, position, status, Date.now());
+  db.run('INSERT INTO order_history (order_id, position, status, at) VALUES (?, ?, ?, ?)', orderId, position, status, now());
 }
 
 /**
@@ -87,7 +91,7 @@ function insertOrder(
 ): { readonly id: number; readonly uniqueId: string } {
   const { db } = shop;
   const uniqueId = randomUUID();
-  const now = new Date();
+  const now = new Date(shop.now());
   const next = (db.get<{ n: number | null }>('SELECT max(id) AS n FROM orders')?.n ?? 0) + 1;
   const { title, carrier, daysMin, daysMax } = sums.rate;
   const shipping: OrderShipping = { title, carrier, days_min: daysMin, days_max: daysMax };
@@ -122,6 +126,7 @@ function insertOrder(
   );
   setOrderStatus(shop, id, 'received');
   setOrderStatus(shop, id, sums.final === 0 ? 'in-workshop' : 'awaiting-payment');
+  if (sums.final === 0) issueInvoice(shop, id);
   lines.forEach((line, position) => {
     db.run(
       'INSERT INTO order_items (order_id, position, product_id, sku, quantity, cents, pre_order, engraving, snapshot) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',

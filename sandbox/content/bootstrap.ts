@@ -9,13 +9,20 @@ import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 
 /** Of the calls beyond the specification. */
-const CAPABILITIES_OF_SANDBOX: readonly Capability[] = ['sessions', 'email-change', 'verification-mail', 'data-export', 'account-deletion'];
+const CAPABILITIES_OF_SANDBOX: readonly Capability[] = [
+  'sessions',
+  'email-change',
+  'verification-mail',
+  'data-export',
+  'account-deletion',
+  'order-documents',
+];
 
 const TOP_BAR = 'topbar-shipping';
 
 export function bootstrap(shop: Shop, lang: Lang): z.input<typeof Bootstrap> {
   const { settings: given, ...rest } = shop.shop;
-  const { city_name: _city, country_name: _country, ...settings } = given;
+  const { city_name: _city, country_name: _country, legal: _legal, ...settings } = given;
   const topBar = shop.campaigns.find((one) => one.key === TOP_BAR);
   const about = shop.pages.blocks.find((one) => one.slug === 'footer-about');
   const link = (reference: string | null | undefined): string | null => (reference == null ? null : resolveLink(shop, reference, lang));

@@ -36,6 +36,13 @@ export function orders(
   };
 }
 
+/** By its unguessable id. Only the customer may open the documents of a customer's order, anybody with the id those of a guest's. */
+export function orderOfCaller(shop: Shop, id: string, caller: Caller | null, lang: Lang): OrderAnswer {
+  const answer = order(shop, id, lang);
+  const owner = shop.db.get<{ user_id: number | null }>('SELECT user_id FROM orders WHERE unique_id = ?', id)?.user_id ?? null;
+  return owner === null || owner === caller?.userId ? answer : { data: { ...answer.data, documents: [] } };
+}
+
 /** The customer's own; that of another is as unknown as none. */
 export function customerOrder(shop: Shop, id: string, { userId }: Caller, lang: Lang): OrderAnswer {
   if (!shop.db.get('SELECT 1 FROM orders WHERE unique_id = ? AND user_id = ?', id, userId)) throw notFound('order');

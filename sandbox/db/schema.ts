@@ -1,5 +1,5 @@
 /** Raise it with every change of the tables below: a database with another version is renamed, never reused. */
-export const SCHEMA_VERSION = 9;
+export const SCHEMA_VERSION = 10;
 
 /**
  * Money is integer cents, truth values are 0 and 1, `''` in the option columns means "this choice does not exist here"
@@ -318,6 +318,15 @@ CREATE TABLE order_history (
   status TEXT NOT NULL,
   at INTEGER NOT NULL,
   PRIMARY KEY (order_id, position)
+) STRICT, WITHOUT ROWID;
+
+-- Consecutive numbers within a year.
+CREATE TABLE invoices (
+  year INTEGER NOT NULL,
+  number INTEGER NOT NULL CHECK (number > 0),
+  order_id INTEGER NOT NULL UNIQUE REFERENCES orders (id),
+  issued_at INTEGER NOT NULL,
+  PRIMARY KEY (year, number)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE order_items (

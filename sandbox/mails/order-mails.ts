@@ -20,6 +20,6 @@ function mailOrder(shop: Shop, orderId: number, key: string): void {
   if (!row) throw new Error(`there is no order ${orderId}`);
   const { unique_id, lang } = row;
   const { data } = order(shop, unique_id, lang);
-  const values = { ...orderValues(shop, data, lang), payment_date: date(Date.now(), lang) };
+  const values = { ...orderValues(shop, data, lang), payment_date: date(shop.now(), lang) };
   postMail(shop, { event: `${key}:${orderId}`, key, to: data.contact_email, lang, values });
 }

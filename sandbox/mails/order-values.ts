@@ -93,7 +93,7 @@ function paymentInstructions({ payment_status, final_amount, currency_code, opti
   ].join('\n');
 }
 
-function addressLines({ shop }: Shop, address: AddressView, lang: Lang): string {
+export function addressLines({ shop }: Shop, address: AddressView, lang: Lang): string {
   const { company_name, address_line_1, address_line_2, zip, city, state, country } = address;
   const land = shop.countries.find(({ code }) => code === country)?.title[lang] ?? country;
   return [company_name, nameOf(address), address_line_1, address_line_2, `${zip} ${city}`, state, land]

@@ -17,7 +17,7 @@ export interface NewMail {
  * Puts a mail into the outbox (transactional outbox): call it inside the transaction of the event. The sandbox delivers nothing; its inbox
  * page shows the table.
  */
-export function postMail({ db, mails }: Shop, { event, key, to, lang, values }: NewMail): void {
+export function postMail({ db, mails, now }: Shop, { event, key, to, lang, values }: NewMail): void {
   if (db.get('SELECT 1 FROM mails WHERE event = ?', event)) return;
   const template = mails.find((mail) => mail.key === key);
   if (!template) throw new Error(`there is no mail "${key}"`);
@@ -32,6 +32,6 @@ export function postMail({ db, mails }: Shop, { event, key, to, lang, values }: 
     subject,
     fillText(template.text[lang], values),
     htmlDocument({ lang, subject, preheader, body: fillHtml(template.text[lang], values) }),
-    Date.now(),
+    now(),
   );
 }

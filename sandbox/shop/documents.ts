@@ -29,6 +29,7 @@ export const ShopDocument = z.object({
     working_hours: Text,
     opening_hours: Bootstrap.shape.settings.shape.opening_hours,
     default_return_timeframe: z.int(),
+    legal: z.object({ register_number: z.string(), register_court: Text, vat_id: z.string(), managing_director: Text }),
   }),
   languages: z.array(z.unknown()),
   min_payment_amounts: z.record(z.string(), z.number()),

@@ -45,6 +45,10 @@ export interface Shop {
   readonly providers: Providers;
   /** Where browsers reach the sandbox; callable once it listens. */
   readonly publicOrigin: () => string;
+  /** Fonts of printed documents. */
+  readonly fontsDir: string;
+  /** The time; earlier for the history of the demo customer. */
+  readonly now: () => number;
   /** Marks a fault point: tests may kill or stop the process there. */
   readonly reached: Reached;
   readonly search: Search;
@@ -52,7 +56,7 @@ export interface Shop {
   readonly index: () => CatalogIndex;
 }
 
-type FromOutside = 'sitemapSecret' | 'shopOrigin' | 'publicOrigin' | 'providers' | 'reached' | 'search' | 'index';
+type FromOutside = 'fontsDir' | 'now' | 'sitemapSecret' | 'shopOrigin' | 'publicOrigin' | 'providers' | 'reached' | 'search' | 'index';
 
 export function loadShop(db: Db, given: Pick<Shop, FromOutside>): Shop {
   const read = <T extends z.ZodType>(name: string, schema: T): z.output<T> =>

@@ -144,6 +144,10 @@ export const probes: Probes = {
   getOrders: () => ({ args: { query: {} }, refusal: NOT_SIGNED_IN }),
   getCustomerOrder: () => ({ args: { params: { id: NO_TOKEN } }, refusal: NOT_SIGNED_IN }),
   updateOrder: () => ({ args: { params: { id: NO_TOKEN }, body: { order_notes: null } }, refusal: NOT_SIGNED_IN }),
+  getOrderDocument: async ({ shopper }) => {
+    const { order } = await shopper.order((await shopper.product()).sku);
+    return { args: { params: { id: order.unique_id, kind: 'confirmation' } } };
+  },
   getTracking: async ({ shopper }) => {
     const { order } = await shopper.order((await shopper.product()).sku);
     return { args: { query: { po_number: order.po_number, email: order.contact_email } } };

@@ -36,7 +36,15 @@ export const SOCIAL_PROVIDERS = ['google', 'facebook'] as const;
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
 
 /** Calls beyond the specification come in groups; a backend names in /bootstrap those that it has. */
-export const CAPABILITIES = ['sessions', 'email-change', 'verification-mail', 'data-export', 'account-deletion', 'passkeys'] as const;
+export const CAPABILITIES = [
+  'sessions',
+  'email-change',
+  'verification-mail',
+  'data-export',
+  'account-deletion',
+  'passkeys',
+  'order-documents',
+] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
 export const DiscountType = { percent: 1, static: 2 } as const;

@@ -22,11 +22,19 @@ export const OrderProduct = z.object({
   collections_ids: z.array(z.int()).default([]),
 });
 
-/** A document of the order. Its unguessable URL needs no session. */
-export const OrderDocument = z.object({
-  kind: z.enum(['invoice', 'confirmation', 'delivery_note']),
-  url: z.url(),
-  format: z.enum(['pdf', 'html']),
+export const DOCUMENT_KINDS = ['confirmation', 'invoice', 'delivery_note'] as const;
+export const DocumentKind = z.enum(DOCUMENT_KINDS);
+export type DocumentKind = z.infer<typeof DocumentKind>;
+
+/** Largest document: 4 MB, in base64. */
+const DOCUMENT_MAX = 5_600_000;
+/** A PDF file in base64 ("JVBERi" is "%PDF" and a part of "-"). */
+export const OrderDocumentResponse = z.object({
+  data: z.object({
+    /** Without path: `Rechnung-RE-26-00012.pdf`. */
+    file_name: z.string().regex(/^[\w.-]{1,100}$/),
+    content: z.string().max(DOCUMENT_MAX).startsWith('JVBERi'),
+  }),
 });
 
 /** Progress of the order; absent if the backend does not provide it. */
@@ -89,7 +97,8 @@ export const Order = z.object({
   tracking_id: UniqueId.nullable().default(null),
   /** Whether `order_notes` may still be changed. */
   notes_open: z.boolean().default(false),
-  documents: z.array(OrderDocument).default([]),
+  /** Documents that the caller may open with GET /orders/{unique_id}/documents/{kind}. */
+  documents: z.array(z.object({ kind: DocumentKind })).default([]),
 });
 export type Order = z.infer<typeof Order>;
 

@@ -44,7 +44,7 @@ import {
 } from './customer.ts';
 import type { EndpointKey } from './endpoints.ts';
 import { Accepted, QuestionRequest, SubscribeRequest } from './inquiry.ts';
-import { OrderResponse } from './order.ts';
+import { OrderDocumentResponse, OrderResponse } from './order.ts';
 import {
   ExpressRequest,
   ExpressResponse,
@@ -129,6 +129,7 @@ export const schemas = {
   getOrders: { query: OrdersRequest, response: OrdersResponse },
   getCustomerOrder: { response: OrderResponse },
   updateOrder: { body: UpdateOrderRequest, response: OrderResponse },
+  getOrderDocument: { response: OrderDocumentResponse },
   getTracking: { query: TrackingRequest, response: OrderResponse },
   getSessions: { response: SessionsResponse },
   endAllSessions: { response: Accepted },

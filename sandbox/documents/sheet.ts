@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import Pdf from 'pdfkit';
+
+/** A4 in points. */
+export const PAGE = { width: 595, height: 842, left: 57, right: 538, bottom: 745 } as const;
+
+const FONTS = {
+  regular: 'hanken-grotesk-regular.ttf',
+  strong: 'hanken-grotesk-semibold.ttf',
+  title: 'newsreader-light.ttf',
+  /** Scripts that the shop's fonts lack: the shop delivers to Greece and Bulgaria, and names come from everywhere. */
+  others: 'dejavu-sans.ttf',
+} as const;
+const OTHER_SCRIPTS = /[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Armenian}\p{Script=Georgian}]/u;
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+/** Parts of one direction; a space between two right-to-left words belongs to them. */
+const DIRECTIONS = new RegExp('[R](?:[R ]*[R])?|[^R]+'.replaceAll('R', '\\p{Script=Hebrew}\\p{Script=Arabic}'), 'gu');
+
+interface TextStyle {
+  readonly font?: 'regular' | 'strong' | 'title';
+  readonly size?: number;
+  readonly width?: number;
+  readonly align?: 'left' | 'right';
+  readonly quiet?: boolean;
+}
+
+/** Pages of a document, written from top to bottom. */
+export interface Sheet {
+  /** Writes lines at a place and returns the position below them. */
+  text(text: string, x: number, y: number, style?: TextStyle): number;
+  rule(y: number, from?: number): void;
+  /** Begins another page unless `height` is left on this one, and returns the position to go on. */
+  room(y: number, height: number): number;
+  /** Draws on each page, ends the document and returns the file. */
+  finish(onPage: (page: number, of: number) => void): Promise<Buffer>;
+}
+
+interface SheetOptions {
+  readonly fontsDir: string;
+  readonly title: string;
+  readonly author: string;
+  readonly lang: string;
+  readonly createdAt: Date;
+}
+
+export function createSheet({ fontsDir, title, author, lang, createdAt }: SheetOptions): Sheet {
+  const doc = new Pdf({
+    size: [PAGE.width, PAGE.height],
+    margin: 0,
+    bufferPages: true,
+    lang,
+    font: join(fontsDir, FONTS.regular),
+    info: { Title: title, Author: author, CreationDate: createdAt },
+  });
+  for (const [name, file] of Object.entries(FONTS)) doc.registerFont(name, join(fontsDir, file));
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+
+  return {
+    text(text, x, y, { font = 'regular', size = 9, width = PAGE.right - x, align = 'left', quiet = false } = {}) {
+      const value = printable(text);
+      doc.font(OTHER_SCRIPTS.test(value) ? 'others' : font).fontSize(size);
+      doc.fillColor(quiet ? '#5d5b57' : '#1b1917');
+      if (!RIGHT_TO_LEFT.test(value)) return doc.text(value, x, y, { width, align, lineGap: size * 0.3 }).y;
+      let left = x;
+      for (const [part] of value.matchAll(DIRECTIONS)) {
+        // Words are laid out one by one, from left to right; without a space the part is one word and keeps its order.
+        const word = part.replaceAll(' ', '\u00a0');
+        doc.text(word, left, y, { lineBreak: false });
+        left += doc.widthOfString(word);
+      }
+      return y + doc.currentLineHeight() + size * 0.3;
+    },
+    rule(y, from = PAGE.left) {
+      doc.moveTo(from, y).lineTo(PAGE.right, y).lineWidth(0.5).strokeColor('#c9c6bf').stroke();
+    },
+    room(y, height) {
+      if (y + height <= PAGE.bottom) return y;
+      doc.addPage();
+      return 57;
+    },
+    async finish(onPage) {
+      const { count } = doc.bufferedPageRange();
+      for (let page = 0; page < count; page += 1) {
+        doc.switchToPage(page);
+        onPage(page + 1, count);
+      }
+      doc.end();
+      await once(doc, 'end');
+      return Buffer.concat(chunks);
+    },
+  };
+}
+
+/** One line without control characters. */
+const printable = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim();

@@ -1,0 +1,43 @@
+import type { Request, RequestHandler } from 'express';
+import type { z } from 'zod';
+import { UniqueId } from '../../shared/contract/common.ts';
+import { DocumentKind, type OrderDocumentResponse } from '../../shared/contract/order.ts';
+import { ApiError } from '../../shared/errors.ts';
+import { LOCALE_COOKIE } from '../../shared/i18n/locales.ts';
+import { clientAddress } from '../connections/client-address.ts';
+import type { Backend } from './call-backend.ts';
+import { localeOfCall, readCookie } from './proxy-input.ts';
+import { readToken } from './session-cookie.ts';
+
+export const ORDER_DOCUMENT_PATH = '/api/orders/:id/documents/:kind';
+
+/** Downloads of invoices and other documents. The backend's response is JSON with the size limits of every call; the browser gets the file. */
+export function orderDocuments(backend: Backend): RequestHandler {
+  return async function sendDocument(req: Request, res) {
+    res.setHeader('cache-control', 'private, no-store');
+    const id = UniqueId.safeParse(req.params['id']);
+    const kind = DocumentKind.safeParse(req.params['kind']);
+    if (!id.success || !kind.success) throw new ApiError(404, 'not_found');
+    const left = new AbortController();
+    res.once('close', () => left.abort(new Error('the caller left')));
+    const lang = new URLSearchParams(req.originalUrl.split('?', 2)[1]).get('lang');
+    const response = await backend
+      .call({
+        key: 'getOrderDocument',
+        params: { id: id.data, kind: kind.data },
+        locale: localeOfCall(lang, undefined, readCookie(req.headers.cookie, LOCALE_COOKIE, /^[a-z]{2}$/)),
+        token: readToken(req),
+        forwardedFor: clientAddress(req),
+        signal: left.signal,
+      })
+      .catch((error: unknown) => {
+        if (res.closed) return null;
+        throw error;
+      });
+    if (response === null || res.closed) return;
+    const { file_name, content } = (response as z.output<typeof OrderDocumentResponse>).data;
+    // `attachment`: a file of the backend is never opened with the shop's origin.
+    res.set({ 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${file_name}"` });
+    res.send(Buffer.from(content, 'base64'));
+  };
+}
