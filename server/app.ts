@@ -3,7 +3,7 @@ import compression from 'compression';
 import express from 'express';
 import type { Env } from './env.ts';
 import { accessLog, logHit } from './observability/access-log.ts';
-import { rejectMalformed } from './http/reject-malformed-requests.ts';
+import { acceptsForms, rejectMalformed } from './http/reject-malformed-requests.ts';
 import { errorPage } from './pages/error-page.ts';
 import { localeMiddleware } from './http/locale.ts';
 import { media } from './http/media.ts';
@@ -24,6 +24,8 @@ import { isMachineFile, machineFiles } from './seo/machine-files.ts';
 import type { Services } from './services.ts';
 import { apiProxy } from './backend/api-proxy.ts';
 import { ORDER_DOCUMENT_PATH, orderDocuments } from './backend/order-documents.ts';
+import { createSessionCookie } from './backend/session-cookie.ts';
+import { postForm } from './forms/post-form.ts';
 
 export interface AppOptions {
   readonly env: Env;
@@ -49,6 +51,7 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
   const { backend, reads, pageCache, renderer, policy, security, errors, tracing, replicas } = services;
   const { publicOrigin } = env;
   const secureCookies = publicOrigin.startsWith('https:');
+  const sessionCookie = createSessionCookie(secureCookies);
   const health = createHealth(services.settings.problem);
   const logFile = logHit(log);
   const files = createCachedFiles({ headers: security, onResponse: (req, status) => logFile(req, status, 'hit') });
@@ -75,10 +78,11 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
   app.use('/media', pictures.handle);
   app.get(ORDER_DOCUMENT_PATH, orderDocuments(backend));
   // Before the middleware for pages: a call is not redirected, and has its language in its query.
-  app.use('/api', apiProxy({ backend, reads, publicOrigin, secureCookies }));
+  app.use('/api', apiProxy({ backend, reads, publicOrigin, sessionCookie }));
   app.use(redirects());
   app.use(localeMiddleware());
-  app.use(personalPages({ renderer, limit: services.renderLimit, policy, secureCookies, onPage: services.onPersonalPage }));
+  app.use(postForm({ backend, sessionCookie, publicOrigin }));
+  app.use(personalPages({ renderer, limit: services.renderLimit, policy, secureCookies, sessionCookie, onPage: services.onPersonalPage }));
   app.use(errorPage(errors));
 
   function listener(req: IncomingMessage, res: ServerResponse): void {
@@ -86,7 +90,9 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
     if (rejectMalformed(req, res)) return;
     // Before Express: bytes from memory need no middleware (helmet, i18n and compression cost three times a hit).
     if (files.respond(req, res)) return;
-    if (hasOwnHandler(pathOf(req.url ?? ''))) return app(req, res);
+    const target = req.url ?? '';
+    // A posted form changes no stored page, wherever it redirects to (RFC 9111, 4.4 would invalidate that page).
+    if (hasOwnHandler(pathOf(target)) || (req.method === 'POST' && acceptsForms(target))) return app(req, res);
     pageCache.handle(req, res, () => app(req, res));
   }
 

@@ -21,6 +21,10 @@ export interface Route {
    * stores the shell; all other caches see `no-store`.
    */
   readonly shell?: true;
+  /** Accepts the posts of forms (`shared/forms/`). */
+  readonly forms?: true;
+  /** Its parameter gives access to something: no other site may get the address as a referrer. */
+  readonly confidential?: true;
   /** Accepted search parameters: those that change the page. All others are not in the cache key and not in the HTML. */
   readonly search: readonly string[];
   /** Normalizes the accepted parameters, so that equivalent URLs share one cache key and one render. */
@@ -32,6 +36,10 @@ const LISTING_SEARCH = ['search', 'page', 'sortBy', 'min_cost_from', 'max_cost_t
 const LISTING = { layout: 'default', cache: 'public', search: LISTING_SEARCH, normalize: normalizedSelection, sitemap: true } as const;
 /** The page of a collection has no filter by collection. */
 const COLLECTION_SEARCH = LISTING_SEARCH.filter((name) => name !== 'collections');
+
+/** The form whose plain post has just been carried out. */
+const DONE = 'done';
+const ACCOUNT = { layout: 'default', cache: 'personal', forms: true, sitemap: false } as const;
 
 const table = {
   home: { path: '/', layout: 'default', cache: 'public', search: [], sitemap: true },
@@ -50,10 +58,29 @@ const table = {
   content: { path: '/page/:slug', layout: 'default', cache: 'public', search: [], sitemap: true },
   ringSizer: { path: '/ring-sizer', layout: 'empty', cache: 'public', search: [], sitemap: true },
   cart: { path: '/cart/:id?', layout: 'default', cache: 'personal', shell: true, search: [], sitemap: false },
-  checkoutSuccess: { path: '/checkout/success/:id?', layout: 'checkout', cache: 'personal', search: [], sitemap: false },
+  checkoutSuccess: {
+    path: '/checkout/success/:id?',
+    layout: 'checkout',
+    cache: 'personal',
+    forms: true,
+    confidential: true,
+    search: [DONE],
+    sitemap: false,
+  },
   checkoutPayout: { path: '/checkout/payout', layout: 'checkout', cache: 'personal', search: ['payment'], sitemap: false },
   // After the other checkout pages, because `:id` would match their last segment.
   checkout: { path: '/checkout/:id?', layout: 'checkout', cache: 'personal', shell: true, search: [], sitemap: false },
+  signIn: { path: '/sign-in', ...ACCOUNT, guard: 'guest', search: ['redirect', 'problem', DONE] },
+  signUp: { path: '/sign-up', ...ACCOUNT, guard: 'guest', search: ['redirect', DONE] },
+  /** Asks for the mail; with a token for the new password. */
+  recoverPassword: { path: '/recover-password/:token?', ...ACCOUNT, confidential: true, search: [DONE] },
+  verify: { path: '/verify/:token', ...ACCOUNT, confidential: true, search: [DONE] },
+  profile: { path: '/profile', ...ACCOUNT, guard: 'customer', search: [DONE] },
+  orders: { path: '/profile/orders', ...ACCOUNT, guard: 'customer', search: ['page'] },
+  customerTracking: { path: '/profile/order-tracking', ...ACCOUNT, guard: 'customer', search: [] },
+  addresses: { path: '/profile/shipping-addresses', ...ACCOUNT, guard: 'customer', search: ['edit', DONE] },
+  /** For guests; with the unguessable id from a mail it is the page of that order. */
+  tracking: { path: '/order-tracking/:id?', ...ACCOUNT, confidential: true, search: [] },
   error: { path: '/500', layout: 'empty', cache: 'personal', search: [], sitemap: false },
 } as const satisfies Record<string, Route>;
 

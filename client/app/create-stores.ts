@@ -2,6 +2,7 @@ import type { Stores } from '../core/stores.ts';
 import { createCartStore } from '../features/cart/store.ts';
 import { createListingStore } from '../features/catalog/store.ts';
 import { createPendingOrderStore } from '../features/checkout/pending-order-store.ts';
+import { createCustomerStore } from '../features/customer/store.ts';
 import { createDialogStore } from '../features/dialogs/store.ts';
 import { createWishlistStore } from '../features/wishlist/store.ts';
 import { createToastStore } from '../ui/toast-store.ts';
@@ -14,4 +15,5 @@ export const createStores = (): Stores => ({
   dialogs: createDialogStore(),
   toasts: createToastStore(),
   wishlist: createWishlistStore(),
+  customer: createCustomerStore(),
 });

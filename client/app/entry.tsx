@@ -1,10 +1,12 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE, type Locale } from '../../shared/i18n/locales.ts';
+import { SIGNED_IN_COOKIE } from '../../shared/session-cookies.ts';
+import { basename, LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE, type Locale } from '../../shared/i18n/locales.ts';
 import { needsOwnDocument } from '../../shared/integrations/pages.ts';
 import { match } from '../../shared/routes.ts';
 import { createBrowserApi } from '../core/api.ts';
 import type { App } from '../core/app-context.tsx';
+import { readCookie } from '../core/browser/cookies.ts';
 import { isChunkError, reloadAt, reloadOnStaleChunk } from '../core/browser/chunk-reload.ts';
 import { isLeftToBrowser, readState, restoreQueries, streamedData } from '../core/browser/page-data.ts';
 import { createBrowserTexts } from '../core/browser/texts.ts';
@@ -21,6 +23,8 @@ import { manageScrollRestoration, restoreScrollAfterReload, savePosition } from 
 import { createQueryClient } from '../core/query-client.ts';
 import { Root } from './root.tsx';
 import { pages } from './routes.tsx';
+import { adoptLists } from '../features/customer/adopt-lists.ts';
+import { leaveSession, startCustomer } from '../features/customer/start.ts';
 import { createStores } from './create-stores.ts';
 
 reloadOnStaleChunk();
@@ -31,11 +35,25 @@ async function boot(): Promise<void> {
   restoreScrollAfterReload();
   const state = readState();
   const { locale, origin, assets, view } = state;
-  const api = createBrowserApi(locale);
+  const isSignedIn = () => readCookie(SIGNED_IN_COOKIE) !== null;
+  // Before anything reads the stored lists.
+  const merged = adoptLists();
+  const api = createBrowserApi(locale, { onSessionEnded: () => leaveSession(app, basename(locale)) });
   const queryClient = createQueryClient(api, { initialData: streamedData, retry: true });
   restoreQueries(queryClient, state.queries);
   const texts = createBrowserTexts(locale, state.texts);
-  const app: App = { locale, origin, documentRoute: view.key, api, queryClient, texts, stores: createStores(), assets };
+  const app: App = {
+    locale,
+    origin,
+    documentRoute: view.key,
+    api,
+    queryClient,
+    texts,
+    stores: createStores(),
+    assets,
+    isSignedIn,
+    posted: state.posted ?? null,
+  };
 
   // Load the page's chunk before hydration, or React would replace the server's HTML by a fallback.
   const Page = view.key && (view.status === 200 || view.data) ? (await pages[view.key].page()).default : null;
@@ -71,6 +89,7 @@ async function boot(): Promise<void> {
   // In parallel (specification, section 4); each shows its own failure.
   void startCart(app, tabs).then(() => resumePendingOrders(app));
   void startWishlist(app, tabs);
+  void startCustomer(app, tabs, merged);
 }
 
 /** Modules do not wait for style sheets, but measurements need them. */

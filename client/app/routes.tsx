@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { RouteKey } from '../../shared/routes.ts';
 import type { Namespace } from '../core/i18n.ts';
 import type { PageLoader } from '../core/page.tsx';
+import { addressesLoader } from '../pages/addresses/loader.ts';
 import { cartLoader } from '../pages/cart/loader.ts';
 import { catalogLoader } from '../pages/catalog/loader.ts';
 import { categoryLoader } from '../pages/category/loader.ts';
@@ -14,7 +15,15 @@ import { contentLoader } from '../pages/content/loader.ts';
 import { errorLoader } from '../pages/error/loader.ts';
 import { homeLoader } from '../pages/home/loader.ts';
 import { productLoader } from '../pages/product/loader.ts';
+import { customerTrackingLoader } from '../pages/customerTracking/loader.ts';
+import { ordersLoader } from '../pages/orders/loader.ts';
+import { profileLoader } from '../pages/profile/loader.ts';
+import { recoverPasswordLoader } from '../pages/recoverPassword/loader.ts';
 import { ringSizerLoader } from '../pages/ringSizer/loader.ts';
+import { signInLoader } from '../pages/signIn/loader.ts';
+import { signUpLoader } from '../pages/signUp/loader.ts';
+import { trackingLoader } from '../pages/tracking/loader.ts';
+import { verifyLoader } from '../pages/verify/loader.ts';
 
 interface PageEntry {
   /** Namespaces that the page needs besides `common`. */
@@ -23,6 +32,8 @@ interface PageEntry {
   readonly load: PageLoader;
   readonly page: () => Promise<{ default: ComponentType }>;
 }
+
+const SIGN_IN_TEXTS = ['account', 'form', 'errors', 'validation'] as const;
 
 /** One row for each row of the route table. */
 export const pages: Readonly<Record<RouteKey, PageEntry>> = {
@@ -46,6 +57,15 @@ export const pages: Readonly<Record<RouteKey, PageEntry>> = {
     page: () => import('../pages/checkoutPayout/page.tsx'),
   },
   checkout: { texts: ['checkout', 'cart', 'errors', 'validation'], load: checkoutLoader, page: () => import('../pages/checkout/page.tsx') },
+  signIn: { texts: SIGN_IN_TEXTS, load: signInLoader, page: () => import('../pages/signIn/page.tsx') },
+  signUp: { texts: SIGN_IN_TEXTS, load: signUpLoader, page: () => import('../pages/signUp/page.tsx') },
+  recoverPassword: { texts: SIGN_IN_TEXTS, load: recoverPasswordLoader, page: () => import('../pages/recoverPassword/page.tsx') },
+  verify: { texts: SIGN_IN_TEXTS, load: verifyLoader, page: () => import('../pages/verify/page.tsx') },
+  profile: { texts: SIGN_IN_TEXTS, load: profileLoader, page: () => import('../pages/profile/page.tsx') },
+  orders: { texts: SIGN_IN_TEXTS, load: ordersLoader, page: () => import('../pages/orders/page.tsx') },
+  customerTracking: { texts: SIGN_IN_TEXTS, load: customerTrackingLoader, page: () => import('../pages/customerTracking/page.tsx') },
+  addresses: { texts: SIGN_IN_TEXTS, load: addressesLoader, page: () => import('../pages/addresses/page.tsx') },
+  tracking: { texts: SIGN_IN_TEXTS, load: trackingLoader, page: () => import('../pages/tracking/page.tsx') },
   error: { texts: [], load: errorLoader, page: () => import('../pages/error/page.tsx') },
 };
 

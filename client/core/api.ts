@@ -7,8 +7,14 @@ import type { Locale } from '../../shared/i18n/locales.ts';
 /** A write that takes longer has failed for the shopper; the call may be repeated with its idempotency key. */
 const CALL_TIMEOUT_MS = 15_000;
 
+interface BrowserApiOptions {
+  readonly base?: string;
+  /** A call needed a session that has ended. Calls whose failure is ignored do not count. */
+  readonly onSessionEnded?: () => void;
+}
+
 /** Calls the backend through the shop's API proxy, which checks requests and answers against the schemas. */
-export function createBrowserApi(locale: Locale, base = '/api'): Api {
+export function createBrowserApi(locale: Locale, { base = '/api', onSessionEnded }: BrowserApiOptions = {}): Api {
   return {
     async call(key, args, { signal, idempotencyKey } = {}) {
       const { body } = args as { body?: unknown };
@@ -26,7 +32,9 @@ export function createBrowserApi(locale: Locale, base = '/api'): Api {
       });
       const json: unknown = await response.json().catch(() => null);
       if (response.ok && json !== null) return json as never;
-      throw toError(response, json);
+      const error = toError(response, json);
+      if (error.status === 401 && endpoints[key].onFailure === 'throw') onSessionEnded?.();
+      throw error;
     },
   };
 }

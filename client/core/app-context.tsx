@@ -2,6 +2,7 @@ import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, type ReactElement, type ReactNode, useContext, useMemo } from 'react';
 import type { AssetManifest } from '../../shared/assets.ts';
 import type { Api } from '../../shared/contract/request.ts';
+import type { PostedForm } from '../../shared/forms/form.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import type { RouteKey } from '../../shared/routes.ts';
 import { createFormat, type Format } from './format.ts';
@@ -21,6 +22,10 @@ export interface App {
   readonly texts: TextSource;
   readonly stores: Stores;
   readonly assets: Pick<AssetManifest, 'routes' | 'icons'>;
+  /** Whether this visitor has a session, as far as is known without a call. Always false while a public page is rendered. */
+  readonly isSignedIn: () => boolean;
+  /** The form that was just posted to this page without JavaScript; null otherwise. */
+  readonly posted: PostedForm | null;
   /** On the server: the HTML of a part that all pages share, see shared-part.tsx. */
   readonly sharedHtml?: (settings: PageBootstrap, name: string, content: () => ReactElement) => string;
 }

@@ -22,6 +22,8 @@ export interface Texts {
   sizes: typeof import('../../locales/de/sizes.json');
   sizer: typeof import('../../locales/de/sizer.json');
   validation: typeof import('../../locales/de/validation.json');
+  form: typeof import('../../locales/de/form.json');
+  account: typeof import('../../locales/de/account.json');
   providers: typeof import('../../locales/de/providers.json');
   express: typeof import('../../locales/de/express.json');
 }
@@ -46,6 +48,8 @@ export const NAMESPACES = Object.keys({
   sizes: 0,
   sizer: 0,
   validation: 0,
+  form: 0,
+  account: 0,
   providers: 0,
   express: 0,
 } satisfies Record<Namespace, 0>) as Namespace[];

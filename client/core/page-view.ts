@@ -24,8 +24,8 @@ export interface PageView {
 
 export type LoadedPage =
   | { readonly view: PageView; readonly error?: unknown }
-  /** Permanent redirect; a path without locale prefix. */
-  | { readonly redirectTo: string };
+  /** A path without locale prefix. 301: for everybody and for good; 302: for this visitor, now. */
+  | { readonly redirectTo: string; readonly status: 301 | 302 };
 
 export const NO_PAGE: PageView = { key: null, params: {}, search: '', data: null, status: 200, Page: null };
 

@@ -33,9 +33,11 @@ export const redirectTo = (path: string) => new Redirect(path);
 export class Redirect extends Error {
   override readonly name = 'Redirect';
   readonly path: string;
-  constructor(path: string) {
+  readonly status: 301 | 302;
+  constructor(path: string, status: 301 | 302 = 301) {
     super(`redirect to ${path}`);
     this.path = path;
+    this.status = status;
   }
 }
 

@@ -20,6 +20,9 @@ const selectForHydration = ({ data }: { readonly data: Bootstrap }): { readonly 
   },
 });
 
+/** The signed-in customer. Rejects with 401 without a session. */
+export const userQuery = () => apiQuery('getUser', {});
+
 export const bootstrapQuery = () => apiQuery('getBootstrap', {}, { selectForHydration });
 export const blockQuery = (slug: string) => apiQuery('getBlock', { params: { slug } });
 export const contentPageQuery = (slug: string) => apiQuery('getPage', { params: { slug } });

@@ -1,4 +1,5 @@
 import { useBootstrap, useT } from '../core/app-context.tsx';
+import { AccountLink } from '../features/customer/account-link.tsx';
 import { SearchOpener } from '../features/search/search-opener.tsx';
 import { WishlistOpener } from '../features/wishlist/wishlist-opener.tsx';
 import { type PageAlternates, useHref } from '../core/links.ts';
@@ -33,6 +34,7 @@ export function Header({ alternates }: { alternates: PageAlternates }) {
           <div className={styles.search}>
             <SearchOpener />
           </div>
+          <AccountLink />
           <WishlistOpener loadChooser={loadChooser} />
           <CartLink />
         </div>

@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { AccountMenuLine } from '../features/customer/account-link.tsx';
 import { useBootstrap, useLocale, useT } from '../core/app-context.tsx';
 import { type PageAlternates, useLocalPath } from '../core/links.ts';
 import { SharedPart } from '../core/shared-part.tsx';
@@ -50,6 +51,7 @@ export function MainMenu({ alternates }: { alternates: PageAlternates }) {
         </a>
       </div>
       <div className={styles.foot}>
+        <AccountMenuLine className={styles.account} />
         <LanguageSwitch alternates={alternates} />
       </div>
     </nav>

@@ -26,9 +26,26 @@ interface ControlProps {
   readonly 'aria-describedby': string | undefined;
 }
 
-type InputProps = FieldBase & Omit<InputHTMLAttributes<HTMLInputElement>, Own> & { ref?: Ref<HTMLInputElement> };
-export function Field({ label, note, optional, hint, error, className, ...input }: InputProps) {
-  return <Frame {...{ label, note, optional, hint, error, className }}>{(control) => <input type="text" {...input} {...control} />}</Frame>;
+type InputProps = FieldBase &
+  Omit<InputHTMLAttributes<HTMLInputElement>, Own> & {
+    ref?: Ref<HTMLInputElement>;
+    /** A button of 44 px at the end of the field. */
+    button?: ReactNode;
+  };
+export function Field({ label, note, optional, hint, error, className, button, ...input }: InputProps) {
+  return (
+    <Frame {...{ label, note, optional, hint, error, className }}>
+      {(control) => {
+        if (button === undefined) return <input type="text" {...input} {...control} />;
+        return (
+          <span className={styles.box}>
+            <input type="text" {...input} {...control} className={cx(styles.control, styles.beforeButton)} />
+            <span className={styles.end}>{button}</span>
+          </span>
+        );
+      }}
+    </Frame>
+  );
 }
 
 type SelectProps = FieldBase & Omit<SelectHTMLAttributes<HTMLSelectElement>, Own> & { ref?: Ref<HTMLSelectElement> };

@@ -7,7 +7,7 @@ export function pick<T>(list: readonly T[], random: Random): T {
 }
 
 /** A random key by weight. */
-export function weighted<K extends string>(weights: Readonly<Record<K, number>>, random: Random): K {
+export function weighted<K extends string>(weights: Readonly<Partial<Record<K, number>>>, random: Random): K {
   const rows = (Object.entries(weights) as [K, number][]).filter(([, weight]) => weight > 0);
   let rest = random() * rows.reduce((sum, [, weight]) => sum + weight, 0);
   for (const [key, weight] of rows) {

@@ -39,41 +39,27 @@ export function suggestReads(words: string, lang: 'de' | 'en'): Read[] {
   return rows.map(([key, args]) => ({ key, path: `/api${callPath(key, args, { lang })}` }));
 }
 
+/** No rows: pages without data of their own, and those of one customer. */
 function rowsOf(name: Step['name'], slug: string, selection: CatalogSelection): readonly Row[] {
-  switch (name) {
-    case 'home':
-      return [['getPage', { params: { slug: 'home' } }]];
-    case 'content':
-      return [['getPage', { params: { slug } }]];
-    case 'catalog':
-    case 'search':
-      return [
-        ['getCatalog', { query: catalogArgs(selection) }],
-        ['getFilters', { query: filtersArgs(selection) }],
-      ];
-    case 'category':
-      return [
-        ['getCatalogOf', { params: { slug }, query: catalogArgs(selection) }],
-        ['getFilters', { query: filtersArgs(selection, slug) }],
-      ];
-    case 'collections':
-      return [['getCollections', {}]];
-    case 'collection':
-      return [
-        ['getCollection', { params: { slug } }],
-        ['getFilters', { query: filtersArgs(selection, slug) }],
-      ];
-    case 'product':
-      return [['getProduct', { params: { slug } }]];
-    case 'ringSizer':
-    case 'cart':
-    case 'checkoutSuccess':
-    case 'checkoutPayout':
-    case 'checkout':
-    case 'error':
-    case 'missing':
-      return [];
-  }
+  const rows: Partial<Record<Step['name'], readonly Row[]>> = {
+    home: [['getPage', { params: { slug: 'home' } }]],
+    content: [['getPage', { params: { slug } }]],
+    catalog: [
+      ['getCatalog', { query: catalogArgs(selection) }],
+      ['getFilters', { query: filtersArgs(selection) }],
+    ],
+    category: [
+      ['getCatalogOf', { params: { slug }, query: catalogArgs(selection) }],
+      ['getFilters', { query: filtersArgs(selection, slug) }],
+    ],
+    collections: [['getCollections', {}]],
+    collection: [
+      ['getCollection', { params: { slug } }],
+      ['getFilters', { query: filtersArgs(selection, slug) }],
+    ],
+    product: [['getProduct', { params: { slug } }]],
+  };
+  return rows[name === 'search' ? 'catalog' : name] ?? [];
 }
 
 function selectionOf(path: string): CatalogSelection {

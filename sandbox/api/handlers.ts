@@ -240,7 +240,7 @@ export const handlers = {
   },
   changePassword: {
     summary: 'Sets a password, by a mailed link or by the current one; all other sessions end',
-    steps: (shop, { body, caller }) => changePassword(shop, body, caller),
+    steps: (shop, { body, caller, userAgent }) => changePassword(shop, body, caller, userAgent),
   },
   verifyEmail: {
     summary: 'Uses a mailed link up: opens an account, or confirms another address',

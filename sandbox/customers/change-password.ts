@@ -6,7 +6,7 @@ import type { Shop } from '../shop/shop.ts';
 import { mailPasswordChanged, mailRecovery } from '../mails/account-mails.ts';
 import { dropTokens, issueToken, takeToken } from './mail-tokens.ts';
 import { checkNewPassword, hashPassword, isPassword } from './passwords.ts';
-import { type Caller, endAllSessions, endOtherSessions, renewSession } from './sessions.ts';
+import { type Caller, endAllSessions, endOtherSessions, openSession, renewSession } from './sessions.ts';
 import { findUser, type UserRow, userOf } from './users.ts';
 
 type Answer = z.input<typeof ChangePasswordResponse>;
@@ -18,8 +18,13 @@ export function recoverPassword(shop: Shop, { email }: z.output<typeof RecoverPa
   return ACCEPTED;
 }
 
-export async function changePassword(shop: Shop, body: z.output<typeof ChangePasswordRequest>, caller: Caller | null): Promise<Answer> {
-  if ('token' in body) return changeByLink(shop, body);
+export async function changePassword(
+  shop: Shop,
+  body: z.output<typeof ChangePasswordRequest>,
+  caller: Caller | null,
+  userAgent: string,
+): Promise<Answer> {
+  if ('token' in body) return changeByLink(shop, body, userAgent);
   if (!caller) throw new Refusal('not_signed_in', 'signed in nowhere');
   const { db } = shop;
   const row = userOf(db, caller);
@@ -33,18 +38,18 @@ export async function changePassword(shop: Shop, body: z.output<typeof ChangePas
   });
 }
 
-async function changeByLink(shop: Shop, { token, password }: { token: string; password: string }): Promise<Answer> {
+async function changeByLink(shop: Shop, { token, password }: { token: string; password: string }, userAgent: string): Promise<Answer> {
   const { db } = shop;
   const hash = await hashPassword(password);
-  db.transaction(() => {
+  return db.transaction(() => {
     const { user_id } = takeToken(db, token, ['recovery']);
     const row = userOf(db, { userId: user_id });
     // Refused, the link stays good: nothing of this transaction is written.
     checkNewPassword(password, row.email);
     storePassword(shop, row, hash);
     endAllSessions(db, row.id);
+    return { data: { changed: true, ...openSession(db, row.id, userAgent) } };
   });
-  return { data: { changed: true } };
 }
 
 function storePassword(shop: Shop, row: UserRow, hash: string): void {

@@ -6,6 +6,8 @@ import type { Db } from '../db/database.ts';
 
 /** A session ends after thirty days, used or not. */
 const LIFE = 30 * 86_400_000;
+/** On a device that is not the customer's own. */
+const SHORT_LIFE = 12 * 3_600_000;
 /** More devices than anybody has: the oldest session ends. */
 const SESSIONS_MAX = 20;
 /** Its last use is written at most that often. */
@@ -26,9 +28,10 @@ export interface OpenedSession {
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-export function openSession(db: Db, userId: number, userAgent: string): OpenedSession {
+export function openSession(db: Db, userId: number, userAgent: string, remember = true): OpenedSession {
   const token = newToken();
   const now = Date.now();
+  const expiresAt = now + (remember ? LIFE : SHORT_LIFE);
   db.run('DELETE FROM user_sessions WHERE expires_at <= ?', now);
   db.run(
     `DELETE FROM user_sessions WHERE user_id = ? AND id NOT IN
@@ -44,9 +47,9 @@ export function openSession(db: Db, userId: number, userAgent: string): OpenedSe
     userAgent.slice(0, 300),
     now,
     now,
-    now + LIFE,
+    expiresAt,
   );
-  return { token, expired_at: new Date(now + LIFE).toISOString() };
+  return { token, expired_at: new Date(expiresAt).toISOString() };
 }
 
 /** Gives a session another token: the one that was used until now opens nothing any more. */

@@ -16,6 +16,7 @@ type SignIn = z.output<typeof SignInRequest>;
 export interface From {
   readonly lang: Lang;
   readonly userAgent: string;
+  readonly remember?: boolean;
 }
 
 export async function signIn(shop: Shop, body: SignIn, from: From): Promise<SessionAnswer> {
@@ -27,14 +28,14 @@ export async function signIn(shop: Shop, body: SignIn, from: From): Promise<Sess
     const row = findUser(shop.db, email);
     if (!row || row.password_hash !== known?.password_hash) throw wrong();
     if (body.link_token != null) linkAccount(shop, row, body.link_token);
-    return sessionAnswer(shop, row, body, from);
+    return sessionAnswer(shop, row, body, { ...from, remember: body.remember });
   });
 }
 
 /** A new session for a customer who has proved who they are. */
-export function sessionAnswer(shop: Shop, row: UserRow, lists: GuestLists, { lang, userAgent }: From): SessionAnswer {
+export function sessionAnswer(shop: Shop, row: UserRow, lists: GuestLists, { lang, userAgent, remember }: From): SessionAnswer {
   const merged = mergeLists(shop, row.id, lists, lang);
-  return { data: { ...openSession(shop.db, row.id, userAgent), user: userView(shop.db, row), merged } };
+  return { data: { ...openSession(shop.db, row.id, userAgent, remember), user: userView(shop.db, row), merged } };
 }
 
 const wrong = (): Refusal => new Refusal('credentials_wrong', 'e-mail address or password is wrong');

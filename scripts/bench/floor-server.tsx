@@ -22,7 +22,7 @@ import type { AssetManifest } from '../../shared/assets.ts';
  */
 const { BENCH_PATH = '/catalog', BENCH_API = '', MANIFEST = '', PORT } = process.env;
 const assets = JSON.parse(readFileSync(MANIFEST, 'utf8')) as AssetManifest;
-const api = createBrowserApi('de', BENCH_API);
+const api = createBrowserApi('de', { base: BENCH_API });
 const texts = await loadTexts();
 const app: App = {
   locale: 'de',
@@ -33,6 +33,8 @@ const app: App = {
   texts: createServerTexts('de', texts.de),
   stores: createStores(),
   assets,
+  isSignedIn: () => false,
+  posted: null,
 };
 const { pathname, search } = new URL(BENCH_PATH, 'http://page');
 const loaded = await loadPage(app, pathname, search);

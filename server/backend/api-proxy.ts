@@ -1,5 +1,5 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
-import { type Endpoint, type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
+import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
 import { parseQuery } from '../../shared/contract/request.ts';
 import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts';
 import { ApiError } from '../../shared/errors.ts';
@@ -9,20 +9,19 @@ import type { Backend, BackendCall } from './call-backend.ts';
 import { respondToRead } from './call-origin.ts';
 import { createEndpointRouter } from './endpoint-router.ts';
 import type { PublicReads } from './public-reads.ts';
-import { createSessionCookie, readToken } from './session-cookie.ts';
+import { endsSession, opensSession, isKept, readToken, type SessionCookie } from './session-cookie.ts';
 import { checkIdempotencyKey, checkInput, checkJsonBody, checkReturnUrl, isSameOrigin, localeOfCall, readCookie } from './proxy-input.ts';
 
 export interface ApiProxyOptions {
   readonly backend: Backend;
   readonly reads: PublicReads;
   readonly publicOrigin: string;
-  readonly secureCookies: boolean;
+  readonly sessionCookie: SessionCookie;
 }
 
 /** /api: calls of the endpoint table, checked by its schemas in both directions. No other path, header or byte reaches the backend. */
-export function apiProxy({ backend, reads, publicOrigin, secureCookies }: ApiProxyOptions): RequestHandler {
+export function apiProxy({ backend, reads, publicOrigin, sessionCookie }: ApiProxyOptions): RequestHandler {
   const find = createEndpointRouter();
-  const sessionCookie = createSessionCookie(secureCookies);
   const parseBody = express.json({ limit: '64kb', inflate: false, type: () => true });
   const router = Router({ caseSensitive: true, strict: true });
 
@@ -52,14 +51,17 @@ export function apiProxy({ backend, reads, publicOrigin, secureCookies }: ApiPro
     res.once('close', () => endpoints[call.key].method === 'GET' && left.abort(new Error('the caller left')));
     const token = readToken(req);
     const { session } = endpoints[call.key];
-    if (session === 'required' && token === undefined) throw new ApiError(401, 'not_signed_in');
+    if (session === 'required' && token === undefined) {
+      sessionCookie.clear(res);
+      throw new ApiError(401, 'not_signed_in');
+    }
     const answer = await backend
       .call({
         ...call,
         token,
         idempotencyKey: checkIdempotencyKey(req),
         forwardedFor: clientAddress(req),
-        userAgent: session === 'opens' ? req.headers['user-agent'] : undefined,
+        userAgent: opensSession(session) ? req.headers['user-agent'] : undefined,
         signal: left.signal,
       })
       .catch((error: unknown) => {
@@ -68,7 +70,7 @@ export function apiProxy({ backend, reads, publicOrigin, secureCookies }: ApiPro
         throw error;
       });
     if (session === 'closes' && !res.closed) sessionCookie.clear(res);
-    if (!res.closed) res.json(sessionCookie.keep(res, call.key, answer) ?? null);
+    if (!res.closed) res.json(sessionCookie.keep(res, call.key, answer, isKept(call.body)) ?? null);
   });
 
   /** Reads without a key in the page cache, because their language is in a header or a cookie. A token is not passed on. */
@@ -82,15 +84,6 @@ export function apiProxy({ backend, reads, publicOrigin, secureCookies }: ApiPro
   }
 
   return router;
-}
-
-/**
- * Specification, section 4: a 401 ends the session. A call that closes it does so in this browser when the backend is away, too; a refusal
- * (a wrong password) leaves the session as it is.
- */
-function endsSession(session: Endpoint['session'], error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  return error.status === 401 || (session === 'closes' && error.status >= 500);
 }
 
 interface Found {

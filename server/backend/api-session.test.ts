@@ -40,7 +40,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-const session = () => open('de', new AbortController().signal, false);
+const session = () => open('de', new AbortController().signal, null);
 
 it('all reads of a page share one time budget', async () => {
   takes = { first: 600, second: 500 };
@@ -65,7 +65,7 @@ it('a public page cannot read personal endpoints', async () => {
 it('a personal page reads personal endpoints without caches, until it is aborted', async () => {
   const page = new AbortController();
   backend.call.mockResolvedValueOnce({ data: 'own' });
-  const { api, versions } = open('de', page.signal, true);
+  const { api, versions } = open('de', page.signal, {});
   expect(await api.call('getOrder', { query: { order_id: '0123456789abcdef' } })).toEqual({ data: 'own' });
   expect(backend.call).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ key: 'getOrder', locale: 'de', signal: page.signal }));
   expect([given, versions.size]).toEqual([[], 0]);

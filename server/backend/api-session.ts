@@ -1,9 +1,9 @@
 import type { CacheGroup } from '../../shared/contract/codes.ts';
 import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
 import type { Api, ArgsOf } from '../../shared/contract/request.ts';
-import { ApiError } from '../../shared/errors.ts';
+import { ApiError, statusOf } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
-import type { Backend } from './call-backend.ts';
+import type { Backend, BackendCall } from './call-backend.ts';
 import type { PublicReads } from './public-reads.ts';
 import { PAGE_BUDGET } from '../limits/timeouts.ts';
 
@@ -16,24 +16,35 @@ export interface ApiSession {
   readonly versions: ReadonlyMap<CacheGroup, string>;
   /** Identifies the data that the page used: equal texts mean equal pages. Null when a call failed, or was not a cached read. */
   readonly usedData: () => string | null;
+  /** The backend knows no session for the visitor's token. */
+  readonly sessionEnded: () => boolean;
   /** A stale copy was used because the backend failed or was slow, or a call failed. */
   readonly degraded: () => boolean;
 }
 
-/** `personal`: the page is for one visitor and never stored. */
-export type OpenApi = (locale: Locale, signal: AbortSignal, personal: boolean) => ApiSession;
+/** For whom a personal page is rendered. */
+export interface Visitor {
+  /** Of a signed-in customer. */
+  readonly token?: string | undefined;
+  readonly forwardedFor?: string | undefined;
+}
+
+/** `visitor`: the page is for one visitor and never stored. Null for public pages. */
+export type OpenApi = (locale: Locale, signal: AbortSignal, visitor: Visitor | null) => ApiSession;
 
 /**
  * Opens a session for each render: reads of public data in one language, without a token. A personal page may also read what its address
- * identifies (an order by its unguessable id), bypassing all caches. All reads of a page share one time budget.
+ * identifies (an order by its unguessable id) and what belongs to the customer, bypassing all caches. All reads of a page share one time
+ * budget.
  */
 export function createApiSessions(reads: PublicReads, backend: Backend, pageBudget: number = PAGE_BUDGET): OpenApi {
-  return (locale, signal, personal) => {
+  return (locale, signal, visitor) => {
     const end = performance.now() + pageBudget;
     const versions = new Map<CacheGroup, string>();
     const etags = new Map<string, string>();
     let degraded = false;
     let unknown = false;
+    let sessionEnded = false;
 
     /** When two reads of one group have different versions, the older one is recorded, so that the page is stale as soon as either is. */
     function recordVersion(group: CacheGroup, version: string): void {
@@ -42,12 +53,23 @@ export function createApiSessions(reads: PublicReads, backend: Backend, pageBudg
       versions.set(group, version);
     }
 
+    /** Never cached. */
+    async function callForVisitor(call: BackendCall, { token, forwardedFor }: Visitor): Promise<unknown> {
+      if (endpoints[call.key].session === 'required' && token === undefined) throw new ApiError(401, 'not_signed_in');
+      try {
+        return await backend.call({ ...call, token, forwardedFor });
+      } catch (error) {
+        sessionEnded ||= token !== undefined && statusOf(error) === 401;
+        throw error;
+      }
+    }
+
     const api: Api = {
       async call(key, args, options) {
         const { cacheGroup: group, method } = endpoints[key];
         const call = { key, params: args.params, query: args.query, locale, signal: options?.signal ?? signal };
         unknown ||= !group;
-        if (!group && personal && method === 'GET') return (await backend.call(call)) as never;
+        if (!group && visitor && method === 'GET') return (await callForVisitor(call, visitor)) as never;
         if (!group) throw new TypeError(`${key}: a public page can read cached endpoints only`);
         // Recorded before the response, because a page with a failed call depends on the group as well.
         if (!versions.has(group)) versions.set(group, reads.versionOf(group));
@@ -78,7 +100,14 @@ export function createApiSessions(reads: PublicReads, backend: Backend, pageBudg
         .map((pair) => pair.join(' '))
         .sort()
         .join('\n');
-    return { api, peek, versions, usedData: () => (unknown || degraded ? null : all()), degraded: () => degraded };
+    return {
+      api,
+      peek,
+      versions,
+      usedData: () => (unknown || degraded ? null : all()),
+      sessionEnded: () => sessionEnded,
+      degraded: () => degraded,
+    };
   };
 }
 

@@ -1,8 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
+import { type Endpoint, type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
+import { ApiError } from '../../shared/errors.ts';
+import { MERGED_COOKIE, SIGNED_IN_COOKIE } from '../../shared/session-cookies.ts';
 import { readCookie } from './proxy-input.ts';
 
 export const TOKEN_COOKIE = 'access_token_v1';
+/** The lists that a sign-in merged are read by the next document, in whatever way the session was opened. */
+const MERGED_SECONDS = 600;
+const MERGED_MAX = 3000;
 /** Characters of a cookie value (RFC 6265, section 4.1.1). */
 const TOKEN = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{1,4096}$/;
 
@@ -14,26 +20,57 @@ export function readToken(req: Pick<Request, 'headers'>): string | undefined {
   return readCookie(req.headers.cookie, TOKEN_COOKIE, TOKEN);
 }
 
+/** The response of such a call may contain a token. */
+export const opensSession = (session: Endpoint['session']): boolean => session === 'opens' || session === 'renews';
+
+/** False: the customer does not want this browser to stay signed in. */
+export const isKept = (body: unknown): boolean => (body as { readonly remember?: boolean } | undefined)?.remember !== false;
+
+/**
+ * Specification, section 4: a 401 ends the session. A call that closes it does so in this browser when the backend is away, too; a refusal
+ * (a wrong password) leaves the session as it is.
+ */
+export function endsSession(session: Endpoint['session'], error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 401 || (session === 'closes' && error.status >= 500);
+}
+
 export interface SessionCookie {
-  /** Moves the token of a response of `session: 'opens'` or `'renews'` into the cookie; returns the response without it. */
-  keep(res: Response, key: EndpointKey, answer: unknown): unknown;
+  /**
+   * Moves the token of a response of `session: 'opens'` or `'renews'` into the cookie; returns the response without it. `kept`: the cookie
+   * outlives the browser.
+   */
+  keep(res: Response, key: EndpointKey, answer: unknown, kept?: boolean): unknown;
   clear(res: Response): void;
 }
 
 export function createSessionCookie(secure: boolean): SessionCookie {
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  const readable = { ...options, httpOnly: false } as const;
   return {
-    keep(res, key, answer) {
+    keep(res, key, answer, kept = true) {
       const { session } = endpoints[key];
-      if (session !== 'opens' && session !== 'renews') return answer;
-      const { data } = answer as { readonly data: { readonly token?: string; readonly expired_at?: string } };
-      const { token, expired_at, ...rest } = data;
+      if (!opensSession(session)) return answer;
+      const { data } = answer as {
+        readonly data: { readonly token?: string; readonly expired_at?: string; readonly merged?: object | null };
+      };
+      const { token, expired_at, merged, ...rest } = data;
       if (token !== undefined && expired_at !== undefined && TOKEN.test(token)) {
+        // A session that the customer does not want to keep ends with the browser.
+        const life = kept ? { maxAge: Math.max(0, Date.parse(expired_at) - Date.now()) } : {};
         // Without encoding: the value is checked, and it is read back as it is.
-        res.cookie(TOKEN_COOKIE, token, { ...options, maxAge: Math.max(0, Date.parse(expired_at) - Date.now()), encode: String });
+        res.cookie(TOKEN_COOKIE, token, { ...options, ...life, encode: String });
+        res.cookie(SIGNED_IN_COOKIE, randomBytes(6).toString('base64url'), { ...readable, ...life });
+        const lists = merged && Object.values(merged).some((id) => typeof id === 'string') && JSON.stringify(merged);
+        if (lists && encodeURIComponent(lists).length < MERGED_MAX) {
+          res.cookie(MERGED_COOKIE, lists, { ...readable, maxAge: MERGED_SECONDS * 1000 });
+        }
       }
       return { data: rest };
     },
-    clear: (res) => void res.clearCookie(TOKEN_COOKIE, options),
+    clear(res) {
+      res.clearCookie(TOKEN_COOKIE, options);
+      res.clearCookie(SIGNED_IN_COOKIE, readable);
+    },
   };
 }

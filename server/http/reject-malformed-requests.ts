@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { splitLocale } from '../../shared/i18n/locales.ts';
+import { match, routes } from '../../shared/routes.ts';
 import { PURGE_PATH } from './purge-signature.ts';
 
 export interface Refusal {
@@ -8,7 +10,8 @@ export interface Refusal {
 }
 
 const READS = 'GET, HEAD';
-const API_METHODS = 'GET, HEAD, POST, PATCH, DELETE';
+const API_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
+const API_WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Rejects requests that no page and no call needs, before anything parses them. Returns true when it did. */
 export function rejectMalformed(req: IncomingMessage, res: ServerResponse): boolean {
@@ -39,8 +42,16 @@ export function refusalOf(req: IncomingMessage): Refusal | null {
   if (req.method === 'GET' || req.method === 'HEAD') return null;
   if (req.method === 'POST' && target === PURGE_PATH) return null;
   const isApi = target.startsWith('/api/');
-  if (isApi && (req.method === 'POST' || req.method === 'PATCH' || req.method === 'DELETE')) return null;
-  return { status: 405, reason: 'Method Not Allowed', allow: isApi ? API_METHODS : READS };
+  if (isApi && API_WRITES.includes(req.method ?? '')) return null;
+  const isForm = !isApi && acceptsForms(target);
+  if (isForm && req.method === 'POST') return null;
+  return { status: 405, reason: 'Method Not Allowed', allow: isApi ? API_METHODS : isForm ? `${READS}, POST` : READS };
+}
+
+/** Whether the page of the target has forms that can be posted. */
+export function acceptsForms(target: string): boolean {
+  const found = match(splitLocale(target.split('?', 1)[0] as string).path);
+  return found !== null && routes[found.key].forms === true;
 }
 
 /** RFC 9112, 2.3. Node's parser reads a line without a version as HTTP/0.9, and accepts 2.0. */

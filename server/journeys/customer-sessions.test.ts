@@ -34,7 +34,7 @@ describe('POST /api/authorizations', () => {
     const reply = await signIn('anna@example.com');
     const [, token = ''] = /^access_token_v1=([\w-]+); Max-Age=(\d+);/.exec(reply.cookie) ?? [];
     expect(token.length).toBeGreaterThan(40);
-    expect(reply.cookie).toMatch(/; Path=\/; .*HttpOnly.*; SameSite=Lax$/);
+    expect(reply.cookie).toMatch(/^access_token_v1=.*; Path=\/; .*HttpOnly.*; SameSite=Lax$/m);
     expect(reply.text).not.toContain(token);
     expect(reply.text).not.toContain('expired_at');
     expect(JSON.parse(reply.text)).toMatchObject({ data: { user: { email: 'anna@example.com' } } });

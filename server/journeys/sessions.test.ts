@@ -5,6 +5,7 @@ import { ApiError } from '../../shared/errors.ts';
 import { createErrorResponses, errorPage } from '../pages/error-page.ts';
 import { silentLog } from '../observability/log.ts';
 import { apiProxy } from '../backend/api-proxy.ts';
+import { createSessionCookie } from '../backend/session-cookie.ts';
 import type { BackendCall } from '../backend/call-backend.ts';
 import type { PublicReads } from '../backend/public-reads.ts';
 
@@ -14,7 +15,10 @@ function open(answer: (call: BackendCall) => Promise<unknown>) {
   const app = express();
   app.set('query parser', false);
   const reads = { read: () => Promise.reject(new Error('not asked')), versionOf: () => '', peek: () => undefined } satisfies PublicReads;
-  app.use('/api', apiProxy({ backend: { call: answer }, reads, publicOrigin: 'https://shop.test', secureCookies: true }));
+  app.use(
+    '/api',
+    apiProxy({ backend: { call: answer }, reads, publicOrigin: 'https://shop.test', sessionCookie: createSessionCookie(true) }),
+  );
   app.use(errorPage(createErrorResponses({ renderError: () => Promise.resolve(''), policy: () => ({ https: true }), log: silentLog })));
   return supertest(app);
 }

@@ -25,6 +25,8 @@ export function renderErrorDocument({ status, locale, origin, assets, texts }: E
     texts,
     queryClient: new QueryClient(),
     stores: createStores(),
+    isSignedIn: () => false,
+    posted: null,
     api: noApi,
   };
   const markup = renderToStaticMarkup(

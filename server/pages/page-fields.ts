@@ -1,4 +1,4 @@
-import type { RouteKey } from '../../shared/routes.ts';
+import { type RouteKey, routes } from '../../shared/routes.ts';
 import { localeCookie } from '../http/locale.ts';
 import type { Fields } from '../http-cache/origin.ts';
 import { formatVersions } from '../http-cache/fields.ts';
@@ -40,8 +40,7 @@ export function documentFields({ address, head, policy, scriptHashes = [] }: Doc
     ['content-type', 'text/html; charset=utf-8'],
     ...Object.entries(headers),
     ...policyHeaders({ ...policy(routeKey), nonce, scriptHashes }),
-    // Its address gives access to an order: no other host may get it as a referrer.
-    ...(address.routeKey === 'checkoutSuccess' ? [['referrer-policy', 'same-origin'] as const] : []),
+    ...(address.routeKey !== null && routes[address.routeKey].confidential ? [['referrer-policy', 'same-origin'] as const] : []),
   ];
 }
 

@@ -1,6 +1,9 @@
 import type { RequestHandler, Response } from 'express';
-import { ApiError, statusOf } from '../../shared/errors.ts';
+import type { PostedForm } from '../../shared/forms/form.ts';
+import { ApiError, statusOf, toRetryAfter } from '../../shared/errors.ts';
 import type { RouteKey } from '../../shared/routes.ts';
+import { readToken, type SessionCookie } from '../backend/session-cookie.ts';
+import { clientAddress } from '../connections/client-address.ts';
 import type { Fields } from '../http-cache/origin.ts';
 import type { PolicyOptions } from './content-security-policy.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
@@ -15,14 +18,16 @@ export interface PersonalPagesOptions {
   readonly limit: RenderLimit;
   readonly policy: (page: RouteKey | null) => PolicyOptions;
   readonly secureCookies: boolean;
+  readonly sessionCookie: SessionCookie;
   /** Called after each page; the page cache counts all others. */
   readonly onPage?: ((route: RouteKey | null, outcome: 'bypass' | 'shed' | 'failed') => void) | undefined;
 }
 
 /** Pages for one visitor alone, which the page cache has no key for. */
-export function personalPages({ renderer, limit, policy, secureCookies, onPage }: PersonalPagesOptions): RequestHandler {
+export function personalPages({ renderer, limit, policy, secureCookies, sessionCookie, onPage }: PersonalPagesOptions): RequestHandler {
   return async function servePage(req, res) {
     const address = addressOf(req.originalUrl);
+    const posted = res.locals['posted'] as PostedForm | undefined;
     const left = new AbortController();
     const onClose = () => void (res.writableFinished || left.abort(new Error('nobody waits for this page')));
     res.once('close', onClose);
@@ -33,7 +38,13 @@ export function personalPages({ renderer, limit, policy, secureCookies, onPage }
         ...privateFields(address, secureCookies),
         ['cache-status', 'karat; fwd=bypass'],
       ];
-      for (const [name, value] of fields) res.setHeader(name, value);
+      if (head.sessionEnded) sessionCookie.clear(res);
+      // Posted forms may have set cookies.
+      for (const [name, value] of fields)
+        if (name === 'set-cookie') res.append(name, value);
+        else res.setHeader(name, value);
+      const retryAt = posted?.failure?.retryAt;
+      if (retryAt != null) res.setHeader('retry-after', toRetryAfter(retryAt - Date.now()));
       return res.status(head.status);
     }
 
@@ -42,6 +53,8 @@ export function personalPages({ renderer, limit, policy, secureCookies, onPage }
         address,
         // A response to HEAD has no body, so there is nothing to stream.
         mode: req.method === 'HEAD' ? 'buffered' : 'stream',
+        visitor: { token: readToken(req), forwardedFor: clientAddress(req) },
+        posted,
         signal: left.signal,
         deadline: COLD_PAGE_DEADLINE,
         limit,

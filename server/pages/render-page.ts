@@ -1,6 +1,8 @@
 import { ApiError } from '../../shared/errors.ts';
+import type { PostedForm } from '../../shared/forms/form.ts';
+import type { Visitor } from '../backend/api-session.ts';
 import { stallTolerantTimeout } from '../limits/stall-tolerant-timeout.ts';
-import type { RenderHead, RenderOutcome, Renderer } from './types.ts';
+import type { RenderHead, RenderOutcome, Renderer, RenderRequest } from './types.ts';
 import type { PageAddress } from './page-address.ts';
 import { PageBody } from './page-body.ts';
 import { NO_ROUTE } from './page-key.ts';
@@ -10,6 +12,9 @@ import type { RenderLimit } from './render-limit.ts';
 export interface PageJob {
   readonly address: PageAddress;
   readonly mode: 'stream' | 'buffered';
+  /** Personal pages only. */
+  readonly visitor?: Visitor;
+  readonly posted?: PostedForm | undefined;
   /** The validator of the copy that the page cache has. */
   readonly ifNoneMatch?: string | undefined;
   /** Milliseconds for the render slot and for critical data. */
@@ -45,7 +50,7 @@ export async function renderPage(renderer: Renderer, job: PageJob): Promise<Page
 
 async function renderBefore(
   renderer: Renderer,
-  { address, mode, ifNoneMatch, signal, openLive }: PageJob,
+  { address, mode, visitor, posted, ifNoneMatch, signal, openLive }: PageJob,
   deadline: number,
 ): Promise<PageResult> {
   const stop = new AbortController();
@@ -70,7 +75,8 @@ async function renderBefore(
 
   try {
     const { path, search, locale } = address;
-    const rendering = renderer.render({ path, search, locale, mode, ifNoneMatch }, { body, head: openHead }, either);
+    const request: RenderRequest = { path, search, locale, mode, ...(visitor && { visitor }), posted, ifNoneMatch };
+    const rendering = renderer.render(request, { body, head: openHead }, either);
     const outcome = await untilAborted(rendering, either, () => live !== undefined);
     if (!head) throw new Error('the renderer finished without a head');
     if (live) return { head, outcome, bytes: null };

@@ -9,9 +9,10 @@ import { createStores } from '../../client/app/create-stores.ts';
 import type { AssetManifest } from '../../shared/assets.ts';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import { ApiError } from '../../shared/errors.ts';
+import type { PostedForm } from '../../shared/forms/form.ts';
 import { type Locale, LOCALES, localizePath } from '../../shared/i18n/locales.ts';
 import { match, pageStorage, type RouteKey } from '../../shared/routes.ts';
-import type { ApiSession } from '../backend/api-session.ts';
+import type { OpenApi } from '../backend/api-session.ts';
 import { renderErrorDocument } from './error-document.tsx';
 import { createStringify } from './page-state.ts';
 import { createServerTexts } from './texts.ts';
@@ -25,7 +26,7 @@ export interface RendererOptions {
   /** `https://shop.example`: canonical links. */
   readonly origin: string;
   readonly texts: Readonly<Record<Locale, Bundles>>;
-  readonly openApi: (locale: Locale, signal: AbortSignal, personal: boolean) => ApiSession;
+  readonly openApi: OpenApi;
   /** Milliseconds that the shell waits for deferred data; later data is streamed out of order (docs/decisions/0003). */
   readonly graceMs?: number;
   readonly onError: (error: unknown) => void;
@@ -53,7 +54,7 @@ export function createRenderer(options: RendererOptions): Renderer {
   const browserAssets = withoutPreloads(assets);
 
   async function render(
-    { path, search, locale, mode, ifNoneMatch }: RenderRequest,
+    { path, search, locale, mode, ifNoneMatch, visitor = {}, posted }: RenderRequest,
     sink: RenderSink,
     signal: AbortSignal,
   ): Promise<RenderOutcome> {
@@ -62,7 +63,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     const found = match(path);
     const routeKey = found?.key ?? null;
     const isPersonal = found !== null && pageStorage(found) === 'personal';
-    const session = options.openApi(locale, signal, isPersonal);
+    const session = options.openApi(locale, signal, isPersonal ? visitor : null);
     const queryClient = createQueryClient(session.api, {
       initialData: (_hash, [key, args]) => session.peek(key as EndpointKey, args as never),
     });
@@ -75,8 +76,11 @@ export function createRenderer(options: RendererOptions): Renderer {
       texts: textSources[locale],
       stores: createStores(),
       assets,
+      isSignedIn: () => visitor.token !== undefined && !session.sessionEnded(),
+      posted: posted ?? null,
       sharedHtml,
     };
+    const endOfSession = () => (session.sessionEnded() ? { sessionEnded: true } : {});
     let brokenPart = false;
     const onPartError = (error: unknown): void => {
       // The session counts refused calls; they may be no failure.
@@ -92,7 +96,8 @@ export function createRenderer(options: RendererOptions): Renderer {
 
     const loaded = await loadPage(app, path, search);
     if ('redirectTo' in loaded) {
-      sink.head({ status: 301, headers: { location: localizePath(locale, loaded.redirectTo) }, nonce: null, routeKey });
+      const location = localizePath(locale, loaded.redirectTo);
+      sink.head({ status: loaded.status, headers: { location }, nonce: null, routeKey, ...endOfSession() });
       sink.body.end();
       return outcome(true, false);
     }
@@ -118,13 +123,13 @@ export function createRenderer(options: RendererOptions): Renderer {
       app,
       view,
       location: `${localizePath(locale, path)}${search === '' ? '' : `?${search}`}`,
-      state: { locale, origin, texts: bundlesOf(locale, routeKey), view: handedOver, assets: browserAssets },
+      state: { locale, origin, texts: bundlesOf(locale, routeKey), view: handedOver, assets: browserAssets, ...(posted && { posted }) },
       assets,
       nonce,
       stringify,
       signal,
       body: sink.body,
-      onShell: () => sink.head({ status: view.status, headers: {}, nonce, routeKey, validator }),
+      onShell: () => sink.head({ status: statusOfPage(view.status, posted), headers: {}, nonce, routeKey, validator, ...endOfSession() }),
       onError: onPartError,
     });
     queryClient.clear();
@@ -142,6 +147,10 @@ export function createRenderer(options: RendererOptions): Renderer {
     renderError: (status, locale) => Promise.resolve(errorDocument(status, locale)),
   };
 }
+
+/** After a refused form, its page has the status of the refusal. */
+const statusOfPage = (status: number, posted: PostedForm | undefined): number =>
+  status !== 200 || posted === undefined ? status : (posted.failure?.status ?? 422);
 
 /** What to preload is in the server's HTML; the browser needs the sheets of the pages it goes to. */
 function withoutPreloads(assets: PageState['assets']): PageState['assets'] {

@@ -1,9 +1,14 @@
 import type { CacheGroup } from '../../shared/contract/codes.ts';
+import type { PostedForm } from '../../shared/forms/form.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import type { RouteKey } from '../../shared/routes.ts';
+import type { Visitor } from '../backend/api-session.ts';
 import type { FlushableWritable } from './flush-writer.ts';
 
-/** All that a page may depend on: no Express request, no cookie, no header (architecture, invariant 1). */
+/**
+ * All that a page may depend on: no Express request, no cookie, no header (architecture, invariant 1). A personal page also depends on its
+ * visitor.
+ */
 export interface RenderRequest {
   /** Without locale prefix and query: `/product/ring-a`. */
   readonly path: string;
@@ -15,6 +20,10 @@ export interface RenderRequest {
    * `buffered`: a complete page without inline scripts; refreshes of the page cache use it.
    */
   readonly mode: 'stream' | 'buffered';
+  /** Personal pages only. */
+  readonly visitor?: Visitor;
+  /** Personal pages only: the form that was just posted to the page, to be shown with its errors. */
+  readonly posted?: PostedForm | undefined;
   /** The validator of a stored page: when its data are the same, the result is 304 and nothing is rendered. */
   readonly ifNoneMatch?: string | undefined;
 }
@@ -28,6 +37,8 @@ export interface RenderHead {
   readonly nonce: string | null;
   /** Null: no row of the route table matches. */
   readonly routeKey: RouteKey | null;
+  /** The visitor's session has ended: their cookie is cleared. */
+  readonly sessionEnded?: boolean;
   /** An entity tag of the page's data; undefined when the data cannot be compared. */
   readonly validator?: string | undefined;
 }

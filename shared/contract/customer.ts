@@ -59,6 +59,8 @@ export const SignInRequest = z.object({
   email: Email,
   password: GivenPassword,
   ...GuestLists,
+  /** False: the session is shorter, and the browser forgets it when it is closed. */
+  remember: z.boolean().default(true),
   /** From `social_email_taken`: with the right password the provider's account is linked. */
   link_token: MailToken.nullish(),
 });
@@ -90,7 +92,7 @@ export const ChangePasswordRequest = z.union([
   z.object({ token: MailToken, password: NewPassword }),
   z.object({ current_password: GivenPassword, password: NewPassword }),
 ]);
-/** Signed in, the session gets a new token. */
+/** The session gets a new token; with the token of a mailed link a session is opened. */
 export const ChangePasswordResponse = z.object({
   data: z.object({ changed: z.literal(true), token: z.string().optional(), expired_at: z.iso.datetime().optional() }),
 });

@@ -28,8 +28,8 @@ export interface Endpoint {
   /** Called by the storefront's server only; the API proxy does not forward it. */
   readonly serverOnly?: true;
   /**
-   * Customer session. `required`: 401 without a session. `opens`, `renews` (an existing session): the response contains a token, which the
-   * storefront's server removes and stores in a cookie. `closes`: the cookie is cleared,
+   * Customer session. `required`: 401 without a session. `opens`, `renews` (an existing one, or opens one): the response contains a token,
+   * which the storefront's server removes and stores in a cookie. `closes`: the cookie is cleared,
    * unless the backend refuses the call.
    */
   readonly session?: 'required' | 'opens' | 'renews' | 'closes';

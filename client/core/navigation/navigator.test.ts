@@ -82,7 +82,7 @@ describe('navigate()', () => {
   it('follows a redirect in the same language', async () => {
     const { navigator, browser, asked, shown } = open();
     const done = navigator.navigate('/en/product/ring-deutsch');
-    asked[0]?.answer({ redirectTo: '/product/ring' });
+    asked[0]?.answer({ status: 301, redirectTo: '/product/ring' });
     await new Promise((resolve) => setTimeout(resolve));
     expect(asked[1]?.path).toBe('/product/ring');
     asked[1]?.answer({ view: page('ring') });

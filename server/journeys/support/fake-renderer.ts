@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Locale } from '../../../shared/i18n/locales.ts';
 import { match } from '../../../shared/routes.ts';
 import type { Renderer, RenderRequest } from '../../pages/types.ts';
-import type { ApiSession } from '../../backend/api-session.ts';
+import type { ApiSession, OpenApi } from '../../backend/api-session.ts';
 
 export interface FakeRenderer extends Renderer {
   /** Renders so far, e.g. `stream en /product/ring page=2`. */
@@ -33,7 +32,7 @@ export interface FakeRenderer extends Renderer {
 }
 
 /** Replaces React in journeys: real calls through the given session, tiny documents, faults on demand. */
-export function createFakeRenderer(openApi: (locale: Locale, signal: AbortSignal, personal: boolean) => ApiSession): FakeRenderer {
+export function createFakeRenderer(openApi: OpenApi): FakeRenderer {
   const rendered: string[] = [];
   const unchanged: string[] = [];
   const active = { now: 0, peak: 0 };
@@ -82,7 +81,7 @@ export function createFakeRenderer(openApi: (locale: Locale, signal: AbortSignal
       active.now += 1;
       active.peak = Math.max(active.peak, active.now);
       try {
-        const session = openApi(request.locale, signal, false);
+        const session = openApi(request.locale, signal, null);
         const number = rendered.length;
         if (behaviour.fail) throw new Error('React fell over');
         await sleep(behaviour.delay, undefined, { signal });

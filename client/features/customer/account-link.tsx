@@ -1,0 +1,49 @@
+import { localizePath } from '../../../shared/i18n/locales.ts';
+import { useLocale, useStores, useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
+import { useLocation } from '../../core/navigation/location.tsx';
+import { useSnapshot } from '../../core/use-snapshot.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import styles from './account-link.module.css';
+
+/**
+ * The header's way to the account. Cached HTML is the same for everybody: a link to the account, whose guard sends guests to sign-in. The
+ * script adds the customer's name, and for guests the page to return to.
+ */
+export function AccountLink() {
+  const t = useT('common');
+  const { href, name } = useAccountEntry();
+  return (
+    <a className={styles.entry} href={href} aria-label={name === '' ? t('account') : t('accountOf', { name })}>
+      <Icon icon="user" />
+      {name !== '' && <span className={styles.name}>{name}</span>}
+    </a>
+  );
+}
+
+/** The last line of the mobile menu. */
+export function AccountMenuLine({ className }: { readonly className: string | undefined }) {
+  const t = useT('common');
+  const { href, name, isGuest } = useAccountEntry();
+  return (
+    <a className={className} href={href}>
+      <Icon icon="user" size="s" />
+      {isGuest ? t('signIn') : name === '' ? t('account') : t('accountOf', { name })}
+    </a>
+  );
+}
+
+function useAccountEntry() {
+  const to = useHref();
+  const locale = useLocale();
+  const { user, status } = useSnapshot(useStores().customer);
+  const { pathname, search } = useLocation();
+  const isGuest = useHydrated() && status === 'guest';
+  const from = localizePath(locale, pathname + search);
+  return {
+    href: isGuest ? to('signIn', undefined, from === to('home') ? {} : { redirect: from }) : to('profile'),
+    name: useHydrated() ? (user?.first_name ?? '') : '',
+    isGuest,
+  };
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+
+interface CheckMailProps {
+  readonly picture: 'signUp' | 'password';
+  readonly lead: string;
+  readonly onOtherAddress: () => void;
+  /** The same page without the result of its form, for browsers without JavaScript. */
+  readonly formHref: string;
+}
+
+/** After a form that sends a link by mail. */
+export function CheckMail({ picture, lead, onOtherAddress, formHref }: CheckMailProps) {
+  const t = useT('account');
+  const to = useHref();
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => region.current?.focus(), []);
+  return (
+    <SignInFrame picture={picture} title={t('mailTitle')} lead={<span role="status">{lead}</span>}>
+      <Notice>{t('mailHint')}</Notice>
+      <div ref={region} tabIndex={-1}>
+        <form action={formHref}>
+          <Button
+            type="submit"
+            wide
+            variant="secondary"
+            onClick={(event) => {
+              event.preventDefault();
+              onOtherAddress();
+            }}
+          >
+            {t('otherAddress')}
+          </Button>
+        </form>
+      </div>
+      <p>
+        <TextLink variant="quiet" href={to('signIn')}>
+          {t('backToSignIn')}
+        </TextLink>
+      </p>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useBootstrap, useT } from '../../core/app-context.tsx';
+import { Container } from '../../ui/container.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { PageHead } from '../seo/page-head.tsx';
+import styles from './sign-in-frame.module.css';
+
+/** Pictures of the sign-in pages: decoration, so without a text. */
+const PICTURES = {
+  signIn: { url: '/media/hero-blush-podium.webp', width: 2400, height: 1000 },
+  signUp: { url: '/media/hero-emerald-velvet.webp', width: 2400, height: 1000 },
+  password: { url: '/media/insta-rose-hoops.webp', width: 1200, height: 1200 },
+  verify: { url: '/media/insta-emerald-cut-solitaire.webp', width: 1200, height: 1200 },
+  tracking: { url: '/media/promo-1x1-earrings-sage.webp', width: 1200, height: 1200 },
+} as const;
+
+interface SignInFrameProps {
+  readonly picture: keyof typeof PICTURES;
+  /** The heading, and the title of the document. */
+  readonly title: string;
+  /** The sentence below the heading. */
+  readonly lead: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A picture at the left, the form at the right; below 992 px the form alone. */
+export function SignInFrame({ picture, title, lead, children }: SignInFrameProps) {
+  const t = useT('account');
+  const { settings } = useBootstrap();
+  return (
+    <Container className={styles.frame}>
+      <PageHead title={t('pageTitle', { title, shop: settings.company_name })} path={null} />
+      <div className={styles[picture]}>
+        <Picture media={PICTURES[picture]} alt="" sizes="(min-width: 992px) 56vw, 1px" fit="cover" className={styles.picture} />
+      </div>
+      <div className={styles.column}>
+        <h1 className={styles.title}>{title}</h1>
+        <div className={styles.lead}>{lead}</div>
+        {children !== undefined && <div className={styles.content}>{children}</div>}
+      </div>
+    </Container>
+  );
+}

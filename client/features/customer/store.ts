@@ -1,0 +1,20 @@
+import { proxy, ref } from 'valtio';
+import type { User } from '../../../shared/contract/customer.ts';
+
+export interface CustomerState {
+  /** The signed-in customer; null for guests, and until the browser has loaded them. */
+  user: User | null;
+  /** `unknown` on the server and until the browser has read its cookie. */
+  status: 'unknown' | 'guest' | 'customer';
+  /** Internal to the modules of this feature: not shown, so not tracked. */
+  readonly session: { postToTabs: () => void };
+}
+
+declare module '../../core/stores.ts' {
+  interface Stores {
+    customer: CustomerState;
+  }
+}
+
+export const createCustomerStore = (): CustomerState =>
+  proxy<CustomerState>({ user: null, status: 'unknown', session: ref({ postToTabs: () => undefined }) });

@@ -1,0 +1,3 @@
+import { pageLoader } from '../../core/page.tsx';
+
+export const addressesLoader = pageLoader('addresses', () => null);

@@ -1,0 +1,3 @@
+import { pageLoader } from '../../core/page.tsx';
+
+export const signUpLoader = pageLoader('signUp', () => null);

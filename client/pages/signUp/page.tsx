@@ -1,0 +1,63 @@
+import { signUpForm } from '../../../shared/forms/sign-in.ts';
+import { useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
+import { usePage } from '../../core/page.tsx';
+import { CheckMail } from '../../features/customer/check-mail.tsx';
+import { SignInFrame } from '../../features/customer/sign-in-frame.tsx';
+import styles from '../../features/customer/sign-in-forms.module.css';
+import { Button } from '../../ui/button.tsx';
+import { FormCheckbox, FormEmail, FormField, FormPassword } from '../../ui/form/form-fields.tsx';
+import { FormView } from '../../ui/form/form-view.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { LinkedText } from '../../ui/linked-text.tsx';
+
+export default function SignUpPage() {
+  const t = useT('account');
+  const to = useHref();
+  const redirect = usePage('signUp').search.get('redirect');
+  const state = useForm(signUpForm);
+  if (state.done) {
+    const email = state.initial['email'];
+    const lead = email === undefined ? t('signedUpPlain') : t('signedUp', { email });
+    return <CheckMail picture="signUp" lead={lead} onOtherAddress={state.reopen} formHref={to('signUp')} />;
+  }
+  return (
+    <SignInFrame
+      picture="signUp"
+      title={t('signUpTitle')}
+      lead={
+        <>
+          {t('haveAccount')}{' '}
+          <a className={styles.inline} href={to('signIn', undefined, redirect === null ? {} : { redirect })}>
+            {t('signIn')}
+          </a>
+        </>
+      }
+    >
+      <FormView state={state} labels={{ first_name: t('firstName'), last_name: t('lastName'), email: t('email'), password: t('password') }}>
+        <div className={styles.two}>
+          <FormField state={state} name="first_name" label={t('firstName')} autoComplete="given-name" autoCapitalize="words" />
+          <FormField state={state} name="last_name" label={t('lastName')} autoComplete="family-name" autoCapitalize="words" />
+        </div>
+        <FormEmail state={state} label={t('email')} autoComplete="username" />
+        <FormPassword state={state} name="password" label={t('password')} hint={t('passwordHint')} autoComplete="new-password" />
+        <FormCheckbox state={state} name="newsletter">
+          {t('newsletter')}
+        </FormCheckbox>
+        <Button type="submit" wide busy={state.busy}>
+          {t('signUpTitle')}
+        </Button>
+        <p className={styles.note}>
+          <LinkedText
+            text={t('termsNote')}
+            hrefs={{
+              terms: to('content', { slug: t('termsSlug') }),
+              privacy: to('content', { slug: t('privacySlug') }),
+            }}
+            newTab={t('newTab')}
+          />
+        </p>
+      </FormView>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,3 @@
+import { pageLoader } from '../../core/page.tsx';
+
+export const trackingLoader = pageLoader('tracking', () => null);

@@ -1,0 +1,3 @@
+import { pageLoader } from '../../core/page.tsx';
+
+export const verifyLoader = pageLoader('verify', () => null);

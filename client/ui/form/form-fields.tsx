@@ -1,0 +1,99 @@
+import { type ComponentProps, type KeyboardEvent, useState } from 'react';
+import type { FieldProblem } from '../../../shared/forms/form.ts';
+import { useT } from '../../core/app-context.tsx';
+import { Checkbox } from '../choice.tsx';
+import { Field, SelectField, TextareaField } from '../field.tsx';
+import { IconButton } from '../icon-button.tsx';
+import type { FormState } from './use-form.ts';
+
+interface Bound {
+  readonly state: FormState;
+  readonly name: string;
+}
+type Taken = 'name' | 'error' | 'value' | 'defaultValue' | 'onChange';
+
+/** Fields of a form, bound to its state by their names. */
+export function FormField({ state, name, ...field }: Bound & Omit<ComponentProps<typeof Field>, Taken>) {
+  return <Field {...field} {...useBinding(state, name, field.label)} />;
+}
+
+export function FormSelect({ state, name, ...field }: Bound & Omit<ComponentProps<typeof SelectField>, Taken>) {
+  return <SelectField {...field} {...useBinding(state, name, field.label)} />;
+}
+
+export function FormTextarea({ state, name, ...field }: Bound & Omit<ComponentProps<typeof TextareaField>, Taken>) {
+  return <TextareaField {...field} {...useBinding(state, name, field.label)} />;
+}
+
+/** The value is 'on' when ticked. */
+export function FormCheckbox({ state, name, ...checkbox }: Bound & Omit<ComponentProps<typeof Checkbox>, 'name' | 'defaultChecked'>) {
+  return <Checkbox {...checkbox} name={name} defaultChecked={state.initial[name] === 'on'} />;
+}
+
+export function FormEmail({
+  state,
+  name = 'email',
+  ...field
+}: Omit<ComponentProps<typeof FormField>, 'name' | 'type'> & { name?: string }) {
+  return (
+    <FormField
+      autoComplete="email"
+      {...field}
+      state={state}
+      name={name}
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}
+
+type PasswordProps = Omit<ComponentProps<typeof FormField>, 'type' | 'button'> & {
+  readonly autoComplete: 'current-password' | 'new-password';
+};
+
+/** With a button that shows what was typed. While caps lock is on, a hint says so. */
+export function FormPassword({ hint, ...field }: PasswordProps) {
+  const t = useT('form');
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const readCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+  return (
+    <FormField
+      {...field}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      hint={capsLock ? t('capsLock') : hint}
+      onKeyDown={readCapsLock}
+      onKeyUp={readCapsLock}
+      button={
+        <IconButton
+          icon={shown ? 'eye-off' : 'eye'}
+          label={shown ? t('hidePassword') : t('showPassword')}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  );
+}
+
+function useBinding({ errors, initial, busy }: FormState, name: string, label: string) {
+  const text = useFieldProblemText();
+  const problem = errors[name];
+  return { name, defaultValue: initial[name] ?? '', readOnly: busy, error: problem ? text(problem, label) : null };
+}
+
+function useFieldProblemText(): (problem: FieldProblem, label: string) => string {
+  const t = useT('validation');
+  const form = useT('form');
+  return (problem, label) => {
+    if ('rule' in problem) return t(`messages.${problem.rule}`, { field: label, n: problem.n ?? 0 });
+    return form(`refused.${isKnown(problem.refused) ? problem.refused : 'invalid'}`);
+  };
+}
+
+const KNOWN = ['common', 'password_wrong'] as const;
+const isKnown = (refused: string): refused is (typeof KNOWN)[number] => (KNOWN as readonly string[]).includes(refused);

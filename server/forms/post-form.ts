@@ -1,0 +1,112 @@
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import { type Endpoint, endpoints } from '../../shared/contract/endpoints.ts';
+import { redirectPath } from '../../shared/commerce/redirect-path.ts';
+import { ApiError, statusOf } from '../../shared/errors.ts';
+import {
+  type Form,
+  formErrors,
+  type FormProblems,
+  NO_PROBLEMS,
+  type PostedForm,
+  readValues,
+  refusedForm,
+} from '../../shared/forms/form.ts';
+import { forms } from '../../shared/forms/forms.ts';
+import { type Locale, localizePath } from '../../shared/i18n/locales.ts';
+import { href, routes } from '../../shared/routes.ts';
+import type { Backend } from '../backend/call-backend.ts';
+import { checkInput, isSameOrigin } from '../backend/proxy-input.ts';
+import { endsSession, opensSession, isKept, readToken, type SessionCookie } from '../backend/session-cookie.ts';
+import { clientAddress } from '../connections/client-address.ts';
+import { pageAddress, type PageAddress } from '../pages/page-address.ts';
+
+export interface PostFormOptions {
+  readonly backend: Backend;
+  readonly sessionCookie: SessionCookie;
+  readonly publicOrigin: string;
+}
+
+/**
+ * Forms of personal pages, posted by browsers without JavaScript: makes the form's call and redirects (Post/Redirect/Get). A refused form
+ * is handed to the page, which shows it again with its errors.
+ */
+export function postForm({ backend, sessionCookie, publicOrigin }: PostFormOptions): RequestHandler {
+  const parseBody = express.urlencoded({ limit: '32kb', parameterLimit: 100, extended: false, inflate: false });
+
+  async function answer(req: Request, res: Response, next: () => void): Promise<void> {
+    const address = pageAddress(req.originalUrl);
+    if (!address?.routeKey || !routes[address.routeKey].forms) throw new ApiError(404, 'not_found');
+    const sent = (req.body ?? {}) as Readonly<Record<string, unknown>>;
+    const form = forms.find(({ name }) => name === sent['form']);
+    if (!form) throw new ApiError(400, 'validation_failed', { message: 'This page has no such form.' });
+    const values = readValues(form, (name) => sent[name]);
+    const errors = formErrors(form, values);
+    const outcome = Object.keys(errors).length > 0 ? { ...NO_PROBLEMS, errors } : await submit(req, res, { form, values, address });
+    if (res.closed) return;
+    if ('location' in outcome) return res.redirect(303, outcome.location);
+    const shown = Object.entries(values).filter(([name]) => !form.secret?.includes(name));
+    res.locals['posted'] = { name: form.name, values: Object.fromEntries(shown), ...outcome } satisfies PostedForm;
+    next();
+  }
+
+  async function submit(req: Request, res: Response, { form, values, address }: Submission): Promise<FormProblems | { location: string }> {
+    const { locale } = address;
+    const { session }: Endpoint = endpoints[form.call];
+    const token = readToken(req);
+    try {
+      if (session === 'required' && token === undefined) throw new ApiError(401, 'not_signed_in');
+      const { params, query, body } = form.args(values);
+      const input = checkInput(form.call, query ?? {}, body);
+      const answered = await backend.call({
+        key: form.call,
+        params,
+        ...input,
+        locale,
+        token,
+        forwardedFor: clientAddress(req),
+        userAgent: opensSession(session) ? req.headers['user-agent'] : undefined,
+      });
+      if (res.closed) return NO_PROBLEMS;
+      if (session === 'closes') sessionCookie.clear(res);
+      return { location: nextPage(form, address, sessionCookie.keep(res, form.call, answered, isKept(input.body))) };
+    } catch (error) {
+      if (res.closed) return NO_PROBLEMS;
+      if (endsSession(session, error)) sessionCookie.clear(res);
+      if (statusOf(error) === 401) return { location: signInPath(locale, address) };
+      if (session === 'closes' && statusOf(error) >= 500) return { location: localizePath(locale, href('home')) };
+      return refusedForm(form, error);
+    }
+  }
+
+  return function handlePost(req, res, next) {
+    if (req.method !== 'POST') return next();
+    // Forms of another site carry its origin (OWASP ASVS 5, 3.5.1).
+    if (!isSameOrigin(req.headers, publicOrigin)) throw new ApiError(403, 'not_allowed');
+    if (!/^application\/x-www-form-urlencoded\b/i.test(req.headers['content-type'] ?? '')) throw new ApiError(415, 'validation_failed');
+    parseBody(req, res, (error?: unknown) => {
+      if (error !== undefined) return next(error);
+      answer(req, res, next).catch(next);
+    });
+  };
+}
+
+interface Submission {
+  readonly form: Form;
+  readonly values: Readonly<Record<string, string>>;
+  readonly address: PageAddress;
+}
+
+function nextPage({ name, next }: Form, { locale, path, search }: PageAddress, answer: unknown): string {
+  if (typeof next === 'function') return localizePath(locale, next(answer));
+  const home = localizePath(locale, href('home'));
+  if (next === 'home') return home;
+  const parameters = new URLSearchParams(search);
+  if (next === 'redirect') return redirectPath(parameters.get('redirect')) ?? home;
+  parameters.set('done', name);
+  return `${localizePath(locale, path)}?${parameters.toString()}`;
+}
+
+function signInPath(locale: Locale, { path, search }: PageAddress): string {
+  const back = localizePath(locale, search === '' ? path : `${path}?${search}`);
+  return localizePath(locale, href('signIn', undefined, { redirect: back }));
+}

@@ -1,0 +1,93 @@
+import type { ErrorCode } from '../contract/codes.ts';
+import type { EndpointKey } from '../contract/endpoints.ts';
+import type { ArgsOf } from '../contract/request.ts';
+import { type ApiError, statusOf } from '../errors.ts';
+import { check, type Invalid, type Rule } from '../validation/rules.ts';
+
+/** Fields of a form. */
+export interface FormFields<F extends string = string> {
+  /** Value of the hidden control `form`. */
+  readonly name: string;
+  /** Names of the controls in display order, each with its rules. */
+  readonly fields: Readonly<Record<F, readonly Rule[]>>;
+  /** Passwords and the like: their values never go back into a page. */
+  readonly secret?: readonly NoInfer<F>[];
+  /** The field at which a refusal is shown; all other refusals are shown for the whole form. */
+  readonly refusals?: Partial<Readonly<Record<ErrorCode, NoInfer<F>>>>;
+}
+
+/**
+ * A form that makes one call. The browser makes the call itself; without JavaScript the form is posted to the address of its page, and
+ * the server makes the call (server/forms/). Both validate by the same rules.
+ */
+export interface Form<K extends EndpointKey = EndpointKey, F extends string = string> extends FormFields<F> {
+  readonly call: K;
+  /** Values are trimmed, except secret ones. A checkbox is 'on' or ''. */
+  readonly args: (values: Readonly<Record<F, string>>) => ArgsOf<K>;
+  /**
+   * The page after a plain post, a path without locale prefix; by default the form's own page, with the parameter `done`. `redirect`: a
+   * checked path with locale prefix from the page's parameter.
+   */
+  readonly next?: 'redirect' | 'home' | ((answer: unknown) => string);
+}
+
+export type FormValues = Readonly<Record<string, string>>;
+/** `refused`: the backend's reason for one field, a key of `refused` in locales/<lng>/form.json. */
+export type FieldProblem = Invalid | { readonly refused: string };
+export type FormErrors = Readonly<Record<string, FieldProblem>>;
+
+/** Why the backend refused a form as a whole. */
+export interface FormFailure {
+  readonly status: number;
+  readonly code: ErrorCode;
+  /** When the next attempt makes sense, in milliseconds since 1970. */
+  readonly retryAt: number | null;
+}
+
+export interface FormProblems {
+  readonly errors: FormErrors;
+  readonly failure: FormFailure | null;
+}
+export const NO_PROBLEMS: FormProblems = { errors: {}, failure: null };
+
+/** What a plain post came to, for the page that the server shows after it. */
+export interface PostedForm extends FormProblems {
+  readonly name: string;
+  /** Without secret values. */
+  readonly values: FormValues;
+}
+
+/** Type inference for a row: field names and the call's arguments are checked. */
+export const defineForm = <K extends EndpointKey, F extends string>(form: Form<K, F>): Form<K, F> => form;
+
+/** Upper limit for what the server reads of one value; no rule accepts more. */
+const VALUE_MAX = 8192;
+
+/** The values of the form's fields; fields that were not sent are empty. */
+export function readValues<F extends string>(form: FormFields<F>, get: (name: string) => unknown): Record<F, string> {
+  const read = (name: F): string => {
+    const value = get(name);
+    const text = typeof value === 'string' ? value.slice(0, VALUE_MAX) : '';
+    return form.secret?.includes(name) ? text : text.trim();
+  };
+  return Object.fromEntries(fieldNames(form).map((name) => [name, read(name)])) as Record<F, string>;
+}
+
+export const fieldNames = <F extends string>({ fields }: FormFields<F>): F[] => Object.keys(fields) as F[];
+
+export function formErrors(form: FormFields, values: FormValues): FormErrors {
+  const found = fieldNames(form).map((name) => [name, check(values[name] ?? '', form.fields[name] ?? [])] as const);
+  return Object.fromEntries(found.filter((pair): pair is readonly [string, Invalid] => pair[1] !== null));
+}
+
+/** Sorts a refused call into errors at fields and a failure of the whole form. */
+export function refusedForm(form: FormFields, error: unknown): FormProblems {
+  const { code = 'internal', fields = {}, retryAfter } = (error ?? {}) as Partial<ApiError>;
+  const failure = { status: statusOf(error), code, retryAt: retryAfter === undefined ? null : Date.now() + retryAfter * 1000 };
+  const field = form.refusals?.[code];
+  if (field !== undefined) return { errors: { [field]: { refused: code } }, failure: null };
+  if (code !== 'validation_failed') return { errors: {}, failure };
+  const known = fieldNames(form).filter((name) => fields[name] !== undefined);
+  const errors = Object.fromEntries(known.map((name) => [name, { refused: fields[name]?.[0] ?? '' }]));
+  return { errors, failure: known.length === 0 ? failure : null };
+}

@@ -1,0 +1,5 @@
+import type { Form } from './form.ts';
+import { signInForms } from './sign-in.ts';
+
+/** THE table of forms that browsers without JavaScript may post. */
+export const forms: readonly Form[] = [...signInForms] as readonly unknown[] as readonly Form[];

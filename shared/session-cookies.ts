@@ -1,0 +1,8 @@
+/**
+ * Cookies that our server sets beside the customer's token, for the browser's scripts, which never see the token itself.
+ *
+ * Present as long as a session is; its value changes with each new session, so that a tab notices when another one signed in or out.
+ */
+export const SIGNED_IN_COOKIE = 'signed_in';
+/** After sign-in: the cart and the wish list that the guest's were merged into, as JSON (`merged` of the contract's SessionResponse). */
+export const MERGED_COOKIE = 'merged_lists';
