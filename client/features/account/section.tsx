@@ -28,11 +28,7 @@ export function Section({ title, text, action, id, children }: SectionProps) {
   );
 }
 
-/** Rows of term, value and action. */
-export function DataRows({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.rows}>{children}</div>;
-}
-
+/** Rows of term, value and action: put several of them into one section. */
 interface DataRowProps {
   readonly term: ReactNode;
   readonly value: ReactNode;

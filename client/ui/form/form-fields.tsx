@@ -2,7 +2,7 @@ import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import type { FieldProblem } from '../../../shared/forms/form.ts';
 import { useT } from '../../core/app-context.tsx';
 import { Checkbox } from '../choice.tsx';
-import { Field, SelectField, TextareaField } from '../field.tsx';
+import { Field } from '../field.tsx';
 import { IconButton } from '../icon-button.tsx';
 import type { FormState } from './use-form.ts';
 
@@ -15,14 +15,6 @@ type Taken = 'name' | 'error' | 'value' | 'defaultValue' | 'onChange';
 /** Fields of a form, bound to its state by their names. */
 export function FormField({ state, name, ...field }: Bound & Omit<ComponentProps<typeof Field>, Taken>) {
   return <Field {...field} {...useBinding(state, name, field.label)} />;
-}
-
-export function FormSelect({ state, name, ...field }: Bound & Omit<ComponentProps<typeof SelectField>, Taken>) {
-  return <SelectField {...field} {...useBinding(state, name, field.label)} />;
-}
-
-export function FormTextarea({ state, name, ...field }: Bound & Omit<ComponentProps<typeof TextareaField>, Taken>) {
-  return <TextareaField {...field} {...useBinding(state, name, field.label)} />;
 }
 
 /** The value is 'on' when ticked. */
