@@ -16,6 +16,8 @@ const Env = z.object({
   SANDBOX_LIMIT_MESSAGES: z.coerce.number().int().min(0).default(20),
   /** Wrong passwords of one account, and wrong pairs of order number and mail address, within ten minutes. */
   SANDBOX_LIMIT_GUESSES: z.coerce.number().int().min(0).default(10),
+  /** The account with a documented password, in a new database. */
+  SANDBOX_DEMO_CUSTOMER: z.enum(['on', 'off']).default('on'),
   /** Checks every response against its schema. */
   SANDBOX_CHECK: z.enum(['on', 'off']).optional(),
   /** Where shoppers reach the storefront: links in mails begin with it. */
@@ -38,6 +40,7 @@ export interface SandboxEnv {
   readonly seedDir: string | undefined;
   readonly controls: boolean;
   readonly limits: LimitSettings;
+  readonly demoCustomer: boolean;
   readonly checkResponses: boolean;
   readonly sitemapSecret: string;
   readonly shopOrigin: string;
@@ -58,6 +61,7 @@ export function readEnv(raw: NodeJS.ProcessEnv): SandboxEnv {
     picturesDir: env.SANDBOX_PICTURES_DIR ?? join(env.SANDBOX_DATA_DIR, 'pictures'),
     seedDir: env.SANDBOX_SEED_DIR,
     controls: env.SANDBOX_CONTROLS === 'on',
+    demoCustomer: env.SANDBOX_DEMO_CUSTOMER === 'on',
     limits: { codes: env.SANDBOX_LIMIT_CODES, messages: env.SANDBOX_LIMIT_MESSAGES, guesses: env.SANDBOX_LIMIT_GUESSES },
     shopOrigin: new URL(env.SANDBOX_SHOP_ORIGIN).origin,
     publicOrigin: env.SANDBOX_PUBLIC_ORIGIN || undefined,

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { createSandbox } from './app.ts';
+import { addDemoCustomer } from './demo-customer.ts';
 import { readEnv } from './env.ts';
 import { findSeedDir } from './seed/import/seed-files.ts';
 
@@ -21,6 +22,9 @@ const sandbox = createSandbox({
   say: (message) => log.info(message),
   report: (error) => log.error(error),
 });
+
+// The shop works without it.
+if (env.demoCustomer) await addDemoCustomer(sandbox.shop).catch((error: unknown) => log.warn(error, 'sandbox: no demo customer'));
 
 const server = sandbox.app.listen(env.port, env.host, (error) => {
   if (error) {

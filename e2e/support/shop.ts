@@ -45,6 +45,7 @@ export async function openShop(env: Env | ((sandboxOrigin: string) => Promise<En
       SANDBOX_DATA_DIR: dataDir,
       SANDBOX_PICTURES_DIR: PICTURES,
       SANDBOX_SHOP_ORIGIN: origin,
+      SANDBOX_DEMO_CUSTOMER: 'off',
     });
   let sandbox = await startSandbox();
   const own = typeof env === 'function' ? await env(sandboxOrigin) : env;
@@ -106,6 +107,7 @@ export async function openSandbox(): Promise<Pick<Shop, 'sandboxOrigin' | 'close
     SANDBOX_PORT: String(port),
     SANDBOX_DATA_DIR: dataDir,
     SANDBOX_PICTURES_DIR: PICTURES,
+    SANDBOX_DEMO_CUSTOMER: 'off',
   });
   return {
     sandboxOrigin,

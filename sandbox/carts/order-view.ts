@@ -121,16 +121,18 @@ export const HANDED_OVER = ['shipped', 'ready-for-collection', 'completed'] as c
 /** Who carries the parcel, as it was handed over. */
 export type Parcel = NonNullable<NonNullable<OrderView['fulfilment']>['parcel']> & { readonly hours?: string | null };
 
-function fulfilment({ db }: Shop, row: OrderRow, { days_min, days_max }: OrderShipping): OrderView['fulfilment'] {
+function fulfilment({ db, now }: Shop, row: OrderRow, { days_min, days_max }: OrderShipping): OrderView['fulfilment'] {
   const history = db.all<{ status: string; at: number }>(
     'SELECT status, at FROM order_history WHERE order_id = ? ORDER BY position',
     row.id,
   );
   const parcel = row.parcel === null ? null : (JSON.parse(row.parcel) as Parcel);
   const begun = history.find(({ status }) => status === 'in-workshop');
+  const shipped = history.find(({ status }) => status === 'shipped');
   const isOver = row.status === 'completed' || row.status === 'cancelled';
-  const expected =
-    begun && !isOver ? { from: workday(begun.at, days_min), to: workday(begun.at, days_max), hours: parcel?.hours ?? null } : null;
+  // Until the handover the time of delivery counts from today.
+  const start = shipped?.at ?? now();
+  const expected = begun && !isOver ? { from: workday(start, days_min), to: workday(start, days_max), hours: parcel?.hours ?? null } : null;
   return {
     history: history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
     parcel: parcel && { carrier: parcel.carrier, number: parcel.number, url: parcel.url },

@@ -56,8 +56,8 @@ export const user = ({ db }: Shop, caller: Caller): z.input<typeof UserResponse>
 export function createUser(
   db: Db,
   data: Omit<SignUpData, 'kind' | 'password_hash' | 'newsletter'> & { password_hash: string | null },
+  now = Date.now(),
 ): UserRow {
-  const now = Date.now();
   const { id } = db.run(
     `INSERT INTO users (email, password_hash, password_changed_at, first_name, last_name, phone, gender, lang, created_at)
      VALUES (?, ?, ?, ?, ?, '', 0, ?, ?)`,

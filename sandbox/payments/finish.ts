@@ -81,7 +81,8 @@ async function finishWithoutProvider(shop: Shop, cart: CartRow, body: Finish, la
   return order(shop, uniqueId, lang);
 }
 
-function placeUnpaidOrder(shop: Shop, body: Finish, lang: Lang): string {
+/** Inside a transaction. */
+export function placeUnpaidOrder(shop: Shop, body: Finish, lang: Lang): string {
   const cart = findCart(shop, body.cart_unique_id);
   if (!cart) throw new Refusal('cart_not_found', 'cart not found');
   const done = orderOf(shop, cart);

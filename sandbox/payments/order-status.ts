@@ -21,17 +21,24 @@ export const OrderRequest = z.strictObject({
     .optional(),
 });
 
-export async function changeOrder(shop: Shop, { po_number, payment_status, status, parcel }: z.output<typeof OrderRequest>): Promise<void> {
-  const { db } = shop;
-  const row = db.get<{ id: number; ref: string | null }>(
+type OrderChange = z.output<typeof OrderRequest>;
+
+export async function changeOrder(shop: Shop, { po_number, ...change }: OrderChange): Promise<void> {
+  const row = shop.db.get<{ id: number; ref: string | null }>(
     'SELECT o.id, p.ref FROM orders o LEFT JOIN payments p ON p.order_id = o.id WHERE o.po_number = ?',
     po_number,
   );
   if (!row) throw notFound('order');
   const { id, ref } = row;
-  if (status !== undefined && !shop.shop.order_statuses.some(({ key }) => key === status)) throw notFound('order status');
+  if (change.status !== undefined && !shop.shop.order_statuses.some(({ key }) => key === change.status)) throw notFound('order status');
   // Refunds captured money at the provider.
-  if (payment_status === PaymentStatus.refunded && ref !== null) await ask(shop, (providers) => providers.refund(ref));
+  if (change.payment_status === PaymentStatus.refunded && ref !== null) await ask(shop, (providers) => providers.refund(ref));
+  writeOrderChange(shop, id, change);
+}
+
+/** Without the provider. */
+export function writeOrderChange(shop: Shop, id: number, { payment_status, status, parcel }: Omit<OrderChange, 'po_number'>): void {
+  const { db } = shop;
   db.transaction(() => {
     if (payment_status === PaymentStatus.paid) {
       if (orderIsPaid(shop, id)) mailPaymentReceived(shop, id);

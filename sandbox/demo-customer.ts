@@ -1,0 +1,58 @@
+import { bindCode } from './carts/codes.ts';
+import { openCheckout, updateCart } from './carts/checkout.ts';
+import { addItem } from './carts/items.ts';
+import { addAddress } from './customers/addresses.ts';
+import { hashPassword } from './customers/passwords.ts';
+import type { Caller } from './customers/sessions.ts';
+import { updateSubscriptions } from './customers/subscriptions.ts';
+import { createUser, updateUser } from './customers/users.ts';
+import { DEMO_ADDRESSES, DEMO_CUSTOMER, DEMO_ORDERS, type DemoOrder } from './demo-orders.ts';
+import { placeUnpaidOrder } from './payments/finish.ts';
+import { writeOrderChange } from './payments/order-status.ts';
+import type { Shop } from './shop/shop.ts';
+
+const DAY = 86_400_000;
+const MARK = 'demo_customer';
+
+/**
+ * Creates the demo customer with orders in every state, once for each database: a deleted account does not come back. A generated
+ * catalogue gets none, because it is made for measuring.
+ */
+export async function addDemoCustomer(shop: Shop): Promise<void> {
+  const { db } = shop;
+  if (db.get("SELECT 1 FROM meta WHERE name IN (?, 'generated')", MARK)) return;
+  const { password, ...person } = DEMO_CUSTOMER;
+  const password_hash = await hashPassword(password);
+  const [first] = DEMO_ORDERS;
+  db.transaction(() => {
+    const { id } = createUser(db, { ...person, password_hash, lang: 'de' }, Date.now() - (first?.daysAgo ?? 0) * DAY);
+    const caller: Caller = { userId: id, sessionId: 0 };
+    updateUser(shop, caller, { phone: '+43 664 123 45 67', birthday: '1991-06-14', gender: 2 });
+    updateSubscriptions(shop, { newsletter: true, back_in_stock: true, care: false }, caller);
+    for (const address of DEMO_ADDRESSES) addAddress(shop, { ...address, is_default: false }, caller);
+    for (const order of DEMO_ORDERS) addOrder(shop, order, caller);
+    db.run("INSERT INTO meta (name, value) VALUES (?, '1')", MARK);
+  });
+}
+
+/** Ordered by bank transfer through the same functions as the calls of the checkout, with the clock set back. */
+function addOrder(shop: Shop, { daysAgo, pieces, code, notes, rate = 'post-at', events }: DemoOrder, { userId }: Caller): void {
+  const at = (days: number): Shop => ({ ...shop, now: () => Date.now() - days * DAY });
+  let id: string | undefined;
+  for (const { sku, engraving } of pieces) {
+    const configuration = shop.db.get<{ id: number }>('SELECT id FROM configurations WHERE sku = ?', sku);
+    if (!configuration) throw new Error(`no configuration ${sku}`);
+    const item = { product_configuration_id: configuration.id, quantity: 1, engraving: engraving === undefined ? {} : { text: engraving } };
+    id = addItem(shop, { ...item, cart_unique_id: id ?? null }, userId, 'de').data.unique_id;
+  }
+  const cart_unique_id = id ?? '';
+  openCheckout(shop, cart_unique_id, 'de');
+  const [shipping_address] = DEMO_ADDRESSES;
+  const { email: contact_email } = DEMO_CUSTOMER;
+  updateCart(shop, cart_unique_id, { contact_email, shipping_address, order_notes: notes ?? null, shipping_rate_id: rate }, 'de');
+  if (code !== undefined) bindCode(shop, { cart_unique_id, gift_card_code: code }, 'de');
+  const { final_amount } = openCheckout(shop, cart_unique_id, 'de').data;
+  const placed = placeUnpaidOrder(at(daysAgo), { cart_unique_id, type: 'bank_transfer', expected_amount: final_amount }, 'de');
+  const order = shop.db.get<{ id: number }>('SELECT id FROM orders WHERE unique_id = ?', placed)?.id ?? 0;
+  for (const { after, ...change } of events) writeOrderChange(at(daysAgo - after), order, change);
+}
