@@ -96,8 +96,9 @@ function insertOrder(
   const { title, carrier, daysMin, daysMax } = sums.rate;
   const shipping: OrderShipping = { title, carrier, days_min: daysMin, days_max: daysMax };
   const { id } = db.run(
-    `INSERT INTO orders (unique_id, po_number, cart_id, user_id, tracking_id, created_at, status, payment_status, payment_method, contact_email, lang, shipping_address,
-       billing_address, shipping, order_notes, currency_code, items_cents, shipping_cents, tax_cents, tax_rate, discount_cents, gift_card_cents, codes, final_cents)
+    `INSERT INTO orders (unique_id, po_number, cart_id, user_id, tracking_id, created_at, status, payment_status, payment_method,
+       contact_email, lang, shipping_address, billing_address, shipping, order_notes, currency_code, items_cents, shipping_cents, tax_cents,
+       tax_rate, discount_cents, gift_card_cents, codes, final_cents)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     uniqueId,
     `FL-${String(now.getUTCFullYear()).slice(2)}-${FIRST_NUMBER + next}`,
@@ -129,7 +130,8 @@ function insertOrder(
   if (sums.final === 0) issueInvoice(shop, id);
   lines.forEach((line, position) => {
     db.run(
-      'INSERT INTO order_items (order_id, position, product_id, sku, quantity, cents, pre_order, engraving, snapshot) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      `INSERT INTO order_items (order_id, position, product_id, sku, quantity, cents, pre_order, engraving, snapshot)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       id,
       position,
       line.product_id,

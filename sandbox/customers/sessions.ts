@@ -89,7 +89,8 @@ export function endSession(db: Db, { userId }: Caller, id: string): void {
 
 export function sessions(db: Db, { userId, sessionId }: Caller): z.input<typeof Session>[] {
   const rows = db.all<{ id: number; user_agent: string; created_at: number; last_used_at: number }>(
-    'SELECT id, user_agent, created_at, last_used_at FROM user_sessions WHERE user_id = ? AND expires_at > ? ORDER BY id = ? DESC, last_used_at DESC',
+    `SELECT id, user_agent, created_at, last_used_at FROM user_sessions WHERE user_id = ? AND expires_at > ?
+     ORDER BY id = ? DESC, last_used_at DESC`,
     userId,
     Date.now(),
     sessionId,

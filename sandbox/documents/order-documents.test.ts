@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../shared/contract/order.ts';
 import { customer } from '../customers/customers.fixture.ts';
-import { ADDRESS, bankBody, readyCart } from '../testing/purchase.fixture.ts';
+import { ADDRESS, bankBody, idOf, readyCart } from '../testing/purchase.fixture.ts';
 import { type Calls, type Running, startSandbox } from '../testing/sandbox.fixture.ts';
 import { pdfText } from './pdf-text.fixture.ts';
 
@@ -79,6 +79,29 @@ describe('documents of an order', () => {
     const note = await documentOf(shop, order, 'delivery_note');
     expect(note.text).toContain('0145 77');
     expect(note.text).not.toContain('€');
+  });
+
+  it('show what a discount took off and what a gift card paid; the tax is that of the goods', async () => {
+    const { unique_id: cart_unique_id } = await readyCart(shop, SKU);
+    for (const gift_card_code of ['DANKE25', 'FL-0100-GRAZ']) await shop.call('bindGiftCard', { body: { cart_unique_id, gift_card_code } });
+    const cart = (await shop.call('getCart', { query: { cart_unique_id } })).data;
+    const order = (await shop.call('finishCheckout', { body: bankBody(cart) })).data;
+    await account(order.po_number, { payment_status: 1 });
+    const text = (await documentOf(shop, order, 'invoice')).text.replace(/\s+/g, ' ');
+    const total = '6.365,00 €';
+    for (const part of ['DANKE25 −25,00 €', `Gesamtbetrag ${total}`, '1.060,83 €', 'FL-0100-GRAZ −100,00 €', 'Zu zahlen 6.265,00 €'])
+      expect(text).toContain(part);
+  });
+
+  it('continue on further pages', async () => {
+    const { unique_id: cart_unique_id } = await readyCart(shop, SKU);
+    const product_configuration_id = await idOf(shop, SKU);
+    for (let n = 0; n < 20; n += 1)
+      await shop.call('addItem', { body: { cart_unique_id, product_configuration_id, quantity: 1, engraving: { text: `Stück ${n}` } } });
+    const cart = (await shop.call('getCart', { query: { cart_unique_id } })).data;
+    const order = (await shop.call('finishCheckout', { body: bankBody(cart) })).data;
+    const { text } = await documentOf(shop, order, 'confirmation');
+    for (const part of ['Stück 0', 'Stück 19', 'Seite 1 von 3', 'Seite 3 von 3', 'IBAN']) expect(text).toContain(part);
   });
 
   it('of a customer open only in the session of that customer; those of a guest by the unguessable id', async () => {

@@ -65,7 +65,8 @@ export function insertPayment(shop: Shop, wanted: NewPayment): PaymentRow {
   const now = Date.now();
   const uniqueId = randomUUID();
   const { id } = shop.db.run(
-    `INSERT INTO payments (unique_id, cart_id, method, provider, return_url, express, cents, currency_code, lang, state, created_at, changed_at, expires_at)
+    `INSERT INTO payments (unique_id, cart_id, method, provider, return_url, express, cents, currency_code, lang, state, created_at,
+       changed_at, expires_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, ?)`,
     uniqueId,
     wanted.cart_id,
