@@ -100,7 +100,13 @@ export const Bootstrap = z.object({
     .array(
       z.object({
         provider: z.enum(SOCIAL_PROVIDERS),
-        sdk_config: z.object({ client_id: z.string(), authorization_endpoint: z.url(), scope: z.string().default('openid email profile') }),
+        sdk_config: z.object({
+          client_id: z.string(),
+          authorization_endpoint: z.url({ protocol: /^https?$/ }),
+          scope: z.string().default('openid email profile'),
+          /** For providers that name themselves in their response (RFC 9207): it is compared with `iss`, which must then be there. */
+          issuer: z.url().optional(),
+        }),
       }),
     )
     .default([]),

@@ -11,6 +11,7 @@ export const socialProviders = (publicOrigin: string) =>
     provider,
     sdk_config: {
       client_id: CLIENT.id,
+      issuer: issuerOf(publicOrigin, provider),
       authorization_endpoint: `${issuerOf(publicOrigin, provider)}/authorize`,
       scope: 'openid email profile',
     },

@@ -43,6 +43,7 @@ export function identityRouter(publicOrigin: () => string, redirectOrigin: strin
       subject_types_supported: ['public'],
       id_token_signing_alg_values_supported: ['RS256'],
       code_challenge_methods_supported: ['S256'],
+      authorization_response_iss_parameter_supported: true,
     });
   });
   router.get('/:provider/jwks', async (_req, res) => {
@@ -56,12 +57,13 @@ export function identityRouter(publicOrigin: () => string, redirectOrigin: strin
     const asked = askedOf(req, redirectOrigin);
     if (!asked) return void res.status(400).type('text').send('The request for a sign-in is not valid.');
     const { person: key } = req.query;
-    if (key === 'cancel') return sendBack(res, asked, { error: 'access_denied' });
+    const iss = issuerOf(publicOrigin(), provider);
+    if (key === 'cancel') return sendBack(res, asked, { error: 'access_denied', iss });
     const person = TEST_PERSONS.find((one) => one.key === key);
     if (!person) return void res.type('html').send(choosePage(provider, req.originalUrl));
     const code = randomBytes(24).toString('base64url');
     grants.set(code, { person, provider, ...asked });
-    sendBack(res, asked, { code });
+    sendBack(res, asked, { code, iss });
   });
 
   /** Step two: the backend turns the code into a statement about the person. */
