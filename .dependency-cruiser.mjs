@@ -21,7 +21,17 @@ const SANDBOX_LAYERS = [
 ];
 
 /** `journeys` start the whole server and are tests. */
-const SERVER_LAYERS = ['limits', 'http-cache', 'observability', 'connections|redis', 'backend', 'http|seo', 'pages|doctor', 'testing'];
+const SERVER_LAYERS = [
+  'limits',
+  'http-cache',
+  'observability',
+  'connections|redis',
+  'backend',
+  'http|seo',
+  'sign-in',
+  'pages|doctor',
+  'testing',
+];
 
 /** At run time each folder imports only layers before its own, so that folders form no circle. Types and tests may. */
 const inLayers = (program, layers, comment) =>

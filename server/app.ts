@@ -22,8 +22,11 @@ import { createHealth, type Health, isHealthCheck } from './observability/health
 import type { ProcessLog } from './observability/log.ts';
 import { isMachineFile, machineFiles } from './seo/machine-files.ts';
 import type { Services } from './services.ts';
+import { providerSignIn } from './sign-in/provider-sign-in.ts';
+import { isProviderPath } from '../shared/provider-paths.ts';
 import { apiProxy } from './backend/api-proxy.ts';
 import { ORDER_DOCUMENT_PATH, orderDocuments } from './backend/order-documents.ts';
+import { createLinkCookie } from './backend/link-cookie.ts';
 import { createSessionCookie } from './backend/session-cookie.ts';
 import { postForm } from './forms/post-form.ts';
 
@@ -44,7 +47,8 @@ export interface App {
 }
 
 /** Addresses that have a handler of their own before the page cache, which would take them for pages that do not exist. */
-const hasOwnHandler = (path: string): boolean => isHealthCheck(path) || isMachineFile(path) || isStaticFile(path) || path === PURGE_PATH;
+const hasOwnHandler = (path: string): boolean =>
+  isHealthCheck(path) || isMachineFile(path) || isStaticFile(path) || isProviderPath(path) || path === PURGE_PATH;
 
 /** What a request passes through, from top to bottom. */
 export function createApp({ env, services, log, publicDir }: AppOptions): App {
@@ -52,6 +56,7 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
   const { publicOrigin } = env;
   const secureCookies = publicOrigin.startsWith('https:');
   const sessionCookie = createSessionCookie(secureCookies);
+  const linkCookie = createLinkCookie(backend, secureCookies);
   const health = createHealth(services.settings.problem);
   const logFile = logHit(log);
   const files = createCachedFiles({ headers: security, onResponse: (req, status) => logFile(req, status, 'hit') });
@@ -78,10 +83,20 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
   app.use('/media', pictures.handle);
   app.get(ORDER_DOCUMENT_PATH, orderDocuments(backend));
   // Before the middleware for pages: a call is not redirected, and has its language in its query.
-  app.use('/api', apiProxy({ backend, reads, publicOrigin, sessionCookie }));
+  app.use('/api', apiProxy({ reads, publicOrigin, sessionCookie, linkCookie }));
+  app.use(
+    providerSignIn({
+      backend,
+      providers: () => services.settings.current()?.social_providers ?? null,
+      sessionCookie,
+      linkCookie,
+      env,
+      log,
+    }),
+  );
   app.use(redirects());
   app.use(localeMiddleware());
-  app.use(postForm({ backend, sessionCookie, publicOrigin }));
+  app.use(postForm({ sessionCookie, linkCookie, publicOrigin }));
   app.use(personalPages({ renderer, limit: services.renderLimit, policy, secureCookies, sessionCookie, onPage: services.onPersonalPage }));
   app.use(errorPage(errors));
 

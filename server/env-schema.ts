@@ -57,6 +57,18 @@ export const envSchema = z.object({
       documented,
       about('signs purge calls (`docs/operations/redis-and-purges.md`); create one with `openssl rand -hex 32`', 'none: no such calls'),
     ),
+  COOKIE_SECRET: z
+    .string()
+    .min(32, { error: 'must have 32 characters at least' })
+    .max(200, { error: 'must have 200 characters at most' })
+    .optional()
+    .register(
+      documented,
+      about(
+        'encrypts the cookie of a sign-in with Google or Facebook, the same for all replicas; create one with `openssl rand -hex 32`',
+        'random: only the process that began a sign-in can finish it',
+      ),
+    ),
   SECURITY_CONTACT: z
     .string()
     .transform(toList)

@@ -32,6 +32,7 @@ import { createTracing, type Tracing } from './observability/trace.ts';
 import { traceOrigin } from './observability/trace-origin.ts';
 import { createRenderLimit, type RenderLimit } from './pages/render-limit.ts';
 import type { Renderer } from './pages/types.ts';
+import { signInOrigins } from './sign-in/providers.ts';
 import { createSitemapSource } from './seo/read-sitemap.ts';
 import { createSitemap, type Sitemap } from './seo/sitemap.ts';
 import { createApiSessions, type OpenApi } from './backend/api-session.ts';
@@ -164,7 +165,7 @@ export async function createServices({
     return {
       https,
       cdnOrigin: originOf(shop?.settings.cdn_domain),
-      ...(shop ? { services: sourcesOf(page, shop) } : {}),
+      ...(shop ? { services: sourcesOf(page, shop), signInOrigins: signInOrigins(shop.social_providers, env.mode) } : {}),
       eventsOrigin: env.devEventsOrigin,
     };
   };

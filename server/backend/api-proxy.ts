@@ -5,22 +5,23 @@ import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts'
 import { ApiError } from '../../shared/errors.ts';
 import { LOCALE_COOKIE, type Locale } from '../../shared/i18n/locales.ts';
 import { clientAddress } from '../connections/client-address.ts';
-import type { Backend, BackendCall } from './call-backend.ts';
+import type { BackendCall } from './call-backend.ts';
 import { respondToRead } from './call-origin.ts';
 import { createEndpointRouter } from './endpoint-router.ts';
 import type { PublicReads } from './public-reads.ts';
+import type { LinkCookie } from './link-cookie.ts';
 import { endsSession, opensSession, isKept, readToken, type SessionCookie } from './session-cookie.ts';
 import { checkIdempotencyKey, checkInput, checkJsonBody, checkReturnUrl, isSameOrigin, localeOfCall, readCookie } from './proxy-input.ts';
 
 export interface ApiProxyOptions {
-  readonly backend: Backend;
   readonly reads: PublicReads;
   readonly publicOrigin: string;
   readonly sessionCookie: SessionCookie;
+  readonly linkCookie: LinkCookie;
 }
 
 /** /api: calls of the endpoint table, checked by its schemas in both directions. No other path, header or byte reaches the backend. */
-export function apiProxy({ backend, reads, publicOrigin, sessionCookie }: ApiProxyOptions): RequestHandler {
+export function apiProxy({ reads, publicOrigin, sessionCookie, linkCookie }: ApiProxyOptions): RequestHandler {
   const find = createEndpointRouter();
   const parseBody = express.json({ limit: '64kb', inflate: false, type: () => true });
   const router = Router({ caseSensitive: true, strict: true });
@@ -55,8 +56,8 @@ export function apiProxy({ backend, reads, publicOrigin, sessionCookie }: ApiPro
       sessionCookie.clear(res);
       throw new ApiError(401, 'not_signed_in');
     }
-    const answer = await backend
-      .call({
+    const answer = await linkCookie
+      .call(req, res, {
         ...call,
         token,
         idempotencyKey: checkIdempotencyKey(req),

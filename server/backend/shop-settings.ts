@@ -6,8 +6,8 @@ import type { CacheVersions } from './cache-versions.ts';
 import type { Log } from '../observability/log.ts';
 import type { PublicReads } from './public-reads.ts';
 
-/** Settings that the server itself needs: the media host, and the services whose scripts a page may run. */
-export type EdgeSettings = Pick<Bootstrap, 'settings' | 'integrations' | 'enabled_integrations'>;
+/** Settings that the server itself needs: the media host, the services whose scripts a page may run, and the providers of sign-ins. */
+export type EdgeSettings = Pick<Bootstrap, 'settings' | 'integrations' | 'enabled_integrations' | 'social_providers'>;
 
 export interface ShopSettings {
   /** The last valid copy; null before the first one. */
@@ -79,5 +79,5 @@ function problemOf(error: unknown): string {
 
 /** The settings that the head of a page contains, as text to compare. */
 function headOf(shop: EdgeSettings | null): string | null {
-  return shop && JSON.stringify([shop.settings.cdn_domain, shop.integrations, shop.enabled_integrations]);
+  return shop && JSON.stringify([shop.settings.cdn_domain, shop.integrations, shop.enabled_integrations, shop.social_providers]);
 }

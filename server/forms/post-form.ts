@@ -14,15 +14,15 @@ import {
 import { forms } from '../../shared/forms/forms.ts';
 import { type Locale, localizePath } from '../../shared/i18n/locales.ts';
 import { href, routes } from '../../shared/routes.ts';
-import type { Backend } from '../backend/call-backend.ts';
 import { checkInput, isSameOrigin } from '../backend/proxy-input.ts';
+import type { LinkCookie } from '../backend/link-cookie.ts';
 import { endsSession, opensSession, isKept, readToken, type SessionCookie } from '../backend/session-cookie.ts';
 import { clientAddress } from '../connections/client-address.ts';
 import { pageAddress, type PageAddress } from '../pages/page-address.ts';
 
 export interface PostFormOptions {
-  readonly backend: Backend;
   readonly sessionCookie: SessionCookie;
+  readonly linkCookie: LinkCookie;
   readonly publicOrigin: string;
 }
 
@@ -30,7 +30,7 @@ export interface PostFormOptions {
  * Forms of personal pages, posted by browsers without JavaScript: makes the form's call and redirects (Post/Redirect/Get). A refused form
  * is handed to the page, which shows it again with its errors.
  */
-export function postForm({ backend, sessionCookie, publicOrigin }: PostFormOptions): RequestHandler {
+export function postForm({ sessionCookie, linkCookie, publicOrigin }: PostFormOptions): RequestHandler {
   const parseBody = express.urlencoded({ limit: '32kb', parameterLimit: 100, extended: false, inflate: false });
 
   async function answer(req: Request, res: Response, next: () => void): Promise<void> {
@@ -57,7 +57,7 @@ export function postForm({ backend, sessionCookie, publicOrigin }: PostFormOptio
       if (session === 'required' && token === undefined) throw new ApiError(401, 'not_signed_in');
       const { params, query, body } = form.args(values);
       const input = checkInput(form.call, query ?? {}, body);
-      const answered = await backend.call({
+      const answered = await linkCookie.call(req, res, {
         key: form.call,
         params,
         ...input,

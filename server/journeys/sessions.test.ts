@@ -5,6 +5,7 @@ import { ApiError } from '../../shared/errors.ts';
 import { createErrorResponses, errorPage } from '../pages/error-page.ts';
 import { silentLog } from '../observability/log.ts';
 import { apiProxy } from '../backend/api-proxy.ts';
+import { createLinkCookie } from '../backend/link-cookie.ts';
 import { createSessionCookie } from '../backend/session-cookie.ts';
 import type { BackendCall } from '../backend/call-backend.ts';
 import type { PublicReads } from '../backend/public-reads.ts';
@@ -17,7 +18,12 @@ function open(answer: (call: BackendCall) => Promise<unknown>) {
   const reads = { read: () => Promise.reject(new Error('not asked')), versionOf: () => '', peek: () => undefined } satisfies PublicReads;
   app.use(
     '/api',
-    apiProxy({ backend: { call: answer }, reads, publicOrigin: 'https://shop.test', sessionCookie: createSessionCookie(true) }),
+    apiProxy({
+      reads,
+      publicOrigin: 'https://shop.test',
+      sessionCookie: createSessionCookie(true),
+      linkCookie: createLinkCookie({ call: answer }, true),
+    }),
   );
   app.use(errorPage(createErrorResponses({ renderError: () => Promise.resolve(''), policy: () => ({ https: true }), log: silentLog })));
   return supertest(app);

@@ -10,6 +10,8 @@ export interface PolicyOptions {
   readonly cdnOrigin?: string | null;
   /** Sources that the page's integrations need. */
   readonly services?: Sources;
+  /** Origins of the providers that a customer can sign in with: browsers compare the redirect after a form with `form-action`. */
+  readonly signInOrigins?: readonly string[];
   readonly https: boolean;
   /** Development only. */
   readonly eventsOrigin?: string | undefined;
@@ -17,7 +19,7 @@ export interface PolicyOptions {
 
 /** The policy of an HTML page. There is no 'unsafe-inline' in it, and no stored page has a nonce. */
 export function contentSecurityPolicy(options: PolicyOptions): string {
-  const { nonce, scriptHashes = [], cdnOrigin, services = {}, https, eventsOrigin } = options;
+  const { nonce, scriptHashes = [], cdnOrigin, services = {}, signInOrigins = [], https, eventsOrigin } = options;
   const { script = [], frame = [], connect = [], img = [] } = services;
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
@@ -30,7 +32,7 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     ...(frame.length > 0 ? { 'frame-src': frame } : {}),
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    'form-action': ["'self'"],
+    'form-action': ["'self'", ...signInOrigins],
     'frame-ancestors': ["'none'"],
     ...(https ? { 'upgrade-insecure-requests': [] } : {}),
   };

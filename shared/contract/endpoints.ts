@@ -79,7 +79,14 @@ const table = {
   saveWishlist: { method: 'POST', path: '/wishlists', onFailure: 'ignore' },
 
   signIn: { method: 'POST', path: '/authorizations', onFailure: 'throw', session: 'opens' },
-  signInSocial: { method: 'POST', path: '/authorizations/social', onFailure: 'throw', session: 'opens', serverOnly: true },
+  signInSocial: {
+    method: 'POST',
+    path: '/authorizations/social',
+    onFailure: 'throw',
+    session: 'opens',
+    serverOnly: true,
+    timeout: 'payment',
+  },
   signUp: { method: 'POST', path: '/authorizations/sign-up', onFailure: 'throw' },
   signOut: { method: 'DELETE', path: '/authorizations', onFailure: 'ignore', session: 'closes' },
   recoverPassword: { method: 'PATCH', path: '/users/recover-password', onFailure: 'throw' },

@@ -1,0 +1,67 @@
+import { createHash, hkdfSync } from 'node:crypto';
+import type { Request, Response } from 'express';
+import { EncryptJWT, jwtDecrypt } from 'jose';
+import * as z from 'zod';
+import { SOCIAL_PROVIDERS, type SocialProvider } from '../../shared/contract/codes.ts';
+import { UniqueId } from '../../shared/contract/common.ts';
+import { LOCALES } from '../../shared/i18n/locales.ts';
+import { callbackPath } from '../../shared/provider-paths.ts';
+import { readCookie } from '../backend/proxy-input.ts';
+
+const RandomValue = z.string().min(43).max(128);
+
+/** A sign-in that has begun: what the provider's response is checked against, and what the visitor had before. */
+const SignInAttempt = z.object({
+  provider: z.enum(SOCIAL_PROVIDERS),
+  state: RandomValue,
+  nonce: RandomValue,
+  verifier: RandomValue,
+  locale: z.enum(LOCALES),
+  redirect: z.string().nullable(),
+  cart: UniqueId.nullable(),
+  wishlist: UniqueId.nullable(),
+});
+export type SignInAttempt = z.infer<typeof SignInAttempt>;
+
+/** Seconds that a visitor may spend at the provider. */
+const MAX_AGE = 600;
+/** A JWE in compact form (RFC 7516), with direct encryption: no key in it. */
+const JWE = /^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/;
+const ALGORITHMS = { alg: 'dir', enc: 'A256GCM' } as const;
+
+/**
+ * Each attempt is a cookie of its own, so that two tabs can sign in at the same time. It is encrypted: only this shop can write one. Its
+ * name comes from `state`, by which the response finds it; `state` is in the content too, so a renamed cookie is of no use.
+ */
+export interface SignInCookies {
+  keep(res: Response, attempt: SignInAttempt): Promise<void>;
+  /** The attempt that a response belongs to, and the end of its cookie. Null without a valid one. */
+  take(req: Request, res: Response, provider: SocialProvider, state: string): Promise<SignInAttempt | null>;
+}
+
+export function createSignInCookies(secret: string, secure: boolean): SignInCookies {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'sign-in with a provider', 32));
+  const nameOf = (state: string): string =>
+    `${secure ? '__Secure-' : ''}sign_in_${createHash('sha256').update(state).digest('base64url').slice(0, 16)}`;
+  const options = (provider: SocialProvider) =>
+    ({ path: callbackPath(provider), httpOnly: true, sameSite: 'lax', secure, encode: String }) as const;
+
+  return {
+    async keep(res, attempt) {
+      const value = await new EncryptJWT(attempt).setProtectedHeader(ALGORITHMS).setExpirationTime(`${MAX_AGE}s`).encrypt(key);
+      res.cookie(nameOf(attempt.state), value, { ...options(attempt.provider), maxAge: MAX_AGE * 1000 });
+    },
+    async take(req, res, provider, state) {
+      const name = nameOf(state);
+      const value = readCookie(req.headers.cookie, name, JWE);
+      if (value === undefined) return null;
+      res.clearCookie(name, options(provider));
+      const content = await jwtDecrypt(value, key, {
+        keyManagementAlgorithms: [ALGORITHMS.alg],
+        contentEncryptionAlgorithms: [ALGORITHMS.enc],
+      }).catch(() => null);
+      const attempt = SignInAttempt.safeParse(content?.payload);
+      return attempt.success && attempt.data.provider === provider ? attempt.data : null;
+    },
+  };
+}
