@@ -12,6 +12,8 @@ import { addAddress, addresses, removeAddress, updateAddress } from '../customer
 import { changeEmail } from '../customers/change-email.ts';
 import { changePassword, recoverPassword } from '../customers/change-password.ts';
 import { customerOrder, orderOfCaller, orders, tracking, updateOrder } from '../customers/customer-orders.ts';
+import { signInWithPasskey, startPasskeySignIn } from '../customers/passkey-sign-in.ts';
+import { addPasskey, passkeys, removePasskey, startPasskey } from '../customers/passkeys.ts';
 import { endAllSessions, endOwnSession, endSession, sessions } from '../customers/sessions.ts';
 import { signIn } from '../customers/sign-in.ts';
 import { resendVerification, signUp, verifyEmail } from '../customers/sign-up.ts';
@@ -308,6 +310,34 @@ export const handlers = {
       endSession(db, caller, params.id);
       return ACCEPTED;
     },
+  },
+  getPasskeys: { summary: "The customer's passkeys", handle: (shop, { caller }) => ({ data: passkeys(shop, caller) }) },
+  startPasskey: {
+    summary: 'Options for a new passkey',
+    description:
+      'Asks for the password again; a customer without one must have signed in within the last quarter of an hour (409 `sign_in_again`). ' +
+      'Challenges are random, valid once and for five minutes.',
+    steps: (shop, { body, caller }) => startPasskey(shop, body, caller),
+  },
+  addPasskey: {
+    summary: 'Stores a passkey that the browser has made',
+    description:
+      'Checks challenge, origin, RP ID and that the authenticator has verified the user. What is wrong is 422 `passkey_refused`.',
+    steps: (shop, { body, caller }) => addPasskey(shop, body, caller),
+  },
+  removePasskey: {
+    summary: 'Removes a passkey; that of another customer is not found',
+    handle: (shop, { params, caller }) => removePasskey(shop, params.id, caller),
+  },
+  startPasskeySignIn: {
+    summary: 'Options for a sign-in by passkey',
+    description: 'Names no credentials: the authenticator offers those of this shop, so nobody learns who has an account.',
+    steps: (shop) => startPasskeySignIn(shop),
+  },
+  signInWithPasskey: {
+    summary: 'Opens a session for a passkey',
+    description: 'As POST /authorizations. An unknown passkey, a wrong signature and a counter that went back are one refusal.',
+    steps: (shop, { body, lang, userAgent }) => signInWithPasskey(shop, body, { lang, userAgent }),
   },
   changeEmail: {
     summary: 'Asks for another address; both have to confirm',

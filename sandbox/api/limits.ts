@@ -127,6 +127,13 @@ const RULES: Partial<Record<EndpointKey, (asked: Asked, settings: LimitSettings)
   resendVerification: asksForMail,
   bindGiftCard: (asked, { codes }) => guesses(`cart ${asked.field('cart_unique_id')}`, asked, CODE_PROBLEMS, codes),
   signIn: (asked, settings) => guesses(`${asked.field('email')}`, asked, ['credentials_wrong'], settings.guesses),
+  startPasskey: guessesPassword,
+  // Each call is a row until it expires.
+  startPasskeySignIn: ({ client }, { guesses: most }) => ({ counters: [{ name: `challenges of ${client}`, most: 10 * most }] }),
+  signInWithPasskey: ({ client }, { guesses: most }) => ({
+    counters: [{ name: `passkeys of ${client}`, most: 3 * most }],
+    only: ['passkey_refused'],
+  }),
   changeEmail: guessesPassword,
   deleteUser: guessesPassword,
   changePassword: (asked, settings) =>

@@ -18,6 +18,10 @@ const CAPABILITIES_OF_SANDBOX: readonly Capability[] = [
   'order-documents',
 ];
 
+/** Passkeys belong to a domain: a shop that is reached by an IP address has none (WebAuthn, section 5.1.2). */
+const capabilities = ({ shopOrigin }: Shop): Capability[] =>
+  /^[\d.]+$|^\[/.test(new URL(shopOrigin).hostname) ? [...CAPABILITIES_OF_SANDBOX] : [...CAPABILITIES_OF_SANDBOX, 'passkeys'];
+
 const TOP_BAR = 'topbar-shipping';
 
 export function bootstrap(shop: Shop, lang: Lang): z.input<typeof Bootstrap> {
@@ -52,7 +56,7 @@ export function bootstrap(shop: Shop, lang: Lang): z.input<typeof Bootstrap> {
     order_statuses: rest.order_statuses.map(({ id, key, title }) => ({ id, key, title: title[lang] })),
     payment_statuses: rest.payment_statuses.map(({ code, key, title }) => ({ code, key, title: title[lang] })),
     top_bar: topBar?.top_bar_text ? { text: topBar.top_bar_text[lang], url: link(topBar.link) } : null,
-    capabilities: [...CAPABILITIES_OF_SANDBOX],
+    capabilities: capabilities(shop),
     social_providers: socialProviders(shop.publicOrigin()),
     footer_about: about ? resolveHtml(shop, about.body[lang], lang) : null,
   };

@@ -37,6 +37,8 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   social_failed: 422,
   social_email_missing: 422,
   social_email_taken: 409,
+  passkey_refused: 422,
+  sign_in_again: 409,
   order_closed: 409,
   idempotency_conflict: 422,
   request_in_progress: 409,

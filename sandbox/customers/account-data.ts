@@ -8,6 +8,7 @@ import type { Shop } from '../shop/shop.ts';
 import { mailAccountDeleted } from '../mails/account-mails.ts';
 import { addresses } from './addresses.ts';
 import { checkPassword } from './change-password.ts';
+import { passkeys } from './passkeys.ts';
 import { type Caller, sessions } from './sessions.ts';
 import { subscriptions } from './subscriptions.ts';
 import { userOf, userView } from './users.ts';
@@ -31,6 +32,7 @@ export function exportUser(shop: Shop, caller: Caller, lang: Lang): z.input<type
         .flatMap(({ baggage }) => JSON.parse(baggage) as unknown[]),
       questions: texts('SELECT question, sku, created_at FROM questions WHERE email = ?', row.email),
       sessions: sessions(db, caller),
+      passkeys: passkeys(shop, caller),
       linked_accounts: texts('SELECT provider FROM social_accounts WHERE user_id = ?', row.id),
     },
   };
@@ -54,7 +56,7 @@ export async function deleteUser(
     db.run('DELETE FROM subscriptions WHERE email = ?', row.email);
     db.run('DELETE FROM questions WHERE email = ?', row.email);
     db.run("DELETE FROM mail_tokens WHERE owner = ? OR owner LIKE ? || ' %'", String(row.id), String(row.id));
-    // Sessions, addresses and linked accounts go with their row.
+    // Sessions, passkeys, addresses and linked accounts go with their row.
     db.run('DELETE FROM users WHERE id = ?', row.id);
     mailAccountDeleted(shop, row);
   });

@@ -75,6 +75,12 @@ export function callerOf(db: Db, authorization: string | undefined): Caller | nu
   return { userId: row.user_id, sessionId: row.id };
 }
 
+/** Milliseconds since the sign-in. */
+export function sessionAge(db: Db, { sessionId }: Caller): number {
+  const row = db.get<{ created_at: number }>('SELECT created_at FROM user_sessions WHERE id = ?', sessionId);
+  return row ? Date.now() - row.created_at : Number.POSITIVE_INFINITY;
+}
+
 export const endOwnSession = (db: Db, { sessionId }: Caller): void => void db.run('DELETE FROM user_sessions WHERE id = ?', sessionId);
 
 export const endAllSessions = (db: Db, userId: number): void => void db.run('DELETE FROM user_sessions WHERE user_id = ?', userId);

@@ -1,5 +1,5 @@
 /** Raise it with every change of the tables below: a database with another version is renamed, never reused. */
-export const SCHEMA_VERSION = 10;
+export const SCHEMA_VERSION = 11;
 
 /**
  * Money is integer cents, truth values are 0 and 1, `''` in the option columns means "this choice does not exist here"
@@ -207,6 +207,28 @@ CREATE TABLE social_accounts (
   user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   PRIMARY KEY (provider, subject)
 ) STRICT, WITHOUT ROWID;
+
+-- Public keys of customers (WebAuthn). The counter of authenticators that have none stays 0.
+CREATE TABLE passkeys (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  credential_id TEXT NOT NULL UNIQUE,
+  public_key BLOB NOT NULL,
+  counter INTEGER NOT NULL CHECK (counter >= 0),
+  transports TEXT NOT NULL CHECK (json_valid(transports)),
+  name TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  last_used_at INTEGER
+) STRICT;
+CREATE INDEX passkeys_by_user ON passkeys (user_id);
+
+-- Challenges that wait for their response: of a customer who adds a passkey, or (NULL) of a sign-in.
+CREATE TABLE passkey_challenges (
+  challenge TEXT PRIMARY KEY,
+  user_id INTEGER REFERENCES users (id) ON DELETE CASCADE,
+  expires_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX passkey_challenges_by_expiry ON passkey_challenges (expires_at);
 
 CREATE TABLE carts (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -155,6 +155,18 @@ export const probes: Probes = {
   getSessions: () => ({ args: {}, refusal: NOT_SIGNED_IN }),
   endAllSessions: nothing,
   endSession: () => ({ args: { params: { id: 1 } }, refusal: NOT_SIGNED_IN }),
+  getPasskeys: () => ({ args: {}, refusal: NOT_SIGNED_IN }),
+  startPasskey: () => ({ args: { body: { password: 'not the password' } }, refusal: NOT_SIGNED_IN }),
+  addPasskey: () => ({
+    args: { body: { name: 'Phone', credential: { ...CREDENTIAL, response: { clientDataJSON: 'e30', attestationObject: 'oA' } } } },
+    refusal: NOT_SIGNED_IN,
+  }),
+  removePasskey: () => ({ args: { params: { id: 1 } }, refusal: NOT_SIGNED_IN }),
+  startPasskeySignIn: nothing,
+  signInWithPasskey: () => ({
+    args: { body: { credential: { ...CREDENTIAL, response: { clientDataJSON: 'e30', authenticatorData: 'oA', signature: 'oA' } } } },
+    refusal: { status: 422, code: 'passkey_refused' },
+  }),
   changeEmail: () => ({ args: { body: { email: EMAIL, password: 'not the password' } }, refusal: NOT_SIGNED_IN }),
   exportUser: () => ({ args: {}, refusal: NOT_SIGNED_IN }),
   deleteUser: () => ({ args: { body: { password: 'not the password' } }, refusal: NOT_SIGNED_IN }),
@@ -167,6 +179,7 @@ export const probes: Probes = {
 
 const NOT_SIGNED_IN = { status: 401, code: 'not_signed_in' } as const;
 const TOKEN_INVALID = { status: 422, code: 'token_invalid' } as const;
+const CREDENTIAL = { id: 'bm8tc3VjaC1wYXNza2V5', rawId: 'bm8tc3VjaC1wYXNza2V5', type: 'public-key' } as const;
 const NO_TOKEN = 'no-such-token-no-such-token';
 const ADDRESS = { ...PERSON, country: 'AT' } as const;
 const METHOD_UNAVAILABLE = { status: 422, code: 'method_unavailable' } as const;

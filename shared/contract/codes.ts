@@ -137,6 +137,8 @@ export const ERROR_CODES = [
   'social_failed',
   'social_email_missing',
   'social_email_taken',
+  'passkey_refused',
+  'sign_in_again',
   'order_closed',
   'idempotency_conflict',
   'request_in_progress',

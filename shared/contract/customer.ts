@@ -38,7 +38,7 @@ export type User = z.infer<typeof User>;
 export const UserResponse = z.object({ data: User });
 
 /** Cart and wishlist of the guest who signs in; they are merged into the customer's, once. */
-const GuestLists = { cart_unique_id: UniqueId.nullish(), wishlist_unique_id: UniqueId.nullish() };
+export const GuestLists = { cart_unique_id: UniqueId.nullish(), wishlist_unique_id: UniqueId.nullish() };
 
 /** Result of the merge. */
 const Merged = z.object({

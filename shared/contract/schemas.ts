@@ -55,6 +55,14 @@ import {
   StripeSessionRequest,
   StripeSessionResponse,
 } from './payment.ts';
+import {
+  AddPasskeyRequest,
+  PasskeyOptionsRequest,
+  PasskeyOptionsResponse,
+  PasskeyResponse,
+  PasskeySignInRequest,
+  PasskeysResponse,
+} from './passkeys.ts';
 import { Configuration, Product } from './product.ts';
 import { SaveWishlistRequest, WishlistResponse } from './wishlist.ts';
 import { Sitemap, SitemapRequest } from './sitemap.ts';
@@ -132,6 +140,12 @@ export const schemas = {
   getOrderDocument: { response: OrderDocumentResponse },
   getTracking: { query: TrackingRequest, response: OrderResponse },
   getSessions: { response: SessionsResponse },
+  getPasskeys: { response: PasskeysResponse },
+  startPasskey: { body: PasskeyOptionsRequest, response: PasskeyOptionsResponse },
+  addPasskey: { body: AddPasskeyRequest, response: PasskeyResponse },
+  removePasskey: { response: Accepted },
+  startPasskeySignIn: { response: PasskeyOptionsResponse },
+  signInWithPasskey: { body: PasskeySignInRequest, response: SessionResponse },
   endAllSessions: { response: Accepted },
   endSession: { response: Accepted },
   changeEmail: { body: ChangeEmailRequest, response: UserResponse },

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { z } from 'zod';
+import type { AddPasskeyRequest, Passkey, PasskeyOptionsRequest, PasskeyOptionsResponse } from '../../shared/contract/passkeys.ts';
+import { notFound, Refusal } from '../core/refusal.ts';
+import { type AcceptedView, ACCEPTED } from '../inquiries/limits.ts';
+import type { Shop } from '../shop/shop.ts';
+import { checkPassword } from './change-password.ts';
+import { CHALLENGE_LIFE, issueChallenge, takeChallenge } from './passkey-challenges.ts';
+import { type Caller, sessionAge } from './sessions.ts';
+import { type UserRow, userOf } from './users.ts';
+
+export type PasskeyOptions = z.input<typeof PasskeyOptionsResponse>;
+
+/** More devices than anybody has. */
+const PASSKEYS_MAX = 20;
+/** ES256, RS256 and EdDSA, which all authenticators have between them. */
+const ALGORITHMS = [-7, -257, -8];
+const FRESH_SESSION = 15 * 60_000;
+
+/** The domain that a passkey belongs to. */
+export const relyingParty = ({ shopOrigin }: Shop): string => new URL(shopOrigin).hostname;
+
+/** How authenticators know the account: it says nothing about the customer (WebAuthn, section 14.6.1). */
+export const userHandle = (userId: number): string => createHash('sha256').update(`passkeys of ${userId}`).digest('base64url');
+
+/** Whoever finds an unlocked device must not be able to add a way in of their own (OWASP ASVS 5, 7.5.1). */
+async function checkPresence({ db }: Shop, row: UserRow, caller: Caller, password: string | null | undefined): Promise<void> {
+  if (row.password_hash !== null) return checkPassword(row, password ?? '', 'password');
+  if (sessionAge(db, caller) > FRESH_SESSION) throw new Refusal('sign_in_again', 'the session is too old for this');
+}
+
+export async function startPasskey(shop: Shop, body: z.output<typeof PasskeyOptionsRequest>, caller: Caller): Promise<PasskeyOptions> {
+  const row = userOf(shop.db, caller);
+  await checkPresence(shop, row, caller, body.password);
+  const known = shop.db.all<{ id: string; transports: string }>(
+    'SELECT credential_id AS id, transports FROM passkeys WHERE user_id = ?',
+    row.id,
+  );
+  if (known.length >= PASSKEYS_MAX) throw new Refusal('passkey_refused', `an account has at most ${PASSKEYS_MAX} passkeys`);
+  const options = await generateRegistrationOptions({
+    rpName: shop.shop.settings.company_name,
+    rpID: relyingParty(shop),
+    userID: Buffer.from(userHandle(row.id), 'base64url'),
+    userName: row.email,
+    userDisplayName: `${row.first_name} ${row.last_name}`.trim() || row.email,
+    challenge: Buffer.from(issueChallenge(shop.db, row.id), 'base64url'),
+    timeout: CHALLENGE_LIFE,
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: known.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) as [] })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  return { data: { ...options } };
+}
+
+export async function addPasskey(
+  shop: Shop,
+  { name, credential }: z.output<typeof AddPasskeyRequest>,
+  caller: Caller,
+): Promise<{ data: z.input<typeof Passkey> }> {
+  const { db } = shop;
+  const verified = await verifyRegistrationResponse({
+    response: { ...credential, response: { ...credential.response, transports: [] } },
+    expectedChallenge: (challenge) => takeChallenge(db, challenge, caller.userId),
+    expectedOrigin: shop.shopOrigin,
+    expectedRPID: relyingParty(shop),
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => null);
+  if (!verified?.registrationInfo) throw refused();
+  const { id: credentialId, publicKey, counter } = verified.registrationInfo.credential;
+  return db.transaction(() => {
+    // The account may be gone by now.
+    userOf(db, caller);
+    if (db.get('SELECT 1 FROM passkeys WHERE credential_id = ?', credentialId)) throw refused();
+    const { id } = db.run(
+      'INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, name, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      caller.userId,
+      credentialId,
+      publicKey,
+      counter,
+      JSON.stringify(credential.response.transports),
+      name,
+      Date.now(),
+    );
+    const added = passkeys(shop, caller).find((one) => one.id === id);
+    if (!added) throw refused();
+    return { data: added };
+  });
+}
+
+/** The reason stays here: whoever forges a response learns nothing. */
+export const refused = (): Refusal => new Refusal('passkey_refused', 'this passkey is not accepted');
+
+export function passkeys({ db }: Shop, { userId }: Caller): z.input<typeof Passkey>[] {
+  const rows = db.all<{ id: number; name: string; created_at: number; last_used_at: number | null }>(
+    'SELECT id, name, created_at, last_used_at FROM passkeys WHERE user_id = ? ORDER BY id',
+    userId,
+  );
+  return rows.map(({ created_at, last_used_at, ...row }) => ({
+    ...row,
+    created_at: new Date(created_at).toISOString(),
+    last_used_at: last_used_at === null ? null : new Date(last_used_at).toISOString(),
+  }));
+}
+
+export function removePasskey({ db }: Shop, id: string, { userId }: Caller): AcceptedView {
+  const { changes } = db.run('DELETE FROM passkeys WHERE user_id = ? AND id = ?', userId, Number(id));
+  if (changes === 0) throw notFound('passkey');
+  return ACCEPTED;
+}
