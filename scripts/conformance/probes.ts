@@ -104,7 +104,7 @@ export const probes: Probes = {
   },
   getCheckoutCart: async (context) => ({ args: { query: { cart_unique_id: (await readyCart(context)).unique_id } } }),
   getOrder: async ({ shopper }) => {
-    const { order } = await shopper.order((await shopper.product()).sku);
+    const { order } = await shopper.placedOrder();
     return { args: { query: { order_id: order.unique_id } } };
   },
   getWishlist: async ({ backend, shopper }) => {
@@ -145,11 +145,13 @@ export const probes: Probes = {
   getCustomerOrder: () => ({ args: { params: { id: NO_TOKEN } }, refusal: NOT_SIGNED_IN }),
   updateOrder: () => ({ args: { params: { id: NO_TOKEN }, body: { order_notes: null } }, refusal: NOT_SIGNED_IN }),
   getOrderDocument: async ({ shopper }) => {
-    const { order } = await shopper.order((await shopper.product()).sku);
-    return { args: { params: { id: order.unique_id, kind: 'confirmation' } } };
+    const { order } = await shopper.placedOrder();
+    const [document] = order.documents;
+    if (!document) throw new Skipped('the order names no documents');
+    return { args: { params: { id: order.unique_id, kind: document.kind } } };
   },
   getTracking: async ({ shopper }) => {
-    const { order } = await shopper.order((await shopper.product()).sku);
+    const { order } = await shopper.placedOrder();
     return { args: { query: { po_number: order.po_number, email: order.contact_email } } };
   },
   getSessions: () => ({ args: {}, refusal: NOT_SIGNED_IN }),

@@ -32,6 +32,8 @@ export interface Shopper {
   providerMethod(): Promise<PaymentMethodCode>;
   startPayment(cart: Cart): Promise<Payment>;
   order(sku: string): Promise<{ readonly cart: Cart; readonly order: Order }>;
+  /** An order that no check changes. */
+  placedOrder(): Promise<{ readonly order: Order }>;
 }
 
 export const finishBody = (cart: Cart, type: PaymentMethodCode, payment?: Payment) => ({
@@ -96,7 +98,8 @@ export function createShopper(backend: Backend, facts: Facts | undefined): Shopp
     const cart = await readyCart(sku);
     return { cart, order: (await backend.call('finishCheckout', { body: finishBody(cart, await directMethod()) })).data };
   };
-  return { languages, product, configurationId, cartWith, readyCart, directMethod, providerMethod, startPayment, order };
+  const placedOrder = once(async () => order((await product()).sku));
+  return { languages, product, configurationId, cartWith, readyCart, directMethod, providerMethod, startPayment, order, placedOrder };
 }
 
 /** Repeats the work after a failure: each check reports its own. */
