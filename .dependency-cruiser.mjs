@@ -73,7 +73,7 @@ export default {
       'journeys-from-outside',
       'Journeys start the shop with the sandbox as backend.',
     ),
-    own('^e2e/', '^(?:e2e|shared)/', 'stories-from-outside', 'Stories see the shop as a browser does.'),
+    own('^e2e/', '^(?:e2e|shared|server/testing)/', 'stories-from-outside', 'Stories see the shop as a browser does.'),
     own('^load-tests/', '^(?:load-tests|shared)/', 'load-from-outside', 'k6 runs these files as they are: there is nothing of Node in it.'),
     {
       name: 'server-apart-from-sandbox',

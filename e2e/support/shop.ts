@@ -26,6 +26,8 @@ export interface Shop {
   /** The same for the shop's server. */
   killServer(): Promise<void>;
   startServer(): Promise<void>;
+  /** Another server of the same shop, until `close`. Returns its origin. */
+  startReplica(): Promise<string>;
   /** SIGTERM; returns the exit code. */
   endServer(): Promise<number | null>;
   close(): Promise<void>;
@@ -49,16 +51,17 @@ export async function openShop(env: Env | ((sandboxOrigin: string) => Promise<En
     });
   let sandbox = await startSandbox();
   const own = typeof env === 'function' ? await env(sandboxOrigin) : env;
-  const startServer = () =>
-    start('dist/server/main.js', origin, {
-      PORT: String(port),
-      BACKEND_URL: `${sandboxOrigin}/api/v1`,
-      PUBLIC_ORIGIN: origin,
-      LOG_LEVEL: 'error',
-      SITEMAP_SECRET: 'sitemap-of-the-sandbox',
-      ...own,
-    });
+  const serverEnv = {
+    PORT: String(port),
+    BACKEND_URL: `${sandboxOrigin}/api/v1`,
+    PUBLIC_ORIGIN: origin,
+    LOG_LEVEL: 'error',
+    SITEMAP_SECRET: 'sitemap-of-the-sandbox',
+    ...own,
+  };
+  const startServer = () => start('dist/server/main.js', origin, serverEnv);
   let server = await startServer();
+  const replicas: ChildProcess[] = [];
   return {
     origin,
     sandboxOrigin,
@@ -86,13 +89,19 @@ export async function openShop(env: Env | ((sandboxOrigin: string) => Promise<En
     async startServer() {
       server = await startServer();
     },
+    async startReplica() {
+      const [replicaPort] = await freePorts();
+      const replicaOrigin = `http://localhost:${replicaPort}`;
+      replicas.push(await start('dist/server/main.js', replicaOrigin, { ...serverEnv, PORT: String(replicaPort) }));
+      return replicaOrigin;
+    },
     async endServer() {
       await stop(server, 'SIGTERM');
       return server.exitCode;
     },
     async close() {
       // SIGTERM would wait 5 s for balancers and idle connections.
-      await Promise.all([stop(server, 'SIGKILL'), stop(sandbox, 'SIGKILL')]);
+      await Promise.all([server, sandbox, ...replicas].map((child) => stop(child, 'SIGKILL')));
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -4,6 +4,7 @@ import { useHref } from '../../core/links.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import styles from './sign-in-forms.module.css';
 import { SignInFrame } from './sign-in-frame.tsx';
 
 interface CheckMailProps {
@@ -15,29 +16,36 @@ interface CheckMailProps {
 }
 
 /** After a form that sends a link by mail. */
-export function CheckMail({ picture, lead, onOtherAddress, formHref }: CheckMailProps) {
+export function CheckMail({ picture, lead: text, onOtherAddress, formHref }: CheckMailProps) {
   const t = useT('account');
   const to = useHref();
-  const region = useRef<HTMLDivElement>(null);
-  useEffect(() => region.current?.focus(), []);
+  const lead = useRef<HTMLSpanElement>(null);
+  // The focused button is gone.
+  useEffect(() => lead.current?.focus(), []);
   return (
-    <SignInFrame picture={picture} title={t('mailTitle')} lead={<span role="status">{lead}</span>}>
+    <SignInFrame
+      picture={picture}
+      title={t('mailTitle')}
+      lead={
+        <span ref={lead} tabIndex={-1} role="status" className={styles.focused}>
+          {text}
+        </span>
+      }
+    >
       <Notice>{t('mailHint')}</Notice>
-      <div ref={region} tabIndex={-1}>
-        <form action={formHref}>
-          <Button
-            type="submit"
-            wide
-            variant="secondary"
-            onClick={(event) => {
-              event.preventDefault();
-              onOtherAddress();
-            }}
-          >
-            {t('otherAddress')}
-          </Button>
-        </form>
-      </div>
+      <form action={formHref}>
+        <Button
+          type="submit"
+          wide
+          variant="secondary"
+          onClick={(event) => {
+            event.preventDefault();
+            onOtherAddress();
+          }}
+        >
+          {t('otherAddress')}
+        </Button>
+      </form>
       <p>
         <TextLink variant="quiet" href={to('signIn')}>
           {t('backToSignIn')}

@@ -4,7 +4,6 @@ import { useFormat, useT } from '../../core/app-context.tsx';
 import { codeText } from '../../core/error-text.ts';
 import { focusField } from '../focus-field.ts';
 import { Notice } from '../notice.tsx';
-import { TextButton } from '../text-link.tsx';
 import styles from './form.module.css';
 import type { FormState } from './use-form.ts';
 
@@ -49,9 +48,9 @@ function Summary({ state, failureText, labels }: Pick<FormViewProps, 'state' | '
         {names.map((name, index) => (
           <span key={name}>
             {index > 0 && ', '}
-            <TextButton variant="quiet" small onClick={() => focusField(props.ref.current, name)}>
+            <button type="button" className={styles.summaryLink} onClick={() => focusField(props.ref.current, name)}>
               {labels[name] ?? name}
-            </TextButton>
+            </button>
           </span>
         ))}
       </Notice>
