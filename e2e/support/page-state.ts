@@ -25,6 +25,8 @@ export function networkOf(page: Page): { readonly quiet: () => Promise<void> } {
     last = Date.now();
   };
   page.on('request', (request) => {
+    // What the document before requested does not always end.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear();
     open.add(request);
     last = Date.now();
   });
