@@ -48,14 +48,18 @@ async function slowVisit(screen: Screen): Promise<SlowVisit> {
   return { ...visited, ...networkOf(page) };
 }
 
-/** Opens the page and scrolls down by the wheel. */
+/**
+ * Opens the page and scrolls down by the wheel. In a listing only among the cards of the opened page: the skeletons of the next one are as
+ * high as most cards, and what lies below them may move when it arrives (listing-stability.slow.story.ts watches the cards).
+ */
 async function look({ page, quiet }: SlowVisit, path: string): Promise<string[]> {
   await page.goto(shop.origin + path);
   await hydrated(page);
   await quiet();
   const shifts = await shiftsOf(page);
   await page.mouse.move(300, 400);
-  for (let steps = 0; steps < 15; steps += 1) {
+  const end = (await page.locator('[data-pages]').count()) > 0 ? 3 : 15;
+  for (let steps = 0; steps < end; steps += 1) {
     await page.mouse.wheel(0, 400);
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }
