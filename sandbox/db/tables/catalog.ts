@@ -1,0 +1,147 @@
+/** Products, and the slugs and words that find them. */
+export const CATALOG = `
+-- Addresses of categories, collections, materials, pages and products in every language.
+CREATE TABLE slugs (
+  kind TEXT NOT NULL CHECK (kind IN ('category', 'collection', 'material', 'page', 'product')),
+  slug TEXT NOT NULL CHECK (length(slug) BETWEEN 1 AND 120),
+  lang TEXT NOT NULL CHECK (lang IN ('de', 'en')),
+  key TEXT NOT NULL,
+  PRIMARY KEY (kind, slug, lang)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE categories (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  key TEXT NOT NULL UNIQUE,
+  parent_key TEXT REFERENCES categories (key) DEFERRABLE INITIALLY DEFERRED,
+  sort_order INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE collections (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  key TEXT NOT NULL UNIQUE,
+  sort_order INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE materials (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  sku TEXT NOT NULL UNIQUE,
+  sort_order INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE products (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  key TEXT NOT NULL UNIQUE,
+  embedded INTEGER NOT NULL CHECK (embedded IN (0, 1)),
+  -- Of the default and of the cheapest configuration; price_cents is the cheapest after the sale: filters and sorting use it.
+  base_cents INTEGER NOT NULL CHECK (base_cents >= 0),
+  min_cents INTEGER NOT NULL CHECK (min_cents >= 0),
+  price_cents INTEGER NOT NULL CHECK (price_cents >= 0),
+  sale_percent INTEGER NOT NULL CHECK (sale_percent BETWEEN 0 AND 100),
+  badge TEXT,
+  stone_sku TEXT REFERENCES materials (sku) DEFERRABLE INITIALLY DEFERRED,
+  engraving_max INTEGER CHECK (engraving_max BETWEEN 1 AND 60),
+  sort_order INTEGER NOT NULL,
+  detail TEXT NOT NULL CHECK (json_valid(detail))
+) STRICT;
+-- Covering index for the catalogue index, so that texts are not read.
+CREATE INDEX products_by_order ON products (sort_order, id, price_cents, stone_sku);
+
+CREATE TABLE product_texts (
+  product_id INTEGER NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  lang TEXT NOT NULL CHECK (lang IN ('de', 'en')),
+  slug TEXT NOT NULL,
+  title TEXT NOT NULL,
+  sub_title TEXT NOT NULL,
+  PRIMARY KEY (product_id, lang),
+  UNIQUE (lang, slug)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE product_categories (
+  category_id INTEGER NOT NULL REFERENCES categories (id) ON DELETE CASCADE,
+  product_id INTEGER NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  PRIMARY KEY (category_id, product_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX product_categories_by_product ON product_categories (product_id);
+
+CREATE TABLE product_collections (
+  collection_id INTEGER NOT NULL REFERENCES collections (id) ON DELETE CASCADE,
+  product_id INTEGER NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  sort_order INTEGER NOT NULL,
+  PRIMARY KEY (collection_id, product_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX product_collections_by_product ON product_collections (product_id);
+
+-- Facets that all configurations of a product share; metal, size, length and availability are columns of configurations.
+CREATE TABLE product_facets (
+  facet TEXT NOT NULL,
+  value TEXT NOT NULL,
+  product_id INTEGER NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  PRIMARY KEY (facet, value, product_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX product_facets_by_product ON product_facets (product_id);
+
+CREATE TABLE configurations (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  product_id INTEGER NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  sku TEXT NOT NULL UNIQUE CHECK (length(sku) BETWEEN 3 AND 40),
+  metal TEXT NOT NULL,
+  metal_sku TEXT REFERENCES materials (sku) DEFERRABLE INITIALLY DEFERRED,
+  size_kind TEXT NOT NULL CHECK (size_kind IN ('', 'size', 'length', 'diameter')),
+  size TEXT NOT NULL,
+  cents INTEGER NOT NULL CHECK (cents >= 0),
+  stock_qty INTEGER NOT NULL CHECK (stock_qty >= 0),
+  track_inventory INTEGER NOT NULL CHECK (track_inventory IN (0, 1)),
+  availability TEXT NOT NULL GENERATED ALWAYS AS
+    (CASE WHEN stock_qty > 0 THEN 'in-stock' WHEN track_inventory = 1 THEN 'sold-out' ELSE 'pre-order' END) STORED,
+  position INTEGER NOT NULL,
+  is_default INTEGER NOT NULL CHECK (is_default IN (0, 1)),
+  is_metal_default INTEGER NOT NULL CHECK (is_metal_default IN (0, 1)),
+  UNIQUE (product_id, metal, size)
+) STRICT;
+CREATE UNIQUE INDEX one_default ON configurations (product_id) WHERE is_default = 1;
+CREATE UNIQUE INDEX one_metal_default ON configurations (product_id, metal) WHERE is_metal_default = 1;
+-- The catalogue index (catalog/index/) reads along it.
+CREATE INDEX configurations_by_kind ON configurations (metal_sku, size_kind, size, availability, product_id);
+
+-- Products changed since the catalogue index was read, each with the number of its last change.
+CREATE TABLE product_changes (product_id INTEGER PRIMARY KEY, seq INTEGER NOT NULL) STRICT;
+CREATE INDEX product_changes_by_seq ON product_changes (seq);
+CREATE TRIGGER product_changed AFTER UPDATE OF price_cents, sale_percent ON products BEGIN
+  INSERT INTO product_changes VALUES (NEW.id, (SELECT coalesce(max(seq), 0) + 1 FROM product_changes))
+    ON CONFLICT (product_id) DO UPDATE SET seq = excluded.seq;
+END;
+CREATE TRIGGER availability_changed AFTER UPDATE OF stock_qty, track_inventory ON configurations
+WHEN OLD.availability <> NEW.availability BEGIN
+  INSERT INTO product_changes VALUES (NEW.product_id, (SELECT coalesce(max(seq), 0) + 1 FROM product_changes))
+    ON CONFLICT (product_id) DO UPDATE SET seq = excluded.seq;
+END;
+
+CREATE TABLE product_medias (
+  product_id INTEGER NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  metal TEXT NOT NULL,
+  -- 0 is the listing picture.
+  position INTEGER NOT NULL CHECK (position >= 0),
+  file TEXT NOT NULL,
+  width INTEGER NOT NULL CHECK (width > 0),
+  height INTEGER NOT NULL CHECK (height > 0),
+  alt TEXT NOT NULL CHECK (json_valid(alt)),
+  PRIMARY KEY (product_id, metal, position)
+) STRICT, WITHOUT ROWID;
+
+-- Full-text index over folded texts (search/fold.ts); columns as in search/columns.ts. Contentless: texts are not stored.
+CREATE VIRTUAL TABLE product_search USING fts5 (
+  de_title, de_sub_title, de_terms, de_text, en_title, en_sub_title, en_terms, en_text, codes, kinds,
+  content = '', contentless_delete = 1, prefix = '1 2 3', tokenize = 'unicode61 remove_diacritics 0'
+);
+CREATE VIRTUAL TABLE search_vocabulary USING fts5vocab (product_search, row);
+-- Its words as rows, for fast reads.
+CREATE TABLE search_words (word TEXT PRIMARY KEY, products INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+
+-- The end of a sale, by design key: another import of the seed does not prolong it.
+CREATE TABLE sale_ends (
+  product_key TEXT PRIMARY KEY,
+  sale_percent INTEGER NOT NULL CHECK (sale_percent BETWEEN 1 AND 100),
+  ends_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX sale_ends_by_time ON sale_ends (ends_at);
+`;

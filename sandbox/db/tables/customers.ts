@@ -1,0 +1,109 @@
+/** Customers, what they have saved, and what visitors have asked for. */
+export const CUSTOMERS = `
+-- Customers. Everything about them refers to their row, and goes with it.
+CREATE TABLE users (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  email TEXT NOT NULL UNIQUE CHECK (email = lower(email) AND length(email) BETWEEN 3 AND 254),
+  -- Null: signs in by another way.
+  password_hash TEXT,
+  password_changed_at INTEGER,
+  first_name TEXT NOT NULL,
+  last_name TEXT NOT NULL,
+  phone TEXT NOT NULL,
+  gender INTEGER NOT NULL CHECK (gender BETWEEN 0 AND 2),
+  birthday TEXT,
+  lang TEXT NOT NULL CHECK (lang IN ('de', 'en')),
+  care_mails INTEGER NOT NULL DEFAULT 0 CHECK (care_mails IN (0, 1)),
+  back_in_stock_mails INTEGER NOT NULL DEFAULT 1 CHECK (back_in_stock_mails IN (0, 1)),
+  created_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE user_sessions (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  token_hash TEXT NOT NULL UNIQUE,
+  user_agent TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  last_used_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX user_sessions_by_user ON user_sessions (user_id);
+
+-- What a mailed link opens (customers/mail-tokens.ts). The owner is the address of a sign-up, else a customer's id.
+CREATE TABLE mail_tokens (
+  token_hash TEXT PRIMARY KEY,
+  kind TEXT NOT NULL,
+  owner TEXT NOT NULL,
+  data TEXT NOT NULL CHECK (json_valid(data)),
+  expires_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX mail_tokens_by_owner ON mail_tokens (kind, owner);
+
+CREATE TABLE user_addresses (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  address TEXT NOT NULL CHECK (json_valid(address)),
+  is_default INTEGER NOT NULL CHECK (is_default IN (0, 1))
+) STRICT;
+CREATE INDEX user_addresses_by_user ON user_addresses (user_id);
+
+-- Accounts at providers that vouch for a customer.
+CREATE TABLE social_accounts (
+  provider TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  PRIMARY KEY (provider, subject)
+) STRICT, WITHOUT ROWID;
+
+-- Public keys of customers (WebAuthn). The counter of authenticators that have none stays 0.
+CREATE TABLE passkeys (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  credential_id TEXT NOT NULL UNIQUE,
+  public_key BLOB NOT NULL,
+  counter INTEGER NOT NULL CHECK (counter >= 0),
+  transports TEXT NOT NULL CHECK (json_valid(transports)),
+  name TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  last_used_at INTEGER
+) STRICT;
+CREATE INDEX passkeys_by_user ON passkeys (user_id);
+
+-- Challenges that wait for their response: of a customer who adds a passkey, or (NULL) of a sign-in.
+CREATE TABLE passkey_challenges (
+  challenge TEXT PRIMARY KEY,
+  user_id INTEGER REFERENCES users (id) ON DELETE CASCADE,
+  expires_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX passkey_challenges_by_expiry ON passkey_challenges (expires_at);
+
+-- Subscribers: an empty sku is the newsletter, else a sold-out configuration.
+CREATE TABLE subscriptions (
+  email TEXT NOT NULL CHECK (length(email) BETWEEN 3 AND 254),
+  sku TEXT NOT NULL,
+  lang TEXT NOT NULL CHECK (lang IN ('de', 'en')),
+  created_at INTEGER NOT NULL,
+  PRIMARY KEY (email, sku)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX subscriptions_by_sku ON subscriptions (sku);
+
+CREATE TABLE questions (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  email TEXT NOT NULL CHECK (length(email) BETWEEN 3 AND 254),
+  name TEXT NOT NULL,
+  question TEXT NOT NULL,
+  sku TEXT NOT NULL,
+  product_key TEXT NOT NULL,
+  lang TEXT NOT NULL CHECK (lang IN ('de', 'en')),
+  created_at INTEGER NOT NULL,
+  UNIQUE (email, product_key, sku, question)
+) STRICT;
+
+CREATE TABLE wishlists (
+  unique_id TEXT PRIMARY KEY,
+  baggage TEXT NOT NULL CHECK (json_valid(baggage)),
+  user_id INTEGER UNIQUE REFERENCES users (id) ON DELETE SET NULL,
+  expires_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX wishlists_by_expiry ON wishlists (expires_at);
+`;

@@ -1,0 +1,180 @@
+/** Carts, codes, orders, payments and mails. */
+export const ORDERS = `
+CREATE TABLE carts (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  unique_id TEXT NOT NULL UNIQUE CHECK (length(unique_id) >= 16),
+  user_id INTEGER REFERENCES users (id) ON DELETE SET NULL,
+  -- Its lines stand in that cart now; who still has this id gets that one.
+  merged_into INTEGER REFERENCES carts (id) ON DELETE SET NULL,
+  contact_email TEXT,
+  shipping_address TEXT CHECK (shipping_address IS NULL OR json_valid(shipping_address)),
+  billing_address TEXT CHECK (billing_address IS NULL OR json_valid(billing_address)),
+  shipping_rate_id TEXT,
+  order_notes TEXT,
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  checkout_at INTEGER,
+  finished_at INTEGER
+) STRICT;
+CREATE INDEX carts_by_user ON carts (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX carts_by_expiry ON carts (expires_at) WHERE finished_at IS NULL;
+
+CREATE TABLE cart_items (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  cart_id INTEGER NOT NULL REFERENCES carts (id) ON DELETE CASCADE,
+  configuration_id INTEGER NOT NULL REFERENCES configurations (id) ON DELETE CASCADE,
+  engraving TEXT NOT NULL CHECK (json_valid(engraving)),
+  quantity INTEGER NOT NULL CHECK (quantity BETWEEN 1 AND 99),
+  UNIQUE (cart_id, configuration_id, engraving)
+) STRICT;
+CREATE INDEX cart_items_by_configuration ON cart_items (configuration_id);
+
+-- Codes that lower a price. Percent and euros are stored in hundredths. Uses survive a new seed.
+CREATE TABLE discount_codes (
+  code TEXT PRIMARY KEY CHECK (code = upper(code)),
+  type TEXT NOT NULL CHECK (type IN ('percent', 'static')),
+  amount INTEGER NOT NULL CHECK (amount > 0 AND (type = 'static' OR amount <= 10000)),
+  title TEXT NOT NULL CHECK (json_valid(title)),
+  min_cents INTEGER NOT NULL CHECK (min_cents >= 0),
+  starts_at INTEGER,
+  expires_at INTEGER,
+  max_uses INTEGER,
+  used INTEGER NOT NULL CHECK (used >= 0 AND (max_uses IS NULL OR used <= max_uses)),
+  -- Keys of collections and categories that the code covers; two empty lists: all.
+  collections TEXT NOT NULL CHECK (json_valid(collections)),
+  categories TEXT NOT NULL CHECK (json_valid(categories))
+) STRICT, WITHOUT ROWID;
+
+-- Cards that pay. The balance survives a new seed; a percent card has none and pays once.
+CREATE TABLE gift_cards (
+  code TEXT PRIMARY KEY CHECK (code = upper(code)),
+  type TEXT NOT NULL CHECK (type IN ('percent', 'static')),
+  amount INTEGER NOT NULL CHECK (amount > 0 AND (type = 'static' OR amount <= 10000)),
+  balance INTEGER CHECK ((balance IS NULL) = (type = 'percent') AND (balance IS NULL OR balance BETWEEN 0 AND amount)),
+  title TEXT NOT NULL CHECK (json_valid(title)),
+  min_cents INTEGER NOT NULL CHECK (min_cents >= 0),
+  expires_at INTEGER,
+  used INTEGER NOT NULL CHECK (used >= 0 AND (type = 'static' OR used <= 1))
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE cart_codes (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  cart_id INTEGER NOT NULL REFERENCES carts (id) ON DELETE CASCADE,
+  discount_code TEXT REFERENCES discount_codes (code),
+  gift_card TEXT REFERENCES gift_cards (code),
+  CHECK ((discount_code IS NULL) <> (gift_card IS NULL)),
+  UNIQUE (cart_id, gift_card)
+) STRICT;
+CREATE UNIQUE INDEX one_discount ON cart_codes (cart_id) WHERE discount_code IS NOT NULL;
+
+-- An order is a copy without references to the catalogue, which may change.
+CREATE TABLE orders (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  unique_id TEXT NOT NULL UNIQUE CHECK (length(unique_id) >= 16),
+  po_number TEXT NOT NULL UNIQUE,
+  cart_id INTEGER NOT NULL UNIQUE REFERENCES carts (id),
+  user_id INTEGER REFERENCES users (id) ON DELETE SET NULL,
+  -- Opens the tracking page; in mails.
+  tracking_id TEXT NOT NULL UNIQUE CHECK (length(tracking_id) >= 16),
+  created_at INTEGER NOT NULL,
+  status TEXT NOT NULL,
+  parcel TEXT CHECK (parcel IS NULL OR json_valid(parcel)),
+  payment_status INTEGER NOT NULL CHECK (payment_status BETWEEN 0 AND 6),
+  payment_method TEXT CHECK (payment_method IS NOT NULL OR final_cents = 0),
+  contact_email TEXT NOT NULL,
+  -- Language of mails to the shopper.
+  lang TEXT NOT NULL CHECK (lang IN ('de', 'en')),
+  shipping_address TEXT NOT NULL CHECK (json_valid(shipping_address)),
+  billing_address TEXT NOT NULL CHECK (json_valid(billing_address)),
+  shipping TEXT NOT NULL CHECK (json_valid(shipping)),
+  order_notes TEXT,
+  currency_code TEXT NOT NULL CHECK (length(currency_code) = 3),
+  items_cents INTEGER NOT NULL CHECK (items_cents >= 0),
+  shipping_cents INTEGER NOT NULL CHECK (shipping_cents >= 0),
+  tax_cents INTEGER NOT NULL CHECK (tax_cents >= 0),
+  tax_rate INTEGER NOT NULL,
+  discount_cents INTEGER NOT NULL CHECK (discount_cents BETWEEN 0 AND items_cents),
+  gift_card_cents INTEGER NOT NULL CHECK (gift_card_cents >= 0),
+  -- Used codes, in every language.
+  codes TEXT NOT NULL CHECK (json_valid(codes)),
+  final_cents INTEGER NOT NULL CHECK (final_cents >= 0 AND final_cents = items_cents - discount_cents + shipping_cents - gift_card_cents)
+) STRICT;
+
+CREATE INDEX orders_by_user ON orders (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX orders_by_email ON orders (lower(contact_email));
+
+-- When each state was reached.
+CREATE TABLE order_history (
+  order_id INTEGER NOT NULL REFERENCES orders (id),
+  position INTEGER NOT NULL,
+  status TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  PRIMARY KEY (order_id, position)
+) STRICT, WITHOUT ROWID;
+
+-- Consecutive numbers within a year.
+CREATE TABLE invoices (
+  year INTEGER NOT NULL,
+  number INTEGER NOT NULL CHECK (number > 0),
+  order_id INTEGER NOT NULL UNIQUE REFERENCES orders (id),
+  issued_at INTEGER NOT NULL,
+  PRIMARY KEY (year, number)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE order_items (
+  order_id INTEGER NOT NULL REFERENCES orders (id),
+  position INTEGER NOT NULL,
+  product_id INTEGER NOT NULL,
+  sku TEXT NOT NULL,
+  quantity INTEGER NOT NULL CHECK (quantity > 0),
+  cents INTEGER NOT NULL CHECK (cents >= 0),
+  pre_order INTEGER NOT NULL CHECK (pre_order IN (0, 1)),
+  engraving TEXT NOT NULL CHECK (json_valid(engraving)),
+  -- Title, options and picture in every language.
+  snapshot TEXT NOT NULL CHECK (json_valid(snapshot)),
+  PRIMARY KEY (order_id, position)
+) STRICT, WITHOUT ROWID;
+
+-- One attempt to pay a cart with a provider (payments/rows.ts). Order and refusal exclude each other.
+CREATE TABLE payments (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  unique_id TEXT NOT NULL UNIQUE CHECK (length(unique_id) >= 16),
+  cart_id INTEGER NOT NULL REFERENCES carts (id) ON DELETE CASCADE,
+  method TEXT NOT NULL,
+  provider TEXT NOT NULL CHECK (provider IN ('stripe', 'paypal', 'affirm')),
+  ref TEXT UNIQUE,
+  return_url TEXT,
+  express INTEGER NOT NULL CHECK (express IN (0, 1)),
+  cents INTEGER NOT NULL CHECK (cents > 0),
+  currency_code TEXT NOT NULL CHECK (length(currency_code) = 3),
+  lang TEXT NOT NULL CHECK (lang IN ('de', 'en')),
+  state TEXT NOT NULL CHECK (state IN ('open', 'processing', 'authorised', 'paid', 'declined', 'cancelled')),
+  confirmed_at INTEGER,
+  cart_print TEXT,
+  payer_taken_at INTEGER,
+  order_id INTEGER UNIQUE REFERENCES orders (id),
+  refusal TEXT CHECK (refusal IS NULL OR json_valid(refusal)),
+  created_at INTEGER NOT NULL,
+  changed_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  CHECK ((confirmed_at IS NULL) = (cart_print IS NULL)),
+  CHECK (order_id IS NULL OR (refusal IS NULL AND confirmed_at IS NOT NULL AND state IN ('authorised', 'paid'))),
+  CHECK (state <> 'paid' OR order_id IS NOT NULL)
+) STRICT;
+CREATE UNIQUE INDEX one_live_payment ON payments (cart_id) WHERE state IN ('open', 'processing', 'authorised');
+CREATE INDEX payments_by_cart ON payments (cart_id);
+
+-- The outbox: mails for a mail server. The event is unique, so no mail is written twice.
+CREATE TABLE mails (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  event TEXT NOT NULL UNIQUE,
+  key TEXT NOT NULL,
+  recipient TEXT NOT NULL,
+  lang TEXT NOT NULL CHECK (lang IN ('de', 'en')),
+  subject TEXT NOT NULL,
+  text TEXT NOT NULL,
+  html TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX mails_by_recipient ON mails (recipient, id);
+`;
