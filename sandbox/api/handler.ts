@@ -41,3 +41,5 @@ export interface StepsHandler<K extends EndpointKey> extends Described {
 }
 
 export type Handler<K extends EndpointKey> = TransactionHandler<K> | StepsHandler<K>;
+
+export type Handlers = { readonly [K in EndpointKey]: Handler<K> };

@@ -1,0 +1,173 @@
+import { exportUser, deleteUser } from '../../customers/account-data.ts';
+import { addAddress, addresses, removeAddress, updateAddress } from '../../customers/addresses.ts';
+import { changeEmail } from '../../customers/change-email.ts';
+import { changePassword, recoverPassword } from '../../customers/change-password.ts';
+import { customerOrder, orders, tracking, updateOrder } from '../../customers/customer-orders.ts';
+import { signInWithPasskey, startPasskeySignIn } from '../../customers/passkey-sign-in.ts';
+import { addPasskey, passkeys, removePasskey, startPasskey } from '../../customers/passkeys.ts';
+import { endAllSessions, endOwnSession, endSession, sessions } from '../../customers/sessions.ts';
+import { signIn } from '../../customers/sign-in.ts';
+import { resendVerification, signUp, verifyEmail } from '../../customers/sign-up.ts';
+import { signInSocial } from '../../customers/social.ts';
+import { subscriptions, updateSubscriptions } from '../../customers/subscriptions.ts';
+import { orderDocument } from '../../documents/order-document.ts';
+import { updateUser, user } from '../../customers/users.ts';
+import { ACCEPTED } from '../../inquiries/limits.ts';
+import { saveWishlist, wishlist } from '../../wishlists/wishlists.ts';
+import type { Handlers } from '../handler.ts';
+
+/** Accounts, sessions and what belongs to a customer. */
+export const customersHandlers = {
+  getWishlist: {
+    summary: 'A wishlist, by its unguessable id',
+    handle: (shop, { query, lang }) => wishlist(shop, query.unique_id, lang),
+  },
+  saveWishlist: {
+    summary: 'Saves the whole wishlist, creates one if there is none',
+    handle: (shop, { body, caller, lang }) => saveWishlist(shop, body, caller?.userId ?? null, lang),
+  },
+  signIn: {
+    summary: 'Opens a session with e-mail address and password',
+    description: [
+      "Wrong address and wrong password are one refusal (422 `credentials_wrong`), after the same time. The guest's cart and wish",
+      "list become the customer's, once: sent again, nothing is added. The token is random, kept as a hash, and ends at `expired_at`.",
+    ].join(' '),
+    steps: (shop, { body, lang, userAgent }) => signIn(shop, body, { lang, userAgent }),
+  },
+  signInSocial: {
+    summary: 'Opens a session for somebody whom Google or Facebook vouches for',
+    description: [
+      'The backend turns the code into an ID token and checks it. A taken address is 409 `social_email_taken` with',
+      '`errors.link_token`: sent with the right password to POST /authorizations it links both. An address that the provider has not',
+      'verified counts as none.',
+    ].join(' '),
+    steps: (shop, { body, lang, userAgent }) => signInSocial(shop, body, { lang, userAgent }),
+  },
+  signUp: {
+    summary: 'Asks for an account; a mailed link opens it',
+    description: [
+      'Answers alike whether there is an account. Orders that were placed with the address before belong to the account once it is',
+      'confirmed.',
+    ].join(' '),
+    steps: (shop, { body, lang }) => signUp(shop, body, lang),
+  },
+  signOut: {
+    summary: 'Ends the session',
+    handle: ({ db }, { caller }) => {
+      if (caller) endOwnSession(db, caller);
+      return ACCEPTED;
+    },
+  },
+  recoverPassword: {
+    summary: 'Mails a link for a new password; answers alike whether there is an account',
+    handle: (shop, { body }) => recoverPassword(shop, body),
+  },
+  changePassword: {
+    summary: 'Sets a password, by a mailed link or by the current one; all other sessions end',
+    steps: (shop, { body, caller, userAgent }) => changePassword(shop, body, caller, userAgent),
+  },
+  verifyEmail: {
+    summary: 'Uses a mailed link up: opens an account, or confirms another address',
+    handle: (shop, { body }) => verifyEmail(shop, body),
+  },
+  resendVerification: {
+    summary: 'Mails the link of a sign-up again; answers alike',
+    handle: (shop, { body }) => resendVerification(shop, body),
+  },
+  getUser: { summary: 'Who is signed in', handle: (shop, { caller }) => user(shop, caller) },
+  updateUser: {
+    summary: 'Changes names, phone, salutation, birthday, language',
+    handle: (shop, { body, caller }) => updateUser(shop, caller, body),
+  },
+  getSubscriptions: {
+    summary: 'Which mails the customer gets beside those about orders',
+    handle: (shop, { caller }) => subscriptions(shop, caller),
+  },
+  updateSubscriptions: { summary: 'Chooses them', handle: (shop, { body, caller }) => updateSubscriptions(shop, body, caller) },
+  getAddresses: { summary: 'Addresses of the customer, the default first', handle: (shop, { caller }) => addresses(shop, caller) },
+  addAddress: {
+    summary: 'Adds an address; the first one is the default',
+    handle: (shop, { body, caller }) => addAddress(shop, body, caller),
+  },
+  updateAddress: {
+    summary: 'Changes an address',
+    handle: (shop, { params, body, caller }) => updateAddress(shop, params.id, body, caller),
+  },
+  removeAddress: { summary: 'Deletes an address', handle: (shop, { params, caller }) => removeAddress(shop, params.id, caller) },
+  getOrders: {
+    summary: 'Orders of the customer, newest first',
+    handle: (shop, { query, caller, lang }) => orders(shop, query, caller, lang),
+  },
+  getCustomerOrder: {
+    summary: 'An order of the customer; that of another is not found',
+    handle: (shop, { params, caller, lang }) => customerOrder(shop, params.id, caller, lang),
+  },
+  updateOrder: {
+    summary: 'Changes the notes of an order that nobody works on yet',
+    handle: (shop, { params, body, caller, lang }) => updateOrder(shop, params.id, body, caller, lang),
+  },
+  getOrderDocument: {
+    summary: 'A document of an order, as PDF',
+    description:
+      'The kinds that the order names in `documents`. Without a session for the order of a guest; that of a customer opens only in the ' +
+      "customer's session, else it is not found. The storefront's server calls it and sends the browser the file.",
+    steps: (shop, { params, caller, lang }) => orderDocument(shop, params, caller, lang),
+  },
+  getTracking: {
+    summary: 'How far an order has come, by a mailed id or by number and e-mail address',
+    description: 'Unknown number and wrong address are the same 404. Guesses are limited.',
+    handle: (shop, { query, lang }) => tracking(shop, query, lang),
+  },
+  getSessions: { summary: 'Where the customer is signed in', handle: ({ db }, { caller }) => ({ data: sessions(db, caller) }) },
+  endAllSessions: {
+    summary: 'Signs out everywhere',
+    handle: ({ db }, { caller }) => {
+      if (caller) endAllSessions(db, caller.userId);
+      return ACCEPTED;
+    },
+  },
+  endSession: {
+    summary: 'Signs one device out',
+    handle: ({ db }, { params, caller }) => {
+      endSession(db, caller, params.id);
+      return ACCEPTED;
+    },
+  },
+  getPasskeys: { summary: "The customer's passkeys", handle: (shop, { caller }) => ({ data: passkeys(shop, caller) }) },
+  startPasskey: {
+    summary: 'Options for a new passkey',
+    description:
+      'Asks for the password again; a customer without one must have signed in within the last quarter of an hour (409 `sign_in_again`). ' +
+      'Challenges are random, valid once and for five minutes.',
+    steps: (shop, { body, caller }) => startPasskey(shop, body, caller),
+  },
+  addPasskey: {
+    summary: 'Stores a passkey that the browser has made',
+    description:
+      'Checks challenge, origin, RP ID and that the authenticator has verified the user. What is wrong is 422 `passkey_refused`.',
+    steps: (shop, { body, caller }) => addPasskey(shop, body, caller),
+  },
+  removePasskey: {
+    summary: 'Removes a passkey; that of another customer is not found',
+    handle: (shop, { params, caller }) => removePasskey(shop, params.id, caller),
+  },
+  startPasskeySignIn: {
+    summary: 'Options for a sign-in by passkey',
+    description: 'Names no credentials: the authenticator offers those of this shop, so nobody learns who has an account.',
+    steps: (shop) => startPasskeySignIn(shop),
+  },
+  signInWithPasskey: {
+    summary: 'Opens a session for a passkey',
+    description: 'As POST /authorizations. An unknown passkey, a wrong signature and a counter that went back are one refusal.',
+    steps: (shop, { body, lang, userAgent }) => signInWithPasskey(shop, body, { lang, userAgent }),
+  },
+  changeEmail: {
+    summary: 'Asks for another address; both have to confirm',
+    steps: (shop, { body, caller }) => changeEmail(shop, body, caller),
+  },
+  exportUser: { summary: 'All that is kept about the customer', handle: (shop, { caller, lang }) => exportUser(shop, caller, lang) },
+  deleteUser: {
+    summary: 'Deletes the account; orders stay without it',
+    steps: (shop, { body, caller }) => deleteUser(shop, body, caller),
+  },
+} satisfies Partial<Handlers>;
