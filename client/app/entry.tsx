@@ -23,8 +23,7 @@ import { manageScrollRestoration, restoreScrollAfterReload, savePosition } from 
 import { createQueryClient } from '../core/query-client.ts';
 import { Root } from './root.tsx';
 import { pages } from './routes.tsx';
-import { adoptLists } from '../features/customer/adopt-lists.ts';
-import { leaveSession, startCustomer } from '../features/customer/start.ts';
+import { startCustomer } from '../features/customer/start.ts';
 import { createStores } from './create-stores.ts';
 
 reloadOnStaleChunk();
@@ -36,9 +35,8 @@ async function boot(): Promise<void> {
   const state = readState();
   const { locale, origin, assets, view } = state;
   const isSignedIn = () => readCookie(SIGNED_IN_COOKIE) !== null;
-  // Before anything reads the stored lists.
-  const merged = adoptLists();
-  const api = createBrowserApi(locale, { onSessionEnded: () => leaveSession(app, basename(locale)) });
+  const api = createBrowserApi(locale, { onSessionEnded: () => void goHome() });
+  const goHome = async () => (await import('../features/customer/session.ts')).leaveSession(app, basename(locale));
   const queryClient = createQueryClient(api, { initialData: streamedData, retry: true });
   restoreQueries(queryClient, state.queries);
   const texts = createBrowserTexts(locale, state.texts);
@@ -86,10 +84,10 @@ async function boot(): Promise<void> {
   manageScrollRestoration(() => navigator.current().location.key);
   writeLocaleCookie(locale);
   const tabs = openShopTabs(() => location.reload());
+  await startCustomer(app, tabs).catch(reportError);
   // In parallel (specification, section 4); each shows its own failure.
   void startCart(app, tabs).then(() => resumePendingOrders(app));
   void startWishlist(app, tabs);
-  void startCustomer(app, tabs, merged);
 }
 
 /** Modules do not wait for style sheets, but measurements need them. */

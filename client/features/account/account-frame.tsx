@@ -10,7 +10,7 @@ import { Container } from '../../ui/container.tsx';
 import { FormView } from '../../ui/form/form-view.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { TextButton } from '../../ui/text-link.tsx';
-import { leaveSession } from '../customer/start.ts';
+import { leaveSession } from '../customer/session.ts';
 import { PageHead } from '../seo/page-head.tsx';
 import styles from './account-frame.module.css';
 

@@ -1,6 +1,11 @@
 import { proxy, ref } from 'valtio';
 import type { User } from '../../../shared/contract/customer.ts';
 
+/** In local storage while the lists of this browser are a customer's. */
+export const OWNED_KEY = 'lists-of-customer';
+/** In session storage: the session of this tab has ended, and its next document says so. */
+export const SIGNED_OUT_KEY = 'signed-out';
+
 export interface CustomerState {
   /** The signed-in customer; null for guests, and until the browser has loaded them. */
   user: User | null;

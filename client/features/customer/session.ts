@@ -1,0 +1,92 @@
+/** Loaded by `start.ts` when there is a session, or was one until now: most visitors are guests. */
+import { statusOf } from '../../../shared/errors.ts';
+import { MERGED_COOKIE } from '../../../shared/session-cookies.ts';
+import type { App } from '../../core/app-context.tsx';
+import { deleteCookie, readCookie } from '../../core/browser/cookies.ts';
+import { readText, writeJson, writeText } from '../../core/browser/storage.ts';
+import { userQuery } from '../../core/queries.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { CART_KEY } from '../cart/store.ts';
+import { WISHLIST_KEY } from '../wishlist/store.ts';
+import { OWNED_KEY, SIGNED_OUT_KEY } from './store.ts';
+
+/** Call before the cart and the wish list are loaded. The customer's data and messages follow. */
+export function openSession(app: App): void {
+  const merged = adoptLists(app.isSignedIn());
+  void showMessages(app, merged);
+  if (app.isSignedIn()) void loadCustomer(app);
+}
+
+async function loadCustomer(app: App): Promise<void> {
+  const { customer } = app.stores;
+  try {
+    customer.user = (await app.queryClient.ensureQueryData(userQuery())).data;
+  } catch (error) {
+    // The session has expired; the server has cleared its cookies. Everything else is ignored: only the name is missing.
+    if (statusOf(error) === 401) leaveSession(app, location.href);
+  }
+}
+
+/** What a sign-in did with the guest's cart, for a message. */
+export interface MergedCart {
+  readonly piecesAdded: number;
+  /** Titles of the lines whose quantity was reduced to the stock. */
+  readonly linesReduced: readonly string[];
+}
+
+/**
+ * Makes the customer's cart and wish list those of this browser after a sign-in, and forgets them after the end of the session, however
+ * either happened: by script, by a posted form, at a provider, in another tab, or because the session expired. The account keeps the
+ * lists.
+ */
+function adoptLists(isSignedIn: boolean): MergedCart | null {
+  if (!isSignedIn) {
+    if (readText('local', OWNED_KEY) !== null) forgetLists();
+    return null;
+  }
+  writeText('local', OWNED_KEY, '1');
+  const merged = parseMerged(readCookie(MERGED_COOKIE));
+  deleteCookie(MERGED_COOKIE);
+  if (!merged) return null;
+  writeText('local', CART_KEY, merged.cart);
+  writeJson('local', WISHLIST_KEY, merged.wishlist === null ? null : { id: merged.wishlist, since: Date.now(), unsaved: false, list: [] });
+  return merged;
+}
+
+function forgetLists(): void {
+  for (const key of [OWNED_KEY, CART_KEY, WISHLIST_KEY]) writeText('local', key, null);
+}
+
+export function parseMerged(json: string | null): (MergedCart & { readonly cart: string | null; readonly wishlist: string | null }) | null {
+  if (json === null) return null;
+  try {
+    const { cart_unique_id, wishlist_unique_id, pieces_added, lines_reduced } = JSON.parse(json) as Readonly<Record<string, unknown>>;
+    return {
+      cart: typeof cart_unique_id === 'string' ? cart_unique_id : null,
+      wishlist: typeof wishlist_unique_id === 'string' ? wishlist_unique_id : null,
+      piecesAdded: typeof pieces_added === 'number' ? pieces_added : 0,
+      linesReduced: Array.isArray(lines_reduced) ? lines_reduced.filter((title) => typeof title === 'string') : [],
+    };
+  } catch {
+    return null;
+  }
+}
+
+async function showMessages({ texts, stores }: App, merged: MergedCart | null): Promise<void> {
+  const wasSignedOut = readText('session', SIGNED_OUT_KEY) !== null;
+  if (!wasSignedOut && !merged?.piecesAdded && !merged?.linesReduced.length) return;
+  writeText('session', SIGNED_OUT_KEY, null);
+  await texts.load(['account']);
+  const t = texts.of('account');
+  if (wasSignedOut) showToast(stores.toasts, { text: t('signedOut') });
+  if (merged?.piecesAdded) showToast(stores.toasts, { text: t('mergedCart', { count: merged.piecesAdded }) });
+  if (merged?.linesReduced.length) showToast(stores.toasts, { text: t('reducedLines', { titles: merged.linesReduced.join(', ') }) });
+}
+
+/** Loads `href` as a new document without a session, and tells the other tabs. The lists are forgotten by that document. */
+export function leaveSession({ stores }: App, href: string): void {
+  writeText('session', SIGNED_OUT_KEY, '1');
+  stores.customer.session.postToTabs();
+  if (href === location.href) location.reload();
+  else location.assign(href);
+}
