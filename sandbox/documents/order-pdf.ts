@@ -24,7 +24,7 @@ export async function orderPdf(shop: Shop, document: OrderDocument, lang: Lang):
   const { settings } = shop.shop;
   const title = `${documentWords(lang).titles[kind]} ${number}`;
   const { company_name: author } = settings;
-  const sheet = createSheet({ fontsDir: shop.fontsDir, title, author, lang, createdAt: new Date(issuedAt) });
+  const sheet = await createSheet({ fontsDir: shop.fontsDir, title, author, lang, createdAt: new Date(issuedAt) });
   sheet.text(settings.company_name, PAGE.left, 48, { font: 'title', size: 28 });
   sheet.text([settings.legal_name, ...sellerAddress(shop)].join(' · '), PAGE.left, 128, { size: 7, quiet: true, width: 260 });
   const recipient = kind === 'delivery_note' ? order.shipping_address : order.billing_address;

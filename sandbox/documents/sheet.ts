@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import Pdf from 'pdfkit';
 
 /** A4 in points. */
 export const PAGE = { width: 595, height: 842, left: 57, right: 538, bottom: 745 } as const;
@@ -44,7 +43,9 @@ interface SheetOptions {
   readonly createdAt: Date;
 }
 
-export function createSheet({ fontsDir, title, author, lang, createdAt }: SheetOptions): Sheet {
+/** Loads the library with the first document: a start would wait for it. */
+export async function createSheet({ fontsDir, title, author, lang, createdAt }: SheetOptions): Promise<Sheet> {
+  const { default: Pdf } = await import('pdfkit');
   const doc = new Pdf({
     size: [PAGE.width, PAGE.height],
     margin: 0,
