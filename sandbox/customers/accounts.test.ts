@@ -41,10 +41,13 @@ describe('POST /authorizations/sign-up', () => {
     expect((await signIn('victim@example.com')).status).toBe(200);
   });
 
-  it.each(['passwort123', 'Sommer2026!', '11111111', 'maximilian', 'maximilian1', 'FeinlichtWien'])('refuses "%s"', async (password) => {
-    const { status, body } = await shop.attempt('signUp', { body: { email: 'maximilian@example.com', password } });
-    expect([status, body.errors]).toEqual([422, { password: ['common'] }]);
-  });
+  it.each(['passwort123', 'sunflower1', 'Sommer2026!', '11111111', 'maximilian', 'maximilian1', 'FeinlichtWien'])(
+    'refuses "%s"',
+    async (password) => {
+      const { status, body } = await shop.attempt('signUp', { body: { email: 'maximilian@example.com', password } });
+      expect([status, body.errors]).toEqual([422, { password: ['common'] }]);
+    },
+  );
 
   it.each(['jörg@example.com', 'anna+ring@example.com', `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.at`])(
     'takes or refuses %s in words, never with 500',
