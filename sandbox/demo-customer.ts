@@ -49,10 +49,10 @@ function addOrder(shop: Shop, { daysAgo, pieces, code, notes, rate = 'post-at', 
   openCheckout(shop, cart_unique_id, 'de');
   const [shipping_address] = DEMO_ADDRESSES;
   const { email: contact_email } = DEMO_CUSTOMER;
-  updateCart(shop, cart_unique_id, { contact_email, shipping_address, order_notes: notes ?? null, shipping_rate_id: rate }, 'de');
-  if (code !== undefined) bindCode(shop, { cart_unique_id, gift_card_code: code }, 'de');
-  const { final_amount } = openCheckout(shop, cart_unique_id, 'de').data;
-  const placed = placeUnpaidOrder(at(daysAgo), { cart_unique_id, type: 'bank_transfer', expected_amount: final_amount }, 'de');
+  const contact = { contact_email, shipping_address, order_notes: notes ?? null };
+  let cart = updateCart(shop, cart_unique_id, { ...contact, shipping_rate_id: rate }, 'de').data;
+  if (code !== undefined) cart = bindCode(shop, { cart_unique_id, gift_card_code: code }, 'de').data;
+  const placed = placeUnpaidOrder(at(daysAgo), { cart_unique_id, type: 'bank_transfer', expected_amount: cart.final_amount }, 'de');
   const order = shop.db.get<{ id: number }>('SELECT id FROM orders WHERE unique_id = ?', placed)?.id ?? 0;
   for (const { after, ...change } of events) writeOrderChange(at(daysAgo - after), order, change);
 }

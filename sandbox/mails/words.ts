@@ -47,15 +47,26 @@ const LOCALE = { de: 'de-DE', en: 'en-GB' } as const;
 
 export const wordsIn = (lang: Lang): Words => WORDS[lang];
 
-export const price = (amount: number, currency: string, lang: Lang): string =>
-  new Intl.NumberFormat(LOCALE[lang], { style: 'currency', currency }).format(amount);
+/** Reused: creating a formatter is slow. */
+const prices = new Map<string, Intl.NumberFormat>();
+const dates = new Map<Lang, Intl.DateTimeFormat>();
+
+export function price(amount: number, currency: string, lang: Lang): string {
+  const key = `${lang} ${currency}`;
+  const format = prices.get(key) ?? new Intl.NumberFormat(LOCALE[lang], { style: 'currency', currency });
+  prices.set(key, format);
+  return format.format(amount);
+}
 
 export const percent = (value: number, lang: Lang): string =>
   new Intl.NumberFormat(LOCALE[lang], { style: 'percent', maximumFractionDigits: 2 }).format(value / 100);
 
 /** Date in the shop's time zone. */
-export const date = (time: number, lang: Lang): string =>
-  new Intl.DateTimeFormat(LOCALE[lang], { dateStyle: 'long', timeZone: 'Europe/Vienna' }).format(time);
+export function date(time: number, lang: Lang): string {
+  const format = dates.get(lang) ?? new Intl.DateTimeFormat(LOCALE[lang], { dateStyle: 'long', timeZone: 'Europe/Vienna' });
+  dates.set(lang, format);
+  return format.format(time);
+}
 
 /** How long a link is good for. */
 export const hours = (count: number, lang: Lang): string =>
