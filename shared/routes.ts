@@ -78,7 +78,7 @@ const table = {
   profile: { path: '/profile', ...ACCOUNT, guard: 'customer', search: [DONE] },
   orders: { path: '/profile/orders', ...ACCOUNT, guard: 'customer', search: ['page'] },
   customerTracking: { path: '/profile/order-tracking', ...ACCOUNT, guard: 'customer', search: [] },
-  addresses: { path: '/profile/shipping-addresses', ...ACCOUNT, guard: 'customer', search: ['edit', DONE] },
+  addresses: { path: '/profile/shipping-addresses', ...ACCOUNT, guard: 'customer', search: ['edit', 'remove', DONE] },
   /** For guests; with the unguessable id from a mail it is the page of that order. */
   tracking: { path: '/order-tracking/:id?', ...ACCOUNT, confidential: true, search: [] },
   error: { path: '/500', layout: 'empty', cache: 'personal', search: [], sitemap: false },

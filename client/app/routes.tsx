@@ -64,7 +64,11 @@ export const pages: Readonly<Record<RouteKey, PageEntry>> = {
   profile: { texts: SIGN_IN_TEXTS, load: profileLoader, page: () => import('../pages/profile/page.tsx') },
   orders: { texts: SIGN_IN_TEXTS, load: ordersLoader, page: () => import('../pages/orders/page.tsx') },
   customerTracking: { texts: SIGN_IN_TEXTS, load: customerTrackingLoader, page: () => import('../pages/customerTracking/page.tsx') },
-  addresses: { texts: SIGN_IN_TEXTS, load: addressesLoader, page: () => import('../pages/addresses/page.tsx') },
+  addresses: {
+    texts: [...SIGN_IN_TEXTS, 'addresses', 'checkout'],
+    load: addressesLoader,
+    page: () => import('../pages/addresses/page.tsx'),
+  },
   tracking: { texts: SIGN_IN_TEXTS, load: trackingLoader, page: () => import('../pages/tracking/page.tsx') },
   error: { texts: [], load: errorLoader, page: () => import('../pages/error/page.tsx') },
 };

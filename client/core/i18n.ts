@@ -24,6 +24,7 @@ export interface Texts {
   validation: typeof import('../../locales/de/validation.json');
   form: typeof import('../../locales/de/form.json');
   account: typeof import('../../locales/de/account.json');
+  addresses: typeof import('../../locales/de/addresses.json');
   providers: typeof import('../../locales/de/providers.json');
   express: typeof import('../../locales/de/express.json');
 }
@@ -50,6 +51,7 @@ export const NAMESPACES = Object.keys({
   validation: 0,
   form: 0,
   account: 0,
+  addresses: 0,
   providers: 0,
   express: 0,
 } satisfies Record<Namespace, 0>) as Namespace[];

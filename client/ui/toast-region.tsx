@@ -58,7 +58,18 @@ function ToastView({ toast: { id, tone, text, action }, store }: { toast: Toast;
       onBlur={() => setHeld(false)}
     >
       <p>{text}</p>
-      {action && <a href={action.href}>{action.label}</a>}
+      {action && 'href' in action && <a href={action.href}>{action.label}</a>}
+      {action && 'run' in action && (
+        <button
+          type="button"
+          onClick={() => {
+            dismissToast(store, id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
     </ToastFrame>
   );
 }

@@ -1,10 +1,13 @@
 import { proxy } from 'valtio';
 
+/** A link, or a button that also closes the toast. */
+type ToastAction = { readonly label: string } & ({ readonly href: string } | { readonly run: () => void });
+
 export interface Toast {
   readonly id: number;
   readonly tone: 'info' | 'error';
   readonly text: string;
-  readonly action?: { readonly label: string; readonly href: string } | undefined;
+  readonly action?: ToastAction | undefined;
 }
 
 export interface ToastStore {

@@ -1,4 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { call } from './backend.ts';
+import { hydrated } from './browser.ts';
 import type { Shop } from './shop.ts';
 
 export const PASSWORD = 'vier blaue Saphire';
@@ -41,4 +44,29 @@ export async function mailedLink({ sandboxOrigin }: Shop, email: string, page: '
   const [link] = links;
   if (link === undefined) throw new Error(`no mail to ${email} has a link to /${page}/`);
   return link;
+}
+
+/** The address of a new customer who signs in with the password. */
+export async function newCustomer(shop: Shop): Promise<string> {
+  const email = `anna-${randomUUID()}@example.com`;
+  await call(shop, 'signUp', { body: { email, password: PASSWORD, first_name: 'Anna', last_name: 'Leitner' } });
+  const link = await mailedLink(shop, email, 'verify');
+  await call(shop, 'verifyEmail', { body: { token: link.split('/').at(-1) ?? '' } });
+  return email;
+}
+
+/** By the form, which leads to `path` (without locale prefix). */
+export async function signIn(page: Page, shop: Shop, email: string, path: string, prefix = ''): Promise<void> {
+  await page.goto(`${shop.origin}${prefix}/sign-in?redirect=${encodeURIComponent(prefix + path)}`);
+  await hydrated(page);
+  await submitSignIn(page, email);
+  await page.waitForURL(({ pathname }) => !pathname.endsWith('/sign-in'));
+  await hydrated(page);
+}
+
+export async function submitSignIn(page: Page, email: string): Promise<void> {
+  const main = page.getByRole('main');
+  await main.locator('input[name=email]').fill(email);
+  await main.locator('input[name=password]').fill(PASSWORD);
+  await main.locator('form:has(input[name=password]) button[type=submit]').click();
 }

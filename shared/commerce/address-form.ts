@@ -28,9 +28,11 @@ export const emptyAddress = (country: string): AddressForm => ({
   country,
 });
 
+export const addressRules = (name: AddressField): readonly Rule[] => [max(FIELD_LENGTH_MAX), ...ADDRESS_RULES[name]];
+
 /** One entry per visible field; null if it is valid. Hidden fields are not checked, since the shopper could not correct them. */
 export const addressErrors = (address: AddressForm): [AddressField, Invalid | null][] =>
   ADDRESS_FIELDS.filter((name) => name !== 'state' || usesState(address.country)).map((name) => [
     name,
-    check(address[name], [max(FIELD_LENGTH_MAX), ...ADDRESS_RULES[name]]),
+    check(address[name], addressRules(name)),
   ]);

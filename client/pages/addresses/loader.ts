@@ -1,3 +1,7 @@
 import { pageLoader } from '../../core/page.tsx';
+import { addressesQuery } from '../../features/address/queries.ts';
 
-export const addressesLoader = pageLoader('addresses', () => null);
+export const addressesLoader = pageLoader('addresses', async ({ queryClient }) => {
+  await queryClient.ensureQueryData(addressesQuery());
+  return null;
+});

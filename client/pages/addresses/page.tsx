@@ -1,7 +1,65 @@
-import { useT } from '../../core/app-context.tsx';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import type { CustomerAddress } from '../../../shared/contract/customer.ts';
+import { useApp, useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
+import { usePage } from '../../core/page.tsx';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
+import { addressesQuery } from '../../features/address/queries.ts';
+import { EMPTY_ADDRESSES_PICTURE } from '../../ui/brand/pictures.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { AddressList } from './address-list.tsx';
+import styles from './page.module.css';
 
 export default function AddressesPage() {
   const t = useT('account');
-  return <AccountFrame page="addresses" title={t('addresses')} />;
+  const { search } = usePage('addresses');
+  const { data: addresses } = useSuspenseQuery(addressesQuery()).data;
+  const edit = search.get('edit');
+  return (
+    <AccountFrame page="addresses" title={t('addresses')}>
+      <PostResult addresses={addresses} />
+      {addresses.length === 0 && edit === null ? <NoAddress /> : <AddressList key={search.toString()} addresses={addresses} />}
+    </AccountFrame>
+  );
+}
+
+/** After a plain post. */
+function PostResult({ addresses }: { readonly addresses: readonly CustomerAddress[] }) {
+  const t = useT('addresses');
+  const form = useT('form');
+  const { posted } = useApp();
+  const done = usePage('addresses').search.get('done');
+  const id = posted?.values['id'];
+  if (id !== undefined && !addresses.some((address) => String(address.id) === id)) return <Result tone="error">{t('gone')}</Result>;
+  if (done === null) return null;
+  return <Result tone="success">{done === 'removeAddress' ? t('removed') : form('saved')}</Result>;
+}
+
+const Result = (props: ComponentProps<typeof Notice>) => (
+  <div className={styles.result}>
+    <Notice {...props} />
+  </div>
+);
+
+function NoAddress() {
+  const t = useT('addresses');
+  const to = useHref();
+  return (
+    <EmptyState
+      title={t('emptyTitle')}
+      picture={EMPTY_ADDRESSES_PICTURE}
+      actions={
+        <>
+          <ButtonLink href={to('addresses', undefined, { edit: 'new' })}>{t('emptyAdd')}</ButtonLink>
+          <TextLink href={to('profile')}>{t('toProfile')}</TextLink>
+        </>
+      }
+    >
+      <p>{t('emptyText')}</p>
+    </EmptyState>
+  );
 }

@@ -72,10 +72,15 @@ export function FormPassword({ hint, ...field }: PasswordProps) {
   );
 }
 
-function useBinding({ errors, initial, busy }: FormState, name: string, label: string) {
+const useBinding = (state: FormState, name: string, label: string) => useFormBinding(state)(name, label);
+
+/** For fields that are rendered by a part of their own. */
+export function useFormBinding({ errors, initial, busy }: FormState) {
   const text = useFieldProblemText();
-  const problem = errors[name];
-  return { name, defaultValue: initial[name] ?? '', readOnly: busy, error: problem ? text(problem, label) : null };
+  return (name: string, label: string) => {
+    const problem = errors[name];
+    return { name, defaultValue: initial[name] ?? '', readOnly: busy, error: problem ? text(problem, label) : null };
+  };
 }
 
 function useFieldProblemText(): (problem: FieldProblem, label: string) => string {

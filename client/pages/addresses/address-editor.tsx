@@ -1,0 +1,128 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { AddressField } from '../../../shared/commerce/address-form.ts';
+import type { CustomerAddress } from '../../../shared/contract/customer.ts';
+import { addAddressForm, addressValues, updateAddressForm } from '../../../shared/forms/address.ts';
+import { callingCode } from '../../../shared/i18n/calling-codes.ts';
+import { isoCountry, wireCountry } from '../../../shared/i18n/country.ts';
+import { useApp, useBootstrap, useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
+import { isPlainClick } from '../../core/navigation/plain-click.ts';
+import { useUser } from '../../features/account/account-frame.tsx';
+import { refetchAddresses } from '../../features/address/actions.ts';
+import { type AddressFieldProps, AddressFieldsView } from '../../features/address/address-fields.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormCheckbox, FormField, useFormBinding } from '../../ui/form/form-fields.tsx';
+import { FormView } from '../../ui/form/form-view.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import styles from './page.module.css';
+
+interface AddressEditorProps {
+  /** Absent for a new one. */
+  readonly address?: CustomerAddress;
+  /** It becomes the default in any case. */
+  readonly isFirst?: boolean;
+  readonly onClose: () => void;
+}
+
+/** The form of one address, in the place of its row. */
+export function AddressEditor({ address, isFirst = false, onClose }: AddressEditorProps) {
+  const t = useT('addresses');
+  const checkout = useT('checkout');
+  const form = useT('form');
+  const to = useHref();
+  const app = useApp();
+  const start = useStartValues();
+  const region = useRef<HTMLDivElement>(null);
+  const options = {
+    defaults: address ? addressValues(address) : start,
+    async onDone() {
+      await refetchAddresses(app);
+      onClose();
+      showToast(app.stores.toasts, { text: form('saved') });
+    },
+  };
+  const adding = useForm(addAddressForm, options);
+  const updating = useForm(updateAddressForm, options);
+  const state = address ? updating : adding;
+  const [country, setCountry] = useState(() => wireCountry(state.initial['country'] ?? ''));
+  useFocusAfterOpening(region);
+
+  const labels: Readonly<Record<AddressField | 'phone_number', string>> = {
+    person_first_name: checkout('firstName'),
+    person_last_name: checkout('lastName'),
+    company_name: checkout('company'),
+    address_line_1: checkout('street'),
+    address_line_2: checkout('addition'),
+    zip: checkout('zip'),
+    city: checkout('city'),
+    state: checkout('state'),
+    country: checkout('country'),
+    phone_number: t('phone'),
+  };
+  const binding = useFormBinding(state);
+  const bind = (field: AddressField, autofill: string): AddressFieldProps => ({
+    ...binding(field, labels[field]),
+    autoComplete: `shipping ${autofill}`,
+    ...(field === 'country' && { onChange: (event) => setCountry(wireCountry(event.currentTarget.value)) }),
+  });
+  const cancel = (event: MouseEvent) => {
+    if (!isPlainClick(event.nativeEvent)) return;
+    event.preventDefault();
+    onClose();
+  };
+  const title = address ? t('editTitle') : t('addTitle');
+  return (
+    <div ref={region} className={styles.editor}>
+      <h3 className={styles.title}>{title}</h3>
+      <FormView state={state} labels={labels} aria-label={title}>
+        {address && <input type="hidden" name="id" value={address.id} />}
+        <AddressFieldsView bind={bind} country={country} compact everyState>
+          <FormField
+            state={state}
+            name="phone_number"
+            type="tel"
+            label={labels.phone_number}
+            note={t('phoneNote')}
+            optional
+            autoComplete="shipping tel"
+            placeholder={t('phonePlaceholder', { code: callingCode(country) })}
+          />
+        </AddressFieldsView>
+        {address?.is_default || isFirst ? (
+          <input type="hidden" name="is_default" value="on" />
+        ) : (
+          <FormCheckbox state={state} name="is_default">
+            {t('makeDefault')}
+          </FormCheckbox>
+        )}
+        <p className={styles.buttons}>
+          <Button type="submit" busy={state.busy}>
+            {t('save')}
+          </Button>
+          <TextLink variant="quiet" className={styles.action} href={to('addresses')} onClick={cancel}>
+            {form('cancel')}
+          </TextLink>
+        </p>
+      </FormView>
+    </div>
+  );
+}
+
+function useStartValues() {
+  const { countries, settings } = useBootstrap();
+  const { first_name, last_name, phone } = useUser();
+  const home = settings.company_address.country;
+  const country = countries.some(({ code }) => code === home) ? home : (countries[0]?.code ?? '');
+  return { person_first_name: first_name, person_last_name: last_name, phone_number: phone, country: isoCountry(country) };
+}
+
+/** Opened by a click, not by the address of the page. */
+function useFocusAfterOpening(region: { readonly current: HTMLElement | null }): void {
+  const wasHydrated = useRef(useHydrated());
+  useEffect(() => {
+    if (wasHydrated.current) region.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus();
+  }, [region]);
+}

@@ -1,0 +1,154 @@
+import { type MouseEvent, useRef, useState } from 'react';
+import { addressLines, isolatedName, nameOf } from '../../../shared/commerce/address-text.ts';
+import type { CustomerAddress } from '../../../shared/contract/customer.ts';
+import { href } from '../../../shared/routes.ts';
+import { useApp, useBootstrap, useT } from '../../core/app-context.tsx';
+import { useErrorText } from '../../core/error-text.ts';
+import { useHref } from '../../core/links.ts';
+import { useNavigate } from '../../core/navigation/location.tsx';
+import { isPlainClick } from '../../core/navigation/plain-click.ts';
+import { usePage } from '../../core/page.tsx';
+import { Section } from '../../features/account/section.tsx';
+import { removeAddress, restoreAddress } from '../../features/address/actions.ts';
+import { confirmChoice, Declined } from '../../features/dialogs/store.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { AddressEditor } from './address-editor.tsx';
+import styles from './page.module.css';
+import { RemoveQuestion } from './remove-question.tsx';
+
+/** One address at a time is open. Without JavaScript the page's parameters say which one. */
+export function AddressList({ addresses }: { readonly addresses: readonly CustomerAddress[] }) {
+  const t = useT('addresses');
+  const to = useHref();
+  const navigate = useNavigate();
+  const { search } = usePage('addresses');
+  const [open, setOpen] = useState(search.get('edit'));
+  const region = useRef<HTMLDivElement>(null);
+
+  /** Focuses the link that opened the form, or the one for a new address when its row is gone. */
+  function close(name: string): void {
+    if (search.size > 0) return navigate(href('addresses'), { replace: true });
+    setOpen(null);
+    requestAnimationFrame(() => {
+      const links = region.current?.ownerDocument.querySelectorAll<HTMLElement>('[data-opens]') ?? [];
+      const link = [...links].find(({ dataset }) => dataset['opens'] === name) ?? links[0];
+      link?.focus();
+    });
+  }
+  const opener = (name: string) => ({
+    'data-opens': name,
+    href: to('addresses', undefined, { edit: name }),
+    onClick(event: MouseEvent) {
+      if (!isPlainClick(event.nativeEvent)) return;
+      event.preventDefault();
+      setOpen(name);
+    },
+  });
+  return (
+    <Section
+      title={t('title')}
+      text={t('text')}
+      action={
+        <ButtonLink className={styles.add} variant="secondary" size="sm" {...opener('new')}>
+          {t('add')}
+        </ButtonLink>
+      }
+    >
+      <div ref={region}>
+        <ul className={styles.list}>
+          {open === 'new' && (
+            <li className={styles.form}>
+              <AddressEditor isFirst={addresses.length === 0} onClose={() => close('new')} />
+            </li>
+          )}
+          {addresses.map((address) => {
+            const name = String(address.id);
+            return open === name ? (
+              <li key={address.id} className={styles.form}>
+                <AddressEditor address={address} onClose={() => close(name)} />
+              </li>
+            ) : (
+              <AddressRow key={address.id} address={address} opener={opener(name)} onRemoved={() => close('new')} />
+            );
+          })}
+        </ul>
+      </div>
+    </Section>
+  );
+}
+
+interface AddressRowProps {
+  readonly address: CustomerAddress;
+  readonly opener: { readonly href: string; readonly onClick: (event: MouseEvent) => void };
+  readonly onRemoved: () => void;
+}
+
+function AddressRow({ address, opener, onRemoved }: AddressRowProps) {
+  const t = useT('addresses');
+  const to = useHref();
+  const app = useApp();
+  const errorText = useErrorText();
+  const lines = useAddressLines()(address);
+  const isAsked = usePage('addresses').search.get('remove') === String(address.id);
+  const name = isolatedName(address);
+  const { toasts, dialogs } = app.stores;
+  const fail = (error: unknown) => showToast(toasts, { tone: 'error', text: errorText(error) });
+
+  async function remove(): Promise<void> {
+    const { address_line_1, zip, city } = address;
+    const text = t('removeText', { address: `${name}, ${address_line_1}, ${zip} ${city}` });
+    try {
+      await confirmChoice(dialogs, { title: t('removeTitle'), text, confirm: t('remove'), cancel: t('keep') });
+      await removeAddress(app, address);
+    } catch (error) {
+      return error instanceof Declined ? undefined : fail(error);
+    }
+    onRemoved();
+    const restore = () => void restoreAddress(app, address).catch(fail);
+    showToast(toasts, { text: t('removed'), action: { label: t('undo'), run: restore } });
+  }
+  return (
+    <li className={styles.row}>
+      <div className={styles.address}>
+        <p className={styles.name}>
+          <bdi>{nameOf(address)}</bdi> {address.is_default && <Badge tone="outlined">{t('default')}</Badge>}
+        </p>
+        {lines.map((line) => (
+          <p key={line} className={styles.line}>
+            <bdi>{line}</bdi>
+          </p>
+        ))}
+      </div>
+      {isAsked ? (
+        <RemoveQuestion address={address} />
+      ) : (
+        <p className={styles.actions}>
+          <TextLink {...opener} variant="quiet" className={styles.action} aria-label={t('editOf', { name })}>
+            {t('edit')}
+          </TextLink>
+          <TextLink
+            variant="quiet"
+            className={styles.action}
+            href={to('addresses', undefined, { remove: address.id })}
+            aria-label={t('removeOf', { name })}
+            onClick={(event) => {
+              if (!isPlainClick(event.nativeEvent)) return;
+              event.preventDefault();
+              void remove();
+            }}
+          >
+            {t('remove')}
+          </TextLink>
+        </p>
+      )}
+    </li>
+  );
+}
+
+function useAddressLines(): (address: CustomerAddress) => string[] {
+  const { countries } = useBootstrap();
+  return (address) => addressLines(address, countries.find(({ code }) => code === address.country)?.title ?? address.country);
+}

@@ -1,0 +1,64 @@
+import { ADDRESS_FIELDS, addressRules, type AddressField, FIELD_LENGTH_MAX, isCountry } from '../commerce/address-form.ts';
+import { usesState } from '../commerce/address-format.ts';
+import type { CountryCode } from '../contract/codes.ts';
+import { isoCountry, wireCountry } from '../i18n/country.ts';
+import { href } from '../routes.ts';
+import { max, phoneNumber, regex, required, type Rule } from '../validation/rules.ts';
+import { defineForm, type FormValues } from './form.ts';
+
+type Names = AddressField | 'phone_number' | 'is_default';
+
+/** The country is an ISO code, which browsers fill in; the backend's code differs for Greece. */
+const country: readonly Rule[] = [required, (value) => (isCountry(wireCountry(value)) ? null : { rule: 'required' })];
+
+const fields: Readonly<Record<Names, readonly Rule[]>> = {
+  ...(Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, addressRules(name)])) as Record<AddressField, readonly Rule[]>),
+  country,
+  phone_number: [max(FIELD_LENGTH_MAX), phoneNumber],
+  is_default: [],
+};
+const id: readonly Rule[] = [required, regex(/^\d{1,15}$/)];
+
+const addressOf = ({ country: iso, state, is_default, ...texts }: Readonly<Record<Names, string>>) => ({
+  ...texts,
+  country: wireCountry(iso) as CountryCode,
+  state: usesState(wireCountry(iso)) ? state : '',
+  is_default: is_default === 'on',
+});
+
+export const addAddressForm = defineForm({
+  name: 'addAddress',
+  call: 'addAddress',
+  fields,
+  args: (values) => ({ body: addressOf(values) }),
+  next: () => href('addresses', undefined, { done: 'addAddress' }),
+});
+
+export const updateAddressForm = defineForm({
+  name: 'updateAddress',
+  call: 'updateAddress',
+  fields: { id, ...fields },
+  args: ({ id: address, ...values }) => ({ params: { id: address }, body: addressOf(values) }),
+  next: () => href('addresses', undefined, { done: 'updateAddress' }),
+});
+
+export const removeAddressForm = defineForm({
+  name: 'removeAddress',
+  call: 'removeAddress',
+  fields: { id },
+  args: (values) => ({ params: { id: values.id } }),
+  next: () => href('addresses', undefined, { done: 'removeAddress' }),
+});
+
+export const addressForms = [addAddressForm, updateAddressForm, removeAddressForm] as const;
+
+/** What the fields begin with for a stored address. */
+export const addressValues = ({
+  id: key,
+  is_default,
+  country: code,
+  ...texts
+}: Readonly<Record<AddressField | 'phone_number', string>> & {
+  readonly id: number;
+  readonly is_default: boolean;
+}): FormValues => ({ ...texts, id: String(key), country: isoCountry(code), is_default: is_default ? 'on' : '' });
