@@ -11,6 +11,8 @@ interface ApiQueryOptions<K extends EndpointKey, T> {
    * a call in the browser returns the whole answer. A function at module scope: its results are memoized.
    */
   readonly selectForHydration: (answer: ResponseOf<K>) => T;
+  /** Names the part in the key, where another query selects another part of the same answer. */
+  readonly part?: string;
 }
 
 /**
@@ -23,7 +25,7 @@ export function apiQuery<K extends EndpointKey, T = ResponseOf<K>>(
   ...[options]: [ResponseOf<K>] extends [T] ? [options?: ApiQueryOptions<K, T>] : never
 ) {
   return queryOptions({
-    queryKey: [key, clean(args)] as const,
+    queryKey: [key, clean(args), ...(options?.part === undefined ? [] : [options.part])] as const,
     queryFn: ({ client, signal }): Promise<T> =>
       // The whole answer contains the selected part.
       apiOf(client.getDefaultOptions().queries?.meta).call(key, args, { signal }) as Promise<unknown> as Promise<T>,

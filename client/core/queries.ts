@@ -20,6 +20,18 @@ const selectForHydration = ({ data }: { readonly data: Bootstrap }): { readonly 
   },
 });
 
+const selectForCustomers = ({ data }: { readonly data: Bootstrap }) => ({
+  data: {
+    capabilities: data.capabilities,
+    order_statuses: data.order_statuses,
+    payment_statuses: data.payment_statuses,
+    social_providers: data.social_providers,
+  },
+});
+
+/** What only the pages of sign-in, account and orders need of the same answer. Their loaders await it. */
+export const customerSettingsQuery = () => apiQuery('getBootstrap', {}, { selectForHydration: selectForCustomers, part: 'customer' });
+
 /** The signed-in customer. Rejects with 401 without a session. */
 export const userQuery = () => apiQuery('getUser', {});
 

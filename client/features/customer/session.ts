@@ -8,13 +8,16 @@ import { userQuery } from '../../core/queries.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { CART_KEY } from '../cart/store.ts';
 import { WISHLIST_KEY } from '../wishlist/store.ts';
-import { OWNED_KEY, SIGNED_OUT_KEY } from './store.ts';
+import { AT_PROVIDER_KEY, OWNED_KEY, SIGNED_OUT_KEY } from './store.ts';
 
 /** Call before the cart and the wish list are loaded. The customer's data and messages follow. */
 export function openSession(app: App): void {
   const merged = adoptLists(app.isSignedIn());
   void showMessages(app, merged);
-  if (app.isSignedIn()) void loadCustomer(app);
+  if (!app.isSignedIn()) return;
+  if (readText('session', AT_PROVIDER_KEY) !== null) app.stores.customer.session.postToTabs();
+  writeText('session', AT_PROVIDER_KEY, null);
+  void loadCustomer(app);
 }
 
 async function loadCustomer(app: App): Promise<void> {

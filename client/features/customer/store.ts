@@ -5,6 +5,8 @@ import type { User } from '../../../shared/contract/customer.ts';
 export const OWNED_KEY = 'lists-of-customer';
 /** In session storage: the session of this tab has ended, and its next document says so. */
 export const SIGNED_OUT_KEY = 'signed-out';
+/** In session storage: this tab has gone to a provider, to sign in there. */
+export const AT_PROVIDER_KEY = 'at-provider';
 
 export interface CustomerState {
   /** The signed-in customer; null for guests, and until the browser has loaded them. */

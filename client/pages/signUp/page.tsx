@@ -3,6 +3,7 @@ import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { usePage } from '../../core/page.tsx';
 import { CheckMail } from '../../features/customer/check-mail.tsx';
+import { OtherSignIns } from '../../features/customer/other-sign-ins.tsx';
 import { SignInFrame } from '../../features/customer/sign-in-frame.tsx';
 import styles from '../../features/customer/sign-in-forms.module.css';
 import { Button } from '../../ui/button.tsx';
@@ -58,6 +59,7 @@ export default function SignUpPage() {
           />
         </p>
       </FormView>
+      <OtherSignIns redirect={redirect} />
     </SignInFrame>
   );
 }

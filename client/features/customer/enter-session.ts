@@ -1,0 +1,22 @@
+import { redirectPath } from '../../../shared/commerce/redirect-path.ts';
+import { basename } from '../../../shared/i18n/locales.ts';
+import type { App } from '../../core/app-context.tsx';
+import { readJson, readText } from '../../core/browser/storage.ts';
+import { CART_KEY } from '../cart/store.ts';
+import { WISHLIST_KEY } from '../wishlist/store.ts';
+
+/** The ids of the guest's lists, as form fields: the backend merges them into the customer's. */
+export function guestLists(): { readonly cart_unique_id: string; readonly wishlist_unique_id: string } {
+  const wishlist = readJson('local', WISHLIST_KEY, (value) => {
+    const { id } = (value ?? {}) as { readonly id?: unknown };
+    return typeof id === 'string' ? id : null;
+  });
+  return { cart_unique_id: readText('local', CART_KEY) ?? '', wishlist_unique_id: wishlist ?? '' };
+}
+
+/** After a sign-in: the next document shows the customer's data. Until then the page stays as it is. */
+export function enterSession(app: App, redirect: string | null): Promise<never> {
+  app.stores.customer.session.postToTabs();
+  location.assign(redirectPath(redirect) ?? basename(app.locale));
+  return new Promise(() => undefined);
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useApp, useT } from '../../core/app-context.tsx';
+import { useErrorText } from '../../core/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { enterSession } from './enter-session.ts';
+import styles from './other-sign-ins.module.css';
+
+/** Browsers have passkeys in secure contexts only. */
+const browserHasPasskeys = (): boolean => 'PublicKeyCredential' in window;
+
+/** Signs in with a passkey; the browser asks which one. */
+export function PasskeyButton({ redirect }: { readonly redirect: string | null }) {
+  const t = useT('account');
+  const app = useApp();
+  const errorText = useErrorText();
+  const isReady = useHydrated() && browserHasPasskeys();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function signIn(): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { signInWithPasskey } = await import('./passkey-credential.ts');
+      if (await signInWithPasskey(app)) await enterSession(app, redirect);
+      setProblem(t('passkeyUnfinished'));
+    } catch (error) {
+      setProblem(errorText(error));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className={isReady ? undefined : styles.waiting}>
+      <Button variant="secondary" wide busy={busy} onClick={() => void signIn()}>
+        {t('passkeySignIn')}
+      </Button>
+      <div role="status" className={styles.problem}>
+        {problem !== null && <Notice>{problem}</Notice>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
+
+openBeforeStories();
+
+/** The provider's page of the sandbox, where a test person is chosen. */
+async function chooseAtProvider(page: Page, person: string): Promise<void> {
+  await page.waitForURL(/\/identity\/\w+\/authorize/);
+  await page.getByRole('link', { name: person, exact: true }).click();
+  await page.waitForURL((url) => url.origin === shop.origin);
+}
+
+async function openSignIn(page: Page, path: string): Promise<void> {
+  await page.goto(shop.origin + path);
+  await hydrated(page);
+}
+
+describe('signing in with Google or Facebook', () => {
+  it('de, 1440: leads to the page that the visitor came from, with the name in the header', async () => {
+    const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
+    await openSignIn(page, '/sign-in?redirect=%2Fprofile%2Forders');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Weiter mit Google' }).click();
+    await chooseAtProvider(page, 'Ida Brandner');
+    expect(new URL(page.url()).pathname).toBe('/profile/orders');
+    await page.getByRole('link', { name: /Ida/ }).first().waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('en, 390: tells who cancels, and who has no confirmed address; the page to return to stays', async () => {
+    const { page, problems, close } = await visit(browser, { viewport: PHONE });
+    await openSignIn(page, '/en/sign-in?redirect=%2Fen%2Fprofile');
+    await page.getByRole('button', { name: 'Continue with Facebook' }).click();
+    await chooseAtProvider(page, 'Cancel');
+    await page.getByText('You cancelled the sign-in.').waitFor();
+    await hydrated(page);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await chooseAtProvider(page, 'Mira Sommer');
+    await page.getByRole('alert').getByText('no confirmed e-mail address').waitFor();
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe('/en/profile');
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('tells the other tabs', async () => {
+    const { page, context, problems, close } = await visit(browser, { viewport: DESKTOP });
+    await openSignIn(page, '/en/sign-in');
+    const other = await visit(browser, { context });
+    await other.page.goto(`${shop.origin}/en`);
+    await hydrated(other.page);
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await chooseAtProvider(page, 'Ida Brandner');
+    await other.page.getByRole('link', { name: /Ida/ }).first().waitFor();
+    expect([...problems, ...other.problems]).toEqual([]);
+    await close();
+  });
+
+  it('works without JavaScript, also on the sign-up page', async () => {
+    const { page, problems, close } = await visit(browser, { javaScript: false });
+    await page.goto(`${shop.origin}/en/sign-up?redirect=%2Fen%2Fprofile`);
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await chooseAtProvider(page, 'Jonas Öller');
+    expect(new URL(page.url()).pathname).toBe('/en/profile');
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('works on a sign-in page that was reached from a page with another policy', async () => {
+    const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
+    await page.goto(`${shop.origin}/en`);
+    await hydrated(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
+    await page.waitForURL(/\/en\/sign-in/);
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await chooseAtProvider(page, 'Ida Brandner');
+    await page.getByRole('link', { name: /Ida/ }).first().waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
