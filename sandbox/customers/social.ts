@@ -68,7 +68,11 @@ async function claimsOf(
     const response = await fetch(`${issuer}/token`, { method: 'POST', body, signal: AbortSignal.timeout(TIMEOUT) });
     if (!response.ok) throw failed;
     const { id_token } = (await response.json()) as { id_token: string };
-    const { payload } = await jwtVerify(id_token, createRemoteJWKSet(new URL(`${issuer}/jwks`)), { issuer, audience: CLIENT.id });
+    const { payload } = await jwtVerify(id_token, createRemoteJWKSet(new URL(`${issuer}/jwks`)), {
+      issuer,
+      audience: CLIENT.id,
+      algorithms: ['RS256'],
+    });
     if (payload['nonce'] !== nonce) throw failed;
     return payload;
   } catch {
