@@ -76,7 +76,7 @@ const WORDS: Readonly<Record<Lang, Words>> = {
     order: 'Order',
     orderDate: 'Ordered on',
     delivery: 'Delivery',
-    deliveryDay: 'day as on the delivery note',
+    deliveryDay: 'see delivery note',
     parcel: 'Tracking number',
     quantity: 'Quantity',
     item: 'Item',
