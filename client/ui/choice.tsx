@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import styles from './choice.module.css';
+import { cx } from './cx.ts';
 import { FieldError } from './field-error.tsx';
 import { Icon } from './icon.tsx';
 
@@ -9,10 +10,19 @@ interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'
   readonly children: ReactNode;
   /** Number of results, at the right edge. */
   readonly count?: number;
+  /** Second line, small. */
+  readonly hint?: ReactNode;
 }
 
 /** The whole line is its label. */
-export function Checkbox({ children, count, error, className, ...input }: ChoiceProps & { readonly error?: string | null | undefined }) {
+export function Checkbox({
+  children,
+  count,
+  hint,
+  error,
+  className,
+  ...input
+}: ChoiceProps & { readonly error?: string | null | undefined }) {
   const id = useId();
   return (
     <div className={className}>
@@ -21,17 +31,34 @@ export function Checkbox({ children, count, error, className, ...input }: Choice
           <input {...input} type="checkbox" aria-invalid={error ? true : undefined} aria-describedby={error ? id : undefined} />
           <Icon icon="check" size="xs" />
         </span>
-        <Text count={count}>{children}</Text>
+        <Text count={count} hint={hint}>
+          {children}
+        </Text>
       </label>
       {error && <FieldError id={id}>{error}</FieldError>}
     </div>
   );
 }
 
-function Text({ count, children }: { count: number | undefined; children: ReactNode }) {
+/** One of a group of radio buttons in a line; the group is a `<fieldset>`. */
+export function Radio({ children, className, ...input }: Omit<ChoiceProps, 'count' | 'hint'>) {
+  return (
+    <label className={cx(styles.choice, className)}>
+      <span className={styles.mark}>
+        <input {...input} type="radio" />
+      </span>
+      <Text>{children}</Text>
+    </label>
+  );
+}
+
+function Text({ count, hint, children }: { count?: number | undefined; hint?: ReactNode; children: ReactNode }) {
   return (
     <>
-      <span className={styles.text}>{children}</span>
+      <span className={styles.text}>
+        {children}
+        {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+      </span>
       {count !== undefined && <span className={styles.count}>{count}</span>}
     </>
   );

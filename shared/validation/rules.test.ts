@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import * as rules from './rules.ts';
 
-const { check, confirmed, digits, email, fieldNotExists, max, min, password, phoneNumber, regex, required, requiredIf, zip } = rules;
+const { check, confirmed, date, digits, email, fieldNotExists, max, min, password, past, phoneNumber, regex, required, requiredIf, zip } =
+  rules;
 const passes = (rule: rules.Rule, ...values: readonly string[]) => values.filter((value) => rule(value) !== null);
 const fails = (rule: rules.Rule, ...values: readonly string[]) => values.filter((value) => rule(value) === null);
 
@@ -18,7 +19,20 @@ describe('rules', () => {
   });
 
   it('an empty text passes all other rules', () => {
-    const others = [min(3), max(1), password, confirmed('x'), phoneNumber, email, zip, fieldNotExists(['']), regex(/x/), digits(4)];
+    const others = [
+      min(3),
+      max(1),
+      password,
+      confirmed('x'),
+      phoneNumber,
+      email,
+      zip,
+      fieldNotExists(['']),
+      regex(/x/),
+      digits(4),
+      date,
+      past,
+    ];
     expect(others.filter((rule) => rule('') !== null)).toEqual([]);
   });
 
@@ -50,6 +64,17 @@ describe('rules', () => {
       fails(email, 'anna', '@example.at', 'anna@', 'anna@example', 'a b@example.at', 'a@@example.at', 'a@-x.at', 'a..b@example.at'),
     ).toEqual([]);
     expect(fails(email, `${'a'.repeat(260)}@example.at`, 'a@example.a', '.a@example.at', 'a@.at')).toEqual([]);
+  });
+
+  it('date accepts days of the calendar since 1900', () => {
+    expect(passes(date, '2024-02-29', '1900-01-01', '2026-12-31')).toEqual([]);
+    expect(fails(date, '2025-02-29', '2024-02-30', '2024-13-01', '1899-12-31', '14.06.1991', '2024-1-1', '+02024-01-01')).toEqual([]);
+  });
+
+  it('past fails for days after today', () => {
+    const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+    expect(past(day(0))).toBeNull();
+    expect(past(day(2))).toEqual({ rule: 'past' });
   });
 
   it('zip always passes', () => {

@@ -14,7 +14,9 @@ export type RuleName =
   | 'fieldNotExists'
   | 'regex'
   | 'required_if'
-  | 'digits';
+  | 'digits'
+  | 'date'
+  | 'past';
 
 export interface Invalid {
   readonly rule: RuleName;
@@ -78,6 +80,16 @@ export const regex = (pattern: RegExp): Rule =>
   inside({ rule: 'regex' }, (value) => new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, '')).test(value));
 
 export const digits = (n: number): Rule => filled((value) => (value.length === n && /^\d*$/.test(value) ? null : { rule: 'digits', n }));
+
+/** A calendar date as a date field sends it: `2024-02-29`. Rejects 30 February and years before 1900. */
+export const date: Rule = inside({ rule: 'date' }, (value) => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value < '1900') return false;
+  const parsed = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
+});
+
+/** For dates that passed `date`: today or earlier. */
+export const past: Rule = filled((value) => (value > new Date().toISOString().slice(0, 10) ? { rule: 'past' } : null));
 
 function filled(rule: Rule): Rule {
   return (value) => (value === '' ? null : rule(value));

@@ -1,9 +1,11 @@
-import { type ComponentProps, type KeyboardEvent, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
 import type { FieldProblem } from '../../../shared/forms/form.ts';
 import { useT } from '../../core/app-context.tsx';
-import { Checkbox } from '../choice.tsx';
-import { Field } from '../field.tsx';
+import { Checkbox, Radio } from '../choice.tsx';
+import { FieldError } from '../field-error.tsx';
+import { Field, SelectField } from '../field.tsx';
 import { IconButton } from '../icon-button.tsx';
+import styles from './form.module.css';
 import type { FormState } from './use-form.ts';
 
 interface Bound {
@@ -15,6 +17,36 @@ type Taken = 'name' | 'error' | 'value' | 'defaultValue' | 'onChange';
 /** Fields of a form, bound to its state by their names. */
 export function FormField({ state, name, ...field }: Bound & Omit<ComponentProps<typeof Field>, Taken>) {
   return <Field {...field} {...useBinding(state, name, field.label)} />;
+}
+
+/** `children` are the options. A select cannot be read-only; its value is read before the form is busy. */
+export function FormSelect({ state, name, ...field }: Bound & Omit<ComponentProps<typeof SelectField>, Taken>) {
+  const { readOnly: _, ...binding } = useBinding(state, name, field.label);
+  return <SelectField {...field} {...binding} />;
+}
+
+interface FormRadiosProps extends Bound {
+  readonly legend: string;
+  readonly options: readonly (readonly [value: string, text: string])[];
+}
+
+/** Radio buttons side by side. */
+export function FormRadios({ state, name, legend, options }: FormRadiosProps) {
+  const id = useId();
+  const { defaultValue, error } = useBinding(state, name, legend);
+  return (
+    <fieldset aria-describedby={error ? id : undefined}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.radios}>
+        {options.map(([value, text]) => (
+          <Radio key={value} name={name} value={value} defaultChecked={value === defaultValue}>
+            {text}
+          </Radio>
+        ))}
+      </div>
+      {error && <FieldError id={id}>{error}</FieldError>}
+    </fieldset>
+  );
 }
 
 /** The value is 'on' when ticked. */

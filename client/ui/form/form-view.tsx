@@ -12,6 +12,8 @@ interface FormViewProps {
   readonly className?: string | undefined;
   /** Accessible name; needed where a page has several forms. */
   readonly 'aria-label'?: string;
+  /** False: the browser checks the fields itself before it posts them. */
+  readonly noValidate?: boolean;
   /** Replaces the text of a refusal of the whole form. */
   readonly failureText?: ((failure: FormFailure) => ReactNode | null) | undefined;
   /** Labels by field, for the summary of errors. */
@@ -20,9 +22,9 @@ interface FormViewProps {
 }
 
 /** A form of `shared/forms/`; works without JavaScript. The summary of errors takes the focus after a refused attempt. */
-export function FormView({ state, className, failureText, labels, children, ...rest }: FormViewProps) {
+export function FormView({ state, className, failureText, labels, children, noValidate = true, ...rest }: FormViewProps) {
   return (
-    <form {...rest} className={className ?? styles.form} method="post" noValidate {...state.props}>
+    <form {...rest} className={className ?? styles.form} method="post" noValidate={noValidate} {...state.props}>
       <input type="hidden" name="form" value={state.form.name} />
       <Summary state={state} failureText={failureText} labels={labels} />
       {children}

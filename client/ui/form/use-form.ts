@@ -33,6 +33,8 @@ export interface FormState extends FormProblems {
   readonly done: boolean;
   /** Shows the form again after `done`; what was typed is still there. */
   readonly reopen: () => void;
+  /** Back to the values at first, without errors. */
+  readonly reset: () => void;
   /** Number of refused attempts. */
   readonly attempts: number;
   /** For the <form>. */
@@ -63,10 +65,10 @@ export function useForm<K extends EndpointKey>(form: Form<K>, { defaults = {}, e
     setAttempts((count) => count + 1);
   }
 
-  async function submit(element: HTMLFormElement): Promise<void> {
-    const data = new FormData(element);
+  async function submit(element: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+    const data = new FormData(element, submitter);
     const values = { ...readValues(plain, (name) => data.get(name)), ...extra?.() };
-    const errors = formErrors(plain, values);
+    const errors = { ...formErrors(plain, values), ...unreadableDates(element) };
     if (Object.keys(errors).length > 0) return refuse({ errors, failure: null });
     setProblems(NO_PROBLEMS);
     setBusy(true);
@@ -90,12 +92,16 @@ export function useForm<K extends EndpointKey>(form: Form<K>, { defaults = {}, e
     busy,
     done,
     reopen: () => setDone(false),
+    reset() {
+      setProblems(NO_PROBLEMS);
+      ref.current?.reset();
+    },
     attempts,
     props: {
       ref,
       onSubmit(event) {
         event.preventDefault();
-        if (!busy && ref.current) void submit(ref.current);
+        if (!busy && ref.current) void submit(ref.current, (event.nativeEvent as SubmitEvent).submitter);
       },
       // An error disappears when its field is changed, and appears only on submit.
       onInput({ target }) {
@@ -108,6 +114,12 @@ export function useForm<K extends EndpointKey>(form: Form<K>, { defaults = {}, e
 
 const without = (errors: FormErrors, name: string): FormErrors =>
   Object.fromEntries(Object.entries(errors).filter(([one]) => one !== name));
+
+/** 30 February in a date field: the browser shows it, and its value is empty. */
+function unreadableDates({ elements }: HTMLFormElement): FormErrors {
+  const inputs = [...elements].filter((element) => element instanceof HTMLInputElement && element.validity.badInput);
+  return Object.fromEntries(inputs.map((input) => [(input as HTMLInputElement).name, { rule: 'date' }]));
+}
 
 const withoutSecrets = ({ secret }: Form, values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !secret?.includes(name)));
