@@ -71,7 +71,15 @@ export function apiProxy({ reads, publicOrigin, sessionCookie, linkCookie }: Api
         throw error;
       });
     if (session === 'closes' && !res.closed) sessionCookie.clear(res);
-    if (!res.closed) res.json(sessionCookie.keep(res, call.key, answer, isKept(call.body)) ?? null);
+    if (res.closed) return;
+    const shown = sessionCookie.keep(res, call.key, answer, isKept(call.body)) ?? null;
+    // Without a file name: the link that leads here has one in the visitor's language.
+    if (endpoints[call.key].download)
+      res
+        .attachment()
+        .type('json')
+        .send(JSON.stringify(shown, null, 2));
+    else res.json(shown);
   });
 
   /** Reads without a key in the page cache, because their language is in a header or a cookie. A token is not passed on. */

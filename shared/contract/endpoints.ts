@@ -27,6 +27,8 @@ export interface Endpoint {
   readonly timeout?: TimeoutClass;
   /** Called by the storefront's server only; the API proxy does not forward it. */
   readonly serverOnly?: true;
+  /** The response is a file to keep: the API proxy offers it as a download, so that a plain link is enough. */
+  readonly download?: true;
   /**
    * Customer session. `required`: 401 without a session. `opens`, `renews` (an existing one, or opens one): the response contains a token,
    * which the storefront's server removes and stores in a cookie. `closes`: the cookie is cleared,
@@ -123,7 +125,15 @@ const table = {
   startPasskeySignIn: { method: 'POST', path: '/authorizations/passkey/options', onFailure: 'throw', capability: 'passkeys' },
   signInWithPasskey: { method: 'POST', path: '/authorizations/passkey', onFailure: 'throw', session: 'opens', capability: 'passkeys' },
   changeEmail: { method: 'POST', path: '/users/email', onFailure: 'throw', session: 'required', capability: 'email-change' },
-  exportUser: { method: 'GET', path: '/users/export', onFailure: 'throw', session: 'required', capability: 'data-export' },
+  exportUser: {
+    method: 'GET',
+    path: '/users/export',
+    onFailure: 'throw',
+    timeout: 'write',
+    download: true,
+    session: 'required',
+    capability: 'data-export',
+  },
   deleteUser: { method: 'POST', path: '/users/delete', onFailure: 'throw', session: 'closes', capability: 'account-deletion' },
 
   getRates: { method: 'POST', path: '/orders/rates', onFailure: 'throw' },
