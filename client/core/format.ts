@@ -12,6 +12,8 @@ export interface Format {
   readonly day: (date: Date) => string;
   /** `12. Dezember 2026`. */
   readonly date: (date: Date) => string;
+  /** `20. Oktober`. */
+  readonly dayOfYear: (date: Date) => string;
   /** `14.32 Uhr`, `2.32 pm`, in the shop's time zone. */
   readonly time: (date: Date) => string;
 }
@@ -32,6 +34,7 @@ export function createFormat(locale: Locale, currency: string): Format {
   const percent = new Intl.NumberFormat(INTL_LOCALE[locale], { style: 'percent', maximumFractionDigits: 0 });
   const day = new Intl.DateTimeFormat(INTL_LOCALE[locale], { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'Europe/Vienna' });
   const date = new Intl.DateTimeFormat(INTL_LOCALE[locale], { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Vienna' });
+  const dayOfYear = new Intl.DateTimeFormat(INTL_LOCALE[locale], { day: 'numeric', month: 'long', timeZone: 'Europe/Vienna' });
   const hours = { hour: 'numeric', minute: '2-digit', hour12: locale === 'en', timeZone: 'Europe/Vienna' } as const;
   const time = new Intl.DateTimeFormat(INTL_LOCALE[locale], hours);
   const format: Format = {
@@ -41,6 +44,7 @@ export function createFormat(locale: Locale, currency: string): Format {
     number: (value) => plain.format(value),
     day: (at) => day.format(at),
     date: (at) => date.format(at),
+    dayOfYear: (at) => dayOfYear.format(at),
     time: (at) => (locale === 'de' ? `${time.format(at)} Uhr` : time.format(at)).replace(':', '.'),
   };
   if (memo.size < 16) memo.set(key, format);

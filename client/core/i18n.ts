@@ -25,6 +25,7 @@ export interface Texts {
   form: typeof import('../../locales/de/form.json');
   account: typeof import('../../locales/de/account.json');
   addresses: typeof import('../../locales/de/addresses.json');
+  profile: typeof import('../../locales/de/profile.json');
   providers: typeof import('../../locales/de/providers.json');
   express: typeof import('../../locales/de/express.json');
 }
@@ -52,6 +53,7 @@ export const NAMESPACES = Object.keys({
   form: 0,
   account: 0,
   addresses: 0,
+  profile: 0,
   providers: 0,
   express: 0,
 } satisfies Record<Namespace, 0>) as Namespace[];

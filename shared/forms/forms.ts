@@ -1,6 +1,7 @@
 import { addressForms } from './address.ts';
 import type { Form } from './form.ts';
+import { profileForms } from './profile.ts';
 import { signInForms } from './sign-in.ts';
 
 /** THE table of forms that browsers without JavaScript may post. */
-export const forms: readonly Form[] = [...signInForms, ...addressForms] as readonly unknown[] as readonly Form[];
+export const forms: readonly Form[] = [...signInForms, ...addressForms, ...profileForms] as readonly unknown[] as readonly Form[];

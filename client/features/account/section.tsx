@@ -1,7 +1,10 @@
 import { type ReactNode, useId } from 'react';
+import { cx } from '../../ui/cx.ts';
 import styles from './section.module.css';
 
 interface SectionProps {
+  /** Above the title: the number of an order. */
+  readonly eyebrow?: ReactNode;
   readonly title: string;
   /** One sentence below the title. */
   readonly text?: ReactNode;
@@ -12,16 +15,17 @@ interface SectionProps {
 }
 
 /** A part of an account page: title and sentence at the left, controls at the right; one column below 992 px. */
-export function Section({ title, text, action, id, children }: SectionProps) {
+export function Section({ eyebrow, title, text, action, id, children }: SectionProps) {
   const heading = useId();
   return (
     <section className={styles.section} id={id} aria-labelledby={heading}>
       <div className={styles.intro}>
+        {eyebrow !== undefined && <p className={styles.eyebrow}>{eyebrow}</p>}
         <h2 className={styles.title} id={heading}>
           {title}
         </h2>
         {text !== undefined && <p className={styles.text}>{text}</p>}
-        {action}
+        {action !== undefined && <div className={styles.below}>{action}</div>}
       </div>
       <div className={styles.controls}>{children}</div>
     </section>
@@ -33,11 +37,13 @@ interface DataRowProps {
   readonly term: ReactNode;
   readonly value: ReactNode;
   readonly action?: ReactNode;
+  /** The value stands below the term at every width: for long values. */
+  readonly stacked?: boolean;
 }
 
-export function DataRow({ term, value, action }: DataRowProps) {
+export function DataRow({ term, value, action, stacked = false }: DataRowProps) {
   return (
-    <div className={styles.row}>
+    <div className={cx(styles.row, stacked && styles.stacked)}>
       <p className={styles.term}>{term}</p>
       <div className={styles.value}>{value}</div>
       {action !== undefined && <div className={styles.action}>{action}</div>}

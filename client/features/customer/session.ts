@@ -1,6 +1,6 @@
 /** Loaded by `start.ts` when there is a session, or was one until now: most visitors are guests. */
 import { statusOf } from '../../../shared/errors.ts';
-import { MERGED_COOKIE } from '../../../shared/session-cookies.ts';
+import { MERGED_COOKIE, SIGNED_IN_COOKIE } from '../../../shared/session-cookies.ts';
 import type { App } from '../../core/app-context.tsx';
 import { deleteCookie, readCookie } from '../../core/browser/cookies.ts';
 import { readText, writeJson, writeText } from '../../core/browser/storage.ts';
@@ -76,20 +76,25 @@ export function parseMerged(json: string | null): (MergedCart & { readonly cart:
 }
 
 async function showMessages({ texts, stores }: App, merged: MergedCart | null): Promise<void> {
-  const wasSignedOut = readText('session', SIGNED_OUT_KEY) !== null;
-  if (!wasSignedOut && !merged?.piecesAdded && !merged?.linesReduced.length) return;
+  const left = readText('session', SIGNED_OUT_KEY);
+  if (left === null && !merged?.piecesAdded && !merged?.linesReduced.length) return;
   writeText('session', SIGNED_OUT_KEY, null);
   await texts.load(['account']);
   const t = texts.of('account');
-  if (wasSignedOut) showToast(stores.toasts, { text: t('signedOut') });
+  if (left !== null) showToast(stores.toasts, { text: t(left === 'accountDeleted' ? left : 'signedOut') });
   if (merged?.piecesAdded) showToast(stores.toasts, { text: t('mergedCart', { count: merged.piecesAdded }) });
   if (merged?.linesReduced.length) showToast(stores.toasts, { text: t('reducedLines', { titles: merged.linesReduced.join(', ') }) });
 }
 
 /** Loads `href` as a new document without a session, and tells the other tabs. The lists are forgotten by that document. */
-export function leaveSession({ stores }: App, href: string): void {
-  writeText('session', SIGNED_OUT_KEY, '1');
+export function leaveSession({ stores }: App, href: string, why: 'signedOut' | 'accountDeleted' = 'signedOut'): void {
+  writeText('session', SIGNED_OUT_KEY, why);
   stores.customer.session.postToTabs();
   if (href === location.href) location.reload();
   else location.assign(href);
+}
+
+/** After a call of this tab that gave its session another cookie: the tab needs no reload. */
+export function followRenewedSession({ stores }: App): void {
+  stores.customer.session.cookie = readCookie(SIGNED_IN_COOKIE);
 }

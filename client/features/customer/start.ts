@@ -10,15 +10,16 @@ export async function startCustomer(app: App, tabs: ShopTabs): Promise<void> {
   const { customer } = app.stores;
   customer.session.postToTabs = () => tabs.post({ type: 'auth' });
   customer.status = app.isSignedIn() ? 'customer' : 'guest';
-  reloadAfterChange();
+  reloadAfterChange(app);
   const hadSession = readText('local', OWNED_KEY) !== null || readText('session', SIGNED_OUT_KEY) !== null;
   if (app.isSignedIn() || hadSession) (await import('./session.ts')).openSession(app);
 }
 
 /** A tab that was hidden while another one signed in or out, also by a posted form or at a provider. */
-function reloadAfterChange(): void {
-  const known = readCookie(SIGNED_IN_COOKIE);
+function reloadAfterChange({ stores }: App): void {
+  const { session } = stores.customer;
+  session.cookie = readCookie(SIGNED_IN_COOKIE);
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden && readCookie(SIGNED_IN_COOKIE) !== known) location.reload();
+    if (!document.hidden && readCookie(SIGNED_IN_COOKIE) !== session.cookie) location.reload();
   });
 }

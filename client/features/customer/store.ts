@@ -14,7 +14,11 @@ export interface CustomerState {
   /** `unknown` on the server and until the browser has read its cookie. */
   status: 'unknown' | 'guest' | 'customer';
   /** Internal to the modules of this feature: not shown, so not tracked. */
-  readonly session: { postToTabs: () => void };
+  readonly session: {
+    postToTabs: () => void;
+    /** Names the session that this document belongs to. */
+    cookie: string | null;
+  };
 }
 
 declare module '../../core/stores.ts' {
@@ -24,4 +28,4 @@ declare module '../../core/stores.ts' {
 }
 
 export const createCustomerStore = (): CustomerState =>
-  proxy<CustomerState>({ user: null, status: 'unknown', session: ref({ postToTabs: () => undefined }) });
+  proxy<CustomerState>({ user: null, status: 'unknown', session: ref({ postToTabs: () => undefined, cookie: null }) });

@@ -1,15 +1,40 @@
 import { useT } from '../../core/app-context.tsx';
+import { Deferred } from '../../core/page.tsx';
 import { AccountFrame, useUser } from '../../features/account/account-frame.tsx';
-import { DataRow, Section } from '../../features/account/section.tsx';
+import { Devices } from '../../features/account/profile/devices.tsx';
+import { DoneNotice } from '../../features/account/profile/done-notice.tsx';
+import { MailChoices } from '../../features/account/profile/mail-choices.tsx';
+import { OwnData } from '../../features/account/profile/own-data.tsx';
+import { PersonalDetails } from '../../features/account/profile/personal-details.tsx';
+import { useCapability } from '../../features/account/profile/queries.ts';
+import { SigningIn } from '../../features/account/profile/signing-in.tsx';
+import { Section } from '../../features/account/section.tsx';
+import { PartFailed } from '../../ui/part-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 export default function ProfilePage() {
   const t = useT('account');
-  const { first_name, email } = useUser();
+  const profile = useT('profile');
+  const has = useCapability();
+  const { first_name } = useUser();
   return (
     <AccountFrame page="profile" title={first_name === '' ? t('helloPlain') : t('hello', { name: first_name })}>
-      <Section title={t('signIn')}>
-        <DataRow term={t('email')} value={email} />
+      <DoneNotice />
+      <PersonalDetails />
+      <SigningIn />
+      <Section title={profile('mails')} text={profile('mailsText')}>
+        <Deferred fallback={<Skeleton lines={6} />} failed={<PartFailed />}>
+          <MailChoices />
+        </Deferred>
       </Section>
+      {has('sessions') && (
+        <Section title={profile('devices')} text={profile('devicesText')}>
+          <Deferred fallback={<Skeleton lines={6} />} failed={<PartFailed />}>
+            <Devices />
+          </Deferred>
+        </Section>
+      )}
+      <OwnData />
     </AccountFrame>
   );
 }

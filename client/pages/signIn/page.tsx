@@ -1,4 +1,5 @@
 import type { FormFailure } from '../../../shared/forms/form.ts';
+import { deleteUserForm } from '../../../shared/forms/profile.ts';
 import { signInForm } from '../../../shared/forms/sign-in.ts';
 import { useApp, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
@@ -13,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormCheckbox, FormEmail, FormPassword } from '../../ui/form/form-fields.tsx';
 import { FormView } from '../../ui/form/form-view.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
 export default function SignInPage() {
@@ -33,6 +35,7 @@ export default function SignInPage() {
       }
     >
       <ProviderProblem />
+      <AccountDeleted />
       <SignInForm />
       <OtherSignIns redirect={redirect} withPasskey />
     </SignInFrame>
@@ -75,4 +78,15 @@ function SignInForm() {
     if (code === 'credentials_wrong') return t('credentialsWrong');
     return code === 'email_unverified' ? t('unverified') : null;
   }
+}
+
+/** After the form of the profile page that was posted without JavaScript. */
+function AccountDeleted() {
+  const t = useT('account');
+  const isDeleted = usePage('signIn').search.get('done') === deleteUserForm.name;
+  return isDeleted ? (
+    <Notice tone="success" live>
+      {t('accountDeleted')}
+    </Notice>
+  ) : null;
 }

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callPath } from '../../../../shared/contract/request.ts';
+import { deleteUserForm } from '../../../../shared/forms/profile.ts';
+import { basename } from '../../../../shared/i18n/locales.ts';
+import { useApp, useLocale, useT } from '../../../core/app-context.tsx';
+import { useHref } from '../../../core/links.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { FormPassword } from '../../../ui/form/form-fields.tsx';
+import { FormView } from '../../../ui/form/form-view.tsx';
+import { type FormState, useForm } from '../../../ui/form/use-form.ts';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { addressesQuery } from '../../address/queries.ts';
+import { leaveSession } from '../../customer/session.ts';
+import { FormRow } from '../form-row.tsx';
+import { DataRow, Section } from '../section.tsx';
+import { openOrdersQuery, useCapability } from './queries.ts';
+
+/** Export and deletion of all that is stored about the customer. */
+export function OwnData() {
+  const t = useT('profile');
+  const has = useCapability();
+  if (!has('data-export') && !has('account-deletion')) return null;
+  return (
+    <Section title={t('data')}>
+      {has('data-export') && <ExportRow />}
+      {has('account-deletion') && <DeleteRow />}
+    </Section>
+  );
+}
+
+/** A plain link: our server offers the response as a file. */
+function ExportRow() {
+  const t = useT('profile');
+  const locale = useLocale();
+  return (
+    <DataRow
+      stacked
+      term={t('export')}
+      value={t('exportText')}
+      action={
+        <TextLink
+          variant="quiet"
+          href={`/api${callPath('exportUser', {}, { lang: locale })}`}
+          download={t('exportFile')}
+          aria-label={t('rowAction', { action: t('download'), row: t('export') })}
+        >
+          {t('download')}
+        </TextLink>
+      }
+    />
+  );
+}
+
+/** With JavaScript in a dialog, without it in the place of the row. */
+function DeleteRow() {
+  const t = useT('profile');
+  const to = useHref();
+  const hydrated = useHydrated();
+  const [open, setOpen] = useState(false);
+  const losses = useLosses();
+  const inPlace = useDeleteForm();
+  return (
+    <>
+      <FormRow
+        stacked
+        term={t('delete')}
+        value={t('deleteText')}
+        action={t('deleteAction')}
+        title={t('deleteTitle')}
+        state={inPlace}
+        labels={{ password: t('yourPassword') }}
+        submit={t('deleteFinally')}
+        cancelHref={to('profile')}
+        onOpen={() => setOpen(true)}
+      >
+        <p>{losses}</p>
+        <FormPassword state={inPlace} name="password" label={t('yourPassword')} autoComplete="current-password" />
+      </FormRow>
+      {hydrated && (
+        <Dialog open={open} onClose={() => setOpen(false)} title={t('deleteTitle')} text={losses}>
+          {open && <DeleteForm onKeep={() => setOpen(false)} />}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function DeleteForm({ onKeep }: { readonly onKeep: () => void }) {
+  const t = useT('profile');
+  const form = useT('form');
+  const state = useDeleteForm();
+  return (
+    <FormView state={state} labels={{ password: t('yourPassword') }} aria-label={t('delete')}>
+      <FormPassword state={state} name="password" label={t('yourPassword')} autoComplete="current-password" />
+      <DialogActions>
+        <Button type="submit" variant="secondary" busy={state.busy} busyLabel={form('sending')}>
+          {t('deleteFinally')}
+        </Button>
+        <Button onClick={onKeep}>{t('keep')}</Button>
+      </DialogActions>
+    </FormView>
+  );
+}
+
+function useDeleteForm(): FormState {
+  const app = useApp();
+  const locale = useLocale();
+  return useForm(deleteUserForm, {
+    onDone() {
+      leaveSession(app, basename(locale), 'accountDeleted');
+      return new Promise(() => undefined);
+    },
+  });
+}
+
+/** What is gone afterwards, and that open orders are delivered. */
+function useLosses(): string {
+  const t = useT('profile');
+  const addresses = useQuery(addressesQuery()).data?.data.length ?? 0;
+  const openOrders = useQuery(openOrdersQuery()).data?.meta.total ?? 0;
+  const words = addresses >= 2 && addresses <= 12 ? t(`numbers.${addresses as 2}`) : String(addresses);
+  const loss = addresses === 0 ? t('deleteLossPlain') : t('deleteLoss', { addresses: t('addressCount', { count: addresses, words }) });
+  if (openOrders === 0) return loss;
+  return `${loss} ${openOrders === 1 ? t('openOrderStays') : t('openOrdersStay')}`;
+}
