@@ -42,6 +42,22 @@ export const changePasswordForm = defineForm({
   args: (body) => ({ body }),
 });
 
+/** Begins the ceremony of a new passkey, which needs a script: no plain post. */
+export const startPasskeyForm = defineForm({
+  ...passwordFields,
+  name: 'startPasskey',
+  call: 'startPasskey',
+  fields: { password: givenPasswordRules },
+  args: (body) => ({ body }),
+});
+
+export const removePasskeyForm = defineForm({
+  name: 'removePasskey',
+  call: 'removePasskey',
+  fields: { id: [required] },
+  args: ({ id }) => ({ params: { id } }),
+});
+
 export const subscriptionsForm = defineForm({
   name: 'subscriptions',
   call: 'updateSubscriptions',
@@ -80,6 +96,7 @@ export const profileForms = [
   profileForm,
   changeEmailForm,
   changePasswordForm,
+  removePasskeyForm,
   subscriptionsForm,
   endSessionForm,
   endAllSessionsForm,

@@ -1,4 +1,4 @@
-import { startAuthentication } from '@simplewebauthn/browser';
+import { type PublicKeyCredentialCreationOptionsJSON, startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import type { ArgsOf, ResponseOf } from '../../../shared/contract/request.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { App } from '../../core/app-context.tsx';
@@ -13,6 +13,14 @@ export async function signInWithPasskey({ api }: App): Promise<ResponseOf<'signI
   const lists = { cart_unique_id: cart_unique_id || null, wishlist_unique_id: wishlist_unique_id || null };
   const body = { credential, ...lists } as unknown as ArgsOf<'signInWithPasskey'>['body'];
   return api.call('signInWithPasskey', { body });
+}
+
+/** False: the customer has cancelled, or the time is over. `name`: by which the customer will recognize it. */
+export async function createPasskey({ api }: App, { data }: ResponseOf<'startPasskey'>, name: string): Promise<boolean> {
+  const credential = await orNull(startRegistration({ optionsJSON: data as unknown as PublicKeyCredentialCreationOptionsJSON }));
+  if (!credential) return false;
+  await api.call('addPasskey', { body: { name, credential } as unknown as ArgsOf<'addPasskey'>['body'] });
+  return true;
 }
 
 /** Browsers give one error for everything that the user did, so that a site learns nothing about the authenticators. */

@@ -7,6 +7,7 @@ import { MailChoices } from '../../features/account/profile/mail-choices.tsx';
 import { OwnData } from '../../features/account/profile/own-data.tsx';
 import { PersonalDetails } from '../../features/account/profile/personal-details.tsx';
 import { useCapability } from '../../features/account/profile/queries.ts';
+import { Passkeys } from '../../features/account/profile/passkeys.tsx';
 import { SigningIn } from '../../features/account/profile/signing-in.tsx';
 import { Section } from '../../features/account/section.tsx';
 import { PartFailed } from '../../ui/part-failed.tsx';
@@ -21,7 +22,15 @@ export default function ProfilePage() {
     <AccountFrame page="profile" title={first_name === '' ? t('helloPlain') : t('hello', { name: first_name })}>
       <DoneNotice />
       <PersonalDetails />
-      <SigningIn />
+      {has('passkeys') ? (
+        <SigningIn text={profile('passkeysText')}>
+          <Deferred fallback={<Skeleton lines={2} />} failed={<PartFailed />}>
+            <Passkeys />
+          </Deferred>
+        </SigningIn>
+      ) : (
+        <SigningIn />
+      )}
       <Section title={profile('mails')} text={profile('mailsText')}>
         <Deferred fallback={<Skeleton lines={6} />} failed={<PartFailed />}>
           <MailChoices />
