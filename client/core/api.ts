@@ -11,15 +11,21 @@ interface BrowserApiOptions {
   readonly base?: string;
   /** A call needed a session that has ended. Calls whose failure is ignored do not count. */
   readonly onSessionEnded?: () => void;
+  /** `omit`: calls as a guest, also while somebody is signed in. */
+  readonly credentials?: RequestCredentials;
 }
 
 /** Calls the backend through the shop's API proxy, which checks requests and answers against the schemas. */
-export function createBrowserApi(locale: Locale, { base = '/api', onSessionEnded }: BrowserApiOptions = {}): Api {
+export function createBrowserApi(
+  locale: Locale,
+  { base = '/api', onSessionEnded, credentials = 'same-origin' }: BrowserApiOptions = {},
+): Api {
   return {
     async call(key, args, { signal, idempotencyKey } = {}) {
       const { body } = args as { body?: unknown };
       const response = await fetch(base + callPath(key, args as never, { lang: locale }), {
         method: endpoints[key].method,
+        credentials,
         headers: {
           accept: 'application/json',
           ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -24,15 +24,17 @@ interface RadioCardsProps {
   readonly value: string | null;
   readonly onChange: (value: string) => void;
   readonly error?: string | null | undefined;
+  /** Second lines in the size of the first, and details that begin at the edge on phones. */
+  readonly large?: boolean;
 }
 
 /** One of several, each a full row: delivery, payment. */
-export function RadioCards({ name, legend, cards, value, onChange, error }: RadioCardsProps) {
+export function RadioCards({ name, legend, cards, value, onChange, error, large }: RadioCardsProps) {
   const id = useId();
   return (
     <fieldset aria-describedby={error ? id : undefined}>
       <VisuallyHidden as="legend">{legend}</VisuallyHidden>
-      <div className={styles.group}>
+      <div className={cx(styles.group, large && styles.large)}>
         {cards.map((card) => (
           <div key={card.value} className={styles.card}>
             <label>

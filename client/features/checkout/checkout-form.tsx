@@ -12,6 +12,7 @@ import { AddressFields } from '../address/address-fields.tsx';
 import styles from './checkout-form.module.css';
 import { CodeSection } from './code-section.tsx';
 import { ContactSection } from './contact-section.tsx';
+import type { CustomerCheckout } from './customer/customer-checkout.ts';
 import { FormTextarea } from './form-field.tsx';
 import { FormSection } from './form-section.tsx';
 import { MinimumNotice } from './minimum-notice.tsx';
@@ -21,19 +22,25 @@ import { usePayment } from './payment/use-payment.ts';
 import { ratesQuery } from './queries.ts';
 import { ShippingSection } from './shipping-section.tsx';
 import { SummaryBar, SummaryPanel } from './summary.tsx';
-import { addressState, useCheckoutForm } from './use-checkout-form.ts';
+import { addressState, type FormState, useCheckoutForm } from './use-checkout-form.ts';
 import { useOrderButton } from './use-order-button.ts';
 
+interface CheckoutFormProps {
+  readonly cart: Snapshot<Cart>;
+  /** Null for guests. */
+  readonly customer: CustomerCheckout | null;
+}
+
 /** The checkout of a cart with lines. */
-export function CheckoutForm({ cart }: { cart: Snapshot<Cart> }) {
+export function CheckoutForm({ cart, customer }: CheckoutFormProps) {
   const t = useT('checkout');
   const { api } = useApp();
   const { countries, settings } = useBootstrap();
   const { stale } = useCartState();
   const element = useRef<HTMLFormElement>(null);
   const home = settings.company_address.country;
-  const state = useCheckoutForm(cart, countries.some(({ code }) => code === home) ? home : (countries[0]?.code ?? ''));
-  const { form, setBillingSame } = state;
+  const state = useCheckoutForm(cart, countries.some(({ code }) => code === home) ? home : (countries[0]?.code ?? ''), customer);
+  const { form } = state;
   const { country } = form.shipping;
   const rates = useQuery({
     ...ratesQuery(api, cart.unique_id, isCountry(country) ? country : 'AT', goodsAmount(cart)),
@@ -44,7 +51,7 @@ export function CheckoutForm({ cart }: { cart: Snapshot<Cart> }) {
   const summary = { cart, sums: checkoutTotals(cart, rate), stale: stale || rates.isFetching, rateTitle: rate?.title };
   const { final_amount: amount, shipping_amount } = summary.sums;
   const payment = usePayment(cart.unique_id, form, shipping_amount === null ? null : amount);
-  const ordering = useOrderButton({ cartId: cart.unique_id, state, payment, seenAmount: amount, ready: !summary.stale, element });
+  const ordering = useOrderButton({ cartId: cart.unique_id, state, payment, seenAmount: amount, ready: !summary.stale, element, customer });
   // The price of delivery may have changed: without new rates every further attempt would be refused.
   const { outdated } = ordering;
   const { refetch } = rates;
@@ -56,19 +63,16 @@ export function CheckoutForm({ cart }: { cart: Snapshot<Cart> }) {
       <SummaryBar {...summary} />
       <div className={styles.columns}>
         <form ref={element} className={styles.form} noValidate onSubmit={ordering.submit} onKeyDown={onEnter}>
-          <ContactSection state={state} />
-          <FormSection title={t('deliveryAddress')}>
-            <AddressFields state={addressState(state, 'shipping')} />
-            <AddressCheck state={addressState(state, 'shipping')} />
-            <Checkbox name="billingSame" checked={form.billingSame} onChange={(event) => setBillingSame(event.currentTarget.checked)}>
-              {t('billingSame')}
-            </Checkbox>
-          </FormSection>
-          {!form.billingSame && (
-            <FormSection title={t('billingAddress')}>
-              <AddressFields state={addressState(state, 'billing')} />
-              <AddressCheck state={addressState(state, 'billing')} />
-            </FormSection>
+          {customer ? (
+            <>
+              <customer.Contact state={state} user={customer.user} cart={cart} />
+              <customer.Addresses state={state} customer={customer} />
+            </>
+          ) : (
+            <>
+              <ContactSection state={state} />
+              <GuestAddresses state={state} />
+            </>
           )}
           <ShippingSection state={state} lines={cart.items} rates={rates} />
           <CodeSection cart={cart} />
@@ -80,6 +84,28 @@ export function CheckoutForm({ cart }: { cart: Snapshot<Cart> }) {
         </form>
         <SummaryPanel {...summary} />
       </div>
+    </>
+  );
+}
+
+function GuestAddresses({ state }: { readonly state: FormState }) {
+  const t = useT('checkout');
+  const { form, setBillingSame } = state;
+  return (
+    <>
+      <FormSection title={t('deliveryAddress')}>
+        <AddressFields state={addressState(state, 'shipping')} />
+        <AddressCheck state={addressState(state, 'shipping')} />
+        <Checkbox name="billingSame" checked={form.billingSame} onChange={(event) => setBillingSame(event.currentTarget.checked)}>
+          {t('billingSame')}
+        </Checkbox>
+      </FormSection>
+      {!form.billingSame && (
+        <FormSection title={t('billingAddress')}>
+          <AddressFields state={addressState(state, 'billing')} />
+          <AddressCheck state={addressState(state, 'billing')} />
+        </FormSection>
+      )}
     </>
   );
 }

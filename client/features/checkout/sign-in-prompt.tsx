@@ -1,17 +1,17 @@
 import { localizePath } from '../../../shared/i18n/locales.ts';
 import { useLocale, useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
 import { useLocation } from '../../core/navigation/location.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { signInPath } from './sign-in-path.ts';
 
-/** Signing in is optional: guests can order. */
+/** Signing in is optional: guests can order. It leads back to the same cart. */
 export function SignInPrompt() {
   const t = useT('checkout');
+  const to = useHref();
   const locale = useLocale();
   const { pathname, search } = useLocation();
-  const path = signInPath(localizePath(locale, pathname + search));
-  return path === null ? null : (
-    <TextLink variant="quiet" href={localizePath(locale, path)}>
+  return (
+    <TextLink variant="quiet" href={to('signIn', undefined, { redirect: localizePath(locale, pathname + search) })}>
       {t('signIn')}
     </TextLink>
   );

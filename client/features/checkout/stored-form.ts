@@ -9,13 +9,20 @@ import { readJson, readText, writeJson, writeText } from '../../core/browser/sto
 const FORM_KEY = 'checkout-form';
 const notesKey = (cartId: string): string => `checkout-notes:${cartId}`;
 
-export function readForm(cartId: string, start: CheckoutForm): CheckoutForm {
-  const form = readJson('session', FORM_KEY, (stored) => parseForm(stored, start)) ?? start;
+/** `owner`: the signed-in customer. What a customer has entered is not shown to the next one, or after the sign-out. */
+export function readForm(cartId: string, start: CheckoutForm, owner: number | null = null): CheckoutForm {
+  const parse = (stored: unknown) => (isOfOther(stored, owner) ? null : parseForm(stored, start));
+  const form = readJson('session', FORM_KEY, parse) ?? start;
   return { ...form, notes: readText('session', notesKey(cartId)) ?? start.notes };
 }
 
-export function storeForm(cartId: string, { notes, ...form }: CheckoutForm): void {
-  writeJson('session', FORM_KEY, form);
+function isOfOther(stored: unknown, owner: number | null): boolean {
+  const { owner: known = null } = (stored ?? {}) as { readonly owner?: unknown };
+  return known !== null && known !== owner;
+}
+
+export function storeForm(cartId: string, { notes, ...form }: CheckoutForm, owner: number | null = null): void {
+  writeJson('session', FORM_KEY, { ...form, owner });
   writeText('session', notesKey(cartId), notes);
 }
 

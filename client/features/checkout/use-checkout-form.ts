@@ -4,6 +4,7 @@ import { type CheckoutForm, type FieldErrors, type FieldName, formErrors, withFi
 import { formOfCart } from '../../../shared/commerce/checkout-form-source.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import type { AddressFormState } from '../address/address-form-state.ts';
+import type { CustomerCheckout } from './customer/customer-checkout.ts';
 import { readForm, storeForm } from './stored-form.ts';
 
 export interface FormState {
@@ -18,12 +19,16 @@ export interface FormState {
 }
 
 /** Stored with every change, so that a reload loses no input. Starts from the cart's contact and addresses. */
-export function useCheckoutForm(cart: Snapshot<Cart>, country: string): FormState {
+export function useCheckoutForm(cart: Snapshot<Cart>, country: string, customer: CustomerCheckout | null): FormState {
   const cartId = cart.unique_id;
-  const [form, setForm] = useState(() => readForm(cartId, formOfCart(cart, country)));
+  const owner = customer?.user.id ?? null;
+  const [form, setForm] = useState(() => {
+    const known = readForm(cartId, formOfCart(cart, country), owner);
+    return customer?.fill(known) ?? known;
+  });
   const [attempted, setAttempted] = useState(false);
   const [shown, setShown] = useState<readonly FieldName[]>([]);
-  useEffect(() => storeForm(cartId, form), [cartId, form]);
+  useEffect(() => storeForm(cartId, form, owner), [cartId, form, owner]);
 
   const allErrors = formErrors(form);
   return {

@@ -6,6 +6,7 @@ import { useApp, useBootstrap, useT } from '../../core/app-context.tsx';
 import { useNavigate } from '../../core/navigation/location.tsx';
 import { attemptOfCart } from './payment-attempt.ts';
 import { focusField } from '../../ui/focus-field.ts';
+import type { CustomerCheckout } from './customer/customer-checkout.ts';
 import { useFailureText } from './failure-text.ts';
 import { pollOrder } from './payment/poll-order.ts';
 import { purchase } from './payment/purchase.ts';
@@ -22,10 +23,11 @@ interface OrderButtonOptions {
   /** False while the total is being updated: the shopper must not agree to a sum that is about to change. */
   readonly ready: boolean;
   readonly element: RefObject<HTMLFormElement | null>;
+  readonly customer: CustomerCheckout | null;
 }
 
 /** From the press of the order button to the order, once. */
-export function useOrderButton({ cartId, state, payment, seenAmount, ready, element }: OrderButtonOptions) {
+export function useOrderButton({ cartId, state, payment, seenAmount, ready, element, customer }: OrderButtonOptions) {
   const app = useApp();
   const bootstrap = useBootstrap();
   const navigate = useNavigate();
@@ -57,7 +59,9 @@ export function useOrderButton({ cartId, state, payment, seenAmount, ready, elem
 
   async function order({ adapter, fields }: PaymentChoice): Promise<void> {
     if (!adapter) return;
-    const options = { app, bootstrap, adapter, form: state.form, cartId, amount: seenAmount, fields, send: machine.send };
+    const { form } = state;
+    const prepare = customer ? { prepare: () => customer.prepareOrder(form) } : {};
+    const options = { app, bootstrap, adapter, form, cartId, amount: seenAmount, fields, send: machine.send, ...prepare };
     const next = await purchase(options);
     const { paymentId } = attemptOfCart(cartId) ?? {};
     if (next === 'payout' && paymentId) {

@@ -4,6 +4,7 @@ import { useCartState } from '../../features/cart/use-cart.ts';
 import { CheckoutForm } from '../../features/checkout/checkout-form.tsx';
 import { CheckoutEmpty, CheckoutFailed, CheckoutUnknown, CheckoutWaiting } from '../../features/checkout/checkout-states.tsx';
 import { PendingPayment } from '../../features/checkout/pending-payment.tsx';
+import { useCustomerCheckout } from '../../features/checkout/use-customer-checkout.ts';
 import { useOpenCheckout } from '../../features/checkout/use-open-checkout.ts';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { usePage } from '../../core/page.tsx';
@@ -15,7 +16,10 @@ export default function CheckoutPage() {
   const t = useT('checkout');
   const { settings } = useBootstrap();
   const { checkoutCart } = useCartState();
-  const { opening, retry } = useOpenCheckout(usePage('checkout').params.id);
+  const { opening: cartOpening, retry } = useOpenCheckout(usePage('checkout').params.id);
+  const customer = useCustomerCheckout();
+  // The form begins with the customer's data, so that nothing moves when they arrive.
+  const opening = cartOpening === 'open' && customer === undefined ? 'waiting' : cartOpening;
   return (
     <>
       <PageHead title={t('pageTitle', { shop: settings.company_name })} path={null} />
@@ -25,7 +29,9 @@ export default function CheckoutPage() {
         <div className={styles.needsScript}>
           <NoScriptNotice>{t('needsJavaScript')}</NoScriptNotice>
         </div>
-        {opening === 'open' && checkoutCart && <CheckoutForm key={checkoutCart.unique_id} cart={checkoutCart} />}
+        {opening === 'open' && checkoutCart && (
+          <CheckoutForm key={checkoutCart.unique_id} cart={checkoutCart} customer={customer ?? null} />
+        )}
         {opening === 'empty' && <CheckoutEmpty />}
         {opening === 'unknown' && <CheckoutUnknown />}
         {opening === 'failed' && <CheckoutFailed onRetry={retry} />}

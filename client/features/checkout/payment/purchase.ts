@@ -25,6 +25,8 @@ export interface PurchaseOptions {
   /** False when the current state has no such transition (`shared/commerce/payment-machine.ts`). */
   readonly send: (event: PurchaseEvent) => boolean;
   readonly pauses?: readonly number[];
+  /** Before anything is sent; when it rejects, nothing is ordered. */
+  readonly prepare?: () => Promise<void>;
 }
 
 /** The payment was confirmed in an earlier attempt (a lost answer, a closed tab): the shopper need not confirm again. */
@@ -78,6 +80,7 @@ async function runAdapter(options: PurchaseOptions, current: CurrentAttempt): Pr
 
   const start = async (): Promise<Payment | null> => {
     if (!(await current.hasLock)) throw new OtherTabError();
+    await options.prepare?.();
     const payment = await startOrder(app, form, current.attempt, returnUrl());
     if (!payment) return null;
     const agreed = payment.state !== 'open';

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import { useApp } from '../../core/app-context.tsx';
+import type { CustomerCheckout } from './customer/customer-checkout.ts';
+
+/**
+ * Data and components of a signed-in customer, in a chunk of their own. Undefined until they are loaded, null for guests and after a
+ * failure: the order must not depend on them.
+ */
+export function useCustomerCheckout(): CustomerCheckout | null | undefined {
+  const app = useApp();
+  const [customer, setCustomer] = useState<CustomerCheckout | null>();
+  useEffect(() => {
+    if (!app.isSignedIn()) return setCustomer(null);
+    import('./customer/customer-checkout.ts')
+      .then(({ loadCustomerCheckout }) => loadCustomerCheckout(app))
+      .then(setCustomer, () => setCustomer(null));
+  }, [app]);
+  return customer;
+}
