@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { PaymentStatus } from '../contract/codes.ts';
+import { awaitsTransfer, isHandedOver, orderArrival, orderSteps, orderTitle } from './order-progress.ts';
+
+type Given = Parameters<typeof orderSteps>[0];
+type Expected = NonNullable<Given['fulfilment']>['expected'];
+
+const at = (day: number): string => `2026-11-${day}T09:42:00.000Z`;
+const POST = { title: 'Post', carrier: 'post', days_min: 1, days_max: 2 };
+const PICKUP = { ...POST, carrier: null };
+
+/** An order whose statuses were set on the 12th, 13th … */
+function order(statuses: readonly string[], { expected = null, ...rest }: Partial<Given> & { expected?: Expected } = {}): Given {
+  return {
+    status: statuses.at(-1) ?? '',
+    payment_status: statuses.length > 2 ? PaymentStatus.paid : PaymentStatus.unpaid,
+    payment_method: 'bank_transfer',
+    shipping: POST,
+    created_at: at(12),
+    fulfilment: { history: statuses.map((status, index) => ({ status, at: at(12 + index) })), parcel: null, expected },
+    ...rest,
+  };
+}
+const PLACED = ['received', 'awaiting-payment'];
+const MADE = [...PLACED, 'in-workshop'];
+const SENT = [...MADE, 'final-check', 'shipped'];
+
+const shown = (given: Given) => orderSteps(given).map(({ key, state, at: date }) => `${key} ${state} ${date?.getUTCDate() ?? '-'}`);
+
+describe('steps of an order', () => {
+  it('wait for the payment', () => {
+    expect(shown(order(PLACED))).toEqual(['confirmed done 12', 'paid current -', 'workshop next -', 'handover next -', 'delivered next -']);
+  });
+  it('are in the workshop since the payment', () => {
+    expect(shown(order(MADE))).toEqual(['confirmed done 12', 'paid done 14', 'workshop current 14', 'handover next -', 'delivered next -']);
+    expect(shown(order([...MADE, 'final-check']))[2]).toBe('workshop current 14');
+  });
+  it('end the workshop with the final check', () => {
+    expect(shown(order(SENT)).slice(2)).toEqual(['workshop done 15', 'handover current 16', 'delivered next -']);
+    expect(shown(order([...MADE, 'shipped']))[2]).toBe('workshop done 15');
+    expect(shown(order([...SENT, 'completed'])).slice(3)).toEqual(['handover done 16', 'delivered done 17']);
+  });
+  it('are others for collection', () => {
+    const steps = shown(order([...MADE, 'ready-for-collection'], { shipping: PICKUP }));
+    expect(steps.slice(3)).toEqual(['ready current 15', 'collected next -']);
+  });
+  it('end with the cancellation', () => {
+    const voided = { payment_status: PaymentStatus.voided };
+    expect(shown(order([...PLACED, 'cancelled'], voided))).toEqual(['confirmed done 12', 'cancelled stopped 14']);
+    expect(shown(order([...MADE, 'cancelled']))).toEqual(['confirmed done 12', 'paid done 14', 'cancelled stopped 15']);
+    expect(shown(order(PLACED, voided)).at(-1)).toBe('cancelled stopped -');
+  });
+  it('have no payment where nothing is to be paid, or where it comes later', () => {
+    expect(shown(order(MADE, { payment_method: null })).slice(0, 2)).toEqual(['confirmed done 12', 'workshop current 14']);
+    expect(shown(order(MADE, { payment_status: PaymentStatus.unpaid })).some((step) => step.startsWith('paid'))).toBe(false);
+  });
+  it('keep their order with a status of the backend, and without a history', () => {
+    expect(shown(order([...MADE, 'engraving']))[2]).toBe('workshop current 14');
+    expect(shown(order([...SENT, 'at customs']))[3]).toBe('handover current 16');
+    const bare = { ...order(SENT), fulfilment: null };
+    expect(shown(bare).slice(2)).toEqual(['workshop done -', 'handover current -', 'delivered next -']);
+  });
+  it('know whether the pieces have left', () => {
+    expect([MADE, SENT, [...SENT, 'completed'], [...SENT, 'cancelled']].map((one) => isHandedOver(order(one)))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('the title of an order', () => {
+  const key = (...given: Parameters<typeof order>) => orderTitle(order(...given)).key;
+  it('says where it is', () => {
+    expect([PLACED, MADE, [...MADE, 'final-check'], SENT, [...SENT, 'completed'], [...SENT, 'cancelled']].map((one) => key(one))).toEqual([
+      'toPay',
+      'workshop',
+      'finalCheck',
+      'onItsWay',
+      'delivered',
+      'cancelled',
+    ]);
+    expect(key(PLACED, { payment_method: 'card' })).toBe('confirming');
+    expect(key(PLACED, { payment_status: PaymentStatus.paid })).toBe('received');
+    expect(key(PLACED, { payment_status: PaymentStatus.voided })).toBe('cancelled');
+    expect(key([...SENT, 'completed'], { payment_status: PaymentStatus.refunded })).toBe('returned');
+    expect(key([...MADE, 'ready-for-collection', 'completed'], { shipping: PICKUP })).toBe('collected');
+    expect(key([...MADE, 'toString'])).toBe('other');
+  });
+  it('names a transfer that is still to be made', () => {
+    expect(awaitsTransfer(order(PLACED))).toBe(true);
+    expect(awaitsTransfer(order(PLACED, { payment_method: 'card' }))).toBe(false);
+    expect(awaitsTransfer(order([...PLACED, 'cancelled']))).toBe(false);
+  });
+});
+
+describe('the day of arrival', () => {
+  const now = new Date('2026-11-24T22:30:00Z');
+  const arrival = (from: string, to: string, hours: string | null = null) =>
+    orderArrival(order(SENT, { expected: { from, to, hours } }), now);
+  it('is tomorrow in Vienna, with the hours of the carrier', () => {
+    expect(arrival('2026-11-25', '2026-11-25', '9–13 Uhr')).toMatchObject({ relative: 'tomorrow', hours: { from: 9, to: 13 } });
+    expect(orderArrival(order(SENT, { expected: { from: '2026-11-25', to: '2026-11-25', hours: null } }), new Date(at(24)))).toMatchObject({
+      relative: 'tomorrow',
+      hours: null,
+    });
+    expect(arrival('2026-11-25', '2026-11-25', 'am Vormittag')?.hours).toEqual({ text: 'am Vormittag' });
+    expect(arrival('2026-11-25', '2026-11-25', '13-9')?.hours).toEqual({ text: '13-9' });
+  });
+  it('is the last of several days', () => {
+    expect(arrival('2026-11-25', '2026-11-27', '9–13 Uhr')).toMatchObject({ certain: false, relative: null, hours: null });
+  });
+  it('is not told when it is over, unknown or no longer expected', () => {
+    expect(arrival('2026-11-20', '2026-11-23')).toBeNull();
+    expect(orderArrival(order(SENT), now)).toBeNull();
+    const expected = { from: '2026-11-25', to: '2026-11-25', hours: null };
+    expect(orderArrival(order([...SENT, 'cancelled'], { expected }), now)).toBeNull();
+  });
+});
