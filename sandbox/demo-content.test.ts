@@ -58,7 +58,7 @@ async function follow(path: string, lang: Lang): Promise<string | null> {
     case 'media':
       return problem((await fetch(shop.url + path, { method: 'HEAD', headers: { accept: 'image/webp' } })).status !== 200);
     default:
-      return problem(!['', 'articles', 'collections', 'journey', 'profile', 'ring-sizer'].includes(first));
+      return problem(!['', 'articles', 'collections', 'journey', 'order-tracking', 'profile', 'ring-sizer'].includes(first));
   }
 }
 

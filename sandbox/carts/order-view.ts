@@ -127,12 +127,15 @@ function fulfilment({ db, now }: Shop, row: OrderRow, { days_min, days_max }: Or
     row.id,
   );
   const parcel = row.parcel === null ? null : (JSON.parse(row.parcel) as Parcel);
+  // The carrier announces hours for a certain day, the first one.
+  const hours = parcel?.hours ?? null;
   const begun = history.find(({ status }) => status === 'in-workshop');
   const shipped = history.find(({ status }) => status === 'shipped');
   const isOver = row.status === 'completed' || row.status === 'cancelled';
   // Until the handover the time of delivery counts from today.
   const start = shipped?.at ?? now();
-  const expected = begun && !isOver ? { from: workday(start, days_min), to: workday(start, days_max), hours: parcel?.hours ?? null } : null;
+  const expected =
+    begun && !isOver ? { from: workday(start, days_min), to: workday(start, hours === null ? days_max : days_min), hours } : null;
   return {
     history: history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
     parcel: parcel && { carrier: parcel.carrier, number: parcel.number, url: parcel.url },

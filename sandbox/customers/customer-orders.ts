@@ -67,11 +67,13 @@ export function tracking(shop: Shop, query: z.output<typeof TrackingRequest>, la
         );
   if (!row) throw notFound('order');
   const { data } = order(shop, row.unique_id, lang);
-  // A mailed link is passed on, perhaps: following a parcel shows neither the bill nor anything to change.
-  const { shipping_address, options } = data;
+  // A mailed link is passed on, perhaps: following a parcel shows neither the bill nor anything to change, nor the id that would.
+  const { shipping_address, options, tracking_id = null } = data;
   return {
     data: {
       ...data,
+      unique_id: tracking_id ?? '',
+      contact_email: '',
       billing_address: shipping_address,
       order_notes: null,
       notes_open: false,

@@ -44,6 +44,8 @@ export function orderValues(shop: Shop, order: OrderView, lang: Lang): Values {
     tracking_url: order.fulfilment?.parcel?.url ? link(order.fulfilment.parcel.url) : '',
     returns_url: page('returns'),
     order_url: link(shopUrl(shop, `/checkout/success/${order.unique_id}`, lang)),
+    // Every order has one; the contract allows backends without.
+    status_url: link(shopUrl(shop, `/order-tracking/${order.tracking_id ?? ''}`, lang)),
     withdrawal_url: page('withdrawal'),
     guarantee_url: page('guarantee'),
     terms_url: page('terms'),
