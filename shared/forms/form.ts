@@ -22,6 +22,8 @@ export interface FormFields<F extends string = string> {
  */
 export interface Form<K extends EndpointKey = EndpointKey, F extends string = string> extends FormFields<F> {
   readonly call: K;
+  /** Always posted as a page, also by the script: a read with personal values, which an address of a call would put into logs. */
+  readonly asPage?: true;
   /** Values are trimmed, except secret ones. A checkbox is 'on' or ''. */
   readonly args: (values: Readonly<Record<F, string>>) => ArgsOf<K>;
   /**

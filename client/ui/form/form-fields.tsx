@@ -3,7 +3,7 @@ import type { FieldProblem } from '../../../shared/forms/form.ts';
 import { useT } from '../../core/app-context.tsx';
 import { Checkbox, Radio } from '../choice.tsx';
 import { FieldError } from '../field-error.tsx';
-import { Field, SelectField } from '../field.tsx';
+import { Field, SelectField, TextareaField } from '../field.tsx';
 import { IconButton } from '../icon-button.tsx';
 import styles from './form.module.css';
 import type { FormState } from './use-form.ts';
@@ -47,6 +47,10 @@ export function FormRadios({ state, name, legend, options }: FormRadiosProps) {
       {error && <FieldError id={id}>{error}</FieldError>}
     </fieldset>
   );
+}
+
+export function FormTextarea({ state, name, ...field }: Bound & Omit<ComponentProps<typeof TextareaField>, Taken>) {
+  return <TextareaField {...field} {...useBinding(state, name, field.label)} />;
 }
 
 /** The value is 'on' when ticked. */

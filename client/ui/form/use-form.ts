@@ -72,6 +72,7 @@ export function useForm<K extends EndpointKey>(form: Form<K>, { defaults = {}, e
     if (Object.keys(errors).length > 0) return refuse({ errors, failure: null });
     setProblems(NO_PROBLEMS);
     setBusy(true);
+    if (form.asPage) return element.submit();
     try {
       const answer = await api.call(form.call, form.args(values as never));
       setInitial(withoutSecrets(plain, values));

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../button.tsx';
+import { useHydrated } from '../use-hydrated.ts';
+import type { FormState } from './use-form.ts';
+
+interface SubmitButtonProps {
+  readonly state: FormState;
+  readonly variant?: 'primary' | 'secondary';
+  readonly size?: 'md' | 'sm';
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Sends a form. After too many attempts it is disabled until the next one makes sense. */
+export function SubmitButton({ state, children, ...look }: SubmitButtonProps) {
+  const isWaiting = useWaiting(state.failure?.retryAt ?? null);
+  return (
+    <Button {...look} type="submit" busy={state.busy} disabled={isWaiting}>
+      {children}
+    </Button>
+  );
+}
+
+/** False without JavaScript, where nothing would enable the button again. */
+function useWaiting(until: number | null): boolean {
+  const hydrated = useHydrated();
+  const [over, setOver] = useState<number | null>(null);
+  const isWaiting = hydrated && until !== null && over !== until;
+  useEffect(() => {
+    if (!isWaiting || until === null) return;
+    const timer = setTimeout(() => setOver(until), Math.max(0, until - Date.now()));
+    return () => clearTimeout(timer);
+  }, [isWaiting, until]);
+  return isWaiting;
+}

@@ -1,0 +1,31 @@
+import type { Order } from '../contract/order.ts';
+import { href } from '../routes.ts';
+import { max, required } from '../validation/rules.ts';
+import { defineForm } from './form.ts';
+import { emailRules } from './sign-in.ts';
+
+const NUMBER_LENGTH_MAX = 40;
+export const NOTES_LENGTH_MAX = 1000;
+
+/** Finds an order without an account. */
+export const trackOrderForm = defineForm({
+  name: 'trackOrder',
+  call: 'getTracking',
+  fields: { po_number: [max(NUMBER_LENGTH_MAX), required], email: emailRules },
+  asPage: true,
+  // As it is copied from a mail or read from a phone.
+  args: (values) => ({ query: { po_number: values.po_number.replace(/\s+/g, '').toUpperCase(), email: values.email } }),
+  next(answer) {
+    const { tracking_id, unique_id } = (answer as { readonly data: Order }).data;
+    return tracking_id === null ? href('checkoutSuccess', { id: unique_id }) : href('tracking', { id: tracking_id });
+  },
+});
+
+export const orderNotesForm = defineForm({
+  name: 'orderNotes',
+  call: 'updateOrder',
+  fields: { order_id: [], order_notes: [max(NOTES_LENGTH_MAX)] },
+  args: (values) => ({ params: { id: values.order_id }, body: { order_notes: values.order_notes } }),
+});
+
+export const orderForms = [trackOrderForm, orderNotesForm] as const;
