@@ -76,8 +76,10 @@ const table = {
   recoverPassword: { path: '/recover-password/:token?', ...ACCOUNT, confidential: true, search: [DONE] },
   verify: { path: '/verify/:token', ...ACCOUNT, confidential: true, search: [DONE] },
   profile: { path: '/profile', ...ACCOUNT, guard: 'customer', search: [DONE] },
+  order: { path: '/profile/orders/:id', ...ACCOUNT, guard: 'customer', confidential: true, search: [DONE] },
   orders: { path: '/profile/orders', ...ACCOUNT, guard: 'customer', search: ['page'] },
   customerTracking: { path: '/profile/order-tracking', ...ACCOUNT, guard: 'customer', search: [] },
+  customerTrackingOf: { path: '/profile/order-tracking/:id', ...ACCOUNT, guard: 'customer', confidential: true, search: [] },
   addresses: { path: '/profile/shipping-addresses', ...ACCOUNT, guard: 'customer', search: ['edit', 'remove', DONE] },
   /** For guests; with the unguessable id from a mail it is the page of that order. */
   tracking: { path: '/order-tracking/:id?', ...ACCOUNT, confidential: true, search: [] },

@@ -16,6 +16,8 @@ import { errorLoader } from '../pages/error/loader.ts';
 import { homeLoader } from '../pages/home/loader.ts';
 import { productLoader } from '../pages/product/loader.ts';
 import { customerTrackingLoader } from '../pages/customerTracking/loader.ts';
+import { customerTrackingOfLoader } from '../pages/customerTrackingOf/loader.ts';
+import { orderLoader } from '../pages/order/loader.ts';
 import { ordersLoader } from '../pages/orders/loader.ts';
 import { profileLoader } from '../pages/profile/loader.ts';
 import { recoverPasswordLoader } from '../pages/recoverPassword/loader.ts';
@@ -34,6 +36,7 @@ interface PageEntry {
 }
 
 const SIGN_IN_TEXTS = ['account', 'form', 'errors', 'validation'] as const;
+const ORDER_TEXTS = [...SIGN_IN_TEXTS, 'orders', 'order', 'checkout', 'cart'] as const;
 
 /** One row for each row of the route table. */
 export const pages: Readonly<Record<RouteKey, PageEntry>> = {
@@ -62,14 +65,16 @@ export const pages: Readonly<Record<RouteKey, PageEntry>> = {
   recoverPassword: { texts: SIGN_IN_TEXTS, load: recoverPasswordLoader, page: () => import('../pages/recoverPassword/page.tsx') },
   verify: { texts: SIGN_IN_TEXTS, load: verifyLoader, page: () => import('../pages/verify/page.tsx') },
   profile: { texts: [...SIGN_IN_TEXTS, 'profile', 'dialogs'], load: profileLoader, page: () => import('../pages/profile/page.tsx') },
-  orders: { texts: SIGN_IN_TEXTS, load: ordersLoader, page: () => import('../pages/orders/page.tsx') },
-  customerTracking: { texts: SIGN_IN_TEXTS, load: customerTrackingLoader, page: () => import('../pages/customerTracking/page.tsx') },
+  orders: { texts: ORDER_TEXTS, load: ordersLoader, page: () => import('../pages/orders/page.tsx') },
+  order: { texts: ORDER_TEXTS, load: orderLoader, page: () => import('../pages/order/page.tsx') },
+  customerTracking: { texts: ORDER_TEXTS, load: customerTrackingLoader, page: () => import('../pages/customerTracking/page.tsx') },
+  customerTrackingOf: { texts: ORDER_TEXTS, load: customerTrackingOfLoader, page: () => import('../pages/customerTrackingOf/page.tsx') },
   addresses: {
     texts: [...SIGN_IN_TEXTS, 'addresses', 'checkout'],
     load: addressesLoader,
     page: () => import('../pages/addresses/page.tsx'),
   },
-  tracking: { texts: SIGN_IN_TEXTS, load: trackingLoader, page: () => import('../pages/tracking/page.tsx') },
+  tracking: { texts: ORDER_TEXTS, load: trackingLoader, page: () => import('../pages/tracking/page.tsx') },
   error: { texts: [], load: errorLoader, page: () => import('../pages/error/page.tsx') },
 };
 

@@ -11,6 +11,7 @@ export interface Texts {
   cart: typeof import('../../locales/de/cart.json');
   checkout: typeof import('../../locales/de/checkout.json');
   order: typeof import('../../locales/de/order.json');
+  orders: typeof import('../../locales/de/orders.json');
   payout: typeof import('../../locales/de/payout.json');
   dialogs: typeof import('../../locales/de/dialogs.json');
   inquiry: typeof import('../../locales/de/inquiry.json');
@@ -39,6 +40,7 @@ export const NAMESPACES = Object.keys({
   cart: 0,
   checkout: 0,
   order: 0,
+  orders: 0,
   payout: 0,
   dialogs: 0,
   inquiry: 0,

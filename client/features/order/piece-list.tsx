@@ -46,3 +46,8 @@ export function PieceList({ pieces }: { pieces: readonly Piece[] }) {
     </ul>
   );
 }
+
+/** A piece may be ordered twice with different engravings. */
+export const withKeys = <T extends { readonly configuration_id: string }>(
+  lines: readonly T[],
+): { readonly key: string; readonly line: T }[] => lines.map((line, index) => ({ key: `${index} ${line.configuration_id}`, line }));

@@ -5,6 +5,24 @@ import { apiQuery } from '../../core/api-query.ts';
 
 export const orderQuery = (id: string) => apiQuery('getOrder', { query: { order_id: id } });
 
+/** A customer's own. */
+export const customerOrderQuery = (id: string) => apiQuery('getCustomerOrder', { params: { id } });
+export const useCustomerOrder = (id: string): Order => useSuspenseQuery(customerOrderQuery(id)).data.data;
+export const trackingQuery = (id: string) => apiQuery('getTracking', { query: { tracking_id: id } });
+
+export const ordersQuery = ({ page }: { readonly page: number }) => apiQuery('getOrders', { query: { page } });
+/** The newest ones under way. */
+export const openOrdersQuery = () => apiQuery('getOrders', { query: { open: '1' } });
+
+/** The page of the list; null for none. */
+export function pageOf(search: URLSearchParams): number | null {
+  const page = search.get('page') ?? '1';
+  return /^[1-9]\d{0,4}$/.test(page) ? Number(page) : null;
+}
+
+/** Ids of orders are unguessable; malformed ones are not requested. */
+export const isUniqueId = (id: string): boolean => /^[A-Za-z0-9_-]{16,64}$/.test(id);
+
 type OrderState = Pick<Query<{ readonly data: Order }>, 'state'>;
 
 /** While a provider has still to confirm the payment, the order is refetched for a while and whenever the tab gets the focus. */

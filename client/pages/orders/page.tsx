@@ -1,7 +1,44 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
+import { usePage } from '../../core/page.tsx';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
+import { OrderList } from '../../features/order/order-list.tsx';
+import { ordersQuery, pageOf } from '../../features/order/queries.ts';
+import { NO_ORDERS_PICTURE } from '../../ui/brand/pictures.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Paginator } from '../../ui/paginator.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
 export default function OrdersPage() {
-  const t = useT('account');
-  return <AccountFrame page="orders" title={t('orders')} />;
+  const account = useT('account');
+  const to = useHref();
+  const page = pageOf(usePage('orders').search) ?? 1;
+  const { data: orders, meta } = useSuspenseQuery(ordersQuery({ page })).data;
+  return (
+    <AccountFrame page="orders" title={account('orders')}>
+      {orders.length === 0 ? <NoOrders /> : <OrderList orders={orders} />}
+      <Paginator page={page} pages={meta.last_page} hrefFor={(other) => to('orders', undefined, other === 1 ? {} : { page: other })} />
+    </AccountFrame>
+  );
+}
+
+function NoOrders() {
+  const t = useT('orders');
+  const to = useHref();
+  return (
+    <EmptyState
+      title={t('emptyTitle')}
+      picture={NO_ORDERS_PICTURE}
+      actions={
+        <>
+          <ButtonLink href={to('catalog')}>{t('seeJewellery')}</ButtonLink>
+          <TextLink href={to('tracking')}>{t('trackOrder')}</TextLink>
+        </>
+      }
+    >
+      <p>{t('emptyText')}</p>
+    </EmptyState>
+  );
 }

@@ -1,0 +1,79 @@
+import { awaitsTransfer } from '../../../shared/commerce/order-progress.ts';
+import type { Order } from '../../../shared/contract/order.ts';
+import { useBootstrap, useFormat, useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Container } from '../../ui/container.tsx';
+import { Lozenge } from '../../ui/lozenge.tsx';
+import { PrintButton } from '../../ui/print-button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { Totals } from '../cart/totals.tsx';
+import { PageHead } from '../seo/page-head.tsx';
+import { BuyAgain } from './buy-again.tsx';
+import { useCurrentPieces } from './current-pieces.ts';
+import styles from './detail.module.css';
+import { OrderCompany } from './order-company.tsx';
+import { DetailFacts } from './detail-facts.tsx';
+import { OrderDocuments } from './order-documents.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderTransfer } from './order-transfer.tsx';
+import { PaidNote } from './paid-note.tsx';
+import { PaymentBadge } from './payment-badge.tsx';
+import { useOrderTexts } from './use-order-texts.ts';
+
+/** A customer's order: where it is, its pieces, sums, documents and addresses. */
+export function OrderDetail({ order }: { order: Order }) {
+  const t = useT('orders');
+  const words = useT('order');
+  const account = useT('account');
+  const common = useT('common');
+  const to = useHref();
+  const { date } = useFormat();
+  const { settings } = useBootstrap();
+  const { title, lead } = useOrderTexts(order);
+  const current = useCurrentPieces(order);
+  const { po_number: number, unique_id: id, created_at } = order;
+  return (
+    <Container className={styles.page}>
+      <PageHead title={account('pageTitle', { title: t('number', { number }), shop: settings.company_name })} path={null} />
+      <Breadcrumb
+        crumbs={[
+          { title: common('account'), href: to('profile') },
+          { title: account('orders'), href: to('orders') },
+          { title: number, href: null },
+        ]}
+      />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <p className={styles.number}>
+            <Lozenge /> {words('numberAndDate', { number, date: date(new Date(created_at)) })}
+          </p>
+          <h1 className={styles.title}>{title}</h1>
+          {lead !== '' && <p className={styles.lead}>{lead}</p>}
+          <p className={styles.action}>
+            <TextLink href={to('customerTrackingOf', { id })}>{t('seeHistory')}</TextLink>
+          </p>
+          {awaitsTransfer(order) && <OrderTransfer order={order} />}
+          <OrderLines order={order} current={current} />
+        </div>
+        <section className={styles.panel} aria-labelledby="summary">
+          <div className={styles.panelHead}>
+            <h2 className={styles.panelTitle} id="summary">
+              {t('summary')}
+            </h2>
+            <PaymentBadge order={order} />
+          </div>
+          <Totals sums={order} shippingTitle={t('shipping')} />
+          <PaidNote order={order} />
+          <OrderDocuments order={order} />
+          {current && <BuyAgain order={order} current={current} />}
+          <PrintButton variant="secondary">{words('print')}</PrintButton>
+        </section>
+        <DetailFacts order={order} />
+        <div className={styles.company}>
+          <OrderCompany />
+        </div>
+      </div>
+    </Container>
+  );
+}

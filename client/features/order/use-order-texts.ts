@@ -1,0 +1,80 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Arrival, isCollected, isHandedOver, isUnderWay, orderArrival, orderTitle } from '../../../shared/commerce/order-progress.ts';
+import type { Order } from '../../../shared/contract/order.ts';
+import { useFormat, useLocale, useT } from '../../core/app-context.tsx';
+import { customerSettingsQuery } from '../../core/queries.ts';
+
+/** The time of the first rendering. */
+export const useNow = (): Date => useState(() => new Date())[0];
+
+/** Where an order is: „Zugestellt am 20. Oktober“. A status that only the backend knows has the backend's title. */
+export function useOrderTitle(): (order: Order) => string {
+  const t = useT('orders');
+  const dayText = useDayText();
+  const statusTitle = useStatusTitle();
+  return (order) => {
+    const title = orderTitle(order);
+    if (title.key === 'other') return statusTitle(order.status);
+    if ('at' in title && title.at !== null)
+      return t(title.key === 'delivered' ? 'title.deliveredOn' : 'title.collectedOn', { day: dayText(title.at) });
+    return t(`title.${title.key}`);
+  };
+}
+
+/** The heading of the order's page, and the sentence below it. */
+export function useOrderTexts(order: Order): { readonly title: string; readonly lead: string } {
+  const t = useT('orders');
+  const title = useOrderTitle()(order);
+  const { key } = orderTitle(order);
+  return { title, lead: key === 'other' ? '' : t(`lead.${key}`) };
+}
+
+/** The backend's titles of its statuses. */
+export function useStatusTitle(): (status: string) => string {
+  const { order_statuses } = useSuspenseQuery(customerSettingsQuery()).data.data;
+  return (status) => order_statuses.find(({ key }) => key === status)?.title ?? status;
+}
+
+/** `20. Oktober`, with the year if it is another one. */
+export function useDayText(): (day: Date) => string {
+  const { date, dayOfYear } = useFormat();
+  const now = useNow();
+  return (day) => (day.getFullYear() === now.getFullYear() ? dayOfYear(day) : date(day));
+}
+
+/** The heading of the tracking page: the day of arrival, or the status while no day is known. */
+export function useTrackingTexts(order: Order): { readonly title: string; readonly lead: string } {
+  const t = useT('orders');
+  const orderTitleOf = useOrderTitle();
+  const arrivalText = useArrivalText();
+  const arrival = orderArrival(order, useNow());
+  const { key } = orderTitle(order);
+  const title = arrival === null ? orderTitleOf(order) : arrivalText(order, arrival);
+  const hasOwnLead = !isUnderWay(order) || key === 'toPay' || key === 'confirming' || key === 'ready';
+  if (hasOwnLead && key !== 'other') return { title, lead: t(`lead.${key}`) };
+  if (isHandedOver(order)) return { title, lead: t('trackingLead.after') };
+  return { title, lead: t(isCollected(order) ? 'trackingLead.collect' : 'trackingLead.before') };
+}
+
+function useArrivalText(): (order: Order, arrival: Arrival) => string {
+  const t = useT('orders');
+  const format = useFormat();
+  const hour = useHourText();
+  return (order, { day, certain, relative, hours }) => {
+    if (isCollected(order)) return t('readyFrom', { day: format.day(day) });
+    const words = { today: t('arrivesToday'), tomorrow: t('arrivesTomorrow') };
+    const when = relative === null ? t(certain ? 'arrivesOn' : 'arrivesBy', { day: format.day(day) }) : words[relative];
+    if (hours === null) return when;
+    return t('withHours', {
+      when,
+      hours: 'text' in hours ? hours.text : t('between', { from: hour(hours.from), to: hour(hours.to) }),
+    });
+  };
+}
+
+/** `9`, `9 am`. */
+function useHourText(): (hour: number) => string {
+  const locale = useLocale();
+  return (hour) => (locale === 'de' ? String(hour) : `${hour % 12 || 12}\u00a0${hour % 24 < 12 ? 'am' : 'pm'}`);
+}

@@ -1,0 +1,7 @@
+import { usePage } from '../../core/page.tsx';
+import { OrderDetail } from '../../features/order/order-detail.tsx';
+import { useCustomerOrder } from '../../features/order/queries.ts';
+
+export default function OrderPage() {
+  return <OrderDetail order={useCustomerOrder(usePage('order').params.id)} />;
+}
