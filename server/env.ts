@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { documented, envSchema } from './env-schema.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Of this process. */
-const RANDOM_SECRET = randomBytes(32).toString('hex');
 
 export interface Env {
   readonly mode: 'production' | 'development' | 'test';
@@ -18,8 +15,8 @@ export interface Env {
   readonly sitemapSecret: string | undefined;
   /** Signs purge calls; undefined: no such calls. */
   readonly purgeSecret: string | undefined;
-  /** Encrypts the cookie of a sign-in with a provider. */
-  readonly cookieSecret: string;
+  /** Encrypts the cookie of a sign-in with a provider; undefined: each process has its own. */
+  readonly cookieSecret: string | undefined;
   /** Contacts for security reports; empty: no security.txt. */
   readonly securityContacts: readonly string[];
   readonly redisUrl: string | undefined;
@@ -73,7 +70,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     publicOrigin: new URL(env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`).origin,
     sitemapSecret: env.SITEMAP_SECRET,
     purgeSecret: env.PURGE_SECRET,
-    cookieSecret: env.COOKIE_SECRET ?? RANDOM_SECRET,
+    cookieSecret: env.COOKIE_SECRET,
     securityContacts: env.SECURITY_CONTACT,
     redisUrl: env.REDIS_URL,
     logLevel: env.LOG_LEVEL,

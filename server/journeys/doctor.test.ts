@@ -236,6 +236,16 @@ it('a secret that can be guessed is a finding', () => {
   expect(states('9f2c41d87be6035a9f10c2d4e8b7a653', '9f2c41d87be6035a9f10c2d4e8b7a653')).toEqual(['failed']);
 });
 
+it('replicas without a common COOKIE_SECRET are a finding', () => {
+  const ofCookies = (cookieSecret?: string, redisUrl?: string) => checkSecrets({ cookieSecret, redisUrl }).slice(1);
+  expect(ofCookies()).toEqual([]);
+  expect(ofCookies(undefined, 'redis://127.0.0.1')).toMatchObject([
+    { state: 'note', fix: expect.stringContaining('COOKIE_SECRET') as string },
+  ]);
+  expect(ofCookies('9f2c41d87be6035a9f10c2d4e8b7a653', 'redis://127.0.0.1')).toMatchObject([{ state: 'ok' }]);
+  expect(ofCookies('x'.repeat(48))).toMatchObject([{ state: 'failed' }]);
+});
+
 describe('the collector of spans', () => {
   it('that accepts them is fine; one that refuses or does not listen is a finding', async () => {
     const traces = async (endpoint: string) => about(await examine({ ...env, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }), 'traces');

@@ -1,4 +1,4 @@
-import { createHash, hkdfSync } from 'node:crypto';
+import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import * as z from 'zod';
@@ -39,8 +39,8 @@ export interface SignInCookies {
   take(req: Request, res: Response, provider: SocialProvider, state: string): Promise<SignInAttempt | null>;
 }
 
-export function createSignInCookies(secret: string, secure: boolean): SignInCookies {
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'sign-in with a provider', 32));
+export function createSignInCookies(secret: string | undefined, secure: boolean): SignInCookies {
+  const key = new Uint8Array(hkdfSync('sha256', secret ?? randomBytes(32), '', 'sign-in with a provider', 32));
   const nameOf = (state: string): string =>
     `${secure ? '__Secure-' : ''}sign_in_${createHash('sha256').update(state).digest('base64url').slice(0, 16)}`;
   const options = (provider: SocialProvider) =>
