@@ -207,6 +207,22 @@ describe('a visitor at the provider', () => {
     expect((await byPassword(PASSWORD, again.cookies.join('; '))).status).toBe(200);
   });
 
+  it('whose address is taken links the account by the posted form, too', async () => {
+    const email = 'jonas.linked@example.com';
+    await signUp(backend.sandbox, email);
+    const db = backend.sandbox.sandbox.shop.db;
+    db.run("DELETE FROM users WHERE email = 'jonas.oeller@mail.example'");
+    db.run("UPDATE users SET email = 'jonas.oeller@mail.example' WHERE email = ?", email);
+    const taken = await signInAs('jonas');
+    const posted = await request('/sign-in', {
+      method: 'POST',
+      headers: { origin: ORIGIN, cookie: taken.cookies.join('; ') },
+      body: new URLSearchParams({ form: 'signIn', email: 'jonas.oeller@mail.example', password: PASSWORD }),
+    });
+    expect([posted.status, posted.location]).toEqual([303, '/']);
+    expect((await signInAs('jonas')).location).toBe('/');
+  });
+
   it('who signs in by password to another account is signed in there, and nothing is linked', async () => {
     await signUp(backend.sandbox, 'other@example.com');
     const db = backend.sandbox.sandbox.shop.db;
