@@ -72,6 +72,7 @@ async function claimsOf(
       issuer,
       audience: CLIENT.id,
       algorithms: ['RS256'],
+      requiredClaims: ['sub', 'iat', 'exp', 'nonce'],
     });
     if (payload['nonce'] !== nonce) throw failed;
     return payload;
