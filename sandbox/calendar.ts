@@ -1,9 +1,10 @@
 import { endSales, nextSaleEnd } from './catalog/sales.ts';
 import { isActive } from './content/campaigns.ts';
+import { nextPublication, publishPosts } from './content/publish-posts.ts';
 import type { Shop } from './shop/shop.ts';
 import { bumpCacheVersion } from './db/cache-versions.ts';
 
-/** Time-driven changes: sales end, seasonal campaigns begin and end. */
+/** Time-driven changes: sales end, seasonal campaigns begin and end, scheduled posts appear. */
 export interface Calendar {
   /** Applies changes that are due and sets the timer for the next one. */
   check(): void;
@@ -18,17 +19,18 @@ export function createCalendar(shop: Shop, report: (error: unknown) => void): Ca
 
   function check(): void {
     clearTimeout(timer);
-    let next: number | undefined;
+    let next = Infinity;
     try {
       // Read the clock once: a sale that ends between two reads would be neither ended nor scheduled.
       const now = Date.now();
       endSales(shop.db, now);
       changeSeason(shop, new Date(now));
-      next = nextSaleEnd(shop.db, now);
+      publishPosts(shop.db, now);
+      next = Math.min(nextSaleEnd(shop.db, now) ?? Infinity, nextPublication(shop.db, now) ?? Infinity);
     } catch (error) {
       report(error);
     }
-    timer = setTimeout(check, Math.min(CHECK_INTERVAL, Math.max(0, (next ?? Infinity) - Date.now())));
+    timer = setTimeout(check, Math.min(CHECK_INTERVAL, Math.max(0, next - Date.now())));
     timer.unref();
   }
 

@@ -80,6 +80,16 @@ export function cardsOf(shop: Shop, ids: readonly number[], lang: Lang): Card[] 
   });
 }
 
+/** Ids of the designs that are sold, in this order. */
+export function idsOfDesigns({ db }: Shop, designs: readonly string[]): number[] {
+  const rows = db.all<{ id: number; key: string }>(
+    'SELECT id, key FROM products WHERE key IN (SELECT value FROM json_each(?))',
+    JSON.stringify(designs),
+  );
+  const ids = new Map(rows.map(({ id, key }) => [key, id]));
+  return designs.flatMap((key) => ids.get(key) ?? []);
+}
+
 function card(shop: Shop, product: ProductRow, variants: readonly VariantRow[], medias: readonly MediaRow[], lang: Lang): Card {
   const badge = shop.shop.badges.find((one) => one.key === product.badge);
   return {

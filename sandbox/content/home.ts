@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Section } from '../../shared/contract/content.ts';
-import { cardsOf } from '../catalog/cards.ts';
+import { cardsOf, idsOfDesigns } from '../catalog/cards.ts';
 import type { HomeSection, HomeTile } from '../shop/documents.ts';
 import { resolveLink } from '../shop/links.ts';
 import { pictureOf } from '../shop/media.ts';
@@ -57,7 +57,7 @@ function sectionView(shop: Shop, section: HomeSection, lang: Lang): SectionView 
         title: section.title[lang],
         text: section.text[lang],
         link: link(section.cta),
-        products: cardsOf(shop, idsOf(shop, section.designs), lang),
+        products: cardsOf(shop, idsOfDesigns(shop, section.designs), lang),
       };
     case 'stones-by-cut': {
       const { key, title, text, items, cta } = section;
@@ -97,13 +97,4 @@ function tileView(
     url: resolveLink(shop, tile.link, lang),
     media: pictureOf(shop, tile.picture, lang),
   };
-}
-
-function idsOf({ db }: Shop, designs: readonly string[]): number[] {
-  const rows = db.all<{ id: number; key: string }>(
-    'SELECT id, key FROM products WHERE key IN (SELECT value FROM json_each(?))',
-    JSON.stringify(designs),
-  );
-  const ids = new Map(rows.map(({ id, key }) => [key, id]));
-  return designs.flatMap((key) => ids.get(key) ?? []);
 }

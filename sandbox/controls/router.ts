@@ -31,6 +31,9 @@ const CodeRequest = z.strictObject({
 /** `ends_at` in the past ends the sale at once. */
 const SaleRequest = z.strictObject({ sku: z.string(), ends_at: z.iso.datetime({ offset: true }) });
 
+/** `published_at` in the future schedules the post. */
+const PostRequest = z.strictObject({ key: z.string(), published_at: z.iso.datetime({ offset: true }) });
+
 /** Controls for development and tests: only from this machine, not through a proxy, not from web pages (JSON only). */
 export function controlRouter(shop: Shop, faults: Faults, calendar: Calendar, provider: Router): Router {
   const router = Router();
@@ -51,6 +54,14 @@ export function controlRouter(shop: Shop, faults: Faults, calendar: Calendar, pr
   });
   router.post('/sale', (req, res) => {
     shop.db.transaction(() => changeSaleEnd(shop, valid(SaleRequest, req.body)));
+    calendar.check();
+    res.json(cacheVersions(shop.db));
+  });
+  router.post('/post', (req, res) => {
+    const { key, published_at } = valid(PostRequest, req.body);
+    const { changes } = shop.db.run('UPDATE posts SET published_at = ? WHERE key = ?', Date.parse(published_at), key);
+    if (changes === 0) throw notFound('post');
+    bumpCacheVersion(shop.db, 'posts');
     calendar.check();
     res.json(cacheVersions(shop.db));
   });

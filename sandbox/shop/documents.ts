@@ -234,8 +234,26 @@ export const CampaignsDocument = z.object({
 });
 export type CampaignsDocument = z.infer<typeof CampaignsDocument>;
 export const BlogDocument = z.object({
-  sections: z.array(z.object({ key: z.string(), slug: Text })),
-  posts: z.array(z.object({ key: z.string(), section: z.string(), slug: Text })),
+  author: Text.optional(),
+  sections: z.array(z.object({ key: z.string(), slug: Text, title: Text, description: Text, meta_description: Text })),
+  posts: z.array(
+    z.object({
+      key: z.string(),
+      section: z.string(),
+      slug: Text,
+      title: Text,
+      meta_description: Text,
+      short_description: Text,
+      cover: z.string(),
+      /** A day or a time; in the future: the post is scheduled. */
+      published_at: z.string(),
+      created_at: z.string(),
+      updated_at: z.string(),
+      reading_minutes: z.object({ de: z.int().positive(), en: z.int().positive() }),
+      body: Text,
+      related_designs: z.array(z.string()),
+    }),
+  ),
 });
 export const MailsDocument = z.object({ mails: z.array(z.object({ key: z.string(), subject: Text, preheader: Text, text: Text })) });
 export const Picture = z.object({

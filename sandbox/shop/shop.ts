@@ -87,7 +87,7 @@ export function loadShop(db: Db, given: Pick<Shop, FromOutside>): Shop {
 const bySortOrder = <T extends { readonly sort_order: number }>(list: readonly T[]): T[] =>
   list.toSorted((a, b) => a.sort_order - b.sort_order);
 
-export type SlugKind = 'category' | 'collection' | 'material' | 'page' | 'product';
+export type SlugKind = 'category' | 'collection' | 'material' | 'page' | 'post' | 'product' | 'section';
 
 /** Finds the key of a slug. A slug of another language is accepted; the requested language wins where both have it. */
 export function keyOfSlug({ db }: Shop, kind: SlugKind, slug: string, lang: Lang): string | null {

@@ -42,6 +42,16 @@ export const probes: Probes = {
   getPage: () => ({ args: { params: { slug: 'home' } } }),
   // The product page asks for this one.
   getBlock: () => ({ args: { params: { slug: 'product-shipping' } } }),
+  getPostCategories: nothing,
+  getPostCategory: async ({ backend }) => ({ args: { params: { slug: (await firstPost(backend)).categories[0]?.slug ?? '' } } }),
+  getCategoryPosts: async ({ backend }) => ({
+    args: { params: { slug: (await firstPost(backend)).categories[0]?.slug ?? '' }, query: { count: 2 } },
+  }),
+  getPosts: () => ({ args: { query: { offset: 0, count: 2 } } }),
+  getNewestPosts: nothing,
+  getProductPosts: async ({ shopper }) => ({ args: { params: { slug: (await shopper.product()).product.slug } } }),
+  getPost: async ({ backend }) => ({ args: { params: { slug: (await firstPost(backend)).slug } } }),
+  getNextPost: async ({ backend }) => ({ args: { params: { slug: (await firstPost(backend)).slug } } }),
   getCampaigns: () => ({ args: { query: { url: '/' } } }),
   getSitemap: ({ sitemapSecret: secret }) => {
     if (secret !== undefined) return { args: { query: { secret } } };
@@ -178,6 +188,12 @@ export const probes: Probes = {
     return { args: { body: { cart_unique_id: (await cart(context)).unique_id, country: (countries[0]?.code ?? 'AT') as 'AT' } } };
   },
 };
+
+async function firstPost(backend: Context['backend']) {
+  const [first] = (await backend.call('getPosts', { query: { count: 1 } })).data;
+  if (!first) throw new Skipped('there are no posts');
+  return first;
+}
 
 const NOT_SIGNED_IN = { status: 401, code: 'not_signed_in' } as const;
 const TOKEN_INVALID = { status: 422, code: 'token_invalid' } as const;

@@ -55,6 +55,16 @@ const table = {
   getCollection: { method: 'GET', path: '/collections/:slug', cacheGroup: 'collection', onFailure: 'throw' },
   getPage: { method: 'GET', path: '/pages/:slug', cacheGroup: 'page', onFailure: 'throw' },
   getBlock: { method: 'GET', path: '/blocks/:slug', cacheGroup: 'page', onFailure: 'ignore' },
+  getPostCategories: { method: 'GET', path: '/blog/categories', cacheGroup: 'posts', onFailure: 'throw' },
+  getPostCategory: { method: 'GET', path: '/blog/categories/:slug', cacheGroup: 'posts', onFailure: 'throw' },
+  getCategoryPosts: { method: 'GET', path: '/blog/categories/:slug/posts', cacheGroup: 'posts', onFailure: 'throw' },
+  getPosts: { method: 'GET', path: '/blog/posts', cacheGroup: 'posts', onFailure: 'throw' },
+  // The specification has `/blog/posts/{type}` beside `/blog/posts/{slug}`, and `/blog/posts/{type}/{x}` beside `/blog/posts/{slug}/next`.
+  // A type is one of these fixed words, each a row of its own before the rows with a slug: no post has the slug `newest` or `product`.
+  getNewestPosts: { method: 'GET', path: '/blog/posts/newest', cacheGroup: 'posts', onFailure: 'ignore' },
+  getProductPosts: { method: 'GET', path: '/blog/posts/product/:slug', cacheGroup: 'posts', onFailure: 'ignore' },
+  getPost: { method: 'GET', path: '/blog/posts/:slug', cacheGroup: 'posts', onFailure: 'throw' },
+  getNextPost: { method: 'GET', path: '/blog/posts/:slug/next', cacheGroup: 'posts', onFailure: 'ignore' },
   getCampaigns: { method: 'GET', path: '/campaign-discount', cacheGroup: 'page', onFailure: 'ignore' },
   getSitemap: { method: 'GET', path: '/sitemap', onFailure: 'throw', serverOnly: true },
   subscribe: { method: 'POST', path: '/subscribe', onFailure: 'throw' },

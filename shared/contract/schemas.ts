@@ -63,6 +63,7 @@ import {
   PasskeySignInRequest,
   PasskeysResponse,
 } from './passkeys.ts';
+import { Post, PostCard, PostCategory, PostsRequest, PostsResponse } from './post.ts';
 import { Configuration, Product } from './product.ts';
 import { SaveWishlistRequest, WishlistResponse } from './wishlist.ts';
 import { Sitemap, SitemapRequest } from './sitemap.ts';
@@ -93,6 +94,14 @@ export const schemas = {
   getCollection: { response: data(Collection) },
   getPage: { response: data(ContentPage) },
   getBlock: { response: data(Block) },
+  getPostCategories: { response: data(z.array(PostCategory)) },
+  getPostCategory: { response: data(PostCategory) },
+  getCategoryPosts: { query: PostsRequest, response: PostsResponse },
+  getPosts: { query: PostsRequest, response: PostsResponse },
+  getNewestPosts: { response: data(z.array(PostCard)) },
+  getProductPosts: { response: data(z.array(PostCard)) },
+  getPost: { response: data(Post) },
+  getNextPost: { response: data(PostCard.nullable()) },
   getCampaigns: { query: CampaignsRequest, response: data(z.array(Campaign)) },
   getSitemap: { query: SitemapRequest, response: data(Sitemap) },
   subscribe: { body: SubscribeRequest, response: Accepted },

@@ -4,6 +4,7 @@ import { configurationBy, product } from '../../catalog/product.ts';
 import { bootstrap, languages } from '../../content/bootstrap.ts';
 import { campaigns } from '../../content/campaigns.ts';
 import { block, collection, collections, page } from '../../content/pages.ts';
+import { categoryPosts, newestPosts, nextPost, post, postCategories, postCategory, posts, productPosts } from '../../content/posts.ts';
 import { sitemap } from '../../content/sitemap.ts';
 import { cacheVersions } from '../../db/cache-versions.ts';
 import { askQuestion } from '../../inquiries/questions.ts';
@@ -59,6 +60,38 @@ export const catalogHandlers = {
   getBlock: {
     summary: 'A text shown inside other pages',
     handle: (shop, { params, lang }) => ({ data: block(shop, params.slug, lang) }),
+  },
+  getPostCategories: {
+    summary: 'Sections of the magazine',
+    handle: (shop, { lang }) => ({ data: postCategories(shop, lang) }),
+  },
+  getPostCategory: {
+    summary: 'One section of the magazine',
+    handle: (shop, { params, lang }) => ({ data: postCategory(shop, params.slug, lang) }),
+  },
+  getCategoryPosts: {
+    summary: 'Posts of one section, the newest first',
+    handle: (shop, { params, query, lang }) => categoryPosts(shop, params.slug, query, lang),
+  },
+  getPosts: {
+    summary: 'Posts of all sections, the newest first',
+    handle: (shop, { query, lang }) => posts(shop, query, lang),
+  },
+  getNewestPosts: {
+    summary: 'The newest posts, for feeds and teasers',
+    handle: (shop, { lang }) => ({ data: newestPosts(shop, lang) }),
+  },
+  getProductPosts: {
+    summary: 'Posts that name a product',
+    handle: (shop, { params, lang }) => ({ data: productPosts(shop, params.slug, lang) }),
+  },
+  getPost: {
+    summary: 'One post with its text',
+    handle: (shop, { params, lang }) => ({ data: post(shop, params.slug, lang) }),
+  },
+  getNextPost: {
+    summary: 'The post to read after this one; null after the oldest',
+    handle: (shop, { params, lang }) => ({ data: nextPost(shop, params.slug, lang) }),
   },
   getCampaigns: {
     summary: 'Campaigns: banners, popups, texts of the top bar',

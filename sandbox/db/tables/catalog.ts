@@ -1,8 +1,8 @@
 /** Products, and the slugs and words that find them. */
 export const CATALOG = `
--- Addresses of categories, collections, materials, pages and products in every language.
+-- Addresses of categories, collections, materials, pages, posts, products and sections in every language.
 CREATE TABLE slugs (
-  kind TEXT NOT NULL CHECK (kind IN ('category', 'collection', 'material', 'page', 'product')),
+  kind TEXT NOT NULL CHECK (kind IN ('category', 'collection', 'material', 'page', 'post', 'product', 'section')),
   slug TEXT NOT NULL CHECK (length(slug) BETWEEN 1 AND 120),
   lang TEXT NOT NULL CHECK (lang IN ('de', 'en')),
   key TEXT NOT NULL,

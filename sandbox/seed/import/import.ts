@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import { CACHE_GROUPS } from '../../../shared/contract/codes.ts';
-import { CampaignsDocument, PagesDocument, ShopDocument } from '../../shop/documents.ts';
+import { BlogDocument, CampaignsDocument, PagesDocument, ShopDocument } from '../../shop/documents.ts';
 import type { Db } from '../../db/database.ts';
 import { bumpCacheVersion } from '../../db/cache-versions.ts';
 import { importCodes } from './codes.ts';
@@ -69,8 +70,29 @@ export function importContent(db: Db, seed: Seed): ShopDocument {
   importSlugs(db, 'collection', shop.collections);
   importSlugs(db, 'material', shop.materials);
   importSlugs(db, 'page', pages);
+  importPosts(db, BlogDocument.parse(seed.documents['blog']));
   for (const group of CACHE_GROUPS) bumpCacheVersion(db, group);
   return shop;
+}
+
+function importPosts(db: Db, { sections, posts }: z.infer<typeof BlogDocument>): void {
+  for (const { key, section, published_at } of posts) {
+    db.run(
+      `INSERT INTO posts (key, section_key, published_at) VALUES (?, ?, ?)
+       ON CONFLICT (key) DO UPDATE SET section_key = excluded.section_key, published_at = excluded.published_at`,
+      key,
+      section,
+      Date.parse(published_at),
+    );
+  }
+  removeGone(
+    db,
+    'posts',
+    'key',
+    posts.map(({ key }) => key),
+  );
+  importSlugs(db, 'section', sections);
+  importSlugs(db, 'post', posts);
 }
 
 interface Addressed {

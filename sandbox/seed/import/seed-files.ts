@@ -59,7 +59,7 @@ export interface Seed {
 const DOCUMENTS = ['shop', 'home', 'pages', 'campaigns', 'blog', 'mails'] as const;
 
 /** Raise it when the importer creates other rows from the same files. */
-const IMPORTER_VERSION = '6';
+const IMPORTER_VERSION = '7';
 
 /**
  * Finds the seed: `SANDBOX_SEED_DIR`, else the first `sandbox/seed` in the parent folders of this file. Works from the sources and from

@@ -1,0 +1,144 @@
+import type { z } from 'zod';
+import type { Post, PostCard, PostCategory, PostsRequest, PostsResponse } from '../../shared/contract/post.ts';
+import { idsOfDesigns } from '../catalog/cards.ts';
+import type { Lang } from '../core/language.ts';
+import { notFound } from '../core/refusal.ts';
+import type { BlogDocument } from '../shop/documents.ts';
+import { resolveHtml } from '../shop/links.ts';
+import { pictureOf } from '../shop/media.ts';
+import { keyOfSlug, type Shop, translationsOf } from '../shop/shop.ts';
+
+type CardView = z.input<typeof PostCard>;
+type CategoryView = z.input<typeof PostCategory>;
+type Section = z.infer<typeof BlogDocument>['sections'][number];
+type PostText = z.infer<typeof BlogDocument>['posts'][number];
+interface PostRow {
+  readonly id: number;
+  readonly key: string;
+  readonly published_at: number;
+}
+
+const COUNT = 12;
+const NEWEST = 20;
+
+export const postCategories = (shop: Shop, lang: Lang): CategoryView[] =>
+  shop.blog.sections.map((one, index) => categoryView(one, index, lang));
+
+export function postCategory(shop: Shop, slug: string, lang: Lang): CategoryView {
+  const index = shop.blog.sections.indexOf(sectionBy(shop, slug, lang));
+  return postCategories(shop, lang)[index] as CategoryView;
+}
+
+export function posts(shop: Shop, query: z.output<typeof PostsRequest>, lang: Lang): z.input<typeof PostsResponse> {
+  return pageOf(shop, visibleRows(shop), query, lang);
+}
+
+export function categoryPosts(shop: Shop, slug: string, query: z.output<typeof PostsRequest>, lang: Lang): z.input<typeof PostsResponse> {
+  const { key } = sectionBy(shop, slug, lang);
+  return pageOf(shop, visibleRows(shop, key), query, lang);
+}
+
+export const newestPosts = (shop: Shop, lang: Lang): CardView[] =>
+  visibleRows(shop)
+    .slice(0, NEWEST)
+    .map((row) => cardView(shop, row, lang));
+
+/** Posts that name the product. */
+export function productPosts(shop: Shop, slug: string, lang: Lang): CardView[] {
+  const key = keyOfSlug(shop, 'product', slug, lang);
+  if (key === null) throw notFound('product');
+  return visibleRows(shop)
+    .filter((row) => textOf(shop, row.key).related_designs.includes(key))
+    .map((row) => cardView(shop, row, lang));
+}
+
+export function post(shop: Shop, slug: string, lang: Lang): z.input<typeof Post> {
+  const row = rowBy(shop, slug, lang);
+  const text = textOf(shop, row.key);
+  const section = sectionOf(shop, text);
+  return {
+    ...cardView(shop, row, lang),
+    created_at: text.created_at,
+    meta_description: text.meta_description[lang],
+    author: shop.blog.author?.[lang] ?? null,
+    body: resolveHtml(shop, text.body[lang], lang),
+    products_ids: idsOfDesigns(shop, text.related_designs),
+    translations: translationsOf(text).map((one) => ({ ...one, category: section.slug[one.lang] })),
+  };
+}
+
+/** The next older one of all posts; after the oldest none. */
+export function nextPost(shop: Shop, slug: string, lang: Lang): CardView | null {
+  const { key } = rowBy(shop, slug, lang);
+  const rows = visibleRows(shop);
+  const next = rows[rows.findIndex((row) => row.key === key) + 1];
+  return next ? cardView(shop, next, lang) : null;
+}
+
+const visibleRows = ({ db, now }: Shop, section: string | null = null): PostRow[] =>
+  db.all<PostRow>(
+    `SELECT id, key, published_at FROM posts WHERE published_at <= ?1 AND (?2 IS NULL OR section_key = ?2)
+     ORDER BY published_at DESC, id DESC`,
+    now(),
+    section,
+  );
+
+function rowBy(shop: Shop, slug: string, lang: Lang): PostRow {
+  const key = keyOfSlug(shop, 'post', slug, lang);
+  const row = visibleRows(shop).find((one) => one.key === key);
+  if (!row) throw notFound('post');
+  return row;
+}
+
+function sectionBy(shop: Shop, slug: string, lang: Lang): Section {
+  const key = keyOfSlug(shop, 'section', slug, lang);
+  const found = shop.blog.sections.find((one) => one.key === key);
+  if (!found) throw notFound('category');
+  return found;
+}
+
+function textOf({ blog }: Shop, key: string): PostText {
+  const found = blog.posts.find((one) => one.key === key);
+  if (!found) throw new Error(`the document has no post ${key}`);
+  return found;
+}
+
+function sectionOf({ blog }: Shop, { section }: PostText): Section {
+  const found = blog.sections.find(({ key }) => key === section);
+  if (!found) throw new Error(`a post names a section that is not there: ${section}`);
+  return found;
+}
+
+function pageOf(
+  shop: Shop,
+  rows: readonly PostRow[],
+  { offset = 0, count = COUNT }: z.output<typeof PostsRequest>,
+  lang: Lang,
+): z.input<typeof PostsResponse> {
+  return { data: rows.slice(offset, offset + count).map((row) => cardView(shop, row, lang)), meta: { total: rows.length } };
+}
+
+function cardView(shop: Shop, { id, key, published_at }: PostRow, lang: Lang): CardView {
+  const text = textOf(shop, key);
+  const section = sectionOf(shop, text);
+  return {
+    id,
+    slug: text.slug[lang],
+    title: text.title[lang],
+    short_description: text.short_description[lang],
+    medias: [pictureOf(shop, text.cover, lang, 'PLP')],
+    categories: [{ slug: section.slug[lang], title: section.title[lang] }],
+    reading_minutes: text.reading_minutes[lang],
+    published_at: new Date(published_at).toISOString(),
+    updated_at: text.updated_at,
+  };
+}
+
+const categoryView = (one: Section, index: number, lang: Lang): CategoryView => ({
+  id: index + 1,
+  slug: one.slug[lang],
+  title: one.title[lang],
+  description: one.description[lang],
+  seo: { title: one.title[lang], description: one.meta_description[lang] },
+  translations: translationsOf(one),
+});

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { NumberParam, Seo, Translation, Translations } from './common.ts';
+import { Html } from './html.ts';
+import { Media } from './media.ts';
+
+const Time = z.iso.datetime({ offset: true });
+
+/** A section of the magazine. */
+export const PostCategory = z.object({
+  id: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  seo: Seo,
+  translations: Translations,
+});
+export type PostCategory = z.infer<typeof PostCategory>;
+
+/** A post in a list. No call returns a post before its `published_at`, and the cache version of `posts` changes at that time. */
+export const PostCard = z.object({
+  id: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  short_description: z.string(),
+  /** The first is the cover. */
+  medias: z.array(Media).min(1),
+  /** The first belongs to the post's canonical address. */
+  categories: z.array(z.object({ slug: z.string(), title: z.string() })).min(1),
+  reading_minutes: z.int().positive(),
+  published_at: Time,
+  updated_at: Time,
+});
+export type PostCard = z.infer<typeof PostCard>;
+
+/** GET /blog/posts/{slug}. A slug of another language finds the same post. */
+export const Post = PostCard.extend({
+  created_at: Time,
+  meta_description: z.string(),
+  /** Null: the shop as such. */
+  author: z.string().nullable(),
+  body: Html,
+  /** The products named in the text, for `ids[]` of GET /system-catalog: their prices change more often than the post. */
+  products_ids: z.array(z.int()),
+  /** `category` is the slug of the first category. */
+  translations: z.array(Translation.extend({ category: z.string() })),
+});
+export type Post = z.infer<typeof Post>;
+
+/** The newest first. An `offset` behind the last post gives an empty list. */
+export const PostsRequest = z.object({
+  offset: NumberParam.pipe(z.int().min(0).max(100_000)).optional(),
+  count: NumberParam.pipe(z.int().min(1).max(50)).optional(),
+});
+export const PostsResponse = z.object({ data: z.array(PostCard), meta: z.object({ total: z.int().min(0) }) });
