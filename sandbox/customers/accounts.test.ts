@@ -189,10 +189,23 @@ describe('POST /users/email', () => {
     const confirm = (email: string, side: string) =>
       shop.call('verifyEmail', { body: { token: tokenFor(shop, email, `email-change-${side}`) } });
     expect((await confirm('vera.neu@example.com', 'new')).data).toEqual({ email: 'vera.neu@example.com', complete: false });
-    expect((await vera.call('getUser', {})).data.email).toBe('vera@example.com');
+    expect((await vera.call('getUser', {})).data).toMatchObject({ email: 'vera@example.com', pending_email: 'vera.neu@example.com' });
     expect((await confirm('vera@example.com', 'old')).data.complete).toBe(true);
     expect((await vera.call('getUser', {})).data).toMatchObject({ email: 'vera.neu@example.com', pending_email: null });
     expect((await signIn('vera.neu@example.com')).status).toBe(200);
+  });
+
+  it('mails the links again, as far as they were not used; the earlier ones open nothing', async () => {
+    const ines = await customer(shop, 'ines@example.com');
+    await ines.call('changeEmail', { body: { email: 'ines.neu@example.com', password: PASSWORD } });
+    const earlier = tokenFor(shop, 'ines.neu@example.com', 'email-change-new');
+    await shop.call('verifyEmail', { body: { token: tokenFor(shop, 'ines@example.com', 'email-change-old') } });
+    await shop.call('resendVerification', { body: { email: 'Ines.Neu@example.com' } });
+    expect(mailsTo(shop, 'ines.neu@example.com')).toEqual(['email-change-new', 'email-change-new']);
+    expect(mailsTo(shop, 'ines@example.com').filter((key) => key.startsWith('email-change'))).toEqual(['email-change-old']);
+    expect(codeOf(await shop.attempt('verifyEmail', { body: { token: earlier } }))[1]).toBe('token_invalid');
+    const token = tokenFor(shop, 'ines.neu@example.com', 'email-change-new');
+    expect((await shop.call('verifyEmail', { body: { token } })).data.complete).toBe(true);
   });
 
   it('does not tell that an address is taken, and does not take it', async () => {

@@ -5,7 +5,7 @@ import { Refusal } from '../core/refusal.ts';
 import type { Shop } from '../shop/shop.ts';
 import { mailEmailChange } from '../mails/account-mails.ts';
 import { checkPassword } from './change-password.ts';
-import { changeTokens, issueToken, type TokenData } from './mail-tokens.ts';
+import { changeTokens, issueToken, openTokensWith, type TokenData } from './mail-tokens.ts';
 import type { Caller } from './sessions.ts';
 import { findUser, user, userOf } from './users.ts';
 
@@ -31,6 +31,17 @@ export async function changeEmail(
 }
 
 type Change = Extract<TokenData, { kind: 'email-change' }>;
+
+/** New links for changes to this address, as far as an address has not confirmed yet; the earlier links open nothing any more. */
+export function resendEmailChanges(shop: Shop, to: string): void {
+  const { db } = shop;
+  const isFree = !findUser(db, to);
+  for (const data of openTokensWith(db, 'email-change', 'to', to)) {
+    const { user_id, side } = data as Change;
+    if (side === 'new' && !isFree) continue;
+    mailEmailChange(shop, userOf(db, { userId: user_id }), { to, side, token: issueToken(db, data, `${user_id} ${side}`) });
+  }
+}
 
 /** The first of both links notes itself at the other one; the second, in any order, completes the change. */
 export function confirmEmailChange({ db }: Shop, change: Change): z.input<typeof VerifyEmailResponse> {

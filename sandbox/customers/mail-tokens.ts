@@ -71,6 +71,18 @@ export const openTokens = (db: Db, kind: TokenData['kind'], owner: string): Toke
     .all<{ data: string }>('SELECT data FROM mail_tokens WHERE kind = ? AND owner = ? AND expires_at > ?', kind, owner, Date.now())
     .map(({ data }) => TokenData.parse(JSON.parse(data)));
 
+/** Tokens of a kind that still open something, by one of their values. */
+export const openTokensWith = (db: Db, kind: TokenData['kind'], name: string, value: string): TokenData[] =>
+  db
+    .all<{ data: string }>(
+      "SELECT data FROM mail_tokens WHERE kind = ? AND json_extract(data, '$.' || ?) = ? AND expires_at > ?",
+      kind,
+      name,
+      value,
+      Date.now(),
+    )
+    .map(({ data }) => TokenData.parse(JSON.parse(data)));
+
 /** Gives open tokens of an owner other data. False when there are none. */
 export const changeTokens = (db: Db, data: TokenData, owner: string): boolean =>
   db.run(

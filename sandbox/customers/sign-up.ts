@@ -5,7 +5,7 @@ import { subscribe } from '../inquiries/subscriptions.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import { mailAccountExists, mailSignUp } from '../mails/account-mails.ts';
-import { confirmEmailChange } from './change-email.ts';
+import { confirmEmailChange, resendEmailChanges } from './change-email.ts';
 import { issueToken, openTokens, type SignUpData, takeToken } from './mail-tokens.ts';
 import { checkNewPassword, hashPassword } from './passwords.ts';
 import { createUser, findUser } from './users.ts';
@@ -28,11 +28,12 @@ export async function signUp(shop: Shop, body: z.output<typeof SignUpRequest>, l
   return ACCEPTED;
 }
 
-/** Another link for a sign-up that waits for one; the earlier link opens nothing any more. */
+/** Another link for a sign-up or a change of address that waits for one; the earlier link opens nothing any more. */
 export function resendVerification(shop: Shop, { email: given }: z.output<typeof RecoverPasswordRequest>): AcceptedView {
   const email = addressOf(given);
   const [waiting] = openTokens(shop.db, 'sign-up', email);
   if (waiting?.kind === 'sign-up') mailSignUp(shop, waiting, issueToken(shop.db, waiting, email));
+  resendEmailChanges(shop, email);
   return ACCEPTED;
 }
 

@@ -35,7 +35,8 @@ export function userOf(db: Db, { userId }: Pick<Caller, 'userId'>): UserRow {
 
 export function userView(db: Db, row: UserRow): z.input<typeof User> {
   const instant = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
-  const [change] = openTokens(db, 'email-change', `${row.id} new`);
+  // As long as one of the two addresses has not confirmed.
+  const [change] = ['new', 'old'].flatMap((side) => openTokens(db, 'email-change', `${row.id} ${side}`));
   return {
     id: row.id,
     email: row.email,
