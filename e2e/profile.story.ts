@@ -1,0 +1,251 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { call } from './support/backend.ts';
+import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { newCustomer, PASSWORD, signIn } from './support/customers.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
+
+openBeforeStories();
+
+const LANGUAGES = {
+  de: {
+    prefix: '',
+    viewport: DESKTOP,
+    hello: 'Guten Tag, אנה',
+    saved: 'Gespeichert',
+    details: 'Persönliche Daten',
+    phone: 'Telefon ist ungültig',
+    unreadable: 'Geburtstag ist kein gültiges Datum',
+    future: 'Geburtstag darf nicht in der Zukunft liegen',
+    changeEmail: 'Ändern: E-Mail-Adresse',
+    emailForm: 'E-Mail-Adresse ändern',
+    pendingPlain: 'neu: zoe+neu@example.com, noch nicht bestätigt',
+    resend: 'Noch einmal schicken',
+    resent: 'Beide Links sind noch einmal unterwegs.',
+    changePassword: 'Ändern: Passwort',
+    passwordForm: 'Passwort ändern',
+    wrong: 'Dieses Passwort stimmt nicht.',
+    common: /steht auf jeder Liste/,
+    passwordSaved: /Ihr neues Passwort gilt/,
+    cancel: 'Abbrechen',
+    mails: 'E-Mails',
+    care: 'Pflege und Prüfung',
+    endSession: /^Abmelden: /,
+    sessionEnded: 'Das Gerät ist abgemeldet.',
+    endAll: 'Überall abmelden',
+    stay: 'Angemeldet bleiben',
+    download: 'Herunterladen: Alle Daten mitnehmen',
+    file: 'meine-daten.json',
+    delete: 'Löschen: Konto löschen',
+    deleteTitle: 'Konto löschen?',
+    deleteFinally: 'Endgültig löschen',
+    deleted: 'Ihr Konto ist gelöscht.',
+  },
+  en: {
+    prefix: '/en',
+    viewport: PHONE,
+    hello: 'Hello, אנה',
+    saved: 'Saved',
+    details: 'Personal details',
+    phone: 'Telephone is wrong',
+    unreadable: 'Birthday is not a valid date',
+    future: 'Birthday must not be in the future',
+    changeEmail: 'Change: E-mail address',
+    emailForm: 'Change e-mail address',
+    pendingPlain: 'new: zoe+neu@example.com, not confirmed yet',
+    resend: 'Send again',
+    resent: 'Both links are on their way again.',
+    changePassword: 'Change: Password',
+    passwordForm: 'Change password',
+    wrong: 'This password is not correct.',
+    common: /on every list of common ones/,
+    passwordSaved: /Your new password is in force/,
+    cancel: 'Cancel',
+    mails: 'E-mails',
+    care: 'Care and check',
+    endSession: /^Sign out: /,
+    sessionEnded: 'The device has been signed out.',
+    endAll: 'Sign out everywhere',
+    stay: 'Stay signed in',
+    download: 'Download: Take all your data with you',
+    file: 'my-data.json',
+    delete: 'Delete: Delete account',
+    deleteTitle: 'Delete your account?',
+    deleteFinally: 'Delete for good',
+    deleted: 'Your account has been deleted.',
+  },
+} as const;
+
+const NEW_PASSWORD = 'fünf rote Rubine';
+
+/** The browser itself reports a refused call on its console. */
+const ownProblems = (problems: readonly string[]): string[] => problems.filter((problem) => !/status of 422/.test(problem));
+const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
+const focusedLabel = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+const toast = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).first().waitFor();
+
+/** Colours of a dialog are measured once it has faded in. */
+async function expectAccessible(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.getAnimations().every(({ effect }) => effect?.getTiming().iterations === Infinity));
+  expect(await axeViolations(page)).toEqual([]);
+}
+
+it.each(['de', 'en'] as const)('a customer changes everything on the profile page and deletes the account (%s)', async (lang) => {
+  const t = LANGUAGES[lang];
+  const email = await newCustomer(shop);
+  const { page, context, problems, close } = await visit(browser, { viewport: t.viewport });
+  await signIn(page, shop, email, '/profile', t.prefix);
+  // German by mouse, English by keyboard.
+  const use = async (target: Locator, key = 'Enter') => {
+    if (lang === 'de') return target.click();
+    await target.focus();
+    await page.keyboard.press(key);
+  };
+  const save = (form: Locator) => use(form.locator('button[type=submit]'));
+
+  const details = page.getByRole('form', { name: t.details });
+  await expectAccessible(page);
+  await details.locator('[name=first_name]').fill('אנה');
+  await details.locator('[name=phone]').fill('call me');
+  await details.locator('[name=birthday]').fill('2999-01-01');
+  await use(details.locator('[name=gender][value="2"]'), 'Space');
+  await save(details);
+  await details.getByText(t.phone).waitFor();
+  await details.getByText(t.future).waitFor();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.activeElement?.querySelector('[role=alert]') !== null)).toBe(true);
+  await details.locator('[name=phone]').fill('+43 664 123 45 67');
+  await details.locator('[name=birthday]').fill('');
+  await details.locator('[name=birthday]').focus();
+  await page.keyboard.type('02302000');
+  await save(details);
+  await details.getByText(t.unreadable).waitFor();
+  await details.locator('[name=birthday]').fill('2000-02-29');
+  await save(details);
+  await toast(page, t.saved);
+  await page.getByRole('heading', { level: 1, name: t.hello }).waitFor();
+  if (lang === 'de') await page.getByRole('link', { name: 'Mein Konto, אנה' }).first().waitFor();
+  expect(await details.locator('[name=birthday]').inputValue()).toBe('2000-02-29');
+
+  await use(page.getByLabel(t.changeEmail));
+  const emailForm = page.getByRole('form', { name: t.emailForm });
+  await expect.poll(() => focusedName(page)).toBe('email');
+  await page.keyboard.type('zoe+neu@example.com');
+  await emailForm.locator('[name=password]').fill('not this one');
+  await save(emailForm);
+  await emailForm.getByText(t.wrong).waitFor();
+  await expectAccessible(page);
+  await emailForm.locator('[name=password]').fill(PASSWORD);
+  await save(emailForm);
+  await page.getByText(t.pendingPlain).waitFor();
+  await expect.poll(() => focusedLabel(page)).toBe(t.changeEmail);
+  await use(page.getByRole('button', { name: t.resend }));
+  await toast(page, t.resent);
+  expect(shop.query<{ n: number }>("SELECT count(*) AS n FROM mails WHERE key = 'email-change-old' AND recipient = ?", email)).toEqual([
+    { n: 2 },
+  ]);
+
+  await use(page.getByLabel(t.changePassword));
+  const passwordForm = page.getByRole('form', { name: t.passwordForm });
+  await expect.poll(() => focusedName(page)).toBe('current_password');
+  await use(passwordForm.getByRole('link', { name: t.cancel }));
+  await expect.poll(() => focusedLabel(page)).toBe(t.changePassword);
+  await use(page.getByLabel(t.changePassword));
+  await passwordForm.locator('[name=current_password]').fill(PASSWORD);
+  await passwordForm.locator('[name=password]').fill('password1');
+  await save(passwordForm);
+  await passwordForm.getByText(t.common).waitFor();
+  await passwordForm.locator('[name=current_password]').fill('not this one');
+  await passwordForm.locator('[name=password]').fill(NEW_PASSWORD);
+  await save(passwordForm);
+  await passwordForm.getByText(t.wrong).waitFor();
+  await expectAccessible(page);
+  await passwordForm.locator('[name=current_password]').fill(PASSWORD);
+  await save(passwordForm);
+  await toast(page, t.passwordSaved);
+
+  const mails = page.getByRole('form', { name: t.mails });
+  await use(mails.getByLabel(t.care), 'Space');
+  await save(mails);
+  await toast(page, t.saved);
+
+  // Another device.
+  await call(shop, 'signIn', { body: { email, password: NEW_PASSWORD } });
+  await page.reload();
+  await hydrated(page);
+  expect(await mails.getByLabel(t.care).isChecked()).toBe(true);
+  await expectAccessible(page);
+  await use(page.getByRole('button', { name: t.endSession }));
+  await toast(page, t.sessionEnded);
+  expect(shop.query('SELECT user_sessions.id FROM user_sessions JOIN users ON users.id = user_id WHERE email = ?', email)).toHaveLength(1);
+  await use(page.getByRole('button', { name: t.endAll }));
+  await page.getByRole('dialog').getByRole('button', { name: t.stay }).waitFor();
+  await expectAccessible(page);
+  await use(page.getByRole('dialog').getByRole('button', { name: t.stay }));
+
+  const download = page.waitForEvent('download');
+  await use(page.getByRole('link', { name: t.download }));
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(t.file);
+  expect(readFileSync(await file.path(), 'utf8')).toContain('"first_name": "אנה"');
+
+  await use(page.getByLabel(t.delete));
+  const dialog = page.getByRole('dialog', { name: t.deleteTitle });
+  await expect.poll(() => focusedName(page)).toBe('password');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focusedLabel(page)).toBe(t.delete);
+  await use(page.getByLabel(t.delete));
+  await dialog.locator('[name=password]').fill('not this one');
+  await use(dialog.getByRole('button', { name: t.deleteFinally }));
+  await dialog.getByText(t.wrong).waitFor();
+  await dialog.locator('[name=password]').fill(NEW_PASSWORD);
+  await use(dialog.getByRole('button', { name: t.deleteFinally }));
+  await page.waitForURL(`${shop.origin}${t.prefix === '' ? '/' : t.prefix}`);
+  await toast(page, t.deleted);
+  expect(shop.query('SELECT id FROM users WHERE email = ?', email)).toEqual([]);
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('access_token_v1');
+  expect(ownProblems(problems)).toEqual([]);
+  await close();
+});
+
+it('the same forms without JavaScript: errors stand in place, the account is deleted in its row', async () => {
+  const t = LANGUAGES.de;
+  const email = await newCustomer(shop);
+  const { page, problems, close } = await visit(browser, { viewport: PHONE, javaScript: false });
+  const main = page.getByRole('main');
+  await page.goto(`${shop.origin}/sign-in?redirect=/profile`);
+  await main.locator('input[name=email]').fill(email);
+  await main.locator('input[name=password]').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+
+  const details = page.getByRole('form', { name: t.details });
+  await details.locator('[name=phone]').fill('call me');
+  await details.locator('button[type=submit]').click();
+  await details.getByText(t.phone).waitFor();
+  expect(await details.locator('[name=phone]').inputValue()).toBe('call me');
+  await details.locator('[name=first_name]').fill('אנה');
+  await details.locator('[name=phone]').fill('');
+  await details.locator('button[type=submit]').click();
+  await page.getByRole('heading', { level: 1, name: t.hello }).waitFor();
+  await main.getByText(t.saved, { exact: true }).waitFor();
+
+  await page.locator('summary').getByText('Ändern').nth(1).click();
+  const passwordForm = page.getByRole('form', { name: t.passwordForm });
+  await passwordForm.locator('[name=current_password]').fill('not this one');
+  await passwordForm.locator('[name=password]').fill(NEW_PASSWORD);
+  await passwordForm.locator('button[type=submit]').click();
+  await passwordForm.getByText(t.wrong).waitFor();
+  expect(await passwordForm.locator('[name=password]').inputValue()).toBe('');
+  await passwordForm.getByRole('link', { name: t.cancel }).click();
+  expect(await passwordForm.isVisible()).toBe(false);
+
+  await page.locator('summary').getByText('Löschen').click();
+  const deleteForm = page.getByRole('form', { name: t.deleteTitle });
+  await deleteForm.locator('[name=password]').fill(PASSWORD);
+  await deleteForm.locator('button[type=submit]').click();
+  await main.getByText(t.deleted).waitFor();
+  expect(ownProblems(problems)).toEqual([]);
+  await close();
+});
