@@ -64,7 +64,11 @@ export const pages: Readonly<Record<RouteKey, PageEntry>> = {
   signUp: { texts: SIGN_IN_TEXTS, load: signUpLoader, page: () => import('../pages/signUp/page.tsx') },
   recoverPassword: { texts: SIGN_IN_TEXTS, load: recoverPasswordLoader, page: () => import('../pages/recoverPassword/page.tsx') },
   verify: { texts: SIGN_IN_TEXTS, load: verifyLoader, page: () => import('../pages/verify/page.tsx') },
-  profile: { texts: [...SIGN_IN_TEXTS, 'profile', 'dialogs'], load: profileLoader, page: () => import('../pages/profile/page.tsx') },
+  profile: {
+    texts: [...SIGN_IN_TEXTS, 'profile', 'orders'],
+    load: profileLoader,
+    page: () => import('../pages/profile/page.tsx'),
+  },
   orders: { texts: ORDER_TEXTS, load: ordersLoader, page: () => import('../pages/orders/page.tsx') },
   order: { texts: ORDER_TEXTS, load: orderLoader, page: () => import('../pages/order/page.tsx') },
   customerTracking: { texts: ORDER_TEXTS, load: customerTrackingLoader, page: () => import('../pages/customerTracking/page.tsx') },

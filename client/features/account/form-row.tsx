@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { useApp, useT } from '../../core/app-context.tsx';
-import { Button } from '../../ui/button.tsx';
 import { FormView } from '../../ui/form/form-view.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import type { FormState } from '../../ui/form/use-form.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import styles from './form-row.module.css';
@@ -63,9 +63,9 @@ export function FormRow({ term, value, action, title, state, labels, submit, can
       <FormView state={state} labels={labels} aria-label={title}>
         {children}
         <div className={styles.actions}>
-          <Button type="submit" variant="secondary" size="sm" busy={state.busy} busyLabel={t('sending')}>
+          <SubmitButton state={state} variant="secondary" size="sm">
             {submit}
-          </Button>
+          </SubmitButton>
           <TextLink variant="quiet" className={styles.cancel} href={cancelHref} onClick={cancel}>
             {t('cancel')}
           </TextLink>

@@ -7,7 +7,7 @@ interface SectionProps {
   readonly eyebrow?: ReactNode;
   readonly title: string;
   /** One sentence below the title. */
-  readonly text?: ReactNode;
+  readonly text?: ReactNode | undefined;
   /** Below the sentence: a link or a button. */
   readonly action?: ReactNode;
   readonly id?: string;

@@ -1,7 +1,8 @@
 import { pageLoader } from '../../core/page.tsx';
 import { customerSettingsQuery } from '../../core/queries.ts';
+import { openOrdersQuery } from '../../features/order/queries.ts';
 import { addressesQuery } from '../../features/address/queries.ts';
-import { openOrdersQuery, passkeysQuery, sessionsQuery, subscriptionsQuery } from '../../features/account/profile/queries.ts';
+import { passkeysQuery, sessionsQuery, subscriptionsQuery } from '../../features/account/profile/queries.ts';
 
 /** The parts are awaited, so that the page arrives complete; one that fails does not fail the page. */
 export const profileLoader = pageLoader('profile', async ({ queryClient }) => {

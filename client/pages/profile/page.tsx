@@ -4,6 +4,7 @@ import { AccountFrame, useUser } from '../../features/account/account-frame.tsx'
 import { Devices } from '../../features/account/profile/devices.tsx';
 import { DoneNotice } from '../../features/account/profile/done-notice.tsx';
 import { MailChoices } from '../../features/account/profile/mail-choices.tsx';
+import { OpenOrder } from '../../features/account/profile/open-order.tsx';
 import { OwnData } from '../../features/account/profile/own-data.tsx';
 import { PersonalDetails } from '../../features/account/profile/personal-details.tsx';
 import { useCapability } from '../../features/account/profile/queries.ts';
@@ -21,6 +22,9 @@ export default function ProfilePage() {
   return (
     <AccountFrame page="profile" title={first_name === '' ? t('helloPlain') : t('hello', { name: first_name })}>
       <DoneNotice />
+      <Deferred fallback={null}>
+        <OpenOrder />
+      </Deferred>
       <PersonalDetails />
       {has('passkeys') ? (
         <SigningIn text={profile('passkeysText')}>

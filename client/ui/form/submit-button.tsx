@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useT } from '../../core/app-context.tsx';
 import { Button } from '../button.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 import type { FormState } from './use-form.ts';
@@ -14,8 +15,9 @@ interface SubmitButtonProps {
 /** Sends a form. After too many attempts it is disabled until the next one makes sense. */
 export function SubmitButton({ state, children, ...look }: SubmitButtonProps) {
   const isWaiting = useWaiting(state.failure?.retryAt ?? null);
+  const t = useT('form');
   return (
-    <Button {...look} type="submit" busy={state.busy} disabled={isWaiting}>
+    <Button {...look} type="submit" busy={state.busy} busyLabel={t('sending')} disabled={isWaiting}>
       {children}
     </Button>
   );

@@ -1,9 +1,9 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { subscriptionsForm } from '../../../../shared/forms/profile.ts';
 import { useT } from '../../../core/app-context.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { FormCheckbox } from '../../../ui/form/form-fields.tsx';
 import { FormView } from '../../../ui/form/form-view.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import styles from './profile.module.css';
 import { subscriptionsQuery } from './queries.ts';
@@ -12,7 +12,6 @@ import { useSavedToast } from './use-saved.ts';
 /** Which mails the customer wants besides those about orders. */
 export function MailChoices() {
   const t = useT('profile');
-  const form = useT('form');
   const queryClient = useQueryClient();
   const saved = useSavedToast();
   const { newsletter, back_in_stock, care } = useSuspenseQuery(subscriptionsQuery()).data.data;
@@ -38,9 +37,9 @@ export function MailChoices() {
         </FormCheckbox>
       </div>
       <p>
-        <Button type="submit" variant="secondary" size="sm" busy={state.busy} busyLabel={form('sending')}>
+        <SubmitButton state={state} variant="secondary" size="sm">
           {t('saveMails')}
-        </Button>
+        </SubmitButton>
       </p>
     </FormView>
   );

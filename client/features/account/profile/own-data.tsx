@@ -9,14 +9,16 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { FormPassword } from '../../../ui/form/form-fields.tsx';
 import { FormView } from '../../../ui/form/form-view.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { type FormState, useForm } from '../../../ui/form/use-form.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { addressesQuery } from '../../address/queries.ts';
+import { openOrdersQuery } from '../../order/queries.ts';
 import { leaveSession } from '../../customer/session.ts';
 import { FormRow } from '../form-row.tsx';
 import { DataRow, Section } from '../section.tsx';
-import { openOrdersQuery, useCapability } from './queries.ts';
+import { useCapability } from './queries.ts';
 
 /** Export and deletion of all that is stored about the customer. */
 export function OwnData() {
@@ -90,15 +92,14 @@ function DeleteRow() {
 
 function DeleteForm({ onKeep }: { readonly onKeep: () => void }) {
   const t = useT('profile');
-  const form = useT('form');
   const state = useDeleteForm();
   return (
     <FormView state={state} labels={{ password: t('yourPassword') }} aria-label={t('delete')}>
       <FormPassword state={state} name="password" label={t('yourPassword')} autoComplete="current-password" />
       <DialogActions>
-        <Button type="submit" variant="secondary" busy={state.busy} busyLabel={form('sending')}>
+        <SubmitButton state={state} variant="secondary">
           {t('deleteFinally')}
-        </Button>
+        </SubmitButton>
         <Button onClick={onKeep}>{t('keep')}</Button>
       </DialogActions>
     </FormView>

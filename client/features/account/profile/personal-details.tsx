@@ -1,8 +1,8 @@
 import { profileForm } from '../../../../shared/forms/profile.ts';
 import { useBootstrap, useT } from '../../../core/app-context.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { FormField, FormRadios, FormSelect } from '../../../ui/form/form-fields.tsx';
 import { FormView } from '../../../ui/form/form-view.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { useUser } from '../account-frame.tsx';
@@ -13,7 +13,6 @@ import { useSavedToast, useStoreUser } from './use-saved.ts';
 export function PersonalDetails() {
   const t = useT('profile');
   const account = useT('account');
-  const form = useT('form');
   const { languages } = useBootstrap();
   const user = useUser();
   const saved = useSavedToast();
@@ -72,9 +71,7 @@ export function PersonalDetails() {
           </FormSelect>
         </div>
         <p>
-          <Button type="submit" busy={state.busy} busyLabel={form('sending')}>
-            {t('saveDetails')}
-          </Button>
+          <SubmitButton state={state}>{t('saveDetails')}</SubmitButton>
         </p>
       </FormView>
     </Section>

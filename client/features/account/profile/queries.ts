@@ -6,7 +6,6 @@ import { customerSettingsQuery } from '../../../core/queries.ts';
 export const subscriptionsQuery = () => apiQuery('getSubscriptions', {});
 export const sessionsQuery = () => apiQuery('getSessions', {});
 export const passkeysQuery = () => apiQuery('getPasskeys', {});
-export const openOrdersQuery = () => apiQuery('getOrders', { query: { open: '1' } });
 
 /** Whether the backend has a group of calls beyond the specification. */
 export function useCapability(): (capability: Capability) => boolean {

@@ -1,0 +1,41 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { isUnderWay } from '../../../../shared/commerce/order-progress.ts';
+import type { Order } from '../../../../shared/contract/order.ts';
+import { useT } from '../../../core/app-context.tsx';
+import { useHref } from '../../../core/links.ts';
+import { Lozenge } from '../../../ui/lozenge.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { PieceTray } from '../../order/piece-tray.tsx';
+import { openOrdersQuery } from '../../order/queries.ts';
+import { useOrderTitle, useTrackingTexts } from '../../order/use-order-texts.ts';
+import { Section } from '../section.tsx';
+
+/** The newest order that is under way. */
+export function OpenOrder() {
+  const order = useSuspenseQuery(openOrdersQuery()).data.data.find(isUnderWay);
+  return order ? <OrderSection order={order} /> : null;
+}
+
+function OrderSection({ order }: { readonly order: Order }) {
+  const t = useT('profile');
+  const orders = useT('orders');
+  const to = useHref();
+  const title = useOrderTitle()(order);
+  // The day of arrival; without one it is the title again.
+  const { title: arrival } = useTrackingTexts(order);
+  const { po_number: number, unique_id: id, order_products } = order;
+  return (
+    <Section
+      eyebrow={
+        <>
+          <Lozenge /> {orders('number', { number })}
+        </>
+      }
+      title={title}
+      text={arrival === title ? undefined : arrival}
+      action={<TextLink href={to('customerTrackingOf', { id })}>{t('track')}</TextLink>}
+    >
+      <PieceTray pieces={order_products} href={to('order', { id })} />
+    </Section>
+  );
+}
