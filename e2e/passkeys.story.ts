@@ -98,7 +98,7 @@ describe.each(['de', 'en'] as const)('a passkey (%s)', (lang) => {
   });
 });
 
-it('a customer of a provider, who has no password, adds a passkey at once', async () => {
+it('a customer of a provider, who has no password, adds a passkey and deletes the account at once', async () => {
   const { page, problems, close } = await visit(browser);
   await addAuthenticator(page);
   await page.goto(`${shop.origin}/en/sign-in?redirect=%2Fen%2Fprofile`);
@@ -109,6 +109,12 @@ it('a customer of a provider, who has no password, adds a passkey at once', asyn
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByText('Your passkey is ready.').waitFor();
   await page.getByRole('button', { name: 'Remove' }).waitFor();
+  // The account is deleted without a password, too.
+  await page.getByText('Delete', { exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.locator('input[type=password]').count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await page.waitForURL(({ pathname }) => !pathname.endsWith('/profile'));
   expect(problems).toEqual([]);
   await close();
 });

@@ -7,7 +7,7 @@ import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import { mailAccountDeleted } from '../mails/account-mails.ts';
 import { addresses } from './addresses.ts';
-import { checkPassword } from './change-password.ts';
+import { checkPresence } from './change-password.ts';
 import { passkeys } from './passkeys.ts';
 import { type Caller, sessions } from './sessions.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -47,7 +47,7 @@ export async function deleteUser(
   const { db } = shop;
   if (!caller) throw new Refusal('not_signed_in', 'signed in nowhere');
   const row = userOf(db, caller);
-  await checkPassword(row, password, 'password');
+  await checkPresence(shop, row, caller, password);
   db.transaction(() => {
     db.run('UPDATE orders SET user_id = NULL WHERE user_id = ?', row.id);
     db.run('DELETE FROM carts WHERE user_id = ? AND finished_at IS NULL AND id NOT IN (SELECT cart_id FROM payments)', row.id);

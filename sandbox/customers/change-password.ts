@@ -6,7 +6,7 @@ import type { Shop } from '../shop/shop.ts';
 import { mailPasswordChanged, mailRecovery } from '../mails/account-mails.ts';
 import { dropTokens, issueToken, takeToken } from './mail-tokens.ts';
 import { checkNewPassword, hashPassword, isPassword } from './passwords.ts';
-import { type Caller, endAllSessions, endOtherSessions, openSession, renewSession } from './sessions.ts';
+import { type Caller, endAllSessions, endOtherSessions, openSession, renewSession, sessionAge } from './sessions.ts';
 import { findUser, type UserRow, userOf } from './users.ts';
 
 type Answer = z.input<typeof ChangePasswordResponse>;
@@ -62,4 +62,13 @@ function storePassword(shop: Shop, row: UserRow, hash: string): void {
 export async function checkPassword(row: UserRow, password: string, field: string): Promise<void> {
   if (await isPassword(password, row.password_hash)) return;
   throw new Refusal('password_wrong', 'the password is wrong', { fields: { [field]: ['is wrong'] } });
+}
+
+/** Of a customer without a password: how old the sign-in may be. */
+const FRESH_SESSION = 15 * 60_000;
+
+/** Whoever finds an unlocked device must not be able to add a way in, or to delete the account. */
+export async function checkPresence({ db }: Shop, row: UserRow, caller: Caller, password: string | null | undefined): Promise<void> {
+  if (row.password_hash !== null) return checkPassword(row, password ?? '', 'password');
+  if (sessionAge(db, caller) > FRESH_SESSION) throw new Refusal('sign_in_again', 'the session is too old for this');
 }

@@ -65,6 +65,9 @@ describe('POST /users/passkeys', () => {
     expect((await calls.attempt('startPasskey', { body: {} })).status).toBe(200);
     db.run('UPDATE user_sessions SET created_at = created_at - 3600000');
     expect(outcome(await calls.attempt('startPasskey', { body: {} }))).toEqual([409, 'sign_in_again']);
+    expect(outcome(await calls.attempt('deleteUser', { body: {} }))).toEqual([409, 'sign_in_again']);
+    db.run('UPDATE user_sessions SET created_at = created_at + 3600000');
+    expect((await calls.attempt('deleteUser', { body: {} })).status).toBe(200);
   });
 
   it.each<[string, Changes]>([

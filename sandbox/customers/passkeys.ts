@@ -5,10 +5,10 @@ import type { AddPasskeyRequest, Passkey, PasskeyOptionsRequest, PasskeyOptionsR
 import { notFound, Refusal } from '../core/refusal.ts';
 import { type AcceptedView, ACCEPTED } from '../inquiries/limits.ts';
 import type { Shop } from '../shop/shop.ts';
-import { checkPassword } from './change-password.ts';
+import { checkPresence } from './change-password.ts';
 import { CHALLENGE_LIFE, issueChallenge, takeChallenge } from './passkey-challenges.ts';
-import { type Caller, sessionAge } from './sessions.ts';
-import { type UserRow, userOf } from './users.ts';
+import type { Caller } from './sessions.ts';
+import { userOf } from './users.ts';
 
 export type PasskeyOptions = z.input<typeof PasskeyOptionsResponse>;
 
@@ -16,19 +16,12 @@ export type PasskeyOptions = z.input<typeof PasskeyOptionsResponse>;
 const PASSKEYS_MAX = 20;
 /** ES256, RS256 and EdDSA, which all authenticators have between them. */
 const ALGORITHMS = [-7, -257, -8];
-const FRESH_SESSION = 15 * 60_000;
 
 /** The domain that a passkey belongs to. */
 export const relyingParty = ({ shopOrigin }: Shop): string => new URL(shopOrigin).hostname;
 
 /** How authenticators know the account: it says nothing about the customer (WebAuthn, section 14.6.1). */
 export const userHandle = (userId: number): string => createHash('sha256').update(`passkeys of ${userId}`).digest('base64url');
-
-/** Whoever finds an unlocked device must not be able to add a way in of their own (OWASP ASVS 5, 7.5.1). */
-async function checkPresence({ db }: Shop, row: UserRow, caller: Caller, password: string | null | undefined): Promise<void> {
-  if (row.password_hash !== null) return checkPassword(row, password ?? '', 'password');
-  if (sessionAge(db, caller) > FRESH_SESSION) throw new Refusal('sign_in_again', 'the session is too old for this');
-}
 
 export async function startPasskey(shop: Shop, body: z.output<typeof PasskeyOptionsRequest>, caller: Caller): Promise<PasskeyOptions> {
   const row = userOf(shop.db, caller);

@@ -159,6 +159,7 @@ export const Session = z.object({
 });
 export const SessionsResponse = z.object({ data: z.array(Session) });
 
-export const DeleteUserRequest = z.object({ password: GivenPassword });
+/** Without a password for a customer who has none; the session must then be new (409 `sign_in_again`). */
+export const DeleteUserRequest = z.object({ password: GivenPassword.nullish() });
 /** All stored data of the customer, as an export. */
 export const ExportResponse = z.object({ data: z.record(z.string(), z.unknown()) });

@@ -92,6 +92,15 @@ export const deleteUserForm = defineForm({
   next: () => href('signIn', undefined, { done: 'deleteUser' }),
 });
 
+/** Of a customer without a password, who must have signed in just now. */
+export const deleteUserAtOnceForm = defineForm({
+  name: 'deleteUserAtOnce',
+  call: 'deleteUser',
+  fields: {},
+  args: () => ({ body: {} }),
+  next: () => href('signIn', undefined, { done: 'deleteUser' }),
+});
+
 export const profileForms = [
   profileForm,
   changeEmailForm,
@@ -101,4 +110,5 @@ export const profileForms = [
   endSessionForm,
   endAllSessionsForm,
   deleteUserForm,
+  deleteUserAtOnceForm,
 ] as const;

@@ -168,6 +168,8 @@ export const customersHandlers = {
   exportUser: { summary: 'All that is kept about the customer', handle: (shop, { caller, lang }) => exportUser(shop, caller, lang) },
   deleteUser: {
     summary: 'Deletes the account; orders stay without it',
+    description:
+      'Asks for the password, or of a customer without one for a sign-in within the last quarter of an hour (409 `sign_in_again`).',
     steps: (shop, { body, caller }) => deleteUser(shop, body, caller),
   },
 } satisfies Partial<Handlers>;

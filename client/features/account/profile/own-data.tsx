@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callPath } from '../../../../shared/contract/request.ts';
-import { deleteUserForm } from '../../../../shared/forms/profile.ts';
+import { deleteUserAtOnceForm, deleteUserForm } from '../../../../shared/forms/profile.ts';
 import { basename } from '../../../../shared/i18n/locales.ts';
 import { useApp, useLocale, useT } from '../../../core/app-context.tsx';
 import { useHref } from '../../../core/links.ts';
@@ -16,6 +16,7 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { addressesQuery } from '../../address/queries.ts';
 import { openOrdersQuery } from '../../order/queries.ts';
 import { leaveSession } from '../../customer/session.ts';
+import { useUser } from '../account-frame.tsx';
 import { FormRow } from '../form-row.tsx';
 import { DataRow, Section } from '../section.tsx';
 import { useCapability } from './queries.ts';
@@ -79,7 +80,7 @@ function DeleteRow() {
         onOpen={() => setOpen(true)}
       >
         <p>{losses}</p>
-        <FormPassword state={inPlace} name="password" label={t('yourPassword')} autoComplete="current-password" />
+        <PasswordField state={inPlace} />
       </FormRow>
       {hydrated && (
         <Dialog open={open} onClose={() => setOpen(false)} title={t('deleteTitle')} text={losses}>
@@ -95,7 +96,7 @@ function DeleteForm({ onKeep }: { readonly onKeep: () => void }) {
   const state = useDeleteForm();
   return (
     <FormView state={state} labels={{ password: t('yourPassword') }} aria-label={t('delete')}>
-      <FormPassword state={state} name="password" label={t('yourPassword')} autoComplete="current-password" />
+      <PasswordField state={state} />
       <DialogActions>
         <SubmitButton state={state} variant="secondary">
           {t('deleteFinally')}
@@ -106,10 +107,20 @@ function DeleteForm({ onKeep }: { readonly onKeep: () => void }) {
   );
 }
 
+/** Customers of Google or Facebook, or with a passkey, may have no password. */
+const useHasPassword = (): boolean => useUser().password_changed_at !== null;
+
+function PasswordField({ state }: { readonly state: FormState }) {
+  const t = useT('profile');
+  if (!useHasPassword()) return null;
+  return <FormPassword state={state} name="password" label={t('yourPassword')} autoComplete="current-password" />;
+}
+
 function useDeleteForm(): FormState {
   const app = useApp();
+  const hasPassword = useHasPassword();
   const locale = useLocale();
-  return useForm(deleteUserForm, {
+  return useForm(hasPassword ? deleteUserForm : deleteUserAtOnceForm, {
     onDone() {
       leaveSession(app, basename(locale), 'accountDeleted');
       return new Promise(() => undefined);
