@@ -71,7 +71,7 @@ sub vcl_recv {
     if (req.http.Cookie) {
         set req.http.Cookie = ";" + req.http.Cookie;
         set req.http.Cookie = regsuball(req.http.Cookie, "; +", ";");
-        set req.http.Cookie = regsuball(req.http.Cookie, ";(access_token_v1|locale)=", "; \1=");
+        set req.http.Cookie = regsuball(req.http.Cookie, ";(access_token_v1|locale|(?:__Host-)?link_token|(?:__Secure-)?sign_in_[A-Za-z0-9_-]+)=", "; \1=");
         set req.http.Cookie = regsuball(req.http.Cookie, ";[^ ][^;]*", "");
         set req.http.Cookie = regsuball(req.http.Cookie, "^[; ]+|[; ]+$", "");
         if (req.http.Cookie == "") {
@@ -99,7 +99,7 @@ sub vcl_recv {
     }
     # What may be anybody's own never meets the cache, whatever its headers say: these pages, and all calls but the public ones.
     # (A test holds both against the tables of the shop.)
-    if (req.url ~ "^(?:/en)?/(?:cart|checkout|500)(?:[/?]|$)") {
+    if (req.url ~ "^(?:/en)?/(?:cart|checkout|sign-in|sign-up|recover-password|verify|profile|order-tracking|500)(?:[/?]|$)") {
         return (pass);
     }
     if (req.url ~ "^/api/" &&

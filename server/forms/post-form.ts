@@ -13,11 +13,12 @@ import {
 } from '../../shared/forms/form.ts';
 import { forms } from '../../shared/forms/forms.ts';
 import { type Locale, localizePath } from '../../shared/i18n/locales.ts';
-import { href, routes } from '../../shared/routes.ts';
+import { href } from '../../shared/routes.ts';
 import { checkInput, isSameOrigin } from '../backend/proxy-input.ts';
 import type { LinkCookie } from '../backend/link-cookie.ts';
 import { endsSession, opensSession, isKept, readToken, type SessionCookie } from '../backend/session-cookie.ts';
 import { clientAddress } from '../connections/client-address.ts';
+import { acceptsForms } from '../http/reject-malformed-requests.ts';
 import { pageAddress, type PageAddress } from '../pages/page-address.ts';
 
 export interface PostFormOptions {
@@ -35,7 +36,7 @@ export function postForm({ sessionCookie, linkCookie, publicOrigin }: PostFormOp
 
   async function answer(req: Request, res: Response, next: () => void): Promise<void> {
     const address = pageAddress(req.originalUrl);
-    if (!address?.routeKey || !routes[address.routeKey].forms) throw new ApiError(404, 'not_found');
+    if (!address) throw new ApiError(404, 'not_found');
     const sent = (req.body ?? {}) as Readonly<Record<string, unknown>>;
     const form = forms.find(({ name }) => name === sent['form']);
     if (!form) throw new ApiError(400, 'validation_failed', { message: 'This page has no such form.' });
@@ -79,7 +80,7 @@ export function postForm({ sessionCookie, linkCookie, publicOrigin }: PostFormOp
   }
 
   return function handlePost(req, res, next) {
-    if (req.method !== 'POST') return next();
+    if (req.method !== 'POST' || !acceptsForms(req.originalUrl)) return next();
     // Forms of another site carry its origin (OWASP ASVS 5, 3.5.1).
     if (!isSameOrigin(req.headers, publicOrigin)) throw new ApiError(403, 'not_allowed');
     if (!/^application\/x-www-form-urlencoded\b/i.test(req.headers['content-type'] ?? '')) throw new ApiError(415, 'validation_failed');
