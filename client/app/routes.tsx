@@ -50,7 +50,7 @@ export const pages: Readonly<Record<RouteKey, PageEntry>> = {
   ringSizer: { texts: ['sizer'], load: ringSizerLoader, page: () => import('../pages/ringSizer/page.tsx') },
   cart: { texts: ['cart', 'errors'], load: cartLoader, page: () => import('../pages/cart/page.tsx') },
   checkoutSuccess: {
-    texts: ['order', 'checkout', 'cart', 'errors'],
+    texts: ['order', 'checkout', 'cart', 'errors', 'account', 'form', 'validation'],
     load: checkoutSuccessLoader,
     page: () => import('../pages/checkoutSuccess/page.tsx'),
   },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { fromCents, toCents } from '../../../shared/commerce/money.ts';
 import type { Order } from '../../../shared/contract/order.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
@@ -14,8 +15,8 @@ import styles from './order-view.module.css';
 import { PaymentNote } from './payment-note.tsx';
 import { PieceList } from './piece-list.tsx';
 
-/** A placed order: thanks, payment, addresses, pieces. In print the same without the thanks. */
-export function OrderView({ order }: { order: Order }) {
+/** A placed order: thanks, payment, addresses, pieces; `children` before the buttons. In print the same without the thanks. */
+export function OrderView({ order, children }: { readonly order: Order; readonly children?: ReactNode }) {
   const t = useT('order');
   const to = useHref();
   const format = useFormat();
@@ -34,6 +35,7 @@ export function OrderView({ order }: { order: Order }) {
         <OrderTransfer order={order} />
         <OrderFacts order={order} />
         <OrderNext order={order} />
+        {children}
         <p className={styles.actions}>
           <ButtonLink href={to('catalog')}>{t('continue')}</ButtonLink>
           <PrintButton variant="secondary">{t('print')}</PrintButton>

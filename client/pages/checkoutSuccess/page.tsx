@@ -6,6 +6,7 @@ import { PageHead } from '../../features/seo/page-head.tsx';
 import { usePage } from '../../core/page.tsx';
 import { usePageView } from '../../core/page-view.ts';
 import { Container } from '../../ui/container.tsx';
+import { AccountOffer } from './account-offer.tsx';
 
 export default function CheckoutSuccessPage() {
   const t = useT('order');
@@ -31,7 +32,9 @@ function Placed({ id }: { id: string }) {
     <>
       <PageHead title={t('title', { number: order.po_number, shop: settings.company_name })} path={null} />
       <Container>
-        <OrderView order={order} />
+        <OrderView order={order}>
+          <AccountOffer order={order} />
+        </OrderView>
       </Container>
     </>
   );
