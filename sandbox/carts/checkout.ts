@@ -19,11 +19,21 @@ export function openCheckout(shop: Shop, cartId: string, lang: Lang): CartAnswer
   return cartView(shop, cart, lang);
 }
 
-export function updateCart(shop: Shop, cartId: string, body: z.output<typeof UpdateCartRequest>, lang: Lang): CartAnswer {
+/** A customer's contact makes a cart theirs, also one that they began as a guest: the order belongs to the account. */
+export function updateCart(
+  shop: Shop,
+  cartId: string,
+  body: z.output<typeof UpdateCartRequest>,
+  lang: Lang,
+  userId: number | null = null,
+): CartAnswer {
   const { db } = shop;
   const { id } = cartToChange(shop, cartId);
   const set = (column: string, value: string | null): void => void db.run(`UPDATE carts SET ${column} = ? WHERE id = ?`, value, id);
-  if (body.contact_email !== undefined) set('contact_email', body.contact_email);
+  if (body.contact_email !== undefined) {
+    set('contact_email', body.contact_email);
+    db.run('UPDATE carts SET user_id = coalesce(user_id, ?) WHERE id = ?', userId, id);
+  }
   if (body.shipping_address !== undefined) set('shipping_address', JSON.stringify(body.shipping_address));
   if (body.billing_address !== undefined) set('billing_address', body.billing_address && JSON.stringify(body.billing_address));
   if (body.order_notes !== undefined) set('order_notes', body.order_notes === '' ? null : body.order_notes);

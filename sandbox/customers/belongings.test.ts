@@ -132,6 +132,14 @@ describe('orders', () => {
     }
   });
 
+  it('of a cart that was begun as a guest belong to the customer who orders it', async () => {
+    const anna = await customer(shop, 'single@example.com');
+    const { unique_id: id } = await readyCart(shop, RING);
+    const { data } = await anna.call('updateCart', { params: { id }, body: { contact_email: 'single@example.com' } });
+    const { data: order } = await anna.call('finishCheckout', { body: bankBody(data) });
+    expect((await anna.call('getOrders', { query: {} })).data.map(({ unique_id }) => unique_id)).toEqual([order.unique_id]);
+  });
+
   it('placed signed in are listed newest first, ten on a page', async () => {
     const many = await customer(shop, 'many@example.com');
     const placed = [];

@@ -53,7 +53,7 @@ export const checkoutHandlers = {
   },
   updateCart: {
     summary: 'Sets address, contact, rate or notes',
-    handle: (shop, { params, body, lang }) => updateCart(shop, params.id, body, lang),
+    handle: (shop, { params, body, caller, lang }) => updateCart(shop, params.id, body, lang, caller?.userId),
   },
   startCheckout: {
     summary: 'Checks that the cart can be ordered at the total the shopper has seen, and begins its payment',
