@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { addressLines, isolatedName, nameOf } from '../../../shared/commerce/address-text.ts';
 import type { CustomerAddress } from '../../../shared/contract/customer.ts';
 import { href } from '../../../shared/routes.ts';
@@ -26,15 +26,14 @@ export function AddressList({ addresses }: { readonly addresses: readonly Custom
   const navigate = useNavigate();
   const { search } = usePage('addresses');
   const [open, setOpen] = useState(search.get('edit'));
-  const region = useRef<HTMLDivElement>(null);
 
   /** Focuses the link that opened the form, or the one for a new address when its row is gone. */
   function close(name: string): void {
     if (search.size > 0) return navigate(href('addresses'), { replace: true });
     setOpen(null);
     requestAnimationFrame(() => {
-      const links = region.current?.ownerDocument.querySelectorAll<HTMLElement>('[data-opens]') ?? [];
-      const link = [...links].find(({ dataset }) => dataset['opens'] === name) ?? links[0];
+      const links = [...document.querySelectorAll<HTMLElement>('[data-opens]')];
+      const link = links.find(({ dataset }) => dataset['opens'] === name) ?? links[0];
       link?.focus();
     });
   }
@@ -57,25 +56,23 @@ export function AddressList({ addresses }: { readonly addresses: readonly Custom
         </ButtonLink>
       }
     >
-      <div ref={region}>
-        <ul className={styles.list}>
-          {open === 'new' && (
-            <li className={styles.form}>
-              <AddressEditor isFirst={addresses.length === 0} onClose={() => close('new')} />
+      <ul className={styles.list}>
+        {open === 'new' && (
+          <li className={styles.form}>
+            <AddressEditor isFirst={addresses.length === 0} onClose={() => close('new')} />
+          </li>
+        )}
+        {addresses.map((address) => {
+          const name = String(address.id);
+          return open === name ? (
+            <li key={address.id} className={styles.form}>
+              <AddressEditor address={address} onClose={() => close(name)} />
             </li>
-          )}
-          {addresses.map((address) => {
-            const name = String(address.id);
-            return open === name ? (
-              <li key={address.id} className={styles.form}>
-                <AddressEditor address={address} onClose={() => close(name)} />
-              </li>
-            ) : (
-              <AddressRow key={address.id} address={address} opener={opener(name)} onRemoved={() => close('new')} />
-            );
-          })}
-        </ul>
-      </div>
+          ) : (
+            <AddressRow key={address.id} address={address} opener={opener(name)} onRemoved={() => close('new')} />
+          );
+        })}
+      </ul>
     </Section>
   );
 }

@@ -54,7 +54,9 @@ function NoAddress() {
       picture={EMPTY_ADDRESSES_PICTURE}
       actions={
         <>
-          <ButtonLink href={to('addresses', undefined, { edit: 'new' })}>{t('emptyAdd')}</ButtonLink>
+          <ButtonLink href={to('addresses', undefined, { edit: 'new' })} data-opens="new">
+            {t('emptyAdd')}
+          </ButtonLink>
           <TextLink href={to('profile')}>{t('toProfile')}</TextLink>
         </>
       }
