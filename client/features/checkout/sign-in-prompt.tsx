@@ -1,5 +1,5 @@
 import { localizePath } from '../../../shared/i18n/locales.ts';
-import { useLocale, useT } from '../../core/app-context.tsx';
+import { useApp, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { useLocation } from '../../core/navigation/location.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -8,8 +8,10 @@ import { TextLink } from '../../ui/text-link.tsx';
 export function SignInPrompt() {
   const t = useT('checkout');
   const to = useHref();
-  const locale = useLocale();
+  const { locale, isSignedIn } = useApp();
   const { pathname, search } = useLocation();
+  // The data of a customer could not be loaded.
+  if (isSignedIn()) return null;
   return (
     <TextLink variant="quiet" href={to('signIn', undefined, { redirect: localizePath(locale, pathname + search) })}>
       {t('signIn')}
