@@ -62,7 +62,10 @@ function AccountNav({ page }: { readonly page: AccountPage }) {
   const t = useT('account');
   const to = useHref();
   const current = useRef<HTMLAnchorElement>(null);
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [page]);
+  useEffect(() => {
+    // Returns a promise in newer browsers, which React would take for a cleanup.
+    void current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [page]);
   const links = [
     ['profile', t('profile')],
     ['orders', t('orders')],

@@ -56,7 +56,8 @@ export function useForm<K extends EndpointKey>(form: Form<K>, { defaults = {}, e
   const [initial, setInitial] = useState<FormValues>({ ...defaults, ...refused?.values });
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(postedDone);
-  const [attempts, setAttempts] = useState(0);
+  // A posted form that was refused is an attempt, too: its page begins with the summary.
+  const [attempts, setAttempts] = useState(refused === null ? 0 : 1);
   const ref = useRef<HTMLFormElement>(null);
   const plain = form as unknown as Form;
 
