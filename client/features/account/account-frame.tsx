@@ -63,8 +63,8 @@ function AccountNav({ page }: { readonly page: AccountPage }) {
   const to = useHref();
   const current = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    // Returns a promise in newer browsers, which React would take for a cleanup.
-    void current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // No expression body: newer browsers return a promise, which React would take for a cleanup.
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [page]);
   const links = [
     ['profile', t('profile')],

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { PostedForm } from '../../../shared/forms/form.ts';
 import { match } from '../../../shared/routes.ts';
 import type { Renderer, RenderRequest } from '../../pages/types.ts';
 import type { ApiSession, OpenApi } from '../../backend/api-session.ts';
@@ -85,7 +86,7 @@ export function createFakeRenderer(openApi: OpenApi): FakeRenderer {
         const number = rendered.length;
         if (behaviour.fail) throw new Error('React fell over');
         await sleep(behaviour.delay, undefined, { signal });
-        const { status, text } = await load(request, session);
+        const { status, text } = request.posted ? refusedPage(request.posted) : await load(request, session);
         const outOfOrder = request.mode === 'stream' && behaviour.late > 0;
         const nonce = outOfOrder ? `nonce-${number}` : null;
         const usedData = behaviour.validates ? session.usedData() : null;
@@ -117,5 +118,8 @@ export function createFakeRenderer(openApi: OpenApi): FakeRenderer {
     },
   };
 }
+
+/** As the shop's pages: the status of the refusal, and what was typed. */
+const refusedPage = (posted: PostedForm) => ({ status: posted.failure?.status ?? 422, text: JSON.stringify(posted) });
 
 const FILLER = '<p>Gold und Silber</p>'.repeat(200);

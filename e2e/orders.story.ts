@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { PaymentStatus } from '../shared/contract/codes.ts';
+import type { Order } from '../shared/contract/order.ts';
+import { control } from './support/backend.ts';
+import { axeViolations, DESKTOP, hydrated, PHONE, visit, type VisitOptions } from './support/browser.ts';
+import { addCustomer } from './support/customers.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { placeOrder, setPaymentStatus } from './support/order.ts';
+
+// A changed stock is known at once.
+openBeforeStories({ CV_POLL_SECONDS: '1' });
+
+const TEXTS = {
+  de: {
+    prefix: '',
+    viewport: DESKTOP,
+    noOrder: 'Noch keine Bestellung',
+    nothing: 'Zurzeit ist nichts unterwegs',
+    toPay: 'Wartet auf Zahlung',
+    payNow: /^Jetzt bezahlen/,
+    transfer: 'Überweisung',
+    changeNotes: 'Ändern: Ihre Anmerkung',
+    saveNotes: 'Anmerkung speichern',
+    saved: 'Gespeichert',
+    closed: /An dieser Bestellung wird schon gearbeitet/,
+    invoice: 'Rechnung',
+    buyAgain: 'Noch einmal kaufen',
+    soldOut: /^Ausverkauft: /,
+    cart: /^Warenkorb/,
+    track: /^Verfolgen: /,
+    workshop: 'Im Atelier',
+    carrier: /Beim Zustelldienst verfolgen.*öffnet in einem neuen Tab/,
+    delivered: /^Zugestellt am /,
+    repair: /^Reparatur: /,
+    engraved: 'Graviert, daher keine Rückgabe',
+    cancelled: 'Storniert',
+    notFound: /finden wir keine Bestellung/,
+    later: /um \d\d?\.\d\d Uhr noch einmal/,
+    linkUnknown: /führt zu keiner Bestellung/,
+    footer: 'Bestellung verfolgen',
+    print: 'Drucken',
+  },
+  en: {
+    prefix: '/en',
+    viewport: PHONE,
+    noOrder: 'No order yet',
+    nothing: 'Nothing is on its way at the moment',
+    toPay: 'Awaiting payment',
+    payNow: /^Pay now/,
+    transfer: 'Bank transfer',
+    changeNotes: 'Change: your note',
+    saveNotes: 'Save the note',
+    saved: 'Saved',
+    closed: /We are already working on this order/,
+    invoice: 'Invoice',
+    buyAgain: 'Buy again',
+    soldOut: /^Sold out: /,
+    cart: /^(Cart|Basket|Bag|Your basket)/,
+    track: /^Track: /,
+    workshop: 'In the workshop',
+    carrier: /Track at the carrier.*opens in a new tab/,
+    delivered: /^Delivered on /,
+    repair: /^Repair: /,
+    engraved: 'Engraved, so no return',
+    cancelled: 'Cancelled',
+    notFound: /cannot find an order with these details/,
+    later: /again at \d\d?\.\d\d/,
+    linkUnknown: /leads to no order/,
+    footer: 'Track an order',
+    print: 'Print',
+  },
+} as const;
+
+/** Another one for each try of a story. */
+const addressOf = (name: string): string => `${name}-${randomUUID()}@example.com`;
+const change = (order: Order, body: object) => control(shop, 'order', { po_number: order.po_number, ...body });
+const setStock = (stock_qty: number) => control(shop, 'configuration', { sku: 'FL-AUR-BR-YG750-54', stock_qty });
+/** The browser itself reports refused documents and calls on its console. */
+const ownProblems = (problems: readonly string[]): string[] => problems.filter((one) => !/status of 4(?:04|09|22|29)/.test(one));
+
+async function orderOf(customer: { readonly id: number; readonly email: string }, lang: 'de' | 'en'): Promise<Order> {
+  await setStock(3);
+  const order = await placeOrder(shop, lang, customer.email);
+  shop.change('UPDATE orders SET user_id = ? WHERE unique_id = ?', customer.id, order.unique_id);
+  return order;
+}
+
+async function visitAs({ cookie }: { readonly cookie: string }, options: VisitOptions) {
+  const visited = await visit(browser, options);
+  const cookies = cookie.split('; ').map((pair) => pair.split('=') as [string, string]);
+  await visited.context.addCookies(cookies.map(([name, value]) => ({ name, value, url: shop.origin })));
+  return visited;
+}
+
+const opener = (page: Page) => async (path: string) => {
+  const answer = await page.goto(shop.origin + path);
+  await hydrated(page);
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  return answer?.status();
+};
+
+describe.each(['de', 'en'] as const)("a customer's orders (%s)", (lang) => {
+  const t = TEXTS[lang];
+  const { prefix, viewport } = t;
+
+  it('are listed, paid, changed, followed and bought again', async () => {
+    const customer = addCustomer(shop, addressOf(`orders-${lang}`));
+    const { page, problems, close } = await visitAs(customer, { viewport });
+    const open = opener(page);
+    const heading = (name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
+    await open(`${prefix}/profile/orders`);
+    await page.getByRole('heading', { name: t.noOrder }).waitFor();
+    await open(`${prefix}/profile/order-tracking`);
+    await page.getByRole('heading', { name: t.nothing }).waitFor();
+
+    const order = await orderOf(customer, lang);
+    const detail = `${prefix}/profile/orders/${order.unique_id}`;
+    const tracking = `${prefix}/profile/order-tracking/${order.unique_id}`;
+    await open(`${prefix}/profile/orders`);
+    await page.getByRole('heading', { name: t.toPay }).waitFor();
+    await page.getByRole('link', { name: t.payNow }).click();
+    await page.getByRole('heading', { name: t.transfer }).waitFor();
+    await page.getByText('AT00 0000 0000 0000 0000').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+
+    await open(detail);
+    await page.getByLabel(t.changeNotes).click();
+    await page.locator('textarea').fill('Bitte <b>zwei</b> Etuis');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: t.saveNotes }).click();
+    await page.getByText(t.saved).first().waitFor();
+    await page.getByRole('paragraph').filter({ hasText: 'Bitte <b>zwei</b> Etuis' }).waitFor();
+    await setPaymentStatus(shop, order, PaymentStatus.paid);
+    await page.getByLabel(t.changeNotes).click();
+    await page.locator('textarea').fill('zu spät');
+    await page.getByRole('button', { name: t.saveNotes }).click();
+    await page.getByText(t.closed).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+
+    await open(`${prefix}/profile/order-tracking`);
+    await page.getByRole('link', { name: t.track }).first().click();
+    await page.getByText(t.workshop).first().waitFor();
+    await open(tracking);
+    expect(await page.locator('[aria-current=step]').innerText()).toContain(t.workshop);
+    const parcel = { carrier: 'Österreichische Post', number: '1036470022889015', url: 'https://post.example/sendung/1036470022889015' };
+    await change(order, { status: 'shipped', parcel });
+    await open(tracking);
+    const link = page.getByRole('link', { name: t.carrier });
+    expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
+
+    await change(order, { status: 'completed' });
+    await setStock(1);
+    await open(detail);
+    await heading(t.delivered).waitFor();
+    await page.getByText(t.engraved).waitFor();
+    expect(await page.getByRole('link', { name: t.repair }).getAttribute('href')).toMatch(/\/page\/(?:kontakt|contact)$/);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: t.invoice, exact: true }).click()]);
+    expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+    await page.getByRole('button', { name: t.buyAgain }).click();
+    await page.getByRole('dialog').getByText('A & L').waitFor();
+    await setStock(0);
+    // Until the server has heard that the stock has changed.
+    const soldOut = async () => {
+      await page.goto(shop.origin + detail);
+      return page.getByText(t.soldOut).count();
+    };
+    await expect.poll(soldOut, { timeout: 20_000, interval: 1000 }).toBe(1);
+    await hydrated(page);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await page.getByRole('button', { name: t.buyAgain }).count()).toBe(0);
+
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('nav, footer, button').locator('visible=true').count()).toBe(0);
+    const sheet = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(sheet.match(/\/Type \/Page\b/g)).toHaveLength(1);
+    expect(ownProblems(problems)).toEqual([]);
+    await close();
+  });
+
+  it('are ten a page; a cancelled one says so, and those of others are not found', async () => {
+    const customer = addCustomer(shop, addressOf(`many-${lang}`));
+    const other = addCustomer(shop, addressOf(`other-${lang}`));
+    const orders: Order[] = [];
+    for (let count = 0; count < 11; count += 1) orders.push(await orderOf(customer, lang));
+    const [first] = orders;
+    if (!first) throw new Error('no order');
+    await change(first, { status: 'cancelled', payment_status: PaymentStatus.voided });
+    const foreign = await orderOf(other, lang);
+    const { page, problems, close } = await visitAs(customer, { viewport });
+    const open = opener(page);
+    await open(`${prefix}/profile/orders`);
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBe(10);
+    await open(`${prefix}/profile/orders?page=2`);
+    await page.getByRole('heading', { name: t.cancelled }).waitFor();
+    await open(`${prefix}/profile/order-tracking/${first.unique_id}`);
+    expect(await page.getByRole('listitem').filter({ hasText: t.cancelled }).count()).toBe(1);
+
+    const { unique_id: id } = foreign;
+    for (const path of [`orders/${id}`, `order-tracking/${id}`, `orders/${first.unique_id.slice(0, 20)}`, 'orders?page=3', 'orders?page=0'])
+      expect(await open(`${prefix}/profile/${path}`)).toBe(404);
+    const huge = await page.goto(`${shop.origin}${prefix}/profile/orders/${'x'.repeat(10_000)}`);
+    expect(huge?.status()).toBe(404);
+    expect(ownProblems(problems)).toEqual([]);
+    await close();
+  });
+});
+
+describe.each([
+  ['de', true],
+  ['de', false],
+  ['en', true],
+  ['en', false],
+] as const)('an order without an account (%s, JavaScript %s)', (lang, javaScript) => {
+  const t = TEXTS[lang];
+  const { prefix, viewport } = t;
+  // An address may guess thirty times in all.
+  const isThrottled = javaScript === (lang === 'de');
+
+  it('is found by number and address, and by the link of the mail', async () => {
+    await setStock(3);
+    const email = `guest-${lang}-${javaScript}@example.com`;
+    const order = await placeOrder(shop, lang, email);
+    const { page, problems, close } = await visit(browser, { viewport, javaScript });
+    const addresses: string[] = [];
+    page.on('request', (request) => addresses.push(request.url()));
+    const ready = async () => {
+      if (!javaScript) return;
+      await hydrated(page);
+      expect(await axeViolations(page)).toEqual([]);
+    };
+    const send = async (number: string, address: string) => {
+      await page.locator('main [name=po_number]').fill(number);
+      await page.locator('main [name=email]').fill(address);
+      await Promise.all([page.waitForEvent('load'), page.locator('main button[type=submit]').click()]);
+      await ready();
+    };
+    await page.goto(`${shop.origin}${prefix}/`);
+    await page.getByRole('contentinfo').getByRole('link', { name: t.footer }).click();
+    await page.waitForURL(`${shop.origin}${prefix}/order-tracking`);
+    await page.locator('main [name=po_number]').waitFor();
+    await ready();
+    await send(order.po_number, 'wrong@example.com');
+    await page.getByText(t.notFound).waitFor();
+    expect(await page.locator('main [name=po_number]').inputValue()).toBe(order.po_number);
+    await send(` ${order.po_number.toLowerCase()}`, email);
+    expect(new URL(page.url()).pathname).toBe(`${prefix}/order-tracking/${order.tracking_id}`);
+    await page.getByRole('heading', { name: t.toPay, level: 1 }).waitFor();
+    expect(await page.locator('main').innerText()).not.toContain('AT00');
+    expect(addresses.filter((one) => /@|%40/.test(one))).toEqual([]);
+
+    expect((await page.goto(`${shop.origin}${prefix}/order-tracking/${order.unique_id}`))?.status()).toBe(404);
+    await page.getByText(t.linkUnknown).waitFor();
+    await ready();
+    for (let guess = 0; guess < (isThrottled ? 10 : 0); guess += 1) await send(order.po_number, `guess${guess}@example.com`);
+    if (isThrottled) await page.getByText(t.later).waitFor();
+    expect(await page.locator('main button[type=submit]').isDisabled()).toBe(isThrottled && javaScript);
+    expect(ownProblems(problems)).toEqual([]);
+    await close();
+  });
+});
+
+it('the pages of orders are complete without JavaScript', async () => {
+  const customer = addCustomer(shop, addressOf('plain'));
+  const order = await orderOf(customer, 'de');
+  const { page, problems, close } = await visitAs(customer, { viewport: DESKTOP, javaScript: false });
+  await page.goto(`${shop.origin}/profile/orders`);
+  await page.getByRole('link', { name: TEXTS.de.payNow }).click();
+  await page.getByText('AT00 0000 0000 0000 0000').waitFor();
+  await page.getByLabel(TEXTS.de.changeNotes).click();
+  await page.locator('textarea').fill('Ohne Skript');
+  await page.getByRole('button', { name: TEXTS.de.saveNotes }).click();
+  await page.getByText(TEXTS.de.saved).waitFor();
+  await page.getByRole('definition').getByText('Ohne Skript').first().waitFor();
+  await setPaymentStatus(shop, order, PaymentStatus.paid);
+  await page.getByLabel(TEXTS.de.changeNotes).click();
+  await page.locator('textarea').fill('zu spät');
+  await page.getByRole('button', { name: TEXTS.de.saveNotes }).click();
+  await page.goto(`${shop.origin}/profile/order-tracking/${order.unique_id}`);
+  expect(await page.locator('[aria-current=step]').innerText()).toContain(TEXTS.de.workshop);
+  expect(ownProblems(problems)).toEqual([]);
+  await close();
+});
