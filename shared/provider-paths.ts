@@ -13,6 +13,7 @@ const PROVIDER_PATHS: ReadonlySet<string> = new Set(
 
 /** Whether a request is for a sign-in with a provider. */
 export function isProviderPath(target: string): boolean {
-  const [path = ''] = target.split('?', 1);
-  return path.includes('/sign-in/') && PROVIDER_PATHS.has(splitLocale(path).path);
+  // First, because it is asked for every page.
+  if (!target.includes('/sign-in/')) return false;
+  return PROVIDER_PATHS.has(splitLocale(target.split('?', 1)[0] ?? '').path);
 }
