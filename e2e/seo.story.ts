@@ -50,6 +50,9 @@ const pages = {
   collection: { path: '/collection/aurora' },
   product: { path: words.de.productPath },
   content: { path: words.de.contentPath },
+  magazine: { path: '/articles' },
+  magazineSection: { path: '/articles/pflege' },
+  post: { path: '/articles/ratgeber/platin-oder-weissgold' },
   ringSizer: { path: '/ring-sizer' },
 } satisfies Partial<Record<RouteKey, { path: string }>>;
 const found = Object.values(pages);

@@ -36,7 +36,8 @@ function urlsOf(value: unknown): string[] {
 /** Asks for what a storefront path shows; tells what is wrong with it, or nothing. */
 async function follow(path: string, lang: Lang): Promise<string | null> {
   const { pathname, searchParams } = new URL(path, 'http://shop');
-  const [, first = '', slug = ''] = pathname.split('/');
+  const segments = pathname.split('/');
+  const [, first = '', slug = ''] = segments;
   const params = { slug };
   const problem = (bad: boolean): string | null => (bad ? path : null);
   switch (first) {
@@ -55,10 +56,16 @@ async function follow(path: string, lang: Lang): Promise<string | null> {
       return problem((await shop.call('getCollection', { params }, lang)).data.slug !== slug);
     case 'page':
       return problem((await shop.call('getPage', { params }, lang)).data.slug !== slug);
+    case 'articles': {
+      const post = segments[3];
+      if (post !== undefined) return problem((await shop.call('getPost', { params: { slug: post } }, lang)).data.slug !== post);
+      if (slug === '') return null;
+      return problem((await shop.call('getPostCategory', { params }, lang)).data.slug !== slug);
+    }
     case 'media':
       return problem((await fetch(shop.url + path, { method: 'HEAD', headers: { accept: 'image/webp' } })).status !== 200);
     default:
-      return problem(!['', 'articles', 'collections', 'journey', 'order-tracking', 'profile', 'ring-sizer'].includes(first));
+      return problem(!['', 'collections', 'journey', 'order-tracking', 'profile', 'ring-sizer'].includes(first));
   }
 }
 

@@ -37,6 +37,8 @@ const LISTING = { layout: 'default', cache: 'public', search: LISTING_SEARCH, no
 /** The page of a collection has no filter by collection. */
 const COLLECTION_SEARCH = LISTING_SEARCH.filter((name) => name !== 'collections');
 
+const MAGAZINE = { layout: 'default', cache: 'public', search: ['page'], normalize: normalizedPage, sitemap: true } as const;
+
 /** The form whose plain post has just been carried out. */
 const DONE = 'done';
 const ACCOUNT = { layout: 'default', cache: 'personal', forms: true, sitemap: false } as const;
@@ -56,6 +58,9 @@ const table = {
     sitemap: true,
   },
   content: { path: '/page/:slug', layout: 'default', cache: 'public', search: [], sitemap: true },
+  magazine: { path: '/articles', ...MAGAZINE },
+  magazineSection: { path: '/articles/:section', ...MAGAZINE },
+  post: { path: '/articles/:section/:slug', layout: 'default', cache: 'public', search: [], sitemap: true },
   ringSizer: { path: '/ring-sizer', layout: 'empty', cache: 'public', search: [], sitemap: true },
   cart: { path: '/cart/:id?', layout: 'default', cache: 'personal', shell: true, search: [], sitemap: false },
   checkoutSuccess: {
@@ -155,6 +160,12 @@ function valuesOf(search: Search, name: string): string[] {
 function normalizedSku(search: URLSearchParams): Readonly<Record<string, unknown>> {
   const configuration_id = search.get('configuration_id') ?? '';
   return configuration_id.length > SKU_MAX ? {} : { configuration_id };
+}
+
+/** Page 1 has no parameter; what is no page number is left out. */
+function normalizedPage(search: URLSearchParams): Readonly<Record<string, unknown>> {
+  const page = search.get('page') ?? '';
+  return /^[1-9]\d{0,4}$/.test(page) && page !== '1' ? { page } : {};
 }
 
 export interface RouteMatch {

@@ -14,6 +14,9 @@ import { collectionsLoader } from '../pages/collections/loader.ts';
 import { contentLoader } from '../pages/content/loader.ts';
 import { errorLoader } from '../pages/error/loader.ts';
 import { homeLoader } from '../pages/home/loader.ts';
+import { magazineLoader } from '../pages/magazine/loader.ts';
+import { magazineSectionLoader } from '../pages/magazineSection/loader.ts';
+import { postLoader } from '../pages/post/loader.ts';
 import { productLoader } from '../pages/product/loader.ts';
 import { customerTrackingLoader } from '../pages/customerTracking/loader.ts';
 import { customerTrackingOfLoader } from '../pages/customerTrackingOf/loader.ts';
@@ -47,6 +50,9 @@ export const pages: Readonly<Record<RouteKey, PageEntry>> = {
   collection: { texts: ['catalog'], load: collectionLoader, page: () => import('../pages/collection/page.tsx') },
   product: { texts: ['product'], load: productLoader, page: () => import('../pages/product/page.tsx') },
   content: { texts: [], load: contentLoader, page: () => import('../pages/content/page.tsx') },
+  magazine: { texts: ['magazine'], load: magazineLoader, page: () => import('../pages/magazine/page.tsx') },
+  magazineSection: { texts: ['magazine'], load: magazineSectionLoader, page: () => import('../pages/magazineSection/page.tsx') },
+  post: { texts: ['magazine'], load: postLoader, page: () => import('../pages/post/page.tsx') },
   ringSizer: { texts: ['sizer'], load: ringSizerLoader, page: () => import('../pages/ringSizer/page.tsx') },
   cart: { texts: ['cart', 'errors'], load: cartLoader, page: () => import('../pages/cart/page.tsx') },
   checkoutSuccess: {

@@ -6,6 +6,7 @@ export interface Texts {
   common: typeof common;
   home: typeof import('../../locales/de/home.json');
   catalog: typeof import('../../locales/de/catalog.json');
+  magazine: typeof import('../../locales/de/magazine.json');
   product: typeof import('../../locales/de/product.json');
   wishlist: typeof import('../../locales/de/wishlist.json');
   cart: typeof import('../../locales/de/cart.json');
@@ -35,6 +36,7 @@ export const NAMESPACES = Object.keys({
   common: 0,
   home: 0,
   catalog: 0,
+  magazine: 0,
   product: 0,
   wishlist: 0,
   cart: 0,

@@ -32,8 +32,8 @@ export function usePageAlternates(canonical?: string | null): PageAlternates {
   if (!found) return eachLocale((locale) => localizePath(locale, '/'));
   const query = searchString(found.key, new URLSearchParams(search));
   return eachLocale((locale) => {
-    const slug = translations?.find(({ lang }) => lang === locale)?.slug;
-    const params = slug === undefined ? found.params : { ...found.params, slug };
+    const own = translations?.find(({ lang }) => lang === locale);
+    const params = own === undefined ? found.params : { ...found.params, ...(own.params ?? { slug: own.slug }) };
     return localizePath(locale, href(found.key as 'product', params as { slug: string })) + (query === '' ? '' : `?${query}`);
   });
 }

@@ -1,10 +1,14 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import type { Translations } from '../../shared/contract/common.ts';
+import type { z } from 'zod';
+import type { Translation } from '../../shared/contract/common.ts';
 import type { RouteKey } from '../../shared/routes.ts';
+
+/** The page's entity in another language. `params`: of its path; by default only the slug differs. */
+export type PageTranslation = z.infer<typeof Translation> & { readonly params?: Readonly<Record<string, string>> };
 
 /** A loader's result: the slugs of the page's entity in all languages, for the addresses in other languages. */
 export interface PageData {
-  readonly translations?: Translations;
+  readonly translations?: readonly PageTranslation[];
   /** For a page that explains why its entity is missing; 200 otherwise. */
   readonly status?: 404;
 }

@@ -42,9 +42,9 @@ describe('headerMenu', () => {
 
   it('leaves out what has no page: links, then empty columns, then empty entries', () => {
     const menu = [
-      item(1, null, 'Journal', '/articles'),
+      item(1, null, 'Nowhere', '/nowhere'),
       item(2, 1, 'Sections', null, { is_title: true }),
-      item(3, 2, 'Care', '/articles/care'),
+      item(3, 2, 'Care', '/nowhere/care'),
     ];
     expect(headerMenu(menu, resolve)).toEqual([]);
   });

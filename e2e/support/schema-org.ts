@@ -19,6 +19,11 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   OpeningHoursSpecification: { needs: ['dayOfWeek', 'opens', 'closes'] },
   CollectionPage: { needs: ['name', 'url', 'mainEntity'] },
   ItemList: { needs: ['itemListElement'], may: ['numberOfItems'] },
+  BlogPosting: {
+    needs: ['headline', 'image', 'datePublished', 'dateModified', 'author', 'publisher'],
+    may: ['description', 'url', 'mainEntityOfPage', 'inLanguage', 'articleSection'],
+  },
+  Organization: { needs: ['name', 'url'] },
   BreadcrumbList: { needs: ['itemListElement'] },
   ListItem: { needs: ['position'], may: ['name', 'item', 'url'] },
   ProductGroup: { needs: ['name', 'productGroupID', 'variesBy', 'hasVariant', 'url', 'brand', 'description'] },

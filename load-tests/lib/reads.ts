@@ -1,6 +1,7 @@
 import { catalogArgs, filtersArgs } from '../../shared/commerce/catalog-query-args.ts';
 import { type CatalogSelection, NOTHING, parseSelection } from '../../shared/commerce/catalog-query.ts';
 import { withSearch } from '../../shared/commerce/catalog-query-edit.ts';
+import { postsOnPage } from '../../shared/commerce/post-pages.ts';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import { callPath } from '../../shared/contract/request.ts';
 import { localeOf, type Step } from './shopper.ts';
@@ -14,6 +15,8 @@ export interface Read {
 
 type Args = Parameters<typeof callPath>[1];
 type Row = readonly [EndpointKey, Args];
+
+const CATEGORIES: Row = ['getPostCategories', {}];
 
 /** Calls of a navigation inside the open shop (the loaders of `client/pages/`). */
 export function readsOf({ name, path }: Step): Read[] {
@@ -56,6 +59,16 @@ function rowsOf(name: Step['name'], slug: string, selection: CatalogSelection): 
     collection: [
       ['getCollection', { params: { slug } }],
       ['getFilters', { query: filtersArgs(selection, slug) }],
+    ],
+    magazine: [['getPosts', { query: postsOnPage(1) }], CATEGORIES],
+    magazineSection: [
+      ['getPostCategory', { params: { slug } }],
+      ['getCategoryPosts', { params: { slug }, query: postsOnPage(1) }],
+      CATEGORIES,
+    ],
+    post: [
+      ['getPost', { params: { slug } }],
+      ['getNextPost', { params: { slug } }],
     ],
     product: [['getProduct', { params: { slug } }]],
   };

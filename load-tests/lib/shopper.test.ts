@@ -16,6 +16,9 @@ const PATHS = [
   '/collection/aurora',
   '/product/ring-a',
   '/page/pflege',
+  '/articles',
+  '/articles/pflege',
+  '/articles/pflege/perlen',
   '/ring-sizer',
 ];
 const site = siteOf(pathsOf(`<urlset>${PATHS.map(loc).join('')}</urlset>`));

@@ -75,6 +75,13 @@ export function nextPost(shop: Shop, slug: string, lang: Lang): CardView | null 
   return next ? cardView(shop, next, lang) : null;
 }
 
+/** For the sitemap. */
+export const visiblePosts = (shop: Shop): (Omit<PostText, 'section'> & { section: Section })[] =>
+  visibleRows(shop).map(({ key }) => {
+    const text = textOf(shop, key);
+    return { ...text, section: sectionOf(shop, text) };
+  });
+
 const visibleRows = ({ db, now }: Shop, section: string | null = null): PostRow[] =>
   db.all<PostRow>(
     `SELECT id, key, published_at FROM posts WHERE published_at <= ?1 AND (?2 IS NULL OR section_key = ?2)
@@ -127,6 +134,7 @@ function cardView(shop: Shop, { id, key, published_at }: PostRow, lang: Lang): C
     title: text.title[lang],
     short_description: text.short_description[lang],
     medias: [pictureOf(shop, text.cover, lang, 'PLP')],
+    cover_fit: shop.pictures.get(text.cover)?.type === 'product' ? 'contain' : 'cover',
     categories: [{ slug: section.slug[lang], title: section.title[lang] }],
     reading_minutes: text.reading_minutes[lang],
     published_at: new Date(published_at).toISOString(),

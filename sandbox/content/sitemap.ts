@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import type { Sitemap } from '../../shared/contract/sitemap.ts';
 import { Refusal } from '../core/refusal.ts';
+import { visiblePosts } from './posts.ts';
 import { type Lang, LANGS } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 
@@ -14,7 +15,7 @@ const DEFAULT: Lang = 'de';
 const OTHERS = LANGS.filter((lang) => lang !== DEFAULT);
 
 /** Pages without an entity; the storefront leaves the personal ones out. */
-const FIXED = ['', '/catalog', '/collections', '/cart', '/checkout', '/profile'];
+const FIXED = ['', '/catalog', '/collections', '/articles', '/cart', '/checkout', '/profile'];
 
 export function sitemap(shop: Shop, secret: string): z.input<typeof Sitemap> {
   if (!isSame(secret, shop.sitemapSecret)) throw new Refusal('not_allowed', 'the secret is another one', { status: 403 });
@@ -27,6 +28,8 @@ export function sitemap(shop: Shop, secret: string): z.input<typeof Sitemap> {
       ...entries('/catalog', shop.materials),
       ...entries('/collection', shop.collections),
       ...entries('/page', shop.pages.pages),
+      ...entries('/articles', shop.blog.sections),
+      ...posts(shop),
       ...products(shop),
     ],
   };
@@ -40,6 +43,13 @@ function products({ db }: Shop): Entry[] {
      JOIN product_texts en ON en.product_id = p.id AND en.lang = 'en' ORDER BY p.sort_order, p.id`,
   );
   return rows.map((slug) => entry((lang) => `/product/${slug[lang]}`));
+}
+
+/** Scheduled posts are left out. */
+function posts(shop: Shop): Entry[] {
+  return visiblePosts(shop).map(({ slug, updated_at, section }) =>
+    entry((lang) => `/articles/${section.slug[lang]}/${slug[lang]}`, updated_at),
+  );
 }
 
 function entry(path: (lang: Lang) => string, updated_at?: string): Entry {

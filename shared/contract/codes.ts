@@ -47,6 +47,9 @@ export const CAPABILITIES = [
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
+/** Slugs of the magazine's section about diamonds (specification, section 3). */
+export const DIAMOND_KNOWLEDGE_SLUGS = ['engagement-rings', 'zasnuby'] as const;
+
 export const DiscountType = { percent: 1, static: 2 } as const;
 export const GIFT_CARD_TYPES = ['static', 'percent'] as const;
 

@@ -24,6 +24,8 @@ export const PostCard = z.object({
   short_description: z.string(),
   /** The first is the cover. */
   medias: z.array(Media).min(1),
+  /** `contain`: the cover shows one piece on a plain ground and is not cropped. */
+  cover_fit: z.enum(['cover', 'contain']),
   /** The first belongs to the post's canonical address. */
   categories: z.array(z.object({ slug: z.string(), title: z.string() })).min(1),
   reading_minutes: z.int().positive(),

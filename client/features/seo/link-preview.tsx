@@ -16,10 +16,11 @@ export interface LinkPreviewProps {
   readonly picture?: Pick<Media, 'url' | 'alt' | 'width' | 'height'> | null | undefined;
   /** With two decimals. */
   readonly price?: string;
+  readonly article?: { readonly published: string; readonly modified: string; readonly section: string };
 }
 
 /** Open Graph tags (ogp.me) for link previews. `PageHead` writes the description. */
-export function LinkPreview({ title, path, type = 'website', picture, price }: LinkPreviewProps) {
+export function LinkPreview({ title, path, type = 'website', picture, price, article }: LinkPreviewProps) {
   const { origin } = useApp();
   const locale = useLocale();
   const { settings } = useBootstrap();
@@ -42,6 +43,9 @@ export function LinkPreview({ title, path, type = 'website', picture, price }: L
       <meta property="og:image:alt" content={shown.alt} />
       {price !== undefined && <meta property="product:price:amount" content={price} />}
       {price !== undefined && <meta property="product:price:currency" content={settings.currency_code} />}
+      {article && <meta property="article:published_time" content={article.published} />}
+      {article && <meta property="article:modified_time" content={article.modified} />}
+      {article && <meta property="article:section" content={article.section} />}
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

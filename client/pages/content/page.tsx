@@ -9,7 +9,7 @@ import { useHref } from '../../core/links.ts';
 import { usePage } from '../../core/page.tsx';
 import { Container } from '../../ui/container.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
-import { type Heading, withHeadingIds } from './headings.ts';
+import { type Heading, withHeadingIds } from '../../ui/heading-ids.ts';
 import styles from './page.module.css';
 
 export default function ContentPage() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Html } from '../../../shared/contract/html.ts';
-import { withHeadingIds } from './headings.ts';
+import { Html } from '../../shared/contract/html.ts';
+import { withHeadingIds } from './heading-ids.ts';
 
 const idsOf = (html: string) => withHeadingIds(Html.parse(html)).headings.map(({ id }) => id);
 

@@ -1,0 +1,35 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
+import { Container } from '../../ui/container.tsx';
+import { noBreak } from '../../ui/no-break.ts';
+import styles from './next-post.module.css';
+import { PostCover } from './post-cover.tsx';
+import { nextPostQuery } from './queries.ts';
+
+/** The post to read after this one; nothing after the oldest. */
+export function NextPost({ slug }: { slug: string }) {
+  const t = useT('magazine');
+  const to = useHref();
+  const { data: post } = useSuspenseQuery(nextPostQuery(slug)).data;
+  if (post === null) return null;
+  const section = post.categories[0]?.slug ?? 'all';
+  return (
+    <section className={styles.band} aria-labelledby="next-post">
+      <Container className={styles.row}>
+        <div className={styles.cover}>
+          <PostCover post={post} sizes="(min-width: 1440px) 735px, (min-width: 992px) 54vw, 94vw" />
+        </div>
+        <div>
+          <p className={styles.meta}>
+            {t('next')} · {t('minutes', { count: post.reading_minutes })}
+          </p>
+          <h2 className={styles.title} id="next-post">
+            <a href={to('post', { section, slug: post.slug })}>{noBreak(post.title)}</a>
+          </h2>
+          <p className={styles.lead}>{noBreak(post.short_description)}</p>
+        </div>
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { PostCard } from '../../../shared/contract/post.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { cx } from '../../ui/cx.ts';
+import styles from './post-cover.module.css';
+
+interface PostCoverProps {
+  readonly post: Pick<PostCard, 'medias' | 'cover_fit'>;
+  readonly sizes: string;
+  readonly priority?: boolean;
+  readonly eager?: boolean;
+}
+
+/** The cover of a post, in a frame of any proportions. A picture of a piece is shown whole, its edges dissolved into the ground. */
+export function PostCover({ post: { medias, cover_fit }, sizes, priority = false, eager = priority }: PostCoverProps) {
+  return (
+    <Picture
+      media={medias[0]}
+      alt=""
+      sizes={sizes}
+      fit="cover"
+      priority={priority}
+      eager={eager}
+      className={cx(cover_fit === 'contain' && styles.whole)}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { PostCard } from '../../../shared/contract/post.ts';
+import { useFormat, useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
+import { cx } from '../../ui/cx.ts';
+import { noBreak } from '../../ui/no-break.ts';
+import { PostCover } from './post-cover.tsx';
+import styles from './post-tile.module.css';
+
+interface PostTileProps {
+  readonly post: PostCard;
+  /** `lead`: the newest post; `side`: a line beside it; `tile`: three in a row, a line on phones. */
+  readonly look: 'lead' | 'side' | 'tile';
+  readonly heading?: 'h2' | 'h3';
+}
+
+const SIZES = {
+  lead: '(min-width: 1440px) 762px, (min-width: 992px) 54vw, 94vw',
+  side: '(min-width: 1200px) 190px, 120px',
+  tile: '(min-width: 1440px) 446px, (min-width: 768px) 31vw, 112px',
+} as const;
+
+/** Picture, section and reading time, title. The whole tile is one link: its title, stretched over everything. */
+export function PostTile({ post, look, heading: Heading = 'h2' }: PostTileProps) {
+  const to = useHref();
+  const t = useT('magazine');
+  const format = useFormat();
+  const { slug, title, short_description, categories, reading_minutes: count, published_at } = post;
+  const section = categories[0]?.title ?? '';
+  const date = look === 'lead' ? format.date(new Date(published_at)) : null;
+  return (
+    <article className={cx(styles.post, styles[look])}>
+      <div className={styles.picture}>
+        <PostCover post={post} sizes={SIZES[look]} priority={look === 'lead'} eager={look === 'side'} />
+      </div>
+      <div className={styles.text}>
+        <p className={styles.meta}>{[section, date, t('minutes', { count })].filter((part) => part !== null).join(' · ')}</p>
+        <Heading className={styles.title}>
+          <a href={to('post', { section: categories[0]?.slug ?? 'all', slug })}>{noBreak(title)}</a>
+        </Heading>
+        {look !== 'side' && <p className={styles.sentence}>{noBreak(short_description)}</p>}
+      </div>
+    </article>
+  );
+}

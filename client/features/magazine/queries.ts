@@ -1,0 +1,20 @@
+import type { CatalogResponse } from '../../../shared/contract/catalog.ts';
+import { apiQuery } from '../../core/api-query.ts';
+import { withCardData } from '../../ui/card-data.ts';
+import { postsOnPage } from '../../../shared/commerce/post-pages.ts';
+
+export const postCategoriesQuery = () => apiQuery('getPostCategories', {});
+export const postCategoryQuery = (slug: string) => apiQuery('getPostCategory', { params: { slug } });
+
+/** One page of the newest posts, of all sections or of one. */
+export const postsQuery = (page: number) => apiQuery('getPosts', { query: postsOnPage(page) });
+export const categoryPostsQuery = (slug: string, page: number) =>
+  apiQuery('getCategoryPosts', { params: { slug }, query: postsOnPage(page) });
+
+export const postQuery = (slug: string) => apiQuery('getPost', { params: { slug } });
+export const nextPostQuery = (slug: string) => apiQuery('getNextPost', { params: { slug } });
+
+/** Cards of the pieces that a post names, with today's prices. */
+const PIECES = 4;
+export const piecesQuery = (ids: readonly number[]) =>
+  apiQuery('getCatalog', { query: { ids: ids.slice(0, PIECES), count: PIECES } }, { selectForHydration: withCardData<CatalogResponse> });

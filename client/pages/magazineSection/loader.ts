@@ -1,0 +1,21 @@
+import { href } from '../../../shared/routes.ts';
+import { notFound, pageLoader, redirectTo } from '../../core/page.tsx';
+import { pageOf, pagesOfPosts } from '../../../shared/commerce/post-pages.ts';
+import { categoryPostsQuery, postCategoriesQuery, postCategoryQuery } from '../../features/magazine/queries.ts';
+
+/** The specification's name for no section: its page is that of the magazine. */
+const ALL = 'all';
+
+export const magazineSectionLoader = pageLoader('magazineSection', async ({ params: { section: slug }, search, queryClient }) => {
+  const page = pageOf(search);
+  const inSearch = page === 1 ? {} : { page };
+  if (slug === ALL) throw redirectTo(href('magazine', undefined, inSearch));
+  const [{ data: section }, { meta }] = await Promise.all([
+    queryClient.ensureQueryData(postCategoryQuery(slug)),
+    queryClient.ensureQueryData(categoryPostsQuery(slug, page)),
+    queryClient.ensureQueryData(postCategoriesQuery()),
+  ]);
+  if (section.slug !== slug) throw redirectTo(href('magazineSection', { section: section.slug }, inSearch));
+  if (page > pagesOfPosts(meta.total)) throw notFound();
+  return { translations: section.translations.map((one) => ({ ...one, params: { section: one.slug } })) };
+});

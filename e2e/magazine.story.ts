@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
+
+openBeforeStories();
+
+const TALES = [
+  {
+    language: 'de',
+    viewport: DESKTOP,
+    magazine: '/articles',
+    section: { link: 'Pflege', path: '/articles/pflege' },
+    newest: { title: 'Schmuck schenken, ohne zu raten', path: '/articles/ratgeber/schmuck-schenken' },
+    next: '/articles/ratgeber/platin-oder-weissgold',
+    secondPage: '/articles?page=2',
+    contents: 'Inhalt',
+    mentioned: 'Im Text erwähnt',
+    copy: 'Link kopieren',
+  },
+  {
+    language: 'en',
+    viewport: PHONE,
+    magazine: '/en/articles',
+    section: { link: 'Care', path: '/en/articles/care' },
+    newest: { title: 'Giving jewellery without guessing', path: '/en/articles/guides/giving-jewellery' },
+    next: '/en/articles/guides/platinum-or-white-gold',
+    secondPage: '/en/articles?page=2',
+    contents: 'Contents',
+    mentioned: 'Mentioned in this article',
+    copy: 'Copy link',
+  },
+] as const;
+
+describe.each(TALES)('the magazine in $language', (tale) => {
+  it('leads from the list to a post, the next post and a named piece', async () => {
+    const { page, problems, close } = await visit(browser, { viewport: tale.viewport });
+    await page.goto(shop.origin + tale.magazine);
+    await hydrated(page);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: tale.section.link, exact: true }).first().click();
+    await page.waitForURL(shop.origin + tale.section.path);
+    await page.goBack();
+    await page.getByRole('link', { name: tale.newest.title }).click();
+    await page.waitForURL(shop.origin + tale.newest.path);
+    await page.getByRole('heading', { level: 1, name: new RegExp(tale.newest.title.slice(0, 8)) }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    if (tale.viewport === PHONE) await page.getByText(tale.contents, { exact: true }).last().click();
+    const contents =
+      tale.viewport === PHONE ? page.locator('details[open] a') : page.getByRole('navigation', { name: tale.contents }).getByRole('link');
+    expect(await contents.count()).toBeGreaterThan(3);
+    await contents.nth(2).click();
+    await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/^#section-/);
+    await page.getByRole('region', { name: tale.mentioned }).waitFor();
+    await page.locator(`a[href="${tale.next}"]`).click();
+    await page.waitForURL(shop.origin + tale.next);
+    const named = page.getByRole('region', { name: tale.mentioned }).getByRole('link').first();
+    await named.click();
+    await page.waitForURL(/\/product\//);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('is complete without JavaScript', async () => {
+    const { page, problems, close } = await visit(browser, { viewport: tale.viewport, javaScript: false });
+    await page.goto(shop.origin + tale.magazine);
+    await page.locator(`a[href="${tale.secondPage}"]`).first().click();
+    await page.waitForURL(shop.origin + tale.secondPage);
+    expect(await page.locator('main article').count()).toBeGreaterThan(0);
+    await page.goto(shop.origin + tale.newest.path);
+    expect(await page.getByRole('region', { name: tale.mentioned }).getByRole('article').count()).toBe(4);
+    expect(await page.locator(`a[href="${tale.next}"]`).count()).toBe(1);
+    expect(await page.getByRole('button', { name: tale.copy }).count()).toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+it('the language switch keeps the post and its section', async () => {
+  const { page, close } = await visit(browser);
+  await page.goto(`${shop.origin}/articles/ratgeber/platin-oder-weissgold`);
+  await hydrated(page);
+  await page.locator('header a[hreflang="en"]:visible').first().click();
+  await page.waitForURL(`${shop.origin}/en/articles/guides/platinum-or-white-gold`);
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  await close();
+});
+
+describe('the addresses of the magazine', () => {
+  const POST = '/articles/ratgeber/platin-oder-weissgold';
+  const open = (path: string) => fetch(shop.origin + path, { redirect: 'manual' });
+
+  it.each([
+    ['/articles/pflege/platin-oder-weissgold', POST],
+    ['/articles/all/platin-oder-weissgold', POST],
+    ['/articles/ratgeber/platinum-or-white-gold', POST],
+    ['/en/articles/ratgeber/platin-oder-weissgold', '/en/articles/guides/platinum-or-white-gold'],
+    ['/articles/care', '/articles/pflege'],
+    ['/articles/all', '/articles'],
+    ['/en/articles/all?page=2', '/en/articles?page=2'],
+  ])('GET %s redirects to %s for good', async (path, canonical) => {
+    const { status, headers } = await open(path);
+    expect([status, headers.get('location')]).toEqual([301, canonical]);
+  });
+
+  it.each(['/articles?page=99', '/articles/nowhere', '/articles/pflege/nowhere', '/articles/pflege?page=2'])(
+    'GET %s answers 404',
+    async (path) => {
+      expect((await open(path)).status).toBe(404);
+    },
+  );
+
+  it('GET of a post has its text, named pieces and the metadata of an article', async () => {
+    const html = await (await open(POST)).text();
+    for (const part of ['Rhodium', 'Constanze', 'content="article"', '"@type":"BlogPosting"', 'article:published_time'])
+      expect(html).toContain(part);
+  });
+});
