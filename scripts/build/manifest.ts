@@ -24,18 +24,24 @@ export interface Sheets {
 
 export const PAGES: ReadonlySet<string> = new Set(routeKeys.map(pageOf));
 
-/** Visitors without a cart load no code of cart and checkout; with a cart, every page loads the cart's actions. */
+const isPurchase = ({ layout, shell }: Route): boolean => layout === 'checkout' || shell === true;
+
+/**
+ * Visitors without a cart load no code of cart and checkout, and guests none of the account; with a cart, every page loads the cart's
+ * actions.
+ */
 export const FAMILIES: Families = {
-  common: sourcesOf('public'),
+  common: sourcesOf(({ cache }) => cache === 'public'),
   'cart-actions': new Set([CART_ACTIONS]),
-  personal: sourcesOf('personal'),
+  purchase: sourcesOf((route) => route.cache === 'personal' && isPurchase(route)),
+  account: sourcesOf((route) => route.cache === 'personal' && !isPurchase(route)),
 };
 
 /** Pages that call the cart's actions at once, so the chunk is loaded in parallel. */
 const SHOW_CART: ReadonlySet<RouteKey> = new Set(['cart', 'checkout']);
 
-function sourcesOf(cache: Route['cache']): ReadonlySet<string> {
-  return new Set(routeKeys.filter((key) => routes[key].cache === cache).map(pageOf));
+function sourcesOf(isOfFamily: (route: Route) => boolean): ReadonlySet<string> {
+  return new Set(routeKeys.filter((key) => isOfFamily(routes[key])).map(pageOf));
 }
 
 export function makeManifest({ buildId, chunks, url, sheets, fonts, icons }: ManifestParts): AssetManifest {

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { mailedLink, PASSWORD } from './support/customers.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { placeOrder } from './support/order.ts';
+
+openBeforeStories();
+
+const TEXTS = {
+  de: {
+    offer: 'Konto anlegen',
+    mails: 'Sehen Sie in Ihre E-Mails',
+    confirmed: 'Ihre Adresse ist bestätigt',
+    hello: 'Guten Tag, Anna',
+    signOut: 'Abmelden',
+    signedOut: 'Sie wurden abgemeldet.',
+    edit: /^Bearbeiten/,
+    newAddress: 'Neue Adresse',
+    delete: 'Löschen: Konto löschen',
+    deleteFinally: 'Endgültig löschen',
+    deleted: 'Ihr Konto ist gelöscht.',
+    newPassword: 'sieben grüne Smaragde',
+  },
+  en: {
+    offer: 'Create an account',
+    mails: 'Check your e-mail',
+    confirmed: 'Your address is confirmed',
+    hello: 'Hello, Anna',
+    signOut: 'Sign out',
+    signedOut: 'You have been signed out.',
+    edit: /^Edit/,
+    newAddress: 'New address',
+    delete: 'Delete: Delete account',
+    deleteFinally: 'Delete for good',
+    deleted: 'Your account has been deleted.',
+    newPassword: 'seven green emeralds',
+  },
+} as const;
+
+const field = (page: Page, name: string) => page.locator(`main [name="${name}"]:visible`);
+
+it.each([
+  ['de', '', DESKTOP],
+  ['en', '/en', PHONE],
+] as const)(
+  'a guest orders, makes an account of it, finds and tracks the order, keeps an address, recovers the password and leaves (%s)',
+  async (lang, prefix, viewport) => {
+    const t = TEXTS[lang];
+    const email = `life-${lang}@example.com`;
+    const order = await placeOrder(shop, lang, email);
+    const { page, problems, close } = await visit(browser, { viewport });
+    const go = async (path: string) => {
+      await page.goto(shop.origin + path);
+      await hydrated(page);
+    };
+
+    await go(`${prefix}/checkout/success/${order.unique_id}`);
+    await field(page, 'password').fill(PASSWORD);
+    await page.getByRole('button', { name: t.offer }).click();
+    await page.getByText(t.mails).first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await go(await mailedLink(shop, email, 'verify'));
+    await page.getByRole('heading', { name: t.confirmed }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+
+    // Another device.
+    const other = await visit(browser, { viewport });
+    await useAccount(other.page);
+    expect(other.problems).toEqual([]);
+    await other.close();
+
+    async function useAccount(device: Page): Promise<void> {
+      const open = async (path: string) => {
+        await device.goto(shop.origin + path);
+        await hydrated(device);
+      };
+      await open(`${prefix}/sign-in?redirect=${encodeURIComponent(`${prefix}/profile/orders`)}`);
+      await field(device, 'email').fill(email);
+      await field(device, 'password').fill(PASSWORD);
+      await device.keyboard.press('Enter');
+      await device.waitForURL((url) => url.pathname === `${prefix}/profile/orders`);
+      await hydrated(device);
+      expect(await axeViolations(device)).toEqual([]);
+      await device.locator(`main a[href*="/profile/orders/${order.unique_id}"]`).first().click();
+      await device.waitForURL(`**/profile/orders/${order.unique_id}`);
+      await device.getByText(order.po_number).first().waitFor();
+      expect(await axeViolations(device)).toEqual([]);
+      await device.locator('main a[href*="order-tracking/"]').first().click();
+      await device.waitForURL('**/order-tracking/**');
+      await device.locator('[aria-current="step"]').waitFor();
+      expect(await axeViolations(device)).toEqual([]);
+
+      await open(`${prefix}/profile/shipping-addresses`);
+      await device
+        .getByRole('link', { name: t.newAddress })
+        .or(device.getByRole('button', { name: t.newAddress }))
+        .first()
+        .click();
+      const values = { person_first_name: 'אנה', person_last_name: 'Öhler', address_line_1: 'Gasse 1', zip: '1070', city: 'Wien' };
+      for (const [name, value] of Object.entries(values)) await device.locator(`main [name$="${name}"]:visible`).fill(value);
+      await device.locator('main form:has([name$="zip"]) button[type="submit"]').first().click();
+      await device.getByText('אנה Öhler').first().waitFor();
+      expect(await axeViolations(device)).toEqual([]);
+
+      await device.getByRole('button', { name: t.signOut }).first().click();
+      await device.getByText(t.signedOut).waitFor();
+      await open(`${prefix}/recover-password`);
+      await field(device, 'email').fill(email);
+      await device.keyboard.press('Enter');
+      await device.getByRole('heading', { name: t.mails }).waitFor();
+      await open(await mailedLink(shop, email, 'recover-password'));
+      await field(device, 'password').fill(t.newPassword);
+      await device.keyboard.press('Enter');
+      await device.getByRole('heading', { name: t.hello }).waitFor();
+      await hydrated(device);
+      expect(await axeViolations(device)).toEqual([]);
+
+      await device.getByLabel(t.delete).click();
+      await device.getByRole('dialog').locator('[name=password]').fill(t.newPassword);
+      expect(await axeViolations(device)).toEqual([]);
+      await device.getByRole('dialog').getByRole('button', { name: t.deleteFinally }).click();
+      await device.getByText(t.deleted).waitFor();
+      expect(shop.query('SELECT id FROM users WHERE email = ?', email)).toEqual([]);
+      // The order is kept, without the customer.
+      expect(shop.query('SELECT po_number FROM orders WHERE po_number = ?', order.po_number)).toHaveLength(1);
+    }
+  },
+);
