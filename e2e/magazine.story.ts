@@ -82,6 +82,7 @@ it('the language switch keeps the post and its section', async () => {
   await page.locator('header a[hreflang="en"]:visible').first().click();
   await page.waitForURL(`${shop.origin}/en/articles/guides/platinum-or-white-gold`);
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  expect(await page.locator('nav a[href="/en/articles"][aria-current="true"]').count()).toBe(1);
   await close();
 });
 

@@ -22,9 +22,12 @@ export function MainMenu({ alternates }: { alternates: PageAlternates }) {
   const t = useT('common');
   const locale = useLocale();
   const { menu, settings } = useBootstrap();
-  const here = alternates[locale].split('?', 1)[0];
+  const [here = ''] = alternates[locale].split('?', 1);
   const entries = headerMenu(menu, useLocalPath());
-  const isCurrent = ({ href }: MenuEntry) => href !== null && href.split('?', 1)[0] === here;
+  const pathOf = ({ href }: MenuEntry) => href?.split('?', 1)[0];
+  const current = entries.find((entry) => pathOf(entry) === here);
+  // A post of the magazine marks its entry, too.
+  const around = current ?? entries.find((entry) => here.startsWith(`${pathOf(entry)}/`));
   const { ref, dismissed, handlers } = useManners();
   return (
     <nav
@@ -41,8 +44,8 @@ export function MainMenu({ alternates }: { alternates: PageAlternates }) {
         <Logo copy className={styles.logo} />
         <IconButton icon="x" label={t('close')} popoverTarget={MAIN_MENU_ID} popoverTargetAction="hide" />
       </div>
-      <SharedPart as="ul" name={`menu ${entries.find(isCurrent)?.id}`} className={styles.list}>
-        {() => entries.map((entry) => <MenuItem key={entry.id} entry={entry} current={isCurrent(entry)} />)}
+      <SharedPart as="ul" name={`menu ${current?.id} ${around?.id}`} className={styles.list}>
+        {() => entries.map((entry) => <MenuItem key={entry.id} entry={entry} current={entry === current ? 'page' : entry === around} />)}
       </SharedPart>
       <div className={styles.extra}>
         <a className={styles.phone} href={`tel:${settings.company_address.phone_number.replaceAll(' ', '')}`}>

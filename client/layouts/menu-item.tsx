@@ -4,7 +4,7 @@ import { MenuPanel } from './menu-panel.tsx';
 import type { MenuEntry } from './menu-tree.ts';
 
 /** An entry of the main menu: its link, and a button that opens its panel. */
-export function MenuItem({ entry, current }: { entry: MenuEntry; current: boolean }) {
+export function MenuItem({ entry, current }: { entry: MenuEntry; current: 'page' | boolean }) {
   const t = useT('common');
   const { id, title, href, columns } = entry;
   const panel = columns.length > 0 ? `menu-${id}` : undefined;
@@ -15,7 +15,7 @@ export function MenuItem({ entry, current }: { entry: MenuEntry; current: boolea
           {title}
         </button>
       ) : (
-        <a className={styles.top} href={href} aria-current={current ? 'page' : undefined}>
+        <a className={styles.top} href={href} aria-current={current || undefined}>
           {title}
         </a>
       )}
