@@ -220,6 +220,16 @@ describe('guards and posts', () => {
     },
   );
 
+  it('a cookie of a megabyte is refused, and the shop goes on', async () => {
+    const flooded = fetch(`${shop.origin}/profile`, {
+      redirect: 'manual',
+      headers: { cookie: `access_token_v1=${'a'.repeat(1_000_000)}` },
+    });
+    // The connection may be closed before the request is sent completely.
+    expect([431, null]).toContain(await flooded.then(({ status }) => status).catch(() => null));
+    expect((await fetch(`${shop.origin}/sign-in`)).status).toBe(200);
+  });
+
   it.each(['//evil.example', '/\\evil.example', 'https:evil.example', '/%2fevil.example', '/en/sign-in?redirect=//evil.example'])(
     'sign-in with the redirect %s leads home',
     async (redirect) => {
