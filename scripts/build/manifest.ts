@@ -26,12 +26,15 @@ export const PAGES: ReadonlySet<string> = new Set(routeKeys.map(pageOf));
 
 const isPurchase = ({ layout, shell }: Route): boolean => layout === 'checkout' || shell === true;
 
+const isMagazine = ({ path }: Route): boolean => path.startsWith(routes.magazine.path);
+
 /**
- * Visitors without a cart load no code of cart and checkout, and guests none of the account; with a cart, every page loads the cart's
- * actions.
+ * Visitors without a cart load no code of cart and checkout, and guests none of the account; a listing loads none of the magazine. With a
+ * cart, every page loads the cart's actions.
  */
 export const FAMILIES: Families = {
-  common: sourcesOf(({ cache }) => cache === 'public'),
+  common: sourcesOf((route) => route.cache === 'public' && !isMagazine(route)),
+  magazine: sourcesOf(isMagazine),
   'cart-actions': new Set([CART_ACTIONS]),
   purchase: sourcesOf((route) => route.cache === 'personal' && isPurchase(route)),
   account: sourcesOf((route) => route.cache === 'personal' && !isPurchase(route)),
