@@ -57,7 +57,7 @@ it.each([
     // Sign out: this browser forgets the cart, and a new one is begun.
     await page.goto(`${shop.origin}${t.prefix}/profile`);
     await hydrated(page);
-    await page.getByRole('button', { name: lang === 'de' ? 'Abmelden' : 'Sign out' }).click();
+    await page.getByRole('button', { name: lang === 'de' ? 'Abmelden' : 'Sign out', exact: true }).click();
     await page.getByText(lang === 'de' ? 'Sie wurden abgemeldet.' : 'You have been signed out.').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('karat:cart'))).toBeNull();
     await addPiece(page, `${t.prefix}/product/kathedralring-marina-aquamarin`, t.addToCart);

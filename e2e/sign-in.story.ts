@@ -101,7 +101,7 @@ describe.each(['de', 'en'] as const)('an account (%s)', (lang) => {
     const second = await visit(browser, { context: page.context() });
     await second.page.goto(`${shop.origin}${t.prefix}/profile`);
     await hydrated(second.page);
-    await second.page.getByRole('button', { name: t.signOut }).click();
+    await second.page.getByRole('button', { name: t.signOut, exact: true }).click();
     await second.page.getByText(t.signedOut).waitFor();
     await second.close();
     await page.bringToFront();
@@ -149,7 +149,7 @@ describe.each(['de', 'en'] as const)('an account (%s)', (lang) => {
     await fill(page, { password: PASSWORD });
     await submit(page);
     expect(page.url()).toBe(`${shop.origin}${t.prefix}/profile/orders?page=1`);
-    await page.getByRole('button', { name: t.signOut }).click();
+    await page.getByRole('button', { name: t.signOut, exact: true }).click();
     expect(page.url()).toBe(`${shop.origin}${t.prefix || '/'}`);
     expect(await page.context().cookies()).toEqual([expect.objectContaining({ name: 'locale' })]);
     expect(ownProblems(problems)).toEqual([]);
