@@ -20,6 +20,7 @@ import { isStaticFile, staticFiles } from './http/static-files.ts';
 import { traceRequest } from './observability/trace-request.ts';
 import { createHealth, type Health, isHealthCheck } from './observability/health.ts';
 import type { ProcessLog } from './observability/log.ts';
+import { isPostFeed, postFeed } from './seo/post-feed.ts';
 import { isMachineFile, machineFiles } from './seo/machine-files.ts';
 import type { Services } from './services.ts';
 import { providerSignIn } from './sign-in/provider-sign-in.ts';
@@ -48,7 +49,7 @@ export interface App {
 
 /** Addresses that have a handler of their own before the page cache, which would take them for pages that do not exist. */
 const hasOwnHandler = (path: string): boolean =>
-  isHealthCheck(path) || isMachineFile(path) || isStaticFile(path) || isProviderPath(path) || path === PURGE_PATH;
+  isHealthCheck(path) || isMachineFile(path) || isPostFeed(path) || isStaticFile(path) || isProviderPath(path) || path === PURGE_PATH;
 
 /** What a request passes through, from top to bottom. */
 export function createApp({ env, services, log, publicDir }: AppOptions): App {
@@ -79,6 +80,7 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
   app.use(machineFiles({ origin: env.publicOrigin, sitemap: services.sitemap, securityContacts: env.securityContacts }));
   app.use(purgeCall({ secret: env.purgeSecret, purges: replicas.purges, replayGuard: replicas.replayGuard, tagOfPath, log }));
   app.use(compression());
+  app.use(postFeed({ reads, origin: publicOrigin }));
   app.use(staticFiles({ publicDir, cached: files }));
   app.use('/media', pictures.handle);
   app.get(ORDER_DOCUMENT_PATH, orderDocuments(backend));

@@ -39,6 +39,9 @@ const COLLECTION_SEARCH = LISTING_SEARCH.filter((name) => name !== 'collections'
 
 const MAGAZINE = { layout: 'default', cache: 'public', search: ['page'], normalize: normalizedPage, sitemap: true } as const;
 
+/** The Atom feed of the magazine, below the locale prefix. No page, so not in the table. */
+export const POST_FEED = '/feed.xml';
+
 /** The form whose plain post has just been carried out. */
 const DONE = 'done';
 const ACCOUNT = { layout: 'default', cache: 'personal', forms: true, sitemap: false } as const;

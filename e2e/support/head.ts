@@ -34,7 +34,7 @@ export function readHead(page: Page, html?: string): Promise<Head> {
         ['name', 'property'].flatMap((key) => (one.hasAttribute(key) ? [[one.getAttribute(key) ?? '', one.content] as const] : [])),
       ),
       canonicals: all<HTMLLinkElement>('link[rel="canonical"]').map((one) => one.href),
-      alternates: all<HTMLLinkElement>('link[rel="alternate"]').map((one) => [one.hreflang, one.href] as const),
+      alternates: all<HTMLLinkElement>('link[rel="alternate"][hreflang]').map((one) => [one.hreflang, one.href] as const),
       h1: all('h1').length,
       blocks: all('script[type="application/ld+json"]').map((one) => JSON.parse(one.textContent)),
       astray: all('body *').filter((one) => one.matches(own)).length,

@@ -1,5 +1,7 @@
 import type { PostCard } from '../../../shared/contract/post.ts';
-import { useBootstrap, useT } from '../../core/app-context.tsx';
+import { localizePath } from '../../../shared/i18n/locales.ts';
+import { POST_FEED } from '../../../shared/routes.ts';
+import { useApp, useBootstrap, useLocale, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { Container } from '../../ui/container.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -26,6 +28,8 @@ interface MagazineHeadProps {
 export function MagazineHead({ section, title, lead, description, path, page, posts, total }: MagazineHeadProps) {
   const t = useT('magazine');
   const to = useHref();
+  const { origin } = useApp();
+  const locale = useLocale();
   const { company_name } = useBootstrap().settings;
   const name = section === null ? t('headTitle') : title;
   const shown = page === 1 ? name : t('titleOnPage', { title: name, page });
@@ -34,6 +38,12 @@ export function MagazineHead({ section, title, lead, description, path, page, po
   return (
     <Container>
       <PageHead title={`${shown} | ${company_name}`} description={description} path={path} picture={posts[0]?.medias[0]} />
+      <link
+        rel="alternate"
+        type="application/atom+xml"
+        title={`${t('magazine')} | ${company_name}`}
+        href={origin + localizePath(locale, POST_FEED)}
+      />
       <ListingData name={title} path={path} paths={paths} before={postsOnPage(page).offset} total={total} />
       <Breadcrumbs crumbs={section === null ? [all] : [all, { title, href: null }]} />
       <PageTitle title={title} lead={lead} />

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import { Feed } from 'feed';
+import de from '../../locales/de/magazine.json' with { type: 'json' };
+import en from '../../locales/en/magazine.json' with { type: 'json' };
+import type { EndpointKey } from '../../shared/contract/endpoints.ts';
+import type { ResponseOf } from '../../shared/contract/request.ts';
+import { type Locale, LOCALES, localizePath } from '../../shared/i18n/locales.ts';
+import { href, POST_FEED } from '../../shared/routes.ts';
+import type { PublicReads } from '../backend/public-reads.ts';
+import { isUnmodified } from '../http-cache/conditional.ts';
+import { escapeXml } from './sitemap-xml.ts';
+
+export interface PostFeedOptions {
+  readonly reads: Pick<PublicReads, 'read'>;
+  readonly origin: string;
+}
+
+type Posts = ResponseOf<'getNewestPosts'>['data'];
+type Settings = ResponseOf<'getBootstrap'>['data']['settings'];
+
+const TEXTS = { de, en } as const;
+const LOCALE_OF_PATH: ReadonlyMap<string, Locale> = new Map(LOCALES.map((locale) => [localizePath(locale, POST_FEED), locale]));
+const RETRY_AFTER = 60;
+
+export const isPostFeed = (path: string): boolean => LOCALE_OF_PATH.has(path);
+
+/** The newest posts of the magazine as an Atom feed (RFC 4287) for each language. The upstream cache keeps the data current. */
+export function postFeed({ reads, origin }: PostFeedOptions): RequestHandler {
+  async function read<K extends EndpointKey>(key: K, locale: Locale): Promise<ResponseOf<K>> {
+    return (await reads.read({ key, locale })).entry.value as ResponseOf<K>;
+  }
+
+  return async function servePostFeed(req, res, next) {
+    const locale = LOCALE_OF_PATH.get(req.path);
+    if (locale === undefined || (req.method !== 'GET' && req.method !== 'HEAD')) return next();
+    const answers = await Promise.all([read('getNewestPosts', locale), read('getBootstrap', locale)]).catch(() => null);
+    if (!answers) {
+      res
+        .status(503)
+        .type('text/plain')
+        .set({ 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER) });
+      return void res.send('503 Service Unavailable\n');
+    }
+    const [posts, bootstrap] = answers;
+    const xml = atomFeed(posts.data, bootstrap.data.settings, { origin, locale });
+    const etag = `"${createHash('sha256').update(xml).digest('base64url').slice(0, 22)}"`;
+    res.set({ 'content-type': 'application/atom+xml; charset=utf-8', 'cache-control': 'public, max-age=600', etag });
+    if (isUnmodified(req.headers['if-none-match'], etag)) return void res.status(304).end();
+    res.send(xml);
+  };
+}
+
+export function atomFeed(posts: Posts, settings: Settings, { origin, locale }: { origin: string; locale: Locale }): string {
+  const { magazine, intro } = TEXTS[locale];
+  const page = origin + localizePath(locale, href('magazine'));
+  const mediaOrigin = settings.cdn_domain ?? origin;
+  const feed = new Feed({
+    id: page,
+    link: page,
+    title: `${magazine} | ${settings.company_name}`,
+    description: intro,
+    language: locale,
+    generator: false,
+    updated: new Date(Math.max(0, ...posts.map((post) => Date.parse(post.updated_at)))),
+    author: { name: settings.company_name },
+    feedLinks: { atom: origin + localizePath(locale, POST_FEED) },
+  });
+  for (const { slug, title, short_description, categories, medias, published_at, updated_at } of posts) {
+    const [section] = categories;
+    const link = origin + localizePath(locale, href('post', { section: section?.slug ?? 'all', slug }));
+    const [cover] = medias;
+    feed.addItem({
+      id: link,
+      link,
+      // The library declares both as HTML.
+      title: escapeXml(title),
+      description: escapeXml(short_description),
+      published: new Date(published_at),
+      date: new Date(updated_at),
+      ...(section && { category: [{ name: section.title, term: section.slug }] }),
+      ...(cover && { image: cover.url.startsWith('/') ? mediaOrigin + cover.url : cover.url }),
+    });
+  }
+  return feed.atom1();
+}
