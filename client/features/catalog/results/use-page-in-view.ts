@@ -33,7 +33,8 @@ export function usePageInView(list: RefObject<HTMLElement | null>, opened: numbe
   useLayoutEffect(() => {
     const { bottom = 0 } = list.current?.getBoundingClientRect() ?? {};
     const canScroll = document.documentElement.scrollHeight > innerHeight;
-    endSeenAt.current = canScroll && bottom < innerHeight ? scrollY : null;
+    // Positions are fractions of pixels: at the lower edge of the window the end is not visible yet.
+    endSeenAt.current = canScroll && bottom < innerHeight - 1 ? scrollY : null;
     scheduleMeasure();
   }, [scheduleMeasure, list, loaded]);
   return Math.max(page, firstPage(loaded));
