@@ -17,6 +17,7 @@ import {
   SERVER_ENTRY,
   SERVER_PROGRAM,
 } from './layout.ts';
+import { reactAsModules } from './react-as-modules.ts';
 
 export type Mode = 'production' | 'development';
 
@@ -65,7 +66,7 @@ export function browserBundle(outDir: string, mode: Mode, eventsOrigin?: string)
     legalComments: 'inline',
     define: { 'process.env.NODE_ENV': JSON.stringify(mode), DEV_EVENTS_URL: JSON.stringify(eventsOrigin ?? null) },
     inject: eventsOrigin === undefined ? [] : ['./scripts/dev/client.ts'],
-    plugins: [cssModules(ROOT, mode === 'production' ? 'short' : 'readable')],
+    plugins: [...(production ? [reactAsModules] : []), cssModules(ROOT, production ? 'short' : 'readable')],
   };
 }
 

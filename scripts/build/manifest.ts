@@ -26,18 +26,35 @@ export const PAGES: ReadonlySet<string> = new Set(routeKeys.map(pageOf));
 
 const isPurchase = ({ layout, shell }: Route): boolean => layout === 'checkout' || shell === true;
 
+const CONTENT: ReadonlySet<string> = new Set([routes.home, routes.content, routes.preview].map(({ path }) => path));
+/** Pages of blocks: many components that no listing needs. */
+const isContent = ({ path }: Route): boolean => CONTENT.has(path);
+
+/** The variant of the content page: what it shares with the account's forms stays in chunks of its own. */
+const CONTACT = 'client/pages/content/contact.tsx';
+
+const isComparison = ({ path }: Route): boolean => path === routes.comparison.path;
+
 const isMagazine = ({ path }: Route): boolean => path.startsWith(routes.magazine.path);
 
+const isWishlist = ({ path }: Route): boolean => path.startsWith(routes.wishlist.path);
+
+const isJourney = ({ path }: Route): boolean => path === routes.journey.path;
+
 /**
- * Visitors without a cart load no code of cart and checkout, and guests none of the account; a listing loads none of the magazine. With a
- * cart, every page loads the cart's actions.
+ * Visitors without a cart load no code of cart and checkout, and guests none of the account; a listing loads none of the magazine, the
+ * blocks, the comparison and the quiz. With a cart, every page loads the cart's actions.
  */
 export const FAMILIES: Families = {
-  common: sourcesOf((route) => route.cache === 'public' && !isMagazine(route)),
+  common: sourcesOf((route) => route.cache === 'public' && ![isMagazine, isContent, isComparison, isJourney].some((is) => is(route))),
   magazine: sourcesOf(isMagazine),
+  content: new Set([...sourcesOf(isContent), CONTACT]),
+  comparison: sourcesOf(isComparison),
+  journey: sourcesOf(isJourney),
   'cart-actions': new Set([CART_ACTIONS]),
   purchase: sourcesOf((route) => route.cache === 'personal' && isPurchase(route)),
-  account: sourcesOf((route) => route.cache === 'personal' && !isPurchase(route)),
+  account: sourcesOf((route) => route.cache === 'personal' && !isPurchase(route) && !isWishlist(route) && !isContent(route)),
+  wishlist: sourcesOf(isWishlist),
 };
 
 /** Pages that call the cart's actions at once, so the chunk is loaded in parallel. */

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { build, type BuildOptions, type Plugin, version } from 'esbuild';
 import type { Chunk, Chunks } from './chunks.ts';
 import { type Families, type Group, groupChunks } from './group-chunks.ts';
+import { type File, MINIFIER, minifyFiles } from './minify.ts';
 import { hashOf } from './output.ts';
 
 export interface MergeInput {
@@ -16,7 +17,7 @@ export interface MergeInput {
 export interface Merged {
   /** One for each file, named by it. */
   readonly chunks: Chunks;
-  readonly files: ReadonlyArray<{ readonly name: string; readonly contents: Uint8Array }>;
+  readonly files: readonly File[];
 }
 
 /** Writes each group of chunks as one file, by a second run of esbuild over the first one's output. */
@@ -33,7 +34,7 @@ export async function mergeChunks({ chunks, families, textOf, options }: MergeIn
     plugins: [chunkFiles(groups, names, textOf)],
   });
   const files = (result.outputFiles ?? []).map(({ path, contents }) => ({ name: basename(path), contents }));
-  return { files, chunks: newChunks(groups, names) };
+  return { files: await minifyFiles(files), chunks: newChunks(groups, names) };
 }
 
 /**
@@ -44,7 +45,7 @@ function newNames(groups: readonly Group[]): Map<Group, string> {
   const names = new Map<Group, string>();
   const collections: string[] = [];
   for (const group of groups) {
-    const hash = hashOf(version, ...group.chunks.map(({ output }) => basename(output)), ...collections);
+    const hash = hashOf(version, MINIFIER, ...group.chunks.map(({ output }) => basename(output)), ...collections);
     const name = `${group.name}-${hash.replaceAll(/[-_]/g, '').slice(0, 8)}.js`;
     names.set(group, name);
     if (group.main === null) collections.push(name);
