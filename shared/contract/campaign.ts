@@ -9,6 +9,15 @@ import { Media } from './media.ts';
 export const BANNER_SIZES = ['1x1', '1x2', '2x2', '1x4'] as const;
 
 /**
+ * The reduction that texts announce, in percent, and how much the pieces meant cost at least less than their lowest prices of the 30 days
+ * before. Null: the texts announce none.
+ */
+export const AnnouncedReduction = z
+  .object({ announced: z.number().min(0).max(100), from_lowest_prior: z.number().min(0).max(100) })
+  .nullable();
+export type AnnouncedReduction = z.infer<typeof AnnouncedReduction>;
+
+/**
  * A marketing campaign. A banner appears in the product grids of the pages listed in `pages`, after `skip_rows` rows of cards, on the
  * side of the grid given by `position`.
  */
@@ -36,6 +45,8 @@ export const Campaign = z.object({
   pages: z.array(z.object({ page_link: z.string() })),
   popup_text: Html.nullable(),
   top_bar_text: z.string().nullable(),
+  /** Absent: texts with a percentage are not shown in AT and DE (docs/law.md). */
+  reduction: AnnouncedReduction.optional(),
 });
 export type Campaign = z.infer<typeof Campaign>;
 

@@ -36,6 +36,8 @@ export const CartItem = z.object({
   /** Price of one unit before the sale, and the sale's reduction of one unit. */
   base_cost: Amount,
   discount_amount: Amount,
+  /** Lowest price of one unit, engraving included, in the 30 days before the sale; null or absent: no sale, or not known. */
+  lowest_prior_cost: Amount.nullish(),
   title: z.string(),
   slug: z.string(),
   embedded: z.boolean(),
@@ -59,6 +61,8 @@ export const ShippingRate = z.object({
   amount: Amount,
   days_min: z.int(),
   days_max: z.int(),
+  /** VAT rate in percent of an order to that country; absent: the cart's. */
+  tax_rate: z.number().min(0).max(100).nullish(),
 });
 export type ShippingRate = z.infer<typeof ShippingRate>;
 

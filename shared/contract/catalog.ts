@@ -11,6 +11,7 @@ const filter = {
   search: z.string().trim().min(1).max(SEARCH_MAX).optional(),
   categories: Values.optional(),
   collections: Values.optional(),
+  /** One of its metals and one of its stones must hold: platinum and sapphire means a sapphire in platinum. */
   materials_sku: Values.optional(),
   min_cost_from: NumberParam.optional(),
   max_cost_to: NumberParam.optional(),

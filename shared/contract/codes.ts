@@ -44,11 +44,19 @@ export const CAPABILITIES = [
   'account-deletion',
   'passkeys',
   'order-documents',
+  'wishlist-shares',
+  'previews',
+  'newsletter-links',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
 /** Slugs of the magazine's section about diamonds (specification, section 3). */
 export const DIAMOND_KNOWLEDGE_SLUGS = ['engagement-rings', 'zasnuby'] as const;
+
+/** Forms that an editor may place in a page as a block. */
+export const BLOCK_FORMS = ['contact'] as const;
+/** What a message to the shop is about. */
+export const QUESTION_SUBJECTS = ['piece', 'order', 'appointment', 'other'] as const;
 
 export const DiscountType = { percent: 1, static: 2 } as const;
 export const GIFT_CARD_TYPES = ['static', 'percent'] as const;
@@ -78,6 +86,7 @@ export const COUNTRIES = [
   'AT',
   'BE',
   'BG',
+  'CY',
   'DE',
   'DK',
   'EE',
@@ -87,10 +96,12 @@ export const COUNTRIES = [
   'FR',
   'HR',
   'HU',
+  'IE',
   'IT',
   'LT',
   'LU',
   'LV',
+  'MT',
   'NL',
   'PL',
   'PT',
@@ -164,3 +175,5 @@ export const SLUG_MAX = 120;
 
 /** Maximum length of a sku, in characters. A longer one is not found. */
 export const SKU_MAX = 80;
+/** A key of the quiz, which stands in its address. */
+export const JOURNEY_KEY_MAX = 32;

@@ -70,7 +70,7 @@ export const SignUpRequest = z.object({
   password: NewPassword,
   first_name: Name.default(''),
   last_name: Name.default(''),
-  /** Asks for the newsletter as well; it has its own confirmation. */
+  /** Asks for the newsletter as well; the link that opens the account confirms it. */
   newsletter: z.boolean().default(false),
 });
 

@@ -56,14 +56,17 @@ function endWithinDepth(html: string): number {
   return end;
 }
 
-/** Paths of the HTML fields that were cut. Compares the response with its parsed form, in which only sanitized fields differ. */
+/**
+ * Paths of the HTML fields that were cut. Compares the response with its parsed form, in which only sanitized fields differ, and short
+ * forms such as the `body` of a page are elsewhere.
+ */
 export function cutFields(raw: unknown, parsed: unknown): string[] {
   const found: string[] = [];
   const path: string[] = [];
   const visit = (before: unknown, after: unknown): void => {
     if (before === after) return;
     if (typeof before === 'string') {
-      if (typeof after === 'string' && endWithinBounds(before) < before.length) found.push(path.join('.'));
+      if ((typeof after === 'string' || path.at(-1) === 'body') && endWithinBounds(before) < before.length) found.push(path.join('.'));
       return;
     }
     if (typeof before !== 'object' || before === null || typeof after !== 'object' || after === null) return;

@@ -15,6 +15,15 @@ describe('HTML of the CMS', () => {
     );
   });
 
+  it('makes a link of a frame with an https address, and removes other frames', () => {
+    expect(Html.parse('<iframe src="https://video.example/1?a=1&amp;b=2" title="A film"></iframe>')).toBe(
+      '<a href="https://video.example/1?a=1&amp;b=2">A film</a>',
+    );
+    expect(Html.parse('<iframe src="https://video.example/1"></iframe>')).toContain('>https://video.example/1</a>');
+    expect(Html.parse('<iframe src="https://a.example/" title="<script>x</script>"></iframe>')).not.toContain('<script>');
+    expect(Html.parse('<iframe src="javascript:alert(1)"></iframe><iframe srcdoc="<b>x</b>"></iframe>')).toBe('');
+  });
+
   it('removes styles, which the content security policy forbids', () => {
     expect(Html.parse('<p style="position: fixed; background: url(https://a.example/)">x</p><style>p { color: red }</style>')).toBe(
       '<p>x</p>',

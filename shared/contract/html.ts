@@ -14,10 +14,16 @@ export const Html = z
       allowedAttributes,
       allowedSchemes: ['https', 'mailto', 'tel'],
       parseStyleAttributes: false,
+      transformTags: { iframe: asLink },
     }),
   )
   .brand<'Html'>();
 export type Html = z.infer<typeof Html>;
+
+/** Content that is embedded from elsewhere becomes a link to it. */
+function asLink(tagName: string, { src = '', title }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  return src.startsWith('https://') ? { tagName: 'a', attribs: { href: src }, text: title ?? src } : { tagName, attribs: {} };
+}
 
 const allowedTags = [
   'p',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SKU_MAX } from './codes.ts';
+import { QUESTION_SUBJECTS, SKU_MAX } from './codes.ts';
 
 /** Maximum length of an e-mail address (RFC 5321 section 4.5.3.1.3, without the angle brackets). */
 export const EMAIL_MAX = 254;
@@ -8,18 +8,26 @@ export const QUESTION_MAX = 2000;
 const Email = z.email().max(EMAIL_MAX);
 
 /**
- * POST /subscribe. Without `sku`: subscribes to the newsletter. With the sku of a sold-out configuration: one e-mail when it is back in
+ * POST /subscribe. Without `sku`: sends a mail with a link that confirms the subscription to the newsletter; the response is the same
+ * whether or not the address has one already. With the sku of a sold-out configuration: one e-mail when it is back in
  * stock. Error: 409 `in_stock` when the configuration can be bought now.
  */
 export const SubscribeRequest = z.object({ email: Email, sku: z.string().min(1).max(SKU_MAX).optional() });
 
-/** POST /questions: a question, usually about a product, which the shop answers by e-mail. */
+/** Token of the link in a newsletter mail: to confirm within a limited time, or to unsubscribe at any time. Repeating changes nothing. */
+export const SubscriptionTokenRequest = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{20,128}$/) });
+export const SubscriptionResponse = z.object({ data: z.object({ email: z.string() }) });
+
+/** POST /questions: a question about a product or a message to the shop, which it answers by e-mail. The sender gets an acknowledgement. */
 export const QuestionRequest = z.object({
   name: z.string().trim().min(1).max(120),
   email: Email,
   question: z.string().trim().min(1).max(QUESTION_MAX),
   product_id: z.int().optional(),
   sku: z.string().min(1).max(SKU_MAX).optional(),
+  subject: z.enum(QUESTION_SUBJECTS).optional(),
+  phone: z.string().trim().max(40).optional(),
+  po_number: z.string().trim().max(40).optional(),
 });
 
 /** Response of both calls. Repeating a call changes nothing. */

@@ -12,6 +12,8 @@ export const PaymentMethod = z.object({
   express: z.boolean().default(false),
   /** The method is a loan to the shopper. */
   credit: z.boolean().default(false),
+  /** The mandatory text about a loan, with its representative example; without it no loan is offered in AT and DE (docs/law.md). */
+  credit_text: z.string().min(1).max(2000).nullish(),
   /** Billing countries in which it is offered; null: decided by the rules in `shared/commerce/payment-offer.ts`. */
   countries: z.array(z.enum(COUNTRIES)).nullable().default(null),
 });

@@ -12,6 +12,8 @@ export const PostCategory = z.object({
   title: z.string(),
   description: z.string(),
   seo: Seo,
+  /** What the landing page of the diamond knowledge links to: storefront paths without locale prefix. Null for all other sections. */
+  guide: z.object({ media: Media, four_cs: z.string(), cuts: z.string(), stones: z.string(), sizes: z.string() }).nullable().default(null),
   translations: Translations,
 });
 export type PostCategory = z.infer<typeof PostCategory>;

@@ -19,6 +19,12 @@ export type ProductOption = z.infer<typeof ProductOption>;
 /** Stock of a configuration; `stockStatus` in shared/commerce/stock.ts defines what the two fields mean together. */
 const stock = { stock_qty: z.int(), track_inventory: z.boolean() };
 
+/**
+ * The lowest price of one unit in the 30 days before its reduction began, for the law on price reductions; stepwise reductions without a
+ * pause count as one. Null or absent: not reduced, or not known, and shops in AT and DE then claim no reduction (docs/law.md).
+ */
+const priorPrice = { lowest_prior_cost: Amount.nullish() };
+
 /** One configuration (variant) of a product. Prices are before the product's sale. */
 export const ConfigurationRow = z.object({
   id: z.int(),
@@ -27,17 +33,24 @@ export const ConfigurationRow = z.object({
   /** Option key to value key, e.g. `{ metal: 'rose-gold', size: '54' }`. */
   options: z.record(z.string(), z.string()),
   cost: Amount,
+  ...priorPrice,
   ...stock,
 });
 export type ConfigurationRow = z.infer<typeof ConfigurationRow>;
 
-/** GET /product-configurations/{id}: one configuration with its pictures. */
+/** One configuration with its pictures. */
 export const Configuration = ConfigurationRow.extend({
   start_at_cost: Amount.nullable(),
   medias: z.array(Media),
   mixedTranslation: z.object({ title: z.string() }),
 });
 export type Configuration = z.infer<typeof Configuration>;
+
+/** GET /product-configurations/{id}. */
+export const ConfigurationOfProduct = Configuration.extend({
+  /** Slug of the product, in the requested language. */
+  slug: z.string(),
+});
 
 /** A product in a listing. */
 export const ProductCard = z.object({
@@ -49,6 +62,8 @@ export const ProductCard = z.object({
   min_cost: Amount,
   /** Crossed-out "from" price; null for none. */
   start_at_cost: Amount.nullable(),
+  /** That of `base_cost`. */
+  ...priorPrice,
   default_sku: z.string().nullable(),
   sale: z.boolean(),
   /** Reduction in percent, 0 without a sale. */
@@ -120,7 +135,8 @@ export const Product = ProductCard.extend({
   item_page: z.object({
     options: z.array(ProductOption),
     configurations: z.array(ConfigurationRow),
-    details: z.array(z.object({ title: z.string(), value: z.string() })),
+    /** `group`: what the detail is about, the piece unless given. The comparison shows them under it. */
+    details: z.array(z.object({ title: z.string(), value: z.string(), group: z.enum(['stone', 'piece']).optional() })),
     care: z.string().nullable(),
     safety_note: z.string().nullable(),
     /** `cost` is added to the price of one engraved piece, before its sale; 0: free of charge. Null: no engraving. */

@@ -15,7 +15,8 @@ import { Campaign, CampaignsRequest } from './campaign.ts';
 import { CatalogRequest, CatalogResponse, Collection, FiltersRequest, FiltersResponse } from './catalog.ts';
 import { SKU_MAX } from './codes.ts';
 import { UniqueId } from './common.ts';
-import { Block, ContentPage } from './content.ts';
+import { Block, ContentPage, SystemEntity } from './content.ts';
+import { Preview } from './preview.ts';
 import {
   AddressesResponse,
   AddressResponse,
@@ -43,7 +44,7 @@ import {
   VerifyEmailResponse,
 } from './customer.ts';
 import type { EndpointKey } from './endpoints.ts';
-import { Accepted, QuestionRequest, SubscribeRequest } from './inquiry.ts';
+import { Accepted, QuestionRequest, SubscribeRequest, SubscriptionResponse, SubscriptionTokenRequest } from './inquiry.ts';
 import { OrderDocumentResponse, OrderResponse } from './order.ts';
 import {
   ExpressRequest,
@@ -63,9 +64,19 @@ import {
   PasskeySignInRequest,
   PasskeysResponse,
 } from './passkeys.ts';
+import { Journey } from './journey.ts';
 import { Post, PostCard, PostCategory, PostsRequest, PostsResponse } from './post.ts';
-import { Configuration, Product } from './product.ts';
-import { SaveWishlistRequest, WishlistResponse } from './wishlist.ts';
+import { ConfigurationOfProduct, Product } from './product.ts';
+import { WithdrawalRequest, WithdrawalResponse } from './withdrawal.ts';
+import { ComparisonResponse, SaveComparisonRequest } from './comparison.ts';
+import {
+  SaveWishlistRequest,
+  SharedWishlistResponse,
+  ShareWishlistRequest,
+  ShareWishlistResponse,
+  UnshareWishlistRequest,
+  WishlistResponse,
+} from './wishlist.ts';
 import { Sitemap, SitemapRequest } from './sitemap.ts';
 
 export interface EndpointSchemas {
@@ -89,11 +100,13 @@ export const schemas = {
   getCatalog: { query: CatalogRequest, response: CatalogResponse },
   getCatalogOf: { query: CatalogRequest, response: CatalogResponse },
   getProduct: { query: z.object({ configuration_id: z.string().max(SKU_MAX).optional() }), response: data(Product) },
-  getConfiguration: { response: data(Configuration) },
+  getConfiguration: { response: data(ConfigurationOfProduct) },
   getCollections: { response: data(z.array(Collection)) },
   getCollection: { response: data(Collection) },
   getPage: { response: data(ContentPage) },
   getBlock: { response: data(Block) },
+  getPreview: { response: data(Preview) },
+  getEntity: { response: data(SystemEntity) },
   getPostCategories: { response: data(z.array(PostCategory)) },
   getPostCategory: { response: data(PostCategory) },
   getCategoryPosts: { query: PostsRequest, response: PostsResponse },
@@ -102,9 +115,12 @@ export const schemas = {
   getProductPosts: { response: data(z.array(PostCard)) },
   getPost: { response: data(Post) },
   getNextPost: { response: data(PostCard.nullable()) },
+  getJourney: { response: data(Journey) },
   getCampaigns: { query: CampaignsRequest, response: data(z.array(Campaign)) },
   getSitemap: { query: SitemapRequest, response: data(Sitemap) },
   subscribe: { body: SubscribeRequest, response: Accepted },
+  confirmSubscription: { body: SubscriptionTokenRequest, response: SubscriptionResponse },
+  unsubscribe: { body: SubscriptionTokenRequest, response: SubscriptionResponse },
   askQuestion: { body: QuestionRequest, response: Accepted },
   getPaymentGateways: { response: data(z.array(PaymentGateway)) },
   getPaymentMethods: { response: data(z.array(PaymentMethod)) },
@@ -126,6 +142,11 @@ export const schemas = {
   getOrder: { query: z.object({ order_id: UniqueId }), response: OrderResponse },
   getWishlist: { query: z.object({ unique_id: UniqueId }), response: WishlistResponse },
   saveWishlist: { body: SaveWishlistRequest, response: WishlistResponse },
+  getComparison: { query: z.object({ unique_id: UniqueId }), response: ComparisonResponse },
+  saveComparison: { body: SaveComparisonRequest, response: ComparisonResponse },
+  shareWishlist: { body: ShareWishlistRequest, response: ShareWishlistResponse },
+  unshareWishlist: { body: UnshareWishlistRequest, response: Accepted },
+  getSharedWishlist: { response: SharedWishlistResponse },
 
   signIn: { body: SignInRequest, response: SessionResponse },
   signInSocial: { body: SocialRequest, response: SessionResponse },
@@ -148,6 +169,8 @@ export const schemas = {
   updateOrder: { body: UpdateOrderRequest, response: OrderResponse },
   getOrderDocument: { response: OrderDocumentResponse },
   getTracking: { query: TrackingRequest, response: OrderResponse },
+  declareWithdrawal: { body: WithdrawalRequest, response: WithdrawalResponse },
+  getWithdrawal: { response: WithdrawalResponse },
   getSessions: { response: SessionsResponse },
   getPasskeys: { response: PasskeysResponse },
   startPasskey: { body: PasskeyOptionsRequest, response: PasskeyOptionsResponse },

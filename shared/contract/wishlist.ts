@@ -3,18 +3,19 @@ import { CartItem, Engraving } from './cart.ts';
 import { SKU_MAX } from './codes.ts';
 import { Amount, Translations, UniqueId } from './common.ts';
 import { Media } from './media.ts';
+import { ConfigurationRow, ProductCard } from './product.ts';
 
 /** Maximum number of pieces on a wishlist. */
 export const WISHLIST_MAX = 100;
 
 /** Some backends encode the empty object as an array; it is read as the empty object (specification, section 3). */
-const WishlistEngraving = z.union([Engraving, z.array(z.unknown()).transform((): z.infer<typeof Engraving> => ({}))]);
+export const SavedEngraving = z.union([Engraving, z.array(z.unknown()).transform((): z.infer<typeof Engraving> => ({}))]);
 
 /** A piece on a wishlist, identified by sku and engraving. */
 export const WishlistItem = z.object({
   id: z.int(),
   sku: z.string(),
-  engraving: WishlistEngraving,
+  engraving: SavedEngraving,
   images: z.array(Media),
   slug: z.string(),
   title: z.string(),
@@ -33,15 +34,55 @@ export const WishlistItem = z.object({
   options: CartItem.shape.options,
   /** Keys of the options that the shopper must choose before buying: those not visible in a picture (size, length) with several values. */
   to_choose: z.array(z.string()),
+  /** When the piece was put on the list, and its price then, after the sale. A backend of the specification alone has neither. */
+  added_at: z.iso.datetime({ offset: true }).optional(),
+  added_cost: Amount.optional(),
+  /** Stock of this configuration; absent: unknown. */
+  availability: ConfigurationRow.pick({ stock_qty: true, track_inventory: true }).optional(),
 });
 export type WishlistItem = z.infer<typeof WishlistItem>;
 
+/** Maximum length of the name that the owner of a list may add to its link. */
+export const SHARE_NAME_MAX = 40;
+
+/** A read-only link to a list (capability `wishlist-shares`). */
+export const WishlistShare = z.object({
+  /** Unguessable, and not to be derived from the list's id, which may change the list. */
+  token: UniqueId,
+  shared_at: z.iso.datetime({ offset: true }),
+  /** Who shares; '' for nobody. */
+  name: z.string().max(SHARE_NAME_MAX),
+});
+export type WishlistShare = z.infer<typeof WishlistShare>;
+
 /** GET and POST /wishlists. */
-export const WishlistResponse = z.object({ data: z.object({ unique_id: UniqueId, baggage: z.array(WishlistItem) }) });
+export const WishlistResponse = z.object({
+  data: z.object({
+    unique_id: UniqueId,
+    baggage: z.array(WishlistItem),
+    /** Absent: the list is not shared. */
+    share: WishlistShare.optional(),
+  }),
+});
 
 /** POST /wishlists replaces the whole list. A piece is given by sku and engraving; the backend adds the rest. */
 export const SaveWishlistRequest = z.object({
   /** An absent or unknown id creates a new list. */
   unique_id: UniqueId.nullish(),
-  baggage: z.array(z.object({ sku: z.string().min(1).max(SKU_MAX), engraving: WishlistEngraving.default({}) })).max(WISHLIST_MAX),
+  baggage: z.array(z.object({ sku: z.string().min(1).max(SKU_MAX), engraving: SavedEngraving.default({}) })).max(WISHLIST_MAX),
+});
+
+/** POST /wishlists/shares: a shared list keeps its link, and gets the new name. */
+export const ShareWishlistRequest = z.object({ unique_id: UniqueId, name: z.string().trim().max(SHARE_NAME_MAX).default('') });
+export const ShareWishlistResponse = z.object({ data: WishlistShare });
+
+/** POST /wishlists/shares/revoke: the link leads nowhere from then on. */
+export const UnshareWishlistRequest = z.object({ unique_id: UniqueId });
+
+/**
+ * GET /wishlists/shares/{token}: the pieces as cards of the wished configurations, with today's prices. Neither engravings, which are
+ * personal, nor the id of the list.
+ */
+export const SharedWishlistResponse = z.object({
+  data: WishlistShare.pick({ name: true, shared_at: true }).extend({ products: z.array(ProductCard).max(WISHLIST_MAX) }),
 });
