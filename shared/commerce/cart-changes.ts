@@ -12,6 +12,7 @@ export interface LinePreview {
   readonly cost: number;
   readonly sale: boolean;
   readonly sale_value: number;
+  readonly lowest_prior_cost?: CartItem['lowest_prior_cost'];
   readonly stock_qty: number;
   readonly track_inventory: boolean;
 }

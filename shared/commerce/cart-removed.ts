@@ -26,6 +26,7 @@ export const itemOfLine = (line: Line): AddItem => ({
     cost: line.base_cost,
     sale: line.discount_amount > 0,
     sale_value: line.base_cost > 0 ? Math.round((line.discount_amount / line.base_cost) * 10_000) / 100 : 0,
+    lowest_prior_cost: line.lowest_prior_cost,
     stock_qty: line.stock_qty,
     track_inventory: line.track_inventory,
   },

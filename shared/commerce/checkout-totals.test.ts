@@ -54,3 +54,10 @@ describe('checkout totals', () => {
     expect(sameAmount(0.3, 0.31)).toBe(false);
   });
 });
+
+it('the VAT is that of the country of the delivery rate, without changing the price', () => {
+  const ring = cart(119);
+  const [home, germany] = [checkoutTotals(ring, { amount: 0 }), checkoutTotals(ring, { amount: 0, tax_rate: 19 })];
+  expect([home.tax_rate, germany.tax_rate, germany.tax_amount]).toEqual([20, 19, 19]);
+  expect(germany.final_amount).toBe(home.final_amount);
+});

@@ -3,11 +3,14 @@ import { type PricedLine, priceCents, type Sums, sumsWithCodes } from './code-to
 import { fromCents, toCents } from './money.ts';
 import { minimumOf } from './payment-offer.ts';
 
-/** The totals with this delivery rate. The backend receives the amount as `expected_amount` and checks it. */
+/**
+ * The totals with this delivery rate, which knows the VAT of its country. The backend receives the amount as `expected_amount` and checks
+ * it.
+ */
 export const checkoutTotals = (
   cart: Parameters<typeof sumsWithCodes>[2] & { readonly items: readonly PricedLine[] },
-  rate: Pick<ShippingRate, 'amount'> | null,
-): Sums => sumsWithCodes(cart.items, rate?.amount ?? null, cart);
+  rate: Pick<ShippingRate, 'amount' | 'tax_rate'> | null,
+): Sums => sumsWithCodes(cart.items, rate?.amount ?? null, { ...cart, tax_rate: rate?.tax_rate ?? cart.tax_rate });
 
 /** Value of the goods less the discount, on which delivery rates depend. */
 export const goodsAmount = ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutText } from './cut-text.ts';
+import { cutText, splitTitle } from './cut-text.ts';
 
 describe('cutText', () => {
   it('returns a short text on one line', () => expect(cutText(' Ein Ring\n aus  Gold. ')).toBe('Ein Ring aus Gold.'));
@@ -25,4 +25,9 @@ describe('cutText', () => {
       }),
     );
   });
+});
+
+it('splits a title at its first dash', () => {
+  expect(splitTitle('Aurelia – Solitärring – Brillant')).toEqual({ name: 'Aurelia', rest: 'Solitärring – Brillant' });
+  expect(splitTitle('Aurelia-Ring')).toEqual({ name: 'Aurelia-Ring', rest: '' });
 });

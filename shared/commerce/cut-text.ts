@@ -11,3 +11,9 @@ export function cutText(text: string, length = DESCRIPTION_LENGTH): string {
   const words = end > 0 ? room.slice(0, end) : room.slice(0, -1).replace(/[\uD800-\uDBFF]$/, '');
   return `${words.replace(/[\s,.;:!?–—-]+$/, '')}…`;
 }
+
+/** A title without what follows the dash: „Aurelia“ of „Aurelia – Solitärring mit Brillant“. */
+export function splitTitle(title: string): { readonly name: string; readonly rest: string } {
+  const [name = title, ...rest] = title.split(' – ');
+  return { name, rest: rest.join(' – ') };
+}

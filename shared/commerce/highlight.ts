@@ -7,38 +7,68 @@ export interface TextPart {
 /** Shorter words would match almost every text. */
 const SHORTEST_WORD = 2;
 
-/** Folds case, accents and ß for comparison. */
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
+/** A character with its accents. */
+const CHARACTER = /.\p{M}*/gsu;
 
-const wordsOf = (search: string): string[] =>
-  fold(search)
-    .split(/\s+/)
-    .filter((word) => word.length >= SHORTEST_WORD);
+const LIGATURES: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o' };
+
+/** Folds case, accents and ligatures; soft hyphens go. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\p{M}\u00ad]/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœø]/g, (letter) => LIGATURES[letter] ?? letter);
+
+/** The same, with umlauts as on a keyboard without them: ae, oe, ue. */
+const spelledOut = (text: string): string => plain(text.normalize('NFD').replace(/([aou])\u0308/gi, '$1e'));
+
+/** A word is found if one of them finds it, so both „Größe“ and „Groesse“ are found by either spelling, and „grosse“ finds „große“. */
+const FOLDS = [plain, spelledOut] as const;
+
+/** A text, prepared for many searches. */
+export type FoldedText = readonly string[];
+
+const folded = (characters: readonly string[]): FoldedText => FOLDS.map((fold) => characters.map(fold).join(''));
+export const foldedText = (text: string): FoldedText => folded(text.match(CHARACTER) ?? []);
+
+/** The words that are searched for, folded. */
+export const searchWords = (search: string): FoldedText[] =>
+  [...new Set(search.split(/\s+/))].map(foldedText).filter(([word = '']) => word.length >= SHORTEST_WORD);
+
+/** Whether the text contains every word; false without a word. */
+export const containsWords = (text: FoldedText, words: readonly FoldedText[]): boolean =>
+  words.length > 0 && words.every((word) => word.some((spelling, fold) => text[fold]?.includes(spelling)));
 
 /** Whether the text contains every word, ignoring case and accents. */
-export function contains(text: string, search: string): boolean {
-  const words = wordsOf(search);
-  const folded = fold(text);
-  return words.length > 0 && words.every((word) => folded.includes(word));
+export const contains = (text: string, search: string): boolean => containsWords(foldedText(text), searchWords(search));
+
+/** Which of these characters belong to a search word. */
+export function hitsIn(characters: readonly string[], words: readonly FoldedText[]): boolean[] {
+  const hits = characters.map(() => false);
+  FOLDS.forEach((fold, index) => {
+    // Maps each index of the folded text to its character: ß yields two indexes, a lone accent none.
+    const each = characters.map(fold);
+    const owners = each.flatMap(({ length }, owner) => Array.from({ length }, () => owner));
+    const text = each.join('');
+    for (const { [index]: word = '' } of words) {
+      for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+        const [first = 0, last = 0] = [owners[at], owners[at + word.length - 1]];
+        hits.fill(true, first, last + 1);
+      }
+    }
+  });
+  return hits;
 }
 
 /** Splits the text into parts; joined they are the text. */
 export function highlight(text: string, search: string): TextPart[] {
-  const characters = Array.from(text);
-  // Maps each index of the folded text to its character: ß yields two indexes, a combining accent none.
-  const each = characters.map(fold);
-  const owners = each.flatMap(({ length }, index) => Array.from({ length }, () => index));
-  const folded = each.join('');
-  const hits = new Set<number>();
-  for (const word of wordsOf(search)) {
-    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
-      for (let place = at; place < at + word.length; place += 1) hits.add(owners[place] ?? -1);
-    }
-  }
+  const characters = text.match(CHARACTER) ?? [];
+  const hits = hitsIn(characters, searchWords(search));
   const parts: { text: string; hit: boolean }[] = [];
   characters.forEach((character, index) => {
     const last = parts.at(-1);
-    const hit = each[index] === '' ? (last?.hit ?? false) : hits.has(index);
+    const hit = hits[index] ?? false;
     if (last?.hit === hit) last.text += character;
     else parts.push({ text: character, hit });
   });

@@ -21,6 +21,7 @@ const gateways: readonly PaymentGateway[] = [
 ];
 
 const facts: OfferFacts = {
+  profile: 'none',
   methods: [
     method('card'),
     method('google_pay', { express: true }),
@@ -54,6 +55,17 @@ describe('checkoutOffer', () => {
       'a loan where the method names the country',
       { country: 'DE', methods: [method('affirm', { credit: true, countries: ['DE'] })] },
       'affirm',
+    ],
+    ['no loan without its text in the profile AT, to any country', { profile: 'AT' }, 'card google_pay paypal bank_transfer'],
+    [
+      'a loan with its text in the profile DE, where the method names the country',
+      { profile: 'DE', country: 'DE', methods: [method('affirm', { credit: true, credit_text: 'Beispiel', countries: ['DE'] })] },
+      'affirm',
+    ],
+    [
+      'no loan without its text in the profile DE, although the method names the country',
+      { profile: 'DE', country: 'DE', methods: [method('affirm', { credit: true, countries: ['DE'] })] },
+      '',
     ],
     ['nothing where the method names others', { country: 'IT', methods: [method('card', { countries: ['AT', 'DE'] })] }, ''],
     ['without Stripe', { enabledIntegrations: [7] }, 'paypal bank_transfer'],
@@ -103,6 +115,12 @@ describe('checkoutOffer', () => {
 it('expressOffer has the methods that provide the address', () => {
   const { methods } = expressOffer(facts);
   expect(methods.map(({ code }) => code)).toEqual(['google_pay', 'paypal_express', 'affirm_express']);
+});
+
+it('expressOffer has no loan in a profile that asks for its text', () => {
+  const methods = [method('affirm_express', { credit: true, express: true, credit_text: 'Beispiel', countries: ['FR'] })];
+  expect(expressOffer({ ...facts, methods, profile: 'AT' }).methods).toEqual([]);
+  expect(expressOffer({ ...facts, methods }).methods).toHaveLength(1);
 });
 
 it('integration types have the numbers of the specification', () => {

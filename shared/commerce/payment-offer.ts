@@ -1,5 +1,6 @@
 import { type CountryCode, IntegrationType, type PaymentMethodCode } from '../contract/codes.ts';
 import type { PaymentGateway, PaymentMethod, PaymentProvider } from '../contract/payment.ts';
+import { type CountryProfile, DUTIES } from './country-profile.ts';
 import { toCents } from './money.ts';
 
 /** Affirm is integrated through Stripe. */
@@ -18,6 +19,7 @@ const EXPRESS_ONLY: readonly PaymentMethodCode[] = ['paypal_express', 'affirm_ex
 export const DEFAULT_MINIMUM = 1;
 
 export interface OfferFacts {
+  readonly profile: CountryProfile;
   readonly methods: readonly PaymentMethod[];
   readonly gateways: readonly PaymentGateway[];
   readonly enabledIntegrations: readonly number[];
@@ -47,16 +49,16 @@ export function checkoutOffer(facts: OfferFacts): PaymentOffer {
   return offer(facts, ({ code }) => !EXPRESS_ONLY.includes(code) || code === facts.agreed);
 }
 
-/** Express payment methods on product page and cart. */
+/** Express payment methods on product page and cart. Their buttons have no place for the text of a loan. */
 export function expressOffer(facts: OfferFacts): PaymentOffer {
-  return offer(facts, ({ express }) => express);
+  return offer(facts, ({ express, credit }) => express && !(credit && DUTIES[facts.profile].creditText));
 }
 
 function offer(facts: OfferFacts, fits: (method: PaymentMethod) => boolean): PaymentOffer {
   const nothing = { methods: [], pending: false };
   if (facts.amount !== null && toCents(facts.amount) === 0) return { ...nothing, empty: 'nothingToPay' };
   if (facts.amount !== null && toCents(facts.amount) < toCents(minimumOf(facts))) return { ...nothing, empty: 'tooSmall' };
-  const possible = facts.methods.filter((method) => fits(method) && isProcessed(method, facts) && isAllowed(method, facts.country));
+  const possible = facts.methods.filter((method) => fits(method) && isProcessed(method, facts) && isAllowed(method, facts));
   const methods = possible.filter(({ code }) => facts.canPay(code) === true);
   const pending = possible.some(({ code }) => facts.canPay(code) === null);
   return { methods, pending, empty: methods.length === 0 && !pending ? 'none' : null };
@@ -73,8 +75,9 @@ function isProcessed({ code }: PaymentMethod, { gateways, enabledIntegrations }:
   );
 }
 
-/** The method's list of countries decides; without one only loans are restricted (`NO_CREDIT`). */
-function isAllowed({ countries, credit }: PaymentMethod, country: CountryCode | null): boolean {
+/** A loan may need its text. Then the method's list of countries decides; without one only loans are restricted (`NO_CREDIT`). */
+function isAllowed({ countries, credit, credit_text }: PaymentMethod, { country, profile }: OfferFacts): boolean {
+  if (credit && DUTIES[profile].creditText && credit_text == null) return false;
   if (country === null) return !credit;
   if (countries !== null) return countries.includes(country);
   return !credit || !NO_CREDIT.includes(country);

@@ -31,27 +31,35 @@ describe('sale price', () => {
 });
 
 describe('price display', () => {
-  it('is sold out regardless of a sale', () => {
-    const product = { sale: true, sale_value: 10, start_at_cost: null };
-    expect(priceView(100, product, { stock_qty: 0, track_inventory: true })).toEqual({ kind: 'out_of_stock' });
+  const sale = { sale: true, sale_value: 15, start_at_cost: 2000 };
+  const startAt = { sale: false, sale_value: 0, start_at_cost: 120 };
+  const none = { sale: false, sale_value: 0, start_at_cost: null };
+  const soldOut = { stock_qty: 0, track_inventory: true };
+
+  it('is sold out regardless of a sale; a profile with prior prices shows no badge then', () => {
+    const priced = { cost: 100, lowest_prior_cost: 100 };
+    expect(priceView(priced, sale, soldOut, 'none')).toEqual({ kind: 'out_of_stock', percent: 15 });
+    expect(priceView(priced, sale, soldOut, 'AT')).toEqual({ kind: 'out_of_stock', percent: null });
   });
 
   it('shows the price of a pre-order', () => {
-    const product = { sale: false, sale_value: 0, start_at_cost: null };
-    expect(priceView(100, product, { stock_qty: 0, track_inventory: false })).toEqual({ kind: 'plain', price: 100, crossedOut: null });
+    const preOrder = { stock_qty: 0, track_inventory: false };
+    expect(priceView({ cost: 100 }, none, preOrder, 'none')).toEqual({ kind: 'plain', price: 100, crossedOut: null, percent: null });
   });
 
   it('shows old and new price in a sale, and a start-at price without one', () => {
-    expect(priceView(1490, { sale: true, sale_value: 15, start_at_cost: 2000 }, onStock)).toEqual({
-      kind: 'discounted',
-      price: 1266.5,
-      crossedOut: 1490,
-      percent: 15,
-    });
-    expect(priceView(100, { sale: false, sale_value: 0, start_at_cost: 120 }, onStock)).toEqual({
-      kind: 'plain',
-      price: 100,
-      crossedOut: 120,
-    });
+    const isLowest = false;
+    const price = priceView({ cost: 1490 }, sale, onStock, 'none');
+    expect(price).toEqual({ kind: 'discounted', price: 1266.5, crossedOut: 1490, percent: 15, isLowest });
+    const other = priceView({ cost: 100 }, startAt, onStock, 'none');
+    expect(other).toEqual({ kind: 'discounted', price: 100, crossedOut: 120, percent: null, isLowest });
+  });
+
+  it('counts from the prior price in AT and DE; without it the price is plain, and so is a start-at price', () => {
+    const lowered = { cost: 1490, lowest_prior_cost: 1400 };
+    const [crossedOut, percent, isLowest] = [1400, 9, true];
+    expect(priceView(lowered, sale, onStock, 'AT')).toEqual({ kind: 'discounted', price: 1266.5, crossedOut, percent, isLowest });
+    expect(priceView({ cost: 1490 }, sale, onStock, 'DE')).toEqual({ kind: 'plain', price: 1266.5, crossedOut: null, percent: null });
+    expect(priceView({ cost: 100 }, startAt, onStock, 'AT')).toMatchObject({ kind: 'plain', crossedOut: null });
   });
 });

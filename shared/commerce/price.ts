@@ -1,4 +1,6 @@
+import { type CountryProfile, DUTIES } from './country-profile.ts';
 import { type Cents, fromCents, toCents } from './money.ts';
+import { type Reduction, reductionOf } from './reduction.ts';
 import { type StockStatus, stockStatus } from './stock.ts';
 
 export interface Priced {
@@ -18,22 +20,33 @@ export function saleCents(cents: Cents, { sale, sale_value }: Priced): Cents {
 }
 
 export type PriceView =
-  | { readonly kind: 'out_of_stock' }
-  | { readonly kind: 'discounted'; readonly price: number; readonly crossedOut: number; readonly percent: number }
-  | { readonly kind: 'plain'; readonly price: number; readonly crossedOut: number | null };
+  | { readonly kind: 'out_of_stock'; readonly percent: number | null }
+  | ({ readonly kind: 'discounted'; readonly price: number } & Reduction)
+  | { readonly kind: 'plain'; readonly price: number; readonly crossedOut: null; readonly percent: null };
+
+interface OwnPrice {
+  /** Before the sale. */
+  readonly cost: number;
+  readonly lowest_prior_cost?: number | null | undefined;
+}
 
 /**
- * What a price shows (specification, section 4): out of stock, reduced (old and new price), or plain with an optional crossed-out price.
+ * What a price shows (specification, section 4): out of stock, reduced (old and new price), or plain. `percent` is that of its badge; a
+ * piece that is sold out shows no price, so its badge would have no prior price beside it.
  */
 export function priceView(
-  cost: number,
+  own: OwnPrice,
   product: Priced & { readonly start_at_cost: number | null },
   stock: { readonly stock_qty: number; readonly track_inventory: boolean },
+  profile: CountryProfile,
 ): PriceView {
+  const price = salePrice(own.cost, product);
+  const claim = reductionOf({ ...beforeOf(own.cost, product), price, lowest: own.lowest_prior_cost }, profile);
   const status: StockStatus = stockStatus(stock);
-  if (status === 'out_of_stock') return { kind: 'out_of_stock' };
-  if (product.sale && product.sale_value > 0) {
-    return { kind: 'discounted', price: salePrice(cost, product), crossedOut: cost, percent: product.sale_value };
-  }
-  return { kind: 'plain', price: cost, crossedOut: product.start_at_cost };
+  if (status === 'out_of_stock') return { kind: 'out_of_stock', percent: DUTIES[profile].priorPrice ? null : (claim?.percent ?? null) };
+  return claim ? { kind: 'discounted', price, ...claim } : { kind: 'plain', price, crossedOut: null, percent: null };
 }
+
+/** The reduction that the backend claims for a price of this product. */
+const beforeOf = (cost: number, { sale, sale_value, start_at_cost }: Priced & { readonly start_at_cost: number | null }) =>
+  sale && sale_value > 0 ? { before: cost, percent: sale_value } : { before: start_at_cost, percent: null };

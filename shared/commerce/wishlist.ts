@@ -1,56 +1,59 @@
-import { SKU_MAX } from '../contract/codes.ts';
 import type { WishlistItem } from '../contract/wishlist.ts';
+import { toCents } from './money.ts';
+import { isListed, type ListedPiece, WISHES_MAX } from './piece-list.ts';
+import { stockStatus, type StockStatus } from './stock.ts';
 
-/** A piece on the wishlist, identified by sku and engraving. */
-export type Wish = Pick<WishlistItem, 'sku'> & { readonly engraving: { readonly text?: string | undefined } };
-
-/** The contract's `WISHLIST_MAX`, without the schema library. */
-export const WISHES_MAX = 100;
-
-/** A list expires seven days after its last change (specification, section 9). */
-export const WISHLIST_LIFE_MS = 604_800_000;
-
-export const wishKey = ({ sku, engraving }: Wish): string => `${sku}|${engraving.text?.trim() ?? ''}`;
-
-export const isWished = (list: readonly Wish[], wish: Wish): boolean => list.some((one) => wishKey(one) === wishKey(wish));
-
-/** Removes the piece if it is present, else adds it at the front. Drops the oldest beyond the limit. */
-export const toggleWish = (list: readonly Wish[], wish: Wish): Wish[] =>
-  isWished(list, wish) ? list.filter((one) => wishKey(one) !== wishKey(wish)) : [wish, ...list].slice(0, WISHES_MAX);
-
-/** Digest for other tabs: equal digests mean equal lists. */
-export const wishesDigest = (list: readonly Wish[]): string => list.map(wishKey).join('\n');
-
-export interface StoredWishes {
-  readonly id: string | null;
-  /** Time of the last change, in milliseconds. */
-  readonly since: number;
-  /** The list is not saved yet, because the backend was unavailable. */
-  readonly unsaved: boolean;
-  readonly list: readonly Wish[];
+/** Puts a removed piece back where it was. Nothing changes when the piece is on the list. */
+export function insertWish(list: readonly ListedPiece[], wish: ListedPiece, position: number): ListedPiece[] {
+  if (isListed(list, wish)) return [...list];
+  return [...list.slice(0, Math.max(0, position)), wish, ...list.slice(Math.max(0, position))].slice(0, WISHES_MAX);
 }
 
-/** Parses the stored list; null if absent, expired or malformed. */
-export function parseWishes(value: unknown, now: number): StoredWishes | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { id, since, unsaved, list } = value as { readonly [K in keyof StoredWishes]?: unknown };
-  if ((id !== null && !(typeof id === 'string' && UNIQUE_ID.test(id))) || typeof since !== 'number' || !Array.isArray(list)) return null;
-  // A list dated in the future would never expire (the clock was set back).
-  if (now - since > WISHLIST_LIFE_MS || since > now + WISHLIST_LIFE_MS) return null;
-  return { id, since, unsaved: unsaved === true, list: list.flatMap(parseWish).slice(0, WISHES_MAX) };
+/** Adds pieces that are not on the list, in their order at the front. */
+export function addWishes(list: readonly ListedPiece[], more: readonly ListedPiece[]): ListedPiece[] {
+  const added = more.filter((wish, index) => !isListed(list, wish) && !isListed(more.slice(0, index), wish));
+  return [...added, ...list].slice(0, WISHES_MAX);
 }
 
-/** The contract's limits. */
-const ENGRAVING_MAX = 60;
-const UNIQUE_ID = /^[A-Za-z0-9_-]{16,64}$/;
+/** What became of a piece's price since it was added. Null: unknown. `amount` is the difference. */
+export interface PriceChange {
+  readonly kind: 'lower' | 'higher' | 'same';
+  /** Price when it was added. */
+  readonly before: number;
+  readonly amount: number;
+  readonly since: Date;
+}
 
-function parseWish(value: unknown): Wish[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const { sku, engraving } = value as { sku?: unknown; engraving?: { text?: unknown } | null };
-  // The backend would reject the whole list because of one invalid sku.
-  if (typeof sku !== 'string' || sku === '' || sku.length > SKU_MAX) return [];
-  // An array is read as the empty object (specification, section 3).
-  const text = Array.isArray(engraving) ? undefined : engraving?.text;
-  if (typeof text === 'string' && text.trim().length > ENGRAVING_MAX) return [];
-  return [{ sku, engraving: typeof text === 'string' ? { text } : {} }];
+export function priceChange({
+  price,
+  added_cost: before,
+  added_at,
+}: Pick<WishlistItem, 'price' | 'added_cost' | 'added_at'>): PriceChange | null {
+  const since = new Date(added_at ?? Number.NaN);
+  if (before === undefined || Number.isNaN(since.getTime())) return null;
+  const cents = toCents(price) - toCents(before);
+  return { kind: cents < 0 ? 'lower' : cents > 0 ? 'higher' : 'same', before, amount: Math.abs(cents) / 100, since };
+}
+
+type ListedItem = Pick<WishlistItem, 'price' | 'availability'> & { readonly to_choose: readonly string[] };
+
+/** Null: the backend does not tell. */
+export const wishStock = ({ availability }: Pick<ListedItem, 'availability'>): StockStatus | null =>
+  availability === undefined ? null : stockStatus(availability);
+
+/** Can be put into the cart without another question. Unknown stock is no hindrance: the cart knows it. */
+export const isBuyable = (item: ListedItem): boolean => item.to_choose.length === 0 && wishStock(item) !== 'out_of_stock';
+
+/** What the page's introduction says. */
+export function wishlistSummary(items: readonly ListedItem[]): {
+  readonly available: number;
+  readonly total: number;
+  readonly buyable: number;
+} {
+  const available = items.filter((item) => wishStock(item) !== 'out_of_stock');
+  return {
+    available: available.length,
+    total: available.reduce((sum, { price }) => sum + toCents(price), 0) / 100,
+    buyable: items.filter(isBuyable).length,
+  };
 }

@@ -1,5 +1,7 @@
 import type { ConfigurationRow, Product } from '../../contract/product.ts';
+import type { CountryProfile } from '../country-profile.ts';
 import { salePrice } from '../price.ts';
+import { reductionOf } from '../reduction.ts';
 import { stockStatus } from '../stock.ts';
 import { shippingDetails } from './delivery.ts';
 import type { Node, Reference } from './node.ts';
@@ -12,6 +14,8 @@ const AVAILABILITY = { in_stock: 'InStock', pre_order: 'PreOrder', out_of_stock:
 
 export interface OfferTerms {
   readonly currency: string;
+  /** Decides whether a crossed-out price may be told. */
+  readonly profile: CountryProfile;
   readonly returns: Node;
   readonly now: number;
   /** Returns a node in full the first time and a reference afterwards, because all offers of a page share their terms. */
@@ -19,14 +23,15 @@ export interface OfferTerms {
 }
 
 /** The offer of one configuration, with the price that the page shows. */
-export function offer(product: Product, row: ConfigurationRow, url: string, { currency, returns, now, once }: OfferTerms): Node {
+export function offer(product: Product, row: ConfigurationRow, url: string, { currency, profile, returns, now, once }: OfferTerms): Node {
   const price = salePrice(row.cost, product);
+  const claim = reductionOf({ before: row.cost, price, percent: product.sale_value, lowest: row.lowest_prior_cost }, profile);
   return {
     '@type': 'Offer',
     url,
     price: price.toFixed(2),
     priceCurrency: currency,
-    ...(price < row.cost && { priceSpecification: crossedOut(row.cost, currency) }),
+    ...(claim && { priceSpecification: crossedOut(claim.crossedOut, currency) }),
     priceValidUntil: new Date(validUntil(product, now)).toISOString().slice(0, 10),
     availability: `https://schema.org/${AVAILABILITY[stockStatus(row)]}`,
     itemCondition: 'https://schema.org/NewCondition',
@@ -37,7 +42,7 @@ export function offer(product: Product, row: ConfigurationRow, url: string, { cu
   };
 }
 
-/** The price before the sale, in Google's format. */
+/** The crossed-out price of the page, in Google's format. */
 const crossedOut = (cost: number, priceCurrency: string): Node => ({
   '@type': 'UnitPriceSpecification',
   priceType: 'https://schema.org/StrikethroughPrice',

@@ -10,6 +10,7 @@ const context: ProductContext = {
   images: ['/media/a.webp', '/media/b.webp'],
   company: 'Feinlicht',
   currency: 'EUR',
+  profile: 'none',
   returnDays: 30,
   countries: ['AT', 'EL'],
   now: Date.parse('2026-11-20T12:00:00Z'),

@@ -1,4 +1,5 @@
 import type { ConfigurationRow, Product } from '../../contract/product.ts';
+import type { CountryProfile } from '../country-profile.ts';
 import { findBySku } from '../configuration-choice.ts';
 import { offer, type OfferTerms } from './offer.ts';
 import { asDocument, type Node } from './node.ts';
@@ -13,6 +14,7 @@ export interface ProductContext {
   readonly images: readonly string[];
   readonly company: string;
   readonly currency: string;
+  readonly profile: CountryProfile;
   readonly returnDays: number;
   /** Wire codes of the countries of delivery. */
   readonly countries: readonly string[];
@@ -29,6 +31,7 @@ export function productData(product: Product, shown: ConfigurationRow, context: 
   const { title, description } = product.mixedTranslation;
   const terms: OfferTerms = {
     currency: context.currency,
+    profile: context.profile,
     returns: returnPolicy(context.returnDays, context.countries),
     now: context.now,
     once: writtenOnce(),

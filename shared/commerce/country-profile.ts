@@ -1,0 +1,24 @@
+import type { CountryCode } from '../contract/codes.ts';
+
+/** Whose consumer law the shop follows: the operator's setting COUNTRY_PROFILE (docs/law.md). `none`: only what every shop does. */
+export const COUNTRY_PROFILES = ['none', 'AT', 'DE'] as const;
+export type CountryProfile = (typeof COUNTRY_PROFILES)[number];
+
+export interface Duties {
+  /** A reduction names the lowest price of the 30 days before it, or is not claimed (section 9a PrAG, section 11 PAngV). */
+  readonly priorPrice: boolean;
+  /** Each price says its VAT rate and links to the delivery charges; this rate until another country of delivery is chosen. */
+  readonly vat: { readonly country: CountryCode; readonly rate: number } | null;
+  /** Loans are offered only by methods that bring the mandatory text (sections 5 and 6 VKrG, section 17 PAngV). */
+  readonly creditText: boolean;
+  /** The order button has the words of section 8 FAGG, section 312j BGB. */
+  readonly orderWords: boolean;
+  /** The withdrawal function is linked from every page (Directive 2011/83/EU, article 11a). */
+  readonly withdrawal: boolean;
+}
+
+export const DUTIES: Readonly<Record<CountryProfile, Duties>> = {
+  none: { priorPrice: false, vat: null, creditText: false, orderWords: false, withdrawal: false },
+  AT: { priorPrice: true, vat: { country: 'AT', rate: 20 }, creditText: true, orderWords: true, withdrawal: true },
+  DE: { priorPrice: true, vat: { country: 'DE', rate: 19 }, creditText: true, orderWords: true, withdrawal: true },
+};

@@ -1,0 +1,145 @@
+import type { Journey } from '../contract/journey.ts';
+import { isFacetKey } from './catalog-query-edit.ts';
+import { type CatalogSelection, NOTHING } from './catalog-query.ts';
+import type { FacetKey } from './facets.ts';
+import type { Answers, JourneyAnswer } from './journey-steps.ts';
+
+/** What may be given up when nothing fits: the filters of a question, the collection or the category that has the most points. */
+export type Wish =
+  | { readonly of: 'question'; readonly question: string }
+  | { readonly of: 'collection'; readonly value: string }
+  | { readonly of: 'category'; readonly value: string };
+
+/** A listing for the answers, and the wishes that it leaves out. */
+export interface Attempt {
+  readonly selection: CatalogSelection;
+  readonly relaxed: readonly Wish[];
+}
+
+interface Facets {
+  readonly wish: Wish | null;
+  readonly values: readonly { readonly facet: FacetKey; readonly value: string }[];
+}
+
+export interface Outcome {
+  /** The best category and collection; null without points. */
+  readonly category: string | null;
+  readonly collection: string | null;
+  /** An answer names the category. */
+  readonly isCategoryFixed: boolean;
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+/** The sum of the points of the chosen answers, by value. */
+export function pointsOf(journey: Journey, answers: Answers, kind: 'categories' | 'collections'): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const { answer } of chosenAnswers(journey, answers))
+    for (const { value, points } of answer[kind]) sums.set(value, (sums.get(value) ?? 0) + points);
+  return sums;
+}
+
+/** Best category, best collection, and the price: the scoring rule of the quiz. */
+export function outcomeOf(journey: Journey, answers: Answers): Outcome {
+  const chosen = chosenAnswers(journey, answers).map(({ answer }) => answer);
+  const fixed = chosen.find(({ category }) => category !== null)?.category ?? null;
+  const prices = chosen.flatMap(({ price }) => price ?? []);
+  const collections = journey.results.map(({ collection }) => collection);
+  const categories = journey.categories.map(({ value }) => value);
+  const mins = prices.map(({ min }) => min ?? 0);
+  const maxs = prices.map(({ max }) => max ?? Infinity);
+  const max = maxs.length === 0 ? Infinity : Math.max(...maxs);
+  return {
+    category: fixed ?? best(categories, pointsOf(journey, answers, 'categories')),
+    collection: best(collections, pointsOf(journey, answers, 'collections')),
+    isCategoryFixed: fixed !== null,
+    // Several answers about the price allow the whole span.
+    min: (mins.length === 0 ? 0 : Math.min(...mins)) || null,
+    max: max === Infinity ? null : max,
+  };
+}
+
+/**
+ * The listings to try until one has pieces: all wishes; each wish left out alone, in the order questions (as asked), collection, category;
+ * then more and more of them in this order. The price and a category that an answer names are kept: beyond them nothing is shown.
+ */
+export function attemptsOf(journey: Journey, answers: Answers): readonly Attempt[] {
+  const { category, collection, isCategoryFixed, min, max } = outcomeOf(journey, answers);
+  const parts: Facets[] = questionFilters(journey, answers);
+  if (collection !== null)
+    parts.push({ wish: { of: 'collection', value: collection }, values: [{ facet: 'collections', value: collection }] });
+  if (category !== null)
+    parts.push({
+      wish: isCategoryFixed ? null : { of: 'category', value: category },
+      values: [{ facet: 'categories', value: category }],
+    });
+  const wishes = parts.flatMap(({ wish }) => wish ?? []);
+  const singles = wishes.map((wish) => [wish]);
+  const more = wishes.slice(1).map((_, index) => wishes.slice(0, index + 2));
+  return [[], ...singles, ...more].map((relaxed) => {
+    const kept = parts.filter(({ wish }) => wish === null || !relaxed.includes(wish));
+    return { relaxed, selection: { ...NOTHING, min, max, facets: facetsOf(kept) } };
+  });
+}
+
+/** Titles of the answers that hold for every piece of the attempt: those that narrowed it, then those with points for what narrowed it. */
+export function reasonsOf(journey: Journey, answers: Answers, { selection, relaxed }: Attempt): readonly string[] {
+  const { facets, min, max } = selection;
+  const [category] = facets.categories ?? [];
+  const [collection] = facets.collections ?? [];
+  const isGivenUp = (question: string): boolean => relaxed.some((wish) => wish.of === 'question' && wish.question === question);
+  const favours = (points: JourneyAnswer['categories'], value: string | undefined): boolean =>
+    points.some((one) => one.value === value && one.points > 0);
+  return chosenAnswers(journey, answers)
+    .filter(({ question, answer }) => {
+      // Its points are no reason: a piece without the wished metal would give it.
+      if (answer.filters.length > 0) return !isGivenUp(question) && isOnly(answers, question);
+      const isPriced = answer.price !== null && (min !== null || max !== null);
+      return isPriced || favours(answer.categories, category) || favours(answer.collections, collection);
+    })
+    .toSorted((a, b) => Number(b.answer.filters.length > 0) - Number(a.answer.filters.length > 0))
+    .map(({ answer }) => answer.title);
+}
+
+/** Of two chosen metals a piece has one: neither is the reason for every piece. */
+const isOnly = (answers: Answers, question: string): boolean => answers.get(question)?.length === 1;
+
+/** Two of the reasons for the piece at a place in the list, so that neighbours differ. */
+export function reasonsAt(reasons: readonly string[], place: number): readonly string[] {
+  if (reasons.length < 3) return reasons;
+  const first = place % reasons.length;
+  const second = (first + 1 + (Math.floor(place / reasons.length) % (reasons.length - 1))) % reasons.length;
+  return [Math.min(first, second), Math.max(first, second)].map((index) => reasons[index] as string);
+}
+
+function chosenAnswers({ questions }: Journey, answers: Answers): { question: string; answer: JourneyAnswer }[] {
+  return questions.flatMap(({ key, answers: offered }) =>
+    offered.filter((one) => answers.get(key)?.includes(one.key)).map((answer) => ({ question: key, answer })),
+  );
+}
+
+/** One part for each question whose answers narrow the listing. An open answer beside others takes the narrowing back. */
+function questionFilters(journey: Journey, answers: Answers): Facets[] {
+  const byQuestion = Map.groupBy(chosenAnswers(journey, answers), ({ question }) => question);
+  return [...byQuestion].flatMap(([key, chosen]) => {
+    if (chosen.some(({ answer }) => answer.filters.length === 0)) return [];
+    const values = chosen.flatMap(({ answer }) =>
+      answer.filters.flatMap(({ facet, value }) => (isFacetKey(facet) ? [{ facet, value }] : [])),
+    );
+    return values.length === 0 ? [] : [{ wish: { of: 'question', question: key } as const, values }];
+  });
+}
+
+function facetsOf(parts: readonly Facets[]): CatalogSelection['facets'] {
+  const byFacet = Map.groupBy(
+    parts.flatMap(({ values }) => values),
+    ({ facet }) => facet,
+  );
+  return Object.fromEntries([...byFacet].map(([facet, values]) => [facet, [...new Set(values.map(({ value }) => value))].sort()]));
+}
+
+/** The most points; of equal ones the first. */
+function best(order: readonly string[], points: ReadonlyMap<string, number>): string | null {
+  const most = Math.max(0, ...order.map((value) => points.get(value) ?? 0));
+  return most === 0 ? null : (order.find((value) => points.get(value) === most) ?? null);
+}
