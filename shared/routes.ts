@@ -1,6 +1,8 @@
-import { normalizedSelection } from './commerce/catalog-query.ts';
+import { cleanSearch, normalizedSelection } from './commerce/catalog-query.ts';
+import { normalizedComparison } from './commerce/comparison-address.ts';
 import { FACET_KEYS } from './commerce/facets.ts';
-import { SKU_MAX, SLUG_MAX } from './contract/codes.ts';
+import { normalizedJourney } from './commerce/journey-address.ts';
+import { SEARCH_MAX, SKU_MAX, SLUG_MAX } from './contract/codes.ts';
 
 /**
  * THE route table: every page of the shop. Links (`href`), the router, guards, layouts, the page cache and the sitemap derive
@@ -60,11 +62,28 @@ const table = {
     normalize: normalizedSku,
     sitemap: true,
   },
-  content: { path: '/page/:slug', layout: 'default', cache: 'public', search: [], sitemap: true },
+  /** `q` searches in a page of questions. */
+  content: { path: '/page/:slug', layout: 'default', cache: 'public', search: ['q'], normalize: normalizedWords, sitemap: true },
   magazine: { path: '/articles', ...MAGAZINE },
+  /** The section of the diamond knowledge: a landing page with its posts below. */
+  knowledge: { path: '/articles/engagement-rings', ...MAGAZINE },
   magazineSection: { path: '/articles/:section', ...MAGAZINE },
   post: { path: '/articles/:section/:slug', layout: 'default', cache: 'public', search: [], sitemap: true },
+  /** To be sent to somebody, so its pieces are in the address; not for search engines. */
+  comparison: {
+    path: '/comparison',
+    layout: 'default',
+    cache: 'public',
+    search: ['skus', 'only'],
+    normalize: normalizedComparison,
+    sitemap: false,
+  },
+  /** The quiz. `q` is the screen, each `a` an answer. */
+  journey: { path: '/journey', layout: 'default', cache: 'public', search: ['q', 'a'], normalize: normalizedJourney, sitemap: true },
   ringSizer: { path: '/ring-sizer', layout: 'empty', cache: 'public', search: [], sitemap: true },
+  wishlist: { path: '/wishlist', ...ACCOUNT, search: [DONE] },
+  /** A list that somebody else shares. */
+  wishlistShared: { path: '/wishlist/:token', layout: 'default', cache: 'personal', confidential: true, search: [], sitemap: false },
   cart: { path: '/cart/:id?', layout: 'default', cache: 'personal', shell: true, search: [], sitemap: false },
   checkoutSuccess: {
     path: '/checkout/success/:id?',
@@ -91,6 +110,16 @@ const table = {
   addresses: { path: '/profile/shipping-addresses', ...ACCOUNT, guard: 'customer', search: ['edit', 'remove', DONE] },
   /** For guests; with the unguessable id from a mail it is the page of that order. */
   tracking: { path: '/order-tracking/:id?', ...ACCOUNT, confidential: true, search: [] },
+  newsletterConfirm: { path: '/newsletter/confirm/:token', ...ACCOUNT, confidential: true, search: [DONE] },
+  newsletterUnsubscribe: { path: '/newsletter/unsubscribe/:token', ...ACCOUNT, confidential: true, search: [DONE] },
+  /** The withdrawal function (Directive 2023/2673): the form, the statement to confirm, the receipt. */
+  withdrawal: { path: '/withdrawal', ...ACCOUNT, search: ['order'] },
+  withdrawalConfirm: { path: '/withdrawal/confirm', ...ACCOUNT, search: [] },
+  withdrawalReceipt: { path: '/withdrawal/:id', layout: 'default', cache: 'personal', confidential: true, search: [], sitemap: false },
+  /** One form of a public page (shared/forms/public.ts), for browsers without JavaScript: cached pages accept no posts. */
+  form: { path: '/form/:name', ...ACCOUNT, search: ['sku', DONE] },
+  /** What editors have not published yet; the token is the backend's. A route of its own, so that no public page depends on it. */
+  preview: { path: '/preview/:token', layout: 'default', cache: 'personal', confidential: true, search: [], sitemap: false },
   error: { path: '/500', layout: 'empty', cache: 'personal', search: [], sitemap: false },
 } as const satisfies Record<string, Route>;
 
@@ -163,6 +192,12 @@ function valuesOf(search: Search, name: string): string[] {
 function normalizedSku(search: URLSearchParams): Readonly<Record<string, unknown>> {
   const configuration_id = search.get('configuration_id') ?? '';
   return configuration_id.length > SKU_MAX ? {} : { configuration_id };
+}
+
+/** One text only, cut to the length of the field. */
+function normalizedWords(search: URLSearchParams): Readonly<Record<string, unknown>> {
+  const characters = Array.from(cleanSearch(search.get('q') ?? ''));
+  return { q: characters.slice(0, SEARCH_MAX).join('').trim() };
 }
 
 /** Page 1 has no parameter; what is no page number is left out. */

@@ -14,6 +14,8 @@ export interface FormFields<F extends string = string> {
   readonly secret?: readonly NoInfer<F>[];
   /** The field at which a refusal is shown; all other refusals are shown for the whole form. */
   readonly refusals?: Partial<Readonly<Record<ErrorCode, NoInfer<F>>>>;
+  /** Rules over several fields; counts where no rule of a field is violated. */
+  readonly alsoCheck?: (values: FormValues) => FormErrors;
 }
 
 /**
@@ -22,10 +24,18 @@ export interface FormFields<F extends string = string> {
  */
 export interface Form<K extends EndpointKey = EndpointKey, F extends string = string> extends FormFields<F> {
   readonly call: K;
+  /** Stands on pages that are the same for everybody; a plain post goes to a page of its own (`public.ts`). */
+  readonly isPublic?: true;
   /** Always posted as a page, also by the script: a read with personal values, which an address of a call would put into logs. */
   readonly asPage?: true;
   /** Values are trimmed, except secret ones. A checkbox is 'on' or ''. */
-  readonly args: (values: Readonly<Record<F, string>>) => ArgsOf<K>;
+  readonly args: (values: Readonly<Record<F, string>>, before?: unknown) => ArgsOf<K>;
+  /** For a call that replaces the whole of what is stored: a read, whose answer `args` gets. Only for forms that the script never sends. */
+  readonly before?: (values: Readonly<Record<F, string>>) => { readonly key: 'getWishlist' } & ArgsOf<'getWishlist'>;
+  /** The page itself answers a plain post, with the posted values: they may be in no address, and a repeat changes nothing. */
+  readonly stays?: true;
+  /** Two steps without JavaScript: the call is made only by a post whose control `step` is 'send', after a page that showed the values. */
+  readonly reviewed?: true;
   /**
    * The page after a plain post, a path without locale prefix; by default the form's own page, with the parameter `done`. `redirect`: a
    * checked path with locale prefix from the page's parameter.
@@ -57,7 +67,14 @@ export interface PostedForm extends FormProblems {
   readonly name: string;
   /** Without secret values. */
   readonly values: FormValues;
+  /** Of a form that is reviewed before it is sent. */
+  readonly step?: FormStep;
 }
+
+/** `edit`: back to the fields with what was typed. */
+const FORM_STEPS = ['edit', 'review', 'send'] as const;
+export type FormStep = (typeof FORM_STEPS)[number];
+export const stepOf = (sent: unknown): FormStep => FORM_STEPS.find((step) => step === sent) ?? 'review';
 
 /** Type inference for a row: field names and the call's arguments are checked. */
 export const defineForm = <K extends EndpointKey, F extends string>(form: Form<K, F>): Form<K, F> => form;
@@ -79,7 +96,8 @@ export const fieldNames = <F extends string>({ fields }: FormFields<F>): F[] => 
 
 export function formErrors(form: FormFields, values: FormValues): FormErrors {
   const found = fieldNames(form).map((name) => [name, check(values[name] ?? '', form.fields[name] ?? [])] as const);
-  return Object.fromEntries(found.filter((pair): pair is readonly [string, Invalid] => pair[1] !== null));
+  const errors = Object.fromEntries(found.filter((pair): pair is readonly [string, Invalid] => pair[1] !== null));
+  return { ...form.alsoCheck?.(values), ...errors };
 }
 
 /** Sorts a refused call into errors at fields and a failure of the whole form. */

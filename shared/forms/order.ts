@@ -4,7 +4,7 @@ import { max, required } from '../validation/rules.ts';
 import { defineForm } from './form.ts';
 import { emailRules } from './sign-in.ts';
 
-const NUMBER_LENGTH_MAX = 40;
+export const NUMBER_LENGTH_MAX = 40;
 export const NOTES_LENGTH_MAX = 1000;
 
 /** Finds an order without an account. */

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { EMAIL_MAX, QUESTION_MAX } from '../contract/inquiry.ts';
+import { endpoints } from '../contract/endpoints.ts';
+import { schemas, type EndpointSchemas } from '../contract/schemas.ts';
+import { formErrors } from './form.ts';
+import { forms } from './forms.ts';
+import { publicFormOf, publicForms, QUESTION_LENGTH_MAX } from './public.ts';
+import { isPublicForm, PUBLIC_FORMS } from './public-form-names.ts';
+import { EMAIL_LENGTH_MAX } from './sign-in.ts';
+import { HONEYPOT, isTooFast, isTrapped, OPENED_AT } from './traps.ts';
+
+const RIGHT: Readonly<Record<string, string>> = {
+  name: 'Anna Leitner',
+  email: 'anna@example.at',
+  question: 'Gibt es den Ring auch in 47?',
+  sku: 'FL-1',
+};
+
+describe.each(Object.entries(publicForms))('the public form %s', (name, form) => {
+  const values = Object.fromEntries(Object.keys(form.fields).map((field) => [field, RIGHT[field] ?? '']));
+
+  it('has the name of its address, is public and not a form of a personal page', () => {
+    expect([form.name, form.isPublic, isPublicForm(name)]).toEqual([name, true, true]);
+    expect(publicFormOf(name)).toBe(form);
+    expect(forms.some((other) => other.name === name)).toBe(false);
+  });
+
+  it('makes a call without a session, which accepts its values', () => {
+    expect(endpoints[form.call]).not.toHaveProperty('session');
+    expect(formErrors(form, values)).toEqual({});
+    const { body } = schemas[form.call] as EndpointSchemas;
+    expect(body?.safeParse(form.args(values as never).body).success).toBe(true);
+  });
+
+  it('refuses blanks and an incomplete address', () => {
+    const errors = formErrors(form, { ...values, email: 'anna@' });
+    expect(errors).toEqual({ email: { rule: 'email' } });
+    const blank = formErrors(form, Object.fromEntries(Object.keys(values).map((field) => [field, ' \n'])));
+    expect(blank).toMatchObject({ email: { rule: 'required' } });
+  });
+});
+
+it('the limits are those of the contract', () => {
+  expect([EMAIL_LENGTH_MAX, QUESTION_LENGTH_MAX]).toEqual([EMAIL_MAX, QUESTION_MAX]);
+});
+
+it.each(['constructor', '__proto__', 'toString', 'signIn', ''])('"%s" is no public form', (name) => {
+  expect([publicFormOf(name), isPublicForm(name)]).toEqual([undefined, false]);
+  expect(Object.keys(PUBLIC_FORMS)).not.toContain(name);
+});
+
+describe('isTrapped()', () => {
+  const now = 1_800_000_000_000;
+  const post = (sent: Readonly<Record<string, unknown>>) => isTrapped((name) => sent[name], now);
+
+  it.each([
+    ['a filled honeypot', { [HONEYPOT]: 'https://spam.example' }, true],
+    ['an empty honeypot', { [HONEYPOT]: '' }, false],
+    ['no field of the traps, as from a cached page of another build', {}, false],
+    ['a form sent within a second', { [OPENED_AT]: String(now - 900) }, true],
+    ['a form sent after a second', { [OPENED_AT]: String(now - 1000) }, false],
+    ['a time that is ahead of this replica', { [OPENED_AT]: String(now + 5000) }, false],
+    ['a time that is no time', { [OPENED_AT]: 'soon' }, false],
+    ['repeated fields', { [HONEYPOT]: ['a', 'b'], [OPENED_AT]: ['1', '2'] }, false],
+  ])('%s: %j', (_, sent, expected) => expect(post(sent)).toBe(expected));
+
+  it('the browser measures from the first focus', () => {
+    expect([isTooFast(0), isTooFast(999.9), isTooFast(1000)]).toEqual([true, true, false]);
+  });
+});

@@ -1,0 +1,35 @@
+import { WITHDRAWAL_LENGTHS } from '../contract/withdrawal-text.ts';
+import { href } from '../routes.ts';
+import { max, required } from '../validation/rules.ts';
+import { defineForm } from './form.ts';
+import { emailRules } from './sign-in.ts';
+import { HONEYPOT } from './traps.ts';
+
+/** The value of `scope` for chosen pieces; any other is the whole contract. */
+export const PIECES = 'pieces';
+
+/**
+ * A statement of withdrawal (Directive 2011/83/EU, article 11a). A statement must always arrive: a filled honeypot marks it for the shop
+ * and stops nothing (docs/decisions/0071).
+ */
+export const withdrawalForm = defineForm({
+  name: 'withdrawal',
+  call: 'declareWithdrawal',
+  fields: {
+    name: [max(WITHDRAWAL_LENGTHS.name), required],
+    contract: [max(WITHDRAWAL_LENGTHS.contract), required],
+    email: emailRules,
+    scope: [],
+    items: [max(WITHDRAWAL_LENGTHS.items)],
+    // The sentence of the second page.
+    statement: [max(WITHDRAWAL_LENGTHS.statement)],
+    [HONEYPOT]: [],
+  },
+  alsoCheck: ({ scope, items = '' }) => (scope === PIECES && items === '' ? { items: { rule: 'required' } } : {}),
+  asPage: true,
+  reviewed: true,
+  args: ({ name, contract, email, scope, items, statement, ...traps }) => ({
+    body: { name, contract, email, items: scope === PIECES ? items : null, statement, suspicious: traps[HONEYPOT] !== '' },
+  }),
+  next: (answer) => href('withdrawalReceipt', { id: (answer as { readonly data: { readonly unique_id: string } }).data.unique_id }),
+});
