@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { droppedBlocks } from '../shared/contract/content-blocks.ts';
 import type { EndpointKey } from '../shared/contract/endpoints.ts';
 import { type Lang, LANGS } from './core/language.ts';
 import { type Running, SITEMAP_SECRET, startSandbox } from './testing/sandbox.fixture.ts';
@@ -65,7 +66,7 @@ async function follow(path: string, lang: Lang): Promise<string | null> {
     case 'media':
       return problem((await fetch(shop.url + path, { method: 'HEAD', headers: { accept: 'image/webp' } })).status !== 200);
     default:
-      return problem(!['', 'collections', 'journey', 'order-tracking', 'profile', 'ring-sizer'].includes(first));
+      return problem(!['', 'collections', 'journey', 'order-tracking', 'profile', 'ring-sizer', 'withdrawal'].includes(first));
   }
 }
 
@@ -104,6 +105,13 @@ describe.each(LANGS)('answers in %s', (lang) => {
     expect(shop.reported).toEqual([]);
   });
 
+  it('every block of every page is one of the contract', async () => {
+    for (const slug of ['home', ...(await slugsOf('page', lang))]) {
+      const answer = (await (await fetch(`${shop.url}/api/v1/pages/${slug}?lang=${lang}`)).json()) as { data: { slug: string } };
+      expect([answer.data.slug, ...droppedBlocks(answer)]).toEqual([slug]);
+    }
+  });
+
   it('every link leads to an existing page', async () => {
     const answers = [
       await shop.call('getBootstrap', {}, lang),
@@ -121,14 +129,14 @@ describe.each(LANGS)('answers in %s', (lang) => {
     const slugs = await slugsOf('page', lang);
     const html = await Promise.all(slugs.map((slug) => shop.call('getPage', { params: { slug } }, lang)));
     const found = new Set(
-      html.flatMap(({ data }) => [...(data.body ?? '').matchAll(/(?:href|src)="(\/[^"]*)"/g)].map(([, path = '']) => path)),
+      html.flatMap(({ data }) => [...JSON.stringify(data.blocks).matchAll(/(?:href|src)=\\"(\/[^"\\]*)\\"/g)].map(([, path = '']) => path)),
     );
     expect(found.size).toBeGreaterThan(15);
     const links = [...found].filter((path) => !path.startsWith('/media/'));
     expect(links.filter((path) => path.startsWith('/en/') !== (lang === 'en'))).toEqual([]);
     const plain = [...found].map((path) => path.replace(/^\/en(?=\/)/, '').replaceAll('&amp;', '&'));
     expect(await brokenOf(plain, lang)).toEqual([]);
-    for (const { data } of html) expect(data.body).not.toContain('{{');
+    for (const { data } of html) expect(JSON.stringify(data)).not.toContain('{{');
   });
 });
 

@@ -24,9 +24,7 @@ describe('a subscription', () => {
     for (const email of [body.email, body.email, 'ana@example.COM']) {
       expect(await shop.call('subscribe', { body: { ...body, email } }, 'en')).toEqual({ data: { accepted: true } });
     }
-    await shop.call('subscribe', { body: { email: 'ana@example.com' } });
     expect(shop.sandbox.shop.db.all('SELECT email, sku, lang FROM subscriptions ORDER BY sku')).toEqual([
-      { email: 'ana@example.com', sku: '', lang: 'de' },
       { email: 'ana@example.com', sku: RING, lang: 'en' },
     ]);
   });
@@ -48,6 +46,59 @@ describe('a subscription', () => {
     const insert = "INSERT INTO subscriptions (email, sku, lang, created_at) VALUES ('many@example.com', ?, 'de', 1)";
     db.transaction(() => Array.from({ length: 100 }, (_, index) => db.run(insert, `X-${index}`)));
     expect(await refusal('subscribe', { email: 'many@example.com', sku: RING })).toEqual([422, 'validation_failed']);
+  });
+});
+
+describe('the newsletter', () => {
+  const mails = (to: string) =>
+    shop.sandbox.shop.db.all<{ key: string; text: string; headers: string }>(
+      'SELECT key, text, headers FROM mails WHERE recipient = ? ORDER BY id',
+      to,
+    );
+  const tokenIn = (text: string | undefined): string => /\/newsletter\/\w+\/([\w-]+)/.exec(text ?? '')?.[1] ?? '';
+  const isSubscribed = (email: string) =>
+    shop.sandbox.shop.db.get("SELECT 1 FROM subscriptions WHERE email = ? AND sku = ''", email) !== undefined;
+  const ask = (email: string) => shop.call('subscribe', { body: { email } }, 'de');
+
+  it('begins when the mailed link is used, and ends by the link of the next mail', async () => {
+    const email = 'nora@example.com';
+    expect(await ask('Nora@Example.com')).toEqual({ data: { accepted: true } });
+    expect([isSubscribed(email), mails(email).map(({ key }) => key)]).toEqual([false, ['newsletter-confirm']]);
+    const token = tokenIn(mails(email)[0]?.text);
+    for (const _ of [1, 2]) expect(await shop.call('confirmSubscription', { body: { token } })).toEqual({ data: { email } });
+    expect([isSubscribed(email), mails(email).map(({ key }) => key)]).toEqual([true, ['newsletter-confirm', 'newsletter-welcome']]);
+
+    const welcome = mails(email)[1];
+    const end = tokenIn(welcome?.text);
+    expect(JSON.parse(welcome?.headers ?? '')).toEqual({
+      'List-Unsubscribe': expect.stringMatching(new RegExp(`^<https?://[^>]+/newsletter/unsubscribe/${end}>$`)) as unknown,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    for (const _ of [1, 2]) expect(await shop.call('unsubscribe', { body: { token: end } })).toEqual({ data: { email } });
+    expect(isSubscribed(email)).toBe(false);
+    // The link that confirmed does not subscribe the address again.
+    const again = await shop.attempt('confirmSubscription', { body: { token } });
+    expect([again.body.error_code, isSubscribed(email)]).toEqual(['token_invalid', false]);
+  });
+
+  it('answers a subscriber like everybody else, without a mail', async () => {
+    const email = 'known@example.com';
+    await ask(email);
+    await shop.call('confirmSubscription', { body: { token: tokenIn(mails(email)[0]?.text) } });
+    expect(await ask(email)).toEqual(await ask('unknown@example.com'));
+    expect([mails(email).length, mails('unknown@example.com').length]).toEqual([2, 1]);
+  });
+
+  it('keeps hashes of its tokens only; an expired link confirms nothing, one for the other purpose neither', async () => {
+    const email = 'late@example.com';
+    await ask(email);
+    const token = tokenIn(mails(email)[0]?.text);
+    const { db } = shop.sandbox.shop;
+    expect(JSON.stringify([db.all('SELECT * FROM mail_tokens'), db.all('SELECT * FROM unsubscribe_links')])).not.toContain(token);
+    expect((await shop.attempt('unsubscribe', { body: { token } })).body.error_code).toBe('token_invalid');
+    db.run("UPDATE mail_tokens SET expires_at = 1 WHERE kind = 'newsletter' AND owner = ?", email);
+    expect((await shop.attempt('confirmSubscription', { body: { token } })).body.error_code).toBe('token_invalid');
+    expect(isSubscribed(email)).toBe(false);
   });
 });
 

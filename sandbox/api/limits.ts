@@ -119,9 +119,17 @@ function guesses(subject: string, { client }: Asked, only: readonly ErrorCode[],
 const guessesPassword = (asked: Asked, settings: LimitSettings): Rule =>
   guesses(`user ${asked.userId}`, asked, ['password_wrong'], settings.guesses);
 
+const guessesToken = ({ client }: Asked, settings: LimitSettings): Rule => ({
+  counters: [{ name: `tokens of ${client}`, most: 3 * settings.guesses }],
+  only: ['token_invalid'],
+});
+
 const RULES: Partial<Record<EndpointKey, (asked: Asked, settings: LimitSettings) => Rule>> = {
-  subscribe: (asked, settings) => ({ counters: [messagesOf(asked, settings)] }),
-  askQuestion: (asked, settings) => ({ counters: [messagesOf(asked, settings)] }),
+  subscribe: (asked, settings) =>
+    asked.field('sku') === undefined ? asksForMail(asked, settings) : { counters: [messagesOf(asked, settings)] },
+  confirmSubscription: guessesToken,
+  unsubscribe: guessesToken,
+  askQuestion: asksForMail,
   signUp: asksForMail,
   recoverPassword: asksForMail,
   resendVerification: asksForMail,
@@ -137,9 +145,24 @@ const RULES: Partial<Record<EndpointKey, (asked: Asked, settings: LimitSettings)
   changeEmail: guessesPassword,
   deleteUser: guessesPassword,
   changePassword: (asked, settings) =>
-    asked.field('token') === undefined
-      ? guessesPassword(asked, settings)
-      : { counters: [{ name: `tokens of ${asked.client}`, most: 3 * settings.guesses }], only: ['token_invalid'] },
+    asked.field('token') === undefined ? guessesPassword(asked, settings) : guessesToken(asked, settings),
+  // Counters of their own: nobody whose questions were limited is kept from withdrawing.
+  declareWithdrawal: ({ client, field }, { messages }) => ({
+    counters: [
+      { name: `withdrawals of ${client}`, most: messages },
+      { name: `withdrawals to ${field('email')}`, most: Math.ceil(messages / 4) },
+    ],
+  }),
+  getWithdrawal: ({ client }, { guesses: most }) => ({
+    counters: [{ name: `receipts of ${client}`, most: 3 * most }],
+    only: ['not_found'],
+  }),
+  // A share is no row of its own, but its name is text for strangers.
+  shareWishlist: (asked, settings) => ({ counters: [{ name: `shares of ${asked.client}`, most: settings.messages }] }),
+  getSharedWishlist: ({ client }, { guesses: most }) => ({
+    counters: [{ name: `share tokens of ${client}`, most: 3 * most }],
+    only: ['not_found'],
+  }),
   getTracking: (asked, settings) =>
     asked.field('po_number') === undefined
       ? { counters: [] }

@@ -3,7 +3,8 @@ import { Bootstrap } from '../../shared/contract/bootstrap.ts';
 import { Address, Cart, CartItem, Engraving, ShippingRate } from '../../shared/contract/cart.ts';
 import { Collection, Facet, FacetValue, ListingEntity } from '../../shared/contract/catalog.ts';
 import { Failure, NumberParam, Seo } from '../../shared/contract/common.ts';
-import { Block, ContentPage, Section } from '../../shared/contract/content.ts';
+import { Block, ContentPage, SystemEntity } from '../../shared/contract/content.ts';
+import { ContentBlock } from '../../shared/contract/content-blocks.ts';
 import { Html } from '../../shared/contract/html.ts';
 import { Media } from '../../shared/contract/media.ts';
 import { Order, OrderProduct } from '../../shared/contract/order.ts';
@@ -21,6 +22,7 @@ const NAMED = {
   Collection,
   Configuration,
   ConfigurationRow,
+  ContentBlock,
   ContentPage,
   Engraving,
   Facet,
@@ -32,9 +34,9 @@ const NAMED = {
   OrderProduct,
   Product,
   ProductCard,
-  Section,
   Seo,
   ShippingRate,
+  SystemEntity,
 };
 
 /** Schemas that transform their input, with the JSON Schema of the wire format. */

@@ -11,7 +11,7 @@ import type { OrderShipping, Snapshot } from './order-view.ts';
 import type { CartRow, Line } from './rows.ts';
 import { issueInvoice } from './invoices.ts';
 import { spendCodes } from './spend-codes.ts';
-import { TAX_RATE, unitPrice } from './totals.ts';
+import { unitPrice } from './totals.ts';
 import { listingPicture } from './view.ts';
 
 /** First order number. */
@@ -119,7 +119,7 @@ function insertOrder(
     sums.items,
     sums.rate.cents,
     sums.tax,
-    TAX_RATE,
+    sums.taxRate,
     sums.discount?.used ?? 0,
     sums.cards.reduce((sum, { used }) => sum + used, 0),
     JSON.stringify(usedCodes(sums)),

@@ -3,10 +3,7 @@ import type { Shop } from '../shop/shop.ts';
 import { Refusal } from '../core/refusal.ts';
 import { type DiscountUse, discountUse, type GiftCardUse, giftCardUses } from './code-sums.ts';
 import { type CartRow, type Line, linesOf } from './rows.ts';
-import { type Rate, ratesFor } from '../shop/rates.ts';
-
-/** VAT of the shop's country, included in all prices. */
-export const TAX_RATE = 20;
+import { type Rate, ratesFor, taxRateTo } from '../shop/rates.ts';
 
 export interface Totals {
   readonly rates: readonly Rate[];
@@ -18,6 +15,8 @@ export interface Totals {
   readonly shipping: number | null;
   readonly cards: readonly GiftCardUse[];
   readonly final: number;
+  /** Percent, by the country of delivery. */
+  readonly taxRate: number;
   readonly tax: number;
 }
 
@@ -33,10 +32,12 @@ export function totals(shop: Shop, cart: CartRow, lines: readonly Line[]): Total
   const price = goods + (rate?.cents ?? 0);
   const cards = giftCardUses(shop, cart, goods, price);
   const final = cards.reduce((rest, { used }) => rest - used, price);
-  return { rates, rate, items, discount, goods, shipping: rate?.cents ?? null, cards, final, tax: containedTax(price) };
+  const taxRate = taxRateTo(shop, cart.shipping_address?.country);
+  const tax = containedTax(price, taxRate);
+  return { rates, rate, items, discount, goods, shipping: rate?.cents ?? null, cards, final, taxRate, tax };
 }
 
-const containedTax = (price: number): number => Math.round((price * TAX_RATE) / (100 + TAX_RATE));
+const containedTax = (price: number, rate: number): number => Math.round((price * rate) / (100 + rate));
 
 /** Clears a delivery rate that is no longer offered (another country or value): the shopper chooses again. */
 export function dropLostRate(shop: Shop, cart: CartRow): void {

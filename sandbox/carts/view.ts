@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Cart, CartItem, Engraving } from '../../shared/contract/cart.ts';
 import { mediaOf } from '../catalog/cards.ts';
+import { lowestPriorPrices, priorCost } from '../catalog/price-history.ts';
 import { euros } from '../core/money.ts';
 import { optionTexts } from '../catalog/options.ts';
 import type { MediaView } from '../shop/media.ts';
@@ -9,16 +10,17 @@ import type { Shop } from '../shop/shop.ts';
 import { codesView } from './code-view.ts';
 import { type CartRow, type Line, linesOf } from './rows.ts';
 import { rateView } from '../shop/rates.ts';
-import { TAX_RATE, totals, unitReduction } from './totals.ts';
+import { totals, unitReduction } from './totals.ts';
 
 export function cartView(shop: Shop, cart: CartRow, lang: Lang): { data: z.input<typeof Cart> } {
   const lines = linesOf(shop, cart.id, lang);
   const sums = totals(shop, cart, lines);
+  const priorOf = lowestPriorPrices(shop.db, lines);
   return {
     data: {
       unique_id: cart.unique_id,
       contact_email: cart.contact_email,
-      items: lines.map((line) => itemView(shop, line, lang)),
+      items: lines.map((line) => itemView(shop, line, priorOf, lang)),
       shipping_rates: sums.rates.map((rate) => rateView(rate, lang)),
       shipping_rate_id: sums.rate?.id ?? null,
       shipping_address: cart.shipping_address,
@@ -29,13 +31,13 @@ export function cartView(shop: Shop, cart: CartRow, lang: Lang): { data: z.input
       items_amount: euros(sums.items),
       shipping_amount: sums.shipping === null ? null : euros(sums.shipping),
       tax_amount: euros(sums.tax),
-      tax_rate: TAX_RATE,
+      tax_rate: sums.taxRate,
       final_amount: euros(sums.final),
     },
   };
 }
 
-function itemView(shop: Shop, line: Line, lang: Lang): z.input<typeof CartItem> {
+function itemView(shop: Shop, line: Line, priorOf: ReadonlyMap<string, number>, lang: Lang): z.input<typeof CartItem> {
   const categories = shop.db.all<{ category_id: number }>(
     'SELECT category_id FROM product_categories WHERE product_id = ?',
     line.product_id,
@@ -50,6 +52,7 @@ function itemView(shop: Shop, line: Line, lang: Lang): z.input<typeof CartItem> 
     quantity: line.quantity,
     base_cost: euros(line.cents),
     discount_amount: euros(unitReduction(line)),
+    lowest_prior_cost: priorCost(priorOf, line.sku),
     title: line.title,
     slug: line.slug,
     embedded: line.embedded === 1,

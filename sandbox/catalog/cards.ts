@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ProductCard } from '../../shared/contract/product.ts';
+import { lowestPriorPrices, priorCost } from './price-history.ts';
 import { mediaUrl } from '../shop/links.ts';
 import type { MediaView } from '../shop/media.ts';
 import type { Lang } from '../core/language.ts';
@@ -74,9 +75,15 @@ export function cardsOf(shop: Shop, ids: readonly number[], lang: Lang): Card[] 
   const byProduct = new Map(products.map((product) => [product.id, product]));
   const variantsOf = Map.groupBy(variants, (one) => one.product_id);
   const mediasOf = Map.groupBy(medias, (one) => one.product_id);
+  const priorOf = lowestPriorPrices(
+    db,
+    variants
+      .filter((one) => one.is_default === 1)
+      .map((one) => ({ ...one, sale_percent: byProduct.get(one.product_id)?.sale_percent ?? 0 })),
+  );
   return ids.flatMap((id) => {
     const product = byProduct.get(id);
-    return product ? [card(shop, product, variantsOf.get(id) ?? [], mediasOf.get(id) ?? [], lang)] : [];
+    return product ? [card(shop, product, variantsOf.get(id) ?? [], mediasOf.get(id) ?? [], priorOf, lang)] : [];
   });
 }
 
@@ -90,7 +97,14 @@ export function idsOfDesigns({ db }: Shop, designs: readonly string[]): number[]
   return designs.flatMap((key) => ids.get(key) ?? []);
 }
 
-function card(shop: Shop, product: ProductRow, variants: readonly VariantRow[], medias: readonly MediaRow[], lang: Lang): Card {
+function card(
+  shop: Shop,
+  product: ProductRow,
+  variants: readonly VariantRow[],
+  medias: readonly MediaRow[],
+  priorOf: ReadonlyMap<string, number>,
+  lang: Lang,
+): Card {
   const badge = shop.shop.badges.find((one) => one.key === product.badge);
   return {
     id: product.id,
@@ -99,6 +113,7 @@ function card(shop: Shop, product: ProductRow, variants: readonly VariantRow[], 
     base_cost: euros(product.base_cents),
     min_cost: euros(product.min_cents),
     start_at_cost: null,
+    lowest_prior_cost: priorCost(priorOf, variants.find((one) => one.is_default === 1)?.sku),
     default_sku: variants[0]?.sku ?? null,
     sale: product.sale_percent > 0,
     sale_value: product.sale_percent,

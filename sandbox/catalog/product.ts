@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Configuration, Product } from '../../shared/contract/product.ts';
+import type { Configuration, ConfigurationOfProduct, Product } from '../../shared/contract/product.ts';
 import { deliveryRates } from '../shop/rates.ts';
 import { resolveHtml, resolveLink } from '../shop/links.ts';
 import { withFilm } from '../shop/media.ts';
@@ -9,6 +9,7 @@ import { notFound, Refusal } from '../core/refusal.ts';
 import { cardsOf, mediaOf } from './cards.ts';
 import { euros } from '../core/money.ts';
 import { neighboursOf } from './neighbours.ts';
+import { lowestPriorPrices, priorCost } from './price-history.ts';
 import { saleEndOf } from './sales.ts';
 import { type ConfigurationColumns, metalLabel, optionKeys, optionTexts, sizeKey, sizeTitle } from './options.ts';
 
@@ -24,6 +25,15 @@ interface Detail {
   readonly size_label: Texts | null;
   readonly main_stone?: z.input<typeof Product>['item_page']['stone'];
 }
+
+/** Details about the stones; the others are about the piece. */
+const STONE_DETAILS: ReadonlySet<string> = new Set(
+  [
+    'Stein, Steine, Steingröße, Steinzahl, Schliff, Seitensteine, Halo, Pavé, Karatgewicht, Gesamtkaratgewicht, Farbe, Reinheit',
+    'Farbe/Reinheit, Behandlung, Gutachten, Fluoreszenz, Mohshärte, Seitenverhältnis, Rundiste, Tafel, Tafel/Höhe, Gesamthöhe, Kalette',
+    'Vorkommen, Perle, Lüster',
+  ].flatMap((titles) => titles.split(', ')),
+);
 
 export interface ConfigurationRow extends ConfigurationColumns {
   readonly id: number;
@@ -47,6 +57,10 @@ export function product(shop: Shop, slug: string, wanted: string | undefined, la
   const rows = configurationsOf(shop, row.id);
   const byDefault = rows.find((one) => one.is_default === 1);
   if (!byDefault) throw notFound('product');
+  const priorOf = lowestPriorPrices(
+    shop.db,
+    rows.map((one) => ({ ...one, sale_percent: card.sale_value })),
+  );
   const chosen = wanted === undefined ? undefined : rows.find((one) => one.sku === wanted);
   const texts = shop.db.all<{ lang: Lang; slug: string; title: string }>(
     'SELECT lang, slug, title FROM product_texts WHERE product_id = ? ORDER BY lang',
@@ -71,12 +85,16 @@ export function product(shop: Shop, slug: string, wanted: string | undefined, la
     collections_ids: groups.collections.map(({ id }) => id),
     materials: materialsOf(shop, rows, row.stone_sku, lang),
     delivery_rates: deliveryRates(shop),
-    default_config: configuration(shop, byDefault, card.mixedTranslation.title, lang),
-    selected_config: chosen ? configuration(shop, chosen, card.mixedTranslation.title, lang) : null,
+    default_config: configuration(shop, byDefault, card.mixedTranslation.title, priorOf, lang),
+    selected_config: chosen ? configuration(shop, chosen, card.mixedTranslation.title, priorOf, lang) : null,
     item_page: {
       options: optionsOf(shop, rows, detail.size_label, lang),
-      configurations: rows.map(matrixRow),
-      details: detail.details.map(({ key: title, value }) => ({ title: title[lang], value: value[lang] })),
+      configurations: rows.map((one) => matrixRow(one, priorOf)),
+      details: detail.details.map(({ key: title, value }) => ({
+        title: title[lang],
+        value: value[lang],
+        ...(STONE_DETAILS.has(title.de) && { group: 'stone' as const }),
+      })),
       care: detail.care?.[lang] ?? null,
       safety_note: detail.safety_note?.[lang] ?? null,
       engraving: row.engraving_max === null ? null : { max_chars: row.engraving_max, cost: 0 },
@@ -86,30 +104,34 @@ export function product(shop: Shop, slug: string, wanted: string | undefined, la
 }
 
 /** By numeric id, or by sku. */
-export function configurationBy(shop: Shop, id: string, lang: Lang): z.input<typeof Configuration> {
+export function configurationBy(shop: Shop, id: string, lang: Lang): z.input<typeof ConfigurationOfProduct> {
   const column = /^\d{1,15}$/.test(id) ? 'c.id' : 'c.sku';
-  const row = shop.db.get<ConfigurationRow & { title: string }>(
-    `SELECT c.*, t.title FROM configurations c JOIN product_texts t ON t.product_id = c.product_id AND t.lang = ? WHERE ${column} = ?`,
+  const row = shop.db.get<ConfigurationRow & { title: string; slug: string; sale_percent: number }>(
+    `SELECT c.*, t.title, t.slug, p.sale_percent FROM configurations c JOIN products p ON p.id = c.product_id
+     JOIN product_texts t ON t.product_id = c.product_id AND t.lang = ? WHERE ${column} = ?`,
     lang,
     column === 'c.id' ? Number(id) : id,
   );
   if (!row) throw new Refusal('configuration_not_found', 'configuration not found');
-  return configuration(shop, row, row.title, lang);
+  return { ...configuration(shop, row, row.title, lowestPriorPrices(shop.db, [row]), lang), slug: row.slug };
 }
 
 const configurationsOf = (shop: Shop, productId: number): ConfigurationRow[] =>
   shop.db.all<ConfigurationRow>('SELECT * FROM configurations WHERE product_id = ? ORDER BY position', productId);
 
-const matrixRow = (one: ConfigurationRow): z.input<typeof Product>['item_page']['configurations'][number] => ({
+type Prior = ReadonlyMap<string, number>;
+
+const matrixRow = (one: ConfigurationRow, priorOf: Prior): z.input<typeof Product>['item_page']['configurations'][number] => ({
   id: one.id,
   configuration_id: one.sku,
   options: optionKeys(one),
   cost: euros(one.cents),
+  lowest_prior_cost: priorCost(priorOf, one.sku),
   stock_qty: one.stock_qty,
   track_inventory: one.track_inventory === 1,
 });
 
-function configuration(shop: Shop, row: ConfigurationRow, title: string, lang: Lang): z.input<typeof Configuration> {
+function configuration(shop: Shop, row: ConfigurationRow, title: string, priorOf: Prior, lang: Lang): z.input<typeof Configuration> {
   const medias = shop.db.all<Parameters<typeof mediaOf>[0]>(
     'SELECT position, file, width, height, alt FROM product_medias WHERE product_id = ? AND metal = ? ORDER BY position',
     row.product_id,
@@ -117,7 +139,7 @@ function configuration(shop: Shop, row: ConfigurationRow, title: string, lang: L
   );
   const options = optionTexts(shop, row, lang).map((one) => (one.key === 'size' ? `${one.title} ${one.value}` : one.value));
   return {
-    ...matrixRow(row),
+    ...matrixRow(row, priorOf),
     start_at_cost: null,
     medias: withFilm(
       shop,

@@ -1,5 +1,6 @@
 import { bumpCacheVersion } from '../db/cache-versions.ts';
 import type { Db } from '../db/database.ts';
+import { recordingPrices } from './price-history.ts';
 
 /** Reverts sales whose end has passed; returns their number. */
 export function endSales(db: Db, now: number): number {
@@ -9,9 +10,12 @@ export function endSales(db: Db, now: number): number {
       now,
     );
     if (over.length === 0) return 0;
-    const ids = JSON.stringify(over.map(({ id }) => id));
+    const products = over.map(({ id }) => id);
+    const ids = JSON.stringify(products);
     const those = 'IN (SELECT value FROM json_each(?))';
-    db.run(`UPDATE products SET sale_percent = 0, price_cents = min_cents WHERE id ${those}`, ids);
+    recordingPrices(db, now, products, () =>
+      db.run(`UPDATE products SET sale_percent = 0, price_cents = min_cents WHERE id ${those}`, ids),
+    );
     db.run(`DELETE FROM product_facets WHERE facet = 'sale' AND product_id ${those}`, ids);
     // The home page shows prices.
     bumpCacheVersion(db, 'product');

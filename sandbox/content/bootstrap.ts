@@ -10,12 +10,15 @@ import type { Shop } from '../shop/shop.ts';
 
 /** Of the calls beyond the specification. */
 const CAPABILITIES_OF_SANDBOX: readonly Capability[] = [
+  'previews',
+  'newsletter-links',
   'sessions',
   'email-change',
   'verification-mail',
   'data-export',
   'account-deletion',
   'order-documents',
+  'wishlist-shares',
 ];
 
 /** Passkeys belong to a domain: a shop that is reached by an IP address has none (WebAuthn, section 5.1.2). */
@@ -55,7 +58,9 @@ export function bootstrap(shop: Shop, lang: Lang): z.input<typeof Bootstrap> {
     countries: rest.countries.map(({ code, title }) => ({ code, title: title[lang] })),
     order_statuses: rest.order_statuses.map(({ id, key, title }) => ({ id, key, title: title[lang] })),
     payment_statuses: rest.payment_statuses.map(({ code, key, title }) => ({ code, key, title: title[lang] })),
-    top_bar: topBar?.top_bar_text ? { text: topBar.top_bar_text[lang], url: link(topBar.link) } : null,
+    top_bar: topBar?.top_bar_text
+      ? { text: topBar.top_bar_text[lang], url: link(topBar.link), ...(topBar.reduction !== undefined && { reduction: topBar.reduction }) }
+      : null,
     capabilities: capabilities(shop),
     social_providers: socialProviders(shop.publicOrigin()),
     footer_about: about ? resolveHtml(shop, about.body[lang], lang) : null,

@@ -43,6 +43,7 @@ function campaignView(shop: Shop, one: CampaignEntry, lang: Lang): CampaignView 
     pages: [...one.pages.map(({ page_link }) => page_link), ...one.shown_in].map((page) => ({ page_link: link(page) })),
     popup_text: one.popup_text ? resolveHtml(shop, one.popup_text[lang], lang) : null,
     top_bar_text: one.top_bar_text?.[lang] ?? null,
+    ...(one.reduction !== undefined && { reduction: one.reduction }),
   };
 }
 

@@ -1,30 +1,37 @@
 import type { z } from 'zod';
 import type { Collection } from '../../shared/contract/catalog.ts';
-import type { Block, ContentPage } from '../../shared/contract/content.ts';
+import type { Block, ContentPage, SystemEntity } from '../../shared/contract/content.ts';
 import { notFound } from '../core/refusal.ts';
-import { homeSections } from './home.ts';
+import { cardsOf, idsOfDesigns } from '../catalog/cards.ts';
+import { blocksOf } from './blocks.ts';
+import type { BlockText, PageEntry } from '../shop/documents.ts';
 import { resolveHtml } from '../shop/links.ts';
 import { pictureOf } from '../shop/media.ts';
 import { type Lang, LANGS } from '../core/language.ts';
 import { type CollectionEntry, keyOfSlug, type Shop, translationsOf } from '../shop/shop.ts';
 
-export function page(shop: Shop, slug: string, lang: Lang): z.input<typeof ContentPage> {
+/** What the contract has before it is parsed. */
+type PageView = Omit<ContentPage, 'blocks'> & { readonly body?: string; readonly blocks: readonly unknown[] };
+
+export function page(shop: Shop, slug: string, lang: Lang): PageView {
   if (slug === 'home') return homePage(shop, lang);
   const key = keyOfSlug(shop, 'page', slug, lang);
   const found = shop.pages.pages.find((one) => one.key === key);
   if (!found) throw notFound('page');
-  return {
-    slug: found.slug[lang],
-    title: found.title[lang],
-    seo: { title: found.seo_title[lang], description: found.meta_description[lang] },
-    updated_at: found.updated_at,
-    body: resolveHtml(shop, found.body[lang], lang),
-    sections: [],
-    translations: translationsOf(found),
-  };
+  return pageView(shop, found, lang);
 }
 
-function homePage(shop: Shop, lang: Lang): z.input<typeof ContentPage> {
+export const pageView = (shop: Shop, one: PageEntry, lang: Lang): PageView => ({
+  slug: one.slug[lang],
+  title: one.title[lang],
+  seo: { title: one.seo_title[lang], description: one.meta_description[lang] },
+  updated_at: one.updated_at,
+  ...(one.body && { body: resolveHtml(shop, one.body[lang], lang) }),
+  blocks: blocksOf(shop, one.blocks, lang),
+  translations: translationsOf(one),
+});
+
+function homePage(shop: Shop, lang: Lang): PageView {
   const title = shop.shop.settings.company_name;
   const newest = shop.pages.pages
     .map(({ updated_at }) => updated_at)
@@ -35,8 +42,7 @@ function homePage(shop: Shop, lang: Lang): z.input<typeof ContentPage> {
     title,
     seo: { title: shop.home.seo_title[lang], description: shop.home.meta_description[lang] },
     updated_at: newest ?? new Date(0).toISOString(),
-    body: null,
-    sections: homeSections(shop, lang),
+    blocks: blocksOf(shop, shop.home.blocks, lang),
     translations: LANGS.map((one) => ({ lang: one, slug: 'home', title })),
   };
 }
@@ -44,7 +50,19 @@ function homePage(shop: Shop, lang: Lang): z.input<typeof ContentPage> {
 export function block(shop: Shop, slug: string, lang: Lang): z.input<typeof Block> {
   const found = shop.pages.blocks.find((one) => one.slug === slug);
   if (!found) throw notFound('block');
-  return { slug, title: found.title[lang], body: resolveHtml(shop, found.body[lang], lang) };
+  return blockView(shop, found, lang);
+}
+
+export const blockView = (shop: Shop, { slug, title, body }: BlockText, lang: Lang): z.input<typeof Block> => ({
+  slug,
+  title: title[lang],
+  body: resolveHtml(shop, body[lang], lang),
+});
+
+export function entity(shop: Shop, key: string, lang: Lang): z.input<typeof SystemEntity> {
+  const found = shop.pages.entities.find((one) => one.key === key);
+  if (!found) throw notFound('entity');
+  return { key, title: found.title[lang], products: cardsOf(shop, idsOfDesigns(shop, found.designs), lang) };
 }
 
 export const collections = (shop: Shop, lang: Lang): z.input<typeof Collection>[] =>

@@ -3,15 +3,14 @@ import type { Post, PostCard, PostCategory, PostsRequest, PostsResponse } from '
 import { idsOfDesigns } from '../catalog/cards.ts';
 import type { Lang } from '../core/language.ts';
 import { notFound } from '../core/refusal.ts';
-import type { BlogDocument } from '../shop/documents.ts';
-import { resolveHtml } from '../shop/links.ts';
+import type { BlogDocument, PostEntry as PostText } from '../shop/documents.ts';
+import { resolveHtml, resolveLink } from '../shop/links.ts';
 import { pictureOf } from '../shop/media.ts';
 import { keyOfSlug, type Shop, translationsOf } from '../shop/shop.ts';
 
 type CardView = z.input<typeof PostCard>;
 type CategoryView = z.input<typeof PostCategory>;
 type Section = z.infer<typeof BlogDocument>['sections'][number];
-type PostText = z.infer<typeof BlogDocument>['posts'][number];
 interface PostRow {
   readonly id: number;
   readonly key: string;
@@ -22,7 +21,7 @@ const COUNT = 12;
 const NEWEST = 20;
 
 export const postCategories = (shop: Shop, lang: Lang): CategoryView[] =>
-  shop.blog.sections.map((one, index) => categoryView(one, index, lang));
+  shop.blog.sections.map((one, index) => categoryView(shop, one, index, lang));
 
 export function postCategory(shop: Shop, slug: string, lang: Lang): CategoryView {
   const index = shop.blog.sections.indexOf(sectionBy(shop, slug, lang));
@@ -54,10 +53,19 @@ export function productPosts(shop: Shop, slug: string, lang: Lang): CardView[] {
 
 export function post(shop: Shop, slug: string, lang: Lang): z.input<typeof Post> {
   const row = rowBy(shop, slug, lang);
-  const text = textOf(shop, row.key);
+  return postOf(shop, row, textOf(shop, row.key), lang);
+}
+
+/** A draft, which may have no row yet. */
+export function postView(shop: Shop, text: PostText, lang: Lang): z.input<typeof Post> {
+  const id = shop.db.get<{ id: number }>('SELECT id FROM posts WHERE key = ?', text.key)?.id ?? 0;
+  return postOf(shop, { id, key: text.key, published_at: Date.parse(text.published_at) }, text, lang);
+}
+
+function postOf(shop: Shop, row: PostRow, text: PostText, lang: Lang): z.input<typeof Post> {
   const section = sectionOf(shop, text);
   return {
-    ...cardView(shop, row, lang),
+    ...cardView(shop, row, lang, text),
     created_at: text.created_at,
     meta_description: text.meta_description[lang],
     author: shop.blog.author?.[lang] ?? null,
@@ -125,8 +133,7 @@ function pageOf(
   return { data: rows.slice(offset, offset + count).map((row) => cardView(shop, row, lang)), meta: { total: rows.length } };
 }
 
-function cardView(shop: Shop, { id, key, published_at }: PostRow, lang: Lang): CardView {
-  const text = textOf(shop, key);
+function cardView(shop: Shop, { id, key, published_at }: PostRow, lang: Lang, text = textOf(shop, key)): CardView {
   const section = sectionOf(shop, text);
   return {
     id,
@@ -142,11 +149,25 @@ function cardView(shop: Shop, { id, key, published_at }: PostRow, lang: Lang): C
   };
 }
 
-const categoryView = (one: Section, index: number, lang: Lang): CategoryView => ({
+const categoryView = (shop: Shop, one: Section, index: number, lang: Lang): CategoryView => ({
   id: index + 1,
   slug: one.slug[lang],
   title: one.title[lang],
   description: one.description[lang],
   seo: { title: one.title[lang], description: one.meta_description[lang] },
+  guide: guideOf(shop, one, lang),
   translations: translationsOf(one),
 });
+
+function guideOf(shop: Shop, { guide }: Section, lang: Lang): CategoryView['guide'] {
+  if (!guide) return null;
+  const { picture, ...links } = guide;
+  const url = (reference: string): string => resolveLink(shop, reference, lang);
+  return {
+    media: pictureOf(shop, picture, lang, 'PLP'),
+    four_cs: url(links.four_cs),
+    cuts: url(links.cuts),
+    stones: url(links.stones),
+    sizes: url(links.sizes),
+  };
+}

@@ -15,7 +15,7 @@ const DEFAULT: Lang = 'de';
 const OTHERS = LANGS.filter((lang) => lang !== DEFAULT);
 
 /** Pages without an entity; the storefront leaves the personal ones out. */
-const FIXED = ['', '/catalog', '/collections', '/articles', '/cart', '/checkout', '/profile'];
+const FIXED = ['', '/catalog', '/collections', '/articles', '/journey', '/cart', '/checkout', '/profile'];
 
 export function sitemap(shop: Shop, secret: string): z.input<typeof Sitemap> {
   if (!isSame(secret, shop.sitemapSecret)) throw new Refusal('not_allowed', 'the secret is another one', { status: 403 });

@@ -3,7 +3,10 @@ import * as z from 'zod';
 import { CACHE_GROUPS } from '../../shared/contract/codes.ts';
 import type { Calendar } from '../calendar.ts';
 import { cents } from '../core/money.ts';
+import { recordingPrices } from '../catalog/price-history.ts';
 import { setSaleEnd } from '../catalog/sales.ts';
+import { makePreview, PreviewRequest } from '../content/previews.ts';
+import { shopUrl } from '../shop/links.ts';
 import type { Shop } from '../shop/shop.ts';
 import { bumpCacheVersion, cacheVersions } from '../db/cache-versions.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
@@ -37,7 +40,7 @@ const PostRequest = z.strictObject({ key: z.string(), published_at: z.iso.dateti
 /** Controls for development and tests: only from this machine, not through a proxy, not from web pages (JSON only). */
 export function controlRouter(shop: Shop, faults: Faults, calendar: Calendar, provider: Router): Router {
   const router = Router();
-  router.use(localOnly, express.json({ limit: '4kb', type: 'application/json' }));
+  router.use(localOnly, express.json({ limit: '64kb', type: 'application/json' }));
   router.use(inboxRouter(shop));
   router.get('/faults', (_req, res) => void res.json(faults.current));
   router.post('/faults', (req, res) => {
@@ -64,6 +67,10 @@ export function controlRouter(shop: Shop, faults: Faults, calendar: Calendar, pr
     bumpCacheVersion(shop.db, 'posts');
     calendar.check();
     res.json(cacheVersions(shop.db));
+  });
+  router.post('/preview', (req, res) => {
+    const { token } = shop.db.transaction(() => makePreview(shop, valid(PreviewRequest, req.body)));
+    res.json({ data: { token, url: shopUrl(shop, `/preview/${token}`, 'de') } });
   });
   router.post('/code', (req, res) => {
     shop.db.transaction(() => changeCode(shop, valid(CodeRequest, req.body)));
@@ -103,18 +110,20 @@ function changeConfiguration(shop: Shop, { sku, stock_qty, track_inventory, cost
   if (stock_qty !== undefined) db.run('UPDATE configurations SET stock_qty = ? WHERE sku = ?', stock_qty, sku);
   if (track_inventory !== undefined) db.run('UPDATE configurations SET track_inventory = ? WHERE sku = ?', track_inventory ? 1 : 0, sku);
   if (cost !== undefined) {
-    db.run('UPDATE configurations SET cents = ? WHERE sku = ?', cents(cost), sku);
-    db.run(
-      `UPDATE products SET
-         base_cents = (SELECT cents FROM configurations WHERE product_id = products.id AND is_default = 1),
-         min_cents = (SELECT min(cents) FROM configurations WHERE product_id = products.id)
-       WHERE id = ?`,
-      row.product_id,
-    );
-    db.run(
-      'UPDATE products SET price_cents = min_cents - CAST(round(min_cents * sale_percent / 100.0) AS INTEGER) WHERE id = ?',
-      row.product_id,
-    );
+    recordingPrices(db, Date.now(), [row.product_id], () => {
+      db.run('UPDATE configurations SET cents = ? WHERE sku = ?', cents(cost), sku);
+      db.run(
+        `UPDATE products SET
+           base_cents = (SELECT cents FROM configurations WHERE product_id = products.id AND is_default = 1),
+           min_cents = (SELECT min(cents) FROM configurations WHERE product_id = products.id)
+         WHERE id = ?`,
+        row.product_id,
+      );
+      db.run(
+        'UPDATE products SET price_cents = min_cents - CAST(round(min_cents * sale_percent / 100.0) AS INTEGER) WHERE id = ?',
+        row.product_id,
+      );
+    });
   }
   mailBackInStock(shop, sku);
   bumpCacheVersion(db, 'product');

@@ -1,17 +1,20 @@
 import type { z } from 'zod';
 import type { DeleteUserRequest, ExportResponse } from '../../shared/contract/customer.ts';
+
 import { order } from '../carts/order-view.ts';
-import { type AcceptedView, ACCEPTED } from '../inquiries/limits.ts';
+import { type AcceptedView, ACCEPTED, addressOf } from '../inquiries/limits.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import { mailAccountDeleted } from '../mails/account-mails.ts';
 import { addresses } from './addresses.ts';
+import { dropTokens } from './mail-tokens.ts';
 import { checkPresence } from './change-password.ts';
 import { passkeys } from './passkeys.ts';
 import { type Caller, sessions } from './sessions.ts';
 import { subscriptions } from './subscriptions.ts';
 import { userOf, userView } from './users.ts';
+import { readWishes } from '../wishlists/stored-wishes.ts';
 
 /** All that is kept about the customer (GDPR, article 20), except what only protects the account: hashes and tokens. */
 export function exportUser(shop: Shop, caller: Caller, lang: Lang): z.input<typeof ExportResponse> {
@@ -29,7 +32,11 @@ export function exportUser(shop: Shop, caller: Caller, lang: Lang): z.input<type
       orders: orderIds.map(({ unique_id }) => order(shop, unique_id, lang).data),
       wishlist: db
         .all<{ baggage: string }>('SELECT baggage FROM wishlists WHERE user_id = ?', row.id)
-        .flatMap(({ baggage }) => JSON.parse(baggage) as unknown[]),
+        .flatMap(({ baggage }) => readWishes(baggage)),
+      withdrawals: texts(
+        'SELECT number, received_at, name, email, contract, items, statement, content, checksum FROM withdrawals WHERE address = ?',
+        addressOf(row.email),
+      ),
       questions: texts('SELECT question, sku, created_at FROM questions WHERE email = ?', row.email),
       sessions: sessions(db, caller),
       passkeys: passkeys(shop, caller),
@@ -38,7 +45,10 @@ export function exportUser(shop: Shop, caller: Caller, lang: Lang): z.input<type
   };
 }
 
-/** Orders stay without the person's account: invoices are kept for seven years (Austria: BAO, section 132). */
+/**
+ * Orders stay without the person's account: invoices are kept for seven years (Austria: BAO, section 132). So do statements that withdraw
+ * from one of them, which explain its refund; statements that match no order go.
+ */
 export async function deleteUser(
   shop: Shop,
   { password }: z.output<typeof DeleteUserRequest>,
@@ -54,7 +64,10 @@ export async function deleteUser(
     db.run('UPDATE carts SET user_id = NULL WHERE user_id = ?', row.id);
     db.run('DELETE FROM wishlists WHERE user_id = ?', row.id);
     db.run('DELETE FROM subscriptions WHERE email = ?', row.email);
+    db.run('DELETE FROM unsubscribe_links WHERE email = ?', row.email);
+    dropTokens(db, 'newsletter', row.email);
     db.run('DELETE FROM questions WHERE email = ?', row.email);
+    db.run('DELETE FROM withdrawals WHERE address = ? AND order_id IS NULL', addressOf(row.email));
     db.run("DELETE FROM mail_tokens WHERE owner = ? OR owner LIKE ? || ' %'", String(row.id), String(row.id));
     // Sessions, passkeys, addresses and linked accounts go with their row.
     db.run('DELETE FROM users WHERE id = ?', row.id);

@@ -258,6 +258,20 @@ describe('all own data', () => {
     for (const secret of [eva.token, 'password_hash', 'token_hash']) expect(text).not.toContain(secret);
   });
 
+  it('statements of withdrawal are exported; with the account go those that match no order', async () => {
+    const email = 'withdrawn@example.com';
+    const anna = await customer(shop, email);
+    const { po_number } = await orderOf(anna, email);
+    const declared = { name: 'Anna', email: 'Withdrawn@example.com', items: null, statement: 'Hiermit widerrufe ich.' };
+    const matching = (await shop.call('declareWithdrawal', { body: { ...declared, contract: po_number } })).data;
+    const other = (await shop.call('declareWithdrawal', { body: { ...declared, contract: 'der Ring' } })).data;
+    const { withdrawals } = (await anna.call('exportUser', {})).data;
+    expect(withdrawals).toMatchObject([{ number: matching.number, checksum: matching.checksum }, { contract: 'der Ring' }]);
+    await anna.call('deleteUser', { body: { password: PASSWORD } });
+    expect((await shop.attempt('getWithdrawal', { params: { id: other.unique_id } })).status).toBe(404);
+    expect((await shop.call('getWithdrawal', { params: { id: matching.unique_id } })).data).toEqual(matching);
+  });
+
   it('go with the account, except orders, which stay without it', async () => {
     const gone = await customer(shop, 'gone@example.com');
     await gone.call('addAddress', { body: ADDRESS });

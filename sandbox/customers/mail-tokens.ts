@@ -25,7 +25,10 @@ const EmailChange = z.object({
 /** A provider's account whose address belongs to a customer: linked once the password proves that both are one person. */
 const SocialLink = z.object({ kind: z.literal('social-link'), user_id: z.int(), provider: z.string(), subject: z.string() });
 
-export const TokenData = z.discriminatedUnion('kind', [SignUp, Recovery, EmailChange, SocialLink]);
+/** A subscription to the newsletter that waits for its confirmation. */
+const Newsletter = z.object({ kind: z.literal('newsletter'), email: z.string(), lang: z.enum(['de', 'en']) });
+
+export const TokenData = z.discriminatedUnion('kind', [Newsletter, SignUp, Recovery, EmailChange, SocialLink]);
 export type TokenData = z.infer<typeof TokenData>;
 export type SignUpData = z.infer<typeof SignUp>;
 
@@ -35,6 +38,8 @@ export const LIFE_HOURS: Readonly<Record<TokenData['kind'], number>> = {
   recovery: 1,
   'email-change': 24,
   'social-link': 1,
+  // As its mail says.
+  newsletter: 7 * 24,
 };
 
 /** A new link's token. `owner`: an earlier one of the same kind and owner opens nothing any more. */
@@ -55,13 +60,19 @@ export function issueToken(db: Db, data: TokenData, owner: string): string {
 
 /** Uses a token up. Unknown, used, expired and foreign ones are the same refusal. */
 export function takeToken<K extends TokenData['kind']>(db: Db, token: string, kinds: readonly K[]): Extract<TokenData, { kind: K }> {
+  const data = readToken(db, token, kinds);
+  db.run('DELETE FROM mail_tokens WHERE token_hash = ?', hashToken(token));
+  return data;
+}
+
+/** Leaves the token as it is: its link may be opened again. */
+export function readToken<K extends TokenData['kind']>(db: Db, token: string, kinds: readonly K[]): Extract<TokenData, { kind: K }> {
   const row = db.get<{ kind: string; data: string }>(
     'SELECT kind, data FROM mail_tokens WHERE token_hash = ? AND expires_at > ?',
     hashToken(token),
     Date.now(),
   );
   if (!row || !kinds.some((kind) => kind === row.kind)) throw new Refusal('token_invalid', 'this link has been used, or its time is over');
-  db.run('DELETE FROM mail_tokens WHERE token_hash = ?', hashToken(token));
   return TokenData.parse(JSON.parse(row.data)) as Extract<TokenData, { kind: K }>;
 }
 

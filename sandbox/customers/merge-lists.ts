@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { type CartRow, findCart, type Line, linesOf, prolong } from '../carts/rows.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
+import { LIFE_OF_CUSTOMERS_MS, readWishes, pieceKey } from '../wishlists/stored-wishes.ts';
 import type { SessionAnswer } from './sign-in.ts';
 
 type Id = z.infer<typeof UniqueId> | null | undefined;
@@ -92,15 +93,19 @@ function moveLines(shop: Shop, from: CartRow, to: CartRow, present: readonly Lin
   return { reduced };
 }
 
-interface Wish {
-  readonly sku: string;
-  readonly engraving: { readonly text?: string };
-}
-
+/** The share of the customer's list stays; without one, that of the guest's list goes on. */
 function mergeWishlists({ db }: Shop, userId: number, guestId: Id): string | null {
+  interface Row {
+    readonly unique_id: string;
+    readonly baggage: string;
+    readonly user_id: number | null;
+    readonly share_token: string | null;
+    readonly share_name: string | null;
+    readonly shared_at: number | null;
+  }
   const find = (where: string, value: string | number) =>
-    db.get<{ unique_id: string; baggage: string; user_id: number | null }>(
-      `SELECT unique_id, baggage, user_id FROM wishlists WHERE ${where} AND expires_at > ?`,
+    db.get<Row>(
+      `SELECT unique_id, baggage, user_id, share_token, share_name, shared_at FROM wishlists WHERE ${where} AND expires_at > ?`,
       value,
       Date.now(),
     );
@@ -108,13 +113,22 @@ function mergeWishlists({ db }: Shop, userId: number, guestId: Id): string | nul
   const guest = guestId == null ? undefined : find('unique_id = ?', guestId);
   if (!guest || guest.user_id !== null) return own?.unique_id ?? null;
   if (!own) {
-    const always = Date.now() + 3650 * 86_400_000;
+    const always = Date.now() + LIFE_OF_CUSTOMERS_MS;
     db.run('UPDATE wishlists SET user_id = ?, expires_at = ? WHERE unique_id = ?', userId, always, guest.unique_id);
     return guest.unique_id;
   }
-  const wishes = [own, guest].flatMap(({ baggage }) => JSON.parse(baggage) as Wish[]);
-  const once = [...new Map(wishes.map((wish) => [JSON.stringify([wish.sku, wish.engraving.text ?? '']), wish])).values()];
-  db.run('UPDATE wishlists SET baggage = ? WHERE unique_id = ?', JSON.stringify(once.slice(0, WISHLIST_MAX)), own.unique_id);
+  const wishes = [own, guest].flatMap(({ baggage }) => readWishes(baggage));
+  // The first of two is kept: a piece was added when the customer added it first.
+  const once = [...Map.groupBy(wishes, pieceKey).values()].flatMap((same) => same.slice(0, 1));
+  const share = own.share_token === null ? guest : own;
   db.run('DELETE FROM wishlists WHERE unique_id = ?', guest.unique_id);
+  db.run(
+    'UPDATE wishlists SET baggage = ?, share_token = ?, share_name = ?, shared_at = ? WHERE unique_id = ?',
+    JSON.stringify(once.slice(0, WISHLIST_MAX)),
+    share.share_token,
+    share.share_name,
+    share.shared_at,
+    own.unique_id,
+  );
   return own.unique_id;
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { RecoverPasswordRequest, SignUpRequest, VerifyEmailRequest, VerifyEmailResponse } from '../../shared/contract/customer.ts';
 import { type AcceptedView, ACCEPTED, addressOf } from '../inquiries/limits.ts';
-import { subscribe } from '../inquiries/subscriptions.ts';
+import { addSubscriber } from './newsletter.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import { mailAccountExists, mailSignUp } from '../mails/account-mails.ts';
@@ -43,6 +43,6 @@ export function verifyEmail(shop: Shop, { token }: z.output<typeof VerifyEmailRe
   const { email, lang, newsletter } = data;
   // Made meanwhile, by way of a provider: that account stays as it is.
   if (!findUser(shop.db, email)) createUser(shop.db, data);
-  if (newsletter) subscribe(shop, { email }, lang);
+  if (newsletter) addSubscriber(shop, email, lang);
   return { data: { email, complete: true } };
 }

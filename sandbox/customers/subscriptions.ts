@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Subscriptions, SubscriptionsResponse } from '../../shared/contract/customer.ts';
-import { subscribe } from '../inquiries/subscriptions.ts';
+import { addSubscriber, removeSubscriber } from './newsletter.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { Caller } from './sessions.ts';
 import { userOf } from './users.ts';
@@ -17,8 +17,8 @@ export function subscriptions({ db }: Shop, caller: Caller): Answer {
 export function updateSubscriptions(shop: Shop, wanted: z.output<typeof Subscriptions>, caller: Caller): Answer {
   const { db } = shop;
   const row = userOf(db, caller);
-  if (wanted.newsletter) subscribe(shop, { email: row.email }, row.lang);
-  else db.run("DELETE FROM subscriptions WHERE email = ? AND sku = ''", row.email);
+  if (wanted.newsletter) addSubscriber(shop, row.email, row.lang);
+  else removeSubscriber(db, row.email);
   db.run(
     'UPDATE users SET back_in_stock_mails = ?, care_mails = ? WHERE id = ?',
     wanted.back_in_stock ? 1 : 0,

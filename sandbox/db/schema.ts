@@ -3,7 +3,7 @@ import { CUSTOMERS } from './tables/customers.ts';
 import { ORDERS } from './tables/orders.ts';
 
 /** Raise it with every change of the tables: a database with another version is renamed, never reused. */
-export const SCHEMA_VERSION = 12;
+export const SCHEMA_VERSION = 19;
 
 /**
  * Money is integer cents, truth values are 0 and 1, `''` in the option columns means "this choice does not exist here"
@@ -19,6 +19,14 @@ CREATE TABLE cache_versions (
 
 -- Content of editors: settings, menu, pages, home, campaigns. Read as a whole.
 CREATE TABLE documents (name TEXT PRIMARY KEY, json TEXT NOT NULL CHECK (json_valid(json))) STRICT, WITHOUT ROWID;
+
+-- What editors show before they publish it: the entry of the document as it will be.
+CREATE TABLE drafts (
+  id TEXT PRIMARY KEY,
+  kind TEXT NOT NULL CHECK (kind IN ('page', 'post', 'block')),
+  entry TEXT NOT NULL CHECK (json_valid(entry)),
+  expires_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
 
 -- Their texts are in the document "blog". Milliseconds; a post is visible from published_at on.
 CREATE TABLE posts (

@@ -6,6 +6,9 @@ import { Refusal } from '../core/refusal.ts';
 export type AcceptedView = z.input<typeof Accepted>;
 export const ACCEPTED: AcceptedView = { data: { accepted: true } };
 
+/** Limit per address against bots. */
+export const SUBSCRIPTIONS_MAX = 100;
+
 /** Bounds tables that anybody can write into. */
 const ROWS = 100_000;
 

@@ -3,13 +3,14 @@ import type { QuestionRequest } from '../../shared/contract/inquiry.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
-import { type AcceptedView, ACCEPTED, addressOf, makeRoom } from './limits.ts';
+import { addressOf, makeRoom } from './limits.ts';
 
 type Question = z.output<typeof QuestionRequest>;
 
 const QUESTIONS_MAX = 50;
 
-export function askQuestion(shop: Shop, body: Question, lang: Lang): AcceptedView {
+/** False: it has been asked before. */
+export function askQuestion(shop: Shop, body: Question, lang: Lang): boolean {
   const email = addressOf(body.email);
   const about = [subjectOf(shop, body), body.sku ?? ''] as const;
   const known = shop.db.get(
@@ -18,18 +19,22 @@ export function askQuestion(shop: Shop, body: Question, lang: Lang): AcceptedVie
     ...about,
     body.question,
   );
-  if (known) return ACCEPTED;
+  if (known) return false;
   makeRoom(shop.db, 'questions', email, QUESTIONS_MAX);
   shop.db.run(
-    'INSERT INTO questions (email, product_key, sku, name, question, lang, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    `INSERT INTO questions (email, product_key, sku, name, question, subject, phone, po_number, lang, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     email,
     ...about,
     body.name,
     body.question,
+    body.subject ?? null,
+    body.phone ?? '',
+    body.po_number ?? '',
     lang,
     Date.now(),
   );
-  return ACCEPTED;
+  return true;
 }
 
 /** Key of the product in question, '' for a general question. The sku must belong to the product. */

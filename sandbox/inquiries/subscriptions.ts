@@ -1,17 +1,12 @@
-import type { z } from 'zod';
-import type { SubscribeRequest } from '../../shared/contract/inquiry.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import { Refusal } from '../core/refusal.ts';
-import { type AcceptedView, ACCEPTED, addressOf, makeRoom } from './limits.ts';
+import { type AcceptedView, ACCEPTED, addressOf, makeRoom, SUBSCRIPTIONS_MAX } from './limits.ts';
 
-/** Limit per address against bots. */
-const SUBSCRIPTIONS_MAX = 100;
-const NEWSLETTER = '';
-
-export function subscribe(shop: Shop, { email: given, sku = NEWSLETTER }: z.output<typeof SubscribeRequest>, lang: Lang): AcceptedView {
+/** One mail when a sold-out configuration is back. */
+export function subscribeToStock(shop: Shop, given: string, sku: string, lang: Lang): AcceptedView {
   const email = addressOf(given);
-  if (sku !== NEWSLETTER) soldOut(shop, sku);
+  soldOut(shop, sku);
   if (shop.db.get('SELECT 1 FROM subscriptions WHERE email = ? AND sku = ?', email, sku)) return ACCEPTED;
   makeRoom(shop.db, 'subscriptions', email, SUBSCRIPTIONS_MAX);
   shop.db.run('INSERT INTO subscriptions (email, sku, lang, created_at) VALUES (?, ?, ?, ?)', email, sku, lang, Date.now());

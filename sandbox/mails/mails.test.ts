@@ -46,6 +46,7 @@ describe('the confirmation of an order', () => {
       'working days after payment has arrived',
       'Musterstraße 1\n1010 Wien\nAustria',
       `${SHOP_ORIGIN}/en/checkout/success/${order.unique_id}`,
+      `Withdraw from contract here: ${SHOP_ORIGIN}/en/withdrawal?order=${order.po_number}`,
       `${SHOP_ORIGIN}/en/page/withdrawal`,
     ]) {
       expect(mail?.text).toContain(words);

@@ -46,7 +46,8 @@ export function orderValues(shop: Shop, order: OrderView, lang: Lang): Values {
     order_url: link(shopUrl(shop, `/checkout/success/${order.unique_id}`, lang)),
     // Every order has one; the contract allows backends without.
     status_url: link(shopUrl(shop, `/order-tracking/${order.tracking_id ?? ''}`, lang)),
-    withdrawal_url: page('withdrawal'),
+    withdrawal_url: link(shopUrl(shop, `/withdrawal?order=${order.po_number}`, lang)),
+    instruction_url: page('withdrawal'),
     guarantee_url: page('guarantee'),
     terms_url: page('terms'),
   };

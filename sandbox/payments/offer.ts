@@ -14,12 +14,13 @@ export const paymentGateways = ({ shop }: Shop): z.input<typeof PaymentGateway>[
 
 /** Offered methods in display order. */
 export function paymentMethods(shop: Shop, lang: Lang): z.input<typeof PaymentMethod>[] {
-  return offered(shop).map(({ code, title, text, express, credit, countries }) => ({
+  return offered(shop).map(({ code, title, text, express, credit, credit_text, countries }) => ({
     code,
     title: title[lang],
     text: text[lang],
     express,
     credit,
+    credit_text: credit_text?.[lang] ?? null,
     countries,
   }));
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Bootstrap } from '../../shared/contract/bootstrap.ts';
-import { BANNER_SIZES } from '../../shared/contract/campaign.ts';
+import { AnnouncedReduction, BANNER_SIZES } from '../../shared/contract/campaign.ts';
 import { COUNTRIES, GIFT_CARD_TYPES, PAYMENT_METHODS } from '../../shared/contract/codes.ts';
 import { PaymentGateway } from '../../shared/contract/payment.ts';
 
@@ -10,7 +10,6 @@ export type Text = z.infer<typeof Text>;
 
 /** The fields that the sandbox reads; the documents may contain more. */
 const Link = z.string().nullable();
-const Cta = z.object({ label: Text, link: z.string() });
 
 export const ShopDocument = z.object({
   settings: z.object({
@@ -99,6 +98,7 @@ export const ShopDocument = z.object({
       sort_order: z.int(),
       express: z.boolean().default(false),
       credit: z.boolean().default(false),
+      credit_text: Text.optional(),
       /** Countries of the offer; null: decided by the storefront's country profile. */
       countries: z.array(z.enum(COUNTRIES)).nullable().default(null),
       instructions: Text.optional(),
@@ -134,50 +134,34 @@ export const ShopDocument = z.object({
 });
 export type ShopDocument = z.infer<typeof ShopDocument>;
 
-const Tile = z.object({ link: z.string(), picture: z.string(), title: Text.optional(), text: Text.optional(), caption: Text.optional() });
-export type HomeTile = z.infer<typeof Tile>;
+/**
+ * A block of a page, as the contract has it, except: texts are `{ de, en }`, of which one may be absent; `media` is a file name; `url` is a
+ * reference. `content/blocks.ts` translates it.
+ */
+export const BlockEntry = z.looseObject({ type: z.string(), key: z.string() });
+export type BlockEntry = z.infer<typeof BlockEntry>;
 
-const HomeSection = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('hero-slides'),
-    key: z.string(),
-    slides: z.array(
-      z.object({
-        key: z.string(),
-        picture: z.string(),
-        picture_phone: z.string().optional(),
-        tone: z.enum(['light', 'dark']),
-        eyebrow: Text,
-        title: Text,
-        text: Text,
-        cta: Cta,
-        second: Cta.optional(),
-      }),
-    ),
-  }),
-  z.object({ type: z.literal('category-tiles'), key: z.string(), title: Text, tiles: z.array(Tile) }),
-  z.object({ type: z.literal('story'), key: z.string(), picture: z.string(), eyebrow: Text, title: Text, text: Text, cta: Cta }),
-  z.object({ type: z.literal('products'), key: z.string(), title: Text, text: Text, designs: z.array(z.string()), cta: Cta }),
-  z.object({ type: z.literal('stones-by-cut'), key: z.string(), title: Text, text: Text, items: z.array(Tile), cta: Cta.optional() }),
-  z.object({ type: z.literal('teaser'), key: z.string(), picture: z.string(), title: Text, text: Text, cta: Cta }),
-  z.object({
-    type: z.literal('trust-row'),
-    key: z.string(),
-    items: z.array(z.object({ icon: z.string(), title: Text, text: Text, link: z.string() })),
-  }),
-  z.object({ type: z.literal('instagram-strip'), key: z.string(), title: Text, text: Text, items: z.array(Tile) }),
-  // Not in the contract yet.
-  z.object({ type: z.literal('blog-teaser') }),
-  z.object({ type: z.literal('newsletter') }),
-]);
-export type HomeSection = z.infer<typeof HomeSection>;
-
-export const HomeDocument = z.object({ seo_title: Text, meta_description: Text, sections: z.array(HomeSection) });
+export const HomeDocument = z.object({ seo_title: Text, meta_description: Text, blocks: z.array(BlockEntry) });
+export const PageEntry = z.object({
+  key: z.string(),
+  slug: Text,
+  title: Text,
+  seo_title: Text,
+  meta_description: Text,
+  updated_at: z.string(),
+  /** A page has one text or blocks. */
+  body: Text.optional(),
+  blocks: z.array(BlockEntry).default([]),
+});
+export type PageEntry = z.infer<typeof PageEntry>;
+/** A text that other pages include. */
+export const BlockText = z.object({ key: z.string(), slug: z.string(), title: Text, body: Text });
+export type BlockText = z.infer<typeof BlockText>;
 export const PagesDocument = z.object({
-  pages: z.array(
-    z.object({ key: z.string(), slug: Text, title: Text, seo_title: Text, meta_description: Text, updated_at: z.string(), body: Text }),
-  ),
-  blocks: z.array(z.object({ key: z.string(), slug: z.string(), title: Text, body: Text })),
+  pages: z.array(PageEntry),
+  blocks: z.array(BlockText),
+  /** Products that pages name together by a key. */
+  entities: z.array(z.object({ key: z.string(), title: Text, designs: z.array(z.string()) })),
 });
 const CampaignEntry = z.object({
   id: z.int(),
@@ -203,6 +187,7 @@ const CampaignEntry = z.object({
   popup_text: Text.nullish(),
   top_bar_text: Text.nullish(),
   link: z.string().nullish(),
+  reduction: AnnouncedReduction.optional(),
   /** 1 is January; absent: the whole year. */
   active_months: z.array(z.int().min(1).max(12)).optional(),
 });
@@ -233,27 +218,75 @@ export const CampaignsDocument = z.object({
   gift_cards: z.array(GiftCardEntry),
 });
 export type CampaignsDocument = z.infer<typeof CampaignsDocument>;
+export const PostEntry = z.object({
+  key: z.string(),
+  section: z.string(),
+  slug: Text,
+  title: Text,
+  meta_description: Text,
+  short_description: Text,
+  cover: z.string(),
+  /** A day or a time; in the future: the post is scheduled. */
+  published_at: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  reading_minutes: z.object({ de: z.int().positive(), en: z.int().positive() }),
+  body: Text,
+  related_designs: z.array(z.string()),
+});
+export type PostEntry = z.infer<typeof PostEntry>;
 export const BlogDocument = z.object({
   author: Text.optional(),
-  sections: z.array(z.object({ key: z.string(), slug: Text, title: Text, description: Text, meta_description: Text })),
-  posts: z.array(
+  sections: z.array(
     z.object({
       key: z.string(),
-      section: z.string(),
       slug: Text,
+      aliases: z.array(z.string()),
       title: Text,
+      description: Text,
       meta_description: Text,
-      short_description: Text,
-      cover: z.string(),
-      /** A day or a time; in the future: the post is scheduled. */
-      published_at: z.string(),
-      created_at: z.string(),
-      updated_at: z.string(),
-      reading_minutes: z.object({ de: z.int().positive(), en: z.int().positive() }),
-      body: Text,
-      related_designs: z.array(z.string()),
+      /** A picture and references. */
+      guide: z.object({ picture: z.string(), four_cs: z.string(), cuts: z.string(), stones: z.string(), sizes: z.string() }).optional(),
     }),
   ),
+  posts: z.array(PostEntry),
+});
+const Cta = z.object({ label: Text, link: z.string() });
+const Scores = z.record(z.string(), z.int().nonnegative());
+export const JourneyDocument = z.object({
+  title: Text,
+  seo_title: Text,
+  meta_description: Text,
+  intro: z.object({ title: Text, text: Text, start: Text, picture: z.string(), second: Cta }),
+  scoring: z.object({ max_results: z.int().positive() }),
+  questions: z.array(
+    z.object({
+      key: z.string(),
+      sort_order: z.int(),
+      /** One or two words, in the list of the answers. */
+      label: Text,
+      title: Text,
+      text: Text.nullable(),
+      multiple: z.boolean(),
+      max: z.int().positive().optional(),
+      answers: z.array(
+        z.object({
+          key: z.string(),
+          title: Text,
+          text: Text.nullable(),
+          hint: Text.optional(),
+          picture: z.string().nullable(),
+          scores: z.object({ categories: Scores, collections: Scores, materials: Scores }),
+          /** Further facet values of the listing. */
+          filters: z.record(z.string(), z.array(z.string())).optional(),
+          price: z.object({ min: z.number(), max: z.number().nullable() }).optional(),
+        }),
+      ),
+    }),
+  ),
+  results: z.array(z.object({ collection: z.string(), title: Text, text: Text, cta: Cta })),
+  result: z.object({ title: Text, text: Text }),
+  empty: z.object({ title: Text, text: Text, cta: Cta }),
 });
 export const MailsDocument = z.object({ mails: z.array(z.object({ key: z.string(), subject: Text, preheader: Text, text: Text })) });
 export const Picture = z.object({

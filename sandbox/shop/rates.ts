@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { ShippingRate } from '../../shared/contract/cart.ts';
+import { COUNTRIES } from '../../shared/contract/codes.ts';
+import { vatRate } from '../../shared/contract/vat-rates.ts';
 import type { DeliveryRate } from '../../shared/contract/product.ts';
 import { cents, euros } from '../core/money.ts';
 import type { Lang } from '../core/language.ts';
@@ -13,10 +15,17 @@ export interface Rate {
   readonly cents: number;
   readonly daysMin: number;
   readonly daysMax: number;
+  readonly taxRate: number;
 }
 
+/** The VAT rate of an order to this country, as the one-stop shop asks for; without a country that of the shop. All prices include it. */
+export const taxRateTo = ({ shop }: Shop, country: string | undefined): number =>
+  vatRate(COUNTRIES.find((one) => one === (country ?? shop.settings.company_address.country)) ?? 'AT');
+
 /** Delivery rates for a country and an order value: free above a limit, not offered above the insured amount. */
-export function ratesFor({ shop }: Shop, country: string | undefined, itemsCents: number): Rate[] {
+export function ratesFor(sandbox: Shop, country: string | undefined, itemsCents: number): Rate[] {
+  const { shop } = sandbox;
+  const taxRate = taxRateTo(sandbox, country);
   const zone = shop.countries.find((one) => one.code === country)?.zone;
   const methods = shop.shipping_methods.toSorted((a, b) => a.sort_order - b.sort_order);
   return methods.flatMap(({ key, title, text, carrier, rates, max_order_amount }) => {
@@ -24,7 +33,9 @@ export function ratesFor({ shop }: Shop, country: string | undefined, itemsCents
     if (!rate) return [];
     if (max_order_amount !== undefined && itemsCents > cents(max_order_amount)) return [];
     const free = rate.free_from !== null && itemsCents >= cents(rate.free_from);
-    return [{ id: key, title, text, carrier, cents: free ? 0 : cents(rate.price), daysMin: rate.days_min, daysMax: rate.days_max }];
+    return [
+      { id: key, title, text, carrier, cents: free ? 0 : cents(rate.price), daysMin: rate.days_min, daysMax: rate.days_max, taxRate },
+    ];
   });
 }
 
@@ -48,4 +59,5 @@ export const rateView = (rate: Rate, lang: Lang): z.input<typeof ShippingRate> =
   amount: euros(rate.cents),
   days_min: rate.daysMin,
   days_max: rate.daysMax,
+  tax_rate: rate.taxRate,
 });

@@ -12,6 +12,7 @@ import {
   CampaignsDocument,
   FilmsDocument,
   HomeDocument,
+  JourneyDocument,
   MailsDocument,
   PagesDocument,
   PicturesDocument,
@@ -31,6 +32,7 @@ export interface Shop {
   readonly pages: z.infer<typeof PagesDocument>;
   readonly campaigns: readonly CampaignEntry[];
   readonly blog: z.infer<typeof BlogDocument>;
+  readonly journey: z.infer<typeof JourneyDocument>;
   readonly mails: z.infer<typeof MailsDocument>['mails'];
   readonly pictures: ReadonlyMap<string, Picture>;
   readonly films: readonly Film[];
@@ -74,6 +76,7 @@ export function loadShop(db: Db, given: Pick<Shop, FromOutside>): Shop {
     pages: read('pages', PagesDocument),
     campaigns: read('campaigns', CampaignsDocument).campaigns,
     blog: read('blog', BlogDocument),
+    journey: read('journey', JourneyDocument),
     mails: read('mails', MailsDocument).mails,
     pictures: new Map(read('pictures', PicturesDocument).map((picture) => [picture.file, picture])),
     films: read('films', FilmsDocument),

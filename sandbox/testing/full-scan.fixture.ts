@@ -46,7 +46,8 @@ export function fullScan(db: Db): FullScan {
       places: new Map(places.get(row.id)?.map((one) => [String(one.collection_id), one.sort_order])),
       configurations: configurationsOf.get(row.id) ?? [],
     }));
-  const listed = (selection: Selection): Row[] => rows.filter((row) => matches(row, selection));
+  const stones = new Set(rows.map(({ stone_sku }) => stone_sku));
+  const listed = (selection: Selection): Row[] => rows.filter((row) => matches(row, selection, stones));
   return {
     listed,
     sorted(selection, { column, order_by }) {
@@ -67,7 +68,15 @@ export function fullScan(db: Db): FullScan {
 
 const OF_CONFIGURATIONS = ['materials', 'size', 'length', 'availability'];
 
-function matches(row: Row, { category, collection, material, found, ids, facets, min, max }: Selection): boolean {
+const hasOneOf = (chosen: readonly string[], sku: string | null): boolean => chosen.length === 0 || (sku !== null && chosen.includes(sku));
+
+function matches(
+  row: Row,
+  { category, collection, material, found, ids, facets, min, max }: Selection,
+  stones: ReadonlySet<string | null>,
+): boolean {
+  const metals = facets.get('materials')?.filter((sku) => !stones.has(sku)) ?? [];
+  const gems = facets.get('materials')?.filter((sku) => stones.has(sku)) ?? [];
   if (category !== null && !row.facets.has(`categories=${category}`)) return false;
   if (collection !== null && !row.facets.has(`collections=${collection}`)) return false;
   if (found !== null && !found.includes(row.id)) return false;
@@ -81,7 +90,8 @@ function matches(row: Row, { category, collection, material, found, ids, facets,
     const sized = (kind: string): boolean => one.size_kind === kind && facets.get(kind)?.includes(one.size) === true;
     return (
       (material === null || of(material)) &&
-      facets.get('materials')?.some(of) !== false &&
+      hasOneOf(metals, one.metal_sku) &&
+      hasOneOf(gems, row.stone_sku) &&
       (!facets.has('size') || sized('size')) &&
       (!facets.has('length') || sized('length')) &&
       facets.get('availability')?.includes(one.availability) !== false

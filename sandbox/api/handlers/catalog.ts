@@ -3,12 +3,17 @@ import { listing } from '../../catalog/listing.ts';
 import { configurationBy, product } from '../../catalog/product.ts';
 import { bootstrap, languages } from '../../content/bootstrap.ts';
 import { campaigns } from '../../content/campaigns.ts';
-import { block, collection, collections, page } from '../../content/pages.ts';
+import { journey } from '../../content/journey.ts';
+import { block, collection, collections, entity, page } from '../../content/pages.ts';
 import { categoryPosts, newestPosts, nextPost, post, postCategories, postCategory, posts, productPosts } from '../../content/posts.ts';
+import { preview } from '../../content/previews.ts';
 import { sitemap } from '../../content/sitemap.ts';
 import { cacheVersions } from '../../db/cache-versions.ts';
+import { ACCEPTED } from '../../inquiries/limits.ts';
 import { askQuestion } from '../../inquiries/questions.ts';
-import { subscribe } from '../../inquiries/subscriptions.ts';
+import { confirmSubscription, requestNewsletter, unsubscribe } from '../../customers/newsletter.ts';
+import { subscribeToStock } from '../../inquiries/subscriptions.ts';
+import { mailQuestionReceived } from '../../mails/question-received.ts';
 import type { Handlers } from '../handler.ts';
 
 /** Public data, and what visitors ask for. */
@@ -61,6 +66,14 @@ export const catalogHandlers = {
     summary: 'A text shown inside other pages',
     handle: (shop, { params, lang }) => ({ data: block(shop, params.slug, lang) }),
   },
+  getPreview: {
+    summary: 'A page, post or block before it is published, by a signed token that expires',
+    handle: (shop, { params, lang }) => ({ data: preview(shop, params.token, lang) }),
+  },
+  getEntity: {
+    summary: 'Products that pages name together by a key',
+    handle: (shop, { params, lang }) => ({ data: entity(shop, params.key, lang) }),
+  },
   getPostCategories: {
     summary: 'Sections of the magazine',
     handle: (shop, { lang }) => ({ data: postCategories(shop, lang) }),
@@ -93,6 +106,10 @@ export const catalogHandlers = {
     summary: 'The post to read after this one; null after the oldest',
     handle: (shop, { params, lang }) => ({ data: nextPost(shop, params.slug, lang) }),
   },
+  getJourney: {
+    summary: 'The quiz: questions, points of the answers, results',
+    handle: (shop, { lang }) => ({ data: journey(shop, lang) }),
+  },
   getCampaigns: {
     summary: 'Campaigns: banners, popups, texts of the top bar',
     handle: (shop, { query, lang }) => ({ data: campaigns(shop, query.url, lang) }),
@@ -103,10 +120,22 @@ export const catalogHandlers = {
   },
   subscribe: {
     summary: 'Newsletter, or a message when a sold-out piece is back',
-    handle: (shop, { body, lang }) => subscribe(shop, body, lang),
+    handle: (shop, { body: { email, sku }, lang }) =>
+      sku === undefined ? requestNewsletter(shop, email, lang) : subscribeToStock(shop, email, sku, lang),
+  },
+  confirmSubscription: {
+    summary: 'Subscribes to the newsletter with the token of a mailed link',
+    handle: (shop, { body }) => confirmSubscription(shop, body),
+  },
+  unsubscribe: {
+    summary: 'Ends a subscription to the newsletter with the token of a mailed link',
+    handle: (shop, { body }) => unsubscribe(shop, body),
   },
   askQuestion: {
     summary: 'A question about a product',
-    handle: (shop, { body, lang }) => askQuestion(shop, body, lang),
+    handle: (shop, { body, lang }) => {
+      if (askQuestion(shop, body, lang)) mailQuestionReceived(shop, body.email, lang);
+      return ACCEPTED;
+    },
   },
 } satisfies Partial<Handlers>;

@@ -13,6 +13,9 @@ import { subscriptions, updateSubscriptions } from '../../customers/subscription
 import { orderDocument } from '../../documents/order-document.ts';
 import { updateUser, user } from '../../customers/users.ts';
 import { ACCEPTED } from '../../inquiries/limits.ts';
+import { comparison, saveComparison } from '../../wishlists/comparisons.ts';
+import { declareWithdrawal, withdrawalReceipt } from '../../customers/withdrawals.ts';
+import { sharedWishlist, shareWishlist, unshareWishlist } from '../../wishlists/shares.ts';
 import { saveWishlist, wishlist } from '../../wishlists/wishlists.ts';
 import type { Handlers } from '../handler.ts';
 
@@ -24,7 +27,33 @@ export const customersHandlers = {
   },
   saveWishlist: {
     summary: 'Saves the whole wishlist, creates one if there is none',
+    description: 'A piece that stays on the list, or returns to it within an hour, keeps the day and the price of when it was added.',
     handle: (shop, { body, caller, lang }) => saveWishlist(shop, body, caller?.userId ?? null, lang),
+  },
+  getComparison: {
+    summary: 'A comparison, by its unguessable id',
+    handle: (shop, { query, lang }) => comparison(shop, query.unique_id, lang),
+  },
+  saveComparison: {
+    summary: 'Saves the whole comparison of at most four pieces, creates one if there is none',
+    handle: (shop, { body, lang }) => saveComparison(shop, body, lang),
+  },
+  shareWishlist: {
+    summary: 'A read-only link to the list; the one that it has, if any',
+    description: "The token is random and reveals nothing of the list's id.",
+    handle: (shop, { body }) => shareWishlist(shop, body),
+  },
+  unshareWishlist: {
+    summary: 'Revokes the link',
+    handle: (shop, { body }) => {
+      unshareWishlist(shop, body.unique_id);
+      return ACCEPTED;
+    },
+  },
+  getSharedWishlist: {
+    summary: 'A shared list: cards of its pieces',
+    description: 'Without engravings and without the id of the list. An unknown, revoked or expired token is not found.',
+    handle: (shop, { params, lang }) => sharedWishlist(shop, params.token, lang),
   },
   signIn: {
     summary: 'Opens a session with e-mail address and password',
@@ -117,6 +146,18 @@ export const customersHandlers = {
     summary: 'How far an order has come, by a mailed id or by number and e-mail address',
     description: 'Unknown number and wrong address are the same 404. Guesses are limited.',
     handle: (shop, { query, lang }) => tracking(shop, query, lang),
+  },
+  declareWithdrawal: {
+    summary: 'Receives a statement of withdrawal and acknowledges it by mail',
+    description:
+      'Every valid statement is stored with the second it arrived, also one whose order is not found (number and mail address) and one that ' +
+      'is marked as suspicious; the answer is the same. The acknowledgement goes to the given address with content, time and checksum, and ' +
+      'the shop gets a copy. The same statement within 24 hours is one: same receipt, no further mail.',
+    handle: (shop, { body, lang }) => declareWithdrawal(shop, body, lang),
+  },
+  getWithdrawal: {
+    summary: 'The receipt of a statement of withdrawal, by its unguessable id',
+    handle: ({ db }, { params }) => withdrawalReceipt(db, params.id),
   },
   getSessions: { summary: 'Where the customer is signed in', handle: ({ db }, { caller }) => ({ data: sessions(db, caller) }) },
   endAllSessions: {

@@ -41,6 +41,8 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   availability: ['in-stock', 'pre-order', 'sold-out'],
   sale: ['sale'],
 };
+/** Metals and stones are chosen independently. */
+const isStone = (sku: string): boolean => ['M-DIA', 'M-SAP'].includes(sku);
 const maybe = <T>(one: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(one, { freq: 2 });
 const selections: fc.Arbitrary<Selection> = fc
   .record({
@@ -69,7 +71,8 @@ function agree(selection: Selection, products: FullScan): void {
   for (const [facet, values] of Object.entries(VALUES)) {
     for (const value of values) {
       if (value === 'sold-out') continue;
-      const wanted = { ...selection, facets: new Map([...selection.facets, [facet, [value]]]) };
+      const kept = facet === 'materials' ? (selection.facets.get(facet) ?? []).filter((sku) => isStone(sku) !== isStone(value)) : [];
+      const wanted = { ...selection, facets: new Map([...selection.facets, [facet, [...kept, value]]]) };
       expect(counts(facet).get(value) ?? 0, `${facet}=${value}`).toBe(products.listed(wanted).length);
     }
   }

@@ -1,4 +1,4 @@
-import { isConfigurationFacet, type Selection } from '../selection.ts';
+import type { Selection } from '../selection.ts';
 import { type Bits, countOfBoth, has } from './bits.ts';
 import type { CatalogIndex, ConfigurationGroup } from './catalog-index.ts';
 import { configurationFilter, ofProducts, selected, withConfiguration, productsWith } from './select.ts';
@@ -14,7 +14,7 @@ export function countsOf(index: CatalogIndex, selection: Selection): (facet: str
   const whole = withConfiguration(index, selection, products);
 
   const ofConfigurations = (facet: string, valueOf: (group: ConfigurationGroup) => string | null): Counts => {
-    const filter = configurationFilter(selection, facet) ?? EVERY_KIND;
+    const filter = configurationFilter(index, selection, facet) ?? EVERY_KIND;
     const byValue = Map.groupBy(index.groups, valueOf);
     const values = [...byValue].flatMap(([value, groups]) =>
       value === null ? [] : [[value, productsWith(index, filter, groups)] as const],
@@ -22,15 +22,17 @@ export function countsOf(index: CatalogIndex, selection: Selection): (facet: str
     return counted(values, products);
   };
   const without = (facet: string): Bits => {
-    if (!selection.facets.has(facet)) return whole;
-    return isConfigurationFacet(facet) ? withConfiguration(index, selection, products, facet) : selected(index, selection, facet);
+    return selection.facets.has(facet) ? selected(index, selection, facet) : whole;
   };
 
   return (facet) => {
     switch (facet) {
       case 'materials':
-        // The metal of a configuration or the stone of the product matches.
-        return new Map([...ofConfigurations(facet, ({ metal }) => metal), ...counted(index.valuesOf('stones'), without(facet))]);
+        // Metals are counted among the chosen stones, and stones in the chosen metals.
+        return new Map([
+          ...ofConfigurations('metals', ({ metal }) => metal),
+          ...counted(index.valuesOf('stones'), withConfiguration(index, selection, products, 'stones')),
+        ]);
       case 'size':
       case 'length':
         return ofConfigurations(facet, (group) => (group.sizeKind === facet ? group.size : null));

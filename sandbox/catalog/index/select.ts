@@ -9,7 +9,7 @@ export function selected(index: CatalogIndex, selection: Selection, leaveOut?: s
 
 /** Keeps products with a matching configuration. */
 export function withConfiguration(index: CatalogIndex, selection: Selection, products: Bits, leaveOut?: string): Bits {
-  const filter = configurationFilter(selection, leaveOut);
+  const filter = configurationFilter(index, selection, leaveOut);
   return filter === null ? products : keepOnly(productsWith(index, filter, index.groups), products);
 }
 
@@ -61,11 +61,14 @@ export interface ConfigurationFilter {
   matches(group: ConfigurationGroup): boolean;
 }
 
-/** Null if no configuration facet is chosen. */
-export function configurationFilter({ facets, material }: Selection, leaveOut?: string): ConfigurationFilter | null {
+/** Null if no configuration facet is chosen. `leaveOut`: a facet, or one kind of the chosen materials (`metals`, `stones`). */
+export function configurationFilter(index: CatalogIndex, { facets, material }: Selection, leaveOut?: string): ConfigurationFilter | null {
   const chosen = (facet: string): readonly string[] | undefined => (facet === leaveOut ? undefined : facets.get(facet));
-  const [size, length, availability, wanted] = ['size', 'length', 'availability', 'materials'].map(chosen);
-  const materials = [...(material === null ? [] : [[material]]), ...(wanted ? [wanted] : [])];
+  const [size, length, availability] = ['size', 'length', 'availability'].map(chosen);
+  // One of the chosen metals and one of the chosen stones: platinum and sapphire means a sapphire in platinum.
+  const byKind = Map.groupBy(facets.get('materials') ?? [], (sku) => (index.valuesOf('stones').has(sku) ? 'stones' : 'metals'));
+  const wanted = [...byKind].filter(([kind]) => kind !== leaveOut).map(([, skus]) => skus);
+  const materials = [...(material === null ? [] : [[material]]), ...wanted];
   if (materials.length === 0 && !size && !length && !availability) return null;
   return {
     materials,

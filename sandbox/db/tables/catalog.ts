@@ -144,4 +144,14 @@ CREATE TABLE sale_ends (
   ends_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX sale_ends_by_time ON sale_ends (ends_at);
+
+-- Prices that ended, reduced or not, in milliseconds: from them the lowest price before a reduction is computed. By sku, so that it
+-- outlives a configuration that leaves the seed and comes back.
+CREATE TABLE past_prices (
+  sku TEXT NOT NULL,
+  until_at INTEGER NOT NULL,
+  cents INTEGER NOT NULL CHECK (cents >= 0),
+  is_reduced INTEGER NOT NULL CHECK (is_reduced IN (0, 1)),
+  PRIMARY KEY (sku, until_at)
+) STRICT, WITHOUT ROWID;
 `;

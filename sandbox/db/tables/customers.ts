@@ -87,6 +87,14 @@ CREATE TABLE subscriptions (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX subscriptions_by_sku ON subscriptions (sku);
 
+-- Links to unsubscribe from the newsletter; each mail has one of its own, and none expires with its use.
+CREATE TABLE unsubscribe_links (
+  token_hash TEXT PRIMARY KEY,
+  email TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX unsubscribe_links_by_email ON unsubscribe_links (email, created_at);
+
 CREATE TABLE questions (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   email TEXT NOT NULL CHECK (length(email) BETWEEN 3 AND 254),
@@ -94,16 +102,30 @@ CREATE TABLE questions (
   question TEXT NOT NULL,
   sku TEXT NOT NULL,
   product_key TEXT NOT NULL,
+  subject TEXT,
+  phone TEXT NOT NULL,
+  po_number TEXT NOT NULL,
   lang TEXT NOT NULL CHECK (lang IN ('de', 'en')),
   created_at INTEGER NOT NULL,
   UNIQUE (email, product_key, sku, question)
 ) STRICT;
 
+-- baggage: see wishlists/stored-wishes.ts. The three columns of a share are null together.
 CREATE TABLE wishlists (
   unique_id TEXT PRIMARY KEY,
   baggage TEXT NOT NULL CHECK (json_valid(baggage)),
   user_id INTEGER UNIQUE REFERENCES users (id) ON DELETE SET NULL,
+  share_token TEXT UNIQUE,
+  share_name TEXT,
+  shared_at INTEGER,
   expires_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX wishlists_by_expiry ON wishlists (expires_at);
+
+CREATE TABLE comparisons (
+  unique_id TEXT PRIMARY KEY,
+  baggage TEXT NOT NULL CHECK (json_valid(baggage)),
+  expires_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX comparisons_by_expiry ON comparisons (expires_at);
 `;

@@ -164,6 +164,29 @@ CREATE TABLE payments (
 CREATE UNIQUE INDEX one_live_payment ON payments (cart_id) WHERE state IN ('open', 'processing', 'authorised');
 CREATE INDEX payments_by_cart ON payments (cart_id);
 
+-- Statements of withdrawal as they were declared. The order is set when number and address match one.
+CREATE TABLE withdrawals (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  unique_id TEXT NOT NULL UNIQUE CHECK (length(unique_id) >= 16),
+  number TEXT NOT NULL UNIQUE,
+  received_at INTEGER NOT NULL CHECK (received_at % 1000 = 0),
+  name TEXT NOT NULL,
+  email TEXT NOT NULL,
+  contract TEXT NOT NULL,
+  items TEXT,
+  statement TEXT NOT NULL,
+  lang TEXT NOT NULL CHECK (lang IN ('de', 'en')),
+  content TEXT NOT NULL,
+  checksum TEXT NOT NULL CHECK (length(checksum) = 64),
+  -- In lower case, to find the statements of a person.
+  address TEXT NOT NULL,
+  declared_hash TEXT NOT NULL,
+  order_id INTEGER REFERENCES orders (id) ON DELETE SET NULL,
+  suspicious INTEGER NOT NULL CHECK (suspicious IN (0, 1))
+) STRICT;
+CREATE INDEX withdrawals_by_content ON withdrawals (declared_hash, received_at);
+CREATE INDEX withdrawals_by_address ON withdrawals (address);
+
 -- The outbox: mails for a mail server. The event is unique, so no mail is written twice.
 CREATE TABLE mails (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -174,6 +197,8 @@ CREATE TABLE mails (
   subject TEXT NOT NULL,
   text TEXT NOT NULL,
   html TEXT NOT NULL,
+  -- Further header fields.
+  headers TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(headers)),
   created_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX mails_by_recipient ON mails (recipient, id);

@@ -9,6 +9,8 @@ export interface MailRow {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** JSON of further header fields. */
+  readonly headers: string;
   readonly created_at: number;
 }
 

@@ -80,6 +80,8 @@ const listRow = ({ id, subject, recipient, created_at, lang: written }: MailRow,
   </li>
 `;
 
+const headersOf = ({ headers }: MailRow): [string, string][] => Object.entries(JSON.parse(headers) as Record<string, string>);
+
 export function mailPage(mail: MailRow, view: 'html' | 'text', lang: Lang): string {
   const t = inboxWords(lang);
   const here = `${INBOX}/${mail.id}`;
@@ -99,6 +101,11 @@ export function mailPage(mail: MailRow, view: 'html' | 'text', lang: Lang): stri
         <dd><a href="${address(INBOX, { lang, to: mail.recipient })}">${mail.recipient}</a></dd>
         <dt>${t.at}</dt>
         <dd>${timeOf(mail.created_at, lang)}</dd>
+        ${headersOf(mail).map(
+          ([name, value]) =>
+            html`<dt>${name}</dt>
+              <dd>${value}</dd>`,
+        )}
       </dl>
       <nav aria-label="${t.views}">${tab('html')} ${tab('text')}</nav>
       ${

@@ -67,6 +67,7 @@ export function generatedDesign({ seed, index, design, name, metals: pictured, s
       [30, 2],
     ]),
     sale_days: undefined,
+    earlier_sale_percent: undefined,
     collections: pick.chance(0.6)
       ? design.collections
       : pick

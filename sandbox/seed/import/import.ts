@@ -92,6 +92,11 @@ function importPosts(db: Db, { sections, posts }: z.infer<typeof BlogDocument>):
     posts.map(({ key }) => key),
   );
   importSlugs(db, 'section', sections);
+  importSlugs(
+    db,
+    'section',
+    sections.flatMap(({ key, aliases }) => aliases.map((alias) => ({ key, slug: { de: alias, en: alias } }))),
+  );
   importSlugs(db, 'post', posts);
 }
 

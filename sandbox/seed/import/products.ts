@@ -1,9 +1,10 @@
 import type { ShopDocument } from '../../shop/documents.ts';
 import type { Db } from '../../db/database.ts';
+import { recordingPrices } from '../../catalog/price-history.ts';
 import { rebuildVocabulary } from '../../catalog/search/index.ts';
 import { configurationsOf, designCodes } from './configurations.ts';
 import { deleteDerivedRows, importPlan, type ProductPlan } from './product-rows.ts';
-import { runningSale } from './sales.ts';
+import { inventPast, runningSale } from './sales.ts';
 import type { Picture } from '../../shop/documents.ts';
 import type { Design, Seed } from './seed-files.ts';
 
@@ -15,10 +16,15 @@ export function importProducts(db: Db, seed: Seed, shop: ShopDocument): void {
   const now = Date.now();
   const designs = seed.designs.map((one) => ({ ...one, sale_percent: runningSale(db, one, now) }));
   const plans = plansOfSeed({ ...seed, designs }, shop, byRecommendation(designs));
+  recordingPrices(db, now, null, () => replaceProducts(db, plans, shop));
+  for (const design of designs) inventPast(db, design, now);
+}
+
+function replaceProducts(db: Db, plans: readonly ProductPlan[], shop: ShopDocument): void {
   // Deletes first: slugs and defaults are unique.
   const skus = plans.flatMap(({ configurations }) => configurations.map(({ sku }) => sku));
   db.run('DELETE FROM configurations WHERE sku NOT IN (SELECT value FROM json_each(?))', JSON.stringify(skus));
-  const keys = JSON.stringify(seed.designs.map(({ design }) => design));
+  const keys = JSON.stringify(plans.map(({ design }) => design.design));
   db.run('DELETE FROM products WHERE key NOT IN (SELECT value FROM json_each(?))', keys);
   deleteDerivedRows(db);
   for (const plan of plans) importPlan(db, plan, shop);

@@ -36,6 +36,8 @@ const Design = z.object({
   sale_percent: z.number().min(0).max(100),
   /** The sale ends this many days after its first import; absent: no end. */
   sale_days: z.int().positive().optional(),
+  /** The piece was in another sale shortly before, which its crossed-out price has to tell. */
+  earlier_sale_percent: z.int().min(1).max(100).optional(),
   engraving: z.object({ allowed: z.boolean(), max_chars: z.int().nullable() }),
   collections: z.array(z.string()),
   safety_note: Text.nullable(),
@@ -56,10 +58,10 @@ export interface Seed {
   readonly version: string;
 }
 
-const DOCUMENTS = ['shop', 'home', 'pages', 'campaigns', 'blog', 'mails'] as const;
+const DOCUMENTS = ['shop', 'home', 'pages', 'campaigns', 'blog', 'mails', 'journey'] as const;
 
 /** Raise it when the importer creates other rows from the same files. */
-const IMPORTER_VERSION = '7';
+const IMPORTER_VERSION = '8';
 
 /**
  * Finds the seed: `SANDBOX_SEED_DIR`, else the first `sandbox/seed` in the parent folders of this file. Works from the sources and from

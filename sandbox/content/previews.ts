@@ -1,0 +1,65 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+import type { Preview } from '../../shared/contract/preview.ts';
+import { BlockText, PageEntry, PostEntry } from '../shop/documents.ts';
+import type { Db } from '../db/database.ts';
+import { notFound } from '../core/refusal.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
+import { blockView, pageView } from './pages.ts';
+import { postView } from './posts.ts';
+
+const KINDS = ['page', 'post', 'block'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** `draft`: the fields that differ from the published entry with this key; all of them for a new one. */
+export const PreviewRequest = z.strictObject({
+  kind: z.enum(KINDS),
+  key: z.string().max(100),
+  draft: z.record(z.string(), z.unknown()).default({}),
+  expires_at: z.iso.datetime({ offset: true }),
+});
+
+const ENTRIES = { page: PageEntry, post: PostEntry, block: BlockText } as const;
+
+/** Stores a draft and issues the token of its preview. */
+export function makePreview(shop: Shop, { kind, key, draft, expires_at }: z.output<typeof PreviewRequest>): { token: string } {
+  const published: Readonly<Record<Kind, readonly { readonly key: string }[]>> = {
+    page: shop.pages.pages,
+    post: shop.blog.posts,
+    block: shop.pages.blocks,
+  };
+  const entry = ENTRIES[kind].parse({ ...published[kind].find((one) => one.key === key), ...draft, key });
+  const id = randomBytes(16).toString('base64url');
+  const expires = Date.parse(expires_at);
+  shop.db.run('DELETE FROM drafts WHERE expires_at <= ?', shop.now());
+  shop.db.run('INSERT INTO drafts (id, kind, entry, expires_at) VALUES (?, ?, ?, ?)', id, kind, JSON.stringify(entry), expires);
+  const signed = `${id}.${expires.toString(36)}`;
+  return { token: `${signed}.${signature(shop.db, signed)}` };
+}
+
+/** The draft of a token that this backend has signed and that has not expired. Others are all refused alike. */
+export function preview(shop: Shop, token: string, lang: Lang): z.input<typeof Preview> {
+  const [id = '', expires = '', given = ''] = token.split('.');
+  const isGenuine = isEqual(given, signature(shop.db, `${id}.${expires}`)) && Number.parseInt(expires, 36) > shop.now();
+  const row = isGenuine ? shop.db.get<{ kind: Kind; entry: string }>('SELECT kind, entry FROM drafts WHERE id = ?', id) : undefined;
+  if (!row) throw notFound('preview');
+  const expires_at = new Date(Number.parseInt(expires, 36)).toISOString();
+  const entry: unknown = JSON.parse(row.entry);
+  if (row.kind === 'page') return { kind: 'page', expires_at, page: pageView(shop, PageEntry.parse(entry), lang) };
+  if (row.kind === 'post') return { kind: 'post', expires_at, post: postView(shop, PostEntry.parse(entry), lang) };
+  return { kind: 'block', expires_at, block: blockView(shop, BlockText.parse(entry), lang) };
+}
+
+const signature = (db: Db, signed: string): string => createHmac('sha256', secretOf(db)).update(signed).digest('base64url');
+
+function isEqual(given: string, own: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(own)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Of this database: tokens outlive a restart. */
+function secretOf(db: Db): string {
+  db.run("INSERT OR IGNORE INTO meta (name, value) VALUES ('preview_secret', ?)", randomBytes(32).toString('base64url'));
+  return db.get<{ value: string }>("SELECT value FROM meta WHERE name = 'preview_secret'")?.value ?? '';
+}

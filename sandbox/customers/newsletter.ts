@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import { randomUUID } from 'node:crypto';
+import type { SubscriptionResponse, SubscriptionTokenRequest } from '../../shared/contract/inquiry.ts';
+import type { Lang } from '../core/language.ts';
+import { Refusal } from '../core/refusal.ts';
+import { dropTokens, issueToken, readToken } from './mail-tokens.ts';
+import { hashToken, newToken } from './sessions.ts';
+import type { Db } from '../db/database.ts';
+import { postMail } from '../mails/outbox.ts';
+import { link, oneLine } from '../mails/template.ts';
+import { date } from '../mails/words.ts';
+import { shopUrl } from '../shop/links.ts';
+import type { Shop } from '../shop/shop.ts';
+import { type AcceptedView, ACCEPTED, addressOf, makeRoom, SUBSCRIPTIONS_MAX } from '../inquiries/limits.ts';
+
+type Request = z.output<typeof SubscriptionTokenRequest>;
+type Answer = z.input<typeof SubscriptionResponse>;
+
+/** Older ones are deleted with the next mail. */
+const LINKS_OF_ADDRESS = 50;
+/** Bounds the subscriptions that wait for their confirmation. */
+const WAITING_MAX = 100_000;
+
+const isSubscribed = (db: Db, email: string): boolean =>
+  db.get("SELECT 1 FROM subscriptions WHERE email = ? AND sku = ''", email) !== undefined;
+
+/** Asks the owner of the address (double opt-in). A subscriber gets no mail, which the caller cannot see. */
+export function requestNewsletter(shop: Shop, given: string, lang: Lang): AcceptedView {
+  const { db } = shop;
+  const email = addressOf(given);
+  if (isSubscribed(db, email)) return ACCEPTED;
+  const waiting = db.get<{ n: number }>("SELECT count(*) AS n FROM mail_tokens WHERE kind = 'newsletter'")?.n ?? 0;
+  if (waiting >= WAITING_MAX) throw new Refusal('unavailable', 'no room for more');
+  const token = issueToken(db, { kind: 'newsletter', email, lang }, email);
+  postMail(shop, {
+    event: `newsletter-confirm:${randomUUID()}`,
+    key: 'newsletter-confirm',
+    to: email,
+    lang,
+    values: { confirm_url: link(shopUrl(shop, `/newsletter/confirm/${token}`, lang)), date: date(shop.now(), lang), email: oneLine(email) },
+  });
+  return ACCEPTED;
+}
+
+/** The link may be opened again until it expires. */
+export function confirmSubscription(shop: Shop, { token }: Request): Answer {
+  const { email, lang } = readToken(shop.db, token, ['newsletter']);
+  if (!isSubscribed(shop.db, email)) {
+    addSubscriber(shop, email, lang);
+    mailWelcome(shop, email, lang);
+  }
+  return { data: { email } };
+}
+
+/** For an address that its owner has confirmed already. */
+export function addSubscriber({ db }: Shop, email: string, lang: Lang): void {
+  if (isSubscribed(db, email)) return;
+  makeRoom(db, 'subscriptions', email, SUBSCRIPTIONS_MAX);
+  db.run("INSERT INTO subscriptions (email, sku, lang, created_at) VALUES (?, '', ?, ?)", email, lang, Date.now());
+}
+
+/** With its links for a confirmation, or one of them would subscribe the address again. */
+export function removeSubscriber(db: Db, email: string): void {
+  db.run("DELETE FROM subscriptions WHERE email = ? AND sku = ''", email);
+  dropTokens(db, 'newsletter', email);
+}
+
+export function unsubscribe({ db }: Shop, { token }: Request): Answer {
+  const row = db.get<{ email: string }>('SELECT email FROM unsubscribe_links WHERE token_hash = ?', hashToken(token));
+  if (!row) throw new Refusal('token_invalid', 'there is no such link');
+  removeSubscriber(db, row.email);
+  return { data: { email: row.email } };
+}
+
+/** With the header fields that mail programs turn into a button (RFC 2369, RFC 8058), as every issue has them. */
+function mailWelcome(shop: Shop, email: string, lang: Lang): void {
+  const token = newToken();
+  const now = Date.now();
+  shop.db.run('INSERT INTO unsubscribe_links (token_hash, email, created_at) VALUES (?, ?, ?)', hashToken(token), email, now);
+  shop.db.run(
+    `DELETE FROM unsubscribe_links WHERE email = ?1 AND token_hash NOT IN
+     (SELECT token_hash FROM unsubscribe_links WHERE email = ?1 ORDER BY created_at DESC LIMIT ?2)`,
+    email,
+    LINKS_OF_ADDRESS,
+  );
+  const url = shopUrl(shop, `/newsletter/unsubscribe/${token}`, lang);
+  postMail(shop, {
+    event: `newsletter-welcome:${randomUUID()}`,
+    key: 'newsletter-welcome',
+    to: email,
+    lang,
+    values: { unsubscribe_url: link(url) },
+    headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  });
+}

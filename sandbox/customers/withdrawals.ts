@@ -1,0 +1,122 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { Withdrawal, WithdrawalRequest, WithdrawalResponse } from '../../shared/contract/withdrawal.ts';
+import { receivedAt } from '../../shared/contract/withdrawal-text.ts';
+import type { Lang } from '../core/language.ts';
+import { notFound, Refusal } from '../core/refusal.ts';
+import type { Db } from '../db/database.ts';
+import { addressOf } from '../inquiries/limits.ts';
+import { type Acknowledged, mailWithdrawal } from '../mails/withdrawal-mails.ts';
+import { oneLine } from '../mails/template.ts';
+import type { Shop } from '../shop/shop.ts';
+
+type Request = z.output<typeof WithdrawalRequest>;
+type ResponseView = z.input<typeof WithdrawalResponse>;
+type Receipt = Omit<Withdrawal, 'received_at' | 'mail_failed'> & { readonly received_at: number };
+
+/** A statement within this time after the same one is a repeat: the first counts, which is the better one for the customer. */
+const REPEAT_MS = 86_400_000;
+/** Bounds a table that anybody can write into. Above it the call is refused, so that nothing is dropped unnoticed. */
+const ROWS = 100_000;
+const COLUMNS = 'unique_id, number, received_at, name, email, contract, items, statement, content, checksum';
+
+export function declareWithdrawal(shop: Shop, { suspicious = false, ...declared }: Request, lang: Lang): ResponseView {
+  const { db, now } = shop;
+  const at = Math.floor(now() / 1000) * 1000;
+  const { name, email, contract, items, statement } = declared;
+  const address = addressOf(email);
+  const hash = sha256(JSON.stringify([name, address, contract, items, statement, lang]));
+  const known = db.get<Receipt>(`SELECT ${COLUMNS} FROM withdrawals WHERE declared_hash = ? AND received_at > ?`, hash, at - REPEAT_MS);
+  if (known) return view(known);
+  const { last, count } = db.get<{ last: number | null; count: number }>('SELECT max(id) AS last, count(*) AS count FROM withdrawals') ?? {
+    last: null,
+    count: 0,
+  };
+  if (count >= ROWS) throw new Refusal('unavailable', 'no room for more');
+  const year = String(new Date(at).getUTCFullYear()).slice(2);
+  const number = `FL-W-${year}-${String((last ?? 0) + 1).padStart(5, '0')}`;
+  const content = contentOf({ ...declared, at, number }, lang);
+  const receipt: Receipt = { ...declared, unique_id: randomUUID(), number, received_at: at, content, checksum: sha256(content) };
+  const order = orderOf(db, contract, address);
+  const { id } = db.run(
+    `INSERT INTO withdrawals (unique_id, number, received_at, name, email, contract, items, statement, lang, content, checksum, address,
+       declared_hash, order_id, suspicious) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    receipt.unique_id,
+    number,
+    at,
+    name,
+    email,
+    contract,
+    items,
+    statement,
+    lang,
+    content,
+    receipt.checksum,
+    address,
+    hash,
+    order?.id ?? null,
+    suspicious ? 1 : 0,
+  );
+  const mail: Acknowledged = { id, ...receipt, order: order?.po_number ?? null, suspicious };
+  mailWithdrawal(shop, mail, lang);
+  return view(receipt);
+}
+
+export function withdrawalReceipt(db: Db, uniqueId: string): ResponseView {
+  const row = db.get<Receipt>(`SELECT ${COLUMNS} FROM withdrawals WHERE unique_id = ?`, uniqueId);
+  if (!row) throw notFound('withdrawal');
+  return view(row);
+}
+
+/** The outbox takes every mail; a backend whose mail server refuses one says so. */
+const view = (row: Receipt): ResponseView => ({
+  data: { ...row, received_at: `${new Date(row.received_at).toISOString().slice(0, 19)}Z`, mail_failed: false },
+});
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const WORDS = {
+  de: {
+    name: 'Name',
+    contract: 'Vertrag',
+    items: 'Stücke',
+    all: 'die ganze Bestellung',
+    email: 'E-Mail',
+    at: 'Eingegangen',
+    number: 'Nummer',
+  },
+  en: { name: 'Name', contract: 'Contract', items: 'Pieces', all: 'the whole order', email: 'E-mail', at: 'Received', number: 'Number' },
+} as const;
+
+/** What is acknowledged. Each line of input is one line, or it could pose as another row. */
+function contentOf({ statement, name, contract, items, email, at, number }: Request & { at: number; number: string }, lang: Lang): string {
+  const words = WORDS[lang];
+  const { date, time, zone } = receivedAt(new Date(at), lang);
+  const pieces = (items ?? words.all).split('\n').map(oneLine);
+  return [
+    oneLine(statement),
+    `${words.name}: ${oneLine(name)}`,
+    `${words.contract}: ${oneLine(contract)}`,
+    `${words.items}: ${pieces.filter((line) => line !== '').join(' / ')}`,
+    `${words.email}: ${oneLine(email)}`,
+    `${words.at}: ${date}, ${time} (${zone})`,
+    `${words.number}: ${number}`,
+  ].join('\n');
+}
+
+/** Words of a description that are compared with order numbers. */
+const CANDIDATES = 20;
+
+/** The order whose number is in the text, if it belongs to the address. */
+function orderOf(db: Db, contract: string, address: string): { readonly id: number; readonly po_number: string } | null {
+  const joined = contract.toUpperCase().replace(/\s*-\s*/g, '-');
+  const candidates = joined.split(/[^A-Z0-9-]+/).filter((word) => /\d/.test(word));
+  for (const word of candidates.slice(0, CANDIDATES)) {
+    const order = db.get<{ id: number; po_number: string; contact_email: string }>(
+      'SELECT id, po_number, contact_email FROM orders WHERE po_number = ?',
+      word,
+    );
+    if (order && addressOf(order.contact_email) === address) return order;
+  }
+  return null;
+}

@@ -1,0 +1,43 @@
+import type { Withdrawal } from '../../shared/contract/withdrawal.ts';
+import { receivedAt } from '../../shared/contract/withdrawal-text.ts';
+import type { Lang } from '../core/language.ts';
+import { pageUrl } from '../shop/links.ts';
+import type { Shop } from '../shop/shop.ts';
+import { postMail } from './outbox.ts';
+import { link, oneLine, type Values } from './template.ts';
+
+export interface Acknowledged extends Pick<Withdrawal, 'number' | 'name' | 'email' | 'content' | 'checksum'> {
+  readonly id: number;
+  readonly received_at: number;
+  /** Number of the order, if one matches. */
+  readonly order: string | null;
+  readonly suspicious: boolean;
+}
+
+/** Inside the transaction that stores the statement: the acknowledgement for the customer, and a copy for the shop. */
+export function mailWithdrawal(shop: Shop, row: Acknowledged, lang: Lang): void {
+  const { id, number, content, checksum } = row;
+  const { date, time, zone } = receivedAt(new Date(row.received_at), lang);
+  const values: Values = { number, content, checksum, date, time, timezone: zone };
+  postMail(shop, {
+    event: `withdrawal-received:${id}`,
+    key: 'withdrawal-received',
+    to: row.email,
+    lang,
+    values: { ...values, name: oneLine(row.name), returns_url: link(pageUrl(shop, 'returns', lang)) },
+  });
+  const office = shop.shop.settings.company_address['email_address'];
+  if (!office) return;
+  postMail(shop, {
+    event: `withdrawal-for-shop:${id}`,
+    key: 'withdrawal-for-shop',
+    to: office,
+    lang: 'de',
+    values: {
+      ...values,
+      order_number: row.order ?? '',
+      unverified: row.order === null ? 'ja, bitte selbst zuordnen' : '',
+      suspicious: row.suspicious ? 'ja, bitte ansehen; die Erklärung gilt trotzdem als eingegangen' : '',
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import type { WishlistItem } from '../../shared/contract/wishlist.ts';
+import { mediaOf } from '../catalog/cards.ts';
+import { type ConfigurationColumns, optionTexts, sizeKey } from '../catalog/options.ts';
+import type { Lang } from '../core/language.ts';
+import { euros, reduction } from '../core/money.ts';
+import type { Shop } from '../shop/shop.ts';
+import type { SavedPiece } from './stored-wishes.ts';
+
+interface PieceRow extends ConfigurationColumns {
+  readonly id: number;
+  readonly product_id: number;
+  readonly cents: number;
+  readonly sale_percent: number;
+  readonly embedded: number;
+  readonly model: string;
+  readonly stock_qty: number;
+  readonly track_inventory: number;
+  readonly is_metal_default: number;
+  /** Number of sizes of the product in the same metal. */
+  readonly sizes: number;
+}
+
+interface PieceView {
+  readonly item: z.input<typeof WishlistItem>;
+  /** Price before the sale, as cards have it. */
+  readonly baseCost: number;
+}
+
+/** A piece with today's data; nothing for a sku that the shop does not have. */
+export function itemView(shop: Shop, { sku, engraving }: SavedPiece, lang: Lang): PieceView[] {
+  const { db } = shop;
+  const piece = db.get<PieceRow>(
+    `SELECT c.id, c.product_id, c.cents, c.metal, c.metal_sku, c.size_kind, c.size, c.stock_qty, c.track_inventory, c.is_metal_default,
+       p.sale_percent, p.embedded,
+       json_extract(p.detail, '$.vendor_model') AS model,
+       (SELECT count(DISTINCT size) FROM configurations WHERE product_id = c.product_id AND metal = c.metal) AS sizes
+     FROM configurations c JOIN products p ON p.id = c.product_id WHERE c.sku = ?`,
+    sku,
+  );
+  if (!piece) return [];
+  const texts = db.all<{ lang: string; slug: string; title: string }>(
+    'SELECT lang, slug, title FROM product_texts WHERE product_id = ? ORDER BY lang',
+    piece.product_id,
+  );
+  const text = texts.find((one) => one.lang === lang);
+  const medias = db.all<Parameters<typeof mediaOf>[0]>(
+    'SELECT position, file, width, height, alt FROM product_medias WHERE product_id = ? AND metal = ? AND position < 2 ORDER BY position',
+    piece.product_id,
+    piece.metal,
+  );
+  const collections = db.all<{ collection_id: number }>(
+    'SELECT collection_id FROM product_collections WHERE product_id = ?',
+    piece.product_id,
+  );
+  const item = {
+    id: piece.product_id,
+    sku,
+    engraving,
+    images: medias.map((row) => mediaOf(row, lang)),
+    slug: text?.slug ?? '',
+    title: text?.title ?? '',
+    price: euros(piece.cents - reduction(piece.cents, piece.sale_percent)),
+    start_at_cost: null,
+    embedded: piece.embedded === 1,
+    translations: texts,
+    vendor_model: piece.model,
+    collections_ids: collections.map(({ collection_id }) => collection_id),
+    product_id: piece.product_id,
+    configuration_id: sku,
+    product_configuration_id: piece.id,
+    options: optionTexts(shop, piece, lang),
+    // The default size is what a card's heart stores; any other was chosen on the product's page.
+    to_choose: piece.sizes > 1 && piece.is_metal_default === 1 ? [sizeKey(piece)] : [],
+    availability: { stock_qty: piece.stock_qty, track_inventory: piece.track_inventory === 1 },
+  };
+  return [{ item, baseCost: euros(piece.cents) }];
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import type { SharedWishlistResponse, ShareWishlistRequest, ShareWishlistResponse } from '../../shared/contract/wishlist.ts';
+import { cardsOf } from '../catalog/cards.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
+import { itemView } from './item-view.ts';
+import { readWishes } from './stored-wishes.ts';
+
+export interface ShareColumns {
+  readonly share_token: string | null;
+  readonly share_name: string | null;
+  readonly shared_at: number | null;
+}
+type ShareView = z.input<typeof ShareWishlistResponse>['data'];
+
+/** Undefined for a list that is not shared. */
+export const shareView = ({ share_token: token, share_name: name, shared_at }: ShareColumns): ShareView | undefined =>
+  token === null ? undefined : { token, shared_at: new Date(shared_at ?? 0).toISOString(), name: name ?? '' };
+
+export function shareWishlist({ db }: Shop, { unique_id, name }: z.output<typeof ShareWishlistRequest>): { data: ShareView } {
+  const now = Date.now();
+  const { changes } = db.run(
+    `UPDATE wishlists SET share_token = coalesce(share_token, ?), shared_at = coalesce(shared_at, ?), share_name = ?
+     WHERE unique_id = ? AND expires_at > ?`,
+    randomBytes(16).toString('base64url'),
+    now,
+    name,
+    unique_id,
+    now,
+  );
+  const row = db.get<ShareColumns>('SELECT share_token, share_name, shared_at FROM wishlists WHERE unique_id = ?', unique_id);
+  const data = row && shareView(row);
+  if (changes === 0 || !data) throw new Refusal('not_found', 'no such wishlist');
+  return { data };
+}
+
+/** Also for an unknown list: afterwards it is not shared. */
+export const unshareWishlist = ({ db }: Shop, uniqueId: string): void =>
+  void db.run('UPDATE wishlists SET share_token = NULL, share_name = NULL, shared_at = NULL WHERE unique_id = ?', uniqueId);
+
+/** A card shows the product; here it shows the wished configuration: its metal, price and stock. */
+export function sharedWishlist(shop: Shop, token: string, lang: Lang): z.input<typeof SharedWishlistResponse> {
+  const row = shop.db.get<ShareColumns & { baggage: string }>(
+    'SELECT baggage, share_token, share_name, shared_at FROM wishlists WHERE share_token = ? AND expires_at > ?',
+    token,
+    Date.now(),
+  );
+  const share = row && shareView(row);
+  if (!share) throw new Refusal('not_found', 'no such share');
+  // One piece with two engravings is one card.
+  const wishes = [...new Map(readWishes(row.baggage).map((wish) => [wish.sku, wish])).values()];
+  const pieces = wishes.flatMap((wish) => itemView(shop, wish, lang));
+  const cards = new Map(cardsOf(shop, [...new Set(pieces.map(({ item }) => item.id))], lang).map((card) => [card.id, card]));
+  const products = pieces.flatMap(({ item: { id, sku, images, availability }, baseCost }) => {
+    const card = cards.get(id);
+    return card ? [{ ...card, default_sku: sku, images, base_cost: baseCost, ...availability }] : [];
+  });
+  return { data: { name: share.name, shared_at: share.shared_at, products } };
+}
