@@ -29,6 +29,7 @@ import { apiProxy } from './backend/api-proxy.ts';
 import { ORDER_DOCUMENT_PATH, orderDocuments } from './backend/order-documents.ts';
 import { createLinkCookie } from './backend/link-cookie.ts';
 import { createSessionCookie } from './backend/session-cookie.ts';
+import { oneClickUnsubscribe } from './forms/one-click.ts';
 import { postForm } from './forms/post-form.ts';
 
 export interface AppOptions {
@@ -98,6 +99,7 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
   );
   app.use(redirects());
   app.use(localeMiddleware());
+  app.use(oneClickUnsubscribe(backend));
   app.use(postForm({ sessionCookie, linkCookie, publicOrigin }));
   app.use(personalPages({ renderer, limit: services.renderLimit, policy, secureCookies, sessionCookie, onPage: services.onPersonalPage }));
   app.use(errorPage(errors));

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import { COUNTRY_PROFILES } from '../shared/commerce/country-profile.ts';
 
 /** The description of a variable, for docs/configuration.md and for the message about a wrong value. */
 export interface Documented {
@@ -39,6 +40,15 @@ export const envSchema = z.object({
     .register(
       documented,
       about('origin of the shop for shoppers; canonical links and cookies use it, never a request', '`http://localhost:<PORT>`'),
+    ),
+  COUNTRY_PROFILE: oneOf(...COUNTRY_PROFILES)
+    .default('none')
+    .register(
+      documented,
+      about(
+        'consumer law that the pages follow, `AT` or `DE` (`docs/law.md`); the same for all replicas',
+        '`none`; `npm start` with the sandbox: `AT`',
+      ),
     ),
   SITEMAP_SECRET: z
     .string()

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { CountryProfile } from '../shared/commerce/country-profile.ts';
 import { documented, envSchema } from './env-schema.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -11,6 +12,8 @@ export interface Env {
   readonly backendUrl: string;
   /** Where shoppers reach the shop, e.g. `https://shop.example`. Never taken from a request. */
   readonly publicOrigin: string;
+  /** Whose consumer law the pages follow. */
+  readonly countryProfile: CountryProfile;
   /** The backend's secret for the list of all pages; undefined: no sitemap. */
   readonly sitemapSecret: string | undefined;
   /** Signs purge calls; undefined: no such calls. */
@@ -68,6 +71,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     host: env.HOST,
     backendUrl: env.BACKEND_URL,
     publicOrigin: new URL(env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`).origin,
+    countryProfile: env.COUNTRY_PROFILE,
     sitemapSecret: env.SITEMAP_SECRET,
     purgeSecret: env.PURGE_SECRET,
     cookieSecret: env.COOKIE_SECRET,

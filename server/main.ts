@@ -18,6 +18,7 @@ await runShop(process.env, async () => {
       createRenderer({
         manifest,
         origin: env.publicOrigin,
+        countryProfile: env.countryProfile,
         texts,
         openApi,
         onError: (err) => log.error({ err }, 'rendering failed'),

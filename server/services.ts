@@ -181,7 +181,7 @@ export async function createServices({
   const logForwarded = logAtEnd(log);
   const logThisHit = logHit(log);
   const observeThisHit = metrics && timedHits(metrics);
-  const [callKeyOf, pageKeyOf] = [callKeys(buildId), pageKeys(buildId)];
+  const [callKeyOf, pageKeyOf] = [callKeys(buildId), pageKeys(buildId, env.countryProfile)];
   const pageCache = createHttpCache({
     origin,
     keyOf: (target) => callKeyOf(target) ?? pageKeyOf(target),

@@ -27,6 +27,8 @@ export interface Visitor {
   /** Of a signed-in customer. */
   readonly token?: string | undefined;
   readonly forwardedFor?: string | undefined;
+  /** Of the visitor's wish list. */
+  readonly wishlistId?: string | undefined;
 }
 
 /** `visitor`: the page is for one visitor and never stored. Null for public pages. */
@@ -87,7 +89,8 @@ export function createApiSessions(reads: PublicReads, backend: Backend, pageBudg
       },
     };
     const peek: ApiSession['peek'] = (key, args) => {
-      const group = endpoints[key].cacheGroup;
+      // A query of several calls has a key of its own, and no entry.
+      const group = Object.hasOwn(endpoints, key) ? endpoints[key].cacheGroup : undefined;
       const entry = group && reads.peek({ key, params: args.params, query: args.query, locale });
       if (!entry) return undefined;
       if (!versions.has(group)) versions.set(group, entry.version);

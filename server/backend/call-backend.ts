@@ -2,6 +2,7 @@ import { ERROR_CODES, type ErrorCode } from '../../shared/contract/codes.ts';
 import { Failure } from '../../shared/contract/common.ts';
 import { endpoints, type EndpointKey } from '../../shared/contract/endpoints.ts';
 import { callPath } from '../../shared/contract/request.ts';
+import { droppedBlocks } from '../../shared/contract/content-blocks.ts';
 import { cutFields } from '../../shared/contract/html-bounds.ts';
 import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts';
 import { ApiError, toRetryAfter } from '../../shared/errors.ts';
@@ -48,6 +49,10 @@ export interface BackendOptions {
   readonly traceHeaders?: () => Readonly<Record<string, string>>;
 }
 
+const UNKNOWN_TYPES_MAX = 50;
+const UNKNOWN_BLOCK = 'a page has a block of an unknown type: left out';
+const BROKEN_BLOCK = 'a block of a page does not match the contract: left out';
+
 export function createBackend({ baseUrl, client, log, limits, timeouts = TIMEOUTS, traceHeaders = () => ({}) }: BackendOptions): Backend {
   const root = new URL(baseUrl).origin;
 
@@ -59,6 +64,18 @@ export function createBackend({ baseUrl, client, log, limits, timeouts = TIMEOUT
       { endpoint: key, path: backendPath({ key, params, locale }), fields },
       'HTML of the CMS was truncated: too long or nested too deep',
     );
+  }
+
+  const unknownTypes = new Set<string>();
+
+  /** An unknown type once: a newer backend may use it in every page. */
+  function warnOfDroppedBlocks({ key, params, locale }: BackendCall, raw: unknown): void {
+    const dropped = key === 'getPage' ? droppedBlocks(raw) : [];
+    for (const { type, path, unknown } of dropped) {
+      if (unknown && (unknownTypes.has(type) || unknownTypes.size === UNKNOWN_TYPES_MAX)) continue;
+      if (unknown) unknownTypes.add(type);
+      log.warn({ page: backendPath({ key, params, locale }), type, path }, unknown ? UNKNOWN_BLOCK : BROKEN_BLOCK);
+    }
   }
 
   return {
@@ -75,6 +92,7 @@ export function createBackend({ baseUrl, client, log, limits, timeouts = TIMEOUT
         const answer = await client.send(request);
         const value = parseAnswer(call, answer, log);
         warnOfCuts(call, answer.json, value);
+        warnOfDroppedBlocks(call, answer.json);
         return value;
       };
       return limits ? limits.run(call, send) : send();

@@ -4,6 +4,7 @@ import { type Endpoint, type EndpointKey, endpoints } from '../../shared/contrac
 import { ApiError } from '../../shared/errors.ts';
 import { MERGED_COOKIE, SIGNED_IN_COOKIE } from '../../shared/session-cookies.ts';
 import { readCookie } from './proxy-input.ts';
+import { clearWishlistId, keepWishlistId, wishlistIdOf } from './wishlist-cookie.ts';
 
 export const TOKEN_COOKIE = 'access_token_v1';
 /** The lists that a sign-in merged are read by the next document, in whatever way the session was opened. */
@@ -38,9 +39,10 @@ export function endsSession(session: Endpoint['session'], error: unknown): boole
 export interface SessionCookie {
   /**
    * Moves the token of a response of `session: 'opens'` or `'renews'` into the cookie; returns the response without it. `kept`: the cookie
-   * outlives the browser.
+   * outlives the browser. Also keeps the id of the wish list that the response is about.
    */
   keep(res: Response, key: EndpointKey, answer: unknown, kept?: boolean): unknown;
+  /** The customer's wish list goes with the session. */
   clear(res: Response): void;
 }
 
@@ -50,6 +52,8 @@ export function createSessionCookie(secure: boolean): SessionCookie {
   return {
     keep(res, key, answer, kept = true) {
       const { session } = endpoints[key];
+      const wishlistId = wishlistIdOf(key, answer);
+      if (wishlistId !== null) keepWishlistId(res, wishlistId, secure);
       if (!opensSession(session)) return answer;
       const { data } = answer as {
         readonly data: { readonly token?: string; readonly expired_at?: string; readonly merged?: object | null };
@@ -71,6 +75,7 @@ export function createSessionCookie(secure: boolean): SessionCookie {
     clear(res) {
       res.clearCookie(TOKEN_COOKIE, options);
       res.clearCookie(SIGNED_IN_COOKIE, readable);
+      clearWishlistId(res, secure);
     },
   };
 }

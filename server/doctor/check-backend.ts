@@ -9,13 +9,14 @@ import { BadStatus, isRefusal } from '../limits/bad-status.ts';
 import { createBackend } from '../backend/call-backend.ts';
 import { createHttpClient } from '../backend/http-client.ts';
 
+import { checkCountryProfile } from './check-country-profile.ts';
 import { failed, type Finding, note, ok, reasonOf } from './finding.ts';
 
 /** Milliseconds; the first response takes longer than later ones. A page has 2.4 s for all its reads. */
 const SLOW = 1000;
 
 /** Does the backend answer, and do its responses match the contract? */
-export async function checkBackend({ backendUrl }: Pick<Env, 'backendUrl'>): Promise<Finding[]> {
+export async function checkBackend({ backendUrl, countryProfile }: Pick<Env, 'backendUrl' | 'countryProfile'>): Promise<Finding[]> {
   const client = createHttpClient();
   let issues: readonly string[] = [];
   const log = { ...silentLog, warn: (fields: object) => void ({ issues = [] } = fields as { issues?: readonly string[] }) };
@@ -46,7 +47,8 @@ export async function checkBackend({ backendUrl }: Pick<Env, 'backendUrl'>): Pro
           ? note('backend', text, 'Pages that are not cached wait for it: move it nearer, or make it faster.')
           : ok('backend', text),
       );
-      if (locale === LOCALES[0]) findings.push(...languagesOf(answer.value.data));
+      if (locale === LOCALES[0])
+        findings.push(...languagesOf(answer.value.data), checkCountryProfile({ countryProfile }, answer.value.data));
     }
     const versions = await ask<{ data: CacheVersions }>('getCacheVersions', 'de');
     if ('state' in versions) return [...findings, versions];

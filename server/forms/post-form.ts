@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { type Endpoint, endpoints } from '../../shared/contract/endpoints.ts';
 import { redirectPath } from '../../shared/commerce/redirect-path.ts';
@@ -10,10 +11,13 @@ import {
   type PostedForm,
   readValues,
   refusedForm,
+  stepOf,
 } from '../../shared/forms/form.ts';
 import { forms } from '../../shared/forms/forms.ts';
+import { publicFormOf } from '../../shared/forms/public.ts';
+import { isTrapped } from '../../shared/forms/traps.ts';
 import { type Locale, localizePath } from '../../shared/i18n/locales.ts';
-import { href } from '../../shared/routes.ts';
+import { href, match } from '../../shared/routes.ts';
 import { checkInput, isSameOrigin } from '../backend/proxy-input.ts';
 import type { LinkCookie } from '../backend/link-cookie.ts';
 import { endsSession, opensSession, isKept, readToken, type SessionCookie } from '../backend/session-cookie.ts';
@@ -38,15 +42,21 @@ export function postForm({ sessionCookie, linkCookie, publicOrigin }: PostFormOp
     const address = pageAddress(req.originalUrl);
     if (!address) throw new ApiError(404, 'not_found');
     const sent = (req.body ?? {}) as Readonly<Record<string, unknown>>;
-    const form = forms.find(({ name }) => name === sent['form']);
-    if (!form) throw new ApiError(400, 'validation_failed', { message: 'This page has no such form.' });
+    const form = formOf(address, sent['form']);
     const values = readValues(form, (name) => sent[name]);
     const errors = formErrors(form, values);
-    const outcome = Object.keys(errors).length > 0 ? { ...NO_PROBLEMS, errors } : await submit(req, res, { form, values, address });
+    const isInvalid = Object.keys(errors).length > 0;
+    if (form.isPublic && !isInvalid && isTrapped((name) => sent[name], Date.now())) {
+      return res.redirect(303, nextPage(form, address, undefined));
+    }
+    const step = form.reviewed ? stepOf(sent['step']) : undefined;
+    const isSent = !isInvalid && (step === undefined || step === 'send');
+    const problems = step === 'edit' ? NO_PROBLEMS : { ...NO_PROBLEMS, errors };
+    const outcome = isSent ? await submit(req, res, { form, values, address }) : problems;
     if (res.closed) return;
     if ('location' in outcome) return res.redirect(303, outcome.location);
     const shown = Object.entries(values).filter(([name]) => !form.secret?.includes(name));
-    res.locals['posted'] = { name: form.name, values: Object.fromEntries(shown), ...outcome } satisfies PostedForm;
+    res.locals['posted'] = { name: form.name, values: Object.fromEntries(shown), ...(step && { step }), ...outcome } satisfies PostedForm;
     next();
   }
 
@@ -56,20 +66,22 @@ export function postForm({ sessionCookie, linkCookie, publicOrigin }: PostFormOp
     const token = readToken(req);
     try {
       if (session === 'required' && token === undefined) throw new ApiError(401, 'not_signed_in');
-      const { params, query, body } = form.args(values);
+      const caller = { locale, token, forwardedFor: clientAddress(req) };
+      const before = form.before && (await linkCookie.call(req, res, { ...form.before(values), ...caller }));
+      const { params, query, body } = form.args(values, before);
       const input = checkInput(form.call, query ?? {}, body);
       const answered = await linkCookie.call(req, res, {
         key: form.call,
         params,
         ...input,
-        locale,
-        token,
-        forwardedFor: clientAddress(req),
+        ...caller,
+        idempotencyKey: form.isPublic ? idempotencyKey(form, values, locale) : undefined,
         userAgent: opensSession(session) ? req.headers['user-agent'] : undefined,
       });
       if (res.closed) return NO_PROBLEMS;
       if (session === 'closes') sessionCookie.clear(res);
-      return { location: nextPage(form, address, sessionCookie.keep(res, form.call, answered, isKept(input.body))) };
+      const shown = sessionCookie.keep(res, form.call, answered, isKept(input.body));
+      return form.stays ? NO_PROBLEMS : { location: nextPage(form, address, shown) };
     } catch (error) {
       if (res.closed) return NO_PROBLEMS;
       if (endsSession(session, error)) sessionCookie.clear(res);
@@ -95,6 +107,25 @@ interface Submission {
   readonly form: Form;
   readonly values: Readonly<Record<string, string>>;
   readonly address: PageAddress;
+}
+
+/** A public form has the address of its page; all others are named by a hidden control. */
+function formOf({ routeKey, path }: PageAddress, sent: unknown): Form {
+  const form = routeKey === 'form' ? publicFormOf(match(path)?.params['name'] ?? '') : forms.find(({ name }) => name === sent);
+  if (form) return form;
+  if (routeKey === 'form') throw new ApiError(404, 'not_found');
+  throw new ApiError(400, 'validation_failed', { message: 'This page has no such form.' });
+}
+
+/** A second click on the button sends the same again. Later it may be meant: somebody subscribes again, say. */
+const REPEAT_MS = 10 * 60_000;
+
+/** Without a script the key follows from what is sent. */
+function idempotencyKey({ name }: Form, values: Submission['values'], locale: Locale): string {
+  const window = Math.floor(Date.now() / REPEAT_MS);
+  return createHash('sha256')
+    .update(JSON.stringify([name, values, locale, window]))
+    .digest('base64url');
 }
 
 function nextPage({ name, next }: Form, { locale, path, search }: PageAddress, answer: unknown): string {

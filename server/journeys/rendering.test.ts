@@ -38,6 +38,7 @@ beforeAll(async () => {
   renderer = createRenderer({
     manifest: MANIFEST,
     origin: 'https://shop.test',
+    countryProfile: 'none',
     texts: await loadTexts(),
     openApi: () => ({
       api,

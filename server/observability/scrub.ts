@@ -1,7 +1,7 @@
 const EMAIL = /[\w.+-]{1,64}(?:@|%40)(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,24}/gi;
 const BEARER = /\b(bearer\s+)[\w.~+/=-]+/gi;
 /** Paths whose last segment gives access to an account, a cart or an order. */
-const SECRET_PATH = /(\/(?:recover-password|verify|checkout\/success|return|order-tracking)\/)[\w.~%+-]+/gi;
+const SECRET_PATH = /(\/(?:recover-password|verify|checkout\/success|return|order-tracking|withdrawals?)\/)[\w.~%+-]+/gi;
 /** Ids of carts, orders and payments, which give access to them. */
 const UNIQUE_ID = /\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/gi;
 const SECRET_PARAMETER = /\b((?:secret|token|password|api_key|unique_id|cart_unique_id|access_token_v1)(?:=|%3d))[^\s"'&;\\]+/gi;

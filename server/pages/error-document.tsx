@@ -20,6 +20,8 @@ export function renderErrorDocument({ status, locale, origin, assets, texts }: E
   const app: App = {
     locale,
     origin,
+    // It shows no price.
+    countryProfile: 'none',
     documentRoute: null,
     assets,
     texts,

@@ -33,6 +33,12 @@ export interface DocumentOptions {
   readonly scriptHashes?: readonly string[] | undefined;
 }
 
+/** The address gives access to something: it belongs neither into a referrer nor into an index. */
+const CONFIDENTIAL: Fields = [
+  ['referrer-policy', 'same-origin'],
+  ['x-robots-tag', 'noindex'],
+];
+
 /** Fields of a response with a page, besides those about caching. */
 export function documentFields({ address, head, policy, scriptHashes = [] }: DocumentOptions): Fields {
   const { headers, nonce, routeKey } = head;
@@ -40,7 +46,7 @@ export function documentFields({ address, head, policy, scriptHashes = [] }: Doc
     ['content-type', 'text/html; charset=utf-8'],
     ...Object.entries(headers),
     ...policyHeaders({ ...policy(routeKey), nonce, scriptHashes }),
-    ...(address.routeKey !== null && routes[address.routeKey].confidential ? [['referrer-policy', 'same-origin'] as const] : []),
+    ...(address.routeKey !== null && routes[address.routeKey].confidential ? CONFIDENTIAL : []),
   ];
 }
 

@@ -15,6 +15,11 @@ describe('the key of a page', () => {
     });
   });
 
+  it('tells country profiles apart, because replicas of two may share a cache', () => {
+    const keys = (['none', 'AT', 'DE'] as const).map((profile) => pageKeys('b', profile)('/catalog')?.key);
+    expect(keys).toEqual(['b de /catalog ', 'b+AT de /catalog ', 'b+DE de /catalog ']);
+  });
+
   it.each([
     ['words', '/en/catalog?search=ring', true],
     ['a least price', '/catalog/ringe?min_cost_from=500', true],
@@ -27,9 +32,34 @@ describe('the key of a page', () => {
     ['an empty bound', '/catalog?min_cost_from=0&search=%20', false],
     ['a malformed parameter', '/catalog?page=x&search=ring', false],
     ['a configuration', '/product/ring?configuration_id=A-1', false],
+    ['no answer of the quiz', '/journey?q=3&a=%20', false],
+    ['an answer of the quiz', '/journey?q=3&a=metal.platinum', true],
+    ['words in a content page', '/page/faq?q=gravur', true],
+    ['no words in a content page', '/page/faq?q=%20%C2%AD', false],
     ['no row in the table', '/no/such?search=ring', false],
   ])('of a listing with %s is open-ended: %s', (_, target, expected) => {
     expect(of(target)?.openEnded).toBe(expected);
+  });
+
+  it('of the quiz has the accepted answers in one order, at most 24, and none on the start page', () => {
+    const key = (query: string) => of(`/journey?${query}`)?.key;
+    expect(key('a=b.c&q=4&a=a.b&a=b.c&x=1')).toBe('b de /journey q=4&a=a.b&a=b.c');
+    expect(key('a=b.c')).toBe('b de /journey ');
+    for (const bad of ['q=0', 'q=100', 'q=4.start', 'q=4%20', 'q=__proto__'])
+      expect([bad, key(`${bad}&a=b.c`)]).toEqual([bad, 'b de /journey ']);
+    for (const bad of ['B.c', 'b', 'b.c.d', `b.${'c'.repeat(33)}`, 'b.<script>', '.'])
+      expect(key(`q=4.result&a=${encodeURIComponent(bad)}`)).toBe('b de /journey q=4.result');
+    const many = Array.from({ length: 500 }, (_, at) => `a=b.${at}`).join('&');
+    expect(new URLSearchParams(key(`q=1&${many}`)).getAll('a')).toHaveLength(24);
+  });
+
+  it('of a search in questions has one text, cleaned and cut', () => {
+    const target = (q: string) => of(`/page/faq?x=1&q=${encodeURIComponent(q)}`)?.target;
+    expect(target('  gravur \u200b ring ')).toBe('/page/faq?q=gravur+ring');
+    expect(target('x'.repeat(10_000))).toBe(`/page/faq?q=${'x'.repeat(100)}`);
+    expect(target('💎'.repeat(200))).toBe(`/page/faq?q=${encodeURIComponent('💎'.repeat(100))}`);
+    expect(of('/page/faq?q=b&q=a')?.target).toBe('/page/faq?q=a');
+    expect(target(`${'y'.repeat(99)} z`)).toBe(`/page/faq?q=${'y'.repeat(99)}`);
   });
 
   it('is one for all addresses without a page, in each language', () => {

@@ -1,6 +1,8 @@
 import { parseSelection } from '../../shared/commerce/catalog-query.ts';
+import type { CountryProfile } from '../../shared/commerce/country-profile.ts';
 import { catalogArgs, isNarrowed } from '../../shared/commerce/catalog-query-args.ts';
 import { localizePath } from '../../shared/i18n/locales.ts';
+import type { RouteKey } from '../../shared/routes.ts';
 import type { CacheKey } from '../http-cache/origin.ts';
 import { pageAddress } from './page-address.ts';
 import { isMalformedTarget } from '../http/reject-malformed-requests.ts';
@@ -16,10 +18,11 @@ export const NO_ROUTE = 'none';
 const NO_PAGE = '/404';
 
 /**
- * The shop's key rule: build, locale, path and accepted parameters, and nothing else of a request. Null for targets that no cache may
- * store: calls, redirects, personal pages. Addresses with a handler of their own (app.ts) do not come here. Pure.
+ * The shop's key rule: build and country profile (replicas of two profiles may share Redis), locale, path and accepted parameters, and
+ * nothing else of a request. Null for targets that no cache may store: calls, redirects, personal pages. Addresses with a handler of
+ * their own (app.ts) do not come here. Pure.
  */
-export function pageKeys(buildId: string): (target: string) => CacheKey | null {
+export function pageKeys(buildId: string, profile: CountryProfile = 'none'): (target: string) => CacheKey | null {
   return function keyOf(target) {
     if (isMalformedTarget(target) || redirectOf(target)) return null;
     const address = pageAddress(target);
@@ -28,11 +31,11 @@ export function pageKeys(buildId: string): (target: string) => CacheKey | null {
     const path = routeKey === null ? NO_PAGE : address.path;
     const localPath = localizePath(locale, path);
     return {
-      key: `${buildId} ${locale} ${path} ${search}`,
+      key: `${profile === 'none' ? buildId : `${buildId}+${profile}`} ${locale} ${path} ${search}`,
       target: search === '' ? localPath : `${localPath}?${search}`,
       label: routeKey ?? NO_ROUTE,
       tags: [`path:${localPath}`],
-      openEnded: isOpenEnded(search),
+      openEnded: isOpenEnded(search, routeKey),
     };
   };
 }
@@ -42,8 +45,15 @@ const keyOf = pageKeys('');
 /** The surrogate key of a page by its path, without its parameters; null for addresses without a key. */
 export const pathTag = (target: string): string | null => keyOf(target)?.tags[0] ?? null;
 
-/** Narrowed listings. Other parameters have few values, or do not change the page. */
-function isOpenEnded(search: string): boolean {
-  const selection = search === '' ? null : parseSelection(new URLSearchParams(search));
+/**
+ * Narrowed listings, the quiz with answers, a comparison with any piece, a search in a content page. Other parameters have few values, or
+ * do not change the page.
+ */
+function isOpenEnded(search: string, routeKey: RouteKey | null): boolean {
+  if (search === '') return false;
+  if (routeKey === 'comparison' || routeKey === 'content') return true;
+  const parameters = new URLSearchParams(search);
+  if (routeKey === 'journey') return parameters.has('a');
+  const selection = parseSelection(parameters);
   return selection !== null && isNarrowed(catalogArgs(selection));
 }

@@ -6,6 +6,7 @@ import { collectLateQueries, createStringify, stateJson } from './page-state.ts'
 const state = {
   locale: 'de',
   origin: 'https://shop.example',
+  countryProfile: 'none',
   texts: {},
   view: { key: null, params: {}, search: '', data: null, status: 200 },
   assets: {

@@ -3,6 +3,7 @@ import type { PostedForm } from '../../shared/forms/form.ts';
 import { ApiError, statusOf, toRetryAfter } from '../../shared/errors.ts';
 import type { RouteKey } from '../../shared/routes.ts';
 import { readToken, type SessionCookie } from '../backend/session-cookie.ts';
+import { keepWishlistId, readWishlistId } from '../backend/wishlist-cookie.ts';
 import { clientAddress } from '../connections/client-address.ts';
 import type { Fields } from '../http-cache/origin.ts';
 import type { PolicyOptions } from './content-security-policy.ts';
@@ -28,6 +29,7 @@ export function personalPages({ renderer, limit, policy, secureCookies, sessionC
   return async function servePage(req, res) {
     const address = addressOf(req.originalUrl);
     const posted = res.locals['posted'] as PostedForm | undefined;
+    const wishlistId = readWishlistId(req);
     const left = new AbortController();
     const onClose = () => void (res.writableFinished || left.abort(new Error('nobody waits for this page')));
     res.once('close', onClose);
@@ -38,6 +40,8 @@ export function personalPages({ renderer, limit, policy, secureCookies, sessionC
         ...privateFields(address, secureCookies),
         ['cache-status', 'karat; fwd=bypass'],
       ];
+      // Extended on each use, also without JavaScript.
+      if (address.routeKey === 'wishlist' && wishlistId !== undefined) keepWishlistId(res, wishlistId, secureCookies);
       if (head.sessionEnded) sessionCookie.clear(res);
       // Posted forms may have set cookies.
       for (const [name, value] of fields)
@@ -53,7 +57,7 @@ export function personalPages({ renderer, limit, policy, secureCookies, sessionC
         address,
         // A response to HEAD has no body, so there is nothing to stream.
         mode: req.method === 'HEAD' ? 'buffered' : 'stream',
-        visitor: { token: readToken(req), forwardedFor: clientAddress(req) },
+        visitor: { token: readToken(req), forwardedFor: clientAddress(req), wishlistId },
         posted,
         signal: left.signal,
         deadline: COLD_PAGE_DEADLINE,

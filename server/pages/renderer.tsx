@@ -3,15 +3,17 @@ import type { App } from '../../client/core/app-context.tsx';
 import type { Bundles } from '../../client/core/i18n.ts';
 import { loadPage } from '../../client/app/load-page.ts';
 import type { PageState } from '../../client/core/page-state.ts';
+import type { PageView } from '../../client/core/page-view.ts';
 import { createQueryClient } from '../../client/core/query-client.ts';
 import { textsOf } from '../../client/app/routes.tsx';
 import { createStores } from '../../client/app/create-stores.ts';
+import type { CountryProfile } from '../../shared/commerce/country-profile.ts';
 import type { AssetManifest } from '../../shared/assets.ts';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { PostedForm } from '../../shared/forms/form.ts';
 import { type Locale, LOCALES, localizePath } from '../../shared/i18n/locales.ts';
-import { match, pageStorage, type RouteKey } from '../../shared/routes.ts';
+import { match, pageStorage } from '../../shared/routes.ts';
 import type { OpenApi } from '../backend/api-session.ts';
 import { renderErrorDocument } from './error-document.tsx';
 import { createStringify } from './page-state.ts';
@@ -25,6 +27,7 @@ export interface RendererOptions {
   readonly manifest: AssetManifest;
   /** `https://shop.example`: canonical links. */
   readonly origin: string;
+  readonly countryProfile: CountryProfile;
   readonly texts: Readonly<Record<Locale, Bundles>>;
   readonly openApi: OpenApi;
   /** Milliseconds that the shell waits for deferred data; later data is streamed out of order (docs/decisions/0003). */
@@ -40,7 +43,7 @@ const VALIDATOR_LIFETIME = 10 * 60_000;
 
 /** Renders pages from a route, its parameters and a locale; knows neither Express nor any request (architecture, invariant 1). */
 export function createRenderer(options: RendererOptions): Renderer {
-  const { manifest, origin, graceMs = 120, onError, now = Date.now } = options;
+  const { manifest, origin, countryProfile, graceMs = 120, onError, now = Date.now } = options;
   const stringify = createStringify();
   const sharedHtml = createSharedParts();
   const myTurn = createRenderQueue();
@@ -70,6 +73,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     const app: App = {
       locale,
       origin,
+      countryProfile,
       documentRoute: routeKey,
       api: session.api,
       queryClient,
@@ -77,6 +81,7 @@ export function createRenderer(options: RendererOptions): Renderer {
       stores: createStores(),
       assets,
       isSignedIn: () => visitor.token !== undefined && !session.sessionEnded(),
+      wishlistId: isPersonal ? visitor.wishlistId : undefined,
       posted: posted ?? null,
       sharedHtml,
     };
@@ -123,7 +128,15 @@ export function createRenderer(options: RendererOptions): Renderer {
       app,
       view,
       location: `${localizePath(locale, path)}${search === '' ? '' : `?${search}`}`,
-      state: { locale, origin, texts: bundlesOf(locale, routeKey), view: handedOver, assets: browserAssets, ...(posted && { posted }) },
+      state: {
+        locale,
+        origin,
+        countryProfile,
+        texts: bundlesOf(locale, view),
+        view: handedOver,
+        assets: browserAssets,
+        ...(posted && { posted }),
+      },
       assets,
       nonce,
       stringify,
@@ -136,10 +149,11 @@ export function createRenderer(options: RendererOptions): Renderer {
     return outcome(complete, !inPlace);
   }
 
-  const validatorOf = (usedData: string | null): string | undefined =>
-    usedData === null
-      ? undefined
-      : `W/"${hash('sha256', `${buildId}\n${Math.floor(now() / VALIDATOR_LIFETIME)}\n${usedData}`, 'base64url').slice(0, 22)}"`;
+  function validatorOf(usedData: string | null): string | undefined {
+    if (usedData === null) return undefined;
+    const content = `${buildId} ${countryProfile}\n${Math.floor(now() / VALIDATOR_LIFETIME)}\n${usedData}`;
+    return `W/"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
+  }
 
   const errorDocument = memoErrors((status, locale) => renderErrorDocument({ status, locale, origin, assets, texts: textSources[locale] }));
   return {
@@ -149,8 +163,10 @@ export function createRenderer(options: RendererOptions): Renderer {
 }
 
 /** After a refused form, its page has the status of the refusal. */
-const statusOfPage = (status: number, posted: PostedForm | undefined): number =>
-  status !== 200 || posted === undefined ? status : (posted.failure?.status ?? 422);
+function statusOfPage(status: number, posted: PostedForm | undefined): number {
+  if (status !== 200 || posted === undefined) return status;
+  return posted.failure?.status ?? (Object.keys(posted.errors).length > 0 ? 422 : 200);
+}
 
 /** What to preload is in the server's HTML; the browser needs the sheets of the pages it goes to. */
 function withoutPreloads(assets: PageState['assets']): PageState['assets'] {
@@ -189,9 +205,9 @@ function memoErrors(make: (status: number, locale: Locale) => string): (status: 
 /** The same object for the same page, so that its JSON is made once. */
 function memoBundles(texts: RendererOptions['texts']) {
   const perPage = new Map<string, Bundles>();
-  return (locale: Locale, key: RouteKey | null): Bundles => {
-    const id = `${locale} ${key}`;
-    const bundles = perPage.get(id) ?? Object.fromEntries(textsOf(key).map((name) => [name, texts[locale][name]]));
+  return (locale: Locale, view: Pick<PageView, 'key' | 'data'>): Bundles => {
+    const id = `${locale} ${view.key} ${view.data?.variant}`;
+    const bundles = perPage.get(id) ?? Object.fromEntries(textsOf(view).map((name) => [name, texts[locale][name]]));
     perPage.set(id, bundles);
     return bundles;
   };
