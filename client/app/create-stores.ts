@@ -2,6 +2,7 @@ import type { Stores } from '../core/stores.ts';
 import { createCartStore } from '../features/cart/store.ts';
 import { createListingStore } from '../features/catalog/store.ts';
 import { createPendingOrderStore } from '../features/checkout/pending-order-store.ts';
+import { createComparisonStore } from '../features/comparison/store.ts';
 import { createCustomerStore } from '../features/customer/store.ts';
 import { createDialogStore } from '../features/dialogs/store.ts';
 import { createWishlistStore } from '../features/wishlist/store.ts';
@@ -15,5 +16,6 @@ export const createStores = (): Stores => ({
   dialogs: createDialogStore(),
   toasts: createToastStore(),
   wishlist: createWishlistStore(),
+  comparison: createComparisonStore(),
   customer: createCustomerStore(),
 });

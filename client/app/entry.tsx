@@ -13,8 +13,10 @@ import { createBrowserTexts } from '../core/browser/texts.ts';
 import { openShopTabs } from '../core/browser/shop-tabs.ts';
 import { Document } from './document.tsx';
 import { cartSettled, startCart } from '../features/cart/lazy-cart.ts';
+import { COMPARISON } from '../features/comparison/card-toggles.tsx';
 import { resumePendingOrders } from '../features/checkout/resume-pending-orders.ts';
-import { startWishlist } from '../features/wishlist/start.ts';
+import { startPieceList } from '../features/piece-list/start.ts';
+import { WISHLIST } from '../features/wishlist/store.ts';
 import { loadPage } from './load-page.ts';
 import { AppRouter } from '../core/navigation/app-router.tsx';
 import { handleLinks } from '../core/navigation/link-events.ts';
@@ -22,7 +24,7 @@ import { createNavigator } from '../core/navigation/navigator.ts';
 import { manageScrollRestoration, restoreScrollAfterReload, savePosition } from '../core/navigation/scroll.ts';
 import { createQueryClient } from '../core/query-client.ts';
 import { Root } from './root.tsx';
-import { pages } from './routes.tsx';
+import { componentOf } from './routes.tsx';
 import { startCustomer } from '../features/customer/start.ts';
 import { createStores } from './create-stores.ts';
 
@@ -33,7 +35,7 @@ async function boot(): Promise<void> {
   await styleSheetsLoaded();
   restoreScrollAfterReload();
   const state = readState();
-  const { locale, origin, assets, view } = state;
+  const { locale, origin, countryProfile, assets, view } = state;
   const isSignedIn = () => readCookie(SIGNED_IN_COOKIE) !== null;
   const api = createBrowserApi(locale, { onSessionEnded: () => void goHome() });
   const goHome = async () => (await import('../features/customer/session.ts')).leaveSession(app, basename(locale));
@@ -43,6 +45,7 @@ async function boot(): Promise<void> {
   const app: App = {
     locale,
     origin,
+    countryProfile,
     documentRoute: view.key,
     api,
     queryClient,
@@ -54,7 +57,7 @@ async function boot(): Promise<void> {
   };
 
   // Load the page's chunk before hydration, or React would replace the server's HTML by a fallback.
-  const Page = view.key && (view.status === 200 || view.data) ? (await pages[view.key].page()).default : null;
+  const Page = view.key && (view.status === 200 || view.data) ? await componentOf(view.key, view.data) : null;
   const load = (path: string, search: string) => loadPage(app, path, search);
   const navigator = createNavigator({
     locale,
@@ -87,7 +90,8 @@ async function boot(): Promise<void> {
   await startCustomer(app, tabs).catch(reportError);
   // In parallel (specification, section 4); each shows its own failure.
   void startCart(app, tabs).then(() => resumePendingOrders(app));
-  void startWishlist(app, tabs);
+  void startPieceList(app, tabs, WISHLIST);
+  void startPieceList(app, tabs, COMPARISON);
 }
 
 /** Modules do not wait for style sheets, but measurements need them. */

@@ -5,11 +5,11 @@ import type { App } from '../core/app-context.tsx';
 import { bootstrapQuery, userQuery } from '../core/queries.ts';
 import { Redirect } from '../core/page.tsx';
 import { type LoadedPage, NO_PAGE, type PageView } from '../core/page-view.ts';
-import { pages } from './routes.tsx';
+import { componentOf, pages, textsOf } from './routes.tsx';
 
 /**
- * Loads a page's chunk, texts and critical data and the bootstrap data in parallel. `path` without locale prefix. Never rejects: a failure
- * sets the page's status (specification, section 8: navigation errors) and `error` for the log.
+ * Loads a page's chunk and then its critical data, beside its texts and the bootstrap data. `path` without locale prefix. Never rejects:
+ * a failure sets the page's status (specification, section 8: navigation errors) and `error` for the log.
  */
 export async function loadPage(app: App, path: string, search: string): Promise<LoadedPage> {
   const found = match(path);
@@ -20,13 +20,15 @@ export async function loadPage(app: App, path: string, search: string): Promise<
       await bootstrap;
       return { view: { ...view, status: 404 } };
     }
-    const { page, texts, load } = pages[found.key];
+    const { page, texts } = pages[found.key];
     const accepted = searchString(found.key, new URLSearchParams(search));
     const { guard } = routes[found.key];
     if (guard) await checkGuard(app, guard, accepted === '' ? path : `${path}?${accepted}`);
-    const loaded = load(app, found.params, new URLSearchParams(accepted));
-    const [{ default: Page }, data] = await Promise.all([page(), loaded, app.texts.load(texts), bootstrap]);
-    return { view: { ...view, search: accepted, data, status: data?.status ?? 200, Page } };
+    const loaded = page().then(({ load }) => load?.(app, found.params, new URLSearchParams(accepted)) ?? null);
+    const [data] = await Promise.all([loaded, app.texts.load(texts), bootstrap]);
+    const shown = { ...view, search: accepted, data, status: data?.status ?? 200 };
+    const [Page] = await Promise.all([componentOf(found.key, data), app.texts.load(textsOf(shown))]);
+    return { view: { ...shown, Page } };
   } catch (error) {
     await bootstrap.catch(() => undefined);
     if (error instanceof Redirect) return { redirectTo: error.path, status: error.status };

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import type { Api, ArgsOf, ResponseOf } from '../../shared/contract/request.ts';
 
@@ -28,7 +28,7 @@ export function apiQuery<K extends EndpointKey, T = ResponseOf<K>>(
     queryKey: [key, clean(args), ...(options?.part === undefined ? [] : [options.part])] as const,
     queryFn: ({ client, signal }): Promise<T> =>
       // The whole answer contains the selected part.
-      apiOf(client.getDefaultOptions().queries?.meta).call(key, args, { signal }) as Promise<unknown> as Promise<T>,
+      apiOf(client).call(key, args, { signal }) as Promise<unknown> as Promise<T>,
     staleTime: READ_CACHE_MS,
     ...(options && { meta: { selectForHydration: options.selectForHydration as SelectForHydration } }),
   });
@@ -50,7 +50,9 @@ declare module '@tanstack/react-query' {
   }
 }
 
-function apiOf(meta: { api?: Api } | undefined): Api {
+/** For a query of several calls. */
+export function apiOf(client: QueryClient): Api {
+  const meta = client.getDefaultOptions().queries?.meta;
   if (!meta?.api) throw new Error('The query client has no api: make it with createQueryClient()');
   return meta.api;
 }

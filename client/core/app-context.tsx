@@ -1,6 +1,7 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, type ReactElement, type ReactNode, useContext, useMemo } from 'react';
 import type { AssetManifest } from '../../shared/assets.ts';
+import type { CountryProfile } from '../../shared/commerce/country-profile.ts';
 import type { Api } from '../../shared/contract/request.ts';
 import type { PostedForm } from '../../shared/forms/form.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
@@ -15,6 +16,8 @@ export interface App {
   readonly locale: Locale;
   /** `https://shop.example`, for canonical links. */
   readonly origin: string;
+  /** The same for the whole deployment. */
+  readonly countryProfile: CountryProfile;
   /** The page that the document was loaded as: its content security policy stays in force (`shared/integrations/pages.ts`). */
   readonly documentRoute: RouteKey | null;
   readonly api: Api;
@@ -24,6 +27,8 @@ export interface App {
   readonly assets: Pick<AssetManifest, 'routes' | 'icons'>;
   /** Whether this visitor has a session, as far as is known without a call. Always false while a public page is rendered. */
   readonly isSignedIn: () => boolean;
+  /** On the server, on personal pages: the id of the visitor's wish list. The browser has it in its storage. */
+  readonly wishlistId?: string | undefined;
   /** The form that was just posted to this page without JavaScript; null otherwise. */
   readonly posted: PostedForm | null;
   /** On the server: the HTML of a part that all pages share, see shared-part.tsx. */
@@ -43,6 +48,7 @@ export function useApp(): App {
 }
 
 export const useLocale = (): Locale => useApp().locale;
+export const useCountryProfile = (): CountryProfile => useApp().countryProfile;
 export const useStores = (): Stores => useApp().stores;
 
 /** The texts of a namespace: `const t = useT('product'); t('addToCart')`. The page's row in client/app/routes.tsx must name it. */

@@ -5,7 +5,7 @@ export interface Format {
   readonly price: (amount: number) => string;
   /** A reduction: 15 → `−15 %` / `−15%` (U+2212). */
   readonly reduction: (percent: number) => string;
-  /** `20 %`, `20%`. */
+  /** `20 %`, `25,5 %`; `20%`. */
   readonly percent: (percent: number) => string;
   readonly number: (value: number) => string;
   /** `Mittwoch, 25. November`. */
@@ -31,7 +31,7 @@ export function createFormat(locale: Locale, currency: string): Format {
   if (memoized) return memoized;
   const money = new Intl.NumberFormat(INTL_LOCALE[locale], { style: 'currency', currency });
   const plain = new Intl.NumberFormat(INTL_LOCALE[locale]);
-  const percent = new Intl.NumberFormat(INTL_LOCALE[locale], { style: 'percent', maximumFractionDigits: 0 });
+  const percent = new Intl.NumberFormat(INTL_LOCALE[locale], { style: 'percent', maximumFractionDigits: 1 });
   const day = new Intl.DateTimeFormat(INTL_LOCALE[locale], { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'Europe/Vienna' });
   const date = new Intl.DateTimeFormat(INTL_LOCALE[locale], { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Vienna' });
   const dayOfYear = new Intl.DateTimeFormat(INTL_LOCALE[locale], { day: 'numeric', month: 'long', timeZone: 'Europe/Vienna' });
@@ -39,7 +39,7 @@ export function createFormat(locale: Locale, currency: string): Format {
   const time = new Intl.DateTimeFormat(INTL_LOCALE[locale], hours);
   const format: Format = {
     price: (amount) => money.format(amount),
-    reduction: (value) => MINUS + percent.format(value / 100),
+    reduction: (value) => MINUS + percent.format(Math.round(value) / 100),
     percent: (value) => percent.format(value / 100),
     number: (value) => plain.format(value),
     day: (at) => day.format(at),

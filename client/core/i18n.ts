@@ -4,17 +4,23 @@ import type common from '../../locales/de/common.json';
 /** Namespaces are the files of `locales/<lng>/`; the German ones type the keys. */
 export interface Texts {
   common: typeof common;
-  home: typeof import('../../locales/de/home.json');
+  blocks: typeof import('../../locales/de/blocks.json');
+  faq: typeof import('../../locales/de/faq.json');
   catalog: typeof import('../../locales/de/catalog.json');
   magazine: typeof import('../../locales/de/magazine.json');
+  knowledge: typeof import('../../locales/de/knowledge.json');
+  journey: typeof import('../../locales/de/journey.json');
   product: typeof import('../../locales/de/product.json');
   wishlist: typeof import('../../locales/de/wishlist.json');
+  comparison: typeof import('../../locales/de/comparison.json');
   cart: typeof import('../../locales/de/cart.json');
   checkout: typeof import('../../locales/de/checkout.json');
   order: typeof import('../../locales/de/order.json');
   orders: typeof import('../../locales/de/orders.json');
   payout: typeof import('../../locales/de/payout.json');
   dialogs: typeof import('../../locales/de/dialogs.json');
+  newsletter: typeof import('../../locales/de/newsletter.json');
+  contact: typeof import('../../locales/de/contact.json');
   inquiry: typeof import('../../locales/de/inquiry.json');
   variants: typeof import('../../locales/de/variants.json');
   viewer: typeof import('../../locales/de/viewer.json');
@@ -29,22 +35,29 @@ export interface Texts {
   addresses: typeof import('../../locales/de/addresses.json');
   profile: typeof import('../../locales/de/profile.json');
   providers: typeof import('../../locales/de/providers.json');
+  withdrawal: typeof import('../../locales/de/withdrawal.json');
   express: typeof import('../../locales/de/express.json');
 }
 export type Namespace = keyof Texts;
 export const NAMESPACES = Object.keys({
   common: 0,
-  home: 0,
+  blocks: 0,
+  faq: 0,
   catalog: 0,
   magazine: 0,
+  knowledge: 0,
+  journey: 0,
   product: 0,
   wishlist: 0,
+  comparison: 0,
   cart: 0,
   checkout: 0,
   order: 0,
   orders: 0,
   payout: 0,
   dialogs: 0,
+  newsletter: 0,
+  contact: 0,
   inquiry: 0,
   variants: 0,
   viewer: 0,
@@ -59,6 +72,7 @@ export const NAMESPACES = Object.keys({
   addresses: 0,
   profile: 0,
   providers: 0,
+  withdrawal: 0,
   express: 0,
 } satisfies Record<Namespace, 0>) as Namespace[];
 export type Bundles = { [N in Namespace]?: Texts[N] };

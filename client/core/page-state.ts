@@ -1,4 +1,5 @@
 import type { AssetManifest } from '../../shared/assets.ts';
+import type { CountryProfile } from '../../shared/commerce/country-profile.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import type { PostedForm } from '../../shared/forms/form.ts';
 import type { Bundles } from './i18n.ts';
@@ -8,6 +9,7 @@ import type { PageView } from './page-view.ts';
 export interface PageState {
   readonly locale: Locale;
   readonly origin: string;
+  readonly countryProfile: CountryProfile;
   readonly texts: Bundles;
   /** Query hash to data. */
   readonly queries: Readonly<Record<string, unknown>>;

@@ -6,11 +6,20 @@ import type { RouteKey } from '../../shared/routes.ts';
 /** The page's entity in another language. `params`: of its path; by default only the slug differs. */
 export type PageTranslation = z.infer<typeof Translation> & { readonly params?: Readonly<Record<string, string>> };
 
+/** Kinds of one page whose parts are large and rare enough for chunks and texts of their own. */
+export type PageVariant = 'contact';
+
 /** A loader's result: the slugs of the page's entity in all languages, for the addresses in other languages. */
 export interface PageData {
   readonly translations?: readonly PageTranslation[];
   /** For a page that explains why its entity is missing; 200 otherwise. */
   readonly status?: 404;
+  /** Render this variant of the page (`PageEntry.variants` in client/app/routes.tsx). */
+  readonly variant?: PageVariant;
+  /** When this personal page was made, in milliseconds since 1970: the time trap of its form (`shared/forms/traps.ts`). */
+  readonly openedAt?: number;
+  /** Of the wish list that the page was rendered with. */
+  readonly wishlistId?: string;
 }
 
 /** A loaded page: its data are in the query cache, its chunk and texts are present. */

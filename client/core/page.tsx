@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { Component, type ReactNode, Suspense, useMemo } from 'react';
 import { ApiError } from '../../shared/errors.ts';
 import type { RouteKey, RouteParams } from '../../shared/routes.ts';
@@ -23,6 +23,15 @@ export function pageLoader<K extends RouteKey>(
 ): PageLoader {
   return async (app, params, search) => load({ app, queryClient: app.queryClient, params: params as unknown as RouteParams<K>, search });
 }
+
+/** The loader of a page that shows the answers of these queries, whatever its address. */
+export const loads =
+  (...queries: ReadonlyArray<() => { readonly queryKey: QueryKey }>): PageLoader =>
+  async ({ queryClient }) => {
+    // Options of queries have the type of their data in contravariant places, so there is no common type of several.
+    await Promise.all(queries.map((query) => queryClient.ensureQueryData(query() as never)));
+    return null;
+  };
 
 /** Throw in a loader: the page does not exist. */
 export const notFound = () => new ApiError(404, 'not_found');

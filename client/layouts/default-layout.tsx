@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { useStores } from '../core/app-context.tsx';
 import { usePageAlternates } from '../core/links.ts';
 import { CartDrawerHost } from '../features/cart/cart-drawer.tsx';
+import { TrayHost } from '../features/comparison/tray-host.tsx';
 import { DialogHost } from '../features/dialogs/dialog-host.tsx';
+import { NewsletterBand } from '../features/newsletter/newsletter-band.tsx';
 import { ViewerHost } from '../features/viewer/viewer-host.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import styles from './default-layout.module.css';
@@ -23,7 +25,9 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
       <main className={styles.main} id="main" tabIndex={-1}>
         {children}
       </main>
+      <NewsletterBand />
       <Footer alternates={alternates} />
+      <TrayHost />
       <ToastRegion store={useStores().toasts}>
         <FailedNavigation />
       </ToastRegion>

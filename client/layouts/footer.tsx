@@ -3,8 +3,10 @@ import { useBootstrap, useT } from '../core/app-context.tsx';
 import { type PageAlternates, useHref, useLocalPath } from '../core/links.ts';
 import { SharedPart } from '../core/shared-part.tsx';
 import { Logo } from '../ui/brand/logo.tsx';
+import { PriceTerms, useHomeVat } from '../ui/price-terms.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { CompanyAddress } from './company-address.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import styles from './footer.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LegalLine } from './legal-line.tsx';
@@ -35,6 +37,9 @@ export function Footer({ alternates }: { alternates: PageAlternates }) {
               </a>
               {about !== null && <RichText html={about} className={styles.about} />}
               <CompanyAddress />
+              <TextLink variant="ivory" className={styles.write} href={to('form', { name: 'contact' })}>
+                {t('writeToUs')}
+              </TextLink>
             </>
           )}
         </SharedPart>
@@ -51,6 +56,7 @@ export function Footer({ alternates }: { alternates: PageAlternates }) {
       <SharedPart as="div" name="footer bottom" className={styles.bottom}>
         {() => (
           <>
+            <AllPrices />
             <LegalLine links={legal?.links ?? []} />
             <dl className={styles.payment}>
               <dt>{t('payment')}</dt>
@@ -63,6 +69,18 @@ export function Footer({ alternates }: { alternates: PageAlternates }) {
         )}
       </SharedPart>
     </footer>
+  );
+}
+
+/** Cards have no room for it, so it stands once on every page (BGH I ZR 143/04). */
+function AllPrices() {
+  const t = useT('common');
+  const vat = useHomeVat();
+  if (!vat) return null;
+  return (
+    <p className={styles.prices}>
+      {t('allPrices')} <PriceTerms {...vat} />
+    </p>
   );
 }
 

@@ -1,20 +1,31 @@
-import { useBootstrap, useT } from '../core/app-context.tsx';
+import { DUTIES } from '../../shared/commerce/country-profile.ts';
+import { href } from '../../shared/routes.ts';
+import { useBootstrap, useCountryProfile, useT } from '../core/app-context.tsx';
+import { useHref } from '../core/links.ts';
 import styles from './legal-line.module.css';
 import type { MenuLink } from './menu-tree.ts';
 
 /** „© 2026 Feinlicht · Impressum · AGB …“ */
 export function LegalLine({ links }: { links: readonly MenuLink[] }) {
   const t = useT('common');
+  const to = useHref();
   const { settings } = useBootstrap();
+  // The law asks for this link on every page, whatever the menu has (Directive 2011/83/EU, article 11a).
+  const isMissing = DUTIES[useCountryProfile()].withdrawal && !links.some(({ url }) => url === href('withdrawal'));
   return (
     <nav aria-label={t('legal')}>
       <ul className={styles.line}>
         <li>© {settings.company_name}</li>
-        {links.map(({ id, href, title }) => (
+        {links.map(({ id, href: path, title }) => (
           <li key={id}>
-            <a href={href}>{title}</a>
+            <a href={path}>{title}</a>
           </li>
         ))}
+        {isMissing && (
+          <li>
+            <a href={to('withdrawal')}>{t('withdraw')}</a>
+          </li>
+        )}
       </ul>
     </nav>
   );

@@ -1,4 +1,5 @@
-import { useBootstrap } from '../core/app-context.tsx';
+import { mayAnnounce } from '../../shared/commerce/campaign-claims.ts';
+import { useBootstrap, useCountryProfile } from '../core/app-context.tsx';
 import { useLocalPath } from '../core/links.ts';
 import { noBreak } from '../ui/no-break.ts';
 import styles from './header.module.css';
@@ -7,7 +8,8 @@ import styles from './header.module.css';
 export function TopBar() {
   const { top_bar: bar } = useBootstrap();
   const localPath = useLocalPath();
-  if (!bar) return null;
+  const profile = useCountryProfile();
+  if (!bar || !mayAnnounce([bar.text], bar.reduction, profile)) return null;
   const href = bar.url === null ? null : localPath(bar.url);
   const text = noBreak(bar.text);
   return <p className={styles.bar}>{href === null ? text : <a href={href}>{text}</a>}</p>;

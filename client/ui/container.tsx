@@ -8,7 +8,7 @@ interface ContainerProps {
   readonly section?: boolean;
   readonly id?: string;
   readonly className?: string | undefined;
-  readonly 'aria-labelledby'?: string;
+  readonly 'aria-labelledby'?: string | undefined;
   readonly 'aria-label'?: string;
   readonly children: ReactNode;
 }

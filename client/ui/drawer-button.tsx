@@ -1,7 +1,8 @@
 import { type ComponentType, useState } from 'react';
 import type { Namespace } from '../core/i18n.ts';
 import { PartFailed } from './part-failed.tsx';
-import { TextButton } from './text-link.tsx';
+import { TextButton, TextLink } from './text-link.tsx';
+import { useHydrated } from './use-hydrated.ts';
 import { useLazyPart } from './use-lazy-part.ts';
 
 interface Openable {
@@ -15,12 +16,21 @@ interface DrawerButtonProps<P extends object> {
   readonly load: () => Promise<ComponentType<P & Openable>>;
   readonly texts: readonly Namespace[];
   readonly props: P;
+  /** A page that does the same without JavaScript. */
+  readonly href?: string;
 }
 
 /** A quiet button that opens a drawer. The drawer keeps its state when it is closed and opened again. */
-export function DrawerButton<P extends object>({ label, load, texts, props }: DrawerButtonProps<P>) {
+export function DrawerButton<P extends object>({ label, load, texts, props, href }: DrawerButtonProps<P>) {
+  const hydrated = useHydrated();
   const [open, setOpen] = useState(false);
   const { Part, state, load: loadPart } = useLazyPart(load, texts);
+  if (href !== undefined && !hydrated)
+    return (
+      <TextLink variant="quiet" href={href} rel="nofollow">
+        {label}
+      </TextLink>
+    );
   return (
     <>
       <TextButton

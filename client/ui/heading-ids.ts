@@ -8,17 +8,19 @@ export interface Heading {
 /** Sanitised HTML has no attributes on headings, and no unclosed ones. */
 const H2 = /<h2>(.*?)<\/h2>/gs;
 
-/** Gives each `h2` of a text an id for the table of contents. The prefix avoids collisions with the page's other ids. */
-export function withHeadingIds<T extends Html | null>(html: T): { html: T; headings: Heading[] } {
+/** Gives each `h2` of a text an id for the table of contents, different from those of the headings above the text. */
+export function withHeadingIds<T extends Html | null>(html: T, above: readonly Heading[] = []): { html: T; headings: Heading[] } {
   const headings: Heading[] = [];
   const marked = html?.replace(H2, (_, inner: string) => {
-    const title = plainText(inner);
-    const id = unused(`section-${slugOf(title)}`, headings);
-    headings.push({ id, title });
-    return `<h2 id="${id}">${inner}</h2>`;
+    const heading = headingOf(plainText(inner), [...above, ...headings]);
+    headings.push(heading);
+    return `<h2 id="${heading.id}">${inner}</h2>`;
   });
   return { html: (marked ?? null) as T, headings };
 }
+
+/** The prefix avoids collisions with the page's other ids. */
+export const headingOf = (title: string, above: readonly Heading[]): Heading => ({ id: unused(`section-${slugOf(title)}`, above), title });
 
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 

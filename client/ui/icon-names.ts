@@ -1,5 +1,6 @@
 /** The icons the shop uses: names of lucide (https://lucide.dev/icons). The build draws them into one sprite. */
 export const ICON_NAMES = [
+  'arrow-right',
   'arrow-up',
   'arrow-up-down',
   'arrow-up-right',
@@ -24,12 +25,14 @@ export const ICON_NAMES = [
   'menu',
   'minus',
   'pause',
+  'pencil',
   'phone',
   'play',
   'plus',
   'printer',
   'rotate-ccw',
   'ruler',
+  'scale',
   'search',
   'shield-check',
   'shopping-bag',

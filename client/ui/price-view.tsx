@@ -21,8 +21,8 @@ export function PriceView({ price, from = false, size = 'md' }: PriceViewProps) 
   const amount = from ? t('priceFrom', { price: format.price(price.price) }) : format.price(price.price);
   return (
     <span className={className}>
-      {price.kind === 'plain' ? <span>{amount}</span> : <ins>{amount}</ins>}
-      {price.crossedOut !== null && price.crossedOut > price.price && (
+      {price.percent === null ? <span>{amount}</span> : <ins>{amount}</ins>}
+      {price.crossedOut !== null && (
         <s>
           <VisuallyHidden>{t('oldPrice')} </VisuallyHidden>
           {format.price(price.crossedOut)}

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
 interface PrintButtonProps {
   readonly variant?: 'primary' | 'secondary';
-  readonly size?: 'md' | 'sm';
-  readonly children: string;
+  readonly size?: 'lg' | 'md' | 'sm';
+  readonly children: ReactNode;
 }
 
 /** Hidden without JavaScript: the browser's menu prints, too. */

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { priceView } from '../../shared/commerce/price.ts';
 import { useFormat, useMediaUrl, useT } from '../core/app-context.tsx';
-import { useHref } from '../core/links.ts';
 import { Badge } from './badge.tsx';
 import type { CardData } from './card-data.ts';
+import { cx } from './cx.ts';
 import { noBreak } from './no-break.ts';
 import { Picture } from './picture.tsx';
 import { PriceView } from './price-view.tsx';
 import styles from './product-card.module.css';
 import { SwatchRow } from './swatch.tsx';
+import { useCardPrice, useProductHref } from './use-card.ts';
 
 /** Two columns below 768, three below 1400, then four: the widths of ProductGrid. */
 export const CARD_SIZES = '(min-width: 1400px) 330px, (min-width: 768px) 31vw, 47vw';
@@ -23,7 +23,7 @@ interface ProductCardProps {
   /** The page's largest picture at first sight: at most one a page. */
   readonly priority?: boolean;
   readonly sizes?: string;
-  /** In the picture's top right corner: the heart. */
+  /** In the picture's top right corner: the heart and the scales. */
   readonly action?: ReactNode;
 }
 
@@ -37,9 +37,12 @@ export function ProductCard({
   action,
 }: ProductCardProps) {
   const t = useT('common');
-  const to = useHref();
+  const format = useFormat();
+  const hrefOf = useProductHref();
   const mediaUrl = useMediaUrl();
-  const { slug, embedded, default_sku, images, mixedTranslation: text, variant_plp_image: variants } = product;
+  const { images, mixedTranslation: text, variant_plp_image: variants } = product;
+  const price = useCardPrice(product);
+  const isLowest = price.kind === 'discounted' && price.isLowest;
   const [first, second] = images;
   const colours = variants.filter((variant) => variant.swatch !== null);
   return (
@@ -47,17 +50,18 @@ export function ProductCard({
       <div className={styles.tray}>
         <Picture media={first} alt="" fit="square" sizes={sizes} widths={CARD_WIDTHS} eager={eager || priority} priority={priority} />
         {second && <img className={styles.second} src={mediaUrl(second.url, 640)} alt="" loading="lazy" decoding="async" />}
-        <Badges product={product} />
+        <Badges product={product} percent={price.percent} />
         {action}
       </div>
       <Heading className={styles.title}>
-        <a href={to('product', { slug }, embedded || default_sku === null ? {} : { configuration_id: default_sku })}>
-          {noBreak(text.title)}
-        </a>
+        <a href={hrefOf(product)}>{noBreak(text.title)}</a>
       </Heading>
       {text.sub_title !== '' && <p className={styles.line}>{noBreak(text.sub_title)}</p>}
-      <div className={styles.row}>
-        <PriceView price={priceView(product.base_cost, product, product)} />
+      <div className={cx(styles.row, isLowest && styles.twoLines)}>
+        <div>
+          <PriceView price={price} />
+          {isLowest && <p className={styles.line}>{t('lowestPriceShort', { price: format.price(price.crossedOut) })}</p>}
+        </div>
         {colours.length > 0 && (
           <SwatchRow
             metals={[...new Set(colours.map(({ swatch }) => swatch ?? ''))]}
@@ -70,14 +74,13 @@ export function ProductCard({
 }
 
 /** At most two; a reduction comes first and replaces the badge „Reduziert“. */
-function Badges({ product }: { product: CardData }) {
+function Badges({ product, percent }: { product: CardData; percent: number | null }) {
   const format = useFormat();
-  const reduced = product.sale && product.sale_value > 0;
-  const rest = product.badges.filter(({ key }) => key !== 'sale').slice(0, reduced ? 1 : 2);
-  if (!reduced && rest.length === 0) return null;
+  const rest = product.badges.filter(({ key }) => key !== 'sale').slice(0, percent === null ? 2 : 1);
+  if (percent === null && rest.length === 0) return null;
   return (
     <div className={styles.badges}>
-      {reduced && <Badge tone="sale">{format.reduction(product.sale_value)}</Badge>}
+      {percent !== null && <Badge tone="sale">{format.reduction(percent)}</Badge>}
       {rest.map(({ key, name }) => (
         <Badge key={key} tone={ONE_OF_A_KIND.includes(key) ? 'accent' : 'paper'}>
           {name}

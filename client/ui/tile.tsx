@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import card from './linked-card.module.css';
 import { noBreak } from './no-break.ts';
 import styles from './tile.module.css';
 
@@ -18,11 +19,13 @@ interface TileProps {
 /** Picture, title, one line. The whole tile is one link: its title, stretched over everything. */
 export function Tile({ href, title, heading: Heading, line, picture, wide = false, aside }: TileProps) {
   return (
-    <article className={styles.tile}>
-      <div className={cx(styles.picture, wide && styles.wide)}>{picture}</div>
+    <article className={card.card}>
+      <div className={cx(card.picture, wide && styles.wide)}>{picture}</div>
       <div className={styles.row}>
         <Heading className={styles.title}>
-          <a href={href}>{title}</a>
+          <a className={card.link} href={href}>
+            {title}
+          </a>
         </Heading>
         {aside !== undefined && <span className={styles.aside}>{aside}</span>}
       </div>

@@ -93,14 +93,15 @@ describe('shop tabs', () => {
 
 describe('parseTabMessage()', () => {
   it('accepts well-formed messages and drops other properties', () => {
-    for (const message of [cart, checkout, wishlist, { type: 'auth' }]) expect(parseTabMessage({ ...message, more: 1 })).toEqual(message);
+    for (const message of [cart, checkout, wishlist, { ...wishlist, type: 'comparison' }, { type: 'auth' }])
+      expect(parseTabMessage({ ...message, more: 1 })).toEqual(message);
   });
 
   it('returns a message of a valid type or null for any value', () => {
     fc.assert(
       fc.property(fc.anything(), (data) => {
         const message = parseTabMessage(data);
-        expect(message === null || ['auth', 'cart', 'checkout', 'wishlist'].includes(message.type)).toBe(true);
+        expect(message === null || ['auth', 'cart', 'checkout', 'wishlist', 'comparison'].includes(message.type)).toBe(true);
       }),
     );
   });

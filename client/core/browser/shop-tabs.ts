@@ -6,18 +6,20 @@ export interface CartMessage {
   readonly unique_id: string | null;
   readonly digest: string;
 }
-export interface WishlistMessage {
-  readonly type: 'wishlist';
+/** The lists of pieces that a shopper keeps. */
+export type ListName = 'wishlist' | 'comparison';
+export interface ListMessage {
+  readonly type: ListName;
   readonly digest: string;
 }
 /** The shopper signed in or out. */
 export interface AuthMessage {
   readonly type: 'auth';
 }
-export type TabMessage = CartMessage | WishlistMessage | AuthMessage;
+export type TabMessage = CartMessage | ListMessage | AuthMessage;
 
 /** Specification, section 4: the order in which a tab handles waiting messages when it becomes visible, highest first. */
-const PRIORITY: Readonly<Record<TabMessage['type'], number>> = { auth: 900, checkout: 800, cart: 0, wishlist: 0 };
+const PRIORITY: Readonly<Record<TabMessage['type'], number>> = { auth: 900, checkout: 800, cart: 0, wishlist: 0, comparison: 0 };
 
 type Listener<T extends TabMessage['type']> = (message: TabMessage & { readonly type: T }) => void;
 
@@ -49,7 +51,7 @@ export function parseTabMessage(data: unknown): TabMessage | null {
   const { type, unique_id, digest } = data as { type?: unknown; unique_id?: unknown; digest?: unknown };
   if (type === 'auth') return { type };
   if (typeof digest !== 'string') return null;
-  if (type === 'wishlist') return { type, digest };
+  if (type === 'wishlist' || type === 'comparison') return { type, digest };
   if (type !== 'cart' && type !== 'checkout') return null;
   return unique_id === null || typeof unique_id === 'string' ? { type, unique_id, digest } : null;
 }

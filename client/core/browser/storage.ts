@@ -39,3 +39,7 @@ export function readJson<T>(area: Area, key: string, parse: (value: unknown) => 
 
 export const writeJson = (area: Area, key: string, value: unknown): void =>
   writeText(area, key, value === null ? null : JSON.stringify(value));
+
+/** Calls back whenever a value of another tab has arrived in this one. */
+export const onStored = (key: string, listener: () => void): void =>
+  addEventListener('storage', (event) => event.key === PREFIX + key && listener());

@@ -1,17 +1,21 @@
-import { type ReactNode, useMemo } from 'react';
-import { type Location, type NavigateOptions, Router, useNavigate as useRouterNavigate } from 'react-router';
-import { basename } from '../../../shared/i18n/locales.ts';
+import { createContext, type ReactNode, use, useCallback, useMemo } from 'react';
+import { type Location, type NavigateOptions, type NavigationType, UNSAFE_LocationContext as LocationContext } from 'react-router';
+import { localizePath, splitLocale } from '../../../shared/i18n/locales.ts';
 import { useLocale } from '../app-context.tsx';
 
 export { type Location, type NavigateOptions, useLocation } from 'react-router';
 
 type Navigate = (path: string, options?: NavigateOptions) => void;
+const ignore = (): void => undefined;
 
-/**
- * `navigate(href('cart'), { replace: true })`; the path has no locale prefix. Without react-router's data router there is nothing to wait
- * for.
- */
-export const useNavigate: () => Navigate = useRouterNavigate;
+const NavigateContext = createContext<Navigate>(ignore);
+
+/** `navigate(href('cart'), { replace: true })`; the path has no locale prefix. */
+export function useNavigate(): Navigate {
+  const locale = useLocale();
+  const navigate = use(NavigateContext);
+  return useCallback((path, options) => navigate(localizePath(locale, path), options), [locale, navigate]);
+}
 
 interface LocationProviderProps {
   /** As in the address bar: the path begins with the locale prefix. `useLocation` answers it without. */
@@ -21,27 +25,23 @@ interface LocationProviderProps {
   readonly children: ReactNode;
 }
 
-/** Of react-router the location and its two hooks: loading pages is `loadPage`'s business (docs/decisions/0009). */
+/**
+ * Fills react-router's location context. Its `<Router>` does the same and brings route matching, which the shop does not use: 6 KB for
+ * every visitor (docs/decisions/0009).
+ */
 export function LocationProvider({ location, navigate = ignore, children }: LocationProviderProps) {
-  const navigator = useMemo(
-    () => ({
-      createHref: String,
-      go: (delta: number) => history.go(delta),
-      push: (to: To, _state: unknown, options?: NavigateOptions) => navigate(pathOf(to), options),
-      replace: (to: To, _state: unknown, options?: NavigateOptions) => navigate(pathOf(to), { ...options, replace: true }),
-    }),
-    [navigate],
+  const value = useMemo(
+    () => ({ location: { ...location, pathname: splitLocale(location.pathname).path }, navigationType: POP }),
+    [location],
   );
   return (
-    <Router basename={basename(useLocale())} location={location} navigator={navigator} static={navigate === ignore}>
-      {children}
-    </Router>
+    <LocationContext value={value}>
+      <NavigateContext value={navigate}>{children}</NavigateContext>
+    </LocationContext>
   );
 }
 
-type To = string | Partial<Pick<Location, 'pathname' | 'search' | 'hash'>>;
-const pathOf = (to: To): string => (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`);
-const ignore = (): void => undefined;
+const POP = 'POP' as NavigationType;
 
 /** `key` names the history entry. */
 export const toLocation = ({ pathname, search, hash }: URL, key: string): Location => ({ pathname, search, hash, key, state: null });

@@ -13,7 +13,7 @@ const campaign: BannerCampaign = {
 
 describe('toBanners', () => {
   it('returns the fields that the grid shows', () => {
-    expect(toBanners([campaign])).toEqual([
+    expect(toBanners([campaign], 'AT')).toEqual([
       {
         id: 7,
         position: 'left',
@@ -30,7 +30,19 @@ describe('toBanners', () => {
 
   it('omits campaigns without a banner, a picture or a position', () => {
     const others = [{ promotion_banner: false }, { promotion_banner_file: null }, { promotion_banner_options: null }];
-    expect(toBanners(others.map((part) => ({ ...campaign, ...part })))).toEqual([]);
-    expect(toBanners([{ ...campaign, promotion_banner_text: null }])).toMatchObject([{ title: '', cta: '' }]);
+    expect(
+      toBanners(
+        others.map((part) => ({ ...campaign, ...part })),
+        'AT',
+      ),
+    ).toEqual([]);
+    expect(toBanners([{ ...campaign, promotion_banner_text: null }], 'AT')).toMatchObject([{ title: '', cta: '' }]);
+  });
+
+  it('omits a reduction that may not be announced', () => {
+    const sale = { ...campaign, promotion_banner_text: { title: 'Pearls −20%', cta: 'See pearls' } };
+    expect(toBanners([sale], 'none')).toHaveLength(1);
+    expect(toBanners([sale], 'DE')).toEqual([]);
+    expect(toBanners([{ ...sale, reduction: { announced: 20, from_lowest_prior: 20 } }], 'DE')).toHaveLength(1);
   });
 });

@@ -1,3 +1,5 @@
+import { mayAnnounce } from '../../../shared/commerce/campaign-claims.ts';
+import type { CountryProfile } from '../../../shared/commerce/country-profile.ts';
 import type { GridBanner } from '../../../shared/commerce/grid-banners.ts';
 import type { BannerCampaign } from './queries.ts';
 
@@ -12,10 +14,11 @@ export interface Banner extends GridBanner {
   readonly file: NonNullable<BannerCampaign['promotion_banner_file']>;
 }
 
-export function toBanners(campaigns: readonly BannerCampaign[]): Banner[] {
+export function toBanners(campaigns: readonly BannerCampaign[], profile: CountryProfile): Banner[] {
   return campaigns.flatMap((campaign) => {
     const { id, promotion_banner, promotion_banner_file: file, promotion_banner_options: options, promotion_banner_text: text } = campaign;
     if (!promotion_banner || !file || !options) return [];
+    if (!mayAnnounce([text?.title ?? '', text?.cta ?? ''], campaign.reduction, profile)) return [];
     const { position, skip_rows, size, url, text_tone: tone = null } = options;
     return [{ id, position, skip_rows, size, url, tone, title: text?.title ?? '', cta: text?.cta ?? '', file }];
   });

@@ -4,7 +4,7 @@ import { apiQuery } from '../../core/api-query.ts';
 type File = NonNullable<Campaign['promotion_banner_file']>;
 
 /** The fields of a campaign that the product grid shows. */
-export interface BannerCampaign extends Pick<Campaign, 'id' | 'promotion_banner' | 'promotion_banner_options'> {
+export interface BannerCampaign extends Pick<Campaign, 'id' | 'promotion_banner' | 'promotion_banner_options' | 'reduction'> {
   readonly promotion_banner_file: Pick<File, 'media_type' | 'url' | 'alt' | 'width' | 'height' | 'poster'> | null;
   readonly promotion_banner_text: { readonly title: string; readonly cta: string } | null;
 }
@@ -12,12 +12,13 @@ export interface BannerCampaign extends Pick<Campaign, 'id' | 'promotion_banner'
 const selectForHydration = ({ data }: { readonly data: readonly Campaign[] }): { readonly data: readonly BannerCampaign[] } => ({
   data: data
     .filter(({ promotion_banner }) => promotion_banner)
-    .map(({ id, promotion_banner, promotion_banner_options, promotion_banner_file: file, promotion_banner_text: text }) => ({
+    .map(({ id, promotion_banner, promotion_banner_options, promotion_banner_file: file, promotion_banner_text: text, reduction }) => ({
       id,
       promotion_banner,
       promotion_banner_options,
       promotion_banner_file: file && pickFileFields(file),
       promotion_banner_text: text && { title: text.title, cta: text.cta },
+      ...(reduction !== undefined && { reduction }),
     })),
 });
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useCountryProfile } from '../../core/app-context.tsx';
 import { useHistoryEntry } from '../../core/navigation/history-entry.ts';
 import { type Banner, toBanners } from './banner.ts';
 import { bannersQuery } from './queries.ts';
@@ -11,9 +12,10 @@ import { bannersQuery } from './queries.ts';
 export function useBanners(path: string | null): readonly Banner[] {
   const queryClient = useQueryClient();
   const entry = useHistoryEntry();
+  const profile = useCountryProfile();
   return useMemo(
-    () => (path === null ? [] : toBanners(queryClient.getQueryData(bannersQuery(path).queryKey)?.data ?? [])),
+    () => (path === null ? [] : toBanners(queryClient.getQueryData(bannersQuery(path).queryKey)?.data ?? [], profile)),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- each navigation looks again
-    [queryClient, path, entry],
+    [queryClient, path, entry, profile],
   );
 }

@@ -4,11 +4,12 @@ import type { Cart } from '../../../shared/contract/cart.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { PriceTerms, useHomeVat } from '../../ui/price-terms.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './cart-contents.module.css';
 import { CartLines } from './cart-lines.tsx';
 import { CodeField } from './codes/code-field.tsx';
-import { savingsOf, Totals } from './totals.tsx';
+import { Totals, useSavings } from './totals.tsx';
 import { TotalsAnnouncer } from './totals-announcer.tsx';
 import { useCartState } from './use-cart.ts';
 import { useShippingEstimate } from './use-shipping-estimate.ts';
@@ -24,6 +25,8 @@ export function CartContents({ cart, express }: CartContentsProps) {
   const t = useT('cart');
   const to = useHref();
   const { stale } = useCartState();
+  const vat = useHomeVat();
+  const savings = useSavings(cart.items);
   const estimate = useShippingEstimate(cart);
   return (
     <div className={styles.columns}>
@@ -40,8 +43,16 @@ export function CartContents({ cart, express }: CartContentsProps) {
         <div className={styles.codes}>
           <CodeField cart={cart} />
         </div>
-        <Totals sums={cart} savings={savingsOf(cart.items)} stale={stale} estimate={estimate} />
-        <p className={styles.note}>{cart.shipping_amount === null ? t('inclTaxPlusShipping') : t('inclTax')}</p>
+        <Totals sums={cart} savings={savings} stale={stale} estimate={estimate} />
+        <p className={styles.note}>
+          {cart.shipping_amount !== null ? (
+            t('inclTax')
+          ) : vat ? (
+            <PriceTerms rate={cart.tax_rate} country={estimate?.to ?? vat.country} />
+          ) : (
+            t('inclTaxPlusShipping')
+          )}
+        </p>
         <ButtonLink className={styles.action} href={to('checkout')} size="lg" wide>
           {t('toCheckout')}
         </ButtonLink>

@@ -3,8 +3,9 @@ import type { Snapshot } from 'valtio';
 import { lineLimit } from '../../../shared/commerce/cart-optimistic.ts';
 import { lineCents, unitCents } from '../../../shared/commerce/code-totals.ts';
 import { fromCents } from '../../../shared/commerce/money.ts';
+import { lineReduction } from '../../../shared/commerce/line-reduction.ts';
 import type { CartItem } from '../../../shared/contract/cart.ts';
-import { useFormat, useT } from '../../core/app-context.tsx';
+import { useCountryProfile, useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { cx } from '../../ui/cx.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -32,6 +33,7 @@ export function CartLine({ line, lines, pending, removing, heading: Heading, onR
   const t = useT('cart');
   const to = useHref();
   const format = useFormat();
+  const profile = useCountryProfile();
   const configurationText = useConfigurationText();
   const titleId = useId();
   // A typed quantity that was not possible.
@@ -57,7 +59,7 @@ export function CartLine({ line, lines, pending, removing, heading: Heading, onR
         </Heading>
         <LineFacts line={line} />
       </div>
-      <p className={cx(styles.price, line.discount_amount > 0 && styles.reduced)}>
+      <p className={cx(styles.price, lineReduction(line, profile) && styles.reduced)}>
         {format.price(fromCents(lineCents(line)))}
         {quantity > 1 && <span className={styles.unit}>{t('unitPrice', { price: format.price(fromCents(unitCents(line))) })}</span>}
       </p>

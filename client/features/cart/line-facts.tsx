@@ -1,12 +1,13 @@
 import type { Snapshot } from 'valtio';
+import { lineReduction } from '../../../shared/commerce/line-reduction.ts';
 import { stockStatus } from '../../../shared/commerce/stock.ts';
 import type { CartItem } from '../../../shared/contract/cart.ts';
-import { useFormat, useT } from '../../core/app-context.tsx';
+import { useCountryProfile, useFormat, useT } from '../../core/app-context.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import styles from './line-facts.module.css';
 
 type Facts = Pick<Snapshot<CartItem>, 'options' | 'engraving'> &
-  Partial<Pick<CartItem, 'base_cost' | 'discount_amount' | 'stock_qty' | 'track_inventory'>>;
+  Partial<Pick<CartItem, 'base_cost' | 'discount_amount' | 'lowest_prior_cost' | 'stock_qty' | 'track_inventory'>>;
 
 /** „Gelbgold 750 · Größe 54“, the same for a preview and a confirmed line. Product pages call the option „Ringgröße (EU)“. */
 export function useConfigurationText(): (options: Facts['options']) => string {
@@ -23,12 +24,17 @@ export function LineFacts({ line, short = false }: { line: Facts; short?: boolea
   const t = useT('cart');
   const configurationText = useConfigurationText();
   const format = useFormat();
-  const { options, engraving, base_cost = 0, discount_amount = 0, stock_qty = 1, track_inventory = true } = line;
+  const { options, engraving, base_cost = 0, discount_amount = 0, lowest_prior_cost, stock_qty = 1, track_inventory = true } = line;
+  const profile = useCountryProfile();
+  const claim = short ? null : lineReduction({ base_cost, discount_amount, lowest_prior_cost }, profile);
   const facts = [
     configurationText(options),
     engraving.text ? t('engraving', { text: engraving.text }) : '',
-    !short && discount_amount > 0
-      ? t('saved', { price: format.price(base_cost), percent: format.percent((discount_amount / base_cost) * 100) })
+    claim
+      ? t(claim.isLowest ? 'savedFromLowest' : 'saved', {
+          price: format.price(claim.crossedOut),
+          percent: format.percent(Math.round(claim.percent ?? 0)),
+        })
       : '',
     !short && stockStatus({ stock_qty, track_inventory }) === 'pre_order' ? t('preOrder') : '',
   ].filter((fact) => fact !== '');

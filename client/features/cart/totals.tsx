@@ -1,8 +1,10 @@
 import type { Snapshot } from 'valtio';
-import { lineCents, priceCents, usedCodes } from '../../../shared/commerce/code-totals.ts';
+import { priceCents, usedCodes } from '../../../shared/commerce/code-totals.ts';
+import { DUTIES } from '../../../shared/commerce/country-profile.ts';
 import { fromCents, toCents } from '../../../shared/commerce/money.ts';
-import type { Cart } from '../../../shared/contract/cart.ts';
-import { useFormat, useT } from '../../core/app-context.tsx';
+import { savedCents } from '../../../shared/commerce/line-reduction.ts';
+import type { Cart, CartItem } from '../../../shared/contract/cart.ts';
+import { useCountryProfile, useFormat, useT } from '../../core/app-context.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { ShippingEstimate } from './use-shipping-estimate.ts';
 import styles from './totals.module.css';
@@ -28,13 +30,14 @@ interface TotalsProps {
 export function Totals({ sums, savings = 0, stale = false, shippingTitle, estimate = null }: TotalsProps) {
   const t = useT('cart');
   const format = useFormat();
+  const isLowest = DUTIES[useCountryProfile()].priorPrice;
   const { items_amount, shipping_amount, final_amount, tax_amount, tax_rate } = sums;
   const { discount = [], giftCard: cards = [] } = Object.groupBy(usedCodes(sums), ({ kind }) => kind);
   return (
     <dl className={cx(styles.totals, stale && styles.stale)} aria-busy={stale || undefined}>
       {savings > 0 && (
         <>
-          <Row name={t('beforeSale')}>{format.price(fromCents(toCents(items_amount) + toCents(savings)))}</Row>
+          <Row name={t(isLowest ? 'lowestPrices' : 'beforeSale')}>{format.price(fromCents(toCents(items_amount) + toCents(savings)))}</Row>
           <Row name={t('savings')} className={styles.savings}>
             {`\u2212${format.price(savings)}`}
           </Row>
@@ -93,6 +96,8 @@ function Row({ name, className, children }: { name: string; className?: string |
   );
 }
 
-/** The savings by sales of all lines. */
-export const savingsOf = (lines: readonly Pick<Snapshot<Cart>['items'][number], 'base_cost' | 'discount_amount' | 'quantity'>[]): number =>
-  fromCents(lines.reduce((sum, line) => sum + toCents(line.base_cost) * line.quantity - lineCents(line), 0));
+/** The savings by sales of all lines, as far as the shop may claim them. */
+export function useSavings(lines: readonly Pick<CartItem, 'base_cost' | 'discount_amount' | 'lowest_prior_cost' | 'quantity'>[]): number {
+  const profile = useCountryProfile();
+  return fromCents(lines.reduce((sum, line) => sum + savedCents(line, profile) * line.quantity, 0));
+}

@@ -1,3 +1,4 @@
+import { type CountryProfile, DUTIES } from '../../../shared/commerce/country-profile.ts';
 import { useCallback } from 'react';
 import { PAGE_SIZE } from '../../../shared/commerce/catalog-query-args.ts';
 import { withPage } from '../../../shared/commerce/catalog-query-edit.ts';
@@ -18,9 +19,12 @@ export type ListingScope =
 /** The part of a scope that its address needs. */
 export type ListingRoute = { readonly route: 'catalog' } | { readonly route: 'category' | 'collection'; readonly slug: string };
 
-/** Those of the backend's facets that the route accepts as search parameters. */
-export const facetsOf = (scope: ListingScope, facets: readonly Facet[]): readonly Facet[] =>
-  facets.filter(({ key }) => routes[scope.route].search.includes(key));
+/**
+ * Those of the backend's facets that the route accepts as search parameters. A filter of reduced pieces claims reductions that their prior
+ * prices may not bear (docs/law.md).
+ */
+export const facetsOf = (scope: ListingScope, facets: readonly Facet[], profile: CountryProfile): readonly Facet[] =>
+  facets.filter(({ key }) => routes[scope.route].search.includes(key) && !(key === 'sale' && DUTIES[profile].priorPrice));
 
 /** The path of a listing with a selection, for the router: without locale prefix. */
 export const listingPath = (scope: ListingRoute, selection: CatalogSelection): string =>

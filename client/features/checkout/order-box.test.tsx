@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import cartTexts from '../../../locales/de/cart.json';
 import checkoutTexts from '../../../locales/de/checkout.json';
 import englishTexts from '../../../locales/en/checkout.json';
+import { COUNTRY_PROFILES, type CountryProfile } from '../../../shared/commerce/country-profile.ts';
 import { cartWith, giftCard, percentOff, newItem } from '../../../shared/commerce/cart.fixture.ts';
 import { checkoutTotals } from '../../../shared/commerce/checkout-totals.ts';
 import { type App, AppProvider, ShopProvider } from '../../core/app-context.tsx';
@@ -17,12 +18,13 @@ import { OrderBox } from './order-box.tsx';
 const RING = cartWith('c'.repeat(16), newItem(1, 2));
 type Shown = Parameters<typeof OrderBox>[0];
 
-function inShop(children: ReactNode): string {
+function inShop(children: ReactNode, countryProfile: CountryProfile = 'none'): string {
   const queryClient = new QueryClient();
   const settings = { currency_code: 'EUR', cdn_domain: null };
   queryClient.setQueryData(bootstrapQuery().queryKey, { data: { settings, min_payment_amounts: { EUR: 1 } } } as never);
   const app = {
     locale: 'de',
+    countryProfile,
     queryClient,
     texts: createBrowserTexts('de', { cart: cartTexts, checkout: checkoutTexts }),
     stores: { cart: createCartStore() },
@@ -38,10 +40,10 @@ function inShop(children: ReactNode): string {
 }
 
 /** The end of the checkout's form as the browser gets it, in German. */
-function markup(cart = RING, other: Partial<Shown> = {}): string {
+function markup(cart = RING, other: Partial<Shown> = {}, profile?: CountryProfile): string {
   const summary = { cart, sums: checkoutTotals(cart, { amount: 0 }), stale: false, rateTitle: 'Post' };
   const quiet = { terms: false, onTerms: () => undefined, termsMissing: false, errors: {}, busy: false, progress: '', failure: null };
-  return inShop(<OrderBox summary={summary} {...quiet} changeCart={false} inFields={null} onPollAgain={null} {...other} />);
+  return inShop(<OrderBox summary={summary} {...quiet} changeCart={false} inFields={null} onPollAgain={null} {...other} />, profile);
 }
 
 /** Pieces and sums (a list and a table of them), the total in one line, the button: in this order, and nothing else in between. */
@@ -54,7 +56,7 @@ describe('the order button (§ 8 FAGG, § 312j BGB, Directive 2011/83/EU, Articl
     ['after a refusal', { failure: 'Etwas ist schiefgelaufen.', changeCart: true }],
     ['with errors', { termsMissing: true, errors: { email: { rule: 'required' } } }],
   ] as [string, Partial<Shown>][])('stands directly under the summary %s', (_, other) => {
-    expect(markup(RING, other)).toMatch(SUMMARY_THEN_BUTTON);
+    for (const profile of COUNTRY_PROFILES) expect(markup(RING, other, profile)).toMatch(SUMMARY_THEN_BUTTON);
   });
 
   it('the check fails with anything between total and button', () => {
@@ -67,8 +69,21 @@ describe('the order button (§ 8 FAGG, § 312j BGB, Directive 2011/83/EU, Articl
   });
 
   it('has the label that the law requires, in both languages', () => {
-    expect([checkoutTexts.order, englishTexts.order]).toEqual(['Zahlungspflichtig bestellen', 'Order with obligation to pay']);
-    expect(markup()).toMatch(/<button[^>]*type="submit"[^>]*>(?:<[^>]*>)*Zahlungspflichtig bestellen</);
+    expect([checkoutTexts.orderByLaw, englishTexts.orderByLaw]).toEqual(['Zahlungspflichtig bestellen', 'Order with obligation to pay']);
+    for (const profile of ['AT', 'DE'] as const)
+      expect(markup(RING, {}, profile)).toMatch(/<button[^>]*type="submit"[^>]*>(?:<[^>]*>)*Zahlungspflichtig bestellen</);
+    expect(markup()).toContain(checkoutTexts.order);
+  });
+
+  it('an engraved piece: says before the summary that it is exempt from withdrawal', () => {
+    const engraved = { ...RING, items: RING.items.map((item) => ({ ...item, engraving: { text: 'A & L' } })) };
+    for (const profile of COUNTRY_PROFILES) {
+      const shown = markup(engraved, {}, profile);
+      expect(shown).toMatch(SUMMARY_THEN_BUTTON);
+      expect(shown.indexOf(checkoutTexts.engravedExempt)).toBeGreaterThan(0);
+      expect(shown.indexOf(checkoutTexts.engravedExempt)).toBeLessThan(shown.search(/<button[^>]*type="submit"/));
+    }
+    expect(markup()).not.toContain(checkoutTexts.engravedExempt);
   });
 
   it('mentions no obligation to pay when nothing is to pay', () => {

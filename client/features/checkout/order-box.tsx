@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { DUTIES } from '../../../shared/commerce/country-profile.ts';
 import type { FieldErrors } from '../../../shared/commerce/checkout-form.ts';
 import { isFree } from '../../../shared/commerce/checkout-totals.ts';
 import { priceCents } from '../../../shared/commerce/code-totals.ts';
 import { toCents } from '../../../shared/commerce/money.ts';
-import { useFormat, useT } from '../../core/app-context.tsx';
+import { useCountryProfile, useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
@@ -42,6 +43,7 @@ export function OrderBox(props: OrderBoxProps) {
   const cartText = useT('cart');
   const to = useHref();
   const format = useFormat();
+  const { orderWords } = DUTIES[useCountryProfile()];
   const { sums } = summary;
   const cardsPay = priceCents(sums) !== toCents(sums.final_amount);
   const contentHref = (slug: string) => to('content', { slug });
@@ -73,6 +75,7 @@ export function OrderBox(props: OrderBoxProps) {
           newTab={t('newTab')}
         />
       </Checkbox>
+      {summary.cart.items.some(({ engraving }) => engraving.text) && <p className={styles.exempt}>{t('engravedExempt')}</p>}
       <div className={styles.full}>
         <Summary {...summary} />
       </div>
@@ -84,7 +87,7 @@ export function OrderBox(props: OrderBoxProps) {
         <span className={styles.amount}>{format.price(sums.final_amount)}</span>
       </p>
       <Button ref={button} type="submit" size="lg" wide busy={busy} busyLabel={t('ordering')}>
-        {isFree(sums) ? t('orderFree') : t('order')}
+        {isFree(sums) ? t('orderFree') : t(orderWords ? 'orderByLaw' : 'order')}
       </Button>
       <div ref={messages}>
         <p className={styles.progress} role="status">

@@ -141,6 +141,7 @@ function MethodDetails({ method, payment, amount }: { method: PaymentMethod; pay
   return (
     <>
       <p className={styles.details}>{method.text}</p>
+      {method.credit_text != null && <p className={styles.details}>{method.credit_text}</p>}
       {adapterFailed && (
         <Notice tone="error">
           {t('methodFailed')} <TextButton onClick={payment.retry}>{t('retry')}</TextButton>

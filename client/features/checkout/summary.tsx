@@ -5,7 +5,7 @@ import { useHref } from '../../core/links.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { CodeField } from '../cart/codes/code-field.tsx';
-import { savingsOf, type Sums, Totals } from '../cart/totals.tsx';
+import { type Sums, Totals, useSavings } from '../cart/totals.tsx';
 import { useCartState } from '../cart/use-cart.ts';
 import { CartPieces } from './cart-pieces.tsx';
 import styles from './summary.module.css';
@@ -57,11 +57,12 @@ export function SummaryBar(props: SummaryProps) {
 
 /** Pieces and sums. The code field must not stand between the sums and the order button. */
 export function Summary({ cart, sums, stale, rateTitle, withCodes = false }: SummaryProps & { readonly withCodes?: boolean }) {
+  const savings = useSavings(cart.items);
   return (
     <div className={styles.summary}>
       <CartPieces cart={cart} />
       {withCodes && <CodeField cart={cart} />}
-      <Totals sums={sums} savings={savingsOf(cart.items)} stale={stale} shippingTitle={rateTitle} />
+      <Totals sums={sums} savings={savings} stale={stale} shippingTitle={rateTitle} />
     </div>
   );
 }

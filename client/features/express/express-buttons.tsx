@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { expressOffer } from '../../../shared/commerce/payment-offer.ts';
 import type { PaymentMethodCode } from '../../../shared/contract/codes.ts';
-import { useBootstrap, useT } from '../../core/app-context.tsx';
+import { useBootstrap, useCountryProfile, useT } from '../../core/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { paymentGatewaysQuery, paymentMethodsQuery } from '../checkout/queries.ts';
@@ -33,7 +33,9 @@ function useOffer({ amount, country = null }: ExpressOptions): readonly PaymentM
   const bootstrap = useBootstrap();
   const methods = useQuery(paymentMethodsQuery());
   const gateways = useQuery(paymentGatewaysQuery());
+  const profile = useCountryProfile();
   const { methods: offered } = expressOffer({
+    profile,
     methods: methods.data?.data ?? [],
     gateways: gateways.data?.data ?? [],
     enabledIntegrations: bootstrap.enabled_integrations,

@@ -1,46 +1,43 @@
-import { useEffect, useState } from 'react';
-import { useApp, useT } from '../../core/app-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useErrorText } from '../../core/error-text.ts';
-import { InquiryEmail } from './inquiry-field.tsx';
-import styles from './inquiry.module.css';
-import { isNotifyRequested, storeNotifyRequest } from './stored-notifications.ts';
+import { notifyForm } from '../../../shared/forms/public.ts';
+import { EMAIL_LENGTH_MAX } from '../../../shared/forms/sign-in.ts';
+import { useT } from '../../core/app-context.tsx';
+import { FormEmail } from '../../ui/form/form-fields.tsx';
+import { PublicFormView } from '../../ui/form/public-form-view.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { PrivacyNote } from './privacy-note.tsx';
 import { SentNotice } from './sent-notice.tsx';
-import { useInquiry } from './use-inquiry.ts';
 
-/** Requests one e-mail when a sold-out configuration is back, once a visit. */
-export function NotifyForm({ sku }: { sku: string }) {
+/** Requests one e-mail when a sold-out configuration is back. */
+export function NotifyForm({ sku, onSent }: { sku: string; onSent?: () => void }) {
   const t = useT('inquiry');
-  const { api } = useApp();
-  const errorText = useErrorText();
-  const [requested] = useState(() => isNotifyRequested(sku));
-  const inquiry = useInquiry(['email'], async ({ email }) => {
-    await api.call('subscribe', { body: { email, sku } });
-    storeNotifyRequest(sku);
-  });
-  const { state, failure, values, form } = inquiry;
-  useEffect(() => {
-    // The button that opened the form is gone.
-    form.ref.current?.querySelector('input')?.focus();
-  }, [form.ref]);
-  if (requested || state === 'sent') {
+  const state = useForm(notifyForm, { defaults: { sku }, onDone: () => onSent?.() });
+  const email = state.initial['email'];
+  if (state.done) {
     return (
-      <SentNotice focus={state === 'sent'}>
-        <strong>{t('subscribed')}</strong> {state === 'sent' ? t('subscribedTo', { email: values.email.trim() }) : t('subscribedText')}
+      <SentNotice>
+        <strong>{t('subscribed')}</strong> {email === undefined ? t('subscribedText') : t('subscribedTo', { email })}
       </SentNotice>
     );
   }
   return (
-    <form {...form} className={styles.form} aria-label={t('notifyTitle')}>
+    <PublicFormView
+      state={state}
+      sku={sku}
+      aria-label={t('notifyTitle')}
+      labels={{ email: t('email') }}
+      errorFocus="field"
+      foot={
+        <>
+          <SubmitButton state={state} variant="secondary">
+            {t('notify')}
+          </SubmitButton>
+          <PrivacyNote text={t('notifyPrivacy')} />
+        </>
+      }
+    >
       <p>{t('notifyText')}</p>
-      <InquiryEmail inquiry={inquiry} />
-      <Button type="submit" variant="secondary" busy={state === 'sending'} busyLabel={t('sending')}>
-        {t('notify')}
-      </Button>
-      {failure !== null && <Notice tone="error">{errorText(failure)}</Notice>}
-      <PrivacyNote text={t('notifyPrivacy')} />
-    </form>
+      <FormEmail state={state} label={t('email')} maxLength={EMAIL_LENGTH_MAX} />
+    </PublicFormView>
   );
 }

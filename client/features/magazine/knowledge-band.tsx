@@ -6,6 +6,7 @@ import { Container } from '../../ui/container.tsx';
 import { CutIcon } from '../../ui/cut-icon.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import { TextLink } from '../../ui/text-link.tsx';
+import band from './band.module.css';
 import styles from './knowledge-band.module.css';
 import { postCategoriesQuery } from './queries.ts';
 
@@ -19,13 +20,13 @@ export function KnowledgeBand() {
   const section = sections.find(({ slug }) => DIAMOND_KNOWLEDGE_SLUGS.some((one) => one === slug));
   if (!section) return null;
   return (
-    <section className={styles.band} aria-labelledby="knowledge">
+    <section className={band.band} aria-labelledby="knowledge">
       <Container className={styles.row}>
         <div>
-          <h2 className={styles.title} id="knowledge">
+          <h2 className={band.title} id="knowledge">
             {t('knowledgeTitle')}
           </h2>
-          <p className={styles.lead}>{noBreak(section.description)}</p>
+          <p className={band.lead}>{noBreak(section.description)}</p>
           <p className={styles.link}>
             <TextLink href={to('magazineSection', { section: section.slug })}>{t('toKnowledge')}</TextLink>
           </p>

@@ -2,7 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { Container } from '../../ui/container.tsx';
+import { cx } from '../../ui/cx.ts';
+import card from '../../ui/linked-card.module.css';
 import { noBreak } from '../../ui/no-break.ts';
+import band from './band.module.css';
 import styles from './next-post.module.css';
 import { PostCover } from './post-cover.tsx';
 import { nextPostQuery } from './queries.ts';
@@ -15,19 +18,19 @@ export function NextPost({ slug }: { slug: string }) {
   if (post === null) return null;
   const section = post.categories[0]?.slug ?? 'all';
   return (
-    <section className={styles.band} aria-labelledby="next-post">
+    <section className={cx(card.card, band.band, styles.next)} aria-labelledby="next-post">
       <Container className={styles.row}>
-        <div className={styles.cover}>
-          <PostCover post={post} sizes="(min-width: 1440px) 735px, (min-width: 992px) 54vw, 94vw" />
-        </div>
+        <PostCover post={post} sizes="(min-width: 1440px) 735px, (min-width: 992px) 54vw, 94vw" className={card.picture} />
         <div>
           <p className={styles.meta}>
             {t('next')} · {t('minutes', { count: post.reading_minutes })}
           </p>
-          <h2 className={styles.title} id="next-post">
-            <a href={to('post', { section, slug: post.slug })}>{noBreak(post.title)}</a>
+          <h2 className={band.title} id="next-post">
+            <a className={card.link} href={to('post', { section, slug: post.slug })}>
+              {noBreak(post.title)}
+            </a>
           </h2>
-          <p className={styles.lead}>{noBreak(post.short_description)}</p>
+          <p className={band.lead}>{noBreak(post.short_description)}</p>
         </div>
       </Container>
     </section>

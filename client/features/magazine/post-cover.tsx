@@ -8,19 +8,24 @@ interface PostCoverProps {
   readonly sizes: string;
   readonly priority?: boolean;
   readonly eager?: boolean;
+  readonly className?: string | undefined;
 }
 
-/** The cover of a post, in a frame of any proportions. A picture of a piece is shown whole, its edges dissolved into the ground. */
-export function PostCover({ post: { medias, cover_fit }, sizes, priority = false, eager = priority }: PostCoverProps) {
+/**
+ * The cover of a post in a frame of 8:5, or of `--cover-ratio`. A picture of a piece is shown whole, its edges dissolved into the ground.
+ */
+export function PostCover({ post: { medias, cover_fit }, sizes, priority = false, eager = priority, className }: PostCoverProps) {
   return (
-    <Picture
-      media={medias[0]}
-      alt=""
-      sizes={sizes}
-      fit="cover"
-      priority={priority}
-      eager={eager}
-      className={cx(cover_fit === 'contain' && styles.whole)}
-    />
+    <div className={cx(styles.frame, className)}>
+      <Picture
+        media={medias[0]}
+        alt=""
+        sizes={sizes}
+        fit="cover"
+        priority={priority}
+        eager={eager}
+        className={cx(cover_fit === 'contain' && styles.whole)}
+      />
+    </div>
   );
 }

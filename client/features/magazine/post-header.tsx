@@ -2,6 +2,7 @@ import type { Post } from '../../../shared/contract/post.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { noBreak } from '../../ui/no-break.ts';
+import band from './band.module.css';
 import { PostCover } from './post-cover.tsx';
 import styles from './post-header.module.css';
 
@@ -16,7 +17,7 @@ export function PostHeader({ post }: { post: Post }) {
     <header className={styles.header}>
       <div>
         <h1 className={styles.title}>{noBreak(title)}</h1>
-        <p className={styles.lead}>{noBreak(short_description)}</p>
+        <p className={band.lead}>{noBreak(short_description)}</p>
         <p className={styles.meta}>
           {section && (
             <>
@@ -32,9 +33,7 @@ export function PostHeader({ post }: { post: Post }) {
           )}
         </p>
       </div>
-      <div className={styles.cover}>
-        <PostCover post={post} sizes="(min-width: 1440px) 744px, (min-width: 992px) 54vw, 94vw" priority />
-      </div>
+      <PostCover post={post} sizes="(min-width: 1440px) 744px, (min-width: 992px) 54vw, 94vw" priority />
     </header>
   );
 }

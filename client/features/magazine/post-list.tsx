@@ -9,6 +9,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { pagesOfPosts } from '../../../shared/commerce/post-pages.ts';
 import styles from './post-list.module.css';
 import { PostTile } from './post-tile.tsx';
+import { PostTiles } from './post-tiles.tsx';
 
 interface PostListProps {
   readonly posts: readonly PostCard[];
@@ -43,13 +44,7 @@ export function PostList({ posts, total, page, hrefFor, band }: PostListProps) {
       {page === 1 && band}
       {tiles.length > 0 && (
         <Container className={page === 1 ? styles.more : styles.first}>
-          <ul className={styles.tiles}>
-            {tiles.map((post) => (
-              <li key={post.id}>
-                <PostTile post={post} look="tile" />
-              </li>
-            ))}
-          </ul>
+          <PostTiles posts={tiles} />
         </Container>
       )}
       <Container>

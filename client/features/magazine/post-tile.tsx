@@ -2,6 +2,7 @@ import type { PostCard } from '../../../shared/contract/post.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { cx } from '../../ui/cx.ts';
+import card from '../../ui/linked-card.module.css';
 import { noBreak } from '../../ui/no-break.ts';
 import { PostCover } from './post-cover.tsx';
 import styles from './post-tile.module.css';
@@ -28,14 +29,14 @@ export function PostTile({ post, look, heading: Heading = 'h2' }: PostTileProps)
   const section = categories[0]?.title ?? '';
   const date = look === 'lead' ? format.date(new Date(published_at)) : null;
   return (
-    <article className={cx(styles.post, styles[look])}>
-      <div className={styles.picture}>
-        <PostCover post={post} sizes={SIZES[look]} priority={look === 'lead'} eager={look === 'side'} />
-      </div>
+    <article className={cx(card.card, styles[look])}>
+      <PostCover post={post} sizes={SIZES[look]} priority={look === 'lead'} eager={look === 'side'} className={card.picture} />
       <div className={styles.text}>
         <p className={styles.meta}>{[section, date, t('minutes', { count })].filter((part) => part !== null).join(' · ')}</p>
         <Heading className={styles.title}>
-          <a href={to('post', { section: categories[0]?.slug ?? 'all', slug })}>{noBreak(title)}</a>
+          <a className={card.link} href={to('post', { section: categories[0]?.slug ?? 'all', slug })}>
+            {noBreak(title)}
+          </a>
         </Heading>
         {look !== 'side' && <p className={styles.sentence}>{noBreak(short_description)}</p>}
       </div>

@@ -15,6 +15,6 @@ export const postQuery = (slug: string) => apiQuery('getPost', { params: { slug 
 export const nextPostQuery = (slug: string) => apiQuery('getNextPost', { params: { slug } });
 
 /** Cards of the pieces that a post names, with today's prices. */
-const PIECES = 4;
+const PIECES = 8;
 export const piecesQuery = (ids: readonly number[]) =>
   apiQuery('getCatalog', { query: { ids: ids.slice(0, PIECES), count: PIECES } }, { selectForHydration: withCardData<CatalogResponse> });

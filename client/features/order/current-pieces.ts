@@ -9,7 +9,10 @@ import { customerOrderQuery } from './queries.ts';
 /** What the shop offers today of the pieces of an order. */
 export interface CurrentPieces {
   readonly products: readonly Pick<ProductCard, 'id' | 'slug' | 'embedded' | 'sale' | 'sale_value'>[];
-  readonly configurations: readonly Pick<Configuration, 'id' | 'configuration_id' | 'cost' | 'stock_qty' | 'track_inventory'>[];
+  readonly configurations: readonly Pick<
+    Configuration,
+    'id' | 'configuration_id' | 'cost' | 'lowest_prior_cost' | 'stock_qty' | 'track_inventory'
+  >[];
 }
 
 /** A larger order is not looked up: it would be as many calls. */
@@ -39,8 +42,8 @@ export const currentPiecesQuery = ({ unique_id, order_products }: Order, api: Ap
 async function configurationOf(api: Api, sku: string): Promise<CurrentPieces['configurations'][number] | null> {
   try {
     const { data } = await api.call('getConfiguration', { params: { id: sku } });
-    const { id, configuration_id, cost, stock_qty, track_inventory } = data;
-    return { id, configuration_id, cost, stock_qty, track_inventory };
+    const { id, configuration_id, cost, lowest_prior_cost, stock_qty, track_inventory } = data;
+    return { id, configuration_id, cost, lowest_prior_cost, stock_qty, track_inventory };
   } catch (error) {
     if (statusOf(error) === 404) return null;
     throw error;

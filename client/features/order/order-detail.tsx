@@ -9,6 +9,7 @@ import { PrintButton } from '../../ui/print-button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Totals } from '../cart/totals.tsx';
 import { PageHead } from '../seo/page-head.tsx';
+import { WithdrawalLink } from '../withdrawal/withdrawal-link.tsx';
 import { BuyAgain } from './buy-again.tsx';
 import { useCurrentPieces } from './current-pieces.ts';
 import styles from './detail.module.css';
@@ -51,7 +52,7 @@ export function OrderDetail({ order }: { order: Order }) {
           <h1 className={styles.title}>{title}</h1>
           {lead !== '' && <p className={styles.lead}>{lead}</p>}
           <p className={styles.action}>
-            <TextLink href={to('customerTrackingOf', { id })}>{t('seeHistory')}</TextLink>
+            <TextLink href={to('customerTrackingOf', { id })}>{t('seeHistory')}</TextLink> <WithdrawalLink order={number} />
           </p>
           {awaitsTransfer(order) && <OrderTransfer order={order} />}
           <OrderLines order={order} current={current} />

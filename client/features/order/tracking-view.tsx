@@ -12,6 +12,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AddressLines } from '../address/address-lines.tsx';
 import { LineFacts } from '../cart/line-facts.tsx';
 import { PageHead } from '../seo/page-head.tsx';
+import { WithdrawalLink } from '../withdrawal/withdrawal-link.tsx';
 import detail from './detail.module.css';
 import { withKeys } from './piece-list.tsx';
 import { Timeline } from './timeline.tsx';
@@ -46,6 +47,9 @@ export function TrackingView({ order, crumbs, orderHref }: TrackingViewProps) {
           <p className={detail.lead}>{lead}</p>
           <CarrierLink order={order} />
           <Timeline order={order} />
+          <p className={detail.action}>
+            <WithdrawalLink order={number} />
+          </p>
         </div>
         <Parcel order={order} orderHref={orderHref} />
       </div>

@@ -1,9 +1,9 @@
 import type { Neighbour, Product } from '../../../shared/contract/product.ts';
 import { useMediaUrl, useT } from '../../core/app-context.tsx';
-import { useHref } from '../../core/links.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import styles from './neighbours.module.css';
+import { useProductHref } from '../../ui/use-card.ts';
 
 const PREVIEW_WIDTH = 320;
 
@@ -25,17 +25,16 @@ interface NeighbourLinkProps {
   readonly icon: 'chevron-left' | 'chevron-right';
 }
 
-function NeighbourLink({ piece: { slug, embedded, default_sku, title, image }, label, icon }: NeighbourLinkProps) {
-  const to = useHref();
+function NeighbourLink({ piece, label, icon }: NeighbourLinkProps) {
+  const hrefOf = useProductHref();
   const mediaUrl = useMediaUrl();
-  const search = embedded || default_sku === null ? {} : { configuration_id: default_sku };
   return (
-    <a className={styles.link} href={to('product', { slug }, search)} aria-label={label} rel={icon === 'chevron-left' ? 'prev' : 'next'}>
+    <a className={styles.link} href={hrefOf(piece)} aria-label={label} rel={icon === 'chevron-left' ? 'prev' : 'next'}>
       <Icon icon={icon} />
       <span className={styles.preview} aria-hidden="true">
         {/* Lazy: not loaded while the preview is hidden. */}
-        <img src={mediaUrl(image, PREVIEW_WIDTH)} alt="" width="72" height="72" loading="lazy" decoding="async" />
-        <span>{noBreak(title)}</span>
+        <img src={mediaUrl(piece.image, PREVIEW_WIDTH)} alt="" width="72" height="72" loading="lazy" decoding="async" />
+        <span>{noBreak(piece.title)}</span>
       </span>
     </a>
   );

@@ -17,7 +17,7 @@ interface ProductDataProps {
 
 /** Structured data: the product with the offer of the shown configuration. */
 export function ProductData({ product, row, medias }: ProductDataProps) {
-  const { origin } = useApp();
+  const { origin, countryProfile } = useApp();
   const { settings, countries } = useBootstrap();
   const locale = useLocale();
   const to = useHref();
@@ -30,6 +30,7 @@ export function ProductData({ product, row, medias }: ProductDataProps) {
     images: medias.filter(({ type }) => type === 'image').map(({ url }) => url),
     company: settings.company_name,
     currency: settings.currency_code,
+    profile: countryProfile,
     returnDays,
     countries: countries.length > 0 ? countries.map(({ code }) => code) : [countryOfLocale(locale)],
     now,

@@ -1,21 +1,22 @@
-import { priceView, salePrice } from '../../../shared/commerce/price.ts';
+import { type PriceView as PriceViewData, priceView, salePrice } from '../../../shared/commerce/price.ts';
 import type { ConfigurationRow, Product } from '../../../shared/contract/product.ts';
-import { useFormat, useT } from '../../core/app-context.tsx';
+import { useCountryProfile, useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { Deferred } from '../../core/page.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { useHomeVat } from '../../ui/price-terms.tsx';
 import { PriceView } from '../../ui/price-view.tsx';
 import { cx } from '../../ui/cx.ts';
 import { noBreak } from '../../ui/no-break.ts';
+import { PriceNote } from './price-note.tsx';
 import styles from './product-heading.module.css';
 import { SaleEnd } from './sale-end.tsx';
-import { ShippingLink } from './about/shipping-link.tsx';
 
 /** Collection, title, subtitle, price and end of sale. */
 export function ProductHeading({ product, row }: { product: Product; row: ConfigurationRow }) {
   const t = useT('product');
   const to = useHref();
   const { title, sub_title } = product.mixedTranslation;
+  const price = priceView(row, product, row, useCountryProfile());
   const [collection] = product.collections;
   return (
     <div className={styles.heading}>
@@ -26,31 +27,27 @@ export function ProductHeading({ product, row }: { product: Product; row: Config
       )}
       <h1 className={styles.title}>{noBreak(title)}</h1>
       {sub_title !== '' && <p className={styles.lead}>{noBreak(sub_title)}</p>}
-      <Price product={product} row={row} />
-      <SaleEnd product={product} />
+      <Price product={product} row={row} price={price} />
+      <SaleEnd product={product} claimed={price.percent !== null} />
     </div>
   );
 }
 
-function Price({ product, row }: { product: Product; row: ConfigurationRow }) {
-  const t = useT('product');
+function Price({ product, row, price }: { product: Product; row: ConfigurationRow; price: PriceViewData }) {
+  const common = useT('common');
   const format = useFormat();
-  const price = priceView(row.cost, product, row);
+  const hasTerms = useHomeVat() !== null;
   return (
-    <div className={cx(styles.price, product.sale && styles.reduced)}>
+    <div className={cx(styles.price, price.percent !== null && styles.reduced)}>
       <PriceView price={price} size="lg" />
-      {price.kind === 'discounted' && <Badge tone="sale">{format.reduction(price.percent)}</Badge>}
-      <span className={styles.note}>
-        {price.kind === 'out_of_stock' ? (
-          product.default_sku !== null && format.price(salePrice(row.cost, product))
-        ) : (
-          <>
-            {t('withTax')}{' '}
-            <Deferred fallback={t('shipping')} failed={t('shipping')}>
-              <ShippingLink />
-            </Deferred>
-          </>
-        )}
+      {price.kind === 'discounted' && price.percent !== null && <Badge tone="sale">{format.reduction(price.percent)}</Badge>}
+      {price.kind === 'discounted' && price.isLowest && (
+        <p className={styles.lowest}>
+          {common('lowestPrice')} <strong>{format.price(price.crossedOut)}</strong>
+        </p>
+      )}
+      <span className={cx(styles.note, hasTerms && styles.ownLine)}>
+        {price.kind === 'out_of_stock' ? product.default_sku !== null && format.price(salePrice(row.cost, product)) : <PriceNote />}
       </span>
     </div>
   );

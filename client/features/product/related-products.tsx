@@ -6,7 +6,7 @@ import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { Deferred } from '../../core/page.tsx';
 import { Container } from '../../ui/container.tsx';
-import { Heart } from '../wishlist/heart.tsx';
+import { CardToggles } from '../comparison/card-toggles.tsx';
 import { ProductCard } from '../../ui/product-card.tsx';
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
@@ -42,7 +42,7 @@ function Related({ product, category }: { product: Product; category: Category }
       <ProductGrid className={styles.grid ?? ''}>
         {distinctiveBadges(others).map((other) => (
           <li key={other.id}>
-            <ProductCard product={other} action={<Heart product={other} />} />
+            <ProductCard product={other} action={<CardToggles product={other} />} />
           </li>
         ))}
       </ProductGrid>

@@ -11,16 +11,22 @@ import styles from './sale-end.module.css';
 /** The server's caches may have the old price this long after the sale ends: then the product is fetched again. */
 const SECOND_FETCH_MS = 200_000;
 
+interface SaleEndProps {
+  readonly product: Product;
+  /** Whether the page may claim the reduction: only then it shows the end. The product is fetched again in any case. */
+  readonly claimed: boolean;
+}
+
 /**
  * The end of the sale. The server renders the date, which is the same for all visitors; the browser adds the time left, in a line that is
  * reserved for it. At the end it fetches the product again.
  */
-export function SaleEnd({ product: { slug, sale, sale_ends_at } }: { product: Product }) {
+export function SaleEnd({ product: { slug, sale, sale_ends_at }, claimed }: SaleEndProps) {
   const t = useT('product');
   const format = useFormat();
   const now = useMinutes(sale ? sale_ends_at : null);
   const over = useSaleOver(slug, sale ? sale_ends_at : null, now);
-  if (!sale || sale_ends_at === null || over) return null;
+  if (!sale || sale_ends_at === null || over || !claimed) return null;
   const left = now === null ? null : timeLeft(Date.parse(sale_ends_at), now);
   const parts = left && [
     ...(left.days > 0 ? [t('days', { count: left.days })] : []),

@@ -32,6 +32,10 @@ export function purchaseOf(product: Product, row: ConfigurationRow): Purchase {
   return product.item_page.configurations.some((one) => stockStatus(one) !== 'out_of_stock') ? 'sold_out' : 'gone';
 }
 
+export interface WithOptions {
+  readonly item_page: Pick<Product['item_page'], 'options'>;
+}
+
 export interface ChosenOption {
   readonly key: string;
   readonly title: string;
@@ -39,7 +43,7 @@ export interface ChosenOption {
 }
 
 /** The option titles and values of a row, in the product's order. */
-export function chosenOptions(product: Product, row: ConfigurationRow): ChosenOption[] {
+export function chosenOptions(product: WithOptions, row: ConfigurationRow): ChosenOption[] {
   return product.item_page.options.flatMap(({ key, title, values }) => {
     const value = values.find((one) => one.key === row.options[key]);
     return value ? [{ key, title, value: value.title }] : [];

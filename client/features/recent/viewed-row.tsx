@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../core/app-context.tsx';
 import { Container } from '../../ui/container.tsx';
-import { Heart } from '../wishlist/heart.tsx';
+import { CardToggles } from '../comparison/card-toggles.tsx';
 import { ProductCard } from '../../ui/product-card.tsx';
 import { SkeletonCards } from '../../ui/skeleton.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
@@ -50,7 +50,7 @@ export function ViewedRow({ except }: { except: readonly number[] }) {
               <ul className={styles.row}>
                 {cards.map((product) => (
                   <li key={product.id}>
-                    <ProductCard product={product} action={<Heart product={product} />} />
+                    <ProductCard product={product} action={<CardToggles product={product} />} />
                   </li>
                 ))}
               </ul>

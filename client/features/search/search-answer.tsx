@@ -41,8 +41,13 @@ export function SearchAnswer({ words, answer }: { words: string; answer: Answer 
 /** The CMS text for an empty result, or a default text. */
 function Nothing() {
   const t = useT('search');
+  const to = useHref();
   const { data: block } = useQuery(blockQuery('search-empty'));
-  return <EmptyState title={t('nothing')}>{block ? <RichText html={block.data.body} /> : <p>{t('nothingText')}</p>}</EmptyState>;
+  return (
+    <EmptyState title={t('nothing')} actions={<TextLink href={to('journey')}>{t('toJourney')}</TextLink>}>
+      {block ? <RichText html={block.data.body} /> : <p>{t('nothingText')}</p>}
+    </EmptyState>
+  );
 }
 
 function Failed({ words, retry }: { words: string; retry: () => void }) {

@@ -11,16 +11,18 @@ interface PageHeadProps extends Omit<LinkPreviewProps, 'path'> {
   readonly path: string | null;
   /** The address for link previews, if not `path`: with the chosen configuration. */
   readonly sharedPath?: string;
+  /** False keeps this view of the page out of indexes; `path` still says which page it belongs to. */
+  readonly indexed?: boolean;
 }
 
 /** The <head> elements for search engines and link previews. */
-export function PageHead({ title, description = '', path, sharedPath, ...preview }: PageHeadProps) {
+export function PageHead({ title, description = '', path, sharedPath, indexed = path !== null, ...preview }: PageHeadProps) {
   const text = cutText(description);
   return (
     <>
       <title>{title}</title>
       {text !== '' && <meta name="description" property="og:description" content={text} />}
-      <meta name="robots" content={path === null ? 'noindex' : 'max-image-preview:large'} />
+      <meta name="robots" content={indexed ? 'max-image-preview:large' : 'noindex'} />
       {path !== null && <Addresses path={path} />}
       {path !== null && <LinkPreview {...preview} title={title} path={sharedPath ?? path} />}
     </>

@@ -1,8 +1,7 @@
 import type { StoneSize } from '../../../shared/commerce/carat.ts';
 import type { StoneShape } from '../../../shared/commerce/carat-tables.ts';
 import { useT } from '../../core/app-context.tsx';
-import { useSprite } from '../../ui/sprite.ts';
-import { DRAWN, taperedOutline } from './drawn-stones.ts';
+import { ScaledStone } from './scaled-stone.tsx';
 import styles from './scale-drawing.module.css';
 import { useSizeText } from './size-text.ts';
 
@@ -28,38 +27,11 @@ export function ScaleDrawing({ shape, size }: { shape: StoneShape; size: StoneSi
         </g>
         {size !== null && (
           <g className={styles.stone}>
-            <Stone shape={shape} size={size} />
+            <ScaledStone shape={shape} size={size} x={FIELD.stoneX} y={FIELD.y} />
           </g>
         )}
       </svg>
       <figcaption className={styles.caption}>{t('scale')}</figcaption>
     </figure>
-  );
-}
-
-function Stone({ shape, size }: { shape: StoneShape; size: StoneSize }) {
-  const sprite = useSprite();
-  const [length = 0, width = length, narrow] = size;
-  if (narrow !== undefined) {
-    return (
-      <path
-        d={taperedOutline(length, width, narrow)}
-        transform={`translate(${FIELD.stoneX} ${FIELD.y})`}
-        vectorEffect="non-scaling-stroke"
-      />
-    );
-  }
-  const [left, top, drawnWidth, drawnLength] = DRAWN[shape];
-  const x = width / drawnWidth;
-  // A single measure is the stone's width: keep the proportions of the drawing.
-  const y = size.length === 1 ? x : length / drawnLength;
-  const centre = `translate(${-left - drawnWidth / 2} ${-top - drawnLength / 2})`;
-  return (
-    <use
-      href={`${sprite}#cut-${shape}`}
-      width="24"
-      height="24"
-      transform={`translate(${FIELD.stoneX} ${FIELD.y}) scale(${x} ${y}) ${centre}`}
-    />
   );
 }

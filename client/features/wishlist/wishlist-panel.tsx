@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from '../../core/use-snapshot.ts';
-import { isWished } from '../../../shared/commerce/wishlist.ts';
+import { isListed } from '../../../shared/commerce/piece-list.ts';
 import { useApp, useStores, useT } from '../../core/app-context.tsx';
 import { useLocation } from '../../core/navigation/location.tsx';
 import { useHref } from '../../core/links.ts';
@@ -9,7 +9,9 @@ import { Drawer } from '../../ui/drawer.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { loadWishlist } from './sync.ts';
+import styles from './wishlist-panel.module.css';
 import { type LoadChooser, WishlistPiece } from './wishlist-piece.tsx';
 
 interface WishlistPanelProps {
@@ -22,11 +24,12 @@ interface WishlistPanelProps {
 export function WishlistPanel({ open, onClose, loadChooser }: WishlistPanelProps) {
   const t = useT('wishlist');
   const app = useApp();
-  const { wishes, items, status } = useSnapshot(useStores().wishlist);
+  const to = useHref();
+  const { pieces: wishes, items, status } = useSnapshot(useStores().wishlist);
   const [announcement, setAnnouncement] = useState('');
   const { key } = useLocation();
   useEffect(() => onClose, [key, onClose]);
-  const pieces = items.filter((item) => isWished(wishes, item));
+  const pieces = items.filter((item) => isListed(wishes, item));
   const missing = wishes.length - pieces.length;
   // Opened: loads the data of the pieces that are only stored so far.
   useEffect(() => {
@@ -46,6 +49,11 @@ export function WishlistPanel({ open, onClose, loadChooser }: WishlistPanelProps
             />
           ))}
         </ul>
+      )}
+      {wishes.length > 0 && (
+        <p className={styles.more}>
+          <TextLink href={to('wishlist')}>{t('toPage')}</TextLink>
+        </p>
       )}
       {missing > 0 && status === 'failed' && (
         <div role="alert">
@@ -69,7 +77,17 @@ function EmptyWishlist() {
   const t = useT('wishlist');
   const to = useHref();
   return (
-    <EmptyState heading="h3" title={t('emptyTitle')} icon="heart" actions={<ButtonLink href={to('catalog')}>{t('toCatalog')}</ButtonLink>}>
+    <EmptyState
+      heading="h3"
+      title={t('emptyTitle')}
+      icon="heart"
+      actions={
+        <>
+          <ButtonLink href={to('catalog')}>{t('toCatalog')}</ButtonLink>
+          <TextLink href={to('journey')}>{t('toJourney')}</TextLink>
+        </>
+      }
+    >
       <p>{t('emptyText')}</p>
     </EmptyState>
   );

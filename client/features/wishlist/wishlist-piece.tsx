@@ -1,6 +1,5 @@
 import { type ComponentType, useId, useRef, useState } from 'react';
 import type { Snapshot } from 'valtio';
-import type { AddItem } from '../../../shared/commerce/cart-changes.ts';
 import type { WishlistItem } from '../../../shared/contract/wishlist.ts';
 import { useApp, useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
@@ -14,9 +13,8 @@ import { useLazyPart } from '../../ui/use-lazy-part.ts';
 import { useConfigurationText } from '../cart/line-facts.tsx';
 import { useCart } from '../cart/use-cart.ts';
 import { toggleItem } from './sync.ts';
+import { type CartPiece, chooseTexts, pieceOf, useBuyWish } from './use-buy-wish.ts';
 import styles from './wishlist-panel.module.css';
-
-type CartPiece = Pick<AddItem, 'product_configuration_id' | 'preview'>;
 
 /** A form for the missing options of a piece. Passed in as a prop: it imports `product/`, and `product/` imports the wishlist's hearts. */
 export interface ChooserProps {
@@ -83,11 +81,10 @@ export function WishlistPiece({ item, loadChooser, onRemoved }: WishlistPiecePro
               busy={state === 'loading'}
               aria-expanded={choosing}
               aria-controls={chooserId}
-              aria-label={t(chooseOf(to_choose), { title })}
-              onPointerEnter={() => void load()}
+              aria-label={t(chooseTexts(to_choose)[1], { title })}
               onClick={() => (choosing ? setChoosing(false) : void load().then(setChoosing))}
             >
-              {t(choose(to_choose))}
+              {t(chooseTexts(to_choose)[0])}
             </Button>
           ) : (
             <Button
@@ -138,41 +135,3 @@ export function WishlistPiece({ item, loadChooser, onRemoved }: WishlistPiecePro
     </li>
   );
 }
-
-/** Adds the piece, or another size of it, to the cart with its engraving. */
-function useBuyWish({ engraving }: Snapshot<WishlistItem>) {
-  const { add } = useCart();
-  const configurationText = useConfigurationText();
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
-  /** Text of the configuration that was added last. */
-  const [added, setAdded] = useState<string | null>(null);
-  async function buy(piece: CartPiece): Promise<boolean> {
-    setBusy(true);
-    setFailed(false);
-    setAdded(null);
-    try {
-      await add({ ...piece, quantity: 1, engraving: { ...engraving } }, { quiet: true });
-      setAdded(configurationText(piece.preview.options));
-      return true;
-    } catch {
-      setFailed(true);
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { buy, busy, failed, added };
-}
-
-/** The piece as a preview. Its stock is unknown here: it comes with the answer. */
-function pieceOf({ product_configuration_id, title, slug, embedded, sku, images, options, price }: Snapshot<WishlistItem>): CartPiece {
-  const preview = { title, slug, embedded, sku, image: images[0] ?? null, options: [...options], cost: price };
-  return { product_configuration_id, preview: { ...preview, sale: false, sale_value: 0, stock_qty: 0, track_inventory: false } };
-}
-
-const kindOf = ([key, ...more]: readonly string[]) => (more.length === 0 && (key === 'size' || key === 'length') ? key : 'version');
-const choose = (keys: readonly string[]) =>
-  ({ size: 'chooseSize', length: 'chooseLength', version: 'chooseVersion' } as const)[kindOf(keys)];
-const chooseOf = (keys: readonly string[]) =>
-  ({ size: 'chooseSizeOf', length: 'chooseLengthOf', version: 'chooseVersionOf' } as const)[kindOf(keys)];

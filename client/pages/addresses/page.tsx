@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import type { CustomerAddress } from '../../../shared/contract/customer.ts';
 import { useApp, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { usePage } from '../../core/page.tsx';
+import { loads, usePage } from '../../core/page.tsx';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
 import { addressesQuery } from '../../features/address/queries.ts';
 import { EMPTY_ADDRESSES_PICTURE } from '../../ui/brand/pictures.ts';
@@ -13,6 +13,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AddressList } from './address-list.tsx';
 import styles from './page.module.css';
+
+export const load = loads(addressesQuery);
 
 export default function AddressesPage() {
   const t = useT('account');

@@ -4,7 +4,7 @@ import { apiQuery } from '../../core/api-query.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { Container } from '../../ui/container.tsx';
-import { Heart } from '../../features/wishlist/heart.tsx';
+import { CardToggles } from '../../features/comparison/card-toggles.tsx';
 import { ProductCard } from '../../ui/product-card.tsx';
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
@@ -35,7 +35,7 @@ export function PopularPieces({ except = NONE }: PopularPiecesProps) {
         <ProductGrid>
           {distinctiveBadges(pieces, isBestseller).map((product) => (
             <li key={product.id}>
-              <ProductCard product={product} action={<Heart product={product} />} />
+              <ProductCard product={product} action={<CardToggles product={product} />} />
             </li>
           ))}
         </ProductGrid>

@@ -9,6 +9,8 @@ import { SearchHead } from '../../features/catalog/search-head.tsx';
 import { useHref } from '../../core/links.ts';
 import { usePage } from '../../core/page.tsx';
 
+export { catalogLoader as load } from './loader.ts';
+
 const SCOPE = { route: 'catalog' } as const;
 
 /** All products, or search results. */

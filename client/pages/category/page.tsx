@@ -7,6 +7,8 @@ import { categoryQuery } from '../../features/catalog/queries.ts';
 import { useHref } from '../../core/links.ts';
 import { usePage } from '../../core/page.tsx';
 
+export { categoryLoader as load } from './loader.ts';
+
 export default function CategoryPage() {
   const t = useT('catalog');
   const to = useHref();

@@ -8,6 +8,8 @@ import { usePageView } from '../../core/page-view.ts';
 import { Container } from '../../ui/container.tsx';
 import { AccountOffer } from './account-offer.tsx';
 
+export { checkoutSuccessLoader as load } from './loader.ts';
+
 export default function CheckoutSuccessPage() {
   const t = useT('order');
   const { settings } = useBootstrap();

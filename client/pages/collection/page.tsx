@@ -8,6 +8,8 @@ import { collectionQuery } from '../../features/catalog/queries.ts';
 import { useHref } from '../../core/links.ts';
 import { usePage } from '../../core/page.tsx';
 
+export { collectionLoader as load } from './loader.ts';
+
 export default function CollectionPage() {
   const t = useT('catalog');
   const to = useHref();

@@ -9,6 +9,9 @@ import { useHref } from '../../core/links.ts';
 import { Container } from '../../ui/container.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import styles from './page.module.css';
+import { loads } from '../../core/page.tsx';
+
+export const load = loads(collectionsQuery);
 
 /** Tiles in the first viewport. */
 const EAGER = 2;

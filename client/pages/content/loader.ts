@@ -1,10 +1,16 @@
 import { href } from '../../../shared/routes.ts';
 import { contentPageQuery } from '../../core/queries.ts';
 import { redirectTo, notFound, pageLoader } from '../../core/page.tsx';
+import { loadBlocks } from '../../features/content/load-blocks.ts';
+
+/** The content page that is the shop's own first page: `/`, not `/page/home`. */
+const HOME = 'home';
 
 export const contentLoader = pageLoader('content', async ({ params: { slug }, queryClient }) => {
+  if (slug === HOME) throw notFound();
   const { data: page } = await queryClient.ensureQueryData(contentPageQuery(slug));
-  if (page.body === null) throw notFound();
   if (page.slug !== slug) throw redirectTo(href('content', { slug: page.slug }));
-  return { translations: page.translations };
+  await loadBlocks(queryClient, page.blocks);
+  const isContact = page.blocks.some((block) => block.type === 'form' && block.form === 'contact');
+  return { translations: page.translations, ...(isContact && { variant: 'contact' }) };
 });

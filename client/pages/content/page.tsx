@@ -1,50 +1,28 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { useT } from '../../core/app-context.tsx';
-import { Breadcrumbs } from '../../features/seo/breadcrumbs.tsx';
-import { PageHead } from '../../features/seo/page-head.tsx';
-import { PrintedAddress } from '../../features/seo/printed-address.tsx';
-import { contentPageQuery } from '../../core/queries.ts';
-import { useHref } from '../../core/links.ts';
-import { usePage } from '../../core/page.tsx';
-import { Container } from '../../ui/container.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
-import { type Heading, withHeadingIds } from '../../ui/heading-ids.ts';
-import styles from './page.module.css';
+import { useState } from 'react';
+import type { ContentPage as Content } from '../../../shared/contract/content.ts';
+import { ContentView } from '../../features/content/content-view.tsx';
+import { FaqPage, opensWithQuestions } from '../../features/content/faq-page.tsx';
+import { useHistoryEntry } from '../../core/navigation/history-entry.ts';
+import { ContentFrame } from './content-frame.tsx';
+
+export { contentLoader as load } from './loader.ts';
+
+export const variants = { contact: () => import('./contact.tsx') };
 
 export default function ContentPage() {
-  const to = useHref();
-  const { slug } = usePage('content').params;
-  const { data: page } = useSuspenseQuery(contentPageQuery(slug)).data;
-  const { html, headings } = useMemo(() => withHeadingIds(page.body), [page.body]);
-  return (
-    <Container>
-      <PageHead title={page.seo.title} description={page.seo.description} path={to('content', { slug })} type="article" />
-      <Breadcrumbs crumbs={[{ title: page.title, href: null }]} />
-      <article className={styles.article}>
-        <div className={styles.head}>
-          <h1 className={styles.title}>{page.title}</h1>
-          {headings.length > 1 && <Contents headings={headings} />}
-        </div>
-        {html !== null && <RichText html={html} className={styles.text} />}
-      </article>
-      <PrintedAddress path={to('content', { slug })} />
-    </Container>
-  );
+  return <ContentFrame View={View} />;
 }
 
-/** The table of contents, from 992 px. */
-function Contents({ headings }: { headings: readonly Heading[] }) {
-  const t = useT('common');
-  return (
-    <nav className={styles.contents} aria-label={t('onThisPage')}>
-      <ul>
-        {headings.map(({ id, title }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{title}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+function View({ page, q }: { page: Content; q: string }) {
+  const visit = useVisit();
+  // A navigation to the same page begins a new search.
+  return opensWithQuestions(page.blocks) ? <FaqPage key={visit} page={page} q={q} /> : <ContentView page={page} />;
+}
+
+/** Another number after each navigation, the same one after a change of the fragment. */
+function useVisit(): number {
+  const entry = useHistoryEntry();
+  const [visit, setVisit] = useState({ entry, number: 0 });
+  if (visit.entry !== entry) setVisit({ entry, number: visit.number + 1 });
+  return visit.number;
 }

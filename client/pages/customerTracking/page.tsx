@@ -8,6 +8,10 @@ import { OrderList } from '../../features/order/order-list.tsx';
 import { openOrdersQuery } from '../../features/order/queries.ts';
 import { TrackForm } from '../../features/order/track-form.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { customerSettingsQuery } from '../../core/queries.ts';
+import { loads } from '../../core/page.tsx';
+
+export const load = loads(openOrdersQuery, customerSettingsQuery);
 
 /** What is under way, and the form for orders that are not in the account. */
 export default function CustomerTrackingPage() {

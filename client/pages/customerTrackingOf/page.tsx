@@ -4,6 +4,8 @@ import { usePage } from '../../core/page.tsx';
 import { useCustomerOrder } from '../../features/order/queries.ts';
 import { TrackingView } from '../../features/order/tracking-view.tsx';
 
+export { customerTrackingOfLoader as load } from './loader.ts';
+
 export default function CustomerTrackingOfPage() {
   const account = useT('account');
   const common = useT('common');

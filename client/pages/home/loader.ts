@@ -1,7 +1,9 @@
 import { contentPageQuery } from '../../core/queries.ts';
 import { pageLoader } from '../../core/page.tsx';
+import { loadBlocks } from '../../features/content/load-blocks.ts';
 
 export const homeLoader = pageLoader('home', async ({ queryClient }) => {
-  await queryClient.ensureQueryData(contentPageQuery('home'));
+  const { data } = await queryClient.ensureQueryData(contentPageQuery('home'));
+  await loadBlocks(queryClient, data.blocks);
   return null;
 });

@@ -8,6 +8,8 @@ import { PostList } from '../../features/magazine/post-list.tsx';
 import { pageOf } from '../../../shared/commerce/post-pages.ts';
 import { postsQuery } from '../../features/magazine/queries.ts';
 
+export { magazineLoader as load } from './loader.ts';
+
 export default function MagazinePage() {
   const t = useT('magazine');
   const to = useHref();

@@ -1,3 +1,4 @@
+import { DIAMOND_KNOWLEDGE_SLUGS } from '../../../shared/contract/codes.ts';
 import { href } from '../../../shared/routes.ts';
 import { notFound, pageLoader, redirectTo } from '../../core/page.tsx';
 import { pageOf, pagesOfPosts } from '../../../shared/commerce/post-pages.ts';
@@ -10,6 +11,7 @@ export const magazineSectionLoader = pageLoader('magazineSection', async ({ para
   const page = pageOf(search);
   const inSearch = page === 1 ? {} : { page };
   if (slug === ALL) throw redirectTo(href('magazine', undefined, inSearch));
+  if (DIAMOND_KNOWLEDGE_SLUGS.some((one) => one === slug)) throw redirectTo(href('knowledge', undefined, inSearch));
   const [{ data: section }, { meta }] = await Promise.all([
     queryClient.ensureQueryData(postCategoryQuery(slug)),
     queryClient.ensureQueryData(categoryPostsQuery(slug, page)),

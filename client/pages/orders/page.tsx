@@ -11,6 +11,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Paginator } from '../../ui/paginator.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
+export { ordersLoader as load } from './loader.ts';
+
 export default function OrdersPage() {
   const account = useT('account');
   const to = useHref();

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Product } from '../../../shared/contract/product.ts';
 import { useT } from '../../core/app-context.tsx';
-import { Heart } from '../../features/wishlist/heart.tsx';
+import { CardToggles } from '../../features/comparison/card-toggles.tsx';
 import { BuyForm } from '../../features/product/buying/buy-form.tsx';
 import { ChoiceAnnouncer } from '../../features/product/buying/choice-announcer.tsx';
 import { Gallery } from '../../features/product/gallery/gallery.tsx';
@@ -29,6 +29,8 @@ import { Container } from '../../ui/container.tsx';
 import { cx } from '../../ui/cx.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './page.module.css';
+
+export { productLoader as load } from './loader.ts';
 
 export default function ProductPage() {
   const { params, search } = usePage('product');
@@ -67,7 +69,7 @@ function ProductView({ product, sku }: { product: Product; sku: string | null })
               row={row}
               buying={buying}
               buttonRef={button}
-              action={<Heart product={product} sku={row.configuration_id} engraving={buying.engraving} framed />}
+              action={<CardToggles product={product} sku={row.configuration_id} engraving={buying.engraving} framed />}
             />
           </div>
           <div className={cx(styles.facts, medias.length === 2 && styles.beside, pictures === 1 && styles.below)}>

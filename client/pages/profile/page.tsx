@@ -14,6 +14,8 @@ import { Section } from '../../features/account/section.tsx';
 import { PartFailed } from '../../ui/part-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
+export { profileLoader as load } from './loader.ts';
+
 export default function ProfilePage() {
   const t = useT('account');
   const profile = useT('profile');

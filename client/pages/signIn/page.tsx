@@ -3,7 +3,7 @@ import { deleteUserForm } from '../../../shared/forms/profile.ts';
 import { signInForm } from '../../../shared/forms/sign-in.ts';
 import { useApp, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { usePage } from '../../core/page.tsx';
+import { loads, usePage } from '../../core/page.tsx';
 import { enterSession, guestLists } from '../../features/customer/enter-session.ts';
 import { OtherSignIns } from '../../features/customer/other-sign-ins.tsx';
 import { ProviderProblem } from '../../features/customer/provider-problem.tsx';
@@ -16,6 +16,9 @@ import { FormView } from '../../ui/form/form-view.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { customerSettingsQuery } from '../../core/queries.ts';
+
+export const load = loads(customerSettingsQuery);
 
 export default function SignInPage() {
   const t = useT('account');

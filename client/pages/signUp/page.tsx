@@ -1,7 +1,7 @@
 import { signUpForm } from '../../../shared/forms/sign-in.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { usePage } from '../../core/page.tsx';
+import { loads, usePage } from '../../core/page.tsx';
 import { CheckMail } from '../../features/customer/check-mail.tsx';
 import { OtherSignIns } from '../../features/customer/other-sign-ins.tsx';
 import { SignInFrame } from '../../features/customer/sign-in-frame.tsx';
@@ -11,6 +11,9 @@ import { FormCheckbox, FormEmail, FormField, FormPassword } from '../../ui/form/
 import { FormView } from '../../ui/form/form-view.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
+import { customerSettingsQuery } from '../../core/queries.ts';
+
+export const load = loads(customerSettingsQuery);
 
 export default function SignUpPage() {
   const t = useT('account');

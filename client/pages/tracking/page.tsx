@@ -12,6 +12,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import own from './page.module.css';
 
+export { trackingLoader as load } from './loader.ts';
+
 export default function TrackingPage() {
   const { id } = usePage('tracking').params;
   const { status } = usePageView();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { FormFailure } from '../../../shared/forms/form.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { codeText } from '../../core/error-text.ts';
@@ -19,38 +19,43 @@ interface FormViewProps {
   /** Labels by field, for the summary of errors. */
   readonly labels: Readonly<Record<string, string>>;
   readonly children: ReactNode;
+  /** The button: a refusal of the whole form is then shown right above it. */
+  readonly foot?: ReactNode;
+  /** Address of plain posts; by default the page's own. */
+  readonly action?: string;
+  /** Where the focus goes after a refused attempt. `field`: to the first invalid one, for a form with a single field. */
+  readonly errorFocus?: 'summary' | 'field';
 }
 
-/** A form of `shared/forms/`; works without JavaScript. The summary of errors takes the focus after a refused attempt. */
-export function FormView({ state, className, failureText, labels, children, noValidate = true, ...rest }: FormViewProps) {
+/** A form of `shared/forms/`; works without JavaScript. The notice takes the focus after a refused attempt. */
+export function FormView(props: FormViewProps) {
+  const { state, className, failureText, labels, children, foot, noValidate = true, errorFocus = 'summary', ...rest } = props;
+  const failure = <FailureNotice state={state} failureText={failureText} />;
   return (
     <form {...rest} className={className ?? styles.form} method="post" noValidate={noValidate} {...state.props}>
       <input type="hidden" name="form" value={state.form.name} />
-      <Summary state={state} failureText={failureText} labels={labels} />
+      {errorFocus === 'summary' ? <Summary state={state} labels={labels} /> : <FieldFocus state={state} />}
+      {foot === undefined && failure}
       {children}
+      {foot !== undefined && failure}
+      {foot}
     </form>
   );
 }
 
-function Summary({ state, failureText, labels }: Pick<FormViewProps, 'state' | 'failureText' | 'labels'>) {
+function Summary({ state, labels }: Pick<FormViewProps, 'state' | 'labels'>) {
   const t = useT('form');
-  const refusal = useFailureText();
-  const { errors, failure, attempts, props } = state;
-  const summary = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (attempts > 0) summary.current?.focus();
-  }, [attempts]);
-  const names = Object.keys(errors);
-  if (names.length === 0 && failure === null) return null;
+  const summary = useFocusAfter(state.attempts);
+  const names = Object.keys(state.errors);
+  if (names.length === 0) return null;
   return (
     <div ref={summary} tabIndex={-1} className={styles.summary}>
-      <Notice tone={failure?.code === 'too_many_requests' ? 'warn' : 'error'} live>
-        {failure !== null && (failureText?.(failure) ?? refusal(failure))}
-        {names.length > 0 && t('summary', { count: names.length })}{' '}
+      <Notice tone="error" live>
+        {t('summary', { count: names.length })}{' '}
         {names.map((name, index) => (
           <span key={name}>
             {index > 0 && ', '}
-            <button type="button" className={styles.summaryLink} onClick={() => focusField(props.ref.current, name)}>
+            <button type="button" className={styles.summaryLink} onClick={() => focusField(state.props.ref.current, name)}>
               {labels[name] ?? name}
             </button>
           </span>
@@ -58,6 +63,36 @@ function Summary({ state, failureText, labels }: Pick<FormViewProps, 'state' | '
       </Notice>
     </div>
   );
+}
+
+function FieldFocus({ state: { attempts, props } }: Pick<FormViewProps, 'state'>) {
+  const { ref } = props;
+  useEffect(() => {
+    if (attempts > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts, ref]);
+  return null;
+}
+
+function FailureNotice({ state: { failure, attempts }, failureText }: Pick<FormViewProps, 'state' | 'failureText'>) {
+  const refusal = useFailureText();
+  const notice = useFocusAfter(attempts);
+  if (failure === null) return null;
+  return (
+    <div ref={notice} tabIndex={-1} className={styles.summary}>
+      <Notice tone={failure.code === 'too_many_requests' ? 'warn' : 'error'} live>
+        {failureText?.(failure) ?? refusal(failure)}
+      </Notice>
+    </div>
+  );
+}
+
+/** Focuses the element, if there is one, after each refused attempt. */
+function useFocusAfter(attempts: number): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempts > 0) element.current?.focus();
+  }, [attempts]);
+  return element;
 }
 
 /** After too many attempts with the time of the next one. */

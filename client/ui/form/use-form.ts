@@ -12,6 +12,7 @@ import {
   readValues,
   refusedForm,
 } from '../../../shared/forms/form.ts';
+import { isInHoneypot, isTooFast } from '../../../shared/forms/traps.ts';
 import { useApp } from '../../core/app-context.tsx';
 import { usePageView } from '../../core/page-view.ts';
 
@@ -20,6 +21,8 @@ interface FormOptions<K extends EndpointKey> {
   readonly defaults?: FormValues;
   /** Values that only the script knows, read when the form is sent. */
   readonly extra?: () => FormValues;
+  /** Of a public form that takes over from another: when that one was first focused (`performance.now()`). */
+  readonly focusedAt?: number | null;
   /** After the call; the form is busy until it resolves. Rejections are shown like a refused call. */
   readonly onDone?: (answer: ResponseOf<K>, values: FormValues) => unknown;
 }
@@ -42,13 +45,17 @@ export interface FormState extends FormProblems {
     readonly ref: RefObject<HTMLFormElement | null>;
     readonly onSubmit: (event: SyntheticEvent) => void;
     readonly onInput: (event: SyntheticEvent) => void;
+    readonly onFocus: () => void;
   };
 }
 
 /**
  * The state of a form of `shared/forms/`. Its fields are uncontrolled: what was typed before hydration stays. Render it with `<FormView>`.
  */
-export function useForm<K extends EndpointKey>(form: Form<K>, { defaults = {}, extra, onDone }: FormOptions<K> = {}): FormState {
+export function useForm<K extends EndpointKey>(
+  form: Form<K>,
+  { defaults = {}, extra, focusedAt = null, onDone }: FormOptions<K> = {},
+): FormState {
   const { api, posted } = useApp();
   const refused = posted?.name === form.name ? posted : null;
   const postedDone = new URLSearchParams(usePageView().search).get('done') === form.name;
@@ -59,6 +66,8 @@ export function useForm<K extends EndpointKey>(form: Form<K>, { defaults = {}, e
   // A posted form that was refused is an attempt, too: its page begins with the summary.
   const [attempts, setAttempts] = useState(refused === null ? 0 : 1);
   const ref = useRef<HTMLFormElement>(null);
+  const firstFocus = useRef(focusedAt);
+  const repeat = useRepeatKey();
   const plain = form as unknown as Form;
 
   function refuse(found: FormProblems): void {
@@ -72,10 +81,16 @@ export function useForm<K extends EndpointKey>(form: Form<K>, { defaults = {}, e
     const errors = { ...formErrors(plain, values), ...unreadableDates(element) };
     if (Object.keys(errors).length > 0) return refuse({ errors, failure: null });
     setProblems(NO_PROBLEMS);
+    // A focus before hydration was not seen: the time since the page was opened is longer. A second attempt comes from somebody who has
+    // read the form.
+    const isQuick = attempts === 0 && isTooFast(performance.now() - (firstFocus.current ?? 0));
+    const isTrapped = isQuick || isInHoneypot((name) => data.get(name));
+    if (form.isPublic && isTrapped) return setDone(true);
     setBusy(true);
     if (form.asPage) return element.submit();
     try {
-      const answer = await api.call(form.call, form.args(values as never));
+      const answer = await api.call(form.call, form.args(values as never), form.isPublic ? { idempotencyKey: repeat.keyOf(values) } : {});
+      repeat.end();
       setInitial(withoutSecrets(plain, values));
       await onDone?.(answer, values);
       setDone(true);
@@ -105,12 +120,26 @@ export function useForm<K extends EndpointKey>(form: Form<K>, { defaults = {}, e
         event.preventDefault();
         if (!busy && ref.current) void submit(ref.current, (event.nativeEvent as SubmitEvent).submitter);
       },
+      onFocus: () => void (firstFocus.current ??= performance.now()),
       // An error disappears when its field is changed, and appears only on submit.
       onInput({ target }) {
         const { name } = target as HTMLInputElement;
         if (problems.errors[name]) setProblems({ ...problems, errors: without(problems.errors, name) });
       },
     },
+  };
+}
+
+/** One idempotency key for all attempts to send the same values, until one succeeds. */
+function useRepeatKey() {
+  const last = useRef<{ readonly sent: string; readonly key: string } | null>(null);
+  return {
+    keyOf(values: FormValues): string {
+      const sent = JSON.stringify(values);
+      if (last.current?.sent !== sent) last.current = { sent, key: crypto.randomUUID() };
+      return last.current.key;
+    },
+    end: () => void (last.current = null),
   };
 }
 

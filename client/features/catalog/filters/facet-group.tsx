@@ -1,6 +1,7 @@
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
 import { isChosen, withToggled } from '../../../../shared/commerce/catalog-query-edit.ts';
 import { useT } from '../../../core/app-context.tsx';
+import { isKnowledgePart, useKnowledgeHref } from '../../knowledge/use-knowledge-href.ts';
 import { Swatch } from '../../../ui/swatch.tsx';
 import { type FacetGroup, type FacetValue, SHOWN_OPTIONS } from './facet-groups.ts';
 import { FilterGroup } from './filter-group.tsx';
@@ -19,6 +20,8 @@ export function FacetGroupFields({ group, open, selection, onChange }: FacetGrou
   const first = group.values.slice(0, SHOWN_OPTIONS);
   const rest = group.values.slice(SHOWN_OPTIONS);
   const restOpen = useLatch(rest.some(({ value }) => isChosen(selection, group.key, value)));
+  const knowledge = useKnowledgeHref();
+  const explanation = isKnowledgePart(group.key) ? knowledge(group.key) : null;
   const option = (value: FacetValue) => (
     <Option
       key={value.value}
@@ -40,6 +43,7 @@ export function FacetGroupFields({ group, open, selection, onChange }: FacetGrou
           {rest.map(option)}
         </details>
       )}
+      {explanation !== null && <a href={explanation}>{t('explained', { title: group.title })}</a>}
     </FilterGroup>
   );
 }

@@ -1,7 +1,7 @@
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
 import { NOTHING } from '../../../../shared/commerce/catalog-query.ts';
 import type { FiltersResponse } from '../../../../shared/contract/catalog.ts';
-import { useBootstrap, useT } from '../../../core/app-context.tsx';
+import { useBootstrap, useCountryProfile, useT } from '../../../core/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { FacetGroupFields } from './facet-group.tsx';
@@ -34,7 +34,7 @@ export function FilterForm({ scope, draft, filters, total, withSorting = false, 
   const to = useListingHref(scope);
   const { material_categories } = useBootstrap();
   const order = material_categories.toSorted((a, b) => a.sort_order - b.sort_order).map(({ title }) => title);
-  const groups = facetGroups(facetsOf(scope, filters?.facets ?? []), draft, total, order);
+  const groups = facetGroups(facetsOf(scope, filters?.facets ?? [], useCountryProfile()), draft, total, order);
   const fields = groups.map((group, index) => (
     <FacetGroupFields key={group.id} group={group} open={index < OPEN_AT_FIRST || group.chosen > 0} selection={draft} onChange={onChange} />
   ));

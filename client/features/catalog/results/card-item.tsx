@@ -1,6 +1,6 @@
 import { createRef, PureComponent } from 'react';
 import type { CardData } from '../../../ui/card-data.ts';
-import { Heart } from '../../wishlist/heart.tsx';
+import { CardToggles } from '../../comparison/card-toggles.tsx';
 import { ProductCard } from '../../../ui/product-card.tsx';
 import styles from './results.module.css';
 
@@ -40,7 +40,7 @@ export class CardItem extends PureComponent<CardItemProps> {
         {!empty && (
           <ProductCard
             product={product}
-            action={<Heart product={product} />}
+            action={<CardToggles product={product} />}
             heading="h2"
             eager={eager}
             priority={priority}

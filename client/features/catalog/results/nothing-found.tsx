@@ -31,11 +31,14 @@ export function NothingFound({ scope, selection }: NothingFoundProps) {
         picture={EMPTY_LISTING_PICTURE}
         title={t('noResults')}
         actions={
-          narrowed ? (
-            <ButtonLink href={to(reset(selection))}>{t('resetAll')}</ButtonLink>
-          ) : (
-            <ButtonLink href={href('catalog')}>{t('allPieces')}</ButtonLink>
-          )
+          <>
+            {narrowed ? (
+              <ButtonLink href={to(reset(selection))}>{t('resetAll')}</ButtonLink>
+            ) : (
+              <ButtonLink href={href('catalog')}>{t('allPieces')}</ButtonLink>
+            )}
+            <TextLink href={href('journey')}>{t('toJourney')}</TextLink>
+          </>
         }
       >
         {t(narrowed ? 'noResultsText' : selection.search === null ? 'emptyText' : 'noSearchResultsText')}

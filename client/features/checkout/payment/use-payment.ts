@@ -4,7 +4,7 @@ import { isCountry } from '../../../../shared/commerce/address-form.ts';
 import type { CheckoutForm } from '../../../../shared/commerce/checkout-form.ts';
 import { checkoutOffer, isSwitchedOn, type PaymentOffer } from '../../../../shared/commerce/payment-offer.ts';
 import type { PaymentMethodCode } from '../../../../shared/contract/codes.ts';
-import { useApp, useBootstrap } from '../../../core/app-context.tsx';
+import { useApp, useBootstrap, useCountryProfile } from '../../../core/app-context.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { attemptOfCart } from '../payment-attempt.ts';
 import { paymentGatewaysQuery, paymentMethodsQuery } from '../queries.ts';
@@ -35,7 +35,9 @@ export function usePayment(cartId: string, form: CheckoutForm, amount: number | 
   const canPay = useBrowserAnswers(methods.data?.data.map(({ code }) => code));
   const agreed = useAgreed(cartId);
   const { country } = form.billingSame ? form.shipping : form.billing;
+  const profile = useCountryProfile();
   const offer = checkoutOffer({
+    profile,
     methods: methods.data?.data ?? [],
     gateways: gateways.data?.data ?? [],
     enabledIntegrations: enabled_integrations,

@@ -1,17 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useT } from '../../../core/app-context.tsx';
 import { blockQuery } from '../../../core/queries.ts';
 import styles from '../product-heading.module.css';
 
-/** The word "shipping": a link to the first page that the CMS text about shipping links to, if any. */
-export function ShippingLink() {
-  const t = useT('product');
+/** `text` as a link to the first page that the CMS text about shipping links to, if any. */
+export function ShippingLink({ text }: { text: string }) {
   const { data } = useSuspenseQuery(blockQuery('product-shipping'));
   const address = firstLink(data.data.body);
-  if (address === null) return t('shipping');
+  if (address === null) return text;
   return (
     <a className={styles.link} href={address}>
-      {t('shipping')}
+      {text}
     </a>
   );
 }

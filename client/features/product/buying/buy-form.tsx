@@ -17,7 +17,7 @@ interface BuyFormProps {
   readonly row: ConfigurationRow;
   readonly buying: Buying;
   readonly buttonRef: Ref<HTMLDivElement>;
-  /** Shown beside the button: the wishlist heart. */
+  /** Shown beside the button: the heart and the scales. */
   readonly action?: ReactNode;
 }
 

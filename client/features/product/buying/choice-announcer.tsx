@@ -1,7 +1,7 @@
 import { priceView } from '../../../../shared/commerce/price.ts';
 import { stockStatus } from '../../../../shared/commerce/stock.ts';
 import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
-import { useFormat, useT } from '../../../core/app-context.tsx';
+import { useCountryProfile, useFormat, useT } from '../../../core/app-context.tsx';
 import { LiveRegion } from '../../../ui/live-region.tsx';
 import { chosenOptions } from '../shown-configuration.ts';
 
@@ -10,18 +10,22 @@ export function ChoiceAnnouncer({ product, row, active }: { product: Product; ro
   const t = useT('product');
   const common = useT('common');
   const format = useFormat();
-  const price = priceView(row.cost, product, row);
+  const price = priceView(row, product, row, useCountryProfile());
   const words = { in_stock: common('inStock'), pre_order: common('preOrder'), out_of_stock: common('outOfStock') };
   const options = chosenOptions(product, row)
     .map(({ title, value }) => `${title} ${value}`)
     .join(', ');
+  const priceInWords = (one: Exclude<typeof price, { kind: 'out_of_stock' }>) =>
+    one.kind === 'discounted' && one.isLowest
+      ? `${format.price(one.price)}, ${common('lowestPrice')} ${format.price(one.crossedOut)}`
+      : format.price(one.price);
   const stock = words[stockStatus(row)];
   return (
     <LiveRegion>
       {active &&
         (price.kind === 'out_of_stock'
           ? t('announceSoldOut', { options, stock })
-          : t('announce', { options, price: format.price(price.price), stock }))}
+          : t('announce', { options, price: priceInWords(price), stock }))}
     </LiveRegion>
   );
 }

@@ -2,10 +2,13 @@ import type { LinePreview } from '../../../../shared/commerce/cart-changes.ts';
 import { findBySku } from '../../../../shared/commerce/configuration-choice.ts';
 import type { Media } from '../../../../shared/contract/media.ts';
 import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
-import { chosenOptions } from '../shown-configuration.ts';
+import { chosenOptions, type WithOptions } from '../shown-configuration.ts';
+
+type Previewed = Pick<Product, 'slug' | 'embedded' | 'sale' | 'sale_value'> &
+  WithOptions & { readonly mixedTranslation: { readonly title: string } };
 
 /** The data of a cart line that is shown until the backend responds. */
-export const linePreview = (product: Product, row: ConfigurationRow, image: Media | null): LinePreview => ({
+export const linePreview = (product: Previewed, row: ConfigurationRow, image: Media | null): LinePreview => ({
   title: product.mixedTranslation.title,
   slug: product.slug,
   embedded: product.embedded,
@@ -15,6 +18,7 @@ export const linePreview = (product: Product, row: ConfigurationRow, image: Medi
   cost: row.cost,
   sale: product.sale,
   sale_value: product.sale_value,
+  lowest_prior_cost: row.lowest_prior_cost,
   stock_qty: row.stock_qty,
   track_inventory: row.track_inventory,
 });

@@ -1,5 +1,6 @@
 import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
 import { useT } from '../../../core/app-context.tsx';
+import { useHref } from '../../../core/links.ts';
 import { DrawerButton } from '../../../ui/drawer-button.tsx';
 import styles from './secondary-actions.module.css';
 
@@ -9,17 +10,24 @@ const loadQuestion = () => import('../../inquiry/question-drawer.tsx').then(({ Q
 /** Buttons that order several configurations of a piece or ask about it. */
 export function SecondaryActions({ product, row }: { product: Product; row: ConfigurationRow }) {
   const t = useT('product');
+  const to = useHref();
   const several = product.default_sku !== null && product.item_page.configurations.length > 1;
-  const subject = { productId: product.id, sku: row.configuration_id, title: product.mixedTranslation.title };
+  const sku = row.configuration_id;
   return (
     <ul className={styles.actions}>
       {several && (
-        <li>
+        <li className={styles.several}>
           <DrawerButton label={t('severalVersions')} load={loadVariants} texts={['variants', 'errors']} props={{ product, row }} />
         </li>
       )}
       <li>
-        <DrawerButton label={t('ask')} load={loadQuestion} texts={['inquiry', 'validation', 'errors']} props={subject} />
+        <DrawerButton
+          label={t('ask')}
+          load={loadQuestion}
+          texts={['inquiry', 'form', 'validation', 'errors']}
+          props={{ sku, title: product.mixedTranslation.title }}
+          href={to('form', { name: 'question' }, { sku })}
+        />
       </li>
     </ul>
   );

@@ -1,0 +1,16 @@
+import type { CompareItem } from '../../../shared/contract/comparison.ts';
+import { type RouteKey, routes } from '../../../shared/routes.ts';
+import { createPieceListStore, type PieceListState } from '../piece-list/store.ts';
+
+declare module '../../core/stores.ts' {
+  interface Stores {
+    /** At most four, in the order of the columns. */
+    comparison: PieceListState<CompareItem>;
+  }
+}
+
+export const createComparisonStore = (): PieceListState<CompareItem> => createPieceListStore();
+
+/** Not on the product page, which has the buy bar in its place, nor where somebody pays or looks after the account. */
+export const showsTray = (key: RouteKey | null): boolean =>
+  key !== null && key !== 'product' && key !== 'comparison' && routes[key].cache === 'public';

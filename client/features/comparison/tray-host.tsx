@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { useStores } from '../../core/app-context.tsx';
+import { usePageView } from '../../core/page-view.ts';
+import { useSnapshot } from '../../core/use-snapshot.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useLazyPart } from '../../ui/use-lazy-part.ts';
+import { showsTray } from './store.ts';
+
+const loadTray = () => import('./tray.tsx').then(({ Tray }) => Tray);
+
+/** The tray at the window's lower edge; its code is loaded with the first piece. */
+export function TrayHost() {
+  const { key } = usePageView();
+  const { pieces } = useSnapshot(useStores().comparison);
+  const { Part, load } = useLazyPart(loadTray, ['comparison']);
+  const shown = useHydrated() && pieces.length > 0 && showsTray(key);
+  useEffect(() => {
+    if (shown) void load();
+  }, [shown, load]);
+  return shown && Part && <Part />;
+}

@@ -1,0 +1,74 @@
+import { type ComponentType, useMemo } from 'react';
+import { faqData } from '../../../shared/commerce/structured-data/faq.ts';
+import type { ContentBlockType } from '../../../shared/contract/content-blocks.ts';
+import { useLocale } from '../../core/app-context.tsx';
+import { StructuredData } from '../seo/structured-data.tsx';
+import type { PlacedBlock } from './arrange.ts';
+import type { BlockProps } from './block-of.ts';
+import { CallToAction } from './call-to-action.tsx';
+import { CategoryTiles } from './category-tiles.tsx';
+import { Columns } from './columns.tsx';
+import { Faq } from './faq.tsx';
+import { FactTable } from './fact-table.tsx';
+import { FormBlock } from './form-block.tsx';
+import { Hero } from './hero.tsx';
+import { LeadHeading } from './lead-heading.tsx';
+import { NewestPosts } from './newest-posts.tsx';
+import { PictureBlock } from './picture-block.tsx';
+import { PictureStrip } from './picture-strip.tsx';
+import { PictureText, Story } from './picture-text.tsx';
+import { ProductRow } from './product-row.tsx';
+import { Quote } from './quote.tsx';
+import { RecentlySeen } from './recently-seen.tsx';
+import { Steps } from './steps.tsx';
+import { StonesByCut } from './stones-by-cut.tsx';
+import { Teaser } from './teaser.tsx';
+import { TextBlock } from './text-block.tsx';
+import { TrustRow } from './trust-row.tsx';
+import { VideoBlock } from './video-block.tsx';
+
+/** THE table of block types: a type of the contract without a row does not compile. */
+const COMPONENTS: { readonly [T in ContentBlockType]: ComponentType<BlockProps<T>> } = {
+  'call-to-action': CallToAction,
+  'category-tiles': CategoryTiles,
+  columns: Columns,
+  faq: Faq,
+  form: FormBlock,
+  heading: LeadHeading,
+  hero: Hero,
+  picture: PictureBlock,
+  'picture-strip': PictureStrip,
+  'picture-text': PictureText,
+  posts: NewestPosts,
+  products: ProductRow,
+  quote: Quote,
+  'recently-viewed': RecentlySeen,
+  steps: Steps,
+  'stones-by-cut': StonesByCut,
+  story: Story,
+  table: FactTable,
+  teaser: Teaser,
+  text: TextBlock,
+  'trust-row': TrustRow,
+  video: VideoBlock,
+};
+
+/** The blocks of a page. A block without anything that the shop can show renders nothing. */
+export function BlockList({ placed }: { placed: readonly PlacedBlock[] }) {
+  const questions = useMemo(() => placed.flatMap(({ block }) => (block.type === 'faq' ? block.questions : [])), [placed]);
+  return (
+    <>
+      {placed.map((one) => (
+        <PlacedBlockView key={one.place.id} {...one} />
+      ))}
+      {questions.length > 0 && <StructuredData data={faqData(questions)} />}
+    </>
+  );
+}
+
+function PlacedBlockView({ block, place }: PlacedBlock) {
+  const locale = useLocale();
+  const Block = COMPONENTS[block.type] as ComponentType<BlockProps<ContentBlockType>>;
+  const view = <Block block={block} place={place} />;
+  return block.lang == null || block.lang === locale ? view : <div lang={block.lang}>{view}</div>;
+}

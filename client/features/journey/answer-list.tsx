@@ -1,0 +1,40 @@
+import { type Answers, journeySearch } from '../../../shared/commerce/journey-steps.ts';
+import { TO_RESULT } from '../../../shared/commerce/journey-address.ts';
+import type { Journey } from '../../../shared/contract/journey.ts';
+import { useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './answer-list.module.css';
+
+/** All answers, each with a link back to its question. */
+export function AnswerList({ journey: { questions }, answers }: { readonly journey: Journey; readonly answers: Answers }) {
+  const t = useT('journey');
+  const to = useHref();
+  return (
+    <section aria-labelledby="answers">
+      <h2 className={styles.title} id="answers">
+        {t('answers')}
+      </h2>
+      <dl className={styles.list}>
+        {questions.map(({ key, label, answers: offered }, index) => {
+          const chosen = offered.filter((one) => answers.get(key)?.includes(one.key)).map(({ title }) => title);
+          return (
+            <div key={key} className={styles.row}>
+              <dt>{label}</dt>
+              <dd className={chosen.length === 0 ? styles.skipped : undefined}>{chosen.length === 0 ? t('skipped') : chosen.join(', ')}</dd>
+              <dd>
+                <a
+                  className={styles.change}
+                  href={to('journey', undefined, journeySearch(`${index + 1}${TO_RESULT}`, answers))}
+                  aria-label={t('change', { label })}
+                >
+                  <Icon icon="pencil" size="s" />
+                </a>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import type { Post } from '../../../shared/contract/post.ts';
+import { useBootstrap, useFormat, useT } from '../../core/app-context.tsx';
+import { withHeadingIds } from '../../ui/heading-ids.ts';
+import { ContentsDetails, ContentsNav } from './contents.tsx';
+import styles from './post-article.module.css';
+import { PostHeader } from './post-header.tsx';
+import { PostText } from './post-text.tsx';
+import { ShareLinks } from './share-links.tsx';
+
+/** A shorter text needs no list of its contents. */
+const LONG = 4;
+
+/** A post from its title to its last line. `path`: its address for the links that share it; null for a draft, which nobody shares. */
+export function PostArticle({ post, path }: { post: Post; path: string | null }) {
+  const t = useT('magazine');
+  const format = useFormat();
+  const { settings } = useBootstrap();
+  const { html, headings } = useMemo(() => withHeadingIds(post.body), [post.body]);
+  const mail = settings.company_address.email_address;
+  const isLong = headings.length >= LONG;
+  return (
+    <>
+      <PostHeader post={post} />
+      <div className={styles.columns}>
+        <div className={styles.aside}>
+          <div className={styles.sticky}>
+            {isLong && <ContentsNav headings={headings} />}
+            {path !== null && <ShareLinks title={post.title} path={path} className={styles.shareAside} />}
+          </div>
+        </div>
+        <article className={styles.article}>
+          {isLong && <ContentsDetails headings={headings} />}
+          <PostText html={html} pieces={post.products_ids} />
+          {path !== null && <ShareLinks title={post.title} path={path} className={styles.shareBelow} />}
+          <p className={styles.checked}>
+            {t('checked', { date: format.date(new Date(post.updated_at)) })} <a href={`mailto:${mail}`}>{mail}</a>
+          </p>
+        </article>
+      </div>
+    </>
+  );
+}

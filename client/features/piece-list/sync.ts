@@ -1,0 +1,198 @@
+import { isListed, listDigest, type ListedPiece, parseStoredList, type StoredList } from '../../../shared/commerce/piece-list.ts';
+import { ApiError } from '../../../shared/errors.ts';
+import type { App } from '../../core/app-context.tsx';
+import type { ListName } from '../../core/browser/shop-tabs.ts';
+import { onStored, readJson, readText, writeJson } from '../../core/browser/storage.ts';
+import { withTabLock } from '../../core/browser/tab-lock.ts';
+import { requireDefaultSku } from '../dialogs/require-default-sku.ts';
+import type { ToggledProduct } from './piece-toggle.tsx';
+import type { PieceListState } from './store.ts';
+
+interface SavedList<Item> {
+  readonly unique_id: string;
+  readonly baggage: readonly Item[];
+}
+
+interface PieceListCalls<Item> {
+  readonly name: ListName;
+  readonly max: number;
+  readonly stateOf: (app: App) => PieceListState<Item>;
+  readonly get: (app: App, id: string) => Promise<SavedList<Item>>;
+  readonly post: (
+    app: App,
+    body: { unique_id: string | null; baggage: { sku: string; engraving: { text?: string } }[] },
+  ) => Promise<SavedList<Item>>;
+  /** The list after a click on a piece; null when the click is refused. */
+  readonly toggle: (list: readonly ListedPiece[], piece: ListedPiece) => readonly ListedPiece[] | null;
+  readonly onRefused?: (app: App) => void;
+  /** After a click that added the product. */
+  readonly onAdded?: (app: App, title: string) => void;
+}
+
+export interface PieceListSync<Item = never> {
+  /** Shows the stored list, then the backend's. A failure is silently ignored (specification, section 8). */
+  readonly load: (app: App) => Promise<void>;
+  /** Adds or removes the piece. `sku`: the chosen configuration, else the default one. */
+  readonly toggleProduct: (app: App, product: ToggledProduct, sku: string | null, text: string) => void;
+  readonly toggleItem: (app: App, piece: ListedPiece) => void;
+  /** Replaces the whole list. */
+  readonly replace: (app: App, list: readonly ListedPiece[]) => void;
+  /** Takes over the list that the server has rendered, unless this browser has one. */
+  readonly adopt: (app: App, saved: SavedList<Item>) => void;
+  readonly idOf: (app: App) => string | null;
+  /** Another tab has changed the list. */
+  readonly onMessage: (app: App) => void;
+}
+
+/** A list used within this time is not stored again only to extend its life. */
+const FRESH_MS = 3_600_000;
+/** How long another tab may take to save a list. */
+const PATIENCE_MS = 10_000;
+
+/** What the wish list and the comparison have in common: kept in this browser, saved whole, the same in all tabs. */
+export function createPieceListSync<Item extends ListedPiece>(calls: PieceListCalls<Item>): PieceListSync<Item> {
+  const { name, max, stateOf } = calls;
+  const readStored = (app: App): StoredList | null =>
+    readJson('local', name, (value) => parseStoredList(value, Date.now(), max, app.isSignedIn() ? Infinity : undefined));
+  const write = (stored: StoredList | null): void => writeJson('local', name, stored);
+
+  /** Also without a storage. */
+  const isStored = (app: App, list: readonly ListedPiece[]): boolean => listDigest(readStored(app)?.list ?? list) === listDigest(list);
+
+  async function load(app: App): Promise<void> {
+    watch(app);
+    const state = stateOf(app);
+    const stored = readStored(app);
+    if (!stored) {
+      // Expired. A list that another tab is just storing must not be removed.
+      if (readText('local', name) !== null) write(null);
+      state.status = 'ready';
+      return;
+    }
+    state.pieces = stored.list;
+    state.status = 'loading';
+    if (stored.unsaved || stored.id === null) return await save(app);
+    const { changes } = state.session;
+    try {
+      const data = await calls.get(app, stored.id);
+      if (changes === state.session.changes && isStored(app, stored.list)) applyResponse(app, data);
+      else state.status = 'idle';
+    } catch (error) {
+      state.status = 'failed';
+      if (!(error instanceof ApiError) || error.status !== 404) return;
+      // The backend no longer has the list: save the stored one as a new list.
+      await save(app);
+    }
+  }
+
+  function toggleProduct(app: App, product: ToggledProduct, sku: string | null, text: string): void {
+    const defaultSku = requireDefaultSku(product, app.stores.dialogs);
+    if (defaultSku === null) return;
+    const piece = { sku: sku ?? defaultSku, engraving: text === '' ? {} : { text } };
+    const { length } = stateOf(app).pieces;
+    toggleItem(app, piece);
+    if (stateOf(app).pieces.length > length) calls.onAdded?.(app, product.mixedTranslation.title);
+  }
+
+  function toggleItem(app: App, piece: ListedPiece): void {
+    // Another tab may just have stored a change.
+    const list = calls.toggle(readStored(app)?.list ?? stateOf(app).pieces, piece);
+    if (list) replace(app, list);
+    else calls.onRefused?.(app);
+  }
+
+  function replace(app: App, list: readonly ListedPiece[]): void {
+    watch(app);
+    const state = stateOf(app);
+    state.pieces = list;
+    state.session.changes += 1;
+    write({ id: readStored(app)?.id ?? null, since: Date.now(), unsaved: true, list });
+    state.session.postToTabs(listDigest(list));
+    void save(app);
+  }
+
+  /** Saves the whole list, and again after changes made meanwhile. After a failure the list stays in storage until the next save. */
+  async function save(app: App): Promise<void> {
+    const state = stateOf(app);
+    const { session } = state;
+    if (session.saving) return;
+    session.saving = true;
+    try {
+      let answer;
+      let saved = -1;
+      while (answer === undefined || saved !== session.changes) {
+        saved = session.changes;
+        // Two tabs that create a list at the same moment must end with one.
+        answer = await withTabLock(name, () => saveOnce(app));
+      }
+      session.saving = false;
+      if (isStored(app, answer.sent)) applyResponse(app, answer.data);
+      else takeOver(app);
+    } catch {
+      session.saving = false;
+      state.status = 'failed';
+    }
+  }
+
+  async function saveOnce(app: App): Promise<{ data: SavedList<Item>; sent: readonly ListedPiece[] }> {
+    const sent = stateOf(app).pieces;
+    const baggage = sent.map(({ sku, engraving: { text } }) => ({ sku, engraving: text === undefined ? {} : { text } }));
+    const data = await calls.post(app, { unique_id: readStored(app)?.id ?? null, baggage });
+    const list = readStored(app)?.list ?? sent;
+    write({ id: data.unique_id, since: Date.now(), unsaved: listDigest(list) !== listDigest(sent), list });
+    return { data, sent };
+  }
+
+  /** The response's baggage replaces the local list. Its life begins again with each use. */
+  function applyResponse(app: App, { unique_id, baggage }: SavedList<Item>): void {
+    const state = stateOf(app);
+    state.items = baggage;
+    state.pieces = baggage.map(({ sku, engraving }) => ({ sku, engraving }));
+    state.status = 'ready';
+    const stored = readStored(app);
+    const isFresh = stored?.id === unique_id && !stored.unsaved && Date.now() - stored.since < FRESH_MS;
+    // What need not be written cannot replace what another tab is just storing: storage arrives late.
+    if (isFresh && isStored(app, state.pieces)) return;
+    write({ id: unique_id, since: Date.now(), unsaved: false, list: state.pieces });
+    state.session.postToTabs(listDigest(state.pieces));
+  }
+
+  function onMessage(app: App): void {
+    watch(app);
+    takeOver(app);
+  }
+
+  /** Browsers promise no order of messages and storage: the list may arrive after its message. */
+  function watch(app: App): void {
+    const { session } = stateOf(app);
+    if (!session.watches) onStored(name, () => takeOver(app));
+    session.watches = true;
+  }
+
+  /** Shows the list that another tab has stored. Data of new pieces are loaded when they are shown, once that tab has saved the list. */
+  function takeOver(app: App): void {
+    const state = stateOf(app);
+    const stored = readStored(app);
+    if (!stored) return;
+    if (!isStored(app, state.pieces)) state.pieces = stored.list;
+    if (state.pieces.every((piece) => isListed(state.items, piece))) state.status = 'ready';
+    else if (!stored.unsaved) state.status = 'idle';
+    else if (state.status !== 'loading') {
+      state.status = 'loading';
+      // The other tab could not save it. This one tries when it is asked to.
+      setTimeout(() => {
+        if (state.status === 'loading' && !state.session.saving && readStored(app)?.unsaved) state.status = 'failed';
+      }, PATIENCE_MS);
+    }
+  }
+
+  function adopt(app: App, saved: SavedList<Item>): void {
+    const state = stateOf(app);
+    const stored = readStored(app);
+    if (state.status !== 'ready' && (stored === null || (stored.id === saved.unique_id && !stored.unsaved))) applyResponse(app, saved);
+  }
+
+  const idOf = (app: App): string | null => readStored(app)?.id ?? null;
+
+  return { load, toggleProduct, toggleItem, replace, adopt, idOf, onMessage };
+}

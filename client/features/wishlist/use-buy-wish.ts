@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { Snapshot } from 'valtio';
+import type { AddItem } from '../../../shared/commerce/cart-changes.ts';
+import type { WishlistItem } from '../../../shared/contract/wishlist.ts';
+import { useConfigurationText } from '../cart/line-facts.tsx';
+import { useCart } from '../cart/use-cart.ts';
+
+export type CartPiece = Pick<AddItem, 'product_configuration_id' | 'preview'>;
+
+/** Adds the piece, or another size of it, to the cart with its engraving. */
+export function useBuyWish({ engraving }: Pick<Snapshot<WishlistItem>, 'engraving'>) {
+  const { add } = useCart();
+  const configurationText = useConfigurationText();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  /** Text of the configuration that was added last. */
+  const [added, setAdded] = useState<string | null>(null);
+  async function buy(piece: CartPiece): Promise<boolean> {
+    setBusy(true);
+    setFailed(false);
+    setAdded(null);
+    try {
+      await add({ ...piece, quantity: 1, engraving: { ...engraving } }, { quiet: true });
+      setAdded(configurationText(piece.preview.options));
+      return true;
+    } catch {
+      setFailed(true);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { buy, busy, failed, added };
+}
+
+/** The piece as a preview. Its stock comes with the answer. */
+export function pieceOf({
+  product_configuration_id,
+  title,
+  slug,
+  embedded,
+  sku,
+  images,
+  options,
+  price,
+}: Snapshot<WishlistItem>): CartPiece {
+  const preview = { title, slug, embedded, sku, image: images[0] ?? null, options: [...options], cost: price };
+  return { product_configuration_id, preview: { ...preview, sale: false, sale_value: 0, stock_qty: 0, track_inventory: false } };
+}
+
+const kindOf = ([key, ...more]: readonly string[]) => (more.length === 0 && (key === 'size' || key === 'length') ? key : 'version');
+
+/** Keys of the texts of a button that asks for these options, and of its accessible name. */
+export const chooseTexts = (keys: readonly string[]) =>
+  (
+    {
+      size: ['chooseSize', 'chooseSizeOf'],
+      length: ['chooseLength', 'chooseLengthOf'],
+      version: ['chooseVersion', 'chooseVersionOf'],
+    } as const
+  )[kindOf(keys)];

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { splitTitle } from '../../../shared/commerce/cut-text.ts';
+import { stockStatus } from '../../../shared/commerce/stock.ts';
+import { useApp, useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
+import { useCart } from '../../features/cart/use-cart.ts';
+import type { Compared } from './compared.ts';
+import { comparisonSync } from '../../features/comparison/sync.ts';
+import { linePreview } from '../../features/product/buying/line-preview.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { noBreak } from '../../ui/no-break.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import styles from './column-head.module.css';
+
+interface ColumnHeadProps {
+  readonly piece: Compared;
+  readonly pieces: readonly Compared[];
+}
+
+export function ColumnHead({ piece, pieces }: ColumnHeadProps) {
+  const t = useT('comparison');
+  const app = useApp();
+  const to = useHref();
+  const { product, row, image } = piece;
+  const { name, rest } = splitTitle(product.mixedTranslation.title);
+  const others = pieces.filter((one) => one !== piece).map((one) => one.row.configuration_id);
+  // An address that somebody else sent leaves the shopper's own list as it is.
+  const removeFromList = () => {
+    const own = app.stores.comparison.pieces.find(({ sku }) => sku === row.configuration_id);
+    if (own) comparisonSync.toggleItem(app, own);
+  };
+  return (
+    <th className={styles.head} scope="col">
+      <div className={styles.tray}>
+        <Picture media={image} alt="" fit="square" sizes="(min-width: 768px) 22vw, 164px" widths={[200, 320, 480, 640]} eager />
+        <a
+          className={styles.remove}
+          href={to('comparison', undefined, { skus: others.join(',') })}
+          aria-label={t('removeOf', { title: name })}
+          onClick={removeFromList}
+        >
+          <Icon icon="x" />
+        </a>
+      </div>
+      <a className={styles.name} href={hrefOf(to, piece)}>
+        {noBreak(name)}
+      </a>
+      <p className={styles.line}>{noBreak(rest === '' ? product.mixedTranslation.sub_title : rest)}</p>
+      <Purchase piece={piece} name={name} />
+    </th>
+  );
+}
+
+const hrefOf = (to: ReturnType<typeof useHref>, { product: { slug, embedded }, row }: Compared): string =>
+  to('product', { slug }, embedded ? {} : { configuration_id: row.configuration_id });
+
+/** Puts the piece into the cart; a piece with sizes to choose from, and any without JavaScript, leads to its page instead. */
+function Purchase({ piece, name }: { readonly piece: Compared; readonly name: string }) {
+  const t = useT('comparison');
+  const to = useHref();
+  const { add, prefetch } = useCart();
+  const hydrated = useHydrated();
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const { product, row, image } = piece;
+  const look = { size: 'sm', variant: 'secondary', wide: true } as const;
+  const href = hrefOf(to, piece);
+  if (product.default_sku === null || stockStatus(row) === 'out_of_stock') {
+    return (
+      <ButtonLink {...look} href={href} aria-label={`${t('soldOut')}: ${t('viewOf', { title: name })}`}>
+        {t('soldOut')}
+      </ButtonLink>
+    );
+  }
+  if (product.item_page.options.some(({ key, values }) => key !== 'metal' && values.length > 1)) {
+    return (
+      <ButtonLink {...look} href={href} aria-label={t('chooseOf', { title: name })}>
+        {t('choose')}
+      </ButtonLink>
+    );
+  }
+  if (!hydrated) {
+    return (
+      <ButtonLink {...look} href={href} aria-label={t('viewOf', { title: name })}>
+        {t('view')}
+      </ButtonLink>
+    );
+  }
+  const buy = () => {
+    setState('busy');
+    add({ product_configuration_id: row.id, quantity: 1, engraving: {}, preview: linePreview(product, row, image) }).then(
+      () => setState('idle'),
+      () => setState('failed'),
+    );
+  };
+  return (
+    <>
+      <Button
+        {...look}
+        busy={state === 'busy'}
+        busyLabel={t('adding')}
+        aria-label={t('addToCartOf', { title: name })}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={buy}
+      >
+        {t('addToCart')}
+      </Button>
+      {state === 'failed' && (
+        <div role="alert">
+          <FieldError>{t('addFailed')}</FieldError>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,3 +1,0 @@
-import { pageLoader } from '../../core/page.tsx';
-
-export const recoverPasswordLoader = pageLoader('recoverPassword', () => null);

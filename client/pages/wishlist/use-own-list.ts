@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Snapshot } from 'valtio';
+import { isListed, pieceKey } from '../../../shared/commerce/piece-list.ts';
+import type { WishlistItem, WishlistShare } from '../../../shared/contract/wishlist.ts';
+import { useApp } from '../../core/app-context.tsx';
+import { usePageView } from '../../core/page-view.ts';
+import { useSnapshot } from '../../core/use-snapshot.ts';
+import { wishlistQuery } from '../../features/wishlist/queries.ts';
+import { loadWishlist, wishlistSync } from '../../features/wishlist/sync.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+
+export type Item = Snapshot<WishlistItem>;
+
+export interface OwnList {
+  /** Null: the backend has no list of this visitor yet. */
+  readonly id: string | null;
+  readonly items: readonly Item[];
+  readonly share: WishlistShare | null;
+  readonly state: 'ready' | 'loading' | 'failed';
+}
+
+/** The visitor's list: as the server has read it, from hydration on as the list's store has it, which follows clicks and other tabs. */
+export function useOwnList(): OwnList {
+  const app = useApp();
+  const { pieces, items, status } = useSnapshot(app.stores.wishlist);
+  const isHydrated = useHydrated();
+  const rendered = usePageView().data?.wishlistId ?? null;
+  // The status changes whenever the stored id may have changed.
+  const id = isHydrated ? (wishlistSync.idOf(app) ?? rendered) : rendered;
+  const { data, isError } = useQuery({ ...wishlistQuery(id ?? ''), enabled: isHydrated && id !== null });
+  const saved = id === null ? undefined : data?.data;
+  useEffect(() => {
+    if (saved) wishlistSync.adopt(app, saved);
+  }, [app, saved]);
+  const missing = pieces.some((piece) => !isListed(items, piece));
+  // Another tab has added a piece whose data this one does not have.
+  useEffect(() => {
+    if (missing && status === 'idle') void loadWishlist(app);
+  }, [app, missing, status]);
+
+  const known = new Map([...(saved?.baggage ?? []), ...items].map((item) => [pieceKey(item), item]));
+  const share = saved?.share ?? null;
+  const usesStore = isHydrated && (status === 'ready' || pieces.length > 0);
+  if (usesStore) {
+    const shown = pieces.flatMap((piece) => known.get(pieceKey(piece)) ?? []);
+    const lacks = shown.length < pieces.length;
+    return { id, items: shown, share, state: !lacks ? 'ready' : status === 'failed' ? 'failed' : 'loading' };
+  }
+  if (saved) return { id, items: saved.baggage, share, state: 'ready' };
+  const isFailed = status === 'failed' || isError || (!isHydrated && id !== null);
+  return { id, items: [], share: null, state: isFailed ? 'failed' : id === null ? 'ready' : 'loading' };
+}
