@@ -20,6 +20,7 @@ const PAGES = [
   '/collection/wiener-klassik',
   '/product/solitaerring-aurelia-brillant',
   '/page/size-guide',
+  '/comparison?skus=FL-AUR-BR-YG750-54,FL-ADE-EM-YG750-54,FL-ELI-OV-RG750-54',
   '/nothing-here',
   '/cart',
   '/checkout',
@@ -96,7 +97,7 @@ async function lookAtWishlist(screen: Screen, t: Words): Promise<string[]> {
   await page.goto(shop.origin + t.prefix + '/catalog');
   await hydrated(page);
   await page.getByRole('button', { name: t.saveToWishlist }).first().click();
-  const opener = page.getByRole('button', { name: t.wishlistOfOne });
+  const opener = page.getByRole('link', { name: t.wishlistOfOne });
   await opener.waitFor();
   await page.reload();
   await hydrated(page);

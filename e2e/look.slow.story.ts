@@ -154,7 +154,7 @@ describe('targets and landmarks', () => {
       .getByRole('button', { name: /merken$/ })
       .first()
       .click();
-    await page.getByRole('button', { name: 'Merkliste, 1 Stück' }).click();
+    await page.getByRole('link', { name: 'Merkliste, 1 Stück' }).click();
     await page
       .getByRole('dialog', { name: /^Merkliste/ })
       .getByRole('listitem')

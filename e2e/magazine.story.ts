@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { words } from './support/words.ts';
 
 openBeforeStories();
 
@@ -96,6 +97,9 @@ describe('the addresses of the magazine', () => {
     ['/articles/ratgeber/platinum-or-white-gold', POST],
     ['/en/articles/ratgeber/platin-oder-weissgold', '/en/articles/guides/platinum-or-white-gold'],
     ['/articles/care', '/articles/pflege'],
+    ['/articles/zasnuby', '/articles/engagement-rings'],
+    ['/en/articles/zasnuby', '/en/articles/engagement-rings'],
+    ['/articles/zasnuby/die-vier-c', '/articles/engagement-rings/die-vier-c'],
     ['/articles/all', '/articles'],
     ['/en/articles/all?page=2', '/en/articles?page=2'],
   ])('GET %s redirects to %s for good', async (path, canonical) => {
@@ -115,4 +119,29 @@ describe('the addresses of the magazine', () => {
     for (const part of ['Rhodium', 'Constanze', 'content="article"', '"@type":"BlogPosting"', 'article:published_time'])
       expect(html).toContain(part);
   });
+});
+
+it.each([
+  { locale: 'de', viewport: DESKTOP, start: '/', title: 'Schmuck schenken, ohne zu raten' },
+  { locale: 'en', viewport: PHONE, start: '/en', title: 'Giving jewellery without guessing' },
+] as const)('a reader ($locale) comes from home to a post, to a piece that it names, and puts it into the cart', async (tale) => {
+  const { page, problems, close } = await visit(browser, { viewport: tale.viewport });
+  await page.goto(shop.origin + tale.start);
+  await hydrated(page);
+  await page.locator('footer').getByRole('link', { name: 'Journal', exact: true }).click();
+  await page.getByRole('link', { name: tale.title }).click();
+  await page.getByRole('heading', { level: 1, name: tale.title }).waitFor();
+  await page
+    .locator('article article')
+    .getByRole('link', { name: /^Rondo/ })
+    .click();
+  await page.getByRole('heading', { level: 1, name: /^Rondo/ }).waitFor();
+  await page.getByRole('button', { name: words[tale.locale].addToCart }).first().click();
+  await page
+    .getByRole('dialog')
+    .getByText(/^Rondo/)
+    .first()
+    .waitFor();
+  expect(problems).toEqual([]);
+  await close();
 });

@@ -52,7 +52,9 @@ const pages = {
   content: { path: words.de.contentPath },
   magazine: { path: '/articles' },
   magazineSection: { path: '/articles/pflege' },
+  knowledge: { path: '/articles/engagement-rings' },
   post: { path: '/articles/ratgeber/platin-oder-weissgold' },
+  journey: { path: '/journey' },
   ringSizer: { path: '/ring-sizer' },
 } satisfies Partial<Record<RouteKey, { path: string }>>;
 const found = Object.values(pages);
@@ -121,7 +123,8 @@ describe('structured data of products', () => {
         'PreOrder',
         product(
           slugsWhere(
-            `(${STOCK} AND is_default) = 0 AND EXISTS (SELECT 1 FROM configurations c WHERE c.product_id = p.id AND c.is_default AND c.stock_qty = 0 AND NOT c.track_inventory)`,
+            `(${STOCK} AND is_default) = 0 AND EXISTS (SELECT 1 FROM configurations c
+              WHERE c.product_id = p.id AND c.is_default AND c.stock_qty = 0 AND NOT c.track_inventory)`,
           )[0],
         ),
       ],

@@ -86,3 +86,6 @@ export async function axeViolations(page: Page, tags: readonly string[] = WCAG):
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['hydrated'] === 'true');
 }
+
+/** Tests fill in forms faster than people (shared/forms/traps.ts). */
+export const afterTheTimeTrap = (page: Page): Promise<void> => page.waitForTimeout(1_100);

@@ -1,0 +1,238 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { openPiecemealLine } from './support/arrival.ts';
+import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
+
+openBeforeStories();
+
+const TEXTS = {
+  de: {
+    listing: '/catalog/verlobungsringe',
+    page: '/comparison',
+    scales: /vergleichen$/,
+    tray: 'Vergleich',
+    compare: 'Vier vergleichen',
+    title: 'Vier Ringe im Vergleich',
+    full: 'Vier sind genug für einen Vergleich',
+    only: 'Nur Unterschiede zeigen',
+    region: 'Vergleichstabelle',
+    remove: /aus dem Vergleich nehmen$/,
+    differs: /^Preis, unterschiedlich$/,
+  },
+  en: {
+    listing: '/en/catalog/engagement-rings',
+    page: '/en/comparison',
+    scales: /^Compare /,
+    tray: 'Comparison',
+    compare: 'Compare four',
+    title: 'Four rings compared',
+    full: 'Four are enough for a comparison',
+    only: 'Show differences only',
+    region: 'Comparison table',
+    remove: /^Remove .* from the comparison$/,
+    differs: /^Price, differs$/,
+  },
+} as const;
+
+const SKUS = ['FL-AUR-BR-YG750-54', 'FL-ADE-EM-YG750-54', 'FL-ELI-OV-RG750-54'];
+const WITHOUT_STONE = 'FL-BEL-YG750-54';
+const address = (path: string, skus: readonly string[]) => `${shop.origin}${path}?skus=${skus.join(',')}`;
+const saved = () =>
+  shop.query<{ baggage: string }>('SELECT baggage FROM comparisons').map(({ baggage }) => (JSON.parse(baggage) as unknown[]).length);
+
+async function rowHeads(page: Page): Promise<string[]> {
+  return await page.locator('tbody th[scope=row]').evaluateAll((all) => all.map(({ textContent }) => textContent));
+}
+
+it.each([
+  ['de', DESKTOP],
+  ['en', PHONE],
+] as const)(
+  'four rings are compared by keyboard, a fifth is refused, the address shows the same to somebody else (%s)',
+  async (locale, viewport) => {
+    const t = TEXTS[locale];
+    const before = saved().length;
+    const { page, context, problems, close } = await visit(browser, { viewport });
+    await noteShifts(page);
+    await page.goto(shop.origin + t.listing);
+    await hydrated(page);
+    const other = await visit(browser, { context, viewport });
+    await other.page.goto(shop.origin + t.listing);
+    await hydrated(other.page);
+
+    const scales = page.getByRole('main').getByRole('button', { name: t.scales });
+    for (const at of [0, 1, 2, 3]) await scales.nth(at).press('Enter');
+    const tray = page.getByRole('region', { name: t.tray, exact: true });
+    await tray.getByRole('link', { name: t.compare }).waitFor();
+    await expect.poll(() => tray.getByRole('button', { name: t.remove }).count()).toBe(4);
+    // At the top the header and the tray cut no button in two, which axe would count as too small.
+    await page.evaluate(() => scrollTo(0, 0));
+    expect(await axeViolations(page)).toEqual([]);
+    await scales.nth(4).press('Space');
+    await page.getByText(t.full).waitFor();
+    expect(await scales.nth(4).getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => saved().slice(before)).toEqual([4]);
+    await other.page.getByRole('region', { name: t.tray, exact: true }).getByRole('button', { name: t.remove }).nth(3).waitFor();
+    expect(await shiftsOf(page)).toEqual([]);
+
+    // Removed in one tab, the piece leaves the other; the focus stays in the tray.
+    await other.page.getByRole('region', { name: t.tray, exact: true }).getByRole('button', { name: t.remove }).nth(1).press('Enter');
+    await expect.poll(() => tray.getByRole('button', { name: t.remove }).count()).toBe(3);
+    expect(await other.page.evaluate(() => document.activeElement?.closest('section') !== null)).toBe(true);
+    await scales.nth(1).press('Enter');
+    const link = tray.getByRole('link', { name: t.compare });
+    await link.press('Enter');
+    await page.getByRole('heading', { level: 1, name: t.title }).waitFor();
+    expect(await tray.count()).toBe(0);
+    expect(new URL(page.url()).pathname).toBe(t.page);
+    const heads = await rowHeads(page);
+    expect(heads.some((head) => t.differs.test(head))).toBe(true);
+    expect(await axeViolations(page)).toEqual([]);
+
+    // Somebody else opens the address.
+    const stranger = await visit(browser, { viewport });
+    await noteShifts(stranger.page);
+    await stranger.page.goto(page.url());
+    await hydrated(stranger.page);
+    expect(await rowHeads(stranger.page)).toEqual(heads);
+    expect(await stranger.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    expect(await shiftsOf(stranger.page)).toEqual([]);
+    await stranger.page.getByRole('checkbox', { name: t.only }).press('Space');
+    const differing = heads.filter((head) => /, (unterschiedlich|differs)$/.test(head));
+    expect(differing.length).toBeLessThan(heads.length);
+    await expect.poll(() => rowHeads(stranger.page)).toEqual(differing);
+    expect(stranger.page.url()).toContain('only=differences');
+    expect(await axeViolations(stranger.page)).toEqual([]);
+    await stranger.page.getByRole('link', { name: t.remove }).first().click();
+    await expect.poll(() => stranger.page.getByRole('link', { name: t.remove }).count()).toBe(3);
+    expect([...problems, ...other.problems, ...stranger.problems]).toEqual([]);
+    await stranger.close();
+    await close();
+  },
+);
+
+it('a phone keeps the first column in view while the arrow keys scroll the others; a line follows', async () => {
+  const { page, problems, close } = await visit(browser, { viewport: PHONE });
+  await page.goto(address('/en/comparison', SKUS));
+  await hydrated(page);
+  const region = page.getByRole('region', { name: TEXTS.en.region });
+  await region.focus();
+  const leftOf = (at: number) =>
+    page
+      .getByRole('columnheader')
+      .nth(at)
+      .evaluate((node) => node.getBoundingClientRect().left);
+  const [first, third] = [await leftOf(0), await leftOf(2)];
+  for (const _ of [1, 2, 3, 4]) await page.keyboard.press('ArrowRight');
+  await expect.poll(() => leftOf(2)).toBeLessThan(third - 20);
+  expect(await leftOf(0)).toBe(first);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  await page.evaluate(() => scrollTo(0, 900));
+  const line = page.locator('main div[aria-hidden=true]').filter({ hasText: 'Aurelia' });
+  await line.waitFor();
+  const scrolled = await region.evaluate((node) => node.scrollLeft);
+  await expect.poll(() => line.locator(':scope > div').evaluate((node) => node.scrollLeft)).toBe(scrolled);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it('a table that arrives column by column does not move', async () => {
+  const line = await openPiecemealLine(shop, /(?<=<\/th>)(?=<th )|(?=<tbody|<\/table>)/);
+  for (const viewport of [DESKTOP, { width: 768, height: 1024 }, PHONE]) {
+    const { page, close } = await visit(browser, { viewport });
+    await noteShifts(page);
+    await page.goto(line.origin + '/comparison?skus=' + [...SKUS, 'FL-LUZ-BR-WG750-54'].join(','));
+    expect(await page.getByRole('columnheader').count()).toBe(4);
+    expect(await shiftsOf(page)).toEqual([]);
+    await close();
+  }
+  line.close();
+});
+
+it('without JavaScript the page is complete, hides equal rows by a form and removes by links', async () => {
+  const { page, problems, close } = await visit(browser, { viewport: DESKTOP, javaScript: false });
+  await page.goto(address('/comparison', SKUS));
+  await page.getByRole('heading', { level: 1, name: 'Drei Ringe im Vergleich' }).waitFor();
+  expect(await page.getByRole('table').getByRole('columnheader').count()).toBe(3);
+  const all = (await rowHeads(page)).length;
+  await page.getByRole('checkbox', { name: TEXTS.de.only }).check();
+  await page.getByRole('button', { name: 'Anzeigen' }).click();
+  expect((await rowHeads(page)).length).toBeLessThan(all);
+  expect(await page.getByRole('checkbox', { name: TEXTS.de.only }).isChecked()).toBe(true);
+  for (const _ of [1, 2]) await page.getByRole('link', { name: TEXTS.de.remove }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Legen Sie zwei Stücke in die Waage' }).waitFor();
+  expect(await page.locator('button, a').filter({ hasText: 'Link kopieren' }).locator('visible=true').count()).toBe(0);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it('prints the table without buttons; unknown pieces are left out with a notice', async () => {
+  const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
+  await page.goto(address('/comparison', [...SKUS.slice(0, 2), 'NO-SUCH-SKU']));
+  await hydrated(page);
+  await page.getByText('Ein Stück aus dieser Adresse gibt es nicht mehr.').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('button, input, nav, header, footer, th svg').locator('visible=true').count()).toBe(0);
+  await page.getByRole('cell', { name: 'Sechs Krappen' }).waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it('says which piece is sold out, and that a piece without a stone states none', async () => {
+  const [{ sku: soldOut = '' } = {}] = shop.query<{ sku: string }>(
+    "SELECT sku FROM configurations WHERE availability = 'sold-out' ORDER BY id LIMIT 1",
+  );
+  const { page, problems, close } = await visit(browser, { viewport: DESKTOP, javaScript: false });
+  await page.goto(address('/comparison', [...SKUS.slice(0, 1), soldOut, WITHOUT_STONE]));
+  expect(await page.getByRole('cell', { name: 'Ausverkauft' }).count()).toBeGreaterThan(0);
+  expect(
+    await page
+      .getByRole('row', { name: /Karatgewicht/ })
+      .getByText('keine Angabe')
+      .count(),
+  ).toBe(1);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it.each([
+  'NO-SUCH-SKU,OTHER',
+  '%3Cscript%3Ealert(1)%3C/script%3E,%22',
+  'x'.repeat(900),
+  '..%2F..%2Fcv,..,.',
+  '1,2,3,99999999999999999999',
+  '%F0%9F%92%8D',
+])('/comparison?skus=%s is the empty comparison', async (skus) => {
+  const response = await fetch(`${shop.origin}/comparison?skus=${skus}`);
+  const html = await response.text();
+  expect(response.status).toBe(200);
+  expect(html).toContain('Legen Sie zwei Stücke in die Waage</h1>');
+  for (const sent of ['alert(1)', 'x'.repeat(81)]) expect(html).not.toContain(sent);
+});
+
+it('on a product page a toast confirms; with a dead backend the piece stays for later', async () => {
+  const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
+  await page.goto(`${shop.origin}/product/solitaerring-aurelia-brillant`);
+  await hydrated(page);
+  await page.getByRole('main').getByRole('button', { name: TEXTS.de.scales }).first().click();
+  await page.getByText('Aurelia liegt im Vergleich, 1 von 4.').waitFor();
+  await page.goto(shop.origin + TEXTS.de.listing);
+  await hydrated(page);
+  await shop.killSandbox();
+  const scales = page.getByRole('main').getByRole('button', { name: TEXTS.de.scales });
+  await scales.nth(1).click();
+  expect(await scales.nth(1).getAttribute('aria-pressed')).toBe('true');
+  await page.waitForFunction(() => (localStorage.getItem('karat:comparison') ?? '').includes('"unsaved":true'));
+  const response = await page.request.get(address('/comparison', ['FL-LUZ-BR-WG750-54', 'FL-AUR-BR-YG750-56']));
+  expect(response.status()).toBe(503);
+  await shop.startSandbox();
+  await page.reload();
+  await hydrated(page);
+  await page.getByRole('region', { name: 'Vergleich', exact: true }).getByRole('link', { name: 'Zwei vergleichen' }).waitFor();
+  await page.waitForFunction(() => (localStorage.getItem('karat:comparison') ?? '').includes('"unsaved":false'));
+  expect(problems.filter((one) => !/status of 5/.test(one))).toEqual([]);
+  await close();
+});

@@ -1,0 +1,154 @@
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { afterTheTimeTrap, axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
+import { refuseOnce } from './support/faults.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { PATIENCE } from './support/page-state.ts';
+
+openBeforeStories();
+
+const TALES = {
+  de: {
+    viewport: DESKTOP,
+    path: '/page/kontakt',
+    email: 'E-Mail-Adresse',
+    message: 'Ihre Nachricht',
+    send: 'Nachricht senden',
+    sent: 'Danke, wir haben Ihre Nachricht',
+    sunday: 'Sonntag und Feiertag',
+    map: 'In der Karten-App öffnen',
+    open: 'Schreiben Sie uns',
+    order: 'Eine Bestellung',
+    required: /erforderlich/,
+    wrong: 'E-Mail-Adresse ist nicht korrekt',
+    soon: 'Das war zu oft hintereinander',
+  },
+  en: {
+    viewport: PHONE,
+    path: '/en/page/contact',
+    email: 'E-mail address',
+    message: 'Your message',
+    send: 'Send message',
+    sent: 'Thank you, we have your message',
+    sunday: 'Sunday and public holidays',
+    map: 'Open in your maps app',
+    open: 'Write to us',
+    order: 'An order',
+    required: /required/,
+    wrong: 'E-mail address is incorrect',
+    soon: 'That was too many attempts',
+  },
+} as const;
+
+/** What Chromium says of a call that was refused. */
+const REFUSED = /^console error: Failed to load resource/;
+
+const hasFocus = (node: Locator) => node.evaluate((element) => element === document.activeElement);
+const stored = (email: string) => shop.query('SELECT subject, name, question FROM questions WHERE email = ?', email);
+
+describe.each(['de', 'en'] as const)('the contact page (%s)', (locale) => {
+  const t = TALES[locale];
+  const message = 'Wann kommt der Ring?';
+
+  it('marks today without a layout shift and passes axe', async () => {
+    const { page, problems, close } = await visit(browser, { viewport: t.viewport });
+    await noteShifts(page);
+    await page.goto(shop.origin + t.path);
+    await hydrated(page);
+    await page.locator('tr[aria-current="date"]').waitFor();
+    expect(await shiftsOf(page)).toEqual([]);
+    expect(await page.getByRole('row').count()).toBe(7);
+    expect(await page.getByRole('link', { name: t.map }).getAttribute('rel')).toContain('noopener');
+    expect(await axeViolations(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('says what is wrong and sends the message by keyboard', async () => {
+    const email = `ida-${locale}@example.at`;
+    const { page, problems, close } = await visit(browser, { viewport: t.viewport });
+    await page.goto(shop.origin + t.path);
+    await hydrated(page);
+    const main = page.getByRole('main');
+    const name = main.getByRole('textbox', { name: 'Name' });
+    const address = main.getByRole('textbox', { name: t.email });
+    const text = main.getByRole('textbox', { name: t.message });
+    const send = main.getByRole('button', { name: t.send });
+    await main.getByRole('radio', { name: t.order }).check();
+    await text.fill(message);
+    await address.fill('ida@');
+    await send.focus();
+    await page.keyboard.press('Enter');
+
+    const summary = main.getByRole('alert');
+    await expect.poll(() => summary.evaluate((node) => node.parentElement === document.activeElement), PATIENCE).toBe(true);
+    expect(await main.getByText(t.required).count()).toBe(1);
+    await main.getByText(t.wrong).waitFor();
+    expect(await address.getAttribute('aria-invalid')).toBe('true');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await hasFocus(name)).toBe(true);
+    await page.keyboard.type('Ida Brandl');
+    await summary.getByRole('button', { name: t.email }).press('Enter');
+    expect(await hasFocus(address)).toBe(true);
+    expect(await text.inputValue()).toBe(message);
+    expect(await main.getByRole('radio', { name: t.order }).isChecked()).toBe(true);
+
+    await address.fill(email);
+    await page.keyboard.press('Enter');
+    const sent = main.getByRole('heading', { name: t.sent });
+    await sent.waitFor();
+    await expect.poll(() => hasFocus(sent), PATIENCE).toBe(true);
+    await main.getByText(email).waitFor();
+    expect(stored(email)).toEqual([{ subject: 'order', name: 'Ida Brandl', question: message }]);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('keeps a message that came too early, until its button works again', async () => {
+    const email = `often-${locale}@example.at`;
+    const { page, problems, close } = await visit(browser, { viewport: t.viewport });
+    await refuseOnce(page, '/api/questions');
+    await page.goto(shop.origin + t.path);
+    await hydrated(page);
+    const main = page.getByRole('main');
+    const send = main.getByRole('button', { name: t.send });
+    await main.getByRole('textbox', { name: 'Name' }).fill('Ida Brandl');
+    await main.getByRole('textbox', { name: t.email }).fill(email);
+    await main.getByRole('textbox', { name: t.message }).fill(message);
+    await afterTheTimeTrap(page);
+    await send.click();
+    const notice = main.getByRole('status').filter({ hasText: t.soon });
+    await notice.waitFor();
+    expect(await send.isDisabled()).toBe(true);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await main.getByRole('textbox', { name: t.message }).inputValue()).toBe(message);
+    await expect.poll(() => send.isEnabled(), PATIENCE).toBe(true);
+    await send.click();
+    await main.getByRole('heading', { name: t.sent }).waitFor();
+    expect(stored(email)).toHaveLength(1);
+    expect(problems.filter((problem) => !REFUSED.test(problem))).toEqual([]);
+    await close();
+  });
+
+  it('works with JavaScript off, also by the link in the footer', async () => {
+    const email = `off-${locale}@example.at`;
+    const { page, problems, close } = await visit(browser, { viewport: t.viewport, javaScript: false });
+    await page.goto(shop.origin + t.path);
+    await page.getByRole('rowheader', { name: t.sunday }).waitFor();
+    await page.getByRole('contentinfo').getByRole('link', { name: t.open }).click();
+    const main = page.getByRole('main');
+    await main.getByRole('textbox', { name: 'Name' }).fill('Ida Brandl');
+    await main.getByRole('textbox', { name: t.email }).fill(email);
+    await main.getByRole('textbox', { name: t.message }).fill(message);
+    await afterTheTimeTrap(page);
+    await main.getByRole('button', { name: t.send }).click();
+    await main.getByRole('heading', { name: t.sent }).waitFor();
+    expect(stored(email)).toEqual([{ subject: 'piece', name: 'Ida Brandl', question: message }]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { openShop, type Shop } from './support/shop.ts';
+import { words } from './support/words.ts';
+
+/** The shop of the stories has the profile AT; this one has none. */
+let none: Shop;
+openBeforeStories({ COUNTRY_PROFILE: 'AT' });
+beforeAll(async () => {
+  none = await openShop();
+});
+afterAll(() => none.close());
+
+/** Reduced by 10 percent, but 15 percent cheaper two weeks ago; and by 15 percent, but 5 percent cheaper two weeks ago. */
+const TEXTS = {
+  de: {
+    forbidden: '/product/panzerkette-fiaker',
+    allowed: '/product/armreif-riesenrad',
+    price: '4.941,00\u00a0€',
+    struck: '5.490,00\u00a0€',
+    lowest: 'Niedrigster Preis der letzten 30 Tage: 1.472,50\u00a0€',
+    short: '30-Tage-Tiefstpreis 1.472,50\u00a0€',
+    terms: 'inkl. 20\u00a0% MwSt., zzgl. Versand nach Österreich',
+    delivery: 'Versand nach Österreich',
+    ends: /Reduziert bis/,
+    was: 'statt 1.472,50\u00a0€',
+    badge: '−10\u00a0%',
+    badgeWithout: '−15\u00a0%',
+    reduced: '/catalog?sale=sale',
+    forbiddenName: /Fiaker/,
+    allowedName: /Riesenrad/,
+    filter: 'Reduziert',
+    saved: /Niedrigster Preis der letzten 30 Tage: 1\.472,50\u00a0€, Sie sparen 10\u00a0%/,
+    before: 'Zum niedrigsten Preis der letzten 30 Tage',
+  },
+  en: {
+    forbidden: '/en/product/curb-chain-necklace-fiaker',
+    allowed: '/en/product/bangle-riesenrad',
+    price: '€4,941.00',
+    struck: '€5,490.00',
+    lowest: 'Lowest price of the last 30 days: €1,472.50',
+    short: '30-day low €1,472.50',
+    terms: 'incl. 20% VAT, plus delivery to Austria',
+    delivery: 'delivery to Austria',
+    ends: /Reduced until/,
+    was: 'was €1,472.50',
+    badge: '−10%',
+    badgeWithout: '−15%',
+    reduced: '/en/catalog?sale=sale',
+    forbiddenName: /Fiaker/,
+    allowedName: /Riesenrad/,
+    filter: 'Reduced',
+    saved: /Lowest price of the last 30 days: €1,472\.50, you save 10%/,
+    before: 'At the lowest price of the last 30 days',
+  },
+} as const;
+
+/** Prices that the page's structured data cross out. */
+const crossedOut = async (page: Page): Promise<readonly string[]> => {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  return [...texts.join('').matchAll(/StrikethroughPrice","price":"([\d.]+)"/g)].map(([, price]) => price ?? '');
+};
+
+describe.each([
+  ['de', DESKTOP],
+  ['en', PHONE],
+] as const)('prices of reduced pieces (%s)', (locale, viewport) => {
+  const t = TEXTS[locale];
+  const w = words[locale];
+
+  it('claim nothing when the piece was cheaper in the 30 days before', async () => {
+    const { page, problems, close } = await visit(browser, { viewport });
+    await noteShifts(page);
+    await page.goto(shop.origin + t.forbidden);
+    await hydrated(page);
+    const main = page.getByRole('main');
+    await main.getByText(t.price).first().waitFor();
+    expect(await main.locator('s, ins').count()).toBe(0);
+    expect(await main.getByText(t.badge).count()).toBe(0);
+    expect(await crossedOut(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await shiftsOf(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await page.goto(none.origin + t.forbidden);
+    await hydrated(page);
+    expect(await page.getByRole('main').locator('s').first().textContent()).toContain(t.struck);
+    expect(await page.getByRole('main').getByText(t.badge).count()).toBeGreaterThan(0);
+    expect(await crossedOut(page)).toContain('5490.00');
+    await close();
+  });
+
+  it('name the lowest price before, count from it, and say tax and delivery', async () => {
+    const { page, problems, close } = await visit(browser, { viewport });
+    await noteShifts(page);
+    await page.goto(shop.origin + t.allowed);
+    await hydrated(page);
+    const main = page.getByRole('main');
+    await main.getByText(t.lowest).waitFor();
+    expect(await main.locator('s').first().textContent()).toBe(t.was);
+    expect(await main.getByText(t.badge, { exact: true }).count()).toBe(1);
+    await main.getByText(t.ends).waitFor();
+    await main.getByText(t.terms).waitFor();
+    const link = main.getByRole('link', { name: t.delivery });
+    expect(await link.getAttribute('href')).toBe(`${w.prefix}/page/${locale === 'de' ? 'versand' : 'shipping'}`);
+    expect((await crossedOut(page))[0]).toBe('1472.50');
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await shiftsOf(page)).toEqual([]);
+    expect((await page.request.get(shop.origin + ((await link.getAttribute('href')) ?? ''))).status()).toBe(200);
+    expect(problems).toEqual([]);
+    await page.goto(none.origin + t.allowed);
+    expect(await page.getByRole('main').getByText(t.badgeWithout, { exact: true }).count()).toBe(1);
+    expect(await page.getByRole('main').getByText(t.lowest).count()).toBe(0);
+    await close();
+  });
+
+  it('are the same on cards; a list says tax and delivery once and offers no filter of reduced pieces', async () => {
+    const { page, problems, close } = await visit(browser, { viewport });
+    await noteShifts(page);
+    await page.goto(shop.origin + t.reduced);
+    await hydrated(page);
+    const card = (name: RegExp) => page.getByRole('article').filter({ has: page.getByRole('link', { name }) });
+    expect(await card(t.allowedName).textContent()).toContain(t.short);
+    expect(await card(t.allowedName).textContent()).toContain(t.badge);
+    expect(await card(t.forbiddenName).textContent()).not.toMatch(/−|30-/);
+    expect(await page.getByRole('contentinfo').textContent()).toContain(t.terms);
+    expect(await page.getByRole('group', { name: t.filter }).count()).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await shiftsOf(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('are the same in the cart, before and after the answer of the backend', async () => {
+    const { page, problems, close } = await visit(browser, { viewport });
+    for (const path of [t.allowed, t.forbidden]) {
+      await page.goto(shop.origin + path);
+      await hydrated(page);
+      const added = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/carts/items' && response.ok());
+      await page.getByRole('main').getByRole('button', { name: w.addToCart }).first().click();
+      await added;
+    }
+    await page.goto(`${shop.origin}${w.prefix}/cart`);
+    const main = page.getByRole('main');
+    await main.getByText(t.saved).waitFor();
+    expect(await main.getByText(t.saved).count()).toBe(1);
+    await main.getByText(t.before).waitFor();
+    await main.getByText(t.terms).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});

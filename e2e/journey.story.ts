@@ -1,0 +1,333 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { fault } from './support/faults.ts';
+import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
+
+openBeforeStories();
+
+const TALES = [
+  {
+    language: 'de',
+    viewport: DESKTOP,
+    home: '/',
+    journey: '/journey',
+    enter: 'Ring-Finder starten',
+    start: 'Beginnen',
+    next: 'Weiter',
+    skip: 'Überspringen',
+    back: 'Zurück',
+    questions: ['Was gibt es zu feiern?', 'Für wen ist es?', 'Welches Stück soll es werden?', 'Was hängt bei Ihnen an der Wand?'],
+    metal: 'Welches Metall?',
+    stone: 'Und der Stein?',
+    budget: 'Wie weit dürfen wir gehen?',
+    proposal: /Ein Antrag/,
+    ring: /Ein Verlobungsring/,
+    stones: [/^Diamant/, /^Perle/, /^Kein Stein/],
+    low: /^Bis 1.000/,
+    refused: 'Bitte wählen Sie höchstens 2. Nehmen Sie zuerst eine Antwort zurück.',
+    result: 'Ein Herzstück soll es sein',
+    reason: /^Weil Sie „/,
+    all: /passende/,
+    relaxed: /nichts mit „Platin“/,
+    change: 'Budget ändern',
+    changeMetal: 'Metall ändern',
+    answers: 'Ihre Antworten',
+    empty: 'Das ist eine seltene Mischung',
+    write: 'Schreiben Sie uns',
+    more: '4 weitere zeigen',
+    open: 'Weil Sie sich alles offen gelassen haben',
+    suggestions: 'Für Sie ausgesucht',
+  },
+  {
+    language: 'en',
+    viewport: PHONE,
+    home: '/en',
+    journey: '/en/journey',
+    enter: 'Start the ring finder',
+    start: 'Begin',
+    next: 'Next',
+    skip: 'Skip',
+    back: 'Back',
+    questions: ['What is the occasion?', 'Who is it for?', 'Which piece shall it be?', 'What hangs on your wall?'],
+    metal: 'Which metal?',
+    stone: 'And the stone?',
+    budget: 'How far may we go?',
+    proposal: /A proposal/,
+    ring: /An engagement ring/,
+    stones: [/^Diamond/, /^Pearl/, /^No stone/],
+    low: /^Up to €1,000/,
+    refused: 'Please choose 2 at most. Take one answer back first.',
+    result: 'The heart of the matter',
+    reason: /^Because you chose “/,
+    all: /matching/,
+    relaxed: /nothing with “Platinum”/,
+    change: 'Change the budget',
+    changeMetal: 'Change: Metal',
+    answers: 'Your answers',
+    empty: 'That is a rare combination',
+    write: 'Write to us',
+    more: 'Show 6 more',
+    open: 'Because you left everything open',
+    suggestions: 'Chosen for you',
+  },
+] as const;
+
+const isAt = (page: Page, question: string) => page.getByRole('heading', { level: 1, name: question }).waitFor();
+const RELAXED = '?q=result&a=piece.necklace&a=metal.platinum&a=budget.to-1000';
+const NOTHING = '?q=result&a=piece.bracelet&a=budget.to-1000';
+
+describe.each(TALES)('the quiz in $language', (tale) => {
+  const open = (path: string) => shop.origin + tale.journey + path;
+
+  it('leads without JavaScript from home to the results, refuses a third stone in words and survives a reload', async () => {
+    const { page, problems, close } = await visit(browser, { viewport: tale.viewport, javaScript: false });
+    const next = () => page.getByRole('button', { name: tale.next }).click();
+    await page.goto(shop.origin + tale.home);
+    await page.getByRole('link', { name: tale.enter }).click();
+    await page.getByRole('link', { name: tale.start, exact: true }).click();
+    await isAt(page, tale.questions[0]);
+    await page.getByRole('radio', { name: tale.proposal }).check();
+    await next();
+    await isAt(page, tale.questions[1]);
+    await page.getByRole('link', { name: tale.skip, exact: true }).click();
+    await isAt(page, tale.questions[2]);
+    await page.getByRole('radio', { name: tale.ring }).check();
+    await next();
+    await isAt(page, tale.questions[3]);
+    await page.reload();
+    await next();
+    await isAt(page, tale.metal);
+    await next();
+    await isAt(page, tale.stone);
+    for (const name of tale.stones) await page.getByRole('checkbox', { name }).check();
+    await next();
+    await isAt(page, tale.stone);
+    await page.getByText(tale.refused).waitFor();
+    for (const name of tale.stones.slice(1)) await page.getByRole('checkbox', { name }).uncheck();
+    await next();
+    await isAt(page, tale.budget);
+    await next();
+    await isAt(page, tale.result);
+    expect(await page.getByText(tale.reason).count()).toBe(await page.locator('main article').count());
+    expect(new URL(page.url()).searchParams.getAll('a')).toEqual(['occasion.proposal', 'piece.engagement-ring', 'stone.diamond']);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('is taken by keyboard; each question gets the focus with its number', async () => {
+    const { page, problems, close } = await visit(browser, { viewport: tale.viewport });
+    await page.goto(open(''));
+    await hydrated(page);
+    await page.getByRole('link', { name: tale.start, exact: true }).focus();
+    await page.keyboard.press('Enter');
+    for (const question of tale.questions) {
+      await isAt(page, question);
+      const heading = page.getByRole('heading', { level: 1, name: question });
+      await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true);
+      expect(await heading.evaluate((one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent)).toMatch(
+        new RegExp(`${tale.questions.indexOf(question as never) + 1} (von|of) 7`),
+      );
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Enter');
+    }
+    await isAt(page, tale.metal);
+    expect(new URL(page.url()).searchParams.getAll('a')).toEqual([
+      'occasion.proposal',
+      'piece.engagement-ring',
+      'recipient.me',
+      'style.nothing',
+    ]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('keeps every choice in the address: back, reload, shared results and one answer changed', async () => {
+    const { page, problems, close } = await visit(browser, { viewport: tale.viewport });
+    await page.goto(open('?q=1'));
+    await hydrated(page);
+    const choose = async (name: RegExp) => {
+      await page
+        .locator('label')
+        .filter({ has: page.getByRole('radio', { name }) })
+        .click();
+    };
+    await choose(tale.proposal);
+    await page.getByRole('button', { name: tale.next }).click();
+    await isAt(page, tale.questions[1]);
+    await page.goBack();
+    await isAt(page, tale.questions[0]);
+    await expect.poll(() => page.getByRole('radio', { name: tale.proposal }).isChecked()).toBe(true);
+    await page.reload();
+    await hydrated(page);
+    expect(await page.getByRole('radio', { name: tale.proposal }).isChecked()).toBe(true);
+    await page.goto(open('?q=6&a=occasion.proposal&a=piece.engagement-ring'));
+    await hydrated(page);
+    const stones = tale.stones.map((name) => page.getByRole('checkbox', { name }));
+    for (const stone of stones) await stone.click({ force: true });
+    await page.getByRole('alert').getByText(tale.refused).waitFor();
+    expect(await Promise.all(stones.map((one) => one.isChecked()))).toEqual([true, true, false]);
+    await stones[1]?.click({ force: true });
+    await page.getByRole('link', { name: tale.back, exact: true }).click();
+    await isAt(page, tale.metal);
+    expect(page.url()).toContain('a=stone.diamond');
+    await page.goto(page.url().replace('q=5', 'q=result'));
+    const second = await visit(browser, { viewport: tale.viewport });
+    await second.page.goto(page.url());
+    await isAt(second.page, tale.result);
+    const titles = (one: Page) => one.locator('main article h3').allTextContents();
+    expect(await titles(second.page)).toEqual(await titles(page));
+    await second.page.getByRole('link', { name: tale.changeMetal }).click();
+    await isAt(second.page, tale.metal);
+    await second.page.getByRole('button', { name: tale.next }).click();
+    await isAt(second.page, tale.result);
+    expect([...problems, ...second.problems]).toEqual([]);
+    await second.close();
+    await close();
+  });
+
+  it('names the wish that it gave up and hands the results to the catalogue', async () => {
+    const { page, problems, close } = await visit(browser, { viewport: tale.viewport });
+    await page.goto(open(RELAXED));
+    await hydrated(page);
+    await page.getByText(tale.relaxed).waitFor();
+    expect(await page.getByRole('link', { name: tale.change }).first().getAttribute('href')).toContain('q=7.result');
+    const [shown] = await page.locator('main article h3').allTextContents();
+    await page.getByRole('link', { name: tale.all }).click();
+    await page.waitForURL(/\/catalog\?/);
+    await expect.poll(() => page.locator('main article h2').allTextContents()).toEqual([shown]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('shows everything when all is skipped, and the rest of twelve pieces in place', async () => {
+    const { page, problems, close } = await visit(browser, { viewport: tale.viewport, javaScript: false });
+    await page.goto(open('?q=result'));
+    expect(await page.getByRole('heading', { level: 2, name: tale.suggestions }).count()).toBe(1);
+    expect(await page.getByText(tale.open).count()).toBe(12);
+    expect(await page.locator('main article:visible').count()).toBe(tale.viewport === PHONE ? 6 : 8);
+    await page.getByText(tale.more).locator('visible=true').click();
+    expect(await page.locator('main article:visible').count()).toBe(12);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('has words and a way on when nothing fits', async () => {
+    const { page, problems, close } = await visit(browser, { viewport: tale.viewport });
+    await page.goto(open(NOTHING));
+    await isAt(page, tale.empty);
+    expect(await page.getByRole('main').getByRole('link', { name: tale.write }).getAttribute('href')).toMatch(/\/page\/(kontakt|contact)$/);
+    await page.getByRole('heading', { name: tale.answers }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('is accessible and stands still on every screen', async () => {
+    for (const path of ['', '?q=2', '?q=4&a=style.colour', '?q=result&a=piece.ring']) {
+      const { page, problems, close } = await visit(browser, { viewport: tale.viewport });
+      await noteShifts(page);
+      await page.goto(open(path));
+      await hydrated(page);
+      expect([path, await axeViolations(page)]).toEqual([path, []]);
+      expect([path, await shiftsOf(page)]).toEqual([path, []]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(tale.viewport.width);
+      expect(problems).toEqual([]);
+      await close();
+    }
+  });
+});
+
+describe('the address of the quiz', () => {
+  it.each([
+    ['answers that nobody offers', `q=4&${Array.from({ length: 300 }, (_, at) => `a=metal.x${at}`).join('&')}`],
+    ['a question that is not there', 'q=4&a=nothing.here&a=constructor.prototype'],
+    ['an answer of enormous length', `q=4&a=metal.${'x'.repeat(3000)}`],
+    ['two answers where one is allowed', 'q=4&a=occasion.proposal&a=occasion.wedding'],
+    ['a screen beyond the last', 'q=42&a=metal.x'],
+    ['several screens', 'q=4&q=5&q=result'],
+  ])('with %s answers 200 and repeats none of it', async (_, query) => {
+    const answer = await fetch(`${shop.origin}/journey?${query}`);
+    expect(answer.status).toBe(200);
+    const [, page = ''] = (await answer.text()).split(/<\/?main/);
+    expect(page).toContain('<h1');
+    expect(page).not.toMatch(/metal\.x|nothing\.here|constructor\.prototype|occasion\.wedding/);
+  });
+});
+
+it.each(['/catalog?search=xyzzyplugh', '/catalog?cut=pear&cut=heart&max_cost_to=1'])(
+  'an empty listing, %s, leads to the quiz',
+  async (path) => {
+    const { page, problems, close } = await visit(browser, { javaScript: false });
+    await page.goto(shop.origin + path);
+    await page.getByRole('main').getByRole('link', { name: 'Zum Ring-Finder' }).click();
+    await page.waitForURL(`${shop.origin}/journey`);
+    expect(problems).toEqual([]);
+    await close();
+  },
+);
+
+it('the search and an empty wish list lead to the quiz', async () => {
+  const { page, problems, close } = await visit(browser);
+  await page.goto(`${shop.origin}/page/impressum`);
+  await hydrated(page);
+  await page
+    .getByRole('link', { name: 'Suchen' })
+    .or(page.getByRole('button', { name: 'Suchen' }))
+    .first()
+    .click();
+  const link = page.getByRole('link', { name: 'Zum Ring-Finder' });
+  await link.waitFor();
+  await page.getByRole('combobox').or(page.getByRole('searchbox')).first().fill('xyzzyplugh');
+  await page.getByText('Keine Ergebnisse gefunden').first().waitFor();
+  await link.click();
+  await page.waitForURL(`${shop.origin}/journey`);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+describe('the quiz while the listing fails', () => {
+  const LISTING = '/api/v1/system-catalog';
+
+  it('stays at its last question with what was chosen, and leads on when the listing is back', async () => {
+    const { page, close } = await visit(browser);
+    await page.goto(`${shop.origin}/journey?q=7&a=occasion.birthday`);
+    await hydrated(page);
+    await page.getByRole('radio', { name: /^Ab 6.000/ }).check({ force: true });
+    await fault(shop, { mode: 'dead', path: LISTING });
+    await page.getByRole('button', { name: 'Weiter' }).click();
+    await page.getByText('Das konnte nicht geladen werden.').waitFor();
+    expect(await page.getByRole('radio', { name: /^Ab 6.000/ }).isChecked()).toBe(true);
+    await fault(shop, { mode: 'slow', delayMs: 700, path: LISTING });
+    await page.getByRole('button', { name: 'Weiter' }).click();
+    await page.getByRole('heading', { name: 'Ihre Antworten' }).waitFor();
+    await fault(shop, { mode: 'none' });
+    await close();
+  });
+
+  it('answers 503 for results without a copy, and keeps the questions', async () => {
+    await fault(shop, { mode: 'down', path: LISTING });
+    const status = async (path: string) => (await fetch(shop.origin + path)).status;
+    expect(await status('/journey?q=result&a=style.mirror&a=stone.ruby')).toBe(503);
+    expect(await status('/journey?q=3&a=style.mirror&a=stone.ruby')).toBe(200);
+    await fault(shop, { mode: 'none' });
+  });
+});
+
+it('search engines find the start only', async () => {
+  const head = async (path: string) => (await (await fetch(shop.origin + path)).text()).split('</head>')[0] ?? '';
+  const start = await head('/en/journey?a=metal.platinum&utm_source=x');
+  expect(start).toContain(`<link rel="canonical" href="${shop.origin}/en/journey"/>`);
+  expect(start).not.toContain('noindex');
+  for (const path of ['/journey?q=1', '/journey?q=result']) {
+    const html = await head(path);
+    expect(html).toContain('content="noindex"');
+    expect(html).not.toContain('canonical');
+  }
+  const sitemap = await (await fetch(`${shop.origin}/sitemap.xml`)).text();
+  const parts = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? '');
+  const pages = await Promise.all(parts.map(async (url) => (url.endsWith('.xml') ? (await fetch(url)).text() : url)));
+  expect(pages.join('\n')).toContain(`${shop.origin}/journey`);
+});

@@ -1,0 +1,64 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { startWire, type Wire } from './support/wire.ts';
+
+let wire: Wire;
+openBeforeStories(async (backend) => {
+  wire = await startWire(backend, (path, answer) =>
+    path.includes('/blog/categories/atelier/posts') ? { ...answer, data: [], meta: { total: 0 } } : answer,
+  );
+  return { BACKEND_URL: wire.url };
+});
+afterAll(() => wire?.close());
+
+const PAGES = ['/articles', '/articles/guides', '/articles/guides/giving-jewellery', '/articles/engagement-rings', '/articles/atelier'];
+
+describe.each([DESKTOP, PHONE])('the magazine at $width px', (viewport) => {
+  it.each(PAGES)('GET %s is read to its end without a layout shift, a problem or sideways scrolling', async (path) => {
+    const { page, problems, close } = await visit(browser, { viewport });
+    await noteShifts(page);
+    await page.goto(`${shop.origin}/en${path}`);
+    await hydrated(page);
+    // One window after the other, so that every lazy picture loads in view.
+    const windows = await page.evaluate(() => Math.ceil(document.documentElement.scrollHeight / innerHeight));
+    for (let index = 0; index < windows; index += 1) {
+      await page.evaluate((at) => scrollTo(0, at * innerHeight), index);
+      await page.waitForFunction(() =>
+        [...document.images].every((img) => img.complete || img.getBoundingClientRect().top > innerHeight || img.offsetParent === null),
+      );
+    }
+    expect(await shiftsOf(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+it('a section without posts says so and leads to all posts', async () => {
+  const { page, close } = await visit(browser, { javaScript: false });
+  await page.goto(`${shop.origin}/en/articles/atelier`);
+  await page.getByText('There is nothing in this section yet').waitFor();
+  expect(await page.locator('main').getByRole('link', { name: 'All articles' }).last().getAttribute('href')).toBe('/en/articles');
+  await close();
+});
+
+it('a printed post has its text, pieces and address, and nothing to operate', async () => {
+  const { page, close } = await visit(browser);
+  await page.goto(`${shop.origin}/en/articles/guides/platinum-or-white-gold`);
+  await hydrated(page);
+  await page.emulateMedia({ media: 'print' });
+  const seen = (text: string) => page.getByText(text, { exact: true }).filter({ visible: true }).count();
+  expect(await page.locator('article article').filter({ visible: true }).count()).toBe(2);
+  for (const text of ['Copy link', 'Contents', 'Next article', 'Mentioned in this article', 'View']) expect(await seen(text)).toBe(0);
+  expect(await page.locator('header nav, footer').filter({ visible: true }).count()).toBe(0);
+  expect(await page.getByText(`${shop.origin}/en/articles/guides/platinum-or-white-gold`).filter({ visible: true }).count()).toBe(1);
+  const printed = await page
+    .locator('article p a')
+    .first()
+    .evaluate((link) => getComputedStyle(link, '::after').content);
+  expect(printed).toContain('/en/product/wedding-band-neubau-brushed-5mm');
+  await close();
+});

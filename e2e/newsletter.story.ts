@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { afterTheTimeTrap, axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { refuseOnce } from './support/faults.ts';
+import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { mailsTo } from './support/order.ts';
+import { PATIENCE } from './support/page-state.ts';
+
+openBeforeStories();
+
+const TALES = {
+  de: {
+    viewport: DESKTOP,
+    path: '/collections',
+    email: 'E-Mail-Adresse',
+    subscribe: 'Abonnieren',
+    wrong: 'E-Mail-Adresse ist nicht korrekt',
+    sent: 'Sehen Sie in Ihren Posteingang',
+    confirm: 'Anmeldung bestätigen',
+    confirmed: 'Danke, Sie sind dabei',
+    unsubscribe: 'Abmelden',
+    unsubscribed: 'Sie sind abgemeldet',
+    soon: 'Das war zu oft hintereinander',
+  },
+  en: {
+    viewport: PHONE,
+    path: '/en/collections',
+    email: 'E-mail address',
+    subscribe: 'Subscribe',
+    wrong: 'E-mail address is incorrect',
+    sent: 'Check your inbox',
+    confirm: 'Confirm subscription',
+    confirmed: 'Thank you, you are in',
+    unsubscribe: 'Unsubscribe',
+    unsubscribed: 'You are unsubscribed',
+    soon: 'That was too many attempts',
+  },
+} as const;
+
+/** What Chromium says of a call that was refused. */
+const REFUSED = /^console error: Failed to load resource/;
+
+const isSubscribed = (email: string) => shop.query("SELECT 1 FROM subscriptions WHERE email = ? AND sku = ''", email).length === 1;
+
+/** The newsletter link in the newest mail. */
+async function mailedLink(email: string): Promise<string> {
+  const [newest = ''] = await mailsTo(shop, email);
+  return /https?:\/\/\S+\/newsletter\/\S+/.exec(newest)?.[0] ?? '';
+}
+
+/** On the page, however far it is scrolled. */
+const footerTop = (page: Page) =>
+  page.getByRole('contentinfo').evaluate((footer) => Math.round(footer.getBoundingClientRect().top + window.scrollY));
+
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+describe.each(['de', 'en'] as const)('the newsletter (%s)', (locale) => {
+  const t = TALES[locale];
+
+  it('is subscribed to by keyboard, confirmed by the mailed link and left by the next one', async () => {
+    const email = `nora-${locale}@example.at`;
+    const { page, problems, close } = await visit(browser, { viewport: t.viewport });
+    await noteShifts(page);
+    await page.goto(shop.origin + t.path);
+    await hydrated(page);
+    expect(await shiftsOf(page)).toEqual([]);
+    const top = await footerTop(page);
+    const field = page.getByRole('textbox', { name: t.email });
+    await field.focus();
+    await page.keyboard.type('nora@');
+    await page.keyboard.press('Enter');
+    await page.getByText(t.wrong).waitFor();
+    expect(await footerTop(page)).toBe(top);
+    await expect.poll(() => field.evaluate((node) => node === document.activeElement), PATIENCE).toBe(true);
+    expect(await field.inputValue()).toBe('nora@');
+    expect(await axeViolations(page)).toEqual([]);
+    await field.fill(email);
+    await afterTheTimeTrap(page);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: t.sent }).waitFor();
+    await expect.poll(() => focusedText(page), PATIENCE).toBe(t.sent);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await footerTop(page)).toBe(top);
+    expect(isSubscribed(email)).toBe(false);
+
+    await page.goto(await mailedLink(email));
+    await hydrated(page);
+    expect(isSubscribed(email)).toBe(false);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: t.confirm }).click();
+    await page.getByRole('heading', { name: t.confirmed }).waitFor();
+    expect(isSubscribed(email)).toBe(true);
+
+    await page.goto(await mailedLink(email));
+    await hydrated(page);
+    await page.getByRole('button', { name: t.unsubscribe }).click();
+    await page.getByRole('heading', { name: t.unsubscribed }).waitFor();
+    await page.getByText(email).waitFor();
+    expect(isSubscribed(email)).toBe(false);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('keeps an address that came too often, until its button works again', async () => {
+    const email = `often-${locale}@example.at`;
+    const { page, problems, close } = await visit(browser, { viewport: t.viewport });
+    await refuseOnce(page, '/api/subscribe');
+    await page.goto(shop.origin + t.path);
+    await hydrated(page);
+    const field = page.getByRole('textbox', { name: t.email });
+    const top = await footerTop(page);
+    const subscribe = page.getByRole('button', { name: t.subscribe });
+    await field.fill(email);
+    await afterTheTimeTrap(page);
+    await subscribe.click();
+    await page.getByRole('status').filter({ hasText: t.soon }).waitFor();
+    expect(await subscribe.isDisabled()).toBe(true);
+    expect(await footerTop(page)).toBe(top);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await field.inputValue()).toBe(email);
+    await expect.poll(() => subscribe.isEnabled(), PATIENCE).toBe(true);
+    await subscribe.click();
+    await page.getByRole('heading', { name: t.sent }).waitFor();
+    expect(await mailedLink(email)).not.toBe('');
+    expect(problems.filter((problem) => !REFUSED.test(problem))).toEqual([]);
+    await close();
+  });
+
+  it('works with JavaScript off', async () => {
+    const email = `plain-${locale}@example.at`;
+    const { page, problems, close } = await visit(browser, { viewport: t.viewport, javaScript: false });
+    await page.goto(shop.origin + t.path);
+    await page.getByRole('textbox', { name: t.email }).fill(email);
+    await page.getByRole('button', { name: t.subscribe }).click();
+    await page.getByRole('heading', { name: t.sent }).waitFor();
+    await page.goto(await mailedLink(email));
+    await page.getByRole('button', { name: t.confirm }).click();
+    await page.getByRole('heading', { name: t.confirmed }).waitFor();
+    expect(isSubscribed(email)).toBe(true);
+    await page.goto(await mailedLink(email));
+    await page.getByRole('button', { name: t.unsubscribe }).click();
+    await page.getByRole('heading', { name: t.unsubscribed }).waitFor();
+    expect(isSubscribed(email)).toBe(false);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
