@@ -16,7 +16,8 @@ const SANDBOX_LAYERS = [
   'carts|wishlists|inquiries|seed',
   'mails',
   'payments|customers',
-  'documents|content|controls',
+  'documents|content',
+  'controls',
   'api',
 ];
 
@@ -147,7 +148,7 @@ export default {
       severity: 'error',
       from: { path: '^client/', pathNot: '\\.test\\.tsx?$' },
       to: {
-        path: '^shared/contract/(?!codes|endpoints|engraving|request)|(?:^|/)node_modules/(?:zod|sanitize-html)/|^(?:zod|sanitize-html)$',
+        path: '^shared/contract/(?!codes|endpoints|engraving|request|withdrawal-text)|(?:^|/)node_modules/(?:zod|sanitize-html)/|^(?:zod|sanitize-html)$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { type Catalogue, compare } from './check-locales.ts';
+import { type Catalogue, checkClosedPlatform, compare } from './check-locales.ts';
 
 const catalogue = (texts: Readonly<Record<string, string>>): Catalogue => new Map([['common', new Map(Object.entries(texts))]]);
 const GERMAN = catalogue({ close: 'Schließen', from: 'ab {price}', items_one: '{count} Stück', items_other: '{count} Stück' });
@@ -33,4 +36,16 @@ it('asks for the namespaces that a language must have', () => {
   expect(compare('en', GERMAN, new Map(), ['common'])).toEqual(['en/common.json is missing']);
   expect(compare('cs', GERMAN, new Map(), [])).toEqual([]);
   expect(compare('cs', GERMAN, new Map([['other', new Map()]]), [])).toEqual(['cs/other.json: de has no such namespace']);
+});
+
+it('finds links to the closed platform for online dispute resolution in texts and seeds', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'karat-texts-'));
+  mkdirSync(join(root, 'sandbox/seed'), { recursive: true });
+  writeFileSync(join(root, 'sandbox/seed/pages.json'), '{ "html": "<a href=\\"https://ec.europa.eu/consumers/odr/\\">OS</a>" }');
+  writeFileSync(join(root, 'sandbox/seed/shop.json'), '{ "url": "https://ec.europa.eu/taxation_customs/tedb/" }');
+  expect(await checkClosedPlatform(root)).toBe(
+    'sandbox/seed/pages.json links to the closed EU platform for online dispute resolution: remove it',
+  );
+  rmSync(root, { recursive: true });
+  expect(await checkClosedPlatform()).toBe('');
 });

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ROOT } from './build/layout.ts';
 
 /** Namespace -> key -> text, with nested keys joined by dots. */
@@ -76,4 +76,24 @@ function flatten(value: unknown, path: readonly string[] = []): Array<[string, s
   if (typeof value === 'string') return [[path.join('.'), value]];
   if (typeof value !== 'object' || value === null) throw new Error(`"${path.join('.')}" is neither text nor group`);
   return Object.entries(value).flatMap(([key, inner]) => flatten(inner, [...path, key]));
+}
+
+/** The EU's platform for online dispute resolution was closed on 2025-07-20 (Regulation (EU) 2024/3228): links to it mislead. */
+const CLOSED_PLATFORM = /ec\.europa\.eu\/(?:consumers\/)?odr|odr\.ec\.europa\.eu/i;
+const WITH_TEXTS = ['locales', 'sandbox', 'client', 'server', 'shared'];
+
+/** Texts, seeds and code without a link to it. */
+export async function checkClosedPlatform(root = ROOT): Promise<string> {
+  const files = await Promise.all(
+    WITH_TEXTS.map(async (folder) =>
+      (await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []))
+        .filter((entry) => entry.isFile() && /\.(?:json|tsx?|md|html)$/.test(entry.name))
+        .map((entry) => join(entry.parentPath, entry.name)),
+    ),
+  );
+  const texts = await Promise.all(files.flat().map(async (file) => ({ file, text: await readFile(file, 'utf8') })));
+  return texts
+    .filter(({ text }) => CLOSED_PLATFORM.test(text))
+    .map(({ file }) => `${relative(root, file)} links to the closed EU platform for online dispute resolution: remove it`)
+    .join('\n');
 }

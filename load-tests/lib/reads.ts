@@ -1,6 +1,7 @@
 import { catalogArgs, filtersArgs } from '../../shared/commerce/catalog-query-args.ts';
 import { type CatalogSelection, NOTHING, parseSelection } from '../../shared/commerce/catalog-query.ts';
 import { withSearch } from '../../shared/commerce/catalog-query-edit.ts';
+import { DIAMOND_KNOWLEDGE_SLUGS } from '../../shared/contract/codes.ts';
 import { postsOnPage } from '../../shared/commerce/post-pages.ts';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import { callPath } from '../../shared/contract/request.ts';
@@ -16,6 +17,7 @@ export interface Read {
 type Args = Parameters<typeof callPath>[1];
 type Row = readonly [EndpointKey, Args];
 
+const [SECTION] = DIAMOND_KNOWLEDGE_SLUGS;
 const CATEGORIES: Row = ['getPostCategories', {}];
 
 /** Calls of a navigation inside the open shop (the loaders of `client/pages/`). */
@@ -66,6 +68,11 @@ function rowsOf(name: Step['name'], slug: string, selection: CatalogSelection): 
       ['getCategoryPosts', { params: { slug }, query: postsOnPage(1) }],
       CATEGORIES,
     ],
+    knowledge: [
+      ['getPostCategory', { params: { slug: SECTION } }],
+      ['getCategoryPosts', { params: { slug: SECTION }, query: postsOnPage(1) }],
+    ],
+    journey: [['getJourney', {}]],
     post: [
       ['getPost', { params: { slug } }],
       ['getNextPost', { params: { slug } }],

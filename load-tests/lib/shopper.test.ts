@@ -17,8 +17,10 @@ const PATHS = [
   '/product/ring-a',
   '/page/pflege',
   '/articles',
+  '/articles/engagement-rings',
   '/articles/pflege',
   '/articles/pflege/perlen',
+  '/journey',
   '/ring-sizer',
 ];
 const site = siteOf(pathsOf(`<urlset>${PATHS.map(loc).join('')}</urlset>`));

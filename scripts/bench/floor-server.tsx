@@ -27,6 +27,7 @@ const texts = await loadTexts();
 const app: App = {
   locale: 'de',
   origin: 'http://localhost',
+  countryProfile: 'none',
   documentRoute: null,
   api,
   queryClient: createQueryClient(api),
@@ -46,11 +47,15 @@ await Promise.allSettled(
     .getAll()
     .map(({ promise }) => promise),
 );
-const state = stateJson({ locale: 'de', origin: app.origin, texts: bundlesOfPage(), view, assets }, app.queryClient, createStringify());
+const state = stateJson(
+  { locale: 'de', origin: app.origin, countryProfile: app.countryProfile, texts: bundlesOfPage(), view, assets },
+  app.queryClient,
+  createStringify(),
+);
 
 /** The texts in the state block of the page. */
 function bundlesOfPage() {
-  return Object.fromEntries(textsOf(view.key).map((name) => [name, texts.de[name]]));
+  return Object.fromEntries(textsOf(view).map((name) => [name, texts.de[name]]));
 }
 
 createServer((request, response) => {

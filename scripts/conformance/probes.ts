@@ -14,6 +14,8 @@ type Probes = { readonly [K in EndpointKey]: (context: Context) => Promise<Probe
 
 const nothing = () => ({ args: {} });
 const EMAIL = 'conformance@example.com';
+/** Of an order that nobody placed. */
+const STATEMENT = { name: 'Ana', email: EMAIL, contract: 'conformance', items: null, statement: 'I withdraw from the contract.' };
 
 /** One row for each call of the contract; the compiler asks for it. */
 export const probes: Probes = {
@@ -42,6 +44,15 @@ export const probes: Probes = {
   getPage: () => ({ args: { params: { slug: 'home' } } }),
   // The product page asks for this one.
   getBlock: () => ({ args: { params: { slug: 'product-shipping' } } }),
+  // Tokens come from the editors' side of a backend.
+  getPreview: () => ({ args: { params: { token: 'not.a.token' } }, refusal: { status: 404, code: 'not_found' } }),
+  // Only products blocks name a key; a backend without such blocks has none.
+  getEntity: async ({ backend }) => {
+    const { blocks } = (await backend.call('getPage', { params: { slug: 'home' } })).data;
+    const key = blocks.map((block) => (block.type === 'products' ? block.entity : null)).find((one) => one != null);
+    if (key === undefined) throw new Skipped('no block of the home page names an entity');
+    return { args: { params: { key } } };
+  },
   getPostCategories: nothing,
   getPostCategory: async ({ backend }) => ({ args: { params: { slug: (await firstPost(backend)).categories[0]?.slug ?? '' } } }),
   getCategoryPosts: async ({ backend }) => ({
@@ -52,12 +63,15 @@ export const probes: Probes = {
   getProductPosts: async ({ shopper }) => ({ args: { params: { slug: (await shopper.product()).product.slug } } }),
   getPost: async ({ backend }) => ({ args: { params: { slug: (await firstPost(backend)).slug } } }),
   getNextPost: async ({ backend }) => ({ args: { params: { slug: (await firstPost(backend)).slug } } }),
+  getJourney: nothing,
   getCampaigns: () => ({ args: { query: { url: '/' } } }),
   getSitemap: ({ sitemapSecret: secret }) => {
     if (secret !== undefined) return { args: { query: { secret } } };
     return { args: { query: { secret: 'not the secret' } }, refusal: { status: 403, code: 'not_allowed' } };
   },
   subscribe: () => ({ args: { body: { email: EMAIL } } }),
+  confirmSubscription: () => ({ args: { body: { token: NO_TOKEN } }, refusal: TOKEN_INVALID }),
+  unsubscribe: () => ({ args: { body: { token: NO_TOKEN } }, refusal: TOKEN_INVALID }),
   askQuestion: () => ({ args: { body: { name: 'Ana', email: EMAIL, question: 'Is it made to order?' } } }),
   getPaymentGateways: nothing,
   getPaymentMethods: nothing,
@@ -117,12 +131,20 @@ export const probes: Probes = {
     const { order } = await shopper.placedOrder();
     return { args: { query: { order_id: order.unique_id } } };
   },
-  getWishlist: async ({ backend, shopper }) => {
-    const baggage = [{ sku: (await shopper.product()).sku }];
-    const { unique_id } = (await backend.call('saveWishlist', { body: { baggage } })).data;
-    return { args: { query: { unique_id } } };
+  getWishlist: async (context) => ({ args: { query: { unique_id: await savedWishlist(context) } } }),
+  shareWishlist: async (context) => ({ args: { body: { unique_id: await savedWishlist(context) } } }),
+  unshareWishlist: async (context) => ({ args: { body: { unique_id: await savedWishlist(context) } } }),
+  getSharedWishlist: async (context) => {
+    const { data } = await context.backend.call('shareWishlist', { body: { unique_id: await savedWishlist(context) } });
+    return { args: { params: { token: data.token } } };
   },
   saveWishlist: async ({ shopper }) => ({ args: { body: { baggage: [{ sku: (await shopper.product()).sku }] } } }),
+  getComparison: async ({ backend, shopper }) => {
+    const baggage = [{ sku: (await shopper.product()).sku }];
+    const { unique_id } = (await backend.call('saveComparison', { body: { baggage } })).data;
+    return { args: { query: { unique_id } } };
+  },
+  saveComparison: async ({ shopper }) => ({ args: { body: { baggage: [{ sku: (await shopper.product()).sku }] } } }),
   // A URL opens no session: what is seen of these calls is how they refuse.
   signIn: () => ({ args: { body: { email: EMAIL, password: 'not the password' } }, refusal: { status: 422, code: 'credentials_wrong' } }),
   signInSocial: () => ({
@@ -159,6 +181,11 @@ export const probes: Probes = {
     const [document] = order.documents;
     if (!document) throw new Skipped('the order names no documents');
     return { args: { params: { id: order.unique_id, kind: document.kind } } };
+  },
+  declareWithdrawal: () => ({ args: { body: STATEMENT } }),
+  getWithdrawal: async ({ backend }) => {
+    const { unique_id: id } = (await backend.call('declareWithdrawal', { body: STATEMENT })).data;
+    return { args: { params: { id } } };
   },
   getTracking: async ({ shopper }) => {
     const { order } = await shopper.placedOrder();
@@ -205,3 +232,7 @@ const cart = async ({ shopper }: Context) => shopper.cartWith((await shopper.pro
 const readyCart = async ({ shopper }: Context) => shopper.readyCart((await shopper.product()).sku);
 const offeredMethods = async ({ backend }: Context): Promise<string[]> =>
   (await backend.call('getPaymentMethods', {})).data.map(({ code }) => code);
+async function savedWishlist({ backend, shopper }: Context): Promise<string> {
+  const baggage = [{ sku: (await shopper.product()).sku }];
+  return (await backend.call('saveWishlist', { body: { baggage } })).data.unique_id;
+}

@@ -1,5 +1,5 @@
 import { checkClassNames } from '../check-class-names.ts';
-import { checkLocales } from '../check-locales.ts';
+import { checkClosedPlatform, checkLocales } from '../check-locales.ts';
 import { checkSettings } from '../settings-table.ts';
 import { type Step, tool } from './run-step.ts';
 
@@ -24,6 +24,7 @@ export const checks: readonly Step[] = [
   { title: 'types (tsc)', run: () => tool('tsc', '-b') },
   { title: 'boundaries (depcruise)', run: () => tool('depcruise', ...BOUNDARIES) },
   { title: 'locales', run: () => checkLocales() },
+  { title: 'links to the closed EU platform', run: () => checkClosedPlatform() },
   { title: 'settings in docs/configuration.md', run: () => checkSettings() },
   { title: 'class names', run: () => checkClassNames() },
   { title: 'dead code (knip)', run: () => tool('knip', '--no-progress') },

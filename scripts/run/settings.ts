@@ -15,6 +15,8 @@ export interface Settings {
   readonly backendUrl: string;
   /** Null when BACKEND_URL names another backend. */
   readonly sandbox: SandboxSettings | null;
+  /** Undefined: the server's default. */
+  readonly countryProfile?: string | undefined;
   /** Secret for the backend's list of all pages. Undefined: the shop has no sitemap. */
   readonly sitemapSecret?: string | undefined;
 }
@@ -32,8 +34,10 @@ const LOCAL_SECRET = 'sitemap-of-the-sandbox';
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const port = readPort(env, 'PORT', 3000);
   const publicOrigin = env['PUBLIC_ORIGIN'] || `http://localhost:${port}`;
+  const countryProfile = env['COUNTRY_PROFILE'] || undefined;
   const given = env['SITEMAP_SECRET'] || undefined;
-  if (env['BACKEND_URL']) return { port, publicOrigin, backendUrl: env['BACKEND_URL'], sandbox: null, sitemapSecret: given };
+  if (env['BACKEND_URL'])
+    return { port, publicOrigin, backendUrl: env['BACKEND_URL'], sandbox: null, sitemapSecret: given, countryProfile };
   const sitemapSecret = given ?? LOCAL_SECRET;
   const sandbox = {
     port: readPort(env, 'SANDBOX_PORT', 3001),
@@ -42,7 +46,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     shopOrigin: publicOrigin,
   };
   if (sandbox.port === port) throw new Error(`PORT and SANDBOX_PORT are both ${port}; give them different ones.`);
-  return { port, publicOrigin, backendUrl: `http://127.0.0.1:${sandbox.port}/api/v1`, sandbox, sitemapSecret };
+  const backendUrl = `http://127.0.0.1:${sandbox.port}/api/v1`;
+  // The sandbox's example shop is in Vienna.
+  return { port, publicOrigin, backendUrl, sandbox, sitemapSecret, countryProfile: countryProfile ?? 'AT' };
 }
 
 function readPort(env: Readonly<Record<string, string | undefined>>, name: string, fallback: number): number {

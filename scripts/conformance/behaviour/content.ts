@@ -1,3 +1,4 @@
+import { COMPARISON_MAX } from '../../../shared/contract/comparison.ts';
 import { type Check, checksOf, expectEqual, expectThat, Skipped } from '../check.ts';
 
 const getBootstrap = checksOf('behaviour', 'getBootstrap', {
@@ -26,9 +27,9 @@ const getLanguages = checksOf('behaviour', 'getLanguages', {
 });
 
 const getPage = checksOf('behaviour', 'getPage', {
-  'home has sections, and the slug of each translation opens the page': async ({ backend }) => {
+  'home has blocks, and the slug of each translation opens the page': async ({ backend }) => {
     const home = (await backend.call('getPage', { params: { slug: 'home' } })).data;
-    expectThat('sections or a body', home.sections.length > 0 || home.body !== null, home);
+    expectThat('blocks that the contract has', home.blocks.length > 0, home);
     const { menu } = (await backend.call('getBootstrap', {})).data;
     const slug = menu.map(({ url }) => /^\/page\/([^/?]+)/.exec(url ?? '')?.[1]).find((one) => one !== undefined);
     if (slug === undefined) throw new Skipped('the menu leads to no content page');
@@ -133,6 +134,60 @@ const saveWishlist = checksOf('behaviour', 'saveWishlist', {
   },
 });
 
+const saveComparison = checksOf('behaviour', 'saveComparison', {
+  'the list is saved whole, each piece once, without unknown ones': async ({ backend, facts }) => {
+    const sku = facts.sku_in_stock;
+    const baggage = [{ sku }, { sku }, { sku, engraving: { text: 'A' } }, { sku: 'NO-SUCH-SKU' }];
+    const { data } = await backend.call('saveComparison', { body: { baggage } });
+    const saved = data.baggage.map((one) => [one.sku, one.engraving.text ?? '']);
+    expectEqual('pieces', saved, [
+      [sku, ''],
+      [sku, 'A'],
+    ]);
+    const again = (await backend.call('getComparison', { query: { unique_id: data.unique_id } })).data;
+    expectEqual('pieces, read again', again, data);
+    const emptied = await backend.call('saveComparison', { body: { unique_id: data.unique_id, baggage: [] } });
+    expectEqual('emptied list', emptied.data, { unique_id: data.unique_id, baggage: [] });
+  },
+  'an unknown id gets a new list, and is not found': async ({ backend }) => {
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    const { data } = await backend.call('saveComparison', { body: { unique_id: unknown, baggage: [] } });
+    expectThat('another unique_id', data.unique_id !== unknown, data.unique_id);
+    await backend.refused('getComparison', { query: { unique_id: unknown } }, { status: 404, code: 'not_found' });
+  },
+  'a fifth piece is refused': async ({ backend, facts }) => {
+    const baggage = Array.from({ length: COMPARISON_MAX + 1 }, (_, index) => ({
+      sku: facts.sku_in_stock,
+      engraving: { text: `${index}` },
+    }));
+    await backend.refused('saveComparison', { body: { baggage } }, { status: 422, code: 'validation_failed' });
+  },
+});
+
+const shareWishlist = checksOf('behaviour', 'shareWishlist', {
+  'a link shows the pieces without engravings and without the id of the list, until it is revoked': async ({ backend, facts }) => {
+    const baggage = [{ sku: facts.sku_in_stock, engraving: { text: 'FOR NOBODY ELSE' } }];
+    const { unique_id } = (await backend.call('saveWishlist', { body: { baggage } })).data;
+    const { token } = (await backend.call('shareWishlist', { body: { unique_id, name: 'Ana' } })).data;
+    const again = (await backend.call('shareWishlist', { body: { unique_id } })).data;
+    expectEqual('token, asked for again', again.token, token);
+    const shared = (await backend.call('getSharedWishlist', { params: { token } })).data;
+    expectEqual(
+      'skus',
+      shared.products.map(({ default_sku }) => default_sku),
+      [facts.sku_in_stock],
+    );
+    const text = JSON.stringify(shared);
+    expectThat('no engraving, no id', !text.includes('FOR NOBODY') && !text.includes(unique_id), text);
+    await backend.call('unshareWishlist', { body: { unique_id } });
+    await backend.refused('getSharedWishlist', { params: { token } }, { status: 404, code: 'not_found' });
+  },
+  'an unknown list is not found': async ({ backend }) => {
+    const unique_id = '00000000-0000-4000-8000-000000000000';
+    await backend.refused('shareWishlist', { body: { unique_id } }, { status: 404, code: 'not_found' });
+  },
+});
+
 export const contentBehaviour: readonly Check[] = [
   ...getBootstrap,
   ...getLanguages,
@@ -143,4 +198,6 @@ export const contentBehaviour: readonly Check[] = [
   ...subscribe,
   ...askQuestion,
   ...saveWishlist,
+  ...saveComparison,
+  ...shareWishlist,
 ];
