@@ -71,7 +71,7 @@ sub vcl_recv {
     if (req.http.Cookie) {
         set req.http.Cookie = ";" + req.http.Cookie;
         set req.http.Cookie = regsuball(req.http.Cookie, "; +", ";");
-        set req.http.Cookie = regsuball(req.http.Cookie, ";(access_token_v1|locale|(?:__Host-)?link_token|(?:__Secure-)?sign_in_[A-Za-z0-9_-]+)=", "; \1=");
+        set req.http.Cookie = regsuball(req.http.Cookie, ";(access_token_v1|locale|wishlist|(?:__Host-)?link_token|(?:__Secure-)?sign_in_[A-Za-z0-9_-]+)=", "; \1=");
         set req.http.Cookie = regsuball(req.http.Cookie, ";[^ ][^;]*", "");
         set req.http.Cookie = regsuball(req.http.Cookie, "^[; ]+|[; ]+$", "");
         if (req.http.Cookie == "") {
@@ -99,11 +99,11 @@ sub vcl_recv {
     }
     # What may be anybody's own never meets the cache, whatever its headers say: these pages, and all calls but the public ones.
     # (A test holds both against the tables of the shop.)
-    if (req.url ~ "^(?:/en)?/(?:cart|checkout|sign-in|sign-up|recover-password|verify|profile|order-tracking|500)(?:[/?]|$)") {
+    if (req.url ~ "^(?:/en)?/(?:cart|checkout|sign-in|sign-up|recover-password|verify|profile|order-tracking|wishlist|form|newsletter|preview|withdrawal|500)(?:[/?]|$)") {
         return (pass);
     }
     if (req.url ~ "^/api/" &&
-        req.url !~ "^/api/(?:bootstrap|languages|filters|system-catalog|products|product-configurations|collections|pages|blocks|campaign-discount|blog|payment-gateways|payment-methods)(?:[/?]|$)") {
+        req.url !~ "^/api/(?:bootstrap|languages|filters|system-catalog|products|product-configurations|collections|pages|blocks|system-entities|journey|campaign-discount|blog|payment-gateways|payment-methods)(?:[/?]|$)") {
         return (pass);
     }
     # A call without its language in the address depends on a cookie.
