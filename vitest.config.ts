@@ -45,8 +45,8 @@ export default defineConfig({
           include: ['e2e/**/*.{test,story}.ts'],
           setupFiles,
           maxWorkers,
-          // A real browser on a busy machine; the gate names the stories that needed the second try (scripts/gate/tests.ts).
-          retry: 1,
+          // A real browser on a busy machine; the gate names the stories that needed another try (scripts/gate/tests.ts).
+          retry: 2,
           // Shows the whole values of a failed first try.
           chaiConfig: { truncateThreshold: 400 },
           testTimeout: 180_000,

@@ -4,6 +4,7 @@ import type { Cart } from '../shared/contract/cart.ts';
 import { control } from './support/backend.ts';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { cartWith, openWithCart, ordersOf, RING } from './support/carts.ts';
+import { totalSettled } from './support/checkout.ts';
 import { mailedLink, newCustomer, PASSWORD, signIn, submitSignIn } from './support/customers.ts';
 import { fault } from './support/faults.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
@@ -73,6 +74,7 @@ async function order(page: Page, t: Words): Promise<void> {
   await page.getByRole('radio', { name: t.rate }).check();
   await page.getByRole('radio', { name: t.bankTransfer }).check();
   await page.getByRole('checkbox', { name: t.terms }).check();
+  await totalSettled(page);
   await page.getByRole('button', { name: t.order }).first().press('Enter');
 }
 
@@ -134,6 +136,7 @@ describe.each([
       .getByRole('radio', { name: /DHL|DPD|Post/ })
       .first()
       .check();
+    await totalSettled(page);
     await page.getByRole('button', { name: t.order }).first().press('Enter');
     await page.waitForURL('**/checkout/success/**');
     await page

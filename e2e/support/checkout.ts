@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { hydrated } from './browser.ts';
 import type { Words } from './words.ts';
 
@@ -22,5 +23,17 @@ export async function fillCheckout(page: Page, t: Words, email: string): Promise
 
 export async function checkOut(page: Page, t: Words, email: string): Promise<void> {
   await fillCheckout(page, t, email);
+  await pressOrder(page, t);
+}
+
+/** While the total is being updated the button orders nothing, so that nobody agrees to a sum that is about to change. */
+export async function totalSettled(page: Page): Promise<void> {
+  await hydrated(page);
+  await page.locator('input[name="rate"]').first().waitFor();
+  await expect.poll(() => page.locator('dl[aria-busy="true"]').count(), { timeout: 15_000 }).toBe(0);
+}
+
+export async function pressOrder(page: Page, t: Words): Promise<void> {
+  await totalSettled(page);
   await page.getByRole('button', { name: t.order }).first().click();
 }

@@ -4,6 +4,7 @@ import type { Cart } from '../../shared/contract/cart.ts';
 import { control } from './backend.ts';
 import type { Visit } from './browser.ts';
 import { openWithCart, ordersOf, readyCart } from './carts.ts';
+import { pressOrder } from './checkout.ts';
 import { shop } from './opened.ts';
 import { PATIENCE } from './page-state.ts';
 import { words } from './words.ts';
@@ -132,7 +133,7 @@ async function order({ code, fill, play }: Method, outcome: Outcome, page: Page)
   await page.locator(`input[name="method"][value="${code}"]`).check();
   await fill?.(page, outcome);
   await page.getByRole('checkbox', { name: t.terms }).check();
-  await play(page, outcome, () => page.getByRole('button', { name: t.order }).first().click());
+  await play(page, outcome, () => pressOrder(page, t));
 }
 
 const UNPAID: readonly { readonly outcome: Outcome; readonly message: string | RegExp; readonly linkBack: string }[] = [
