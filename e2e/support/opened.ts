@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { openBrowser } from './browser.ts';
+import { fault } from './faults.ts';
 import { openShop, type Shop } from './shop.ts';
 
 /** Screenshots of failed stories. */
@@ -25,6 +26,8 @@ export function openBeforeStories(...[env]: Parameters<typeof openShop>): void {
     await Promise.allSettled(
       pages.map((page, index) => page.screenshot({ path: join(FAILURES, `${name}-${index + 1}.png`), timeout: 5000 })),
     );
+    // The next try begins with a healthy backend.
+    await fault(shop, { mode: 'none' });
   });
   afterAll(async () => {
     await browser?.close();

@@ -14,7 +14,7 @@ describe('judge', () => {
     expect(judge(0, report)).toEqual({ passed: true, count: { passed: 2, failed: 0 }, problems: [], retried: [] });
   });
 
-  it('names what needed a second try', () => {
+  it('names what needed another try', () => {
     const [first] = file('passed').assertionResults;
     const again = {
       ...file(),

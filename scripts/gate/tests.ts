@@ -24,7 +24,7 @@ export interface TestRun {
   readonly passed: boolean;
   readonly count: { readonly passed: number; readonly failed: number };
   readonly problems: readonly string[];
-  /** Stories that passed on their second try only. */
+  /** Stories that did not pass on their first try. */
   readonly retried: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export function judge(code: number | null, report: Report | null): TestRun {
     retried.push(
       ...later.map(
         ({ fullName, failureMessages }) =>
-          `Passed on the second try: ${relative(ROOT, name)}: ${fullName}\n  ${firstLine(failureMessages?.[0])}`,
+          `Passed on a later try: ${relative(ROOT, name)}: ${fullName}\n  ${firstLine(failureMessages?.[0])}`,
       ),
     );
     if (status === 'failed' && assertionResults.every((test) => test.status === 'passed')) {
