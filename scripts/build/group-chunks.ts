@@ -16,8 +16,15 @@ const SMALL = 24_000;
 /** Smaller than the cost of a request, so included even when only one of several pages needs it. */
 const TINY = 1_500;
 
-/** Pages or lazy parts that share a file of small chunks: name of the file, sources. */
-export type Families = Readonly<Record<string, ReadonlySet<string>>>;
+/** Pages or lazy parts that share a file of small chunks. */
+export interface Family {
+  readonly pages: ReadonlySet<string>;
+  /** Other pages: the file has only what both kinds need, so that neither loads the rest of the other. */
+  readonly sharedWith?: ReadonlySet<string>;
+}
+
+/** By name of the file. A chunk goes into the file of the first family that it belongs to. */
+export type Families = Readonly<Record<string, Family>>;
 
 /**
  * esbuild makes a chunk for each combination of pages that share a module: dozens, most of them tiny. All imports of the entry become one
@@ -30,11 +37,11 @@ export function groupChunks(chunks: Chunks, families: Families, sizeOf: (chunk: 
   const collections: Group[] = [{ name: 'core', chunks: core, main: null }];
   const taken = new Set(core);
   const earlier = new Set<string>();
-  for (const [name, pages] of Object.entries(families)) {
-    const common = commonChunks(chunks, pages, earlier, taken, sizeOf);
+  for (const [name, family] of Object.entries(families)) {
+    const common = commonChunks(chunks, family, earlier, taken, sizeOf);
     collections.push({ name, chunks: common, main: null });
     for (const chunk of common) taken.add(chunk);
-    for (const page of pages) earlier.add(page);
+    if (!family.sharedWith) for (const page of family.pages) earlier.add(page);
   }
   const single = [...chunks.values()].filter((chunk) => !taken.has(chunk));
   return [
@@ -61,7 +68,7 @@ function usersIn(chunks: Chunks, pages: ReadonlySet<string>): Users {
  */
 function commonChunks(
   chunks: Chunks,
-  pages: ReadonlySet<string>,
+  { pages, sharedWith }: Family,
   earlier: ReadonlySet<string>,
   taken: ReadonlySet<Chunk>,
   sizeOf: (chunk: Chunk) => number,
@@ -70,7 +77,11 @@ function commonChunks(
   const earlierUsers = usersIn(chunks, earlier);
   // A chunk that all pages need is no extra weight for any of them; also for a family of one.
   const most = (count: number): number => (count > 1 || count === pages.size ? SMALL : count === 1 ? TINY : 0);
-  const worth = (chunk: Chunk): boolean => sizeOf(chunk) < most(users(chunk)) && earlierUsers(chunk) === 0;
+  const otherUsers = sharedWith && usersIn(chunks, sharedWith);
+  const worth = (chunk: Chunk): boolean =>
+    otherUsers
+      ? sizeOf(chunk) < SMALL && users(chunk) > 0 && otherUsers(chunk) > 0
+      : sizeOf(chunk) < most(users(chunk)) && earlierUsers(chunk) === 0;
   const candidates = new Set([...chunks.values()].filter((chunk) => chunk.entryPoint === null && !taken.has(chunk) && worth(chunk)));
   const belongs = (output: string): boolean => {
     const chunk = chunks.get(output);

@@ -41,20 +41,25 @@ const isWishlist = ({ path }: Route): boolean => path.startsWith(routes.wishlist
 
 const isJourney = ({ path }: Route): boolean => path === routes.journey.path;
 
+/** Listings, products and all other pages of pieces. */
+const isPieces = (route: Route): boolean =>
+  route.cache === 'public' && ![isMagazine, isContent, isComparison, isJourney].some((is) => is(route));
+
 /**
  * Visitors without a cart load no code of cart and checkout, and guests none of the account; a listing loads none of the magazine, the
  * blocks, the comparison and the quiz. With a cart, every page loads the cart's actions.
  */
 export const FAMILIES: Families = {
-  common: sourcesOf((route) => route.cache === 'public' && ![isMagazine, isContent, isComparison, isJourney].some((is) => is(route))),
-  magazine: sourcesOf(isMagazine),
-  content: new Set([...sourcesOf(isContent), CONTACT]),
-  comparison: sourcesOf(isComparison),
-  journey: sourcesOf(isJourney),
-  'cart-actions': new Set([CART_ACTIONS]),
-  purchase: sourcesOf((route) => route.cache === 'personal' && isPurchase(route)),
-  account: sourcesOf((route) => route.cache === 'personal' && !isPurchase(route) && !isWishlist(route) && !isContent(route)),
-  wishlist: sourcesOf(isWishlist),
+  basics: { pages: sourcesOf(isPieces), sharedWith: sourcesOf(isMagazine) },
+  common: { pages: sourcesOf(isPieces) },
+  magazine: { pages: sourcesOf(isMagazine) },
+  content: { pages: new Set([...sourcesOf(isContent), CONTACT]) },
+  comparison: { pages: sourcesOf(isComparison) },
+  journey: { pages: sourcesOf(isJourney) },
+  'cart-actions': { pages: new Set([CART_ACTIONS]) },
+  purchase: { pages: sourcesOf((route) => route.cache === 'personal' && isPurchase(route)) },
+  account: { pages: sourcesOf((route) => route.cache === 'personal' && !isPurchase(route) && !isWishlist(route) && !isContent(route)) },
+  wishlist: { pages: sourcesOf(isWishlist) },
 };
 
 /** Pages that call the cart's actions at once, so the chunk is loaded in parallel. */

@@ -56,7 +56,7 @@ describe('mergeChunks', () => {
     const textOf = (chunk: Chunk): string => texts.get(basename(chunk.output)) ?? '';
     return mergeChunks({
       chunks,
-      families: { common: new Set(['client/home.ts', 'client/cart.ts']) },
+      families: { common: { pages: new Set(['client/home.ts', 'client/cart.ts']) } },
       textOf,
       options: { absWorkingDir: root, outdir: join(root, 'out'), minify: true, sourcemap: 'external' },
     });
@@ -120,22 +120,23 @@ it('keeps chunks out of the common file that would import it in a circle, big on
   ];
   const groups = groupChunks(
     new Map(all.map((one) => [one.output, one])),
-    { common: new Set(['home', 'cart']) },
+    { common: { pages: new Set(['home', 'cart']) } },
     ({ output }) => SIZES[output] ?? 1,
   );
   expect(groups.find(({ name }) => name === 'common')?.chunks.map(({ output }) => output)).toEqual(['tiny-1.js', 'small-1.js']);
 });
 
+const page = (name: string, imports: readonly string[]): Chunk => ({
+  output: `${name}-1.js`,
+  entryPoint: name,
+  inputs: [],
+  exports: [],
+  imports,
+  dynamicImports: [],
+});
+const piece = (name: string): Chunk => ({ ...page(name, []), entryPoint: null });
+
 it('gives each family of pages a file, and nobody what only a later family needs', () => {
-  const page = (name: string, imports: readonly string[]): Chunk => ({
-    output: `${name}-1.js`,
-    entryPoint: name,
-    inputs: [],
-    exports: [],
-    imports,
-    dynamicImports: [],
-  });
-  const piece = (name: string): Chunk => ({ ...page(name, []), entryPoint: null });
   const all = [
     page(BROWSER_ENTRY, []),
     page('home', ['card-1.js']),
@@ -144,10 +145,28 @@ it('gives each family of pages a file, and nobody what only a later family needs
     page('checkout', ['line-1.js', 'express-1.js']),
     ...['card', 'express', 'line'].map(piece),
   ];
-  const families = { common: new Set(['home', 'product']), personal: new Set(['cart', 'checkout']) };
+  const families = { common: { pages: new Set(['home', 'product']) }, personal: { pages: new Set(['cart', 'checkout']) } };
   const groups = groupChunks(new Map(all.map((one) => [one.output, one])), families, () => 20_000);
   const filesOf = (name: string) => groups.find((group) => group.name === name)?.chunks.map(({ output }) => output);
   expect([filesOf('common'), filesOf('personal'), filesOf('express')]).toEqual([['card-1.js'], ['line-1.js'], ['express-1.js']]);
+});
+
+it('makes a file of what two kinds of pages share, which neither loads with the rest of the other', () => {
+  const all = [
+    page(BROWSER_ENTRY, []),
+    page('home', ['card-1.js', 'picture-1.js']),
+    page('product', ['card-1.js', 'picture-1.js']),
+    page('post', ['picture-1.js', 'tile-1.js']),
+    page('magazine', ['picture-1.js', 'tile-1.js']),
+    ...['card', 'picture', 'tile'].map(piece),
+  ];
+  const listings = new Set(['home', 'product']);
+  const magazine = new Set(['post', 'magazine']);
+  const families = { basics: { pages: listings, sharedWith: magazine }, common: { pages: listings }, magazine: { pages: magazine } };
+  const groups = groupChunks(new Map(all.map((one) => [one.output, one])), families, () => 20_000);
+  const filesOf = (name: string) => groups.find((group) => group.name === name)?.chunks.map(({ output }) => output);
+  expect([filesOf('basics'), filesOf('common')]).toEqual([['picture-1.js'], ['card-1.js']]);
+  expect(filesOf('magazine')).toEqual(['tile-1.js']);
 });
 
 it('puts all pieces of a part that is loaded late into one file, but what pages of an earlier family need', () => {
@@ -167,7 +186,11 @@ it('puts all pieces of a part that is loaded late into one file, but what pages 
     chunk('drawer-1.js', 'drawer', ['queue-1.js', 'line-1.js']),
     ...['price-1.js', 'queue-1.js', 'line-1.js'].map((output) => chunk(output, null)),
   ];
-  const families = { common: new Set(['home']), machinery: new Set(['late']), personal: new Set(['cart', 'checkout']) };
+  const families = {
+    common: { pages: new Set(['home']) },
+    machinery: { pages: new Set(['late']) },
+    personal: { pages: new Set(['cart', 'checkout']) },
+  };
   const groups = groupChunks(new Map(all.map((one) => [one.output, one])), families, () => 20_000);
   const filesOf = (name: string) => groups.filter((group) => group.name === name).map(({ chunks }) => chunks.map(({ output }) => output));
   expect(filesOf('machinery')).toEqual([['queue-1.js']]);
