@@ -9,6 +9,8 @@ import { record } from './record.ts';
 import { startElements, startFloor, startRaw, startShop, type Subject } from './subjects.ts';
 
 export const PAGE = '/catalog';
+/** A long post with pictures and pieces. */
+const POST = '/articles/engagement-rings/die-vier-c';
 export const GROUPS = ['hit', 'miss', 'api', 'asset', 'replicas'] as const;
 export type Group = (typeof GROUPS)[number];
 
@@ -35,7 +37,21 @@ export const makeCases: Readonly<Record<Group, (setup: BenchSetup) => Promise<Ca
     const headers = { 'accept-encoding': 'br', 'if-none-match': known['etag'] ?? '' };
     const raw = keep(await startRaw(await record(shop.origin + PAGE, headers)));
     const subjects = [raw, shop, nginx, varnish];
-    return [...cases, { name: 'page, 304', subjects, headers, requests: 1500, paths: () => [PAGE], status: 304, aim: 1.5 }];
+    const packed = { 'accept-encoding': 'br' };
+    await settle(shop.origin + POST, packed);
+    const pages = [PAGE, POST].map((path) => ({ ...shop, name: path }));
+    return [
+      ...cases,
+      { name: 'page, 304', subjects, headers, requests: 1500, paths: () => [PAGE], status: 304, aim: 1.5 },
+      {
+        name: 'listing and post, br',
+        subjects: pages,
+        headers: packed,
+        requests: 1500,
+        paths: (_, subject) => [pages[subject]?.name ?? PAGE],
+        aim: 1.05,
+      },
+    ];
   },
 
   async miss({ backendUrl, shop, keep }) {

@@ -2,10 +2,13 @@ import type { AssetManifest } from '../../shared/assets.ts';
 import { ASSETS, PUBLIC } from './layout.ts';
 import type { Output } from './output.ts';
 
+/** All JavaScript of a first visit, in brotli kilobytes (ADR 0009). Five percent more are within the aim. */
+const JS_AIMS: Readonly<Record<string, number>> = { catalog: 120, category: 120, collection: 120, product: 120, post: 105 };
+const TOLERANCE = 1.05;
+
 /** Sizes of a first visit in brotli bytes. */
 export function sizeTable({ entry, routes, fonts }: AssetManifest, output: Output): string {
-  const size = (urls: readonly string[]): number =>
-    urls.reduce((sum, url) => sum + (output.get(`${PUBLIC}${url}.br`) ?? output.get(`${PUBLIC}${url}`) ?? new Uint8Array()).length, 0);
+  const size = (urls: readonly string[]): number => bytes(urls, output);
   const line = (name: string, js: readonly string[], css: readonly string[]): string =>
     `  ${name.padEnd(18)} js ${kilobytes(size(js))}   css ${kilobytes(size(css))}`;
   return [
@@ -16,4 +19,16 @@ export function sizeTable({ entry, routes, fonts }: AssetManifest, output: Outpu
   ].join('\n');
 }
 
-const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1).padStart(6)} kB`;
+/** A sentence for each page that has more JavaScript than it should. */
+export function pagesAboveAim({ entry, routes }: AssetManifest, output: Output): string[] {
+  return Object.entries(routes).flatMap(([key, { js }]) => {
+    const aim = JS_AIMS[key] ?? Infinity;
+    const sum = bytes([entry.js, ...entry.imports, ...js], output) / 1000;
+    return sum > aim * TOLERANCE ? [`${key} has ${sum.toFixed(1)} kB of JavaScript, its aim is ${aim} kB`] : [];
+  });
+}
+
+const bytes = (urls: readonly string[], output: Output): number =>
+  urls.reduce((sum, url) => sum + (output.get(`${PUBLIC}${url}.br`) ?? output.get(`${PUBLIC}${url}`) ?? new Uint8Array()).length, 0);
+
+const kilobytes = (count: number): string => `${(count / 1000).toFixed(1).padStart(6)} kB`;

@@ -30,4 +30,4 @@ export const checks: readonly Step[] = [
   { title: 'dead code (knip)', run: () => tool('knip', '--no-progress') },
 ];
 
-export const build: Step = { title: 'build', run: () => tool(process.execPath, 'scripts/build.ts') };
+export const build: Step = { title: 'build', run: () => tool(process.execPath, 'scripts/build.ts', '--aims') };
