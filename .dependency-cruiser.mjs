@@ -15,7 +15,7 @@ const SANDBOX_LAYERS = [
   'catalog|providers|media',
   'carts|wishlists|inquiries|seed',
   'mails',
-  'payments|customers',
+  'payments|customers|returns',
   'documents|content',
   'controls',
   'api',

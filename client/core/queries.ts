@@ -2,7 +2,10 @@ import type { Bootstrap } from '../../shared/contract/bootstrap.ts';
 import { apiQuery } from './api-query.ts';
 
 /** What every page may show. The state block of each page contains it, so it has no field that only some pages need. */
-export type PageBootstrap = Omit<Bootstrap, 'capabilities' | 'order_statuses' | 'payment_statuses' | 'social_providers'>;
+export type PageBootstrap = Omit<
+  Bootstrap,
+  'allowed_return_reasons' | 'capabilities' | 'order_statuses' | 'payment_statuses' | 'refund_types' | 'social_providers'
+>;
 
 const selectForHydration = ({ data }: { readonly data: Bootstrap }): { readonly data: PageBootstrap } => ({
   data: {

@@ -157,6 +157,10 @@ const RULES: Partial<Record<EndpointKey, (asked: Asked, settings: LimitSettings)
     counters: [{ name: `receipts of ${client}`, most: 3 * most }],
     only: ['not_found'],
   }),
+  findReturnOrder: (asked, settings) => guesses(`order ${asked.field('po_number')}`, asked, ['not_found'], settings.guesses),
+  // Each is a mail to the customer.
+  requestReturn: ({ client }, { messages }) => ({ counters: [{ name: `returns of ${client}`, most: messages }] }),
+  keepReturnPhoto: ({ client }, { messages }) => ({ counters: [{ name: `photos of ${client}`, most: 6 * messages }] }),
   // A share is no row of its own, but its name is text for strangers.
   shareWishlist: (asked, settings) => ({ counters: [{ name: `shares of ${asked.client}`, most: settings.messages }] }),
   getSharedWishlist: ({ client }, { guesses: most }) => ({

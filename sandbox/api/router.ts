@@ -13,6 +13,8 @@ import { validBody, validQuery } from '../core/validate.ts';
 
 export const API_BASE = '/api/v1';
 const BODY_LIMIT = '64kb';
+/** Of calls that carry a file. */
+const BODY_LIMITS: Partial<Record<EndpointKey, string>> = { keepReturnPhoto: '6mb' };
 
 export interface ApiOptions {
   /** Checks every response against its schema: for development and tests. */
@@ -27,11 +29,12 @@ export const pathOf = (key: EndpointKey): string => (endpoints[key].base === 'ro
 export function apiRouter(shop: Shop, options: ApiOptions): Router {
   const router = Router();
   const limits = createLimits(options.limits);
-  const json = express.json({ limit: BODY_LIMIT, strict: true, type: () => true });
+  const json = (key: EndpointKey): RequestHandler =>
+    express.json({ limit: BODY_LIMITS[key] ?? BODY_LIMIT, strict: true, type: () => true });
   for (const key of Object.keys(endpoints) as EndpointKey[]) {
     const { method } = endpoints[key];
     const { body }: EndpointSchemas = schemas[key];
-    const steps: RequestHandler[] = body ? [jsonOnly, json] : [];
+    const steps: RequestHandler[] = body ? [jsonOnly, json(key)] : [];
     const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
     router[verb](pathOf(key), ...steps, (req, res) => answer(shop, key, req, res, { ...options, limits }));
   }
@@ -110,7 +113,7 @@ function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   // Errors of the body parser and of undecodable paths have a status.
   const { status } = error as { status?: unknown };
-  if (status === 413) return new Refusal('too_large', `the body is larger than ${BODY_LIMIT}`);
+  if (status === 413) return new Refusal('too_large', 'the body is too large');
   if (status === 415) return new Refusal('validation_failed', 'the body must be JSON in UTF-8', { status: 415 });
   if (status === 416) return new Refusal('validation_failed', 'there is no such part', { status: 416 });
   if (typeof status === 'number' && status >= 400 && status < 500) {

@@ -10,6 +10,7 @@ import { notFound } from '../core/refusal.ts';
 import { invoiceOf } from './invoices.ts';
 import type { CodesView } from './code-view.ts';
 import type { AddressValue } from './rows.ts';
+import { refundCents, returnsOf, type SentBack, sentBackOf } from './sent-back.ts';
 
 export type OrderAnswer = z.input<typeof OrderResponse>;
 export type OrderView = OrderAnswer['data'];
@@ -48,6 +49,7 @@ interface OrderRow {
   readonly order_notes: string | null;
   readonly currency_code: string;
   readonly items_cents: number;
+  readonly discount_cents: number;
   readonly shipping_cents: number;
   readonly tax_cents: number;
   readonly tax_rate: number;
@@ -56,6 +58,8 @@ interface OrderRow {
 }
 
 interface ItemRow {
+  readonly position: number;
+  readonly made_to_measure: number;
   readonly product_id: number;
   readonly sku: string;
   readonly quantity: number;
@@ -70,6 +74,7 @@ export function order(shop: Shop, uniqueId: string, lang: Lang): OrderAnswer {
   if (!row) throw notFound('order');
   const items = shop.db.all<ItemRow>('SELECT * FROM order_items WHERE order_id = ? ORDER BY position', row.id);
   const shipping = JSON.parse(row.shipping) as OrderShipping;
+  const sentBack = sentBackOf(shop.db, row.id);
   const { discount, gift_card, options } = (JSON.parse(row.codes) as Record<Lang, CodesView>)[lang];
   return {
     data: {
@@ -85,7 +90,7 @@ export function order(shop: Shop, uniqueId: string, lang: Lang): OrderAnswer {
       billing_address: JSON.parse(row.billing_address) as AddressValue,
       shipping: { ...shipping, title: shipping.title[lang] },
       order_notes: row.order_notes,
-      order_products: items.map((item) => orderItem(item, lang)),
+      order_products: items.map((item) => orderItem({ ...item, ...sentBack(item.position) }, row, lang)),
       discount,
       gift_card,
       currency_code: row.currency_code,
@@ -99,6 +104,7 @@ export function order(shop: Shop, uniqueId: string, lang: Lang): OrderAnswer {
       tracking_id: row.tracking_id,
       notes_open: OPEN_FOR_NOTES.includes(row.status),
       documents: documents(shop, row),
+      returns: returnsOf(shop.db, row.id),
     },
   };
 }
@@ -153,7 +159,7 @@ function workday(from: number, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-function orderItem(item: ItemRow, lang: Lang): z.input<typeof Order>['order_products'][number] {
+function orderItem(item: ItemRow & SentBack, sums: OrderRow, lang: Lang): z.input<typeof Order>['order_products'][number] {
   return {
     product_id: item.product_id,
     configuration_id: item.sku,
@@ -162,6 +168,11 @@ function orderItem(item: ItemRow, lang: Lang): z.input<typeof Order>['order_prod
     quantity: item.quantity,
     pre_order: item.pre_order === 1,
     cost: euros(item.cents),
+    position: item.position,
+    made_to_measure: item.made_to_measure === 1,
+    returned: item.returned,
+    in_repair: item.in_repair,
+    refund_cost: euros(refundCents(item.cents, sums)),
   };
 }
 

@@ -19,6 +19,7 @@ const CAPABILITIES_OF_SANDBOX: readonly Capability[] = [
   'account-deletion',
   'order-documents',
   'wishlist-shares',
+  'returns',
 ];
 
 /** Passkeys belong to a domain: a shop that is reached by an IP address has none (WebAuthn, section 5.1.2). */
@@ -55,6 +56,8 @@ export function bootstrap(shop: Shop, lang: Lang): z.input<typeof Bootstrap> {
       collection_id: shop.collections.find((one) => one.key === collection)?.id ?? null,
       days,
     })),
+    allowed_return_reasons: rest.allowed_return_reasons.map((one) => ({ ...one, title: one.title[lang] })),
+    refund_types: rest.refund_types.map(({ key, title }) => ({ key, title: title[lang] })),
     countries: rest.countries.map(({ code, title }) => ({ code, title: title[lang] })),
     order_statuses: rest.order_statuses.map(({ id, key, title }) => ({ id, key, title: title[lang] })),
     payment_statuses: rest.payment_statuses.map(({ code, key, title }) => ({ code, key, title: title[lang] })),

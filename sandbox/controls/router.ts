@@ -15,6 +15,7 @@ import { mailBackInStock } from '../mails/back-in-stock.ts';
 import { inboxRouter } from '../mails/inbox/router.ts';
 import { changeOrder, OrderRequest } from '../payments/order-status.ts';
 import { IntegrationRequest, MethodRequest, switchIntegration, switchMethod } from '../payments/switches.ts';
+import { changeReturn, ReturnStatusRequest } from '../returns/statuses.ts';
 import { FaultRequest, type Faults } from './faults.ts';
 
 const BumpRequest = z.strictObject({ group: z.enum(CACHE_GROUPS) });
@@ -87,6 +88,10 @@ export function controlRouter(shop: Shop, faults: Faults, calendar: Calendar, pr
   });
   router.post('/order', async (req, res) => {
     await changeOrder(shop, valid(OrderRequest, req.body));
+    res.json({ data: null });
+  });
+  router.post('/return', (req, res) => {
+    shop.db.transaction(() => changeReturn(shop, valid(ReturnStatusRequest, req.body)));
     res.json({ data: null });
   });
   return router;

@@ -37,6 +37,20 @@ export function exportUser(shop: Shop, caller: Caller, lang: Lang): z.input<type
         'SELECT number, received_at, name, email, contract, items, statement, content, checksum FROM withdrawals WHERE address = ?',
         addressOf(row.email),
       ),
+      returns: texts(
+        `SELECT r.number, o.po_number, r.type, r.refund_type, r.status, r.comment, r.created_at, i.position, i.quantity, i.reason, i.size,
+           i.certificate_issuer, i.certificate_url
+         FROM returns r JOIN orders o ON o.id = r.order_id JOIN return_items i ON i.return_id = r.id
+         WHERE o.user_id = ? ORDER BY r.id, i.idx`,
+        row.id,
+      ),
+      return_photos: db
+        .all<{ number: string | null; content: Uint8Array }>(
+          `SELECT r.number, p.content FROM return_photos p JOIN orders o ON o.id = p.order_id LEFT JOIN returns r ON r.id = p.return_id
+           WHERE o.user_id = ? ORDER BY p.id`,
+          row.id,
+        )
+        .map(({ number, content }) => ({ return: number, jpeg: Buffer.from(content).toString('base64') })),
       questions: texts('SELECT question, sku, created_at FROM questions WHERE email = ?', row.email),
       sessions: sessions(db, caller),
       passkeys: passkeys(shop, caller),
@@ -47,7 +61,8 @@ export function exportUser(shop: Shop, caller: Caller, lang: Lang): z.input<type
 
 /**
  * Orders stay without the person's account: invoices are kept for seven years (Austria: BAO, section 132). So do statements that withdraw
- * from one of them, which explain its refund; statements that match no order go.
+ * from one of them, which explain its refund; statements that match no order go. Of returns and repairs the number, the pieces and the
+ * reasons stay for the same cause; photos and remarks go.
  */
 export async function deleteUser(
   shop: Shop,
@@ -59,6 +74,10 @@ export async function deleteUser(
   const row = userOf(db, caller);
   await checkPresence(shop, row, caller, password);
   db.transaction(() => {
+    const ofTheirs = 'IN (SELECT id FROM orders WHERE user_id = ?)';
+    db.run(`DELETE FROM return_photos WHERE order_id ${ofTheirs}`, row.id);
+    db.run(`UPDATE returns SET comment = NULL WHERE order_id ${ofTheirs}`, row.id);
+    db.run(`UPDATE return_items SET certificate_issuer = NULL, certificate_url = NULL WHERE order_id ${ofTheirs}`, row.id);
     db.run('UPDATE orders SET user_id = NULL WHERE user_id = ?', row.id);
     db.run('DELETE FROM carts WHERE user_id = ? AND finished_at IS NULL AND id NOT IN (SELECT cart_id FROM payments)', row.id);
     db.run('UPDATE carts SET user_id = NULL WHERE user_id = ?', row.id);

@@ -11,6 +11,8 @@ export const OrderRequest = z.strictObject({
   po_number: z.string(),
   payment_status: z.enum(PaymentStatus).optional(),
   status: z.string().optional(),
+  /** Positions that were made for this customer alone. */
+  made_to_measure: z.array(z.int()).optional(),
   parcel: z
     .strictObject({
       carrier: z.string(),
@@ -37,13 +39,19 @@ export async function changeOrder(shop: Shop, { po_number, ...change }: OrderCha
 }
 
 /** Without the provider. */
-export function writeOrderChange(shop: Shop, id: number, { payment_status, status, parcel }: Omit<OrderChange, 'po_number'>): void {
+export function writeOrderChange(
+  shop: Shop,
+  id: number,
+  { payment_status, status, parcel, made_to_measure = [] }: Omit<OrderChange, 'po_number'>,
+): void {
   const { db } = shop;
   db.transaction(() => {
     if (payment_status === PaymentStatus.paid) {
       if (orderIsPaid(shop, id)) mailPaymentReceived(shop, id);
     } else if (payment_status !== undefined) db.run('UPDATE orders SET payment_status = ? WHERE id = ?', payment_status, id);
     if (parcel) db.run('UPDATE orders SET parcel = ? WHERE id = ?', JSON.stringify(parcel), id);
+    for (const position of made_to_measure)
+      db.run('UPDATE order_items SET made_to_measure = 1 WHERE order_id = ? AND position = ?', id, position);
     if (status !== undefined) setOrderStatus(shop, id, status);
     if (status === 'shipped') mailOrderShipped(shop, id);
   });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Bootstrap } from '../../shared/contract/bootstrap.ts';
 import { AnnouncedReduction, BANNER_SIZES } from '../../shared/contract/campaign.ts';
 import { COUNTRIES, GIFT_CARD_TYPES, PAYMENT_METHODS } from '../../shared/contract/codes.ts';
+import { REFUND_TYPES, ReturnType } from '../../shared/contract/return-limits.ts';
 import { PaymentGateway } from '../../shared/contract/payment.ts';
 
 /** A text in the languages of the shop. */
@@ -89,6 +90,9 @@ export const ShopDocument = z.object({
   ),
   order_statuses: z.array(z.object({ id: z.int(), key: z.string(), title: Text })),
   payment_statuses: z.array(z.object({ code: z.int(), key: z.string(), title: Text })),
+  allowed_return_reasons: z.array(z.object({ key: z.string(), types: z.array(z.enum(ReturnType)).min(1), title: Text })),
+  return_types: z.array(z.object({ id: z.enum(ReturnType), key: z.string(), title: Text })),
+  refund_types: z.array(z.object({ key: z.enum(REFUND_TYPES), title: Text })),
   payment_methods: z.array(
     z.object({
       code: z.enum(PAYMENT_METHODS),

@@ -1,6 +1,7 @@
 import { SESSION_METHODS } from '../../shared/contract/codes.ts';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import type { ArgsOf } from '../../shared/contract/request.ts';
+import { ReturnType } from '../../shared/contract/return-limits.ts';
 import type { Refused } from './backend.ts';
 import { type Context, Skipped } from './check.ts';
 import { finishBody, PERSON, RETURN_URL } from './shopper.ts';
@@ -16,6 +17,16 @@ const nothing = () => ({ args: {} });
 const EMAIL = 'conformance@example.com';
 /** Of an order that nobody placed. */
 const STATEMENT = { name: 'Ana', email: EMAIL, contract: 'conformance', items: null, statement: 'I withdraw from the contract.' };
+const RETURN = {
+  request_key: 'conformance-return-0001',
+  type: ReturnType.refund,
+  positions: [{ position: 0, quantity: 1, reason: 'other' }],
+};
+/** A grey pixel. */
+const PHOTO =
+  '/9j/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/2wBDARweHigjKE4rK06kbl1upKSkpKSk' +
+  'pKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKT/wAARCAABAAEDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAL/xAAUEAEAAAAAAAAA' +
+  'AAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAAAP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AKAB/9k=';
 
 /** One row for each call of the contract; the compiler asks for it. */
 export const probes: Probes = {
@@ -181,6 +192,28 @@ export const probes: Probes = {
     const [document] = order.documents;
     if (!document) throw new Skipped('the order names no documents');
     return { args: { params: { id: order.unique_id, kind: document.kind } } };
+  },
+  requestReturn: async ({ shopper }) => ({
+    args: { body: { ...RETURN, order_id: (await shopper.placedOrder()).order.unique_id } },
+    // It is not delivered.
+    refusal: { status: 409, code: 'return_refused' },
+  }),
+  findReturnOrder: async ({ shopper }) => {
+    const { order } = await shopper.placedOrder();
+    return { args: { body: { po_number: order.po_number, email: order.contact_email } } };
+  },
+  getReturnOrder: async ({ shopper }) => ({ args: { params: { id: (await shopper.placedOrder()).order.unique_id } } }),
+  getReturn: async ({ shopper }) => ({
+    args: { params: { id: (await shopper.placedOrder()).order.unique_id, number: 'R-0' } },
+    refusal: { status: 404, code: 'not_found' },
+  }),
+  keepReturnPhoto: async ({ shopper }) => ({
+    args: { params: { id: (await shopper.placedOrder()).order.unique_id }, body: { content: PHOTO } },
+  }),
+  getReturnPhoto: async ({ backend, shopper }) => {
+    const { unique_id: id } = (await shopper.placedOrder()).order;
+    const photo = (await backend.call('keepReturnPhoto', { params: { id }, body: { content: PHOTO } })).data.id;
+    return { args: { params: { id, photo } } };
   },
   declareWithdrawal: () => ({ args: { body: STATEMENT } }),
   getWithdrawal: async ({ backend }) => {

@@ -14,6 +14,10 @@ const line = (sku: string, quantity: number, engraving: { text?: string } = {}):
   cost: 100,
   categories_ids: [],
   collections_ids: [],
+  position: null,
+  made_to_measure: false,
+  returned: 0,
+  in_repair: 0,
 });
 const configuration = (configuration_id: string, stock_qty: number, track_inventory = true) => ({
   id: stock_qty + 100,

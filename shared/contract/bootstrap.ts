@@ -5,6 +5,7 @@ import { Amount } from './common.ts';
 import { Html } from './html.ts';
 import { Integration } from './integration.ts';
 import { Media } from './media.ts';
+import { REFUND_TYPES, RETURN_LENGTHS } from './return-limits.ts';
 
 const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
 /** `09:30` */
@@ -87,6 +88,12 @@ export const Bootstrap = z.object({
   integrations: z.array(Integration).default([]),
   enabled_integrations: z.array(z.int()).default([]),
   return_timeframes: z.array(z.object({ collection_id: z.int().nullable(), category_id: z.int().nullable(), days: z.int() })),
+  /** Why pieces come back. `types`: the types of request (`ReturnType`) that the reason belongs to. */
+  allowed_return_reasons: z
+    .array(z.object({ key: z.string().min(1).max(RETURN_LENGTHS.reason), title: z.string(), types: z.array(z.int()) }))
+    .default([]),
+  /** What the shop offers for a return, in display order. */
+  refund_types: z.array(z.object({ key: z.enum(REFUND_TYPES), title: z.string() })).default([]),
   /** Countries of delivery with their names in the requested language, in display order. */
   countries: z.array(z.object({ code: z.string(), title: z.string() })),
   order_statuses: z.array(z.object({ id: z.int(), key: z.string(), title: z.string() })),

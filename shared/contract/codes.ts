@@ -47,6 +47,7 @@ export const CAPABILITIES = [
   'wishlist-shares',
   'previews',
   'newsletter-links',
+  'returns',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
@@ -154,6 +155,13 @@ export const ERROR_CODES = [
   'passkey_refused',
   'sign_in_again',
   'order_closed',
+  'return_refused',
+  'photo_too_large',
+  'photo_too_many',
+  'photo_heic',
+  'photo_type',
+  'photo_unreadable',
+  'photo_pixels',
   'idempotency_conflict',
   'request_in_progress',
   'too_large',

@@ -4,6 +4,7 @@ import { Address, Engraving } from './cart.ts';
 import { PAYMENT_METHODS, PaymentStatus } from './codes.ts';
 import { Amount, UniqueId } from './common.ts';
 import { Media } from './media.ts';
+import { RETURN_STATUSES, ReturnType } from './return-limits.ts';
 
 export const OrderProduct = z.object({
   product_id: z.int(),
@@ -20,6 +21,16 @@ export const OrderProduct = z.object({
   /** Categories and collections of the piece when it was sold; the return period depends on them. */
   categories_ids: z.array(z.int()).default([]),
   collections_ids: z.array(z.int()).default([]),
+  /** Number of the line, as POST /returns/request names it; null where the backend takes no returns. */
+  position: z.int().nonnegative().nullable().default(null),
+  /** Made for this customer alone, besides the engraving: it can be repaired, not returned. */
+  made_to_measure: z.boolean().default(false),
+  /** Pieces of the line that have been returned or are about to be. */
+  returned: z.int().nonnegative().default(0),
+  /** Pieces of the line that are here for repair. */
+  in_repair: z.int().nonnegative().default(0),
+  /** What a returned piece is refunded with, after its share of a discount; absent: `cost`. */
+  refund_cost: Amount.optional(),
 });
 
 export const DOCUMENT_KINDS = ['confirmation', 'invoice', 'delivery_note'] as const;
@@ -56,6 +67,14 @@ export const BankDetails = z.object({
   reference: z.string(),
 });
 export type BankDetails = z.infer<typeof BankDetails>;
+
+const ReturnSummary = z.object({
+  /** The number of GET /returns/orders/{id}/requests/{number}. */
+  number: z.string().regex(/^[A-Za-z0-9-]{1,40}$/),
+  type: z.enum(ReturnType),
+  status: z.enum(RETURN_STATUSES),
+  created_at: z.iso.datetime(),
+});
 
 /**
  * A placed order. Whoever has the unguessable `unique_id` can open it without an account; `po_number` is the order number shown to people.
@@ -99,6 +118,8 @@ export const Order = z.object({
   notes_open: z.boolean().default(false),
   /** Documents that the caller may open with GET /orders/{unique_id}/documents/{kind}. */
   documents: z.array(z.object({ kind: DocumentKind })).default([]),
+  /** Requests for a return or a repair, newest first. */
+  returns: z.array(ReturnSummary).default([]),
 });
 export type Order = z.infer<typeof Order>;
 

@@ -67,6 +67,16 @@ import {
 import { Journey } from './journey.ts';
 import { Post, PostCard, PostCategory, PostsRequest, PostsResponse } from './post.ts';
 import { ConfigurationOfProduct, Product } from './product.ts';
+import {
+  FindReturnOrderRequest,
+  FindReturnOrderResponse,
+  ReturnOrderResponse,
+  ReturnPhotoContentResponse,
+  ReturnPhotoRequest,
+  ReturnPhotoResponse,
+  ReturnRequest,
+  ReturnResponse,
+} from './return.ts';
 import { WithdrawalRequest, WithdrawalResponse } from './withdrawal.ts';
 import { ComparisonResponse, SaveComparisonRequest } from './comparison.ts';
 import {
@@ -169,6 +179,12 @@ export const schemas = {
   updateOrder: { body: UpdateOrderRequest, response: OrderResponse },
   getOrderDocument: { response: OrderDocumentResponse },
   getTracking: { query: TrackingRequest, response: OrderResponse },
+  requestReturn: { body: ReturnRequest, response: ReturnResponse },
+  findReturnOrder: { body: FindReturnOrderRequest, response: FindReturnOrderResponse },
+  getReturnOrder: { response: ReturnOrderResponse },
+  getReturn: { response: ReturnResponse },
+  keepReturnPhoto: { body: ReturnPhotoRequest, response: ReturnPhotoResponse },
+  getReturnPhoto: { response: ReturnPhotoContentResponse },
   declareWithdrawal: { body: WithdrawalRequest, response: WithdrawalResponse },
   getWithdrawal: { response: WithdrawalResponse },
   getSessions: { response: SessionsResponse },

@@ -76,6 +76,8 @@ CREATE TABLE orders (
   user_id INTEGER REFERENCES users (id) ON DELETE SET NULL,
   -- Opens the tracking page; in mails.
   tracking_id TEXT NOT NULL UNIQUE CHECK (length(tracking_id) >= 16),
+  -- Opens the pages of returns without a session, for who knows number and mail address; in mails.
+  return_id TEXT NOT NULL UNIQUE CHECK (length(return_id) >= 16),
   created_at INTEGER NOT NULL,
   status TEXT NOT NULL,
   parcel TEXT CHECK (parcel IS NULL OR json_valid(parcel)),
@@ -129,6 +131,8 @@ CREATE TABLE order_items (
   quantity INTEGER NOT NULL CHECK (quantity > 0),
   cents INTEGER NOT NULL CHECK (cents >= 0),
   pre_order INTEGER NOT NULL CHECK (pre_order IN (0, 1)),
+  -- For this customer alone; noted by the workshop.
+  made_to_measure INTEGER NOT NULL DEFAULT 0 CHECK (made_to_measure IN (0, 1)),
   engraving TEXT NOT NULL CHECK (json_valid(engraving)),
   -- Title, options and picture in every language.
   snapshot TEXT NOT NULL CHECK (json_valid(snapshot)),

@@ -1,0 +1,115 @@
+import type { z } from 'zod';
+import { PaymentStatus } from '../../shared/contract/codes.ts';
+import { RESIZE_REASON, ReturnType } from '../../shared/contract/return-limits.ts';
+import type { ReturnRequest, ReturnResponse } from '../../shared/contract/return.ts';
+import { order, type OrderView } from '../carts/order-view.ts';
+import type { Lang } from '../core/language.ts';
+import { cents } from '../core/money.ts';
+import { notFound, Refusal } from '../core/refusal.ts';
+import type { Caller } from '../customers/sessions.ts';
+import { mailReturnRequested } from '../mails/return-mails.ts';
+import type { Shop } from '../shop/shop.ts';
+import { attachPhotos } from './photos.ts';
+import { returnableOrder } from './returnable-order.ts';
+import { addDays, lastDay, problemOf, viennaDay } from './rules.ts';
+import { setReturnStatus } from './statuses.ts';
+import { type ReturnRow, returnView } from './view.ts';
+
+type Request = z.output<typeof ReturnRequest>;
+
+/** A request on the last day of a period still leaves this time for the way to the post office. */
+const SEND_DAYS_MIN = 7;
+const REPAIR_SEND_DAYS = 30;
+
+/** Writes a request, or answers the one that was made with the same key. */
+export function requestReturn(shop: Shop, body: Request, caller: Caller | null, lang: Lang): z.input<typeof ReturnResponse> {
+  const { db, now } = shop;
+  const { id: orderId, unique_id } = returnableOrder(shop, body.order_id, caller);
+  const known = db.get<ReturnRow>('SELECT * FROM returns WHERE order_id = ? AND request_key = ?', orderId, body.request_key);
+  if (known) return { data: returnView(shop, known, body.order_id, lang) };
+  const view = order(shop, unique_id, lang).data;
+  checkRequest(shop, body, view);
+  const isReturn = body.type === ReturnType.refund;
+  const next = (db.get<{ n: number | null }>('SELECT max(id) AS n FROM returns')?.n ?? 0) + 1;
+  const { id } = db.run(
+    `INSERT INTO returns (number, order_id, request_key, type, refund_type, status, comment, send_by, refund_cents, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `FL-R-${viennaDay(now()).slice(2, 4)}-${String(next).padStart(5, '0')}`,
+    orderId,
+    body.request_key,
+    body.type,
+    isReturn ? (body.refund_type ?? 'refund') : null,
+    'requested',
+    body.comment || null,
+    sendBy(shop, body, view),
+    isReturn ? refundOf(body, view) : null,
+    now(),
+  );
+  body.positions.forEach((one, index) => {
+    db.run(
+      `INSERT INTO return_items (return_id, idx, order_id, position, quantity, reason, size, certificate_issuer, certificate_url)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      id,
+      index,
+      orderId,
+      one.position,
+      one.quantity,
+      one.reason,
+      one.size || null,
+      one.certificate_issuer || null,
+      one.certificate_url,
+    );
+  });
+  attachPhotos(db, orderId, id, body.photos);
+  setReturnStatus(shop, id, 'requested');
+  mailReturnRequested(shop, id);
+  return { data: returnView(shop, rowOf(shop, orderId, 'id', id), body.order_id, lang) };
+}
+
+export function returnRequest(
+  shop: Shop,
+  { id, number }: { readonly id: string; readonly number: string },
+  caller: Caller | null,
+  lang: Lang,
+): z.input<typeof ReturnResponse> {
+  const { id: orderId } = returnableOrder(shop, id, caller);
+  return { data: returnView(shop, rowOf(shop, orderId, 'number', number), id, lang) };
+}
+
+function rowOf({ db }: Shop, orderId: number, column: 'id' | 'number', value: number | string): ReturnRow {
+  const row = db.get<ReturnRow>(`SELECT * FROM returns WHERE order_id = ? AND ${column} = ?`, orderId, value);
+  if (!row) throw notFound('return');
+  return row;
+}
+
+function checkRequest(shop: Shop, { type, positions }: Request, view: OrderView): void {
+  const invalid: Record<string, string[]> = {};
+  const refused: Record<string, string[]> = {};
+  positions.forEach((one, index) => {
+    const line = view.order_products.find(({ position }) => position === one.position);
+    const reason = shop.shop.allowed_return_reasons.find(({ key }) => key === one.reason);
+    if (!line) invalid[`positions.${index}.position`] = ['unknown'];
+    if (!reason?.types.includes(type)) invalid[`positions.${index}.reason`] = ['not of this type'];
+    if (one.reason === RESIZE_REASON && !one.size) invalid[`positions.${index}.size`] = ['required'];
+    const problem = line && problemOf(shop, view, line, type, one);
+    if (problem) refused[`positions.${index}`] = [problem];
+  });
+  if (Object.keys(invalid).length > 0) throw new Refusal('validation_failed', 'the request is not valid', { fields: invalid });
+  if (Object.keys(refused).length > 0) throw new Refusal('return_refused', 'pieces cannot be sent back', { fields: refused });
+}
+
+function sendBy(shop: Shop, { type, positions }: Request, view: OrderView): string {
+  const today = viennaDay(shop.now());
+  if (type === ReturnType.repair) return addDays(today, REPAIR_SEND_DAYS);
+  const named = view.order_products.filter((line) => positions.some(({ position }) => position === line.position));
+  const days = named.map((line) => lastDay(shop, view, line)).filter((day) => day !== null);
+  const [first] = days.sort();
+  const soonest = addDays(today, SEND_DAYS_MIN);
+  return first === undefined || first < soonest ? soonest : first;
+}
+
+const refundOf = ({ positions }: Request, view: OrderView): number =>
+  positions.reduce((sum, { position, quantity }) => {
+    const line = view.order_products.find((one) => one.position === position);
+    return sum + (view.payment_status === PaymentStatus.unpaid ? 0 : quantity * cents(line?.refund_cost ?? 0));
+  }, 0);

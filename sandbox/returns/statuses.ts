@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { PaymentStatus } from '../../shared/contract/codes.ts';
+import { RETURN_STATUSES, type ReturnStatus, ReturnType } from '../../shared/contract/return-limits.ts';
+import { sentBackOf } from '../carts/sent-back.ts';
+import { notFound } from '../core/refusal.ts';
+import type { Shop } from '../shop/shop.ts';
+
+/** What the workshop of a real backend would do with a parcel that arrived. */
+export const ReturnStatusRequest = z.strictObject({ number: z.string(), status: z.enum(RETURN_STATUSES) });
+
+export function changeReturn(shop: Shop, { number, status }: z.output<typeof ReturnStatusRequest>): void {
+  const row = shop.db.get<{ id: number; status: ReturnStatus }>('SELECT id, status FROM returns WHERE number = ?', number);
+  if (!row) throw notFound('return');
+  if (row.status === status) return;
+  setReturnStatus(shop, row.id, status);
+}
+
+/** Each state is noted with its time. A return moves the order's payment status with it. */
+export function setReturnStatus({ db, now }: Shop, id: number, status: ReturnStatus): void {
+  const row = db.get<{ order_id: number; type: ReturnType }>('SELECT order_id, type FROM returns WHERE id = ?', id);
+  if (!row) throw notFound('return');
+  const { n: idx } = db.get<{ n: number }>('SELECT count(*) AS n FROM return_history WHERE return_id = ?', id) ?? { n: 0 };
+  db.run('UPDATE returns SET status = ? WHERE id = ?', status, id);
+  db.run('INSERT INTO return_history (return_id, idx, status, at) VALUES (?, ?, ?, ?)', id, idx, status, now());
+  if (row.type === ReturnType.repair) return;
+  const { unpaid, voided } = PaymentStatus;
+  db.run('UPDATE orders SET payment_status = ? WHERE id = ? AND payment_status NOT IN (?, ?)', paymentOf(), row.order_id, unpaid, voided);
+
+  /** From all returns of the order: what is under way, else what was paid back (specification, section 3). */
+  function paymentOf(): PaymentStatus {
+    const statuses = db
+      .all<{ status: ReturnStatus }>('SELECT status FROM returns WHERE order_id = ? AND type = ?', row?.order_id ?? 0, ReturnType.refund)
+      .map((one) => one.status);
+    const has = (...some: readonly ReturnStatus[]): boolean => statuses.some((one) => some.includes(one));
+    if (has('refund-started')) return PaymentStatus.refundStarted;
+    if (has('requested', 'received')) return PaymentStatus.returnRequested;
+    if (!has('refunded', 'partially-refunded', 'sent-back')) return PaymentStatus.paid;
+    return has('partially-refunded', 'sent-back') || piecesAreLeft() ? PaymentStatus.partiallyRefunded : PaymentStatus.refunded;
+  }
+
+  function piecesAreLeft(): boolean {
+    const orderId = row?.order_id ?? 0;
+    const sentBack = sentBackOf(db, orderId);
+    return db
+      .all<{ position: number; quantity: number }>('SELECT position, quantity FROM order_items WHERE order_id = ?', orderId)
+      .some(({ position, quantity }) => sentBack(position).returned < quantity);
+  }
+}

@@ -1,0 +1,102 @@
+import type { z } from 'zod';
+import type { Return, ReturnResponse } from '../../shared/contract/return.ts';
+import type { RefundType, ReturnStatus, ReturnType } from '../../shared/contract/return-limits.ts';
+import { order, type OrderView } from '../carts/order-view.ts';
+import type { Lang } from '../core/language.ts';
+import { euros } from '../core/money.ts';
+import type { Shop } from '../shop/shop.ts';
+
+export interface ReturnRow {
+  readonly id: number;
+  readonly number: string;
+  readonly order_id: number;
+  readonly type: ReturnType;
+  readonly refund_type: RefundType | null;
+  readonly status: ReturnStatus;
+  readonly comment: string | null;
+  readonly send_by: string;
+  readonly refund_cents: number | null;
+  readonly created_at: number;
+}
+
+export type ReturnView = z.input<typeof ReturnResponse>['data'];
+type PositionRow = Pick<
+  Return['positions'][number],
+  'position' | 'quantity' | 'reason' | 'size' | 'certificate_issuer' | 'certificate_url'
+>;
+
+/** `id` is the id with which the order was opened. */
+export function returnView(shop: Shop, row: ReturnRow, id: string, lang: Lang): ReturnView {
+  const { db } = shop;
+  const { unique_id } = db.get<{ unique_id: string }>('SELECT unique_id FROM orders WHERE id = ?', row.order_id) ?? { unique_id: '' };
+  const view = order(shop, unique_id, lang).data;
+  const history = db.all<{ status: ReturnStatus; at: number }>(
+    'SELECT status, at FROM return_history WHERE return_id = ? ORDER BY idx',
+    row.id,
+  );
+  const isUnderWay = UNDER_WAY.includes(row.status);
+  return {
+    number: row.number,
+    order_id: id,
+    po_number: view.po_number,
+    type: row.type,
+    refund_type: row.refund_type,
+    status: row.status,
+    created_at: new Date(row.created_at).toISOString(),
+    history: history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
+    positions: positionsOf(shop, row, view, lang),
+    comment: row.comment,
+    photos: db.all<{ id: string }>('SELECT unique_id AS id FROM return_photos WHERE return_id = ? ORDER BY id', row.id),
+    first_name: view.shipping_address.person_first_name,
+    email: view.contact_email,
+    mail_failed: false,
+    send_by: isUnderWay ? row.send_by : null,
+    refund_amount: row.refund_cents === null ? null : euros(row.refund_cents),
+    currency_code: view.currency_code,
+    label: isUnderWay ? label(shop, row, view, lang) : null,
+  };
+}
+
+/** The parcel may still be on its way. */
+const UNDER_WAY: readonly ReturnStatus[] = ['requested'];
+
+function positionsOf({ db, shop }: Shop, row: ReturnRow, view: OrderView, lang: Lang): ReturnView['positions'] {
+  const rows = db.all<PositionRow>(
+    `SELECT position, quantity, reason, size, certificate_issuer, certificate_url FROM return_items WHERE return_id = ? ORDER BY idx`,
+    row.id,
+  );
+  return rows.flatMap((one) => {
+    const line = view.order_products.find(({ position }) => position === one.position);
+    if (!line) return [];
+    const { configuration_id, title, options, engraving, image, quantity: ordered } = line;
+    const reason_title = shop.allowed_return_reasons.find(({ key }) => key === one.reason)?.title[lang] ?? one.reason;
+    return [{ ...one, reason_title, configuration_id, title, options, engraving, image, ordered }];
+  });
+}
+
+const RETURNS_DESK = { de: 'Rücksendungen', en: 'Returns' } as const;
+
+function label({ shop }: Shop, { number }: ReturnRow, { shipping_address: from }: OrderView, lang: Lang): NonNullable<ReturnView['label']> {
+  const { company_address: to, city_name, country_name, legal_name } = shop.settings;
+  const field = (name: string): string => to[name] ?? '';
+  const country = shop.countries.find(({ code }) => code === from.country)?.title[lang] ?? from.country;
+  const lines = (...all: readonly (string | null | undefined)[]): string[] =>
+    all.map((line) => (line ?? '').trim()).filter((line) => line !== '');
+  return {
+    sender: lines(
+      `${from.person_first_name} ${from.person_last_name}`,
+      from.company_name,
+      from.address_line_1,
+      from.address_line_2,
+      `${from.zip} ${from.city}, ${country}`,
+    ),
+    recipient: lines(
+      legal_name,
+      RETURNS_DESK[lang],
+      field('address_line_1'),
+      field('address_line_2'),
+      `${field('zip')} ${city_name[lang]}, ${country_name[lang]}`,
+    ),
+    reference: number,
+  };
+}

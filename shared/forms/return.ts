@@ -1,0 +1,89 @@
+import { PHOTOS_MAX, REFUND_TYPES, RESIZE_REASON, RETURN_LENGTHS, ReturnType } from '../contract/return-limits.ts';
+import type { ArgsOf } from '../contract/request.ts';
+import { check, max, regex, required, type Rule } from '../validation/rules.ts';
+import type { FormErrors, FormValues } from './form.ts';
+
+/**
+ * The form of the page that asks for the details of a return or a repair. Type and pieces stand in the address of the page. What is asked
+ * for each piece has the piece's position in the control's name: `reason-0`. Browsers without JavaScript post it as
+ * `multipart/form-data` with the files of `photos`, to the address of the page; `PostedForm.values` then has these names.
+ */
+export const RETURN_FORM = 'return';
+
+/** Control of the files, and the ids of those that are kept already: `photo-0` to `photo-5`. */
+export const PHOTOS_CONTROL = 'photos';
+export const photoControl = (index: number): string => `photo-${index}`;
+
+/** What is asked for each piece. */
+export const PIECE_CONTROLS = ['reason', 'size', 'issuer', 'certificate'] as const;
+export type PieceControl = (typeof PIECE_CONTROLS)[number];
+export const pieceControl = (name: PieceControl, position: number): string => `${name}-${position}`;
+
+interface Choice {
+  readonly type: ReturnType;
+  readonly pieces: readonly { readonly position: number; readonly quantity: number }[];
+}
+
+const WEB_ADDRESS = /^https?:\/\/[^\s/]+\.[^\s/]+/i;
+const REQUEST_KEY = /^[A-Za-z0-9_-]{16,64}$/;
+const PHOTO_ID = REQUEST_KEY;
+
+/** Names of all controls besides the files. */
+export const returnControls = ({ pieces }: Choice): readonly string[] => [
+  'request_key',
+  ...pieces.flatMap(({ position }) => PIECE_CONTROLS.map((name) => pieceControl(name, position))),
+  'refund_type',
+  'comment',
+  ...Array.from({ length: PHOTOS_MAX }, (_, index) => photoControl(index)),
+];
+
+/** Values of these controls and no others, trimmed and bounded. */
+export function readReturn(choice: Choice, get: (name: string) => unknown): FormValues {
+  const read = (name: string): string => {
+    const value = get(name);
+    return typeof value === 'string' ? value.slice(0, 2 * RETURN_LENGTHS.comment).trim() : '';
+  };
+  return Object.fromEntries(returnControls(choice).map((name) => [name, read(name)]));
+}
+
+/** Browser and server check alike; whether a piece can go back is the backend's answer. */
+export function returnErrors({ type, pieces }: Choice, values: FormValues): FormErrors {
+  const rulesOf = (position: number): [string, readonly Rule[]][] => {
+    const isResize = type === ReturnType.repair && values[pieceControl('reason', position)] === RESIZE_REASON;
+    return [
+      [pieceControl('reason', position), [max(RETURN_LENGTHS.reason), required]],
+      [pieceControl('size', position), [max(RETURN_LENGTHS.size), ...(isResize ? [required] : [])]],
+      [pieceControl('issuer', position), [max(RETURN_LENGTHS.issuer)]],
+      [pieceControl('certificate', position), [max(RETURN_LENGTHS.url), regex(WEB_ADDRESS)]],
+    ];
+  };
+  const rules = [...pieces.flatMap(({ position }) => rulesOf(position)), ['comment', [max(RETURN_LENGTHS.comment)]] as const];
+  const found = rules.map(([name, all]) => [name, check(values[name] ?? '', all)] as const);
+  return Object.fromEntries(found.flatMap(([name, problem]) => (problem ? [[name, problem]] : [])));
+}
+
+/** Ids of photos that are kept already. */
+export const photosOf = (values: FormValues): readonly string[] =>
+  [...new Set(Array.from({ length: PHOTOS_MAX }, (_, index) => values[photoControl(index)] ?? ''))].filter((id) => PHOTO_ID.test(id));
+
+/** The body of POST /returns/request, from values without errors. */
+export function returnBody(orderId: string, { type, pieces }: Choice, values: FormValues): ArgsOf<'requestReturn'>['body'] {
+  const of = (name: PieceControl, position: number): string | null => values[pieceControl(name, position)] || null;
+  const refundType = REFUND_TYPES.find((one) => one === values['refund_type']) ?? REFUND_TYPES[0];
+  return {
+    order_id: orderId,
+    request_key: values['request_key'] ?? '',
+    type,
+    refund_type: type === ReturnType.refund ? refundType : null,
+    positions: pieces.map(({ position, quantity }) => ({
+      position,
+      quantity,
+      reason: of('reason', position) ?? '',
+      size: type === ReturnType.repair && of('reason', position) === RESIZE_REASON ? of('size', position) : null,
+      certificate_issuer: of('issuer', position),
+      certificate_url: of('certificate', position),
+    })),
+    comment: values['comment'] || null,
+    photos: [...photosOf(values)],
+  };
+}
