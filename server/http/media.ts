@@ -149,4 +149,6 @@ function passOn(res: Response, { statusCode, headers }: Dispatcher.ResponseData)
     if (value !== undefined) res.setHeader(name, value);
   }
   res.setHeader('content-security-policy', "default-src 'none'; sandbox");
+  // Mails show the pictures within the pages of mail programs.
+  res.setHeader('cross-origin-resource-policy', 'cross-origin');
 }

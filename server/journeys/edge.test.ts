@@ -105,6 +105,7 @@ describe('pictures', () => {
     expect(answer.headers['content-type']).toBe('image/webp');
     expect(answer.headers['cache-control']).toMatch(/max-age/);
     expect(answer.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
+    expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin');
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
     const [seen] = backend.seen();
     expect(seen?.url).toBe(`${path}?w=400`);
