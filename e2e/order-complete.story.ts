@@ -16,7 +16,7 @@ describe('a placed order', () => {
     await page.goto(`${shop.sandboxOrigin}/sandbox/inbox?to=anna@example.at`);
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('link', { name: order.po_number }).click();
-    const link = page.frameLocator('iframe').getByRole('link', { name: '/checkout/success/' });
+    const link = page.frameLocator('iframe.wide').getByRole('link', { name: 'Bestellung und Belege' });
     const [opened] = await Promise.all([context.waitForEvent('page'), link.click()]);
     await opened.close();
     await page.goto((await link.getAttribute('href')) ?? '');

@@ -72,7 +72,8 @@ export function createSandbox({
   });
   releaseClaims(db);
   const payments = createReconciler(shop, report);
-  const pictures = createPictures(join(seedDir, 'media'), picturesDir, shop.pictures, report);
+  const mediaDir = join(seedDir, 'media');
+  const pictures = createPictures(mediaDir, picturesDir, shop.pictures, report);
   const calendar = createCalendar(shop, report);
   calendar.check();
   const app = express();
@@ -95,7 +96,7 @@ export function createSandbox({
   app.use('/provider', providers.router);
   app.use('/identity', identityRouter(publicOrigin, settings.shopOrigin));
   app.use('/addresses', addressRouter(addressKey(shop)));
-  app.use('/media', mediaRouter(pictures, createFilms(join(seedDir, 'media'), shop.films)));
+  app.use('/media', mediaRouter(mediaDir, pictures, createFilms(mediaDir, shop.films)));
   app.use(apiRouter(shop, { checkResponses, report, limits }));
   app.use(() => {
     throw notFound('path');

@@ -103,8 +103,8 @@ describe('a return', () => {
     );
     expect(mail?.recipient).toBe('ana@example.com');
     expect(mail?.text).toContain(`Bestellung ${order.po_number}`);
-    expect(mail?.text).toMatch(/1 von 2 × .+\n.+\n +Geschenk, das nicht gepasst hat/);
-    expect(mail?.text).toContain('Ihre Anmerkung: Der Stein wirkt an der Hand größer. Name: Eve');
+    expect(mail?.text).toMatch(/\n.+\n.+\n +Geschenk, das nicht gepasst hat\n +1 von 2/);
+    expect(mail?.text).toContain('Ihre Anmerkung: „Der Stein wirkt an der Hand größer. Name: Eve“');
     const [, returnId = ''] = /\/return\/([\w-]+)\/done\/FL-R-26-00001/.exec(mail?.text ?? '') ?? [];
     expect((await shop.call('getReturn', { params: { id: returnId, number: data.number } })).data).toEqual({ ...data, order_id: returnId });
   });

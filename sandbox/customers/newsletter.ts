@@ -6,8 +6,8 @@ import { Refusal } from '../core/refusal.ts';
 import { dropTokens, issueToken, readToken } from './mail-tokens.ts';
 import { hashToken, newToken } from './sessions.ts';
 import type { Db } from '../db/database.ts';
+import { oneLine } from '../mails/form/fill.ts';
 import { postMail } from '../mails/outbox.ts';
-import { link, oneLine } from '../mails/template.ts';
 import { date } from '../mails/words.ts';
 import { shopUrl } from '../shop/links.ts';
 import type { Shop } from '../shop/shop.ts';
@@ -37,7 +37,7 @@ export function requestNewsletter(shop: Shop, given: string, lang: Lang): Accept
     key: 'newsletter-confirm',
     to: email,
     lang,
-    values: { confirm_url: link(shopUrl(shop, `/newsletter/confirm/${token}`, lang)), date: date(shop.now(), lang), email: oneLine(email) },
+    values: { confirm_url: shopUrl(shop, `/newsletter/confirm/${token}`, lang), date: date(shop.now(), lang), email: oneLine(email) },
   });
   return ACCEPTED;
 }
@@ -89,7 +89,7 @@ function mailWelcome(shop: Shop, email: string, lang: Lang): void {
     key: 'newsletter-welcome',
     to: email,
     lang,
-    values: { unsubscribe_url: link(url) },
+    values: { unsubscribe_url: url },
     headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   });
 }

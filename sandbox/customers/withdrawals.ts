@@ -6,8 +6,8 @@ import type { Lang } from '../core/language.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
 import type { Db } from '../db/database.ts';
 import { addressOf } from '../inquiries/limits.ts';
+import { oneLine } from '../mails/form/fill.ts';
 import { type Acknowledged, mailWithdrawal } from '../mails/withdrawal-mails.ts';
-import { oneLine } from '../mails/template.ts';
 import type { Shop } from '../shop/shop.ts';
 
 type Request = z.output<typeof WithdrawalRequest>;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Lang } from '../core/language.ts';
 import { shopUrl } from '../shop/links.ts';
 import type { Shop } from '../shop/shop.ts';
+import { oneLine, type Values } from './form/fill.ts';
 import { postMail } from './outbox.ts';
-import { link, oneLine, type Values } from './template.ts';
 import { hours } from './words.ts';
 
 export interface Recipient {
@@ -15,23 +15,23 @@ export interface Recipient {
 
 /** Who signs up has no account yet; the link makes it. */
 export const mailSignUp = (shop: Shop, to: Recipient, token: string): void =>
-  post(shop, 'verify-email', to, { verify_url: link(shopUrl(shop, `/verify/${token}`, to.lang)), valid_hours: hours(24, to.lang) });
+  post(shop, 'verify-email', to, { verify_url: shopUrl(shop, `/verify/${token}`, to.lang), valid_hours: hours(24, to.lang) });
 
 /** To the owner of an account with whose address somebody signs up. */
 export const mailAccountExists = (shop: Shop, to: Recipient): void =>
   post(shop, 'account-exists', to, {
-    sign_in_url: link(shopUrl(shop, '/sign-in', to.lang)),
-    recover_url: link(shopUrl(shop, '/recover-password', to.lang)),
+    sign_in_url: shopUrl(shop, '/sign-in', to.lang),
+    recover_url: shopUrl(shop, '/recover-password', to.lang),
   });
 
 export const mailRecovery = (shop: Shop, to: Recipient, token: string): void =>
   post(shop, 'recover-password', to, {
-    recover_url: link(shopUrl(shop, `/recover-password/${token}`, to.lang)),
+    recover_url: shopUrl(shop, `/recover-password/${token}`, to.lang),
     valid_hours: hours(1, to.lang),
   });
 
 export const mailPasswordChanged = (shop: Shop, to: Recipient): void =>
-  post(shop, 'password-changed', to, { recover_url: link(shopUrl(shop, '/recover-password', to.lang)) });
+  post(shop, 'password-changed', to, { recover_url: shopUrl(shop, '/recover-password', to.lang) });
 
 interface Change {
   readonly to: string;
@@ -43,7 +43,7 @@ interface Change {
 export const mailEmailChange = (shop: Shop, row: Recipient, { to, side, token }: Change): void =>
   post(shop, `email-change-${side}`, side === 'old' ? row : { ...row, email: to }, {
     new_email: oneLine(to),
-    verify_url: link(shopUrl(shop, `/verify/${token}`, row.lang)),
+    verify_url: shopUrl(shop, `/verify/${token}`, row.lang),
     valid_hours: hours(24, row.lang),
   });
 

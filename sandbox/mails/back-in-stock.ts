@@ -1,13 +1,17 @@
 import { euros, reduction } from '../core/money.ts';
+import { listingPicture } from '../carts/view.ts';
 import { type ConfigurationColumns, optionTexts } from '../catalog/options.ts';
 import { shopUrl } from '../shop/links.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
+import type { MailContent } from './form/mail.ts';
+import { mailPicture } from './form/pictures.ts';
+import { optionFacts } from './order-values.ts';
 import { postMail } from './outbox.ts';
-import { link } from './template.ts';
 import { price } from './words.ts';
 
 interface PieceRow extends ConfigurationColumns {
+  readonly product_id: number;
   readonly cents: number;
   readonly sale_percent: number;
   readonly title: string;
@@ -23,13 +27,14 @@ export function mailBackInStock(shop: Shop, sku: string): void {
   if (!db.get("SELECT 1 FROM configurations WHERE sku = ? AND availability <> 'sold-out'", sku)) return;
   const waiting = db.all<{ email: string; lang: Lang; created_at: number }>('SELECT * FROM subscriptions WHERE sku = ?', sku);
   for (const { email, lang, created_at } of waiting) {
-    const values = pieceValues(shop, sku, lang);
-    postMail(shop, { event: `back-in-stock:${sku}:${created_at}:${email}`, key: 'back-in-stock', to: email, lang, values });
+    const event = `back-in-stock:${sku}:${created_at}:${email}`;
+    postMail(shop, { event, key: 'back-in-stock', to: email, lang, ...pieceContent(shop, sku, lang) });
   }
   db.run('DELETE FROM subscriptions WHERE sku = ?', sku);
 }
 
-function pieceValues(shop: Shop, sku: string, lang: Lang) {
+/** With the price to pay: a mail claims no reduction. */
+function pieceContent(shop: Shop, sku: string, lang: Lang): MailContent {
   const row = shop.db.get<PieceRow>(
     `SELECT c.*, p.sale_percent, t.title, t.slug FROM configurations c JOIN products p ON p.id = c.product_id
      JOIN product_texts t ON t.product_id = p.id AND t.lang = ? WHERE c.sku = ?`,
@@ -37,13 +42,20 @@ function pieceValues(shop: Shop, sku: string, lang: Lang) {
     sku,
   );
   if (!row) throw new Error(`there is no configuration ${sku}`);
-  const amount = euros(row.cents - reduction(row.cents, row.sale_percent));
+  const amount = price(euros(row.cents - reduction(row.cents, row.sale_percent)), shop.shop.settings.currency_code, lang);
   return {
-    product_title: row.title,
-    configuration: optionTexts(shop, row, lang)
-      .map(({ title, value }) => `${title} ${value}`)
-      .join(', '),
-    price: price(amount, shop.shop.settings.currency_code, lang),
-    product_url: link(shopUrl(shop, `/product/${row.slug}?configuration_id=${sku}`, lang)),
+    values: {
+      product_title: row.title,
+      product_url: shopUrl(shop, `/product/${row.slug}?configuration_id=${sku}`, lang),
+    },
+    pieces: [
+      {
+        title: row.title,
+        quantity: '',
+        facts: [optionFacts(optionTexts(shop, row, lang))],
+        amount,
+        picture: mailPicture(shop, listingPicture(shop, row, lang)),
+      },
+    ],
   };
 }

@@ -35,12 +35,14 @@ describe('the confirmation of an order', () => {
     const [mail] = written;
     expect(mail).toMatchObject({ recipient: 'ana@example.com', lang: 'en', subject: `Your Feinlicht order ${order.po_number}` });
     for (const words of [
-      'Dear Ana Beispiel,',
+      'Thank you, Ana.',
       '2 × Aurelia – Solitaire Ring with Round Brilliant',
       '18 carat yellow gold · Size 54',
       'Subtotal: €14,980.00',
-      'Total: €14,980.00, including 20% VAT: €2,496.67',
-      'Payment method: Bank transfer',
+      'Delivery, DPD insured parcel: free of charge',
+      'Total: €14,980.00',
+      'includes 20% VAT: €2,496.67',
+      'Payment:\nBank transfer\nnot yet received',
       'IBAN: AT00 0000 0000 0000 0000',
       `Reference: ${order.po_number}`,
       'working days after payment has arrived',
@@ -72,11 +74,11 @@ describe('the confirmation of an order', () => {
     });
     await shop.call('finishCheckout', { body: bankBody(cart) });
     const mail = mails('order-confirmation').at(-1);
-    expect(mail?.text).toContain('Gravur: „A & L“');
-    expect(mail?.text).toContain('Rabatt: WILLKOMMEN10 −');
-    expect(mail?.text).toContain('Geschenkkarten: FL-0050-LINZ −50,00');
+    expect(mail?.text).toContain('Gravur: „A & L“\n   Vom Widerruf ausgenommen');
+    expect(mail?.text).toContain('Rabatt WILLKOMMEN10: −');
+    expect(mail?.text).toContain('Geschenkkarte FL-0050-LINZ: −50,00');
     expect(mail?.text).toContain('Zu bezahlen: ');
-    expect(mail?.text).toContain('Ihre Anmerkung: Bitte klingeln {{order_url}}');
+    expect(mail?.text).toContain('Ihre Anmerkung:\nBitte klingeln {{order_url}}');
     expect(mail?.text).not.toMatch(/^IBAN: XX00/m);
     expect(mail?.html).toContain('Gravur: „A &amp; L“');
     expect(mail?.html).not.toMatch(/<script/);

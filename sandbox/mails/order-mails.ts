@@ -2,8 +2,7 @@ import { order } from '../carts/order-view.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import { postMail } from './outbox.ts';
-import { orderValues } from './order-values.ts';
-import { date } from './words.ts';
+import { orderContent } from './order-values.ts';
 
 /** Call it inside the transaction that places the order, after its rows are written. */
 export const mailOrderPlaced = (shop: Shop, orderId: number): void => mailOrder(shop, orderId, 'order-confirmation');
@@ -20,6 +19,6 @@ function mailOrder(shop: Shop, orderId: number, key: string): void {
   if (!row) throw new Error(`there is no order ${orderId}`);
   const { unique_id, lang } = row;
   const { data } = order(shop, unique_id, lang);
-  const values = { ...orderValues(shop, data, lang), payment_date: date(shop.now(), lang) };
-  postMail(shop, { event: `${key}:${orderId}`, key, to: data.contact_email, lang, values });
+  const content = orderContent(shop, data, lang);
+  postMail(shop, { event: `${key}:${orderId}`, key, to: data.contact_email, lang, order: data.po_number, ...content });
 }

@@ -1,99 +1,119 @@
 import { PaymentStatus } from '../../shared/contract/codes.ts';
+import { invoiceOf } from '../carts/invoices.ts';
 import type { OrderView } from '../carts/order-view.ts';
 import { cents, euros } from '../core/money.ts';
-import { pageUrl, shopUrl } from '../shop/links.ts';
 import type { Lang } from '../core/language.ts';
+import { pageUrl, shopUrl } from '../shop/links.ts';
 import type { Shop } from '../shop/shop.ts';
-import { escapeHtml, link, oneLine, type Value, type Values } from './template.ts';
-import { date, percent, price, wordsIn } from './words.ts';
+import { oneLine, type Values } from './form/fill.ts';
+import { withdrawalUrl } from './form/foot.ts';
+import type { MailContent, MailSum } from './form/mail.ts';
+import { mailPicture } from './form/pictures.ts';
+import { date, percent, price, weekday, wordsIn } from './words.ts';
 
 type AddressView = OrderView['shipping_address'];
 
-/** Values for the mails of an order, in one language. */
-export function orderValues(shop: Shop, order: OrderView, lang: Lang): Values {
-  const words = wordsIn(lang);
+/** What fills the mails about an order, in one language. */
+export const orderContent = (shop: Shop, order: OrderView, lang: Lang): Required<MailContent> => ({
+  values: orderValues(shop, order, lang),
+  pieces: orderPieces(shop, order, lang),
+  sums: orderSums(order, lang),
+});
+
+function orderValues(shop: Shop, order: OrderView, lang: Lang): Values {
   const money = (amount: number): string => price(amount, order.currency_code, lang);
-  const cards = Object.values(order.options.gift_cards);
-  const paidByCards = cards.reduce((sum, card) => sum + cents(card.used_gift_card_amount), 0);
-  const page = (key: string): Value => link(pageUrl(shop, key, lang));
+  const page = (key: string): string => pageUrl(shop, key, lang);
+  const [shipping, billing] = [order.shipping_address, order.billing_address].map((one) => addressLines(shop, one, lang));
+  const isOneAddress = shipping === billing;
+  const bank = order.payment_status === PaymentStatus.unpaid && order.final_amount > 0 ? order.options.bank_details : null;
+  const paidAt = invoiceOf(shop, order.unique_id)?.issued_at ?? shop.now();
+  const parcel = order.fulfilment?.parcel;
   return {
     name: nameOf(order.billing_address),
+    first_name: oneLine(order.billing_address.person_first_name),
     order_number: order.po_number,
     order_date: date(Date.parse(order.created_at), lang),
-    order_lines: orderLines(order, lang),
-    subtotal: money(order.items_amount),
-    discounts: Object.values(order.options.discounts)
-      .map(used(({ used_discount_amount }) => money(used_discount_amount)))
-      .join(', '),
-    shipping_method: order.shipping.title,
-    shipping_amount: order.shipping_amount === 0 ? words.free : money(order.shipping_amount),
-    total: money(euros(cents(order.final_amount) + paidByCards)),
-    tax_rate: percent(order.tax_rate, lang),
-    tax_amount: money(order.tax_amount),
-    gift_cards: cards.map(used(({ used_gift_card_amount }) => money(used_gift_card_amount))).join(', '),
-    to_pay: cards.length === 0 ? '' : money(order.final_amount),
     amount: money(order.final_amount),
     payment_method: order.payment_title ?? '',
-    payment_instructions: paymentInstructions(order, lang),
-    shipping_address: addressLines(shop, order.shipping_address, lang),
-    billing_address: addressLines(shop, order.billing_address, lang),
+    payment_state: paymentState(order, paidAt, lang),
+    payment_date: date(paidAt, lang),
+    bank_text: bank ? oneLine(bank.text) : '',
+    payee: bank?.account_holder ?? '',
+    iban: bank?.iban ?? '',
+    bic: bank?.bic ?? '',
+    bank_amount: bank ? money(order.final_amount) : '',
+    reference: bank?.reference ?? '',
+    address: isOneAddress ? (shipping ?? '') : '',
+    shipping_address: isOneAddress ? '' : (shipping ?? ''),
+    billing_address: isOneAddress ? '' : (billing ?? ''),
     order_notes: oneLine(order.order_notes ?? ''),
+    delivery: delivery(order, lang),
     delivery_estimate: deliveryEstimate(order, lang),
-    carrier: order.fulfilment?.parcel?.carrier ?? order.shipping.title,
-    tracking_number: order.fulfilment?.parcel?.number ?? '',
-    tracking_url: order.fulfilment?.parcel?.url ? link(order.fulfilment.parcel.url) : '',
+    carrier: parcel?.carrier ?? order.shipping.title,
+    tracking_number: parcel?.number ?? '',
+    tracking_url: parcel?.url ?? '',
     returns_url: page('returns'),
-    order_url: link(shopUrl(shop, `/checkout/success/${order.unique_id}`, lang)),
+    order_url: shopUrl(shop, `/checkout/success/${order.unique_id}`, lang),
     // Every order has one; the contract allows backends without.
-    status_url: link(shopUrl(shop, `/order-tracking/${order.tracking_id ?? ''}`, lang)),
-    withdrawal_url: link(shopUrl(shop, `/withdrawal?order=${order.po_number}`, lang)),
+    status_url: shopUrl(shop, `/order-tracking/${order.tracking_id ?? ''}`, lang),
+    withdrawal_url: withdrawalUrl(shop, lang, order.po_number),
     instruction_url: page('withdrawal'),
     guarantee_url: page('guarantee'),
     terms_url: page('terms'),
   };
 }
 
-const nameOf = ({ person_first_name, person_last_name }: AddressView): string => oneLine(`${person_first_name} ${person_last_name}`);
+export const nameOf = ({ person_first_name, person_last_name }: AddressView): string => oneLine(`${person_first_name} ${person_last_name}`);
 
-const used =
-  <T extends { readonly code: string }>(amount: (code: T) => string) =>
-  (code: T): string =>
-    `${code.code} −${amount(code)}`;
+/** The metal speaks for itself; other options are named. */
+export const optionFacts = (options: readonly { readonly key: string; readonly title: string; readonly value: string }[]): string =>
+  options.map(({ key, title, value }) => (key === 'metal' ? value : `${title} ${value}`)).join(' · ');
 
-function orderLines({ order_products, currency_code }: OrderView, lang: Lang): Value {
-  const lines = order_products.map(({ title, options, engraving, quantity, cost, configuration_id }) => ({
+/** What was made for the customer alone is exempt from withdrawal (directive 2011/83/EU, article 16 (c)). */
+function orderPieces(shop: Shop, { order_products, currency_code }: OrderView, lang: Lang): Required<MailContent>['pieces'] {
+  const words = wordsIn(lang);
+  return order_products.map(({ title, options, engraving, made_to_measure, quantity, cost, image }) => ({
+    title: oneLine(title),
     quantity: `${quantity} ×`,
-    title,
     facts: [
-      options.map(({ key, title: name, value }) => (key === 'metal' ? value : `${name} ${value}`)).join(' · '),
-      engraving.text ? wordsIn(lang).engraving(oneLine(engraving.text)) : '',
-      configuration_id,
+      optionFacts(options),
+      quantity > 1 ? `${quantity} × ${price(cost, currency_code, lang)}` : '',
+      engraving.text ? words.engraving(oneLine(engraving.text)) : '',
+      engraving.text || made_to_measure ? words.notWithdrawable : '',
     ].filter((fact) => fact !== ''),
     amount: price(euros(cents(cost) * quantity), currency_code, lang),
+    picture: mailPicture(shop, image),
   }));
-  const cell = (html: string): string => `<td>${html}</td>`;
-  const row = ({ quantity, title, facts, amount }: (typeof lines)[number]): string =>
-    `<tr>${cell(quantity)}${cell(`${escapeHtml(title)}<br><small>${facts.map(escapeHtml).join('<br>')}</small>`)}${cell(amount)}</tr>`;
-  return {
-    text: lines.map(({ quantity, title, facts, amount }) => [`${quantity} ${title}`, ...facts, amount].join('\n    ')).join('\n\n'),
-    html: `<table>${lines.map(row).join('')}</table>`,
-  };
 }
 
-function paymentInstructions({ payment_status, final_amount, currency_code, options: { bank_details } }: OrderView, lang: Lang): string {
+/** Prices include VAT. A gift card pays, so it does not reduce the total. */
+function orderSums(
+  { items_amount, shipping, shipping_amount, final_amount, tax_amount, tax_rate, currency_code, options }: OrderView,
+  lang: Lang,
+): MailSum[] {
+  const words = wordsIn(lang);
+  const money = (amount: number): string => price(amount, currency_code, lang);
+  const cards = Object.values(options.gift_cards);
+  const paidByCards = cards.reduce((sum, card) => sum + cents(card.used_gift_card_amount), 0);
+  const row = (label: string, value: string, kind: MailSum['kind'] = 'row'): MailSum => ({ label, value, kind });
+  return [
+    row(words.subtotal, money(items_amount)),
+    ...Object.values(options.discounts).map(({ code, used_discount_amount }) =>
+      row(`${words.discount} ${code}`, `−${money(used_discount_amount)}`),
+    ),
+    row(`${words.shipping}, ${shipping.title}`, shipping_amount === 0 ? words.free : money(shipping_amount)),
+    row(words.total, money(euros(cents(final_amount) + paidByCards)), 'total'),
+    row(words.includesTax(percent(tax_rate, lang)), money(tax_amount), 'small'),
+    ...cards.map(({ code, used_gift_card_amount }) => row(`${words.giftCard} ${code}`, `−${money(used_gift_card_amount)}`)),
+    ...(cards.length === 0 ? [] : [row(words.toPay, money(final_amount))]),
+  ];
+}
+
+function paymentState({ payment_status, final_amount, options: { bank_details } }: OrderView, paidAt: number, lang: Lang): string {
   const words = wordsIn(lang);
   if (final_amount === 0) return words.settled;
-  if (payment_status !== PaymentStatus.unpaid) return words.paid;
-  if (!bank_details) return words.pending;
-  const { text, account_holder, iban, bic, reference } = bank_details;
-  return [
-    text,
-    `${words.payee}: ${account_holder}`,
-    `IBAN: ${iban}`,
-    `BIC: ${bic}`,
-    `${words.amount}: ${price(final_amount, currency_code, lang)}`,
-    `${words.reference}: ${reference}`,
-  ].join('\n');
+  if (payment_status !== PaymentStatus.unpaid) return words.paidOn(date(paidAt, lang));
+  return bank_details ? words.awaited : words.pending;
 }
 
 export function addressLines({ shop }: Shop, address: AddressView, lang: Lang): string {
@@ -103,6 +123,16 @@ export function addressLines({ shop }: Shop, address: AddressView, lang: Lang): 
     .map((line = '') => oneLine(line))
     .filter((line) => line !== '')
     .join('\n');
+}
+
+/** When the pieces come: days where they are known, else how long it takes. */
+function delivery(order: OrderView, lang: Lang): string {
+  const words = wordsIn(lang);
+  const { expected } = order.fulfilment ?? {};
+  const isMade = order.order_products.some(({ pre_order }) => pre_order);
+  if (!expected || isMade || order.shipping.carrier === null) return words.takes(deliveryEstimate(order, lang));
+  const [from, to] = [expected.from, expected.to].map((day) => weekday(Date.parse(day), lang));
+  return from === to ? words.arrivesOn(to ?? '') : words.arrivesBetween(from ?? '', to ?? '');
 }
 
 function deliveryEstimate({ shipping, payment_status, order_products }: OrderView, lang: Lang): string {

@@ -1,16 +1,20 @@
 import type { Lang } from '../core/language.ts';
+import { mailMediaUrl, shopUrl } from '../shop/links.ts';
 import type { Shop } from '../shop/shop.ts';
-import { htmlDocument } from './html-document.ts';
-import { fillHtml, fillText, oneLine, type Values } from './template.ts';
+import { footOf, withdrawalUrl } from './form/foot.ts';
+import { mailHtml } from './form/html.ts';
+import { fillMail, type MailContent } from './form/mail.ts';
+import { mailText } from './form/text.ts';
 
-export interface NewMail {
+export interface NewMail extends MailContent {
   /** Unique: a second mail of the same event is not written. */
   readonly event: string;
   /** Template in `mails.json`. */
   readonly key: string;
   readonly to: string;
   readonly lang: Lang;
-  readonly values: Values;
+  /** Number of the order that the mail is about. */
+  readonly order?: string;
   /** Header fields besides the usual ones. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -19,21 +23,28 @@ export interface NewMail {
  * Puts a mail into the outbox (transactional outbox): call it inside the transaction of the event. The sandbox delivers nothing; its inbox
  * page shows the table.
  */
-export function postMail({ db, mails, now }: Shop, { event, key, to, lang, values, headers = {} }: NewMail): void {
+export function postMail(shop: Shop, { event, key, to, lang, order, headers = {}, ...content }: NewMail): void {
+  const { db, mails, now } = shop;
   if (db.get('SELECT 1 FROM mails WHERE event = ?', event)) return;
-  const template = mails.find((mail) => mail.key === key);
+  const template = mails.mails.find((mail) => mail.key === key);
   if (!template) throw new Error(`there is no mail "${key}"`);
-  const subject = oneLine(fillText(template.subject[lang], values));
-  const preheader = oneLine(fillText(template.preheader[lang], values));
+  const mail = fillMail(template, content, lang);
+  const foot = footOf(shop, { lang, withdrawalUrl: withdrawalUrl(shop, lang, order), signed: !template.internal });
+  const brand = {
+    name: shop.shop.settings.company_name,
+    home: shopUrl(shop, '/', lang),
+    wordmark: mailMediaUrl(shop, '/media/mail/wordmark.png'),
+    lozenge: mailMediaUrl(shop, '/media/mail/lozenge.png'),
+  };
   db.run(
     'INSERT INTO mails (event, key, recipient, lang, subject, text, html, headers, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     event,
     key,
     to,
     lang,
-    subject,
-    fillText(template.text[lang], values),
-    htmlDocument({ lang, subject, preheader, body: fillHtml(template.text[lang], values) }),
+    mail.subject,
+    mailText(mail, foot),
+    mailHtml(mail, foot, brand),
     JSON.stringify(headers),
     now(),
   );

@@ -1,15 +1,23 @@
-import type { ReturnType } from '../../shared/contract/return-limits.ts';
+import { type RefundType, ReturnType } from '../../shared/contract/return-limits.ts';
 import { order } from '../carts/order-view.ts';
 import type { Lang } from '../core/language.ts';
+import { euros } from '../core/money.ts';
 import { shopUrl } from '../shop/links.ts';
 import type { Shop } from '../shop/shop.ts';
-import { orderValues } from './order-values.ts';
+import { oneLine } from './form/fill.ts';
+import { withdrawalUrl } from './form/foot.ts';
+import type { MailPiece } from './form/mail.ts';
+import { mailPicture } from './form/pictures.ts';
+import { nameOf, optionFacts } from './order-values.ts';
 import { postMail } from './outbox.ts';
-import { escapeHtml, link, oneLine, type Value } from './template.ts';
+import { dayAndMonth, price } from './words.ts';
 
 interface MailedReturn {
   readonly number: string;
   readonly type: ReturnType;
+  readonly refund_type: RefundType | null;
+  readonly refund_cents: number | null;
+  readonly send_by: string;
   readonly comment: string | null;
   readonly unique_id: string;
   readonly return_id: string;
@@ -24,67 +32,73 @@ interface MailedPosition {
 }
 
 const WORDS = {
-  de: { of: (some: number, all: number) => `${some} von ${all} ×`, size: (size: string) => `gewünschte Größe ${size}` },
-  en: { of: (some: number, all: number) => `${some} of ${all} ×`, size: (size: string) => `wanted size ${size}` },
+  de: {
+    pieces: (count: number) => (count === 1 ? '1 Stück' : `${count} Stück`),
+    of: (some: number, all: number) => `${some} von ${all}`,
+    size: (size: string) => `gewünschte Größe ${size}`,
+  },
+  en: {
+    pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
+    of: (some: number, all: number) => `${some} of ${all}`,
+    size: (size: string) => `wanted size ${size}`,
+  },
 } as const;
 
 /** Inside the transaction that writes the request; in the language of the order. */
 export function mailReturnRequested(shop: Shop, id: number): void {
   const row = shop.db.get<MailedReturn>(
-    `SELECT r.number, r.type, r.comment, o.unique_id, o.return_id, o.lang
+    `SELECT r.number, r.type, r.refund_type, r.refund_cents, r.send_by, r.comment, o.unique_id, o.return_id, o.lang
      FROM returns r JOIN orders o ON o.id = r.order_id WHERE r.id = ?`,
     id,
   );
   if (!row) throw new Error(`there is no return ${id}`);
   const { number, lang } = row;
   const { data } = order(shop, row.unique_id, lang);
-  const { name = '', order_number = '', withdrawal_url = '' } = orderValues(shop, data, lang);
+  const type = shop.shop.return_types.find((one) => one.id === row.type)?.title[lang] ?? '';
+  const amountAs = (wanted: RefundType): string =>
+    row.refund_type === wanted ? price(euros(row.refund_cents ?? 0), data.currency_code, lang) : '';
   postMail(shop, {
     event: `return-request-received:${id}`,
     key: 'return-request-received',
     to: data.contact_email,
     lang,
+    order: data.po_number,
     values: {
-      name,
-      order_number,
-      withdrawal_url,
+      name: nameOf(data.billing_address),
+      order_number: data.po_number,
+      withdrawal_url: withdrawalUrl(shop, lang, data.po_number),
       request_number: number,
-      request_type: shop.shop.return_types.find((one) => one.id === row.type)?.title[lang] ?? '',
-      order_lines: positions(),
+      request_type: type,
+      send_by: dayAndMonth(Date.parse(row.send_by), lang),
+      // One of them has a value.
+      refund_amount: amountAs('refund'),
+      exchange_amount: amountAs('exchange'),
+      credit_amount: amountAs('gift-card'),
+      repair_type: row.type === ReturnType.repair ? type : '',
       comment: oneLine(row.comment ?? ''),
       // Opens without a session, on whatever device the mail is read.
-      label_url: link(shopUrl(shop, `/return/${row.return_id}/done/${number}`, lang)),
+      label_url: shopUrl(shop, `/return/${row.return_id}/done/${number}`, lang),
     },
+    pieces: pieces(),
   });
 
-  function positions(): Value {
+  function pieces(): MailPiece[] {
     const words = WORDS[lang];
     const rows = shop.db.all<MailedPosition>(
       'SELECT position, quantity, reason, size FROM return_items WHERE return_id = ? ORDER BY idx',
       id,
     );
-    const lines = rows.map(({ position, quantity, reason, size }) => {
+    return rows.map(({ position, quantity, reason, size }) => {
       const line = data.order_products.find((one) => one.position === position);
       const ordered = line?.quantity ?? quantity;
       const why = shop.shop.allowed_return_reasons.find(({ key }) => key === reason)?.title[lang] ?? reason;
       return {
-        quantity: quantity < ordered ? words.of(quantity, ordered) : `${quantity} ×`,
+        quantity: '',
         title: line?.title ?? '',
-        facts: [
-          (line?.options ?? []).map(({ key, title, value }) => (key === 'metal' ? value : `${title} ${value}`)).join(' · '),
-          why,
-          size === null ? '' : words.size(oneLine(size)),
-        ].filter((fact) => fact !== ''),
+        facts: [optionFacts(line?.options ?? []), why, size === null ? '' : words.size(oneLine(size))].filter((fact) => fact !== ''),
+        amount: quantity < ordered ? words.of(quantity, ordered) : words.pieces(quantity),
+        picture: mailPicture(shop, line?.image ?? null),
       };
     });
-    return {
-      text: lines.map(({ quantity, title, facts }) => [`${quantity} ${title}`, ...facts].join('\n    ')).join('\n'),
-      html: `<table>${lines
-        .map(
-          ({ quantity, title, facts }) =>
-            `<tr><td>${quantity}</td><td>${escapeHtml(title)}<br><small>${facts.map(escapeHtml).join('<br>')}</small></td></tr>`,
-        )
-        .join('')}</table>`,
-    };
   }
 }

@@ -4,43 +4,70 @@ import type { Lang } from '../core/language.ts';
 interface Words {
   readonly days: (min: number, max: number) => string;
   readonly engraving: (text: string) => string;
+  readonly notWithdrawable: string;
+  readonly subtotal: string;
+  readonly discount: string;
+  readonly shipping: string;
   readonly free: string;
+  readonly total: string;
+  readonly includesTax: (rate: string) => string;
+  readonly giftCard: string;
+  readonly toPay: string;
   readonly settled: string;
-  readonly paid: string;
+  readonly paidOn: (date: string) => string;
+  readonly awaited: string;
   readonly pending: string;
+  readonly arrivesOn: (day: string) => string;
+  readonly arrivesBetween: (from: string, to: string) => string;
+  readonly takes: (estimate: string) => string;
   readonly afterPayment: string;
   readonly onceMade: string;
-  readonly payee: string;
-  readonly amount: string;
-  readonly reference: string;
 }
 
 const WORDS: Readonly<Record<Lang, Words>> = {
   de: {
     days: (min, max) => (min < max ? `${min} bis ${max} Werktage` : max === 1 ? '1 Werktag' : `${max} Werktage`),
     engraving: (text) => `Gravur: „${text}“`,
+    notWithdrawable: 'Vom Widerruf ausgenommen',
+    subtotal: 'Zwischensumme',
+    discount: 'Rabatt',
+    shipping: 'Versand',
     free: 'kostenlos',
+    total: 'Gesamtbetrag',
+    includesTax: (rate) => `enthält ${rate} MwSt.`,
+    giftCard: 'Geschenkkarte',
+    toPay: 'Zu bezahlen',
     settled: 'Es ist nichts mehr zu bezahlen.',
-    paid: 'Der Betrag ist bezahlt.',
+    paidOn: (day) => `bezahlt am ${day}`,
+    awaited: 'noch nicht eingegangen',
     pending: 'Ihre Zahlung wird noch bestätigt. Sobald sie da ist, schreiben wir Ihnen.',
+    arrivesOn: (day) => `Am ${day}, soll sie bei Ihnen sein, versichert und gegen Unterschrift.`,
+    arrivesBetween: (from, to) => `Zwischen ${from}, und ${to}, soll sie bei Ihnen sein, versichert und gegen Unterschrift.`,
+    takes: (estimate) => `Voraussichtliche Zustellung: ${estimate}.`,
     afterPayment: 'nach Zahlungseingang',
     onceMade: 'sobald alle Stücke fertig sind',
-    payee: 'Empfänger',
-    amount: 'Betrag',
-    reference: 'Verwendungszweck',
   },
   en: {
     days: (min, max) => (min < max ? `${min} to ${max} working days` : max === 1 ? '1 working day' : `${max} working days`),
     engraving: (text) => `Engraving: “${text}”`,
+    notWithdrawable: 'Exempt from withdrawal',
+    subtotal: 'Subtotal',
+    discount: 'Discount',
+    shipping: 'Delivery',
     free: 'free of charge',
+    total: 'Total',
+    includesTax: (rate) => `includes ${rate} VAT`,
+    giftCard: 'Gift card',
+    toPay: 'To pay',
     settled: 'There is nothing left to pay.',
-    paid: 'The amount has been paid.',
+    paidOn: (day) => `paid on ${day}`,
+    awaited: 'not yet received',
     pending: 'Your payment is still being confirmed. We will write as soon as it has arrived.',
+    arrivesOn: (day) => `It should be with you on ${day}, insured and against signature.`,
+    arrivesBetween: (from, to) => `It should be with you between ${from} and ${to}, insured and against signature.`,
+    takes: (estimate) => `Expected delivery: ${estimate}.`,
     afterPayment: 'after payment has arrived',
     onceMade: 'once all pieces are made',
-    payee: 'Payee',
-    amount: 'Amount',
-    reference: 'Reference',
   },
 };
 const LOCALE = { de: 'de-DE', en: 'en-GB' } as const;
@@ -49,7 +76,7 @@ export const wordsIn = (lang: Lang): Words => WORDS[lang];
 
 /** Reused: creating a formatter is slow. */
 const prices = new Map<string, Intl.NumberFormat>();
-const dates = new Map<Lang, Intl.DateTimeFormat>();
+const dates = new Map<string, Intl.DateTimeFormat>();
 
 export function price(amount: number, currency: string, lang: Lang): string {
   const key = `${lang} ${currency}`;
@@ -61,10 +88,18 @@ export function price(amount: number, currency: string, lang: Lang): string {
 export const percent = (value: number, lang: Lang): string =>
   new Intl.NumberFormat(LOCALE[lang], { style: 'percent', maximumFractionDigits: 2 }).format(value / 100);
 
-/** Date in the shop's time zone. */
-export function date(time: number, lang: Lang): string {
-  const format = dates.get(lang) ?? new Intl.DateTimeFormat(LOCALE[lang], { dateStyle: 'long', timeZone: 'Europe/Vienna' });
-  dates.set(lang, format);
+/** Dates in the shop's time zone. */
+export const date = (time: number, lang: Lang): string => formatted(time, lang, { dateStyle: 'long' });
+
+/** The year is left out: the day is near. */
+export const weekday = (time: number, lang: Lang): string => formatted(time, lang, { weekday: 'long', day: 'numeric', month: 'long' });
+
+export const dayAndMonth = (time: number, lang: Lang): string => formatted(time, lang, { day: 'numeric', month: 'long' });
+
+function formatted(time: number, lang: Lang, options: Intl.DateTimeFormatOptions): string {
+  const key = `${lang} ${JSON.stringify(options)}`;
+  const format = dates.get(key) ?? new Intl.DateTimeFormat(LOCALE[lang], { ...options, timeZone: 'Europe/Vienna' });
+  dates.set(key, format);
   return format.format(time);
 }
 

@@ -91,6 +91,13 @@ describe('the media host', () => {
   });
 });
 
+it('shows the marks of the mails as PNG on pages of mail programs', async () => {
+  const response = await get('/media/mail/wordmark.png', '*/*');
+  expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  expect(await measured(response)).toEqual({ width: 262, height: 52, format: 'png' });
+  expect((await get('/media/mail/..%2Fmanifest.json', '*/*')).status).toBe(404);
+});
+
 describe('the queue', () => {
   it('runs a number of jobs at a time and refuses when it is full', async () => {
     const queue = createQueue(1, 1);

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { type Request, Router } from 'express';
 import { notFound, Refusal } from '../core/refusal.ts';
 import type { Films } from './films.ts';
@@ -8,9 +9,22 @@ import { BusyError } from './queue.ts';
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 const FOR_A_MOMENT = 'public, max-age=60';
 
-/** GET and HEAD /media/{name}.webp?w=N and {name}.mp4. Only names of the manifest are looked up on disk. */
-export function mediaRouter(pictures: Pictures, films: Films): Router {
+/** Pictures of the mails, which show no SVG. */
+const MAIL_MARKS = ['wordmark.png', 'lozenge.png'];
+
+/**
+ * GET and HEAD /media/{name}.webp?w=N, {name}.mp4 and mail/{name}.png. Only names of the manifest, and those of the marks, are looked up in
+ * the folder.
+ */
+export function mediaRouter(folder: string, pictures: Pictures, films: Films): Router {
   const router = Router();
+  router.get('/mail/:name', (req, res, next) => {
+    const name = MAIL_MARKS.find((one) => one === req.params.name);
+    if (name === undefined) throw notFound('picture');
+    // Another logo comes with the same name.
+    res.set({ 'Cache-Control': 'public, max-age=3600', 'Cross-Origin-Resource-Policy': 'cross-origin' });
+    res.sendFile(resolve(folder, 'mail', name), { cacheControl: false }, (error) => error && !res.headersSent && next(error));
+  });
   router.get('/:name.mp4', (req, res, next) => {
     const film = films.get(`${req.params.name}.mp4`);
     if (!film) throw notFound('film');

@@ -292,7 +292,6 @@ export const JourneyDocument = z.object({
   result: z.object({ title: Text, text: Text }),
   empty: z.object({ title: Text, text: Text, cta: Cta }),
 });
-export const MailsDocument = z.object({ mails: z.array(z.object({ key: z.string(), subject: Text, preheader: Text, text: Text })) });
 export const Picture = z.object({
   file: z.string().regex(/^[a-z0-9-]+\.webp$/),
   type: z.enum(['product', 'scene']),

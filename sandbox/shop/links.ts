@@ -93,3 +93,6 @@ const localPath = (path: string, lang: Lang): string => (lang === 'de' ? path : 
 /** Absolute URL, for mails. */
 export const shopUrl = ({ shopOrigin }: Shop, path: string, lang: Lang): string => shopOrigin + localPath(path, lang);
 export const pageUrl = (shop: Shop, key: string, lang: Lang): string => shopUrl(shop, resolveLink(shop, `page:${key}`, lang), lang);
+
+/** Absolute URL of a picture, for mails. Without a media host the storefront passes pictures on. */
+export const mailMediaUrl = ({ shop, shopOrigin }: Shop, path: string): string => (shop.settings.cdn_domain ?? shopOrigin) + path;

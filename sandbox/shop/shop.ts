@@ -13,11 +13,11 @@ import {
   FilmsDocument,
   HomeDocument,
   JourneyDocument,
-  MailsDocument,
   PagesDocument,
   PicturesDocument,
   ShopDocument,
 } from './documents.ts';
+import { MailsDocument } from './mail-document.ts';
 
 type WithId<T> = T & { readonly id: number };
 export type Category = WithId<ShopDocument['categories'][number]>;
@@ -33,7 +33,7 @@ export interface Shop {
   readonly campaigns: readonly CampaignEntry[];
   readonly blog: z.infer<typeof BlogDocument>;
   readonly journey: z.infer<typeof JourneyDocument>;
-  readonly mails: z.infer<typeof MailsDocument>['mails'];
+  readonly mails: MailsDocument;
   readonly pictures: ReadonlyMap<string, Picture>;
   readonly films: readonly Film[];
   readonly categories: readonly Category[];
@@ -77,7 +77,7 @@ export function loadShop(db: Db, given: Pick<Shop, FromOutside>): Shop {
     campaigns: read('campaigns', CampaignsDocument).campaigns,
     blog: read('blog', BlogDocument),
     journey: read('journey', JourneyDocument),
-    mails: read('mails', MailsDocument).mails,
+    mails: read('mails', MailsDocument),
     pictures: new Map(read('pictures', PicturesDocument).map((picture) => [picture.file, picture])),
     films: read('films', FilmsDocument),
     categories: bySortOrder(shop.categories).map((one) => ({ ...one, id: categoryIds.get(one.key) ?? 0 })),

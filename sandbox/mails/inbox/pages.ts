@@ -1,6 +1,6 @@
 import type { Lang } from '../../core/language.ts';
 import type { MailList, MailRow } from './mail-rows.ts';
-import { html, type Markup } from './markup.ts';
+import { html, type Markup } from '../../core/markup.ts';
 import { inboxWords, timeOf } from './words.ts';
 
 export const INBOX = '/sandbox/inbox';
@@ -80,6 +80,11 @@ const listRow = ({ id, subject, recipient, created_at, lang: written }: MailRow,
   </li>
 `;
 
+/** The mail as a wide and as a narrow mail program shows it. */
+const WIDTHS = ['wide', 'narrow'] as const;
+const messageFrame = (src: string, titles: Readonly<Record<(typeof WIDTHS)[number], string>>, width: (typeof WIDTHS)[number]): Markup =>
+  html`<iframe class="${width}" src="${src}" title="${titles[width]}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
+
 const headersOf = ({ headers }: MailRow): [string, string][] => Object.entries(JSON.parse(headers) as Record<string, string>);
 
 export function mailPage(mail: MailRow, view: 'html' | 'text', lang: Lang): string {
@@ -110,7 +115,7 @@ export function mailPage(mail: MailRow, view: 'html' | 'text', lang: Lang): stri
       <nav aria-label="${t.views}">${tab('html')} ${tab('text')}</nav>
       ${
         view === 'html'
-          ? html`<iframe src="${here}/html" title="${t.message}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
+          ? html`<div class="frames">${WIDTHS.map((width) => messageFrame(`${here}/html`, t.message, width))}</div>`
           : html`<pre lang="${mail.lang}" tabindex="0">${mail.text}</pre>`
       }
     `,

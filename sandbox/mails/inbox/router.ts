@@ -2,7 +2,8 @@ import { type Request, type Response, Router } from 'express';
 import type { Shop } from '../../shop/shop.ts';
 import { languageOf } from '../../core/language.ts';
 import { notFound } from '../../core/refusal.ts';
-import { MAIL_POLICY } from '../html-document.ts';
+import { mailMediaUrl } from '../../shop/links.ts';
+import { SHEET_HASH } from '../form/look.ts';
 import { lastRecipients, mailById, mailList, type MailRow } from './mail-rows.ts';
 import { listPage, mailPage } from './pages.ts';
 import { STYLE } from './style.ts';
@@ -10,8 +11,23 @@ import { STYLE } from './style.ts';
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+/** CSP: a mail runs nothing, and loads nothing but its pictures. Its style sheet is allowed by hash, declarations at elements by themselves. */
+const mailPolicy = (pictures: string): string =>
+  [
+    "default-src 'none'",
+    `img-src ${pictures}`,
+    `style-src-elem ${SHEET_HASH}`,
+    "style-src-attr 'unsafe-inline'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-popups allow-popups-to-escape-sandbox',
+  ].join('; ');
+
 /** Shows the outbox as pages, and as JSON for tests. */
-export function inboxRouter({ db }: Shop): Router {
+export function inboxRouter(shop: Shop): Router {
+  const { db } = shop;
+  const policy = mailPolicy(mailMediaUrl(shop, '/media/'));
   const router = Router();
   router.get('/inbox', (req, res) => {
     const { search, lang } = asked(req);
@@ -29,7 +45,7 @@ export function inboxRouter({ db }: Shop): Router {
   });
   router.get('/inbox/:id/html', (req, res) => {
     const { html } = mailOf(req.params.id);
-    res.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': MAIL_POLICY, 'Referrer-Policy': 'no-referrer' });
+    res.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': policy, 'Referrer-Policy': 'no-referrer' });
     res.type('html').send(html);
   });
   return router;

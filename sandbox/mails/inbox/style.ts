@@ -3,9 +3,9 @@ export const STYLE = `
 :root { --ink: #1b1a17; --ink-2: #57534b; --rule: #e3dfd7; --accent: #1f4d40; color: var(--ink); background: #fbfaf7; font: 16px/1.5 system-ui, sans-serif; }
 * { box-sizing: border-box; }
 body { margin: 0; }
-header { display: flex; flex-wrap: wrap; gap: 4px 24px; justify-content: space-between; padding: 16px max(16px, calc(50vw - 440px)); background: #14342b; }
+header { display: flex; flex-wrap: wrap; gap: 4px 24px; justify-content: space-between; padding: 16px max(16px, calc(50vw - 532px)); background: #14342b; }
 header a { color: #f6f3ea; text-decoration: none; }
-main { max-width: 912px; margin: 0 auto; padding: 32px 16px 64px; }
+main { max-width: 1096px; margin: 0 auto; padding: 32px 16px 64px; }
 h1 { margin: 0 0 8px; font: 300 2rem/1.15 Georgia, serif; overflow-wrap: anywhere; }
 a { color: inherit; text-underline-offset: 4px; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; }
@@ -25,6 +25,9 @@ nav { display: flex; gap: 24px; }
 nav a { padding: 8px 0; border-bottom: 2px solid transparent; text-decoration: none; }
 nav a[aria-current] { border-color: var(--accent); }
 iframe, pre { width: 100%; margin: 0; border: 1px solid var(--rule); background: #fff; }
-iframe { height: min(1200px, 80vh); }
+.frames { display: flex; flex-wrap: wrap; gap: 24px; }
+iframe { height: max(600px, 85vh); }
+.wide { max-width: 650px; }
+.narrow { max-width: 390px; }
 pre { padding: 24px; font: 0.875rem/1.6 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
 `;

@@ -1,5 +1,3 @@
-import { escapeHtml } from '../template.ts';
-
 /** Escaped HTML. */
 export class Markup {
   readonly source: string;
@@ -19,3 +17,6 @@ function sourceOf(part: Part): string {
   if (typeof part !== 'object') return escapeHtml(String(part));
   return part instanceof Markup ? part.source : part.map(sourceOf).join('');
 }
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

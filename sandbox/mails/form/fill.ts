@@ -1,0 +1,72 @@
+/** A piece of a line: words, or a link. */
+export type Run = string | { readonly label: string; readonly url: string };
+export type Line = readonly Run[];
+/** Paragraphs of lines. */
+export type Paragraphs = readonly (readonly Line[])[];
+
+export type Values = Readonly<Record<string, string>>;
+
+const PLACEHOLDER = /\[([^\][]+)\]\(\{\{(\w+)\}\}\)|\{\{(\w+)\}\}/g;
+/** Removes line breaks and bidirectional controls, so that input cannot start another line or header. */
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** Input on one line. */
+export const oneLine = (text: string): string => text.toWellFormed().replace(BREAKS, ' ').trim();
+
+export const placeholdersOf = (template: string): string[] =>
+  [...template.matchAll(PLACEHOLDER)].map(([, , url, value]) => url ?? value ?? '');
+
+/**
+ * Fills a text of a template in one pass: values are not expanded. A line whose values are all empty is left out; a value of several
+ * lines makes several.
+ */
+export const fillParagraphs = (template: string, values: Values): Paragraphs =>
+  template
+    .split(/\n{2,}/)
+    .map((paragraph) => fillLines(paragraph, values))
+    .filter((lines) => lines.length > 0);
+
+export const fillLines = (template: string, values: Values): readonly Line[] =>
+  template
+    .split('\n')
+    .filter((line) => {
+      const names = placeholdersOf(line);
+      return line !== '' && (names.length === 0 || names.some((name) => valueOf(values, name) !== ''));
+    })
+    .flatMap((line) => fillLine(line, values));
+
+/** Without links: of a title, a label, a subject. */
+export const fillWords = (template: string, values: Values): string =>
+  oneLine(
+    fillLines(template, values)
+      .map((line) => line.map((run) => (typeof run === 'string' ? run : run.label)).join(''))
+      .join(' '),
+  );
+
+export function valueOf(values: Values, name: string): string {
+  const value = values[name];
+  if (value === undefined) throw new Error(`nothing to fill {{${name}}} with`);
+  return value;
+}
+
+function fillLine(line: string, values: Values): Line[] {
+  const lines: Run[][] = [[]];
+  const add = (run: Run): void => void (run !== '' && lines.at(-1)?.push(run));
+  let at = 0;
+  for (const match of line.matchAll(PLACEHOLDER)) {
+    const [whole, label, url, name] = match;
+    add(line.slice(at, match.index));
+    at = match.index + whole.length;
+    if (label !== undefined) add(linkTo(label, valueOf(values, url ?? '')));
+    for (const [index, text] of name === undefined ? [] : valueOf(values, name).split('\n').entries()) {
+      if (index > 0) lines.push([]);
+      add(text);
+    }
+  }
+  add(line.slice(at));
+  return lines;
+}
+
+/** A link to nothing, or to what is no page, is its label. */
+const linkTo = (label: string, url: string): Run => (isPage(url) ? { label, url } : label);
+export const isPage = (url: string): boolean => /^https?:\/\/[^\s"<>]+$/.test(url);

@@ -1,0 +1,57 @@
+import type { Lang } from '../../core/language.ts';
+import { pageUrl, shopUrl } from '../../shop/links.ts';
+import type { Shop } from '../../shop/shop.ts';
+import { fillLines, type Line } from './fill.ts';
+
+/** The end of every mail: closing words, who writes, the function to withdraw. */
+export interface Foot {
+  readonly signOff: readonly Line[];
+  readonly company: readonly Line[];
+  readonly links: readonly { readonly label: string; readonly url: string }[];
+}
+
+const WORDS = {
+  de: { vatId: 'UID', managedBy: 'Geschäftsführung', withdraw: 'Vertrag widerrufen', privacy: 'Datenschutz', imprint: 'Impressum' },
+  en: { vatId: 'VAT', managedBy: 'Managing director', withdraw: 'Withdraw from contract here', privacy: 'Privacy', imprint: 'Imprint' },
+} as const;
+
+interface FootOptions {
+  readonly lang: Lang;
+  /** Names the order where the mail is about one. */
+  readonly withdrawalUrl: string;
+  readonly signed: boolean;
+}
+
+/** What business letters have to name: AT section 14 UGB, DE section 35a GmbHG, section 37a HGB. */
+export function footOf(shop: Shop, { lang, withdrawalUrl, signed }: FootOptions): Foot {
+  const { legal_name, company_address: address, city_name, country_name, legal } = shop.shop.settings;
+  const words = WORDS[lang];
+  const { address_line_1 = '', address_line_2 = '', zip = '', phone_number: phone = '', email_address: email = '' } = address;
+  const place = [legal_name, address_line_1, address_line_2, `${zip} ${city_name[lang]}`.trim(), country_name[lang]];
+  const register = [legal.register_number, legal.register_court[lang], legal.vat_id && `${words.vatId} ${legal.vat_id}`];
+  const contact = [
+    phone && { label: phone, url: `tel:${phone.replaceAll(/[^+\d]/g, '')}` },
+    email && { label: email, url: `mailto:${email}` },
+  ].filter((run) => run !== '');
+  const lines: Line[] = [
+    [joined(place)],
+    contact.flatMap((run, index) => (index === 0 ? [run] : [', ', run])),
+    [joined(register)],
+    [legal.managing_director[lang] && `${words.managedBy}: ${legal.managing_director[lang]}`],
+  ];
+  return {
+    signOff: signed ? fillLines(shop.mails.sign_off[lang], {}) : [],
+    company: lines.filter(([first]) => first !== undefined && first !== ''),
+    links: [
+      { label: words.withdraw, url: withdrawalUrl },
+      { label: words.privacy, url: pageUrl(shop, 'privacy', lang) },
+      { label: words.imprint, url: pageUrl(shop, 'imprint', lang) },
+    ],
+  };
+}
+
+const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
+
+/** The function without an order. */
+export const withdrawalUrl = (shop: Shop, lang: Lang, order?: string): string =>
+  shopUrl(shop, order === undefined ? '/withdrawal' : `/withdrawal?order=${encodeURIComponent(order)}`, lang);

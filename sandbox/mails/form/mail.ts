@@ -1,0 +1,110 @@
+import type { MailPart, MailTemplate } from '../../shop/mail-document.ts';
+import type { Lang } from '../../core/language.ts';
+import { fillLines, fillParagraphs, fillWords, isPage, type Line, type Paragraphs, type Values, valueOf } from './fill.ts';
+
+/** A piece of jewellery. */
+export interface MailPiece {
+  readonly title: string;
+  readonly facts: readonly string[];
+  /** Price, or how many. */
+  readonly amount: string;
+  readonly quantity: string;
+  /** An absolute address. */
+  readonly picture: { readonly url: string; readonly alt: string } | null;
+}
+
+export interface MailSum {
+  readonly label: string;
+  readonly value: string;
+  readonly kind: 'row' | 'total' | 'small';
+}
+
+/** What fills a template. */
+export interface MailContent {
+  readonly values: Values;
+  readonly pieces?: readonly MailPiece[];
+  readonly sums?: readonly MailSum[];
+}
+
+/** A part of a mail in one language, from which both its HTML and its text are made. */
+export type FilledPart =
+  | { readonly type: 'heading'; readonly text: string }
+  | { readonly type: 'text'; readonly text: Paragraphs; readonly small: boolean }
+  | { readonly type: 'button'; readonly label: string; readonly url: string }
+  | { readonly type: 'steps'; readonly steps: readonly { readonly title: string; readonly text: readonly Line[] }[] }
+  | { readonly type: 'facts'; readonly facts: readonly { readonly label: string; readonly value: readonly Line[] }[] }
+  | { readonly type: 'columns'; readonly columns: readonly { readonly title: string; readonly text: readonly Line[] }[] }
+  | { readonly type: 'notice' | 'sheet'; readonly text: Paragraphs }
+  | { readonly type: 'pieces'; readonly pieces: readonly MailPiece[] }
+  | { readonly type: 'sums'; readonly sums: readonly MailSum[] };
+
+export interface FilledMail {
+  readonly lang: Lang;
+  readonly subject: string;
+  readonly preheader: string;
+  readonly kicker: string;
+  readonly title: string;
+  readonly lead: Paragraphs;
+  readonly sections: readonly (readonly FilledPart[])[];
+}
+
+export function fillMail(template: MailTemplate, content: MailContent, lang: Lang): FilledMail {
+  const { values } = content;
+  const words = (text: Readonly<Record<Lang, string>>): string => fillWords(text[lang], values);
+  return {
+    lang,
+    subject: words(template.subject),
+    preheader: words(template.preheader),
+    kicker: template.kicker ? words(template.kicker) : '',
+    title: words(template.title),
+    lead: fillParagraphs(template.lead[lang], values),
+    sections: template.sections
+      .map((parts) => parts.map((part) => fillPart(part, content, lang)).filter((part) => part !== null))
+      // The first one goes with the title.
+      .filter((parts, index) => index === 0 || parts.some(({ type }) => type !== 'heading')),
+  };
+}
+
+/** Null: nothing is left of it. */
+function fillPart(part: MailPart, { values, pieces = [], sums = [] }: MailContent, lang: Lang): FilledPart | null {
+  const words = (text: Readonly<Record<Lang, string>>): string => fillWords(text[lang], values);
+  const lines = (text: Readonly<Record<Lang, string>>): readonly Line[] => fillLines(text[lang], values);
+  const filled = <T extends FilledPart>(list: readonly unknown[], one: T): T | null => (list.length === 0 ? null : one);
+  switch (part.type) {
+    case 'heading':
+      return { type: 'heading', text: words(part.text) };
+    case 'text': {
+      const text = fillParagraphs(part.text[lang], values);
+      return filled(text, { type: 'text', text, small: part.small });
+    }
+    case 'notice':
+    case 'sheet': {
+      const text = fillParagraphs(part.text[lang], values);
+      return filled(text, { type: part.type, text });
+    }
+    case 'button': {
+      const url = valueOf(values, part.url);
+      return !isPage(url) ? null : { type: 'button', label: words(part.label), url };
+    }
+    case 'steps': {
+      const steps = part.steps.map(({ title, text }) => ({ title: words(title), text: lines(text) })).filter(({ text }) => text.length > 0);
+      return filled(steps, { type: 'steps', steps });
+    }
+    case 'facts': {
+      const facts = part.facts
+        .map(({ label, value }) => ({ label: words(label), value: lines(value) }))
+        .filter(({ value }) => value.length > 0);
+      return filled(facts, { type: 'facts', facts });
+    }
+    case 'columns': {
+      const columns = part.columns
+        .map(({ title, text }) => ({ title: words(title), text: lines(text) }))
+        .filter(({ text }) => text.length > 0);
+      return filled(columns, { type: 'columns', columns });
+    }
+    case 'pieces':
+      return filled(pieces, { type: 'pieces', pieces });
+    case 'sums':
+      return filled(sums, { type: 'sums', sums });
+  }
+}
