@@ -35,6 +35,19 @@ describe('the listing of a material', () => {
     }
   });
 
+  it('shows each piece in the metal of the filter, with its picture, price and configuration', async () => {
+    const query = { materials_sku: ['M-PT950'], count: 100 };
+    for (const { data } of [await listed('platin-950'), await shop.call('getCatalog', { query })]) {
+      expect(data.length).toBeGreaterThan(3);
+      for (const { default_sku, base_cost, images, variant_plp_image: variants } of data) {
+        const [first] = variants;
+        expect(first).toMatchObject({ sku: default_sku, cost: base_cost, swatch: 'platinum', image: images[0]?.url });
+      }
+    }
+    const { data: all } = await shop.call('getCatalog', { query: { count: 100 } });
+    expect(new Set(all.map(({ variant_plp_image: [first] }) => first?.swatch)).size).toBeGreaterThan(1);
+  });
+
   it('further facets must hold for a configuration in that metal', async () => {
     const wanted = slugs(await listed('platin-950', { size: ['62'], availability: ['in-stock'] }));
     const same = slugs(

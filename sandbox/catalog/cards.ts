@@ -47,8 +47,11 @@ interface MediaRow {
 /** "Only first 2 images on a product card" (specification, section 9): more would be carried to every visitor of a listing. */
 const CARD_IMAGES = 2;
 
-/** Cards of the products with these ids, in this order, with three queries for any number. */
-export function cardsOf(shop: Shop, ids: readonly number[], lang: Lang): Card[] {
+/**
+ * Cards of the products with these ids, in this order, with three queries for any number. `materials`: skus of the listing's filter; a
+ * piece that is made in one of them is shown in it, so that a listing of platinum shows no yellow gold.
+ */
+export function cardsOf(shop: Shop, ids: readonly number[], lang: Lang, materials: readonly string[] = []): Card[] {
   const { db } = shop;
   const list = JSON.stringify(ids);
   const products = db.all<ProductRow>(
@@ -64,26 +67,28 @@ export function cardsOf(shop: Shop, ids: readonly number[], lang: Lang): Card[] 
     `SELECT c.id, c.product_id, c.sku, c.metal, c.metal_sku, c.cents, c.is_default, m.file
      FROM configurations c JOIN product_medias m ON m.product_id = c.product_id AND m.metal = c.metal AND m.position = 0
      WHERE c.is_metal_default = 1 AND c.product_id IN (SELECT value FROM json_each(?))
-     ORDER BY c.product_id, c.is_default DESC, c.position`,
+     ORDER BY c.product_id, c.metal_sku IN (SELECT value FROM json_each(?)) DESC, c.is_default DESC, c.position`,
     list,
+    JSON.stringify(materials),
   );
   const medias = db.all<MediaRow>(
-    `SELECT m.* FROM product_medias m JOIN configurations c ON c.product_id = m.product_id AND c.metal = m.metal AND c.is_default = 1
-     WHERE m.position < ${CARD_IMAGES} AND m.product_id IN (SELECT value FROM json_each(?)) ORDER BY m.product_id, m.position`,
+    `SELECT * FROM product_medias
+     WHERE position < ${CARD_IMAGES} AND product_id IN (SELECT value FROM json_each(?)) ORDER BY product_id, position`,
     list,
   );
   const byProduct = new Map(products.map((product) => [product.id, product]));
   const variantsOf = Map.groupBy(variants, (one) => one.product_id);
-  const mediasOf = Map.groupBy(medias, (one) => one.product_id);
+  const mediasOf = Map.groupBy(medias, (one) => `${one.product_id} ${one.metal}`);
   const priorOf = lowestPriorPrices(
     db,
-    variants
-      .filter((one) => one.is_default === 1)
+    [...variantsOf.values()]
+      .flatMap(([shown]) => shown ?? [])
       .map((one) => ({ ...one, sale_percent: byProduct.get(one.product_id)?.sale_percent ?? 0 })),
   );
   return ids.flatMap((id) => {
     const product = byProduct.get(id);
-    return product ? [card(shop, product, variantsOf.get(id) ?? [], mediasOf.get(id) ?? [], priorOf, lang)] : [];
+    const ofProduct = variantsOf.get(id) ?? [];
+    return product ? [card(shop, product, ofProduct, mediasOf.get(`${id} ${ofProduct[0]?.metal ?? ''}`) ?? [], priorOf, lang)] : [];
   });
 }
 
@@ -105,16 +110,17 @@ function card(
   priorOf: ReadonlyMap<string, number>,
   lang: Lang,
 ): Card {
+  const [shown] = variants;
   const badge = shop.shop.badges.find((one) => one.key === product.badge);
   return {
     id: product.id,
     slug: product.slug,
     embedded: product.embedded === 1,
-    base_cost: euros(product.base_cents),
+    base_cost: euros(shown && shown.is_default === 0 ? shown.cents : product.base_cents),
     min_cost: euros(product.min_cents),
     start_at_cost: null,
-    lowest_prior_cost: priorCost(priorOf, variants.find((one) => one.is_default === 1)?.sku),
-    default_sku: variants[0]?.sku ?? null,
+    lowest_prior_cost: priorCost(priorOf, shown?.sku),
+    default_sku: shown?.sku ?? null,
     sale: product.sale_percent > 0,
     sale_value: product.sale_percent,
     badges: badge ? [{ key: badge.key, name: badge.title[lang] }] : [],

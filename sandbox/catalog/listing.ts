@@ -29,7 +29,7 @@ export function listing(shop: Shop, query: Query, slug: string | null, lang: Lan
   if (page > lastPage) throw malformed(`page ${page} is beyond the last page, ${lastPage}`);
   const onPage = pageOf(index, products, selection, { column, order_by }, (page - 1) * count, count);
   return {
-    data: cardsOf(shop, onPage, lang),
+    data: cardsOf(shop, onPage, lang, [narrowed.material ?? [], narrowed.facets.get('materials') ?? []].flat()),
     meta: { current_page: page, last_page: lastPage, total, per_page: count },
     entity: entityOf(shop, scope, lang),
   };

@@ -70,7 +70,10 @@ export const ProductCard = z.object({
   sale_value: z.number().min(0).max(100),
   badges: z.array(Badge),
   mixedTranslation: z.object({ title: z.string(), sub_title: z.string() }),
-  /** One entry per colour of the piece; the card shows the first. `sku` is the default configuration of that colour. */
+  /**
+   * One entry per colour of the piece; the card shows the first. `sku` is the default configuration of that colour. In a listing that is
+   * filtered by material the first one, `base_cost`, `default_sku` and `images` are in that material.
+   */
   variant_plp_image: z.array(
     z.object({
       image: z.string(),
@@ -81,7 +84,7 @@ export const ProductCard = z.object({
       title: z.string(),
     }),
   ),
-  /** The first two pictures of the default configuration; `Configuration.medias` has all. */
+  /** The first two pictures of `default_sku`; `Configuration.medias` has all. */
   images: z.array(Media),
   /** The stock of the best available configuration. */
   ...stock,
