@@ -96,7 +96,7 @@ export function createSandbox({
   app.use('/provider', providers.router);
   app.use('/identity', identityRouter(publicOrigin, settings.shopOrigin));
   app.use('/addresses', addressRouter(addressKey(shop)));
-  app.use('/media', mediaRouter(mediaDir, pictures, createFilms(mediaDir, shop.films)));
+  app.use('/media', mediaRouter(mediaDir, join(seedDir, 'files'), pictures, createFilms(mediaDir, shop.films)));
   app.use(apiRouter(shop, { checkResponses, report, limits }));
   app.use(() => {
     throw notFound('path');

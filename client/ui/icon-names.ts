@@ -37,6 +37,7 @@ export const ICON_NAMES = [
   'shield-check',
   'shopping-bag',
   'sliders-horizontal',
+  'triangle-exclamation-point',
   'truck',
   'user',
   'x',

@@ -10,6 +10,7 @@ import { cardsOf, mediaOf } from './cards.ts';
 import { euros } from '../core/money.ts';
 import { neighboursOf } from './neighbours.ts';
 import { lowestPriorPrices, priorCost } from './price-history.ts';
+import { detailsOf, factsOf, safetyOf } from './product-facts.ts';
 import { saleEndOf } from './sales.ts';
 import { type ConfigurationColumns, metalLabel, optionKeys, optionTexts, sizeKey, sizeTitle } from './options.ts';
 
@@ -17,6 +18,8 @@ type Texts = Readonly<Record<Lang, string>>;
 
 interface Detail {
   readonly vendor_model: string;
+  readonly category: string;
+  readonly stone: string | null;
   readonly description: Texts;
   readonly long_description: Texts;
   readonly details: readonly { readonly key: Texts; readonly value: Texts }[];
@@ -25,15 +28,6 @@ interface Detail {
   readonly size_label: Texts | null;
   readonly main_stone?: z.input<typeof Product>['item_page']['stone'];
 }
-
-/** Details about the stones; the others are about the piece. */
-const STONE_DETAILS: ReadonlySet<string> = new Set(
-  [
-    'Stein, Steine, Steingröße, Steinzahl, Schliff, Seitensteine, Halo, Pavé, Karatgewicht, Gesamtkaratgewicht, Farbe, Reinheit',
-    'Farbe/Reinheit, Behandlung, Gutachten, Fluoreszenz, Mohshärte, Seitenverhältnis, Rundiste, Tafel, Tafel/Höhe, Gesamthöhe, Kalette',
-    'Vorkommen, Perle, Lüster',
-  ].flatMap((titles) => titles.split(', ')),
-);
 
 export interface ConfigurationRow extends ConfigurationColumns {
   readonly id: number;
@@ -67,6 +61,8 @@ export function product(shop: Shop, slug: string, wanted: string | undefined, la
     row.id,
   );
   const groups = groupsOf(shop, row.id, lang);
+  const piece = { key: row.key, ...detail, metals: new Map(rows.map(({ metal, metal_sku }) => [metal, metal_sku])) };
+  const facts = factsOf(shop, piece, lang);
   return {
     ...card,
     translations: texts.map((one) => ({ lang: one.lang, slug: one.slug, title: one.title })),
@@ -90,13 +86,10 @@ export function product(shop: Shop, slug: string, wanted: string | undefined, la
     item_page: {
       options: optionsOf(shop, rows, detail.size_label, lang),
       configurations: rows.map((one) => matrixRow(one, priorOf)),
-      details: detail.details.map(({ key: title, value }) => ({
-        title: title[lang],
-        value: value[lang],
-        ...(STONE_DETAILS.has(title.de) && { group: 'stone' as const }),
-      })),
+      details: [...detailsOf(shop, detail.details, facts, lang), ...facts],
       care: detail.care?.[lang] ?? null,
       safety_note: detail.safety_note?.[lang] ?? null,
+      safety: safetyOf(shop, piece, lang),
       engraving: row.engraving_max === null ? null : { max_chars: row.engraving_max, cost: 0 },
       stone: detail.main_stone ?? null,
     },

@@ -157,3 +157,17 @@ describe('a film', () => {
     expect(cards.flatMap(({ images }) => images).filter(({ type }) => type !== 'image')).toEqual([]);
   });
 });
+
+describe('a document', () => {
+  it('is served unchanged', async () => {
+    const report = await get('/media/example-report.pdf', '*/*');
+    expect([report.status, report.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const notice = await get('/media/guarantee-notice-de.svg', 'image/*');
+    expect([notice.status, notice.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    expect(await notice.text()).toContain('<title>Gesetzliche Gewährleistung</title>');
+  });
+
+  it.each(['/media/nope.pdf', '/media/..%2Fcontent%2Flaw.pdf', '/media/%2e%2e/fonts/OFL.svg'])('is not %s', async (path) => {
+    expect((await get(path, '*/*')).status).toBe(404);
+  });
+});

@@ -9,14 +9,17 @@ import { BusyError } from './queue.ts';
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 const FOR_A_MOMENT = 'public, max-age=60';
 
+/** Reports and notices, as the operator has put them into `seed/files`. */
+const DOCUMENT = /^\/[a-z0-9-]+\.(?:pdf|svg)$/;
+
 /** Pictures of the mails, which show no SVG. */
 const MAIL_MARKS = ['wordmark.png', 'lozenge.png'];
 
 /**
- * GET and HEAD /media/{name}.webp?w=N, {name}.mp4 and mail/{name}.png. Only names of the manifest, and those of the marks, are looked up in
- * the folder.
+ * GET and HEAD /media/{name}.webp?w=N, {name}.mp4, mail/{name}.png, {name}.pdf and {name}.svg. Pictures, films and marks are known by
+ * name.
  */
-export function mediaRouter(folder: string, pictures: Pictures, films: Films): Router {
+export function mediaRouter(folder: string, documents: string, pictures: Pictures, films: Films): Router {
   const router = Router();
   router.get('/mail/:name', (req, res, next) => {
     const name = MAIL_MARKS.find((one) => one === req.params.name);
@@ -24,6 +27,12 @@ export function mediaRouter(folder: string, pictures: Pictures, films: Films): R
     // Another logo comes with the same name.
     res.set({ 'Cache-Control': 'public, max-age=3600', 'Cross-Origin-Resource-Policy': 'cross-origin' });
     res.sendFile(resolve(folder, 'mail', name), { cacheControl: false }, (error) => error && !res.headersSent && next(error));
+  });
+  router.get(DOCUMENT, (req, res, next) => {
+    res.set({ 'Cache-Control': FOR_A_MOMENT, 'Cross-Origin-Resource-Policy': 'cross-origin' });
+    res.sendFile(req.path.slice(1), { root: documents, cacheControl: false }, (error) => {
+      if (error && !res.headersSent) next('status' in error && error.status === 404 ? notFound('document') : error);
+    });
   });
   router.get('/:name.mp4', (req, res, next) => {
     const film = films.get(`${req.params.name}.mp4`);

@@ -5,6 +5,7 @@ import type { Search } from '../catalog/search/search.ts';
 import { type Lang, LANGS } from '../core/language.ts';
 import type { Reached } from '../controls/faults.ts';
 import type { Film, Picture } from './documents.ts';
+import { LawDocument } from './law-document.ts';
 import type { Providers } from '../providers/provider.ts';
 import {
   BlogDocument,
@@ -33,6 +34,7 @@ export interface Shop {
   readonly campaigns: readonly CampaignEntry[];
   readonly blog: z.infer<typeof BlogDocument>;
   readonly journey: z.infer<typeof JourneyDocument>;
+  readonly law: LawDocument;
   readonly mails: MailsDocument;
   readonly pictures: ReadonlyMap<string, Picture>;
   readonly films: readonly Film[];
@@ -77,6 +79,7 @@ export function loadShop(db: Db, given: Pick<Shop, FromOutside>): Shop {
     campaigns: read('campaigns', CampaignsDocument).campaigns,
     blog: read('blog', BlogDocument),
     journey: read('journey', JourneyDocument),
+    law: read('law', LawDocument),
     mails: read('mails', MailsDocument),
     pictures: new Map(read('pictures', PicturesDocument).map((picture) => [picture.file, picture])),
     films: read('films', FilmsDocument),

@@ -27,8 +27,8 @@ const RESPONSE_FIELDS = [
   'vary',
   'age',
 ] as const;
-/** Nothing that a browser would run when opened by itself (SVG is sandboxed by the policy below). */
-const MEDIA_TYPE = /^(?:image|video)\/[\w.+-]+$/;
+/** Nothing that a browser would run when opened by itself (SVG is sandboxed by the policy below; PDF is downloaded). */
+const MEDIA_TYPE = /^(?:image\/[\w.+-]+|video\/[\w.+-]+|application\/pdf)$/;
 
 const CONNECTIONS = 64;
 /**
@@ -151,4 +151,5 @@ function passOn(res: Response, { statusCode, headers }: Dispatcher.ResponseData)
   res.setHeader('content-security-policy', "default-src 'none'; sandbox");
   // Mails show the pictures within the pages of mail programs.
   res.setHeader('cross-origin-resource-policy', 'cross-origin');
+  if (String(headers['content-type']).startsWith('application/pdf')) res.setHeader('content-disposition', 'attachment');
 }

@@ -119,6 +119,12 @@ describe('pictures', () => {
         .expect(304);
   });
 
+  it('GET answers a PDF as a download', async () => {
+    const answer = await supertest(shop.server).get('/media/example-report.pdf').expect(200);
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': 'attachment' });
+    expect(answer.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
+  });
+
   it.each(['/media/', '/media/.env', '/media/x;y.webp', '/media/x.webp?w=0', '/media/x.webp?w=99999', '/media/x.webp?w=1e3'])(
     '%s is not passed on',
     async (path) => {

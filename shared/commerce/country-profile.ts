@@ -15,10 +15,38 @@ export interface Duties {
   readonly orderWords: boolean;
   /** The withdrawal function is linked from every page (Directive 2011/83/EU, article 11a). */
   readonly withdrawal: boolean;
+  /** Each offer has manufacturer, identifier and warnings (Regulation (EU) 2023/988, article 19). */
+  readonly productSafety: boolean;
+  /** The notice on the legal guarantee stands before the order (Directive 2011/83/EU, article 22a; Regulation (EU) 2025/1960). */
+  readonly guaranteeNotice: boolean;
 }
 
 export const DUTIES: Readonly<Record<CountryProfile, Duties>> = {
-  none: { priorPrice: false, vat: null, creditText: false, orderWords: false, withdrawal: false },
-  AT: { priorPrice: true, vat: { country: 'AT', rate: 20 }, creditText: true, orderWords: true, withdrawal: true },
-  DE: { priorPrice: true, vat: { country: 'DE', rate: 19 }, creditText: true, orderWords: true, withdrawal: true },
+  none: {
+    priorPrice: false,
+    vat: null,
+    creditText: false,
+    orderWords: false,
+    withdrawal: false,
+    productSafety: false,
+    guaranteeNotice: false,
+  },
+  AT: {
+    priorPrice: true,
+    vat: { country: 'AT', rate: 20 },
+    creditText: true,
+    orderWords: true,
+    withdrawal: true,
+    productSafety: true,
+    guaranteeNotice: true,
+  },
+  DE: {
+    priorPrice: true,
+    vat: { country: 'DE', rate: 19 },
+    creditText: true,
+    orderWords: true,
+    withdrawal: true,
+    productSafety: true,
+    guaranteeNotice: true,
+  },
 };

@@ -185,3 +185,20 @@ export const SLUG_MAX = 120;
 export const SKU_MAX = 80;
 /** A key of the quiz, which stands in its address. */
 export const JOURNEY_KEY_MAX = 32;
+
+/** Facts about a piece that the law or a buyer asks for (docs/law.md). */
+export const PRODUCT_FACTS = [
+  'fineness',
+  'hallmark',
+  'assay-office',
+  'nickel',
+  'weight',
+  'metal-origin',
+  'stone-growth',
+  'stone-origin',
+  'kimberley',
+  'certificate',
+] as const;
+
+/** Warnings that the shop words itself, in all its languages. */
+export const SAFETY_WARNINGS = ['small-parts', 'magnets', 'nickel'] as const;

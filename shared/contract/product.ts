@@ -1,7 +1,36 @@
 import * as z from 'zod';
+import { PRODUCT_FACTS, SAFETY_WARNINGS } from './codes.ts';
 import { Amount, Seo, Translations } from './common.ts';
 import { Html } from './html.ts';
 import { Media } from './media.ts';
+
+const Line = z.string().trim().min(1).max(300);
+/** A page or file of the web or of the media host. */
+const Address = z
+  .string()
+  .max(500)
+  .regex(/^(?:https:\/\/|\/media\/)[^\s\\]+$/);
+
+/** A manufacturer or responsible person as Regulation (EU) 2023/988 names it: postal and electronic address. */
+const Trader = z.object({ name: Line, address: Line, contact: z.union([z.email(), z.url({ protocol: /^https$/ })]) });
+export type Trader = z.infer<typeof Trader>;
+
+/** For the safety information of an offer (Regulation (EU) 2023/988, article 19): of the piece, or of its supplier. */
+export const ProductSafety = z.object({
+  manufacturer: Trader,
+  /** In the EU, for a manufacturer outside. */
+  responsible: Trader.nullish(),
+  /** Type, batch or serial number; absent: the sku. */
+  identifier: Line.nullish(),
+  /** Warnings that the shop has in all its languages; `safety_note` has those of the piece alone. Unknown ones are left out. */
+  warnings: z
+    .preprocess(
+      (raw) => (Array.isArray(raw) ? raw.filter((one) => SAFETY_WARNINGS.includes(one as never)) : raw),
+      z.array(z.enum(SAFETY_WARNINGS)).max(SAFETY_WARNINGS.length),
+    )
+    .default([]),
+});
+export type ProductSafety = z.infer<typeof ProductSafety>;
 
 export const Badge = z.object({ key: z.string(), name: z.string() });
 
@@ -138,10 +167,24 @@ export const Product = ProductCard.extend({
   item_page: z.object({
     options: z.array(ProductOption),
     configurations: z.array(ConfigurationRow),
-    /** `group`: what the detail is about, the piece unless given. The comparison shows them under it. */
-    details: z.array(z.object({ title: z.string(), value: z.string(), group: z.enum(['stone', 'piece']).optional() })),
+    /**
+     * `group`: what the detail is about, the piece unless given. The comparison shows them under it. `fact`: what the law or a buyer asks
+     * for, with a document at `url`. `of`: only for configurations with these options, e.g. `{ metal: 'platinum' }`.
+     */
+    details: z.array(
+      z.object({
+        title: z.string(),
+        value: z.string(),
+        group: z.enum(['stone', 'piece']).optional(),
+        fact: z.enum(PRODUCT_FACTS).optional().catch(undefined),
+        url: Address.optional().catch(undefined),
+        of: z.record(z.string(), z.string()).optional(),
+      }),
+    ),
     care: z.string().nullable(),
     safety_note: z.string().nullable(),
+    /** With an error in it, it counts as missing: it never breaks the page, and `npm run doctor` tells. */
+    safety: ProductSafety.nullish().catch(null),
     /** `cost` is added to the price of one engraved piece, before its sale; 0: free of charge. Null: no engraving. */
     engraving: z.object({ max_chars: z.int(), cost: Amount.default(0) }).nullable(),
     /**
@@ -152,3 +195,4 @@ export const Product = ProductCard.extend({
   }),
 });
 export type Product = z.infer<typeof Product>;
+export type ProductDetail = Product['item_page']['details'][number];

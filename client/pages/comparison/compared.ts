@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { detailsOf } from '../../../shared/commerce/details.ts';
 import type { Media } from '../../../shared/contract/media.ts';
 import type { ConfigurationRow, Product } from '../../../shared/contract/product.ts';
 import { statusOf } from '../../../shared/errors.ts';
@@ -42,7 +43,7 @@ export const comparedQuery = (sku: string) =>
 
 function comparedOf(product: Product, sku: string): Compared {
   const row = shownRow(product, sku);
-  const { options, details, engraving, stone } = product.item_page;
+  const { options, engraving, stone } = product.item_page;
   const { slug, embedded, default_sku, sale, sale_value, start_at_cost, categories_ids, collections_ids } = product;
   const { title, sub_title } = product.mixedTranslation;
   return {
@@ -56,7 +57,7 @@ function comparedOf(product: Product, sku: string): Compared {
       categories_ids,
       collections_ids,
       mixedTranslation: { title, sub_title },
-      item_page: { options, details, engraving, stone },
+      item_page: { options, details: detailsOf(product, row), engraving, stone },
     },
     row,
     image: inOrder(wholeConfiguration(product, row)?.medias ?? []).find(({ type }) => type === 'image') ?? null,

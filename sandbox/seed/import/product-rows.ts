@@ -38,9 +38,9 @@ function importProduct(db: Db, { design, configurations, sortOrder }: ProductPla
   if (!first) throw new Error(`${design.design}: no default configuration`);
   const min = Math.min(...configurations.map((one) => one.cents));
   const stone = shop.materials.find((one) => one.design_stone === design.stone)?.sku ?? null;
-  const { description, long_description, details, care, safety_note, sizes, piece, cut } = design;
+  const { description, long_description, details, care, safety_note, sizes, piece, cut, category, stone: mainKind } = design;
   const texts = { description, long_description, details, care, safety_note, size_label: sizes?.label ?? null };
-  const detail = { vendor_model: piece, cut, main_stone: mainStone(design), ...texts };
+  const detail = { vendor_model: piece, category, stone: mainKind, cut, main_stone: mainStone(design), ...texts };
   const row = db.get<{ id: number }>(
     `INSERT INTO products (key, embedded, base_cents, min_cents, price_cents, sale_percent, badge, stone_sku, engraving_max, sort_order, detail)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)

@@ -58,10 +58,10 @@ export interface Seed {
   readonly version: string;
 }
 
-const DOCUMENTS = ['shop', 'home', 'pages', 'campaigns', 'blog', 'mails', 'journey'] as const;
+const DOCUMENTS = ['shop', 'home', 'pages', 'campaigns', 'blog', 'mails', 'journey', 'law'] as const;
 
 /** Raise it when the importer creates other rows from the same files. */
-const IMPORTER_VERSION = '8';
+const IMPORTER_VERSION = '9';
 
 /**
  * Finds the seed: `SANDBOX_SEED_DIR`, else the first `sandbox/seed` in the parent folders of this file. Works from the sources and from

@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
+import { DUTIES } from '../../../../shared/commerce/country-profile.ts';
 import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
-import { useT } from '../../../core/app-context.tsx';
+import { useCountryProfile, useT } from '../../../core/app-context.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { DataRows } from './data-rows.tsx';
+import { DataRows, FactRows } from './data-rows.tsx';
 import { MaterialsTab } from './materials-tab.tsx';
 import styles from './product-tabs.module.css';
+import { SafetyRows } from './safety-rows.tsx';
 import { SizesTab } from './sizes-tab.tsx';
 import { StoneGuideLink } from './stone-guide-link.tsx';
 import { TextBlock } from './text-block.tsx';
@@ -16,6 +18,8 @@ export function ProductTabs({ product, row }: { product: Product; row: Configura
   const t = useT('product');
   const days = useReturnDays(product);
   const sizeChart = useShopLink(product.mixedTranslation.size_chart);
+  const given = product.item_page.safety ?? null;
+  const safety = DUTIES[useCountryProfile()].productSafety ? given : null;
   const items = useMemo(() => {
     const { description, long_description } = product.mixedTranslation;
     const { engraving, care, safety_note, options } = product.item_page;
@@ -40,6 +44,7 @@ export function ProductTabs({ product, row }: { product: Product; row: Configura
         content: (
           <>
             <DataRows product={product} row={row} className={styles.half} />
+            <FactRows product={product} row={row} className={styles.facts} />
             <StoneGuideLink product={product} />
           </>
         ),
@@ -75,17 +80,26 @@ export function ProductTabs({ product, row }: { product: Product; row: Configura
           </div>
         ),
       },
-      {
-        id: 'safety',
-        title: t('safety'),
-        content: (
-          <div className={styles.prose}>
-            {safety_note !== null && <p>{safety_note}</p>}
-            <TextBlock slug="product-safety" bare />
-          </div>
-        ),
-      },
+      ...(safety
+        ? []
+        : [
+            {
+              id: 'safety',
+              title: t('safety'),
+              content: (
+                <div className={styles.prose}>
+                  {safety_note !== null && <p>{safety_note}</p>}
+                  <TextBlock slug="product-safety" bare />
+                </div>
+              ),
+            },
+          ]),
     ];
-  }, [product, row, days, sizeChart, t]);
-  return <Tabs items={items} label={t('about')} />;
+  }, [product, row, days, sizeChart, safety, t]);
+  return (
+    <>
+      <Tabs items={items} label={t('about')} />
+      {safety && <SafetyRows safety={safety} note={product.item_page.safety_note} row={row} />}
+    </>
+  );
 }

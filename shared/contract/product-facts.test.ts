@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { product, row } from '../commerce/product.fixture.ts';
+import { Product } from './product.ts';
+
+const maker = { name: 'Example Ltd', address: 'Example Street 1, 1010 Vienna', contact: 'hello@shop.example' };
+
+/** What is left of the facts of a piece when a backend sends these. */
+const parsed = (given: object) => Product.parse({ ...product([row('gold', '54')]), item_page: { ...page, ...given } }).item_page;
+const page = product([row('gold', '54')]).item_page;
+const detail = (extra: object) => parsed({ details: [{ title: 'Report', value: 'Laboratory 1', ...extra }] }).details[0];
+
+it('safety information is kept; unknown warnings are left out', () => {
+  const safety = {
+    manufacturer: maker,
+    responsible: { ...maker, contact: 'https://shop.example/contact' },
+    warnings: ['nickel', 'boredom'],
+  };
+  expect(parsed({ safety }).safety).toEqual({ ...safety, warnings: ['nickel'] });
+  expect(parsed({}).safety).toBeUndefined();
+});
+
+it.each([
+  ['a contact that is neither mail nor web address', { manufacturer: { ...maker, contact: 'javascript:alert(1)' } }],
+  ['an empty name', { manufacturer: { ...maker, name: ' ' } }],
+  ['a name without end', { manufacturer: { ...maker, name: 'x'.repeat(5000) } }],
+  ['no manufacturer', { warnings: [] }],
+  ['no object', 'Example Ltd'],
+])('safety information with %s counts as missing and breaks no page', (_, safety) => {
+  expect(parsed({ safety }).safety).toBeNull();
+});
+
+it('a document is a page of the web or a file of the media host', () => {
+  for (const url of ['https://lab.example/1', '/media/report-1.pdf']) expect(detail({ url, fact: 'certificate' })).toMatchObject({ url });
+  for (const url of ['javascript:alert(1)', 'http://lab.example', '//evil.example', '/media/../x y', '/\\evil'])
+    expect(detail({ url })).toMatchObject({ title: 'Report', url: undefined });
+});
+
+it('an unknown kind of fact is a plain detail', () => expect(detail({ fact: 'aura' })).toMatchObject({ title: 'Report', fact: undefined }));
