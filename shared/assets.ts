@@ -5,6 +5,8 @@ export interface RouteAssets {
   /** The page's chunk first, then its imports, without those of the entry. */
   readonly js: readonly string[];
   readonly css: readonly string[];
+  /** What a variant of the page loads in addition, by its name (`PageVariant` in client/core/page-view.ts). */
+  readonly variants?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** `dist/manifest.json`: the files of the build, as served. */

@@ -56,8 +56,9 @@ function Layout({ route, children }: { route: RouteKey | null; children: ReactNo
 
 /** The page's chunk and style sheets: in <head> of the server's HTML. On a navigation React delays the page until the sheets are loaded. */
 function RouteAssets({ route }: { route: RouteKey }) {
-  const { css, js } = useApp().assets.routes[route];
-  for (const href of js) preloadModule(href, { as: 'script' });
+  const { css, js, variants } = useApp().assets.routes[route];
+  const variant = usePageView().data?.variant;
+  for (const href of [...js, ...((variant && variants?.[variant]) ?? [])]) preloadModule(href, { as: 'script' });
   return css.map((href) => <link key={href} rel="stylesheet" href={href} precedence="page" />);
 }
 

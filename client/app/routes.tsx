@@ -34,9 +34,9 @@ export const pages: Readonly<Record<RouteKey, PageEntry>> = {
   collection: { texts: ['catalog'], page: () => import('../pages/collection/page.tsx') },
   product: { texts: ['product'], page: () => import('../pages/product/page.tsx') },
   content: {
-    texts: ['blocks', 'magazine', 'faq'],
+    texts: ['blocks', 'magazine'],
     page: () => import('../pages/content/page.tsx'),
-    variantTexts: { contact: ['contact', 'form', 'errors', 'validation'] },
+    variantTexts: { faq: ['faq'], contact: ['contact', 'form', 'errors', 'validation'] },
   },
   magazine: { texts: ['magazine'], page: () => import('../pages/magazine/page.tsx') },
   knowledge: { texts: ['knowledge', 'magazine', 'sizes'], page: () => import('../pages/knowledge/page.tsx') },

@@ -7,7 +7,7 @@ import type { RouteKey } from '../../shared/routes.ts';
 export type PageTranslation = z.infer<typeof Translation> & { readonly params?: Readonly<Record<string, string>> };
 
 /** Kinds of one page whose parts are large and rare enough for chunks and texts of their own. */
-export type PageVariant = 'contact';
+export type PageVariant = 'contact' | 'faq';
 
 /** A loader's result: the slugs of the page's entity in all languages, for the addresses in other languages. */
 export interface PageData {

@@ -49,7 +49,6 @@ export const makeCases: Readonly<Record<Group, (setup: BenchSetup) => Promise<Ca
         headers: packed,
         requests: 1500,
         paths: (_, subject) => [pages[subject]?.name ?? PAGE],
-        aim: 1.05,
       },
     ];
   },

@@ -52,6 +52,17 @@ describe('makeManifest', () => {
     expect(routes.cart.js).toEqual(['/assets/cart.js', '/assets/actions.js', '/assets/queue.js']);
   });
 
+  it('names what a variant of a page loads in addition', () => {
+    const contact = chunk('contact', { entryPoint: 'client/pages/content/contact.tsx', imports: ['fields', 'react', 'frame'] });
+    const content = chunk('content', { entryPoint: pageOf('content'), imports: ['react', 'frame'], dynamicImports: ['contact'] });
+    const { routes } = manifestOf(graph(content, contact, chunk('fields'), chunk('frame')), []);
+    expect(routes.content).toMatchObject({
+      js: ['/assets/content.js', '/assets/frame.js'],
+      variants: { contact: ['/assets/contact.js', '/assets/fields.js'] },
+    });
+    expect(routes.home.variants).toBeUndefined();
+  });
+
   it('brings the sheets of pieces that load late along, dependencies first', () => {
     const { routes } = manifestOf(graph(), ['product', 'card', 'dialog', 'button']);
     expect(routes.product.css).toEqual(['button', 'dialog', 'card', 'product'].map((name) => `/assets/${name}.css`));

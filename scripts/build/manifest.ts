@@ -30,8 +30,8 @@ const CONTENT: ReadonlySet<string> = new Set([routes.home, routes.content, route
 /** Pages of blocks: many components that no listing needs. */
 const isContent = ({ path }: Route): boolean => CONTENT.has(path);
 
-/** The variant of the content page: what it shares with the account's forms stays in chunks of its own. */
-const CONTACT = 'client/pages/content/contact.tsx';
+/** Variants of the content page: what they share with the account's forms stays in chunks of its own. */
+const CONTENT_VARIANTS = ['client/pages/content/contact.tsx', 'client/pages/content/faq.tsx'];
 
 const isComparison = ({ path }: Route): boolean => path === routes.comparison.path;
 
@@ -53,7 +53,7 @@ export const FAMILIES: Families = {
   basics: { pages: sourcesOf(isPieces), sharedWith: sourcesOf(isMagazine) },
   common: { pages: sourcesOf(isPieces) },
   magazine: { pages: sourcesOf(isMagazine) },
-  content: { pages: new Set([...sourcesOf(isContent), CONTACT]) },
+  content: { pages: new Set([...sourcesOf(isContent), ...CONTENT_VARIANTS]) },
   comparison: { pages: sourcesOf(isComparison) },
   journey: { pages: sourcesOf(isJourney) },
   'cart-actions': { pages: new Set([CART_ACTIONS]) },
@@ -69,6 +69,13 @@ function sourcesOf(isOfFamily: (route: Route) => boolean): ReadonlySet<string> {
   return new Set(routeKeys.filter((key) => isOfFamily(routes[key])).map(pageOf));
 }
 
+/** `contact` for `client/pages/content/contact.tsx`. */
+function variantOf(key: RouteKey, { entryPoint }: Chunk): string | null {
+  const folder = pageOf(key).replace(/page\.tsx$/, '');
+  if (entryPoint === null || entryPoint === pageOf(key) || !entryPoint.startsWith(folder)) return null;
+  return entryPoint.slice(folder.length).replace(/\.tsx$/, '');
+}
+
 export function makeManifest({ buildId, chunks, url, sheets, fonts, icons }: ManifestParts): AssetManifest {
   const entry = chunkOf(chunks, BROWSER_ENTRY);
   const entryChunks = reach(chunks, entry, ({ imports }) => imports);
@@ -78,7 +85,16 @@ export function makeManifest({ buildId, chunks, url, sheets, fonts, icons }: Man
     const needed = new Set(parts.flatMap((part) => reach(chunks, part, ({ imports }) => imports)));
     const js = [...needed].filter((chunk) => !entryChunks.includes(chunk));
     const css = styledChunks(chunks, page, PAGES).map(({ output }) => sheets.chunks.get(output));
-    return { js: js.reverse().map(url), css: css.filter((sheet) => sheet !== undefined) };
+    const variants = [...chunks.values()].flatMap((chunk) => {
+      const name = variantOf(key, chunk);
+      const more = reach(chunks, chunk, ({ imports }) => imports).filter((one) => !needed.has(one) && !entryChunks.includes(one));
+      return name === null ? [] : [[name, more.reverse().map(url)] as const];
+    });
+    return {
+      js: js.reverse().map(url),
+      css: css.filter((sheet) => sheet !== undefined),
+      ...(variants.length > 0 && { variants: Object.fromEntries(variants) }),
+    };
   };
   return {
     buildId,

@@ -1,6 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { faqSearch } from '../../../shared/commerce/faq-search.ts';
-import type { ContentBlock } from '../../../shared/contract/content-blocks.ts';
 import type { ContentPage } from '../../../shared/contract/content.ts';
 import { useBootstrap, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
@@ -16,9 +15,6 @@ import { Contents } from './contents.tsx';
 import styles from './faq-page.module.css';
 import { FaqResults } from './faq-results.tsx';
 import { FaqSearchForm } from './faq-search-form.tsx';
-
-/** A page that begins with questions gets a search in them. */
-export const opensWithQuestions = ([first]: readonly ContentBlock[]): boolean => first?.type === 'faq';
 
 interface FaqPageProps {
   readonly page: Pick<ContentPage, 'title' | 'slug' | 'blocks'>;

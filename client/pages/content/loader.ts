@@ -1,5 +1,7 @@
+import type { ContentBlock } from '../../../shared/contract/content-blocks.ts';
 import { href } from '../../../shared/routes.ts';
 import { contentPageQuery } from '../../core/queries.ts';
+import type { PageVariant } from '../../core/page-view.ts';
 import { redirectTo, notFound, pageLoader } from '../../core/page.tsx';
 import { loadBlocks } from '../../features/content/load-blocks.ts';
 
@@ -11,6 +13,11 @@ export const contentLoader = pageLoader('content', async ({ params: { slug }, qu
   const { data: page } = await queryClient.ensureQueryData(contentPageQuery(slug));
   if (page.slug !== slug) throw redirectTo(href('content', { slug: page.slug }));
   await loadBlocks(queryClient, page.blocks);
-  const isContact = page.blocks.some((block) => block.type === 'form' && block.form === 'contact');
-  return { translations: page.translations, ...(isContact && { variant: 'contact' }) };
+  const variant = variantOf(page.blocks);
+  return { translations: page.translations, ...(variant !== null && { variant }) };
 });
+
+function variantOf(blocks: readonly ContentBlock[]): PageVariant | null {
+  if (blocks.some((block) => block.type === 'form' && block.form === 'contact')) return 'contact';
+  return blocks[0]?.type === 'faq' ? 'faq' : null;
+}
