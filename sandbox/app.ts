@@ -30,6 +30,7 @@ export interface SandboxOptions {
   readonly checkResponses: boolean;
   readonly controls: boolean;
   readonly limits: LimitSettings;
+  readonly demoCampaigns: boolean;
   readonly sitemapSecret: string;
   readonly shopOrigin: string;
   /** Where browsers reach the sandbox and the test provider's scripts. Called only after the server listens. */

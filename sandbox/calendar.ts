@@ -1,10 +1,10 @@
 import { endSales, nextSaleEnd } from './catalog/sales.ts';
-import { isActive } from './content/campaigns.ts';
+import { nextCountdownEnd, runningCampaigns, runningPopups } from './content/campaigns.ts';
 import { nextPublication, publishPosts } from './content/publish-posts.ts';
 import type { Shop } from './shop/shop.ts';
 import { bumpCacheVersion } from './db/cache-versions.ts';
 
-/** Time-driven changes: sales end, seasonal campaigns begin and end, scheduled posts appear. */
+/** Time-driven changes: sales and countdowns end, seasonal campaigns begin and end, scheduled posts appear. */
 export interface Calendar {
   /** Applies changes that are due and sets the timer for the next one. */
   check(): void;
@@ -26,7 +26,7 @@ export function createCalendar(shop: Shop, report: (error: unknown) => void): Ca
       endSales(shop.db, now);
       changeSeason(shop, new Date(now));
       publishPosts(shop.db, now);
-      next = Math.min(nextSaleEnd(shop.db, now) ?? Infinity, nextPublication(shop.db, now) ?? Infinity);
+      next = Math.min(nextSaleEnd(shop.db, now) ?? Infinity, nextPublication(shop.db, now) ?? Infinity, nextCountdownEnd(shop, now));
     } catch (error) {
       report(error);
     }
@@ -38,8 +38,11 @@ export function createCalendar(shop: Shop, report: (error: unknown) => void): Ca
 }
 
 /** Raises the page version when other campaigns run than at the last check, which `meta` stores across restarts. */
-function changeSeason({ db, campaigns }: Shop, now: Date): void {
-  const running = JSON.stringify(campaigns.filter((one) => isActive(one, now)).map(({ id }) => id));
+function changeSeason(shop: Shop, now: Date): void {
+  const { db } = shop;
+  const idsOf = (list: readonly { readonly id: number }[]) => list.map(({ id }) => id);
+  const counting = runningCampaigns(shop, now).filter(({ countdown }) => countdown && Date.parse(countdown.ends_at) > now.getTime());
+  const running = JSON.stringify([runningCampaigns(shop, now), runningPopups(shop, now), counting].map(idsOf));
   const before = db.get<{ value: string }>("SELECT value FROM meta WHERE name = 'running_campaigns'")?.value;
   if (before === running) return;
   db.transaction(() => {

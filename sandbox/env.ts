@@ -18,6 +18,8 @@ const Env = z.object({
   SANDBOX_LIMIT_GUESSES: z.coerce.number().int().min(0).default(10),
   /** The account with a documented password, in a new database. */
   SANDBOX_DEMO_CUSTOMER: z.enum(['on', 'off']).default('on'),
+  /** `off`: popups and bars of the demo do not run, so that they disturb no test. */
+  SANDBOX_CAMPAIGNS: z.enum(['on', 'off']).default('on'),
   /** Checks every response against its schema. */
   SANDBOX_CHECK: z.enum(['on', 'off']).optional(),
   /** Where shoppers reach the storefront: links in mails begin with it. */
@@ -41,6 +43,7 @@ export interface SandboxEnv {
   readonly controls: boolean;
   readonly limits: LimitSettings;
   readonly demoCustomer: boolean;
+  readonly demoCampaigns: boolean;
   readonly checkResponses: boolean;
   readonly sitemapSecret: string;
   readonly shopOrigin: string;
@@ -62,6 +65,7 @@ export function readEnv(raw: NodeJS.ProcessEnv): SandboxEnv {
     seedDir: env.SANDBOX_SEED_DIR,
     controls: env.SANDBOX_CONTROLS === 'on',
     demoCustomer: env.SANDBOX_DEMO_CUSTOMER === 'on',
+    demoCampaigns: env.SANDBOX_CAMPAIGNS === 'on',
     limits: { codes: env.SANDBOX_LIMIT_CODES, messages: env.SANDBOX_LIMIT_MESSAGES, guesses: env.SANDBOX_LIMIT_GUESSES },
     shopOrigin: new URL(env.SANDBOX_SHOP_ORIGIN).origin,
     publicOrigin: env.SANDBOX_PUBLIC_ORIGIN || undefined,

@@ -16,6 +16,7 @@ const sandbox = createSandbox({
   checkResponses: env.checkResponses,
   controls: env.controls,
   limits: env.limits,
+  demoCampaigns: env.demoCampaigns,
   sitemapSecret: env.sitemapSecret,
   shopOrigin: env.shopOrigin,
   publicOrigin: () => env.publicOrigin ?? `http://127.0.0.1:${port}`,

@@ -48,6 +48,7 @@ export async function openShop(env: Env | ((sandboxOrigin: string) => Promise<En
       SANDBOX_PICTURES_DIR: PICTURES,
       SANDBOX_SHOP_ORIGIN: origin,
       SANDBOX_DEMO_CUSTOMER: 'off',
+      SANDBOX_CAMPAIGNS: 'off',
     });
   let sandbox = await startSandbox();
   const own = typeof env === 'function' ? await env(sandboxOrigin) : env;
@@ -117,6 +118,7 @@ export async function openSandbox(): Promise<Pick<Shop, 'sandboxOrigin' | 'close
     SANDBOX_DATA_DIR: dataDir,
     SANDBOX_PICTURES_DIR: PICTURES,
     SANDBOX_DEMO_CUSTOMER: 'off',
+    SANDBOX_CAMPAIGNS: 'off',
   });
   return {
     sandboxOrigin,

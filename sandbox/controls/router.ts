@@ -5,6 +5,7 @@ import type { Calendar } from '../calendar.ts';
 import { cents } from '../core/money.ts';
 import { recordingPrices } from '../catalog/price-history.ts';
 import { setSaleEnd } from '../catalog/sales.ts';
+import { CampaignRequest, switchCampaign } from '../content/campaign-switches.ts';
 import { makePreview, PreviewRequest } from '../content/previews.ts';
 import { shopUrl } from '../shop/links.ts';
 import type { Shop } from '../shop/shop.ts';
@@ -84,6 +85,11 @@ export function controlRouter(shop: Shop, faults: Faults, calendar: Calendar, pr
   });
   router.post('/integration', (req, res) => {
     shop.db.transaction(() => switchIntegration(shop, valid(IntegrationRequest, req.body)));
+    res.json(cacheVersions(shop.db));
+  });
+  router.post('/campaign', (req, res) => {
+    shop.db.transaction(() => switchCampaign(shop, valid(CampaignRequest, req.body)));
+    calendar.check();
     res.json(cacheVersions(shop.db));
   });
   router.post('/order', async (req, res) => {

@@ -167,9 +167,36 @@ export const PagesDocument = z.object({
   /** Products that pages name together by a key. */
   entities: z.array(z.object({ key: z.string(), title: Text, designs: z.array(z.string()) })),
 });
+/** `demo`: only with SANDBOX_CAMPAIGNS=on; `switched`: only when `POST /sandbox/campaign` has switched it on. */
+const Runs = z.enum(['always', 'demo', 'switched']).default('always');
+const PopupParts = z.object({
+  title: Text.optional(),
+  picture: z.string().optional(),
+  discount_code: z.string().nullish(),
+  form: z.enum(['newsletter']).nullish(),
+  cta: z.object({ label: Text, link: z.string() }).nullish(),
+  dismiss: Text.optional(),
+});
+export type PopupEntryParts = z.infer<typeof PopupParts>;
+/** 1 is January; absent: the whole year. */
+const ActiveMonths = z.array(z.int().min(1).max(12)).optional();
+const PageLinks = z.array(z.object({ page_link: z.string() }));
+const PopupEntry = PopupParts.extend({
+  id: z.int(),
+  key: z.string(),
+  runs: Runs,
+  frequency: z.literal([1, 2, 3, 4]),
+  priority: z.int(),
+  pages: PageLinks,
+  content: Text,
+  reduction: AnnouncedReduction.optional(),
+  active_months: ActiveMonths,
+});
+export type PopupEntry = z.infer<typeof PopupEntry>;
 const CampaignEntry = z.object({
   id: z.int(),
   key: z.string(),
+  runs: Runs,
   is_popup: z.boolean(),
   is_top_bar_text: z.boolean(),
   promotion_banner: z.boolean(),
@@ -186,14 +213,19 @@ const CampaignEntry = z.object({
   promotion_banner_text: z.object({ title: Text, text: Text, cta: Text }).nullish(),
   /** References to the listings whose grids show the banner. */
   shown_in: z.array(z.string()).default([]),
-  frequency: z.int().nullable(),
-  pages: z.array(z.object({ page_link: z.string() })),
+  frequency: z.literal([1, 2, 3, 4]).nullable(),
+  priority: z.int().optional(),
+  pages: PageLinks,
   popup_text: Text.nullish(),
+  popup: PopupParts.nullish(),
   top_bar_text: Text.nullish(),
   link: z.string().nullish(),
+  /** Text of the link; absent: the whole text of the top bar is the link. */
+  link_label: Text.optional(),
+  countdown: z.object({ text: Text, ends_at: z.iso.datetime({ offset: true }) }).nullish(),
+  notice: z.object({ title: Text, text: Text }).nullish(),
   reduction: AnnouncedReduction.optional(),
-  /** 1 is January; absent: the whole year. */
-  active_months: z.array(z.int().min(1).max(12)).optional(),
+  active_months: ActiveMonths,
 });
 export type CampaignEntry = z.infer<typeof CampaignEntry>;
 const CodeEntry = z.object({
@@ -218,6 +250,7 @@ const GiftCardEntry = CodeEntry.extend({
 });
 export const CampaignsDocument = z.object({
   campaigns: z.array(CampaignEntry),
+  popups: z.array(PopupEntry),
   discount_codes: z.array(DiscountCodeEntry),
   gift_cards: z.array(GiftCardEntry),
 });

@@ -16,6 +16,7 @@ import {
   JourneyDocument,
   PagesDocument,
   PicturesDocument,
+  type PopupEntry,
   ShopDocument,
 } from './documents.ts';
 import { MailsDocument } from './mail-document.ts';
@@ -32,6 +33,7 @@ export interface Shop {
   readonly home: z.infer<typeof HomeDocument>;
   readonly pages: z.infer<typeof PagesDocument>;
   readonly campaigns: readonly CampaignEntry[];
+  readonly popups: readonly PopupEntry[];
   readonly blog: z.infer<typeof BlogDocument>;
   readonly journey: z.infer<typeof JourneyDocument>;
   readonly law: LawDocument;
@@ -41,6 +43,8 @@ export interface Shop {
   readonly categories: readonly Category[];
   readonly collections: readonly CollectionEntry[];
   readonly materials: readonly Material[];
+  /** Whether the popups and bars of the demo run. */
+  readonly demoCampaigns: boolean;
   /** Secret of `GET /sitemap`. */
   readonly sitemapSecret: string;
   /** Where shoppers reach the storefront: links in mails begin with it. */
@@ -60,7 +64,17 @@ export interface Shop {
   readonly index: () => CatalogIndex;
 }
 
-type FromOutside = 'fontsDir' | 'now' | 'sitemapSecret' | 'shopOrigin' | 'publicOrigin' | 'providers' | 'reached' | 'search' | 'index';
+type FromOutside =
+  | 'demoCampaigns'
+  | 'fontsDir'
+  | 'now'
+  | 'sitemapSecret'
+  | 'shopOrigin'
+  | 'publicOrigin'
+  | 'providers'
+  | 'reached'
+  | 'search'
+  | 'index';
 
 export function loadShop(db: Db, given: Pick<Shop, FromOutside>): Shop {
   const read = <T extends z.ZodType>(name: string, schema: T): z.output<T> =>
@@ -76,7 +90,7 @@ export function loadShop(db: Db, given: Pick<Shop, FromOutside>): Shop {
     shop,
     home: read('home', HomeDocument),
     pages: read('pages', PagesDocument),
-    campaigns: read('campaigns', CampaignsDocument).campaigns,
+    ...pickCampaigns(read('campaigns', CampaignsDocument)),
     blog: read('blog', BlogDocument),
     journey: read('journey', JourneyDocument),
     law: read('law', LawDocument),
@@ -89,6 +103,8 @@ export function loadShop(db: Db, given: Pick<Shop, FromOutside>): Shop {
     ...given,
   };
 }
+
+const pickCampaigns = ({ campaigns, popups }: CampaignsDocument): Pick<Shop, 'campaigns' | 'popups'> => ({ campaigns, popups });
 
 const bySortOrder = <T extends { readonly sort_order: number }>(list: readonly T[]): T[] =>
   list.toSorted((a, b) => a.sort_order - b.sort_order);

@@ -13,7 +13,14 @@ export interface Killable extends Calls {
 
 export async function startProcess(dataDir: string): Promise<Killable> {
   const main = join(import.meta.dirname, '..', 'main.ts');
-  const env = { ...process.env, SANDBOX_PORT: '0', SANDBOX_DATA_DIR: dataDir, SANDBOX_CONTROLS: 'on', SANDBOX_DEMO_CUSTOMER: 'off' };
+  const env = {
+    ...process.env,
+    SANDBOX_PORT: '0',
+    SANDBOX_DATA_DIR: dataDir,
+    SANDBOX_CONTROLS: 'on',
+    SANDBOX_DEMO_CUSTOMER: 'off',
+    SANDBOX_CAMPAIGNS: 'off',
+  };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   const url = await new Promise<string>((resolve, reject) => {

@@ -44,6 +44,7 @@ interface StartOptions {
   readonly controls?: boolean;
   readonly picturesDir?: string;
   readonly limits?: LimitSettings;
+  readonly demoCampaigns?: boolean;
 }
 
 /** Tests share one client address. */
@@ -51,7 +52,7 @@ const NO_LIMITS: LimitSettings = { codes: 0, messages: 0, guesses: 0 };
 
 export async function startSandbox(
   dataDir = mkdtempSync(join(tmpdir(), 'sandbox-')),
-  { controls = true, picturesDir = join(dataDir, 'pictures'), limits = NO_LIMITS }: StartOptions = {},
+  { controls = true, picturesDir = join(dataDir, 'pictures'), limits = NO_LIMITS, demoCampaigns = false }: StartOptions = {},
 ): Promise<Running> {
   const reported: unknown[] = [];
   let url = '';
@@ -62,6 +63,7 @@ export async function startSandbox(
     checkResponses: true,
     controls,
     limits,
+    demoCampaigns,
     sitemapSecret: SITEMAP_SECRET,
     shopOrigin: SHOP_ORIGIN,
     publicOrigin: () => url,

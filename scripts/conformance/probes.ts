@@ -76,6 +76,7 @@ export const probes: Probes = {
   getNextPost: async ({ backend }) => ({ args: { params: { slug: (await firstPost(backend)).slug } } }),
   getJourney: nothing,
   getCampaigns: () => ({ args: { query: { url: '/' } } }),
+  getPopups: () => ({ args: { query: { url: '/' } } }),
   getSitemap: ({ sitemapSecret: secret }) => {
     if (secret !== undefined) return { args: { query: { secret } } };
     return { args: { query: { secret: 'not the secret' } }, refusal: { status: 403, code: 'not_allowed' } };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CODE_MAX } from './cart-codes.ts';
 import { Html } from './html.ts';
 import { Media } from './media.ts';
 
@@ -17,8 +18,48 @@ export const AnnouncedReduction = z
   .nullable();
 export type AnnouncedReduction = z.infer<typeof AnnouncedReduction>;
 
+/** What a popup shows besides its text. Everything may be left out. */
+const PopupParts = z.object({
+  title: z.string().optional(),
+  picture: Media.nullable().optional(),
+  /** A discount code that the shopper can copy or take over into the cart. */
+  discount_code: z.string().max(CODE_MAX).nullable().optional(),
+  /** `newsletter`: the form of the newsletter. */
+  form: z.enum(['newsletter']).nullable().optional(),
+  /** `url` as in `promotion_banner_options`. */
+  link: z.object({ label: z.string(), url: z.string() }).nullable().optional(),
+  /** Label of the link that closes it. */
+  dismiss: z.string().optional(),
+});
+
+/** 1: once, 2: on each page refresh, 3: on each page view, 4: once a day (specification, section 3). */
+const Frequency = z.literal([1, 2, 3, 4]);
+
+/** Of several the highest counts. */
+const Priority = z.int();
+
 /**
- * A marketing campaign. A banner appears in the product grids of the pages listed in `pages`, after `skip_rows` rows of cards, on the
+ * A popup that belongs to pages and to no campaign. The answer is the same for everybody: the browser remembers what it has opened, so
+ * `last_opened_at` is not used.
+ */
+export const Popup = PopupParts.extend({
+  id: z.int(),
+  frequency: Frequency,
+  priority: Priority,
+  last_opened_at: z.string().nullable().optional(),
+  /** Storefront paths without locale prefix and query; none: every page. */
+  pages: z.array(z.object({ page_link: z.string() })),
+  content: Html,
+  /** As in `Campaign`. */
+  reduction: AnnouncedReduction.optional(),
+});
+export type Popup = z.infer<typeof Popup>;
+
+/** GET /popups. With `url` (a storefront path): only popups of that page. */
+export const PopupsRequest = z.object({ url: z.string().max(300).optional() });
+
+/**
+ * A marketing campaign: a banner, a popup, a text of the top bar, a countdown, a notice, or several of them. A banner appears in the product grids of the pages listed in `pages`, after `skip_rows` rows of cards, on the
  * side of the grid given by `position`.
  */
 export const Campaign = z.object({
@@ -39,12 +80,24 @@ export const Campaign = z.object({
     })
     .nullable(),
   promotion_banner_text: z.object({ title: z.string(), text: z.string(), cta: z.string() }).nullable(),
-  /** Popups only. 1: once, 2: on each page refresh, 3: on each page view, 4: once a day (specification, section 3). */
-  frequency: z.int().min(1).max(4).nullable(),
-  /** Pages that show it: storefront paths without locale prefix and query. */
+  /** Popups only. */
+  frequency: Frequency.nullable(),
+  priority: Priority.optional(),
+  /** Pages that show its banner or popup: storefront paths without locale prefix and query. The bars are on every page. */
   pages: z.array(z.object({ page_link: z.string() })),
   popup_text: Html.nullable(),
+  /** The popup's further parts. */
+  popup: PopupParts.nullable().optional(),
   top_bar_text: z.string().nullable(),
+  /** Where the text of the top bar leads to. Without a label the whole text is the link. */
+  top_bar_link: z.object({ label: z.string().nullable(), url: z.string() }).nullable().optional(),
+  /** The bar below the header; the storefront adds the time left. */
+  countdown: z
+    .object({ text: z.string(), ends_at: z.iso.datetime({ offset: true }) })
+    .nullable()
+    .optional(),
+  /** The bar above everything, for maintenance. */
+  notice: z.object({ title: z.string(), text: z.string() }).nullable().optional(),
   /** Absent: texts with a percentage are not shown in AT and DE (docs/law.md). */
   reduction: AnnouncedReduction.optional(),
 });

@@ -69,6 +69,7 @@ const table = {
   getNextPost: { method: 'GET', path: '/blog/posts/:slug/next', cacheGroup: 'posts', onFailure: 'ignore' },
   getJourney: { method: 'GET', path: '/journey', cacheGroup: 'page', onFailure: 'throw' },
   getCampaigns: { method: 'GET', path: '/campaign-discount', cacheGroup: 'page', onFailure: 'ignore' },
+  getPopups: { method: 'GET', path: '/popups', cacheGroup: 'page', onFailure: 'ignore' },
   getSitemap: { method: 'GET', path: '/sitemap', onFailure: 'throw', serverOnly: true },
   subscribe: { method: 'POST', path: '/subscribe', onFailure: 'throw' },
   confirmSubscription: { method: 'POST', path: '/subscribe/confirm', onFailure: 'throw', capability: 'newsletter-links' },

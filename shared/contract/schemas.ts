@@ -11,7 +11,7 @@ import {
   UpdateItemRequest,
 } from './cart.ts';
 import { GiftCardRequest } from './cart-codes.ts';
-import { Campaign, CampaignsRequest } from './campaign.ts';
+import { Campaign, CampaignsRequest, Popup, PopupsRequest } from './campaign.ts';
 import { CatalogRequest, CatalogResponse, Collection, FiltersRequest, FiltersResponse } from './catalog.ts';
 import { SKU_MAX } from './codes.ts';
 import { UniqueId } from './common.ts';
@@ -127,6 +127,7 @@ export const schemas = {
   getNextPost: { response: data(PostCard.nullable()) },
   getJourney: { response: data(Journey) },
   getCampaigns: { query: CampaignsRequest, response: data(z.array(Campaign)) },
+  getPopups: { query: PopupsRequest, response: data(z.array(Popup)) },
   getSitemap: { query: SitemapRequest, response: data(Sitemap) },
   subscribe: { body: SubscribeRequest, response: Accepted },
   confirmSubscription: { body: SubscriptionTokenRequest, response: SubscriptionResponse },

@@ -2,7 +2,7 @@ import { filters } from '../../catalog/filters.ts';
 import { listing } from '../../catalog/listing.ts';
 import { configurationBy, product } from '../../catalog/product.ts';
 import { bootstrap, languages } from '../../content/bootstrap.ts';
-import { campaigns } from '../../content/campaigns.ts';
+import { campaigns, popups } from '../../content/campaigns.ts';
 import { journey } from '../../content/journey.ts';
 import { block, collection, collections, entity, page } from '../../content/pages.ts';
 import { categoryPosts, newestPosts, nextPost, post, postCategories, postCategory, posts, productPosts } from '../../content/posts.ts';
@@ -111,8 +111,12 @@ export const catalogHandlers = {
     handle: (shop, { lang }) => ({ data: journey(shop, lang) }),
   },
   getCampaigns: {
-    summary: 'Campaigns: banners, popups, texts of the top bar',
+    summary: 'Campaigns: banners, popups, bars',
     handle: (shop, { query, lang }) => ({ data: campaigns(shop, query.url, lang) }),
+  },
+  getPopups: {
+    summary: 'Popups of pages',
+    handle: (shop, { query, lang }) => ({ data: popups(shop, query.url, lang) }),
   },
   getSitemap: {
     summary: 'Addresses of all pages; needs the secret',

@@ -58,6 +58,17 @@ const getCampaigns = checksOf('behaviour', 'getCampaigns', {
   },
 });
 
+const getPopups = checksOf('behaviour', 'getPopups', {
+  'url leaves popups of other pages out': async ({ backend }) => {
+    const popups = (await backend.call('getPopups', { query: { url: '/no-such' } })).data;
+    expectEqual(
+      'popups that name other pages',
+      popups.filter(({ pages }) => pages.length > 0).map(({ id }) => id),
+      [],
+    );
+  },
+});
+
 const getSitemap = checksOf('behaviour', 'getSitemap', {
   'lists the product, with its address in the other languages': {
     needs: ['sitemap_secret'],
@@ -193,6 +204,7 @@ export const contentBehaviour: readonly Check[] = [
   ...getLanguages,
   ...getPage,
   ...getCampaigns,
+  ...getPopups,
   ...getSitemap,
   ...getPaymentMethods,
   ...subscribe,

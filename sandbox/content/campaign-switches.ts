@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { bumpCacheVersion } from '../db/cache-versions.ts';
+import { notFound } from '../core/refusal.ts';
+import type { CampaignEntry, PopupEntry } from '../shop/documents.ts';
+import type { Shop } from '../shop/shop.ts';
+
+const KINDS = ['campaign', 'popup'] as const;
+export type SwitchedKind = (typeof KINDS)[number];
+
+const Change = z.object({
+  on: z.boolean().optional(),
+  frequency: z.literal([1, 2, 3, 4]).optional(),
+  /** Of its countdown. */
+  ends_at: z.iso.datetime({ offset: true }).optional(),
+});
+type Change = z.output<typeof Change>;
+/** By kind and key: `popup:newsletter`. */
+const Switches = z.record(z.string(), Change);
+
+/** What an editor would set; it survives the import of the seed. */
+export const CampaignRequest = z.strictObject({ kind: z.enum(KINDS), key: z.string(), ...Change.shape });
+
+export function campaignSwitches({ db }: Shop): Readonly<Record<string, Change>> {
+  const row = db.get<{ value: string }>("SELECT value FROM meta WHERE name = 'campaign_switches'");
+  return row ? Switches.parse(JSON.parse(row.value)) : {};
+}
+
+export function switchCampaign(shop: Shop, { kind, key, ...change }: z.output<typeof CampaignRequest>): void {
+  const entries = kind === 'popup' ? shop.popups : shop.campaigns;
+  if (!entries.some((one) => one.key === key)) throw notFound('campaign');
+  const now = campaignSwitches(shop);
+  const name = `${kind}:${key}`;
+  const value = JSON.stringify({ ...now, [name]: { ...now[name], ...change } });
+  shop.db.run("INSERT OR REPLACE INTO meta (name, value) VALUES ('campaign_switches', ?)", value);
+  bumpCacheVersion(shop.db, 'page');
+}
+
+export function changedEntry<T extends CampaignEntry | PopupEntry>(entry: T, { frequency, ends_at }: Change): T {
+  const countdown = 'countdown' in entry && entry.countdown && ends_at !== undefined ? { ...entry.countdown, ends_at } : null;
+  return { ...entry, ...(frequency !== undefined && { frequency }), ...(countdown && { countdown }) };
+}
