@@ -22,6 +22,8 @@ export interface Snapshot {
   readonly image: MediaView | null;
   readonly categories_ids: number[];
   readonly collections_ids: number[];
+  readonly resizable?: boolean;
+  readonly has_report?: boolean;
 }
 
 /** The chosen delivery rate. */

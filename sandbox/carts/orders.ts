@@ -160,6 +160,10 @@ function snapshot(shop: Shop, line: Line): Record<Lang, Snapshot> {
     shop.db.all<{ id: number }>(`SELECT ${column} AS id FROM ${table} WHERE product_id = ?`, line.product_id).map(({ id }) => id);
   const categories_ids = idsIn('product_categories', 'category_id');
   const collections_ids = idsIn('product_collections', 'collection_id');
+  const { key } = shop.db.get<{ key: string }>('SELECT key FROM products WHERE id = ?', line.product_id) ?? { key: '' };
+  const grades = shop.db.get("SELECT 1 FROM product_facets WHERE product_id = ? AND facet = 'clarity'", line.product_id);
+  // Stones run all the way round; stones with a grade have a report.
+  const made = { resizable: !key.startsWith('pave-eternity'), has_report: grades !== undefined };
   const entries = LANGS.map((lang): [Lang, Snapshot] => [
     lang,
     {
@@ -168,6 +172,7 @@ function snapshot(shop: Shop, line: Line): Record<Lang, Snapshot> {
       image: listingPicture(shop, line, lang),
       categories_ids,
       collections_ids,
+      ...made,
     },
   ]);
   return Object.fromEntries(entries) as Record<Lang, Snapshot>;

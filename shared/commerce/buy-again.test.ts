@@ -16,6 +16,8 @@ const line = (sku: string, quantity: number, engraving: { text?: string } = {}):
   collections_ids: [],
   position: null,
   made_to_measure: false,
+  resizable: true,
+  has_report: false,
   returned: 0,
   in_repair: 0,
 });

@@ -15,6 +15,8 @@ export interface Duties {
   readonly orderWords: boolean;
   /** The withdrawal function is linked from every page (Directive 2011/83/EU, article 11a). */
   readonly withdrawal: boolean;
+  /** A repair of a defect extends the legal guarantee, and the customer hears of it before choosing (Directive (EU) 2024/1799). */
+  readonly repairGuarantee: boolean;
   /** Each offer has manufacturer, identifier and warnings (Regulation (EU) 2023/988, article 19). */
   readonly productSafety: boolean;
   /** The notice on the legal guarantee stands before the order (Directive 2011/83/EU, article 22a; Regulation (EU) 2025/1960). */
@@ -28,6 +30,7 @@ export const DUTIES: Readonly<Record<CountryProfile, Duties>> = {
     creditText: false,
     orderWords: false,
     withdrawal: false,
+    repairGuarantee: false,
     productSafety: false,
     guaranteeNotice: false,
   },
@@ -37,6 +40,7 @@ export const DUTIES: Readonly<Record<CountryProfile, Duties>> = {
     creditText: true,
     orderWords: true,
     withdrawal: true,
+    repairGuarantee: true,
     productSafety: true,
     guaranteeNotice: true,
   },
@@ -46,6 +50,7 @@ export const DUTIES: Readonly<Record<CountryProfile, Duties>> = {
     creditText: true,
     orderWords: true,
     withdrawal: true,
+    repairGuarantee: true,
     productSafety: true,
     guaranteeNotice: true,
   },

@@ -25,6 +25,10 @@ export const OrderProduct = z.object({
   position: z.int().nonnegative().nullable().default(null),
   /** Made for this customer alone, besides the engraving: it can be repaired, not returned. */
   made_to_measure: z.boolean().default(false),
+  /** A ring whose size can be changed; false where stones run all the way round, say. */
+  resizable: z.boolean().default(true),
+  /** Its stone came with a report of a laboratory, which belongs into the parcel. */
+  has_report: z.boolean().default(false),
   /** Pieces of the line that have been returned or are about to be. */
   returned: z.int().nonnegative().default(0),
   /** Pieces of the line that are here for repair. */

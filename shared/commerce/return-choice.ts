@@ -1,0 +1,78 @@
+import { ReturnType, RETURN_POSITIONS_MAX } from '../contract/return-limits.ts';
+import type { LineOptions } from './return-options.ts';
+
+/** How many pieces of which position of an order. */
+export interface ChosenPiece {
+  readonly position: number;
+  readonly quantity: number;
+}
+
+const QUANTITY_MAX = 999;
+
+/**
+ * The chosen pieces as values of an address or a form. A ticked position is `2`; `2x3` is three pieces of it and counts only with its tick,
+ * so that a plain form can send a checkbox and a list of quantities under one name.
+ */
+export function chosenPieces(values: readonly string[]): readonly ChosenPiece[] {
+  const quantities = new Map<number, number>();
+  for (const value of values) {
+    const [, position = '', quantity = ''] = /^(\d{1,3})x(\d{1,3})$/.exec(value) ?? [];
+    if (position !== '') quantities.set(Number(position), Math.min(QUANTITY_MAX, Math.max(1, Number(quantity))));
+  }
+  const ticked = values.filter((value) => /^\d{1,3}$/.test(value)).map(Number);
+  return [...new Set(ticked)]
+    .sort((one, other) => one - other)
+    .slice(0, RETURN_POSITIONS_MAX)
+    .map((position) => ({ position, quantity: quantities.get(position) ?? 1 }));
+}
+
+/** The same choice has the same values, in the same order. */
+export const pieceValues = (pieces: readonly ChosenPiece[]): readonly string[] =>
+  pieces.flatMap(({ position, quantity }) => (quantity === 1 ? [String(position)] : [String(position), `${position}x${quantity}`]));
+
+export interface ReturnChoice {
+  readonly type: ReturnType;
+  readonly pieces: readonly ChosenPiece[];
+}
+
+/** The choice in the address of a request; null while nothing is chosen. */
+export function choiceOf(search: { get(name: string): string | null; getAll(name: string): string[] }): ReturnChoice | null {
+  const type = returnTypeOf(search.get('type'));
+  const pieces = chosenPieces(search.getAll('piece'));
+  return type === null || pieces.length === 0 ? null : { type, pieces };
+}
+
+export const returnTypeOf = (value: string | null | undefined): ReturnType | null =>
+  Object.values(ReturnType).find((type) => String(type) === value) ?? null;
+
+/** A line of an order with what may be done with it. */
+interface Position {
+  readonly position: number;
+  readonly options: LineOptions;
+}
+
+/** How many pieces may be part of such a request; 0 for none. */
+export function offeredQuantity(type: ReturnType, { return: returned, repair }: LineOptions): number {
+  if (type === ReturnType.repair) return repair;
+  return returned.kind === 'open' ? returned.quantity : 0;
+}
+
+/** The part of a choice that is possible for this type, and the positions that are not. More pieces than there are become all of them. */
+export function possibleChoice(type: ReturnType, chosen: readonly ChosenPiece[], positions: readonly Position[]) {
+  const offered = ({ position }: ChosenPiece): number => {
+    const found = positions.find((one) => one.position === position);
+    return found === undefined ? 0 : offeredQuantity(type, found.options);
+  };
+  return {
+    pieces: chosen
+      .filter((piece) => offered(piece) > 0)
+      .map((piece) => ({ position: piece.position, quantity: Math.min(piece.quantity, offered(piece)) })),
+    dropped: chosen.filter((piece) => offered(piece) === 0).map(({ position }) => position),
+  };
+}
+
+/** A request begins with a refund if any piece can be returned, else with a repair; null if neither is possible. */
+export function firstType(positions: readonly Position[]): ReturnType | null {
+  const isOffered = (type: ReturnType) => positions.some(({ options }) => offeredQuantity(type, options) > 0);
+  return [ReturnType.refund, ReturnType.repair].find(isOffered) ?? null;
+}
