@@ -148,7 +148,7 @@ export default {
       severity: 'error',
       from: { path: '^client/', pathNot: '\\.test\\.tsx?$' },
       to: {
-        path: '^shared/contract/(?!codes|endpoints|engraving|request|withdrawal-text)|(?:^|/)node_modules/(?:zod|sanitize-html)/|^(?:zod|sanitize-html)$',
+        path: '^shared/contract/(?!codes|endpoints|engraving|request|return-limits|withdrawal-text)|(?:^|/)node_modules/(?:zod|sanitize-html)/|^(?:zod|sanitize-html)$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -116,6 +116,10 @@ const table = {
   withdrawal: { path: '/withdrawal', ...ACCOUNT, search: ['order'] },
   withdrawalConfirm: { path: '/withdrawal/confirm', ...ACCOUNT, search: [] },
   withdrawalReceipt: { path: '/withdrawal/:id', layout: 'default', cache: 'personal', confidential: true, search: [], sitemap: false },
+  /** Return or repair: finds the order of a guest; the request in two steps, the choice of pieces in the address; what happens next. */
+  returnFind: { path: '/return', ...ACCOUNT, search: [] },
+  returnRequest: { path: '/return/:id', ...ACCOUNT, confidential: true, search: ['type', 'piece', 'step'] },
+  returnDone: { path: '/return/:id/done/:number', layout: 'default', cache: 'personal', confidential: true, search: [], sitemap: false },
   /** One form of a public page (shared/forms/public.ts), for browsers without JavaScript: cached pages accept no posts. */
   form: { path: '/form/:name', ...ACCOUNT, search: ['sku', DONE] },
   /** What editors have not published yet; the token is the backend's. A route of its own, so that no public page depends on it. */

@@ -23,6 +23,7 @@ interface PageModule {
 const SIGN_IN_TEXTS = ['account', 'form', 'errors', 'validation'] as const;
 const NEWSLETTER_TEXTS = ['newsletter', 'form', 'errors', 'validation'] as const;
 const WITHDRAWAL_TEXTS = ['withdrawal', 'form', 'errors', 'validation'] as const;
+const RETURN_TEXTS = ['return', 'cart', 'form', 'errors', 'validation'] as const;
 const ORDER_TEXTS = [...SIGN_IN_TEXTS, 'orders', 'order', 'checkout', 'cart'] as const;
 
 /** One row for each row of the route table. */
@@ -77,6 +78,9 @@ export const pages: Readonly<Record<RouteKey, PageEntry>> = {
     page: () => import('../pages/addresses/page.tsx'),
   },
   tracking: { texts: ORDER_TEXTS, page: () => import('../pages/tracking/page.tsx') },
+  returnFind: { texts: RETURN_TEXTS, page: () => import('../pages/returnFind/page.tsx') },
+  returnRequest: { texts: RETURN_TEXTS, page: () => import('../pages/returnRequest/page.tsx') },
+  returnDone: { texts: ['return'], page: () => import('../pages/returnDone/page.tsx') },
   withdrawal: { texts: WITHDRAWAL_TEXTS, page: () => import('../pages/withdrawal/page.tsx') },
   withdrawalConfirm: {
     texts: WITHDRAWAL_TEXTS,

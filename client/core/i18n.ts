@@ -35,6 +35,7 @@ export interface Texts {
   addresses: typeof import('../../locales/de/addresses.json');
   profile: typeof import('../../locales/de/profile.json');
   providers: typeof import('../../locales/de/providers.json');
+  return: typeof import('../../locales/de/return.json');
   withdrawal: typeof import('../../locales/de/withdrawal.json');
   express: typeof import('../../locales/de/express.json');
 }
@@ -72,6 +73,7 @@ export const NAMESPACES = Object.keys({
   addresses: 0,
   profile: 0,
   providers: 0,
+  return: 0,
   withdrawal: 0,
   express: 0,
 } satisfies Record<Namespace, 0>) as Namespace[];

@@ -18,6 +18,8 @@ export interface PageData {
   readonly variant?: PageVariant;
   /** When this personal page was made, in milliseconds since 1970: the time trap of its form (`shared/forms/traps.ts`). */
   readonly openedAt?: number;
+  /** For the request that this page may send: all attempts of the page are one request. */
+  readonly requestKey?: string;
   /** Of the wish list that the page was rendered with. */
   readonly wishlistId?: string;
 }

@@ -17,6 +17,7 @@ export const ICON_NAMES = [
   'gem',
   'gift',
   'heart',
+  'image-plus',
   'info',
   'link',
   'loader-circle',

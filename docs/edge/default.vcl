@@ -99,7 +99,7 @@ sub vcl_recv {
     }
     # What may be anybody's own never meets the cache, whatever its headers say: these pages, and all calls but the public ones.
     # (A test holds both against the tables of the shop.)
-    if (req.url ~ "^(?:/en)?/(?:cart|checkout|sign-in|sign-up|recover-password|verify|profile|order-tracking|wishlist|form|newsletter|preview|withdrawal|500)(?:[/?]|$)") {
+    if (req.url ~ "^(?:/en)?/(?:cart|checkout|sign-in|sign-up|recover-password|verify|profile|order-tracking|wishlist|form|newsletter|preview|return|withdrawal|500)(?:[/?]|$)") {
         return (pass);
     }
     if (req.url ~ "^/api/" &&

@@ -7,18 +7,31 @@ import { emailRules } from './sign-in.ts';
 export const NUMBER_LENGTH_MAX = 40;
 export const NOTES_LENGTH_MAX = 1000;
 
+const NUMBER_AND_EMAIL = { po_number: [max(NUMBER_LENGTH_MAX), required], email: emailRules };
+/** As it is copied from a mail or read from a phone. */
+const orderNumber = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase();
+
 /** Finds an order without an account. */
 export const trackOrderForm = defineForm({
   name: 'trackOrder',
   call: 'getTracking',
-  fields: { po_number: [max(NUMBER_LENGTH_MAX), required], email: emailRules },
+  fields: NUMBER_AND_EMAIL,
   asPage: true,
-  // As it is copied from a mail or read from a phone.
-  args: (values) => ({ query: { po_number: values.po_number.replace(/\s+/g, '').toUpperCase(), email: values.email } }),
+  args: ({ po_number, email }) => ({ query: { po_number: orderNumber(po_number), email } }),
   next(answer) {
     const { tracking_id, unique_id } = (answer as { readonly data: Order }).data;
     return tracking_id === null ? href('checkoutSuccess', { id: unique_id }) : href('tracking', { id: tracking_id });
   },
+});
+
+/** The same for a return or a repair. */
+export const findReturnOrderForm = defineForm({
+  name: 'findReturnOrder',
+  call: 'findReturnOrder',
+  fields: NUMBER_AND_EMAIL,
+  asPage: true,
+  args: ({ po_number, email }) => ({ body: { po_number: orderNumber(po_number), email } }),
+  next: (answer) => href('returnRequest', { id: (answer as { readonly data: { readonly id: string } }).data.id }),
 });
 
 export const orderNotesForm = defineForm({
@@ -28,4 +41,4 @@ export const orderNotesForm = defineForm({
   args: (values) => ({ params: { id: values.order_id }, body: { order_notes: values.order_notes } }),
 });
 
-export const orderForms = [trackOrderForm, orderNotesForm] as const;
+export const orderForms = [trackOrderForm, findReturnOrderForm, orderNotesForm] as const;

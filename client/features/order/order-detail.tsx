@@ -20,6 +20,7 @@ import { OrderLines } from './order-lines.tsx';
 import { OrderTransfer } from './order-transfer.tsx';
 import { PaidNote } from './paid-note.tsx';
 import { PaymentBadge } from './payment-badge.tsx';
+import { ReturnRequests } from './return-requests.tsx';
 import { useOrderTexts } from './use-order-texts.ts';
 
 /** A customer's order: where it is, its pieces, sums, documents and addresses. */
@@ -66,6 +67,7 @@ export function OrderDetail({ order }: { order: Order }) {
           </div>
           <Totals sums={order} shippingTitle={t('shipping')} />
           <PaidNote order={order} />
+          <ReturnRequests order={order} />
           <OrderDocuments order={order} />
           {current && <BuyAgain order={order} current={current} />}
           <PrintButton variant="secondary">{words('print')}</PrintButton>

@@ -1,4 +1,4 @@
-import { lineOptions } from '../../../shared/commerce/order-line-options.ts';
+import { lineOptions } from '../../../shared/commerce/return-options.ts';
 import { awaitsTransfer, isUnderWay } from '../../../shared/commerce/order-progress.ts';
 import type { Order } from '../../../shared/contract/order.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
@@ -8,7 +8,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import styles from './order-list.module.css';
 import { PaymentBadge } from './payment-badge.tsx';
 import { PieceTray } from './piece-tray.tsx';
-import { useReturnRules } from './return-entry.tsx';
+import { useReturnRules } from './return-rules.ts';
 import { useNow, useOrderTitle, useTrackingTexts } from './use-order-texts.ts';
 
 interface OrderListProps {
@@ -66,10 +66,12 @@ function OrderLinks({ order }: { readonly order: Order }) {
   const view = { text: t('view'), href: to('order', { id }) };
   const track = { text: t('track'), href: to('customerTrackingOf', { id }) };
   const pay = { text: t('payNow'), href: `${to('order', { id })}#transfer` };
+  // Where the backend takes no requests, the order's page says how to ask.
+  const entryHref = order_products.some(({ position }) => position !== null) ? to('returnRequest', { id }) : `${to('order', { id })}#lines`;
   const entry = options.some((one) => one.return.kind === 'open')
-    ? [{ text: t('returnOrRepair'), href: `${to('order', { id })}#lines` }]
-    : options.some(({ repair }) => repair)
-      ? [{ text: t('repair'), href: `${to('order', { id })}#lines` }]
+    ? [{ text: t('returnOrRepair'), href: entryHref }]
+    : options.some(({ repair }) => repair > 0)
+      ? [{ text: t('repair'), href: entryHref }]
       : [];
   const links = awaitsTransfer(order) ? [pay, view, track] : isUnderWay(order) ? [track, view] : [view, ...entry];
   return (

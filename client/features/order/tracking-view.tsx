@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 import { isCollected, isHandedOver, isUnderWay } from '../../../shared/commerce/order-progress.ts';
 import type { Order } from '../../../shared/contract/order.ts';
 import { useBootstrap, useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Lozenge } from '../../ui/lozenge.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AddressLines } from '../address/address-lines.tsx';
 import { LineFacts } from '../cart/line-facts.tsx';
@@ -31,6 +33,7 @@ interface TrackingViewProps {
 export function TrackingView({ order, crumbs, orderHref }: TrackingViewProps) {
   const t = useT('orders');
   const account = useT('account');
+  const to = useHref();
   const { settings } = useBootstrap();
   const { title, lead } = useTrackingTexts(order);
   const { po_number: number } = order;
@@ -48,6 +51,9 @@ export function TrackingView({ order, crumbs, orderHref }: TrackingViewProps) {
           <CarrierLink order={order} />
           <Timeline order={order} />
           <p className={detail.action}>
+            {order.status === 'completed' && order.order_products.some(({ position }) => position !== null) && (
+              <TextLink href={to('returnRequest', { id: order.unique_id })}>{t('returnOrRepair')}</TextLink>
+            )}{' '}
             <WithdrawalLink order={number} />
           </p>
         </div>

@@ -26,7 +26,7 @@ export function GoodToKnow() {
       </dl>
       <div className={styles.small}>
         <p>
-          <LinkedText text={t('returns')} hrefs={{ returns: to('content', { slug: t('returnsSlug') }) }} />
+          <LinkedText text={t('returns')} hrefs={{ returns: to('returnFind') }} />
         </p>
         <p>
           <a href={to('content', { slug: t('instructionSlug') })}>{t('instruction')}</a>

@@ -4,12 +4,17 @@ import { useBootstrap, useCountryProfile, useT } from '../../core/app-context.ts
 import { useHref } from '../../core/links.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
-/** For one order: where the law asks for it, or where the operator's menu offers it. */
+/** Whether the law asks for the withdrawal function, or the operator's menu offers it. */
+export function useHasWithdrawal(): boolean {
+  const isDuty = DUTIES[useCountryProfile()].withdrawal;
+  const isInMenu = useBootstrap().menu.some(({ url }) => url === href('withdrawal'));
+  return isDuty || isInMenu;
+}
+
+/** For one order. */
 export function WithdrawalLink({ order }: { readonly order: string }) {
   const t = useT('common');
   const to = useHref();
-  const isDuty = DUTIES[useCountryProfile()].withdrawal;
-  const isInMenu = useBootstrap().menu.some(({ url }) => url === href('withdrawal'));
-  if (!isDuty && !isInMenu) return null;
+  if (!useHasWithdrawal()) return null;
   return <TextLink href={to('withdrawal', undefined, { order })}>{t('withdraw')}</TextLink>;
 }

@@ -23,6 +23,8 @@ interface FormViewProps {
   readonly foot?: ReactNode;
   /** Address of plain posts; by default the page's own. */
   readonly action?: string;
+  /** Of plain posts, for a form with files. */
+  readonly encType?: 'multipart/form-data';
   /** Where the focus goes after a refused attempt. `field`: to the first invalid one, for a form with a single field. */
   readonly errorFocus?: 'summary' | 'field';
 }

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { deliveredAt } from '../../../shared/commerce/return-options.ts';
+import { noonOf, returnPeriod } from '../../../shared/commerce/return-period.ts';
+import type { Order } from '../../../shared/contract/order.ts';
+import { ReturnType } from '../../../shared/contract/return-limits.ts';
+import { useFormat, useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
+import { LinkedText } from '../../ui/linked-text.tsx';
+import { noBreak } from '../../ui/no-break.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { LineFacts } from '../cart/line-facts.tsx';
+import { useNow } from '../order/use-order-texts.ts';
+import { useHasWithdrawal } from '../withdrawal/withdrawal-link.tsx';
+import { type ChosenLine, refundOf } from './return-lines.ts';
+import styles from './choice-panel.module.css';
+
+interface ChoicePanelProps {
+  readonly order: Order;
+  readonly type: ReturnType;
+  readonly chosen: readonly ChosenLine[];
+}
+
+/** Beside the first step: what was chosen, and what it comes to. */
+export function ChoicePanel({ order, type, chosen }: ChoicePanelProps) {
+  const t = useT('return');
+  const isRefund = type === ReturnType.refund;
+  return (
+    <Panel title={t('yourChoice')}>
+      {chosen.length === 0 ? <p className={styles.nothing}>{t('nothingChosen')}</p> : <PanelLines chosen={chosen} isRefund={isRefund} />}
+      {chosen.length > 0 && isRefund && (
+        <Sum title={t('expectedRefund')} amount={refundOf(chosen)}>
+          {t('expectedRefundText')}
+        </Sum>
+      )}
+      {chosen.length > 0 && !isRefund && <p className={styles.text}>{t('oneParcel', { count: chosen.length })}</p>}
+      {isRefund && <NoWithdrawal order={order} />}
+    </Panel>
+  );
+}
+
+interface PanelProps {
+  readonly title: string;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export const Panel = ({ title, action, children }: PanelProps) => (
+  <aside className={styles.panel} aria-labelledby="choice">
+    <div className={styles.head}>
+      <h2 className={styles.title} id="choice">
+        {title}
+      </h2>
+      {action}
+    </div>
+    {children}
+  </aside>
+);
+
+interface PanelLinesProps {
+  readonly chosen: readonly ChosenLine[];
+  readonly isRefund: boolean;
+  /** Replaces the facts of a piece. */
+  readonly factOf?: (piece: ChosenLine) => string | null;
+}
+
+export function PanelLines({ chosen, isRefund, factOf }: PanelLinesProps) {
+  const { price } = useFormat();
+  return (
+    <ul className={styles.lines}>
+      {chosen.map((piece) => {
+        const { position, line, quantity } = piece;
+        const fact = factOf?.(piece) ?? null;
+        return (
+          <li key={position} className={styles.line}>
+            <span className={styles.picture}>
+              <Picture media={line.image} alt="" fit="square" sizes="64px" widths={[64, 120, 200]} />
+              <span className={styles.quantity}>{quantity}</span>
+            </span>
+            <div>
+              <p className={styles.lineTitle}>{noBreak(line.title)}</p>
+              {fact === null ? <LineFacts line={{ options: line.options, engraving: {} }} short /> : <p className={styles.fact}>{fact}</p>}
+            </div>
+            {isRefund && <p className={styles.price}>{price(refundOf([piece]))}</p>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface SumProps {
+  readonly title: string;
+  readonly amount: number | string;
+  readonly children: ReactNode;
+}
+
+export function Sum({ title, amount, children }: SumProps) {
+  const { price } = useFormat();
+  return (
+    <div className={styles.sum}>
+      <p className={styles.sumLine}>
+        <span>{title}</span>{' '}
+        {typeof amount === 'number' ? <strong className={styles.amount}>{price(amount)}</strong> : <span>{amount}</span>}
+      </p>
+      <p className={styles.small}>{children}</p>
+    </div>
+  );
+}
+
+/** A return within the shop's own period is not a withdrawal, which has its own period and page. */
+export function NoWithdrawal({ order }: { readonly order: Order }) {
+  const t = useT('return');
+  const to = useHref();
+  const { date } = useFormat();
+  const now = useNow();
+  if (!useHasWithdrawal()) return null;
+  const delivered = deliveredAt(order);
+  const period = delivered && returnPeriod(delivered, LEGAL_DAYS, now);
+  const day = period ? date(noonOf(period.lastDay)) : '';
+  const text = period === null ? t('noWithdrawal') : t(period.daysLeft < 0 ? 'noWithdrawalOver' : 'noWithdrawalOpen', { day });
+  return (
+    <p className={styles.rights}>
+      <LinkedText text={noBreak(text)} hrefs={{ withdraw: to('withdrawal', undefined, { order: order.po_number }) }} />
+    </p>
+  );
+}
+
+/** Directive 2011/83/EU, article 9 (1). */
+const LEGAL_DAYS = 14;

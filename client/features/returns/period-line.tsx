@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { deliveredAt, type LineReturn } from '../../../shared/commerce/return-options.ts';
+import { addYears, calendarDay, noonOf } from '../../../shared/commerce/return-period.ts';
+import { guaranteeUntil } from '../../../shared/commerce/return-reasons.ts';
+import { ringSizeOf } from '../../../shared/commerce/resize.ts';
+import type { Order } from '../../../shared/contract/order.ts';
+import { useFormat, useT } from '../../core/app-context.tsx';
+import { useNow } from '../order/use-order-texts.ts';
+import { cx } from '../../ui/cx.ts';
+import type { ReturnLine } from './return-lines.ts';
+import styles from './position-row.module.css';
+
+/** Amber from here on. */
+const SOON_DAYS = 3;
+
+interface LineProps {
+  readonly piece: ReturnLine;
+  readonly order: Order;
+}
+
+/** `Dienstag, 5. Januar 2027`. */
+export function useFullDay(): (day: string) => string {
+  const { day, date } = useFormat();
+  return (of) => `${day(noonOf(of)).split(',', 1)[0] ?? ''}, ${date(noonOf(of))}`;
+}
+
+/** Until when a piece can be returned, or why not. */
+export function RefundLine({ piece: { options }, order }: LineProps) {
+  const t = useT('return');
+  const fullDay = useFullDay();
+  return <Line className={styles.forRefund} {...told(options.return)} />;
+
+  function told(found: LineReturn): Told {
+    if (found.kind !== 'open' && found.kind !== 'over') {
+      const isNever = found.kind === 'none' && order.status !== 'completed';
+      return { tone: 'closed', children: t(isNever ? 'notYet' : found.kind === 'none' ? 'closed' : found.kind) };
+    }
+    if (found.kind === 'over')
+      return { tone: 'closed', children: t('over', { day: fullDay(found.period.lastDay), days: found.period.days }) };
+    if (found.period === null) return { tone: 'open', children: t('untilUnknown', { days: found.days }) };
+    const { days, daysLeft, lastDay } = found.period;
+    const day = fullDay(lastDay);
+    if (daysLeft > SOON_DAYS) return { tone: 'open', children: t('until', { day, days }) };
+    return { tone: 'soon', children: daysLeft === 0 ? t('untilToday', { day, days }) : t('untilSoon', { day, count: daysLeft }) };
+  }
+}
+
+/** What a repair costs or who bears it. */
+export function RepairLine({ piece: { line, options }, order }: LineProps) {
+  const t = useT('return');
+  const { date } = useFormat();
+  const today = calendarDay(useNow());
+  const delivered = deliveredAt(order);
+  return <Line className={styles.forRepair} {...told()} />;
+
+  function told(): Told {
+    if (options.repair === 0) {
+      if (options.return.kind === 'none') return { tone: 'closed', children: order.status === 'completed' ? t('closed') : t('notYet') };
+      return { tone: 'closed', children: t(line.in_repair > 0 ? 'inRepair' : 'returned') };
+    }
+    const isRing = ringSizeOf(line) !== null;
+    if (isRing && line.engraving.text) return { tone: 'open', children: t('repairEngraved') };
+    const free = delivered && isRing && line.resizable ? addYears(calendarDay(delivered), 1) : '';
+    if (free >= today) return { tone: 'open', children: t('firstResize', { day: date(noonOf(free)) }) };
+    const guarantee = delivered ? guaranteeUntil(delivered) : '';
+    if (guarantee >= today) return { tone: 'open', children: t('guaranteeUntil', { day: date(noonOf(guarantee)) }) };
+    return { tone: 'open', children: t('repairAnyTime') };
+  }
+}
+
+interface Told {
+  readonly tone: 'open' | 'soon' | 'closed';
+  readonly children: ReactNode;
+}
+
+const Line = ({ tone, className, children }: Told & { readonly className: string | undefined }) => (
+  <p className={cx(styles.period, styles[tone], className)}>{children}</p>
+);

@@ -1,0 +1,138 @@
+import { type DragEvent, useLayoutEffect, useRef } from 'react';
+import { ERROR_CODES } from '../../../shared/contract/codes.ts';
+import { PHOTO_TYPES, PHOTOS_MAX, returnPhotoUrl } from '../../../shared/contract/return-limits.ts';
+import { photoControl, PHOTOS_CONTROL } from '../../../shared/forms/return.ts';
+import { useFormat, useStores, useT } from '../../core/app-context.tsx';
+import { codeText } from '../../core/error-text.ts';
+import { FieldError } from '../../ui/field-error.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LiveRegion } from '../../ui/live-region.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import styles from './photo-field.module.css';
+import type { FailedPhoto, Photo, Photos } from './use-photos.ts';
+
+interface PhotoFieldProps {
+  readonly orderId: string;
+  readonly photos: Photos;
+  /** Of a plain post: why its files were not kept. */
+  readonly error?: string | null;
+}
+
+/** Squares, and one to add more. Without JavaScript a file field, whose files go up with the form. */
+export function PhotoField({ orderId, photos: state, error = null }: PhotoFieldProps) {
+  const t = useT('return');
+  const { photos, failed, add } = state;
+  const input = useRef<HTMLInputElement>(null);
+
+  // Files that were chosen before the script ran.
+  useLayoutEffect(() => {
+    const early = [...(input.current?.files ?? [])];
+    if (early.length === 0 || !input.current) return;
+    input.current.value = '';
+    add(early);
+    // Once, with the input of the server's HTML.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    add([...event.dataTransfer.files]);
+  };
+  return (
+    <div onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+      <ul className={styles.photos}>
+        {photos.map((photo, index) => (
+          <PhotoSquare key={photo.key} {...{ photo, index, orderId, state }} />
+        ))}
+        {photos.length < PHOTOS_MAX && (
+          <li className={styles.add}>
+            <label className={styles.tile}>
+              <span className={styles.words}>
+                <Icon icon="image-plus" />
+                {t('addPhoto')}
+              </span>
+              <input
+                ref={input}
+                type="file"
+                name={PHOTOS_CONTROL}
+                accept={PHOTO_TYPES.join(',')}
+                multiple
+                onChange={({ currentTarget }) => {
+                  add([...(currentTarget.files ?? [])]);
+                  currentTarget.value = '';
+                }}
+              />
+            </label>
+          </li>
+        )}
+      </ul>
+      <div className={styles.errors} role="alert">
+        {error !== null && failed.length === 0 && <FieldError>{error}</FieldError>}
+        {failed.map((one) => (
+          <FailedLine key={one.key} failed={one} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface PhotoSquareProps {
+  readonly photo: Photo;
+  readonly index: number;
+  readonly orderId: string;
+  readonly state: Photos;
+}
+
+function PhotoSquare({ photo, index, orderId, state }: PhotoSquareProps) {
+  const t = useT('return');
+  const { toasts } = useStores();
+  const megabytes = useMegabytes();
+  const { id, bytes, progress } = photo;
+  const name = photo.name === '' ? t('keptPhoto', { number: index + 1 }) : photo.name;
+  const remove = () => {
+    state.remove(photo);
+    // An upload that was stopped has nothing to bring back.
+    const undo = id === null ? {} : { action: { label: t('undo'), run: () => state.restore(photo, index) } };
+    showToast(toasts, { text: t('photoRemoved'), ...undo });
+  };
+  return (
+    <li className={styles.photo}>
+      <div className={styles.square}>
+        {id === null ? (
+          <Progress name={name} value={progress} />
+        ) : (
+          <>
+            <img src={returnPhotoUrl(orderId, id)} alt="" className={styles.picture} />
+            <input type="hidden" name={photoControl(index)} value={id} />
+          </>
+        )}
+        <IconButton icon="x" label={t('removePhoto', { name })} className={styles.remove} onClick={remove} />
+      </div>
+      <p className={styles.name}>{name}</p>
+      {bytes !== null && <p className={styles.size}>{megabytes(bytes)}</p>}
+      <LiveRegion>{id === null ? '' : t('uploaded', { name })}</LiveRegion>
+    </li>
+  );
+}
+
+function Progress({ name, value }: { readonly name: string; readonly value: number }) {
+  const t = useT('return');
+  const percent = Math.round(value * 100);
+  return <progress className={styles.progress} max={100} value={percent} aria-label={t('uploading', { name })} />;
+}
+
+/** Why a file was not kept, with its name. */
+function FailedLine({ failed: { name, code } }: { readonly failed: FailedPhoto }) {
+  const t = useT('return');
+  const errors = useT('errors');
+  const known = ERROR_CODES.find((one) => one === code) ?? 'unavailable';
+  return <FieldError>{t('photoFailed', { name, text: codeText(errors, { code: known, available: null, retryAfter: null }) })}</FieldError>;
+}
+
+/** `2,4 MB` */
+function useMegabytes(): (bytes: number) => string {
+  const t = useT('return');
+  const { number } = useFormat();
+  return (bytes) => t('megabytes', { size: number(Math.max(0.1, Math.round(bytes / 100_000) / 10)) });
+}

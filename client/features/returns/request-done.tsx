@@ -1,0 +1,102 @@
+import { type ReactNode } from 'react';
+import { noonOf } from '../../../shared/commerce/return-period.ts';
+import { ReturnType } from '../../../shared/contract/return-limits.ts';
+import type { Return } from '../../../shared/contract/return.ts';
+import { useApp, useBootstrap, useFormat, useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Container } from '../../ui/container.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Lozenge } from '../../ui/lozenge.tsx';
+import { noBreak } from '../../ui/no-break.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PrintButton } from '../../ui/print-button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { PageHead } from '../seo/page-head.tsx';
+import { LabelSheet } from './label-sheet.tsx';
+import styles from './request-done.module.css';
+
+/** The confirmation: what happens next, and the label for the parcel. */
+export function RequestDone({ request }: { readonly request: Return }) {
+  const t = useT('return');
+  const common = useT('common');
+  const to = useHref();
+  const { isSignedIn } = useApp();
+  const { settings } = useBootstrap();
+  const { number, po_number, order_id: id, first_name: name, email, label, mail_failed: mailFailed } = request;
+  const title = name === '' ? t('doneTitlePlain') : t('doneTitle', { name });
+  const orderHref = isSignedIn() ? to('order', { id }) : to('returnRequest', { id });
+  return (
+    <Container className={styles.page}>
+      <PageHead title={t('pageTitle', { title: t('request', { number }), shop: settings.company_name })} path={null} />
+      <Breadcrumb
+        crumbs={[
+          ...(isSignedIn() ? [{ title: common('account'), href: to('profile') }] : []),
+          { title: t('orderCrumb', { number: po_number }), href: orderHref },
+          { title: t('title'), href: null },
+        ]}
+      />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <p className={styles.number}>
+            <Lozenge /> {t('request', { number })}
+          </p>
+          <h1 className={styles.title}>{title}</h1>
+          {mailFailed ? (
+            <Notice tone="warn" className={styles.notice}>
+              {t('doneNoMail')}
+            </Notice>
+          ) : (
+            <p className={styles.lead}>{t(request.type === ReturnType.refund ? 'doneRefund' : 'doneRepair', { email })}</p>
+          )}
+          <NextSteps request={request} />
+          <div className={styles.actions}>
+            {label !== null && (
+              <PrintButton size="lg">
+                <Icon icon="printer" />
+                {t('printLabel')}
+              </PrintButton>
+            )}
+            <TextLink href={orderHref}>{t('toOrder')}</TextLink>
+          </div>
+          {label !== null && <p className={styles.small}>{t('noPrinter')}</p>}
+        </div>
+        {label !== null && <LabelSheet label={label} />}
+      </div>
+    </Container>
+  );
+}
+
+function NextSteps({ request }: { readonly request: Return }) {
+  const t = useT('return');
+  const { date, dayOfYear } = useFormat();
+  const { label, send_by, created_at, positions, type } = request;
+  const isRefund = type === ReturnType.refund;
+  const issuer = positions.find(({ certificate_issuer }) => certificate_issuer !== null)?.certificate_issuer ?? null;
+  const dayText = (day: string) => (day.slice(0, 4) === created_at.slice(0, 4) ? dayOfYear(noonOf(day)) : date(noonOf(day)));
+  const post = isRefund ? (issuer === null ? t('postText') : t('postTextReport', { issuer })) : t('postRepairText');
+  return (
+    <ol className={styles.steps}>
+      <Step title={t(label === null ? 'labelLater' : 'printAndStick')}>{t(label === null ? 'labelLaterText' : 'printAndStickText')}</Step>
+      <Step title={send_by === null ? t('postSoon') : t('postBy', { day: dayText(send_by) })}>{post}</Step>
+      <LastStep request={request} />
+    </ol>
+  );
+}
+
+function LastStep({ request: { type, refund_type, refund_amount } }: { readonly request: Return }) {
+  const t = useT('return');
+  const { price } = useFormat();
+  if (type === ReturnType.repair) return <Step title={t('weRepair')}>{t('weRepairText')}</Step>;
+  if (refund_type === 'exchange' || refund_amount === null) return <Step title={t('weExchange')}>{t('weExchangeText')}</Step>;
+  const amount = price(refund_amount);
+  if (refund_type === 'gift-card') return <Step title={t('weCredit')}>{t('weCreditText', { amount })}</Step>;
+  return <Step title={t('weRefund')}>{t('weRefundText', { amount })}</Step>;
+}
+
+const Step = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <li>
+    <h2>{noBreak(title)}</h2>
+    <p>{children}</p>
+  </li>
+);

@@ -1,0 +1,48 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import {
+  choiceOf,
+  chosenPieces,
+  firstType,
+  possibleChoice,
+  returnTypeOf,
+  type ReturnChoice,
+} from '../../../shared/commerce/return-choice.ts';
+import { ReturnType } from '../../../shared/contract/return-limits.ts';
+import type { FormValues } from '../../../shared/forms/form.ts';
+import { usePage } from '../../core/page.tsx';
+import { ChooseStep } from './choose-step.tsx';
+import { DetailsStep } from './details-step.tsx';
+import { usePhotos } from './use-photos.ts';
+import { returnOrderQuery } from './queries.ts';
+import { chosenLines, useReturnLines } from './return-lines.ts';
+
+/**
+ * The request in two steps. The choice of pieces stands in the address: it is no secret, a plain form can send it, and the browser's back
+ * button, a reload and a second tab work. What is typed afterwards is posted, and kept here while the customer goes back to the choice.
+ */
+export function RequestReturn({ id }: { readonly id: string }) {
+  const { data: order } = useSuspenseQuery(returnOrderQuery(id)).data;
+  const { search } = usePage('returnRequest');
+  const lines = useReturnLines(order);
+  const photos = usePhotos(id);
+  const typed = useRef<FormValues>({});
+  const [changed, setChanged] = useState<ReturnChoice | null>(null);
+  const offered = firstType(lines);
+  const inAddress = choiceOf(search);
+  const type = inAddress?.type ?? returnTypeOf(search.get('type')) ?? offered ?? ReturnType.refund;
+  const { pieces } = possibleChoice(type, inAddress?.pieces ?? chosenPieces(search.getAll('piece')), lines);
+  const isDetails = search.get('step') === 'details';
+  if (isDetails && pieces.length > 0) {
+    const choice = { type, pieces };
+    return (
+      <DetailsStep
+        key={`${type} ${search.getAll('piece').join(' ')}`}
+        {...{ order, choice, photos, typed }}
+        chosen={chosenLines(lines, pieces)}
+      />
+    );
+  }
+  const begin = changed ?? { type: offered === ReturnType.repair ? offered : type, pieces };
+  return <ChooseStep {...{ order, lines, begin }} isIncomplete={isDetails} onChange={setChanged} />;
+}

@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react';
+import { PHOTO_BYTES_MAX, PHOTOS_MAX, returnPhotosUrl } from '../../../shared/contract/return-limits.ts';
+import { uploadPhoto } from './upload-photo.ts';
+
+export interface Photo {
+  readonly key: string;
+  readonly name: string;
+  /** Null for one that was kept before this page. */
+  readonly bytes: number | null;
+  /** Null until the server has kept it. */
+  readonly id: string | null;
+  /** From 0 to 1 while it goes up. */
+  readonly progress: number;
+}
+
+/** A file that was not kept, and the reason: an error code. */
+export interface FailedPhoto {
+  readonly key: string;
+  readonly name: string;
+  readonly code: string;
+}
+
+export interface Photos {
+  readonly photos: readonly Photo[];
+  readonly failed: readonly FailedPhoto[];
+  readonly isUploading: boolean;
+  readonly add: (files: readonly File[]) => void;
+  readonly remove: (photo: Photo) => void;
+  readonly restore: (photo: Photo, index: number) => void;
+  /** Photos that a plain post has brought along. */
+  readonly take: (ids: readonly string[]) => void;
+}
+
+/** The photos of a request. Each goes up at once; the server decides whether it is one. */
+export function usePhotos(orderId: string): Photos {
+  const [photos, setPhotos] = useState<readonly Photo[]>([]);
+  const [failed, setFailed] = useState<readonly FailedPhoto[]>([]);
+  const uploads = useRef(new Map<string, AbortController>());
+
+  const change = (key: string, part: Partial<Photo>) =>
+    setPhotos((all) => all.map((photo) => (photo.key === key ? { ...photo, ...part } : photo)));
+  const drop = (key: string) => setPhotos((all) => all.filter((photo) => photo.key !== key));
+  const fail = (name: string, code: string) => setFailed((all) => [...all, { key: crypto.randomUUID(), name, code }]);
+
+  async function send(file: File, key: string): Promise<void> {
+    const controller = new AbortController();
+    uploads.current.set(key, controller);
+    const onProgress = (progress: number) => change(key, { progress });
+    const answer = await uploadPhoto(returnPhotosUrl(orderId), file, { onProgress, signal: controller.signal });
+    uploads.current.delete(key);
+    if (controller.signal.aborted) return;
+    if ('id' in answer) return change(key, { id: answer.id, progress: 1 });
+    drop(key);
+    fail(file.name, answer.code);
+  }
+
+  function add(files: readonly File[]): void {
+    setFailed([]);
+    let free = PHOTOS_MAX - photos.length;
+    for (const file of files) {
+      // Said at once, instead of after a long upload; everything else is the server's to decide.
+      if (file.size > PHOTO_BYTES_MAX) fail(file.name, 'photo_too_large');
+      else if (free <= 0) fail(file.name, 'photo_too_many');
+      else {
+        free -= 1;
+        const photo = { key: crypto.randomUUID(), name: file.name, bytes: file.size, id: null, progress: 0 };
+        setPhotos((all) => [...all, photo]);
+        void send(file, photo.key);
+      }
+    }
+  }
+
+  return {
+    photos,
+    failed,
+    isUploading: photos.some(({ id }) => id === null),
+    add,
+    remove({ key }) {
+      uploads.current.get(key)?.abort();
+      drop(key);
+    },
+    restore: (photo, index) => setPhotos((all) => (all.length < PHOTOS_MAX ? all.toSpliced(index, 0, photo) : all)),
+    take: (ids) => setPhotos((all) => (all.length > 0 ? all : ids.map((id) => ({ key: id, name: '', bytes: null, id, progress: 1 })))),
+  };
+}
