@@ -29,7 +29,7 @@ const SERVER_LAYERS = [
   'connections|redis',
   'backend',
   'http|seo',
-  'sign-in',
+  'sign-in|returns',
   'pages|doctor',
   'testing',
 ];

@@ -23,6 +23,7 @@ import type { ProcessLog } from './observability/log.ts';
 import { isPostFeed, postFeed } from './seo/post-feed.ts';
 import { isMachineFile, machineFiles } from './seo/machine-files.ts';
 import type { Services } from './services.ts';
+import { returnPhotos } from './returns/return-photos.ts';
 import { providerSignIn } from './sign-in/provider-sign-in.ts';
 import { isProviderPath } from '../shared/provider-paths.ts';
 import { apiProxy } from './backend/api-proxy.ts';
@@ -84,6 +85,7 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
   app.use(postFeed({ reads, origin: publicOrigin }));
   app.use(staticFiles({ publicDir, cached: files }));
   app.use('/media', pictures.handle);
+  app.use(returnPhotos({ backend, publicOrigin }));
   app.get(ORDER_DOCUMENT_PATH, orderDocuments(backend));
   // Before the middleware for pages: a call is not redirected, and has its language in its query.
   app.use('/api', apiProxy({ reads, publicOrigin, sessionCookie, linkCookie }));

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import { createShopServer } from './connections/shop-server.ts';
+import { isUpload } from './returns/upload.ts';
 import type { Env } from './env.ts';
 import type { ProcessLog } from './observability/log.ts';
 import { createMetrics } from './observability/metrics.ts';
@@ -44,7 +45,7 @@ export async function openShop({ env, log, tracing, parts }: OpenOptions): Promi
     createRenderer: (openApi) => createRenderer(openApi, env, log),
   });
   const app = createApp({ env, services, log, publicDir });
-  const server = createShopServer(app.listener, { log });
+  const server = createShopServer(app.listener, { log, isUpload });
   const operations = metrics ? createServer(opsListener({ metrics, health: app.health, log })) : null;
   createShutdown({
     server,

@@ -46,7 +46,7 @@ export function returnView(shop: Shop, row: ReturnRow, id: string, lang: Lang): 
     history: history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
     positions: positionsOf(shop, row, view, lang),
     comment: row.comment,
-    photos: db.all<{ id: string }>('SELECT unique_id AS id FROM return_photos WHERE return_id = ? ORDER BY id', row.id),
+    photos: db.all<{ id: string }>('SELECT p.unique_id AS id FROM return_photos p WHERE p.return_id = ? ORDER BY p.id', row.id),
     first_name: view.shipping_address.person_first_name,
     email: view.contact_email,
     mail_failed: false,

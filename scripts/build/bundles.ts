@@ -108,6 +108,8 @@ export function nodeProgram(outDir: string, mode: Mode, program: keyof typeof PR
  */
 const withPackages = {
   define: { 'process.env.NODE_ENV': '"production"' },
+  // It loads a native library from its own folder.
+  external: ['sharp'],
   minifySyntax: true,
   minifyWhitespace: true,
   lineLimit: 160,

@@ -7,7 +7,11 @@ import { createShopServer } from './shop-server.ts';
 
 let server: Server;
 beforeEach(async () => {
-  server = createShopServer((req, res) => void req.resume().on('end', () => res.end('ok')), { log: silentLog });
+  server = createShopServer((req, res) => void req.resume().on('end', () => res.end('ok')), {
+    log: silentLog,
+    bodyTimeout: 1000,
+    isUpload: (target) => target === '/upload',
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
@@ -30,17 +34,26 @@ async function trickle(beginning: string): Promise<{ answer: string; ms: number 
   return { answer, ms: performance.now() - started };
 }
 
-it('a request has 10 s for its header and 30 s in total', () => {
-  expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 });
+it('a request has 10 s for its header, and as an upload five minutes in total', () => {
+  expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 300_000 });
 });
 
 it.each([
   ['sends its head byte by byte', 'GET / HTTP/1.1\r\nHost: a\r\nX-Long: '],
   ['sends its body byte by byte', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n'],
+  ['sends chunks byte by byte', 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n7777\r\n'],
 ])('a client that %s is told 408 within two seconds after its time is up', async (_, beginning) => {
   server.headersTimeout = 1000;
   server.requestTimeout = 1500;
   const { answer, ms } = await trickle(beginning);
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   expect(ms).toBeLessThan(3500);
+});
+
+it('an upload may take longer than other bodies', async () => {
+  server.headersTimeout = 1000;
+  server.requestTimeout = 2500;
+  const { answer, ms } = await trickle('POST /upload HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n');
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(ms).toBeGreaterThan(2000);
 });

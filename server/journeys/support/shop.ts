@@ -12,6 +12,7 @@ import { readEnv } from '../../env.ts';
 import { createLog } from '../../observability/log.ts';
 import { createMetrics, type Metrics } from '../../observability/metrics.ts';
 import { createTracing } from '../../observability/trace.ts';
+import { isUpload } from '../../returns/upload.ts';
 import { createServices, type Services, type UpstreamTuning } from '../../services.ts';
 import { createFakeRenderer, type FakeRenderer } from './fake-renderer.ts';
 
@@ -59,7 +60,7 @@ export async function startShop(
     createRenderer: (openApi) => (renderer = createFakeRenderer(openApi)),
   });
   const app = createApp({ env: settings, services, log, publicDir });
-  const server = createShopServer(app.listener, { log, ...(stalledAfter === undefined ? {} : { stalledAfter }) });
+  const server = createShopServer(app.listener, { log, isUpload, ...(stalledAfter === undefined ? {} : { stalledAfter }) });
   await services.start();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

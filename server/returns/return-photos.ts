@@ -1,0 +1,89 @@
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { z } from 'zod';
+import { UniqueId } from '../../shared/contract/common.ts';
+import type { ReturnPhotoContentResponse, ReturnPhotoResponse } from '../../shared/contract/return.ts';
+import { PHOTO_BYTES_MAX, RETURN_PHOTO_PATH, RETURN_PHOTOS_PATH } from '../../shared/contract/return-limits.ts';
+import { ApiError } from '../../shared/errors.ts';
+import { LOCALE_COOKIE, type Locale } from '../../shared/i18n/locales.ts';
+import type { Backend } from '../backend/call-backend.ts';
+import { isSameOrigin, localeOfCall, readCookie } from '../backend/proxy-input.ts';
+import { readToken } from '../backend/session-cookie.ts';
+import { clientAddress } from '../connections/client-address.ts';
+import { cleanPhoto } from './clean-photo.ts';
+import { endAfterAnswer, readBody } from './upload.ts';
+
+export interface ReturnPhotosOptions {
+  readonly backend: Backend;
+  readonly publicOrigin: string;
+}
+
+/** Who sends a photo, as the backend has to know. */
+export interface PhotoSender {
+  readonly locale: Locale;
+  readonly token: string | undefined;
+  readonly forwardedFor: string;
+}
+
+/** Keeps a photo for an order; resolves to its id. */
+export async function keepPhoto(backend: Backend, id: string, bytes: Buffer, sender: PhotoSender): Promise<string> {
+  const content = (await cleanPhoto(bytes)).toString('base64');
+  const answer = await backend.call({ key: 'keepReturnPhoto', params: { id }, body: { content }, ...sender });
+  return (answer as z.output<typeof ReturnPhotoResponse>).data.id;
+}
+
+/** Photos of a return, one by one: taken from the page's script, and shown to whoever may open the order. */
+export function returnPhotos({ backend, publicOrigin }: ReturnPhotosOptions): RequestHandler {
+  const router = Router({ caseSensitive: true, strict: true });
+
+  router.post(RETURN_PHOTOS_PATH, async function takePhoto(req, res) {
+    res.setHeader('cache-control', 'private, no-store');
+    try {
+      if (!isSameOrigin(req.headers, publicOrigin)) throw new ApiError(403, 'not_allowed');
+      const id = idOf(req, 'id');
+      // Nobody without an order makes this server decode a picture. The answer comes long before the photo is here.
+      const mayOpen = backend.call({ key: 'getReturnOrder', params: { id }, ...senderOf(req) });
+      const [bytes] = await Promise.all([readBody(req, PHOTO_BYTES_MAX), mayOpen]);
+      res.json({ data: { id: await keepPhoto(backend, id, bytes, senderOf(req)) } });
+    } catch (error) {
+      if (res.closed || req.errored) return;
+      endAfterAnswer(req, res);
+      throw error;
+    }
+  });
+
+  router.get(RETURN_PHOTO_PATH, async function sendPhoto(req, res) {
+    res.setHeader('cache-control', 'private, no-store');
+    const left = new AbortController();
+    res.once('close', () => left.abort(new Error('the caller left')));
+    const params = { id: idOf(req, 'id'), photo: idOf(req, 'photo') };
+    const answer = await backend.call({ key: 'getReturnPhoto', params, ...senderOf(req), signal: left.signal }).catch(unlessClosed(res));
+    if (answer === null) return;
+    const { content } = (answer as z.output<typeof ReturnPhotoContentResponse>).data;
+    res.set({ 'content-type': 'image/jpeg', 'cross-origin-resource-policy': 'same-origin' });
+    res.send(Buffer.from(content, 'base64'));
+  });
+
+  return router;
+}
+
+const unlessClosed =
+  (res: Response) =>
+  (error: unknown): null => {
+    if (res.closed) return null;
+    throw error;
+  };
+
+function idOf(req: Request, name: string): string {
+  const id = UniqueId.safeParse(req.params[name]);
+  if (!id.success) throw new ApiError(404, 'not_found');
+  return id.data;
+}
+
+function senderOf(req: Request): PhotoSender {
+  const lang = new URLSearchParams(req.originalUrl.split('?', 2)[1]).get('lang');
+  return {
+    locale: localeOfCall(lang, undefined, readCookie(req.headers.cookie, LOCALE_COOKIE, /^[a-z]{2}$/)),
+    token: readToken(req),
+    forwardedFor: clientAddress(req),
+  };
+}
