@@ -13,7 +13,7 @@
  *   open, else beside the line, else as a toast. When that fetch fails too, it is repeated later (`scheduleRefetch`).
  * - Removal: the line stays visible as "being removed" until the call ends; then the view offers to restore it.
  */
-import { type CartChange, enqueue, lineKey } from '../../../shared/commerce/cart-changes.ts';
+import { type CartChange, codeKey, enqueue, lineKey } from '../../../shared/commerce/cart-changes.ts';
 import { targetCart } from '../../../shared/commerce/cart-target.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { ApiError } from '../../../shared/errors.ts';
@@ -32,6 +32,7 @@ import {
   storeCartId,
   storedCartId,
 } from './cart-sync.ts';
+import { forgetKeptCode, keptCode } from './codes/kept-code.ts';
 import { dropRemovedLine, offerRestore } from './removed-lines.ts';
 import { type AddWaiter, type CartProblem, type CartState, NO_CODE } from './store.ts';
 
@@ -68,7 +69,11 @@ async function sendNext(app: App): Promise<void> {
     else showCart(state);
     if (change.kind === 'remove') offerRestore(state, before, change.key);
     if (change.kind === 'add' && !state.drawerOpen && !waiters.some(({ quiet }) => quiet)) state.added = change.key;
-    if (change.kind === 'bind') state.code = NO_CODE;
+    if (change.kind === 'bind') {
+      state.code = NO_CODE;
+      await announceKeptCode(app, change.code);
+    }
+    if (change.kind === 'add') bindKeptCode(app);
     for (const { resolve } of waiters) resolve();
   } catch (error) {
     await refetchAfterFailure(app, error);
@@ -84,6 +89,22 @@ async function sendNext(app: App): Promise<void> {
   }
   if (session.confirmed.checkoutCart) notifyTabs(session, 'checkout');
   notifyTabs(session, 'cart');
+}
+
+/** A popup's code that was waiting for the first piece. */
+function bindKeptCode(app: App): void {
+  const state = app.stores.cart;
+  const code = keptCode();
+  if (code === null || state.code.loading) return;
+  state.code = { text: code, loading: true, error: null };
+  queueChange(app, { kind: 'bind', key: codeKey(code), code });
+}
+
+async function announceKeptCode(app: App, code: string): Promise<void> {
+  if (codeKey(keptCode() ?? '') !== codeKey(code)) return;
+  forgetKeptCode();
+  await app.texts.load(['cart']);
+  showToast(app.stores.toasts, { text: app.texts.of('cart')('codeBound', { code }) });
 }
 
 /** A removal also ends the waiting for an addition that it replaced in the queue. */
@@ -172,7 +193,12 @@ async function refetchAfterFailure(app: App, error: unknown): Promise<void> {
 /** Beside the line where lines are shown, else as a toast: the shopper may have left the page of the click. */
 async function showProblem(app: App, change: CartChange, error: unknown): Promise<void> {
   const state = app.stores.cart;
-  if (change.kind === 'bind') return refuseCode(state, change.code, error);
+  if (change.kind === 'bind') {
+    refuseCode(state, change.code, error);
+    // Another piece may reach the value that it needs; otherwise it is not tried again.
+    if (codeKey(keptCode() ?? '') === codeKey(change.code) && state.code.error?.code !== 'code_minimum') forgetKeptCode();
+    return;
+  }
   const problem = problemOf(change, error);
   if (change.kind !== 'unbind' && state.session.lineViews > 0) {
     state.problem = problem;
