@@ -38,6 +38,9 @@ export interface Texts {
   return: typeof import('../../locales/de/return.json');
   withdrawal: typeof import('../../locales/de/withdrawal.json');
   express: typeof import('../../locales/de/express.json');
+  popup: typeof import('../../locales/de/popup.json');
+  bars: typeof import('../../locales/de/bars.json');
+  countdown: typeof import('../../locales/de/countdown.json');
 }
 export type Namespace = keyof Texts;
 export const NAMESPACES = Object.keys({
@@ -76,6 +79,9 @@ export const NAMESPACES = Object.keys({
   return: 0,
   withdrawal: 0,
   express: 0,
+  popup: 0,
+  bars: 0,
+  countdown: 0,
 } satisfies Record<Namespace, 0>) as Namespace[];
 export type Bundles = { [N in Namespace]?: Texts[N] };
 

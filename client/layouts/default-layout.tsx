@@ -5,6 +5,7 @@ import { CartDrawerHost } from '../features/cart/cart-drawer.tsx';
 import { TrayHost } from '../features/comparison/tray-host.tsx';
 import { DialogHost } from '../features/dialogs/dialog-host.tsx';
 import { NewsletterBand } from '../features/newsletter/newsletter-band.tsx';
+import { PopupHost } from '../features/popups/popup-host.tsx';
 import { ViewerHost } from '../features/viewer/viewer-host.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import styles from './default-layout.module.css';
@@ -33,6 +34,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
       </ToastRegion>
       <DialogHost />
       <ViewerHost />
+      <PopupHost />
     </>
   );
 }

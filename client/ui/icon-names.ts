@@ -11,6 +11,7 @@ export const ICON_NAMES = [
   'chevron-right',
   'circle-exclamation-point',
   'clock',
+  'copy',
   'eye',
   'eye-off',
   'file-question-mark',

@@ -1,0 +1,55 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useBootstrap, useT } from '../../core/app-context.tsx';
+import { useLocalPath } from '../../core/links.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { noBreak } from '../../ui/no-break.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { TextButton, TextLink } from '../../ui/text-link.tsx';
+import { useModal } from '../../ui/use-modal.ts';
+import type { ShownPopup } from './offers.ts';
+import styles from './popup-dialog.module.css';
+import { PopupCode } from './popup-code.tsx';
+import { PopupNewsletter } from './popup-newsletter.tsx';
+
+export interface PopupDialogProps {
+  readonly popup: ShownPopup;
+}
+
+/** Opens with the focus on its title, never on a field: on phones the keyboard would cover it. */
+export function PopupDialog({ popup: { content, parts } }: PopupDialogProps) {
+  const t = useT('common');
+  const { settings } = useBootstrap();
+  const id = useId();
+  const [open, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  const modal = useModal(open, close);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  const { picture, discount_code: code, form, link, dismiss } = parts;
+  const href = useLocalPath()(link?.url ?? '');
+  return (
+    <dialog {...modal} className={styles.popup} aria-labelledby={id}>
+      <div className={styles.columns}>
+        {picture && <Picture className={styles.picture} media={picture} sizes="(min-width: 768px) 400px, 100vw" fit="cover" eager alt="" />}
+        <div className={styles.text} role="region" aria-labelledby={id}>
+          <h2 className={styles.title} id={id} ref={title} tabIndex={-1}>
+            {noBreak(parts.title ?? settings.company_name)}
+          </h2>
+          <RichText className={styles.content} html={content} />
+          {form === 'newsletter' && <PopupNewsletter />}
+          {code != null && code !== '' && <PopupCode code={code} />}
+          {link && href !== null && (
+            <TextLink className={styles.link} href={href}>
+              {link.label}
+            </TextLink>
+          )}
+          <TextButton variant="quiet" className={styles.dismiss} onClick={close}>
+            {dismiss ?? t('close')}
+          </TextButton>
+        </div>
+      </div>
+      <IconButton className={styles.close} icon="x" label={t('close')} onClick={close} />
+    </dialog>
+  );
+}
