@@ -6,3 +6,5 @@
 export const SIGNED_IN_COOKIE = 'signed_in';
 /** After sign-in: the cart and the wish list that the guest's were merged into, as JSON (`merged` of the contract's SessionResponse). */
 export const MERGED_COOKIE = 'merged_lists';
+/** Of the bars that a shopper has closed: `closed_top`, and `closed_notice` with the key of the notice. */
+export const CLOSED_PREFIX = 'closed_';

@@ -35,7 +35,7 @@ async function boot(): Promise<void> {
   await styleSheetsLoaded();
   restoreScrollAfterReload();
   const state = readState();
-  const { locale, origin, countryProfile, assets, view } = state;
+  const { locale, origin, countryProfile, bars, assets, view } = state;
   const isSignedIn = () => readCookie(SIGNED_IN_COOKIE) !== null;
   const api = createBrowserApi(locale, { onSessionEnded: () => void goHome() });
   const goHome = async () => (await import('../features/customer/session.ts')).leaveSession(app, basename(locale));
@@ -47,6 +47,7 @@ async function boot(): Promise<void> {
     origin,
     countryProfile,
     documentRoute: view.key,
+    bars,
     api,
     queryClient,
     texts,

@@ -33,7 +33,7 @@ export const pages: Readonly<Record<RouteKey, PageEntry>> = {
   category: { texts: ['catalog'], page: () => import('../pages/category/page.tsx') },
   collections: { texts: ['catalog'], page: () => import('../pages/collections/page.tsx') },
   collection: { texts: ['catalog'], page: () => import('../pages/collection/page.tsx') },
-  product: { texts: ['product'], page: () => import('../pages/product/page.tsx') },
+  product: { texts: ['product', 'countdown'], page: () => import('../pages/product/page.tsx') },
   content: {
     texts: ['blocks', 'magazine'],
     page: () => import('../pages/content/page.tsx'),

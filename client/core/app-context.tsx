@@ -1,6 +1,7 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, type ReactElement, type ReactNode, useContext, useMemo } from 'react';
 import type { AssetManifest } from '../../shared/assets.ts';
+import type { Bars } from '../../shared/commerce/campaign-bars.ts';
 import type { CountryProfile } from '../../shared/commerce/country-profile.ts';
 import type { Api } from '../../shared/contract/request.ts';
 import type { PostedForm } from '../../shared/forms/form.ts';
@@ -29,6 +30,10 @@ export interface App {
   readonly isSignedIn: () => boolean;
   /** On the server, on personal pages: the id of the visitor's wish list. The browser has it in its storage. */
   readonly wishlistId?: string | undefined;
+  /** The bars around the header, as they were when the document was rendered; null when they could not be loaded. */
+  readonly bars: Bars | null;
+  /** On the server: the script before the bars (`server/pages/bars-script.ts`). The browser leaves the element as it is. */
+  readonly barsScript?: string;
   /** The form that was just posted to this page without JavaScript; null otherwise. */
   readonly posted: PostedForm | null;
   /** On the server: the HTML of a part that all pages share, see shared-part.tsx. */

@@ -16,6 +16,9 @@ export function useLocalPath(): (path: string) => string | null {
   return localPaths[useLocale()];
 }
 
+/** The same where no component is. */
+export const localPathsOf = (locale: Locale): ((path: string) => string | null) => localPaths[locale];
+
 const localPaths = eachLocale((locale) => (path: string) => {
   if (path.startsWith('https://')) return path;
   return match(path.split(/[?#]/, 1)[0] ?? '') ? localizePath(locale, path) : null;

@@ -1,4 +1,5 @@
 import type { AssetManifest } from '../../shared/assets.ts';
+import type { Bars } from '../../shared/commerce/campaign-bars.ts';
 import type { CountryProfile } from '../../shared/commerce/country-profile.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import type { PostedForm } from '../../shared/forms/form.ts';
@@ -10,6 +11,7 @@ export interface PageState {
   readonly locale: Locale;
   readonly origin: string;
   readonly countryProfile: CountryProfile;
+  readonly bars: Bars | null;
   readonly texts: Bundles;
   /** Query hash to data. */
   readonly queries: Readonly<Record<string, unknown>>;

@@ -18,7 +18,6 @@ const selectForHydration = ({ data }: { readonly data: Bootstrap }): { readonly 
     enabled_integrations: data.enabled_integrations,
     return_timeframes: data.return_timeframes,
     countries: data.countries,
-    top_bar: data.top_bar,
     footer_about: data.footer_about,
   },
 });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { match } from '../../shared/routes.ts';
 import { useBootstrap, useStores, useT } from '../core/app-context.tsx';
 import { useLocation } from '../core/navigation/location.tsx';
+import { Bars } from '../features/bars/bars.tsx';
 import { DialogHost } from '../features/dialogs/dialog-host.tsx';
 import { useHref, useLocalPath } from '../core/links.ts';
 import { Logo } from '../ui/brand/logo.tsx';
@@ -20,7 +21,9 @@ export function CheckoutLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <CheckoutHeader />
+      <Bars isCheckout>
+        <CheckoutHeader />
+      </Bars>
       <main className={layout.checkout} id="main" tabIndex={-1}>
         {children}
       </main>

@@ -26,12 +26,9 @@ const CAPABILITIES_OF_SANDBOX: readonly Capability[] = [
 const capabilities = ({ shopOrigin }: Shop): Capability[] =>
   /^[\d.]+$|^\[/.test(new URL(shopOrigin).hostname) ? [...CAPABILITIES_OF_SANDBOX] : [...CAPABILITIES_OF_SANDBOX, 'passkeys'];
 
-const TOP_BAR = 'topbar-shipping';
-
 export function bootstrap(shop: Shop, lang: Lang): z.input<typeof Bootstrap> {
   const { settings: given, ...rest } = shop.shop;
   const { city_name: _city, country_name: _country, legal: _legal, ...settings } = given;
-  const topBar = shop.campaigns.find((one) => one.key === TOP_BAR);
   const about = shop.pages.blocks.find((one) => one.slug === 'footer-about');
   const link = (reference: string | null | undefined): string | null => (reference == null ? null : resolveLink(shop, reference, lang));
   return {
@@ -61,9 +58,6 @@ export function bootstrap(shop: Shop, lang: Lang): z.input<typeof Bootstrap> {
     countries: rest.countries.map(({ code, title }) => ({ code, title: title[lang] })),
     order_statuses: rest.order_statuses.map(({ id, key, title }) => ({ id, key, title: title[lang] })),
     payment_statuses: rest.payment_statuses.map(({ code, key, title }) => ({ code, key, title: title[lang] })),
-    top_bar: topBar?.top_bar_text
-      ? { text: topBar.top_bar_text[lang], url: link(topBar.link), ...(topBar.reduction !== undefined && { reduction: topBar.reduction }) }
-      : null,
     capabilities: capabilities(shop),
     social_providers: socialProviders(shop.publicOrigin()),
     footer_about: about ? resolveHtml(shop, about.body[lang], lang) : null,

@@ -35,6 +35,7 @@ const app: App = {
   stores: createStores(),
   assets,
   isSignedIn: () => false,
+  bars: null,
   posted: null,
 };
 const { pathname, search } = new URL(BENCH_PATH, 'http://page');
@@ -48,7 +49,7 @@ await Promise.allSettled(
     .map(({ promise }) => promise),
 );
 const state = stateJson(
-  { locale: 'de', origin: app.origin, countryProfile: app.countryProfile, texts: bundlesOfPage(), view, assets },
+  { locale: 'de', origin: app.origin, countryProfile: app.countryProfile, bars: null, texts: bundlesOfPage(), view, assets },
   app.queryClient,
   createStringify(),
 );

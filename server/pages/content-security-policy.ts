@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { BARS_SCRIPT } from './bars-script.ts';
 import type { Sources } from '../../shared/integrations/service.ts';
 import type { HeaderList } from '../http/security-headers.ts';
 
@@ -17,13 +19,16 @@ export interface PolicyOptions {
   readonly eventsOrigin?: string | undefined;
 }
 
+/** Of the script before the bars, which has no nonce: the same element is in stored pages. */
+const BARS_HASH = `'sha256-${hash('sha256', BARS_SCRIPT, 'base64')}'`;
+
 /** The policy of an HTML page. There is no 'unsafe-inline' in it, and no stored page has a nonce. */
 export function contentSecurityPolicy(options: PolicyOptions): string {
   const { nonce, scriptHashes = [], cdnOrigin, services = {}, signInOrigins = [], https, eventsOrigin } = options;
   const { script = [], frame = [], connect = [], img = [] } = services;
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...(nonce ? [`'nonce-${nonce}'`] : scriptHashes), ...script],
+    'script-src': ["'self'", ...(nonce ? [`'nonce-${nonce}'`, BARS_HASH] : scriptHashes), ...script],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', ...present(cdnOrigin), ...img],
     'media-src': ["'self'", ...present(cdnOrigin)],

@@ -28,6 +28,7 @@ export function renderErrorDocument({ status, locale, origin, assets, texts }: E
     queryClient: new QueryClient(),
     stores: createStores(),
     isSignedIn: () => false,
+    bars: null,
     posted: null,
     api: noApi,
   };

@@ -7,6 +7,7 @@ const state = {
   locale: 'de',
   origin: 'https://shop.example',
   countryProfile: 'none',
+  bars: null,
   texts: {},
   view: { key: null, params: {}, search: '', data: null, status: 200 },
   assets: {

@@ -15,6 +15,8 @@ import type { PostedForm } from '../../shared/forms/form.ts';
 import { type Locale, LOCALES, localizePath } from '../../shared/i18n/locales.ts';
 import { match, pageStorage } from '../../shared/routes.ts';
 import type { OpenApi } from '../backend/api-session.ts';
+import { BARS_SCRIPT } from './bars-script.ts';
+import { loadBars } from './load-bars.ts';
 import { renderErrorDocument } from './error-document.tsx';
 import { createStringify } from './page-state.ts';
 import { createServerTexts } from './texts.ts';
@@ -37,9 +39,12 @@ export interface RendererOptions {
 }
 
 /**
- * Parts of a page depend on the time (the end of a sale), so a validator holds no longer than a page is fresh, also with unchanged data.
+ * Parts of a page depend on the time (the end of a sale; that of a countdown is in its bars), so a validator holds no longer than a page is fresh, also with unchanged data.
  */
 const VALIDATOR_LIFETIME = 10 * 60_000;
+
+/** A page for the store waits longer for its bars: nobody waits for it. */
+const STORED_GRACE_MS = 1000;
 
 /** Renders pages from a route, its parameters and a locale; knows neither Express nor any request (architecture, invariant 1). */
 export function createRenderer(options: RendererOptions): Renderer {
@@ -70,7 +75,8 @@ export function createRenderer(options: RendererOptions): Renderer {
     const queryClient = createQueryClient(session.api, {
       initialData: (_hash, [key, args]) => session.peek(key as EndpointKey, args as never),
     });
-    const app: App = {
+    const loadingBars = loadBars({ api: session.api, locale, profile: countryProfile, now: now() });
+    const appWithoutBars: App = {
       locale,
       origin,
       countryProfile,
@@ -82,11 +88,14 @@ export function createRenderer(options: RendererOptions): Renderer {
       assets,
       isSignedIn: () => visitor.token !== undefined && !session.sessionEnded(),
       wishlistId: isPersonal ? visitor.wishlistId : undefined,
+      bars: null,
+      barsScript: BARS_SCRIPT,
       posted: posted ?? null,
       sharedHtml,
     };
     const endOfSession = () => (session.sessionEnded() ? { sessionEnded: true } : {});
     let brokenPart = false;
+    let barsAreLate = false;
     const onPartError = (error: unknown): void => {
       // The session counts refused calls; they may be no failure.
       brokenPart ||= !(error instanceof ApiError);
@@ -95,11 +104,11 @@ export function createRenderer(options: RendererOptions): Renderer {
     const outcome = (complete: boolean, outOfOrder: boolean): RenderOutcome => ({
       complete,
       outOfOrder,
-      degraded: brokenPart || session.degraded(),
+      degraded: brokenPart || barsAreLate || session.degraded(),
       versions: session.versions,
     });
 
-    const loaded = await loadPage(app, path, search);
+    const loaded = await loadPage(appWithoutBars, path, search);
     if ('redirectTo' in loaded) {
       const location = localizePath(locale, loaded.redirectTo);
       sink.head({ status: loaded.status, headers: { location }, nonce: null, routeKey, ...endOfSession() });
@@ -111,11 +120,14 @@ export function createRenderer(options: RendererOptions): Renderer {
     // A public page is there, or it is not: any other refusal of what it is made of is an outage.
     if (!isPersonal && view.status !== 200 && view.status !== 404) throw new ApiError(503, 'unavailable', { cause: error });
     const inPlace = await deferredSettled(queryClient, mode === 'buffered' ? Infinity : graceMs);
+    const bars = await atMost(mode === 'buffered' ? STORED_GRACE_MS : graceMs, loadingBars);
+    barsAreLate = bars === undefined;
+    const app: App = { ...appWithoutBars, bars: bars ?? null };
     // Data may have come for many pages at a time.
     await myTurn();
     // React does not notice an abort that happened before rendering starts.
     signal.throwIfAborted();
-    const validator = inPlace && view.status === 200 ? validatorOf(session.usedData()) : undefined;
+    const validator = inPlace && view.status === 200 ? validatorOf(session.usedData(), app.bars) : undefined;
     if (validator !== undefined && validator === ifNoneMatch) {
       sink.head({ status: 304, headers: {}, nonce: null, routeKey, validator });
       sink.body.end();
@@ -132,6 +144,7 @@ export function createRenderer(options: RendererOptions): Renderer {
         locale,
         origin,
         countryProfile,
+        bars: app.bars,
         texts: bundlesOf(locale, view),
         view: handedOver,
         assets: browserAssets,
@@ -149,9 +162,9 @@ export function createRenderer(options: RendererOptions): Renderer {
     return outcome(complete, !inPlace);
   }
 
-  function validatorOf(usedData: string | null): string | undefined {
+  function validatorOf(usedData: string | null, bars: App['bars']): string | undefined {
     if (usedData === null) return undefined;
-    const content = `${buildId} ${countryProfile}\n${Math.floor(now() / VALIDATOR_LIFETIME)}\n${usedData}`;
+    const content = `${buildId} ${countryProfile}\n${Math.floor(now() / VALIDATOR_LIFETIME)}\n${JSON.stringify(bars)}\n${usedData}`;
     return `W/"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
   }
 
@@ -189,6 +202,15 @@ async function deferredSettled(queryClient: App['queryClient'], ms: number): Pro
     timer = setTimeout(() => resolve(false), ms);
   });
   return Promise.race([settled, late]).finally(() => clearTimeout(timer));
+}
+
+/** Undefined when it takes longer. */
+function atMost<T>(ms: number, task: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms);
+  });
+  return Promise.race([task, late]).finally(() => clearTimeout(timer));
 }
 
 /** An overloaded server must not render a page for each visitor that it refuses. The few statuses bound the map. */

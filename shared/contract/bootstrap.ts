@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { SOCIAL_PROVIDERS } from './codes.ts';
-import { AnnouncedReduction } from './campaign.ts';
 import { Amount } from './common.ts';
 import { Html } from './html.ts';
 import { Integration } from './integration.ts';
@@ -98,9 +97,6 @@ export const Bootstrap = z.object({
   countries: z.array(z.object({ code: z.string(), title: z.string() })),
   order_statuses: z.array(z.object({ id: z.int(), key: z.string(), title: z.string() })),
   payment_statuses: z.array(z.object({ code: z.int(), key: z.string(), title: z.string() })),
-  /** Bar above the header; null for none. */
-  /** `reduction` as in `Campaign`. */
-  top_bar: z.object({ text: z.string(), url: z.string().nullable(), reduction: AnnouncedReduction.optional() }).nullable(),
   footer_about: Html.nullable(),
   /** Groups of calls beyond the specification that the backend has. */
   capabilities: z.array(z.string()).default([]),

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { timeLeft, untilChange } from '../../../shared/commerce/countdown.ts';
+import { useEffect } from 'react';
+import { timeLeft } from '../../../shared/commerce/countdown.ts';
 import type { Product } from '../../../shared/contract/product.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { noBreak } from '../../ui/no-break.ts';
+import { TimeLeft, useMinutes } from '../campaigns/time-left.tsx';
 import { productQuery } from './queries.ts';
 import styles from './sale-end.module.css';
 
@@ -27,39 +28,17 @@ export function SaleEnd({ product: { slug, sale, sale_ends_at }, claimed }: Sale
   const now = useMinutes(sale ? sale_ends_at : null);
   const over = useSaleOver(slug, sale ? sale_ends_at : null, now);
   if (!sale || sale_ends_at === null || over || !claimed) return null;
-  const left = now === null ? null : timeLeft(Date.parse(sale_ends_at), now);
-  const parts = left && [
-    ...(left.days > 0 ? [t('days', { count: left.days })] : []),
-    ...(left.days > 0 || left.hours > 0 ? [t('hours', { count: left.hours })] : []),
-    t('minutes', { count: left.minutes }),
-  ];
   return (
     <p className={styles.bar}>
       <Icon icon="clock" size="s" />
       <span>
         <time dateTime={sale_ends_at}>{noBreak(t('reducedUntil', { date: format.date(new Date(sale_ends_at)) }))}</time>
       </span>
-      <span className={styles.left}>{parts && t('timeLeft', { time: parts.join(', ') })}</span>
+      <span className={styles.left}>
+        <TimeLeft endsAt={sale_ends_at} />
+      </span>
     </p>
   );
-}
-
-/** The time of the last change of the text; null until hydration. */
-function useMinutes(endsAt: string | null): number | null {
-  const [now, setNow] = useState<number | null>(null);
-  useEffect(() => {
-    if (endsAt === null) return undefined;
-    const end = Date.parse(endsAt);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const tick = () => {
-      const at = Date.now();
-      setNow(at);
-      if (at < end) timer = setTimeout(tick, untilChange(end, at));
-    };
-    tick();
-    return () => clearTimeout(timer);
-  }, [endsAt]);
-  return now;
 }
 
 function useSaleOver(slug: string, endsAt: string | null, now: number | null): boolean {

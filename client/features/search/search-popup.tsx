@@ -33,6 +33,6 @@ export function SearchPopup({ open, visit, onClose }: SearchPopupProps) {
 
 /** Aligns the top of the popup with the header's main row, below a visible top bar. */
 function alignBelowTopBar(dialog: HTMLDialogElement): void {
-  const top = dialog.closest('header')?.lastElementChild?.getBoundingClientRect().top ?? 0;
+  const top = dialog.closest('header > *')?.getBoundingClientRect().top ?? 0;
   dialog.style.setProperty('--top', `${Math.max(0, top)}px`);
 }

@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useApp } from '../../core/app-context.tsx';
+import { usePageView } from '../../core/page-view.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './bars.module.css';
+
+interface BarsProps {
+  /** There maintenance alone is announced, and cannot be closed. */
+  readonly isCheckout?: boolean;
+  /** The header. */
+  readonly children: ReactNode;
+}
+
+/**
+ * The bars around the header: maintenance, the texts of campaigns, a countdown. Buttons and what moves are in a chunk of their own: without
+ * it, and without JavaScript, the first text stands still.
+ */
+export function Bars({ isCheckout = false, children }: BarsProps) {
+  const { bars, barsScript = '', texts: catalogues } = useApp();
+  const isProduct = usePageView().key === 'product';
+  const [shown, setShown] = useState(0);
+  const [live, setLive] = useState<typeof import('./live-bars.tsx') | null>(null);
+  const isLive = bars && (bars.closable || bars.countdown);
+  useEffect(() => {
+    // Nothing is said when they cannot be loaded: the bars are complete without them.
+    if (isLive)
+      Promise.all([import('./live-bars.tsx'), catalogues.load(['bars', 'countdown'])]).then(
+        ([parts]) => setLive(parts),
+        () => {},
+      );
+  }, [isLive, catalogues]);
+  if (!bars) return children;
+  const { closable, notice, texts, countdown } = bars;
+  const canClose = (name: 'top' | 'notice') => !isCheckout && closable?.[`data-${name}`];
+  return (
+    <>
+      {closable && <script {...closable} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: barsScript }} />}
+      {notice && (
+        <div className={styles.bar} data-bar="notice" data-closable={canClose('notice')}>
+          <Icon icon="clock" />
+          <p>
+            <strong>{notice.title}</strong> {notice.text}
+          </p>
+          {live && canClose('notice') && <live.CloseButton name="notice" value={notice.key} />}
+        </div>
+      )}
+      {!isCheckout && texts.length > 0 && (
+        <div className={styles.bar} data-bar="top" data-closable={canClose('top')}>
+          {texts.map(({ id, text, href, label }, index) => (
+            <p key={id} data-shown={index === shown || undefined}>
+              {href && !label ? <a href={href}>{text}</a> : text} {href && label && <a href={href}>{label}</a>}
+            </p>
+          ))}
+          {live && canClose('top') && <live.TopBarControls count={texts.length} setShown={setShown} />}
+        </div>
+      )}
+      {children}
+      {countdown && !isCheckout && !isProduct && (
+        <p className={styles.bar} data-bar="countdown">
+          {countdown.text} <span>{live && <live.TimeLeft endsAt={countdown.ends_at} />}</span>
+        </p>
+      )}
+    </>
+  );
+}
