@@ -150,7 +150,7 @@ describe.each(['de', 'en'] as const)('the popup of a campaign (%s)', (locale) =>
     await dialog.waitFor({ state: 'hidden' });
     await buyRing(page, locale);
     await expect.poll(() => codesOf(page), { timeout: 20_000 }).toEqual(['LICHT50']);
-    expect(await page.evaluate(() => localStorage.getItem('karat:kept_code'))).toBe(null);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('karat:kept_code'))).toBe(null);
     expect(problems).toEqual([]);
     await close();
   });
