@@ -32,6 +32,7 @@ import { createLinkCookie } from './backend/link-cookie.ts';
 import { createSessionCookie } from './backend/session-cookie.ts';
 import { oneClickUnsubscribe } from './forms/one-click.ts';
 import { postForm } from './forms/post-form.ts';
+import { postReturn } from './forms/post-return.ts';
 
 export interface AppOptions {
   readonly env: Env;
@@ -102,6 +103,7 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
   app.use(redirects());
   app.use(localeMiddleware());
   app.use(oneClickUnsubscribe(backend));
+  app.use(postReturn({ backend, publicOrigin }));
   app.use(postForm({ sessionCookie, linkCookie, publicOrigin }));
   app.use(personalPages({ renderer, limit: services.renderLimit, policy, secureCookies, sessionCookie, onPage: services.onPersonalPage }));
   app.use(errorPage(errors));

@@ -62,8 +62,10 @@ sub vcl_recv {
         }
     }
 
-    # As much JSON as the shop reads. (It counts itself what comes without a length.)
-    if (std.integer(req.http.Content-Length, 0) > 65536) {
+    # As much JSON as the shop reads, and photos of a return. (It counts itself what comes without a length.)
+    if (std.integer(req.http.Content-Length, 0) > 65536 &&
+        (std.integer(req.http.Content-Length, 0) > 51380224 ||
+         req.url !~ "^(?:/api/returns/orders/[^/?]+/photos|(?:/en)?/return/[^/?]+)(?:\?|$)")) {
         return (synth(413, "Too large"));
     }
 

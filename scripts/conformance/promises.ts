@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PaymentStatus } from '../../shared/contract/codes.ts';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import type { Payment } from '../../shared/contract/payment.ts';
+import { ReturnType as RequestType } from '../../shared/contract/return-limits.ts';
 import { failureOf, shapedFailure, successOf } from './backend.ts';
 import { type Check, checksOf, type Context, expectEqual, expectThat, Mismatch } from './check.ts';
 import { finishBody } from './shopper.ts';
@@ -182,5 +184,35 @@ const finishCheckout = promise('finishCheckout', {
   },
 });
 
+const requestReturn = promise('requestReturn', {
+  'the same key is the same request, and what is on its way back cannot be sent back twice': async ({ backend, shopper, facts }) => {
+    const { order } = await shopper.order(facts.sku_in_stock);
+    const { unique_id: order_id, po_number } = order;
+    await backend.control('order', { po_number, payment_status: PaymentStatus.paid });
+    await backend.control('order', { po_number, status: 'completed' });
+    const { allowed_return_reasons: reasons } = (await backend.call('getBootstrap', {})).data;
+    const reason = reasons.find(({ types }) => types.includes(RequestType.refund))?.key ?? '';
+    const positions = [{ position: order.order_products[0]?.position ?? 0, quantity: 1, reason }];
+    const body = { order_id, request_key: randomUUID(), type: RequestType.refund, positions };
+    const first = await backend.call('requestReturn', { body });
+    expectEqual('repeated answer', await backend.call('requestReturn', { body: { ...body, comment: 'again' } }), first);
+    const { payment_status, returns } = (await backend.call('getOrder', { query: { order_id } })).data;
+    expectEqual('payment_status', payment_status, PaymentStatus.returnRequested);
+    expectEqual(
+      'returns',
+      returns.map(({ number }) => number),
+      [first.data.number],
+    );
+    await backend.refused('requestReturn', { body: { ...body, request_key: randomUUID() } }, { status: 409, code: 'return_refused' });
+  },
+});
+
 /** Ring 3: with fault controls. */
-export const promises: readonly Check[] = [...getCatalog, ...getCacheVersions, ...addItem, ...startCheckout, ...finishCheckout];
+export const promises: readonly Check[] = [
+  ...getCatalog,
+  ...getCacheVersions,
+  ...addItem,
+  ...startCheckout,
+  ...finishCheckout,
+  ...requestReturn,
+];

@@ -92,7 +92,8 @@ export function postForm({ sessionCookie, linkCookie, publicOrigin }: PostFormOp
   }
 
   return function handlePost(req, res, next) {
-    if (req.method !== 'POST' || !acceptsForms(req.originalUrl)) return next();
+    // A form that was answered before (`postReturn`) is its page's now.
+    if (req.method !== 'POST' || !acceptsForms(req.originalUrl) || res.locals['posted'] !== undefined) return next();
     // Forms of another site carry its origin (OWASP ASVS 5, 3.5.1).
     if (!isSameOrigin(req.headers, publicOrigin)) throw new ApiError(403, 'not_allowed');
     if (!/^application\/x-www-form-urlencoded\b/i.test(req.headers['content-type'] ?? '')) throw new ApiError(415, 'validation_failed');

@@ -40,9 +40,9 @@ export function returnPhotos({ backend, publicOrigin }: ReturnPhotosOptions): Re
     try {
       if (!isSameOrigin(req.headers, publicOrigin)) throw new ApiError(403, 'not_allowed');
       const id = idOf(req, 'id');
-      // Nobody without an order makes this server decode a picture. The answer comes long before the photo is here.
-      const mayOpen = backend.call({ key: 'getReturnOrder', params: { id }, ...senderOf(req) });
-      const [bytes] = await Promise.all([readBody(req, PHOTO_BYTES_MAX), mayOpen]);
+      // Nobody without an order makes this server hold and decode pictures.
+      await backend.call({ key: 'getReturnOrder', params: { id }, ...senderOf(req) });
+      const bytes = await readBody(req, PHOTO_BYTES_MAX);
       res.json({ data: { id: await keepPhoto(backend, id, bytes, senderOf(req)) } });
     } catch (error) {
       if (res.closed || req.errored) return;

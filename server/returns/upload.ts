@@ -1,14 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RETURN_PHOTOS_PATH } from '../../shared/contract/return-limits.ts';
 import { ApiError } from '../../shared/errors.ts';
+import { splitLocale } from '../../shared/i18n/locales.ts';
+import { match } from '../../shared/routes.ts';
 
 /** Bytes of uploads that this process holds at once: a slow one holds few for long, a fast one many for a moment. */
 const HELD_MAX = 64 * 1024 * 1024;
 const RETRY_AFTER = 5;
 let held = 0;
 
+export interface HeldBytes {
+  /** Throws a 503 when there is no room. */
+  readonly add: (bytes: number) => void;
+  readonly release: () => void;
+}
+
 /** Counts the bytes of one upload; with `release` they count no longer. */
-export function holdBytes(): { readonly add: (bytes: number) => void; readonly release: () => void } {
+export function holdBytes(): HeldBytes {
   let own = 0;
   return {
     add(bytes) {
@@ -26,7 +34,10 @@ export function holdBytes(): { readonly add: (bytes: number) => void; readonly r
 const PHOTOS = new RegExp(`^${RETURN_PHOTOS_PATH.replace(':id', '[\\w-]{1,64}')}$`);
 
 /** Addresses that take photos: their bodies have more time than those of other requests. */
-export const isUpload = (target: string): boolean => PHOTOS.test(target.split('?', 1)[0] as string);
+export function isUpload(target: string): boolean {
+  const path = target.split('?', 1)[0] as string;
+  return PHOTOS.test(path) || match(splitLocale(path).path)?.key === 'returnRequest';
+}
 
 /** The body, if it is no longer than `most`. A declared length is refused unread. */
 export async function readBody(req: IncomingMessage, most: number): Promise<Buffer> {

@@ -44,8 +44,8 @@ export interface Form<K extends EndpointKey = EndpointKey, F extends string = st
 }
 
 export type FormValues = Readonly<Record<string, string>>;
-/** `refused`: the backend's reason for one field, a key of `refused` in locales/<lng>/form.json. */
-export type FieldProblem = Invalid | { readonly refused: string };
+/** `refused`: the backend's reason for one field, a key of `refused` in locales/<lng>/form.json; of a file also its name. */
+export type FieldProblem = Invalid | { readonly refused: string; readonly subject?: string };
 export type FormErrors = Readonly<Record<string, FieldProblem>>;
 
 /** Why the backend refused a form as a whole. */

@@ -11,7 +11,7 @@ import { useHref } from '../../core/links.ts';
 import { useNavigate } from '../../core/navigation/location.tsx';
 import { usePageView } from '../../core/page-view.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormTextarea, useFormBinding } from '../../ui/form/form-fields.tsx';
+import { FormTextarea } from '../../ui/form/form-fields.tsx';
 import { FormView } from '../../ui/form/form-view.tsx';
 import { useWaiting } from '../../ui/form/submit-button.tsx';
 import { type FormState, useForm } from '../../ui/form/use-form.ts';
@@ -46,7 +46,6 @@ export function DetailsStep({ order, choice, chosen, photos, typed }: DetailsSte
   const { allowed_return_reasons: reasons, refund_types: refundTypes } = useSuspenseQuery(returnSettingsQuery()).data.data;
   const { state, values, onChange } = useRequest({ order, choice, photos, typed });
   const address = { type: choice.type, piece: new URLSearchParams(usePageView().search).getAll('piece') };
-  const binding = useFormBinding(state);
   const choose = to('returnRequest', { id: order.unique_id }, address);
   return (
     <OrderFrame order={order} title={t(isRefund ? 'refundTitle' : 'repairTitle')} step={1}>
@@ -72,7 +71,7 @@ export function DetailsStep({ order, choice, chosen, photos, typed }: DetailsSte
             {t('photos')} <OptionalNote />
           </h2>
           <p className={styles.hint}>{t('photosHint')}</p>
-          <PhotoField orderId={order.unique_id} photos={photos} error={binding(PHOTOS_CONTROL, t('photos')).error} />
+          <PhotoField orderId={order.unique_id} photos={photos} problem={state.errors[PHOTOS_CONTROL]} />
           <h2 className={styles.section}>{t('anythingElse')}</h2>
           <FormTextarea state={state} name="comment" label={t('comment')} optional rows={4} maxLength={RETURN_LENGTHS.comment} />
         </div>

@@ -1,6 +1,7 @@
 import { type DragEvent, useLayoutEffect, useRef } from 'react';
 import { ERROR_CODES } from '../../../shared/contract/codes.ts';
 import { PHOTO_TYPES, PHOTOS_MAX, returnPhotoUrl } from '../../../shared/contract/return-limits.ts';
+import type { FieldProblem } from '../../../shared/forms/form.ts';
 import { photoControl, PHOTOS_CONTROL } from '../../../shared/forms/return.ts';
 import { useFormat, useStores, useT } from '../../core/app-context.tsx';
 import { codeText } from '../../core/error-text.ts';
@@ -15,12 +16,12 @@ import type { FailedPhoto, Photo, Photos } from './use-photos.ts';
 interface PhotoFieldProps {
   readonly orderId: string;
   readonly photos: Photos;
-  /** Of a plain post: why its files were not kept. */
-  readonly error?: string | null;
+  /** Of a plain post: why one of its files was not kept. */
+  readonly problem?: FieldProblem | undefined;
 }
 
 /** Squares, and one to add more. Without JavaScript a file field, whose files go up with the form. */
-export function PhotoField({ orderId, photos: state, error = null }: PhotoFieldProps) {
+export function PhotoField({ orderId, photos: state, problem }: PhotoFieldProps) {
   const t = useT('return');
   const { photos, failed, add } = state;
   const input = useRef<HTMLInputElement>(null);
@@ -68,9 +69,9 @@ export function PhotoField({ orderId, photos: state, error = null }: PhotoFieldP
         )}
       </ul>
       <div className={styles.errors} role="alert">
-        {error !== null && failed.length === 0 && <FieldError>{error}</FieldError>}
-        {failed.map((one) => (
-          <FailedLine key={one.key} failed={one} />
+        {problem && 'refused' in problem && failed.length === 0 && <FailedLine name={problem.subject ?? ''} code={problem.refused} />}
+        {failed.map(({ key, name, code }) => (
+          <FailedLine key={key} name={name} code={code} />
         ))}
       </div>
     </div>
@@ -122,12 +123,13 @@ function Progress({ name, value }: { readonly name: string; readonly value: numb
   return <progress className={styles.progress} max={100} value={percent} aria-label={t('uploading', { name })} />;
 }
 
-/** Why a file was not kept, with its name. */
-function FailedLine({ failed: { name, code } }: { readonly failed: FailedPhoto }) {
+/** Why a file was not kept, with its name if it is known. */
+function FailedLine({ name, code }: Pick<FailedPhoto, 'name' | 'code'>) {
   const t = useT('return');
   const errors = useT('errors');
   const known = ERROR_CODES.find((one) => one === code) ?? 'unavailable';
-  return <FieldError>{t('photoFailed', { name, text: codeText(errors, { code: known, available: null, retryAfter: null }) })}</FieldError>;
+  const text = codeText(errors, { code: known, available: null, retryAfter: null });
+  return <FieldError>{name === '' ? text : t('photoFailed', { name, text })}</FieldError>;
 }
 
 /** `2,4 MB` */

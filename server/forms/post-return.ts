@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import type { Request, RequestHandler, Response } from 'express';
+import type { z } from 'zod';
+import { choiceOf, type ReturnChoice } from '../../shared/commerce/return-choice.ts';
+import { UniqueId } from '../../shared/contract/common.ts';
+import { PHOTOS_MAX } from '../../shared/contract/return-limits.ts';
+import type { ReturnResponse } from '../../shared/contract/return.ts';
+import { ApiError } from '../../shared/errors.ts';
+import { type FieldProblem, type FormProblems, type FormValues, type PostedForm, refusedForm } from '../../shared/forms/form.ts';
+import { photoControl, PHOTOS_CONTROL, photosOf, readReturn, RETURN_FORM, returnBody, returnErrors } from '../../shared/forms/return.ts';
+import { localizePath } from '../../shared/i18n/locales.ts';
+import { href, match } from '../../shared/routes.ts';
+import type { Backend } from '../backend/call-backend.ts';
+import { checkInput, isSameOrigin } from '../backend/proxy-input.ts';
+import { readToken } from '../backend/session-cookie.ts';
+import { clientAddress } from '../connections/client-address.ts';
+import { pageAddress, type PageAddress } from '../pages/page-address.ts';
+import { keepPhoto, type PhotoSender } from '../returns/return-photos.ts';
+import { endAfterAnswer, holdBytes } from '../returns/upload.ts';
+import { type PostedFile, readReturn as readPosted } from './read-return.ts';
+
+export interface PostReturnOptions {
+  readonly backend: Backend;
+  readonly publicOrigin: string;
+}
+
+interface Asked {
+  /** Opens the order. */
+  readonly id: string;
+  readonly choice: ReturnChoice;
+  readonly sender: PhotoSender;
+}
+
+/**
+ * The form of a return or a repair, posted with its photos by browsers without JavaScript. As `postForm` does it: a request that was made
+ * redirects, and all else is handed to the page, with what was typed and the photos that are kept already.
+ */
+export function postReturn({ backend, publicOrigin }: PostReturnOptions): RequestHandler {
+  async function answer(req: Request, res: Response, next: () => void, address: PageAddress): Promise<void> {
+    const { locale, path, search } = address;
+    const id = UniqueId.safeParse(match(path)?.params['id']);
+    if (!id.success) throw new ApiError(404, 'not_found');
+    const choice = choiceOf(new URLSearchParams(search));
+    // Without pieces the page begins with its first step.
+    if (!choice) return res.redirect(303, localizePath(locale, path));
+    const sender: PhotoSender = { locale, token: readToken(req), forwardedFor: clientAddress(req) };
+    const outcome = await carryOut(req, { id: id.data, choice, sender });
+    if (res.closed) return;
+    res.setHeader('cache-control', 'private, no-store');
+    if ('number' in outcome) return res.redirect(303, localizePath(locale, href('returnDone', { id: id.data, number: outcome.number })));
+    res.locals['posted'] = { name: RETURN_FORM, ...outcome } satisfies PostedForm;
+    next();
+  }
+
+  async function carryOut(req: Request, asked: Asked): Promise<{ number: string } | Omit<PostedForm, 'name'>> {
+    const { id, choice, sender } = asked;
+    // Nobody without an order makes this server hold and decode pictures.
+    await backend.call({ key: 'getReturnOrder', params: { id }, ...sender });
+    const hold = holdBytes();
+    try {
+      const { get, files, hasMore } = await readPosted(req, hold);
+      const typed = readReturn(choice, get);
+      const photos = await keepPhotos(asked, photosOf(typed), files);
+      const problem = photos.problem ?? (hasMore ? { refused: 'photo_too_many' } : null);
+      const values = { ...typed, ...photoValues(photos.kept) };
+      const errors = { ...returnErrors(choice, values), ...(problem && { [PHOTOS_CONTROL]: problem }) };
+      const isReady = Object.keys(errors).length === 0 && photos.failure === null;
+      return isReady ? await request(asked, values) : { values, errors, failure: photos.failure };
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'photo_too_large') throw error;
+      // The body was not read to the end, so nothing of it counts.
+      return { values: {}, errors: { [PHOTOS_CONTROL]: { refused: error.code } }, failure: null };
+    } finally {
+      hold.release();
+    }
+  }
+
+  /** One after the other. A file that is no photo keeps the others from nothing; a backend that fails ends it. */
+  async function keepPhotos({ id, sender }: Asked, known: readonly string[], files: readonly PostedFile[]): Promise<KeptPhotos> {
+    const kept = [...known];
+    let problem: FieldProblem | null = null;
+    for (const { name, bytes } of files) {
+      try {
+        if (kept.length === PHOTOS_MAX) throw new ApiError(422, 'photo_too_many');
+        if (bytes === null) throw new ApiError(413, 'photo_too_large');
+        kept.push(await keepPhoto(backend, id, bytes, sender));
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (!error.code.startsWith('photo_')) return { kept, problem, failure: refusedForm(FIELDS, error).failure };
+        problem ??= { refused: error.code, subject: nameOf(name) };
+      }
+    }
+    return { kept: [...new Set(kept)], problem, failure: null };
+  }
+
+  async function request({ id, choice, sender }: Asked, values: FormValues): Promise<{ number: string } | Omit<PostedForm, 'name'>> {
+    try {
+      const body = returnBody(id, choice, { ...values, request_key: requestKey(id, choice, values) });
+      const made = await backend.call({ key: 'requestReturn', ...checkInput('requestReturn', {}, body), ...sender });
+      return { number: (made as z.output<typeof ReturnResponse>).data.number };
+    } catch (error) {
+      return { values, ...refusedForm(FIELDS, error) };
+    }
+  }
+
+  return function handlePost(req, res, next) {
+    const address = req.method === 'POST' ? pageAddress(req.originalUrl) : null;
+    if (address?.routeKey !== 'returnRequest') return next();
+    if (!isSameOrigin(req.headers, publicOrigin)) throw new ApiError(403, 'not_allowed');
+    if (!CONTENT_TYPE.test(req.headers['content-type'] ?? '')) throw new ApiError(415, 'validation_failed');
+    answer(
+      req,
+      res,
+      () => {
+        endAfterAnswer(req, res);
+        next();
+      },
+      address,
+    ).catch((error: unknown) => {
+      if (res.closed || req.errored) return;
+      endAfterAnswer(req, res);
+      next(error);
+    });
+  };
+}
+
+interface KeptPhotos extends Pick<FormProblems, 'failure'> {
+  readonly kept: readonly string[];
+  readonly problem: FieldProblem | null;
+}
+
+const CONTENT_TYPE = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
+/** Its errors are found before the call, so that a refusal is one of the whole form. */
+const FIELDS = { name: RETURN_FORM, fields: {} };
+
+const photoValues = (ids: readonly string[]): FormValues =>
+  Object.fromEntries(Array.from({ length: PHOTOS_MAX }, (_, index) => [photoControl(index), ids[index] ?? '']));
+
+/** For a page whose key got lost: the same words are the same request. The same photos get other ids when they are sent again. */
+function requestKey(id: string, choice: ReturnChoice, values: FormValues): string {
+  const given = UniqueId.safeParse(values['request_key']);
+  if (given.success) return given.data;
+  const typed = { ...values, ...photoValues([]) };
+  return createHash('sha256')
+    .update(JSON.stringify([id, choice, typed]))
+    .digest('base64url');
+}
+
+const NAME_MAX = 80;
+const nameOf = (file: string): string => file.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, NAME_MAX);

@@ -1,0 +1,223 @@
+import sharp from 'sharp';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { customer } from '../../sandbox/customers/customers.fixture.ts';
+import { bankBody, readyCart } from '../../sandbox/testing/purchase.fixture.ts';
+import type { Calls } from '../../sandbox/testing/sandbox.fixture.ts';
+import { PHOTO_BYTES_MAX } from '../../shared/contract/return-limits.ts';
+import type { WireFault } from './support/backend.ts';
+import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
+
+openBeforeStories();
+
+/** Made to order, so no stock is needed. */
+const RING = 'FL-ISO-RA-YG750-54';
+const EMAIL = 'ana@example.com';
+
+async function deliveredTo(who: Calls, quantity = 2): Promise<{ readonly id: string; readonly po_number: string }> {
+  const { data } = await who.call('finishCheckout', { body: bankBody(await readyCart(who, RING, quantity)) });
+  const control = (body: object) => backend.sandbox.send('POST', '/sandbox/order', { po_number: data.po_number, ...body });
+  await control({ payment_status: 1 });
+  await control({ status: 'completed' });
+  return { id: data.unique_id, po_number: data.po_number };
+}
+
+let id: string;
+let photo: Buffer;
+beforeAll(async () => {
+  photo = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#c0a060' } })
+    .jpeg()
+    .toBuffer();
+});
+beforeEach(async () => {
+  ({ id } = await deliveredTo(backend.sandbox));
+});
+
+const TYPED = { request_key: 'key-of-this-one-page', 'reason-0': 'changed-mind', refund_type: 'refund', comment: 'Zu groß & zu schwer' };
+
+interface FormOptions {
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Files by their names. */
+  readonly files?: Readonly<Record<string, Buffer>>;
+}
+
+/** As a browser without JavaScript posts the second step. */
+async function post(fields: Readonly<Record<string, string>> = {}, { path, headers = {}, files = {} }: FormOptions = {}) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ ...TYPED, ...fields })) body.set(name, value);
+  for (const [name, bytes] of Object.entries(files)) body.append('photos', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), name);
+  if (Object.keys(files).length === 0) body.append('photos', new Blob([]), '');
+  const response = await fetch(`${shop.url}${path ?? `/return/${id}?type=1&piece=0&step=details`}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: 'http://shop.test', ...headers },
+    body,
+  });
+  const text = await response.text();
+  return { status: response.status, location: response.headers.get('location'), headers: response.headers, posted: postedIn(text) };
+}
+
+/** What the page of a posted form is made from. */
+const postedIn = (text: string): unknown => (text.includes('{') ? JSON.parse(/\{.*\}/s.exec(text)?.[0] ?? 'null') : null);
+const db = () => backend.sandbox.sandbox.shop.db;
+const requestsOf = (order: string) =>
+  db().all<{ number: string; comment: string; photos: number }>(
+    `SELECT r.number, r.comment, (SELECT count(*) FROM return_photos p WHERE p.return_id = r.id) AS photos
+     FROM returns r JOIN orders o ON o.id = r.order_id WHERE o.unique_id = ?`,
+    order,
+  );
+const breakRequest = (fault: WireFault) => backend.breakWire(fault, '/api/v1/returns/request');
+
+describe('POST /return/{id}', () => {
+  it('requests the return with its photos and leads to the page with the label', async () => {
+    const other = await sharp(photo).negate().png().toBuffer();
+    const { status, location, headers } = await post({}, { files: { 'a.jpg': photo, 'b.png': other } });
+    const [request] = requestsOf(id);
+    expect([status, location]).toEqual([303, `/return/${id}/done/${request?.number}`]);
+    expect(headers.get('cache-control')).toMatch(/no-store/);
+    expect(request).toMatchObject({ comment: TYPED.comment, photos: 2 });
+  });
+
+  it('sent twice is one request, also when the key of the page is lost', async () => {
+    const [first, second] = await Promise.all([post(), post()]);
+    expect(first.location).toMatch(/\/done\/FL-R-/);
+    expect(second.location).toBe(first.location);
+    const other = (await deliveredTo(backend.sandbox)).id;
+    const path = `/return/${other}?type=1&piece=0&step=details`;
+    const without = { request_key: '' };
+    const files = { 'a.jpg': photo };
+    const [third, fourth] = [await post(without, { path, files }), await post(without, { path, files })];
+    expect(third.location).toMatch(/\/done\/FL-R-/);
+    expect(fourth.location).toBe(third.location);
+    expect([requestsOf(id), requestsOf(other)].map((all) => all.length)).toEqual([1, 1]);
+  });
+
+  it('keeps what was typed, and good photos, when something is missing or no photo', async () => {
+    const { status, posted } = await post(
+      { 'reason-0': '' },
+      {
+        files: {
+          'ring.jpg': photo,
+          'Skizze.svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+          'later.gif': Buffer.from('GIF89a'),
+        },
+      },
+    );
+    expect(status).toBe(422);
+    expect(posted).toMatchObject({
+      name: 'return',
+      values: {
+        comment: TYPED.comment,
+        request_key: TYPED.request_key,
+        'photo-0': expect.stringMatching(/^[\w-]{36}$/) as string,
+        'photo-1': '',
+      },
+      errors: { 'reason-0': { rule: 'required' }, photos: { refused: 'photo_type', subject: 'Skizze.svg' } },
+      failure: null,
+    });
+    expect(requestsOf(id)).toEqual([]);
+    const { values } = posted as { values: Record<string, string> };
+    expect((await post({ 'photo-0': values['photo-0'] ?? '' })).location).toMatch(/\/done\//);
+    expect(requestsOf(id)).toMatchObject([{ photos: 1 }]);
+  });
+
+  it('refuses a photo over 8 MB and a seventh one, and says which', async () => {
+    const large = await post({}, { files: { 'large.jpg': Buffer.concat([photo, Buffer.alloc(PHOTO_BYTES_MAX)]) } });
+    expect(large.posted).toMatchObject({ errors: { photos: { refused: 'photo_too_large', subject: 'large.jpg' } } });
+    const seven = Object.fromEntries(Array.from({ length: 7 }, (_, index) => [`${index}.jpg`, photo]));
+    expect((await post({}, { files: seven })).posted).toMatchObject({ errors: { photos: { refused: 'photo_too_many' } } });
+    expect(requestsOf(id)).toEqual([]);
+  });
+
+  it('does not read more than six photos of 8 MB', async () => {
+    const files = Object.fromEntries(Array.from({ length: 7 }, (_, index) => [`${index}.jpg`, Buffer.alloc(PHOTO_BYTES_MAX - 1, photo)]));
+    const { posted } = await post({}, { files });
+    expect(posted).toMatchObject({ values: {}, errors: { photos: { refused: 'photo_too_large' } } });
+  });
+
+  it('keeps what was typed when the backend is dead, slow or limits', async () => {
+    const faults: readonly [WireFault, number][] = [
+      [(_req, res) => void res.destroy(), 503],
+      [(_req, res) => void res.writeHead(503).end('{}'), 503],
+      [(_req, res) => void res.writeHead(429, { 'retry-after': '30' }).end('{}'), 429],
+    ];
+    for (const [fault, status] of faults) {
+      breakRequest(fault);
+      expect((await post()).posted).toMatchObject({ values: { comment: TYPED.comment }, errors: {}, failure: { status } });
+    }
+    backend.breakWire(null);
+    expect((await post()).location).toMatch(/\/done\//);
+  });
+
+  it('shows the refusal of a piece that can no longer go back', async () => {
+    const path = `/return/${id}?type=1&piece=0&piece=0x3&step=details`;
+    expect((await post({}, { path })).posted).toMatchObject({ failure: { status: 409, code: 'return_refused' } });
+  });
+
+  it('begins again where nothing is chosen', async () => {
+    expect(await post({}, { path: `/return/${id}?step=details` })).toMatchObject({ status: 303, location: `/return/${id}` });
+  });
+
+  it('refuses other sites, other bodies and broken ones', async () => {
+    expect((await post({}, { headers: { origin: 'https://evil.example' } })).status).toBe(403);
+    const path = `${shop.url}/return/${id}?type=1&piece=0&step=details`;
+    const send = (type: string, body: string) =>
+      fetch(path, { method: 'POST', redirect: 'manual', headers: { origin: 'http://shop.test', 'content-type': type }, body });
+    const answers = [
+      await send('application/json', '{}'),
+      await send('multipart/form-data', 'x'),
+      await send('multipart/form-data; boundary=a', '--a\r\nContent-Disposition: form-data; name="comment"\r\n\r\nbroken'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([415, 400, 400]);
+    expect(requestsOf(id)).toEqual([]);
+  });
+
+  it('takes the plain encoding of a form without files', async () => {
+    const response = await fetch(`${shop.url}/return/${id}?type=1&piece=0&step=details`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: 'http://shop.test' },
+      body: new URLSearchParams(TYPED),
+    });
+    expect(response.headers.get('location')).toMatch(/\/done\//);
+  });
+});
+
+describe('whose order', () => {
+  it('a stranger to a customer has no way into it, with photos or without', async () => {
+    const [anna, eve] = [await customer(backend.sandbox, 'anna@example.com'), await customer(backend.sandbox, 'eve@example.com')];
+    const hers = (await deliveredTo(anna)).id;
+    const path = `/return/${hers}?type=1&piece=0&step=details`;
+    const cookie = (token: string) => ({ cookie: `access_token_v1=${token}` });
+    backend.seen();
+    const files = { 'a.jpg': photo };
+    expect((await post({}, { path, files, headers: cookie(eve.token) })).status).toBe(404);
+    expect((await post({}, { path, files })).status).toBe(404);
+    expect(backend.seen().filter(({ method }) => method === 'POST')).toEqual([]);
+    expect((await post({}, { path, files, headers: cookie(anna.token) })).location).toMatch(/\/done\//);
+  });
+
+  it('a wrong mail address and an unknown number have one answer', async () => {
+    const { po_number } = await deliveredTo(backend.sandbox);
+    const find = async (fields: Readonly<Record<string, string>>) => {
+      const response = await fetch(`${shop.url}/return`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { origin: 'http://shop.test' },
+        body: new URLSearchParams({ form: 'findReturnOrder', po_number, email: EMAIL, ...fields }),
+      });
+      return { status: response.status, location: response.headers.get('location'), posted: postedIn(await response.text()) };
+    };
+    const [wrong, unknown] = [await find({ email: 'eve@example.com' }), await find({ po_number: 'FL-26-99999' })];
+    const problemsOf = ({ posted }: typeof wrong) => {
+      const { errors, failure } = posted as { errors: unknown; failure: unknown };
+      return { errors, failure };
+    };
+    expect(wrong.status).toBe(unknown.status);
+    expect(problemsOf(wrong)).toEqual(problemsOf(unknown));
+    const { location } = await find({});
+    expect(location).toMatch(/^\/return\/[\w-]{36}$/);
+    // The way in that the pair opens: pieces, but no bill, and a request that works.
+    expect((await post({}, { path: `${location}?type=1&piece=0&step=details` })).location).toMatch(new RegExp(`^${location}/done/FL-R-`));
+  });
+});
