@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import type { Order } from '../../shared/contract/order.ts';
 import { call, control } from './backend.ts';
 import { RING } from './carts.ts';
@@ -66,3 +67,18 @@ export const requestsOf = (shop: Shop, { po_number }: Order): { number: string; 
     'SELECT r.number, r.type, r.status FROM returns r JOIN orders o ON o.id = r.order_id WHERE o.po_number = ? ORDER BY r.id',
     po_number,
   );
+
+/** A square of one colour. */
+export async function photoOf(page: Page, type: 'image/png' | 'image/jpeg' | 'image/webp'): Promise<Buffer> {
+  const url = await page.evaluate((as) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 320;
+    const context = canvas.getContext('2d');
+    if (context) {
+      context.fillStyle = '#c9a24a';
+      context.fillRect(0, 0, 320, 320);
+    }
+    return canvas.toDataURL(as);
+  }, type);
+  return Buffer.from(url.split(',')[1] ?? '', 'base64');
+}

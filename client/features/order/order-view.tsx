@@ -6,6 +6,7 @@ import { useHref } from '../../core/links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Lozenge } from '../../ui/lozenge.tsx';
 import { PrintButton } from '../../ui/print-button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { Totals } from '../cart/totals.tsx';
 import { OrderCompany } from './order-company.tsx';
 import { OrderFacts } from './order-facts.tsx';
@@ -39,6 +40,9 @@ export function OrderView({ order, children }: { readonly order: Order; readonly
         <p className={styles.actions}>
           <ButtonLink href={to('catalog')}>{t('continue')}</ButtonLink>
           <PrintButton variant="secondary">{t('print')}</PrintButton>
+          {order.status === 'completed' && order.order_products.some(({ position }) => position !== null) && (
+            <TextLink href={to('returnRequest', { id: order.unique_id })}>{t('returnOrRepair')}</TextLink>
+          )}
         </p>
       </div>
       <section className={styles.panel} aria-labelledby="pieces">

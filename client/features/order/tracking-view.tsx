@@ -52,7 +52,9 @@ export function TrackingView({ order, crumbs, orderHref }: TrackingViewProps) {
           <Timeline order={order} />
           <p className={detail.action}>
             {order.status === 'completed' && order.order_products.some(({ position }) => position !== null) && (
-              <TextLink href={to('returnRequest', { id: order.unique_id })}>{t('returnOrRepair')}</TextLink>
+              <TextLink href={orderHref === null ? to('returnFind') : to('returnRequest', { id: order.unique_id })}>
+                {t('returnOrRepair')}
+              </TextLink>
             )}{' '}
             <WithdrawalLink order={number} />
           </p>

@@ -97,7 +97,7 @@ function useRequest({ order, choice, photos, typed }: RequestOptions) {
   const id = order.unique_id;
   const [form] = useState(() => requestForm(id, choice));
   const state = useForm(form, {
-    defaults: { request_key: data?.requestKey ?? '', refund_type: 'refund', ...typed.current },
+    defaults: { refund_type: 'refund', ...typed.current, request_key: data?.requestKey ?? '' },
     async onDone({ data: request }) {
       typed.current = {};
       queryClient.setQueryData(returnQuery(id, request.number).queryKey, { data: request });
@@ -120,7 +120,7 @@ function useRequest({ order, choice, photos, typed }: RequestOptions) {
     take(photosOf(state.initial));
     if (element) setValues(read(element));
     return () => {
-      if (element) typed.current = { ...read(element), request_key: '' };
+      if (element) typed.current = read(element);
     };
     // Once for each choice: the component has it as its key.
     // eslint-disable-next-line react-hooks/exhaustive-deps
