@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { axeViolations, DESKTOP, hydrated, visit } from './support/browser.ts';
+import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { addCustomer } from './support/customers.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { mailsTo } from './support/order.ts';
@@ -9,6 +10,7 @@ import { deliveredOrder, photoOf, requestsOf } from './support/returns.ts';
 openBeforeStories({ COUNTRY_PROFILE: 'AT' });
 
 const someone = () => `anna-${randomUUID()}@example.com`;
+const isWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 const mailTo = async (email: string): Promise<string> => (await mailsTo(shop, email))[0] ?? '';
 const DONE = /\/return\/[\w-]{16,64}\/done\/[A-Z0-9-]+$/;
 
@@ -115,6 +117,55 @@ it('a customer returns two of three positions with photos, in German at a deskto
   expect(problems.filter((problem) => !problem.includes('status of 415'))).toEqual([]);
   await close();
 });
+
+it('without JavaScript a guest returns one of two pieces, after an error that keeps what was typed', async () => {
+  const email = someone();
+  const order = await deliveredOrder(shop, { email, lang: 'en' });
+  const { page, close } = await visit(browser, { viewport: PHONE, javaScript: false });
+  await page.goto(`${shop.origin}/en/order-tracking/${order.tracking_id}`);
+  await page.getByRole('main').getByRole('link', { name: 'Return or repair' }).click();
+  await page.getByLabel('Order number').fill(order.po_number);
+  await page.getByRole('main').getByLabel('E-mail address').fill(email);
+  await page.getByRole('button', { name: 'Find the order' }).click();
+  await page.getByRole('button', { name: 'Continue to details' }).click();
+  await page.getByText('Please choose at least one piece.').waitFor();
+  await page.getByRole('checkbox', { name: /Nussdorf/ }).check();
+  await page.getByRole('combobox', { name: /Quantity of Nussdorf/ }).selectOption({ label: 'return 2 of 2' });
+  expect(await isWide(page)).toBe(false);
+  await page.getByRole('button', { name: 'Continue to details' }).click();
+  await page.getByRole('link', { name: 'Change' }).click();
+  expect(await page.getByRole('checkbox', { name: /Nussdorf/ }).isChecked()).toBe(true);
+  expect(await page.getByRole('combobox').inputValue()).toMatch(/x2$/);
+  await page.getByRole('combobox').selectOption({ label: 'return 1 of 2' });
+  await page.getByRole('button', { name: 'Continue to details' }).click();
+
+  await page.getByRole('heading', { level: 1, name: 'Details of your return' }).waitFor();
+  await page.getByLabel('Comment').fill('Too short, alas.');
+  await page.getByRole('button', { name: 'Register the return' }).click();
+  await page.getByText('Please choose a reason.').waitFor();
+  expect(await page.getByLabel('Comment').inputValue()).toBe('Too short, alas.');
+  expect(await isWide(page)).toBe(false);
+  await page.getByLabel('Reason').selectOption({ label: 'Does not fit (size, length)' });
+  await page.getByLabel('Add photo').setInputFiles({ name: 'a.webp', mimeType: 'image/webp', buffer: await webp() });
+  await page.getByRole('button', { name: 'Register the return' }).click();
+  await page.waitForURL(DONE);
+  await page.getByRole('heading', { level: 1, name: 'All set, Anna.' }).waitFor();
+  expect(requestsOf(shop, order)).toHaveLength(1);
+  const photos = shop.query(
+    'SELECT p.id FROM return_photos p JOIN returns r ON r.id = p.return_id WHERE r.number = ?',
+    requestsOf(shop, order)[0]?.number ?? '',
+  );
+  expect(photos).toHaveLength(1);
+  await close();
+});
+
+/** A page without JavaScript cannot draw one. */
+async function webp(): Promise<Buffer> {
+  const { page, close } = await visit(browser);
+  const photo = await photoOf(page, 'image/webp');
+  await close();
+  return photo;
+}
 
 const cookiesOf = (cookie: string) =>
   cookie.split('; ').map((pair) => {
