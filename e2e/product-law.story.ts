@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { cartWith, openWithCart, RING } from './support/carts.ts';
+import { totalSettled } from './support/checkout.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { openShop, type Shop } from './support/shop.ts';
+import { words } from './support/words.ts';
 
 /** The shop of the stories has the profile AT; this one has none. */
 let none: Shop;
@@ -27,6 +30,12 @@ const TEXTS = {
     nickel: 'nickelfrei, mit Palladium legiert',
     report: 'Bericht ansehen (PDF)',
     oldTab: 'Sicherheit',
+    band: '/product/ehering-belvedere-gewoelbt-4-mm',
+    guarantee: 'Mindestens 2 Jahre gesetzliche Gewährleistung',
+    notice: /BEISPIEL – nicht die amtliche Mitteilung/,
+    label: /Haltbarkeitsgarantie des Herstellers/,
+    pdf: 'Als PDF laden',
+    summary: 'Zahlungspflichtig bestellen',
   },
   en: {
     path: '/en/product/halo-studs-gloriette-round-brilliant',
@@ -42,6 +51,12 @@ const TEXTS = {
     nickel: 'nickel-free, palladium alloy',
     report: 'View report (PDF)',
     oldTab: 'Safety',
+    band: '/en/product/wedding-band-belvedere-court-4mm',
+    guarantee: 'At least 2 years’ legal guarantee',
+    notice: /EXAMPLE – not the official notice/,
+    label: /Guarantee of durability by the producer/,
+    pdf: 'Download as PDF',
+    summary: 'Order with obligation to pay',
   },
 } as const;
 
@@ -90,6 +105,49 @@ describe.each([
     await details.getByText(t.goldFineness, { exact: true }).waitFor();
     expect(await details.getByText(t.nickel).count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('leads from the promise to the notice on the legal guarantee, whole and unchanged, with AT', async () => {
+    const { page, problems, close } = await visit(browser, { viewport });
+    await page.goto(shop.origin + t.path);
+    await hydrated(page);
+    await page.getByRole('link', { name: t.guarantee }).click();
+    const notice = page.getByRole('img', { name: t.notice });
+    await notice.waitFor();
+    await expect.poll(() => notice.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(420);
+    const { width, height } = (await notice.boundingBox()) ?? { width: 0, height: 1 };
+    expect(width).toBeGreaterThanOrEqual(320);
+    const own = await notice.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => naturalWidth / naturalHeight);
+    expect(width / height).toBeCloseTo(own, 2);
+    const pdf = (await page.getByRole('link', { name: t.pdf }).first().getAttribute('href')) ?? '';
+    expect((await page.request.get(shop.origin + pdf)).headers()['content-type']).toBe('application/pdf');
+    // Only wedding bands have a guarantee of their producer.
+    expect(await page.getByRole('img', { name: t.label }).count()).toBe(0);
+    await page.goto(`${shop.origin}${t.band}#shipping`);
+    await page.getByRole('img', { name: t.label }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.goto(`${none.origin}${t.band}#shipping`);
+    await hydrated(page);
+    expect(await page.locator('#shipping img').count()).toBe(0);
+    expect(await page.getByText(t.guarantee).count()).toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('is ordered below that notice', async () => {
+    const { page, problems, close } = await visit(browser, { viewport });
+    const cart = await cartWith(shop, RING);
+    await openWithCart(page, shop, cart, `${words[locale].prefix}/checkout`);
+    await totalSettled(page);
+    const notice = page.getByRole('img', { name: t.notice });
+    await notice.waitFor();
+    const button = page.getByRole('button', { name: t.summary }).first();
+    expect((await notice.boundingBox())?.y).toBeLessThan((await button.boundingBox())?.y ?? 0);
+    // The pieces and their sums stand between both, and nothing else does (order-box.test.tsx).
+    expect(await notice.evaluate((image) => image.closest('form') !== null)).toBe(true);
+    expect(await axeViolations(page)).toEqual([]);
     expect(problems).toEqual([]);
     await close();
   });

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
+import type { OfficialNotice } from '../../shared/contract/official-notice.ts';
 import type { Product, ProductDetail, ProductSafety } from '../../shared/contract/product.ts';
 import type { Lang } from '../core/language.ts';
 import type { Text } from '../shop/documents.ts';
 import { mediaUrl } from '../shop/links.ts';
+import { noticeOf } from '../shop/media.ts';
 import type { Shop } from '../shop/shop.ts';
 
 /** What decides which facts, warnings and supplier a piece has. */
@@ -88,3 +90,6 @@ export function safetyOf({ law }: Shop, piece: Piece, lang: Lang): z.input<typeo
     warnings: law.warnings.filter((one) => fits(piece, one)).map(({ warning }) => warning),
   };
 }
+
+export const labelOf = ({ law }: Shop, piece: Piece, lang: Lang): OfficialNotice | null =>
+  noticeOf(law.labels.find((one) => fits(piece, one))?.notice, lang);

@@ -10,7 +10,7 @@ import { cardsOf, mediaOf } from './cards.ts';
 import { euros } from '../core/money.ts';
 import { neighboursOf } from './neighbours.ts';
 import { lowestPriorPrices, priorCost } from './price-history.ts';
-import { detailsOf, factsOf, safetyOf } from './product-facts.ts';
+import { detailsOf, factsOf, labelOf, safetyOf } from './product-facts.ts';
 import { saleEndOf } from './sales.ts';
 import { type ConfigurationColumns, metalLabel, optionKeys, optionTexts, sizeKey, sizeTitle } from './options.ts';
 
@@ -90,6 +90,7 @@ export function product(shop: Shop, slug: string, wanted: string | undefined, la
       care: detail.care?.[lang] ?? null,
       safety_note: detail.safety_note?.[lang] ?? null,
       safety: safetyOf(shop, piece, lang),
+      guarantee_label: labelOf(shop, piece, lang),
       engraving: row.engraving_max === null ? null : { max_chars: row.engraving_max, cost: 0 },
       stone: detail.main_stone ?? null,
     },

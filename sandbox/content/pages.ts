@@ -6,7 +6,7 @@ import { cardsOf, idsOfDesigns } from '../catalog/cards.ts';
 import { blocksOf } from './blocks.ts';
 import type { BlockText, PageEntry } from '../shop/documents.ts';
 import { resolveHtml } from '../shop/links.ts';
-import { pictureOf } from '../shop/media.ts';
+import { noticeOf, pictureOf } from '../shop/media.ts';
 import { type Lang, LANGS } from '../core/language.ts';
 import { type CollectionEntry, keyOfSlug, type Shop, translationsOf } from '../shop/shop.ts';
 
@@ -53,10 +53,11 @@ export function block(shop: Shop, slug: string, lang: Lang): z.input<typeof Bloc
   return blockView(shop, found, lang);
 }
 
-export const blockView = (shop: Shop, { slug, title, body }: BlockText, lang: Lang): z.input<typeof Block> => ({
+export const blockView = (shop: Shop, { slug, title, body, notice }: BlockText, lang: Lang): z.input<typeof Block> => ({
   slug,
   title: title[lang],
   body: resolveHtml(shop, body[lang], lang),
+  notice: noticeOf(notice, lang),
 });
 
 export function entity(shop: Shop, key: string, lang: Lang): z.input<typeof SystemEntity> {

@@ -158,8 +158,11 @@ export const PageEntry = z.object({
   blocks: z.array(BlockEntry).default([]),
 });
 export type PageEntry = z.infer<typeof PageEntry>;
+/** A notice of `seed/files` in the languages of the shop. */
+const NoticeFile = z.object({ image: z.string(), width: z.int(), height: z.int(), text: z.string(), pdf: z.string() });
+export const NoticeFiles = z.object({ de: NoticeFile, en: NoticeFile });
 /** A text that other pages include. */
-export const BlockText = z.object({ key: z.string(), slug: z.string(), title: Text, body: Text });
+export const BlockText = z.object({ key: z.string(), slug: z.string(), title: Text, body: Text, notice: NoticeFiles.optional() });
 export type BlockText = z.infer<typeof BlockText>;
 export const PagesDocument = z.object({
   pages: z.array(PageEntry),

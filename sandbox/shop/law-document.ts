@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PRODUCT_FACTS, SAFETY_WARNINGS } from '../../shared/contract/codes.ts';
-import { Text } from './documents.ts';
+import { NoticeFiles, Text } from './documents.ts';
 
 /** The pieces that something holds for: those that fit each list that is given. */
 const OfPieces = {
@@ -14,6 +14,8 @@ export const LawDocument = z.object({
   suppliers: z.array(
     z.object({ key: z.string(), name: z.string(), address: Text, contact: z.string(), responsible: z.string().optional(), ...OfPieces }),
   ),
+  /** Of guarantees of durability. */
+  labels: z.array(z.object({ notice: NoticeFiles, ...OfPieces })),
   warnings: z.array(z.object({ warning: z.enum(SAFETY_WARNINGS), ...OfPieces })),
   /** For each metal of a piece; placeholders in braces. */
   fineness: z.object({ title: Text, value: Text }),

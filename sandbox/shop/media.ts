@@ -1,4 +1,6 @@
-import type { Film } from './documents.ts';
+import type { z } from 'zod';
+import type { OfficialNotice } from '../../shared/contract/official-notice.ts';
+import type { Film, NoticeFiles } from './documents.ts';
 import { mediaUrl } from './links.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from './shop.ts';
@@ -43,3 +45,7 @@ export function withFilm({ films }: Shop, pictures: readonly MediaView[], lang: 
   const index = Math.max(1, pictures.length - 1);
   return pictures.toSpliced(index, 0, filmView(film, lang, '')).map((one, at) => (at === 0 ? one : { ...one, position: String(at) }));
 }
+
+/** An official notice in one language. */
+export const noticeOf = (notice: z.infer<typeof NoticeFiles> | undefined, lang: Lang): OfficialNotice | null =>
+  notice === undefined ? null : { ...notice[lang], image: mediaUrl(notice[lang].image), pdf: mediaUrl(notice[lang].pdf) };

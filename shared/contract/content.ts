@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Seo, Translations } from './common.ts';
 import { ContentBlocks } from './content-blocks.ts';
 import { Html } from './html.ts';
+import { OfficialNotice } from './official-notice.ts';
 import { ProductCard } from './product.ts';
 
 /**
@@ -29,7 +30,13 @@ function bodyAsBlock(raw: unknown): unknown {
 }
 
 /** GET /blocks/{slug}: a text that is included in other pages. */
-export const Block = z.object({ slug: z.string(), title: z.string(), body: Html });
+export const Block = z.object({
+  slug: z.string(),
+  title: z.string(),
+  body: Html,
+  /** Of the block `product-guarantee`: the notice on the legal guarantee. With an error in it, it counts as missing. */
+  notice: OfficialNotice.nullish().catch(null),
+});
 export type Block = z.infer<typeof Block>;
 
 /** GET /system-entities/{key}: products that the backend keeps together under a key, such as `bestsellers`. */

@@ -3,13 +3,9 @@ import { PRODUCT_FACTS, SAFETY_WARNINGS } from './codes.ts';
 import { Amount, Seo, Translations } from './common.ts';
 import { Html } from './html.ts';
 import { Media } from './media.ts';
+import { DocumentAddress, OfficialNotice } from './official-notice.ts';
 
 const Line = z.string().trim().min(1).max(300);
-/** A page or file of the web or of the media host. */
-const Address = z
-  .string()
-  .max(500)
-  .regex(/^(?:https:\/\/|\/media\/)[^\s\\]+$/);
 
 /** A manufacturer or responsible person as Regulation (EU) 2023/988 names it: postal and electronic address. */
 const Trader = z.object({ name: Line, address: Line, contact: z.union([z.email(), z.url({ protocol: /^https$/ })]) });
@@ -177,7 +173,7 @@ export const Product = ProductCard.extend({
         value: z.string(),
         group: z.enum(['stone', 'piece']).optional(),
         fact: z.enum(PRODUCT_FACTS).optional().catch(undefined),
-        url: Address.optional().catch(undefined),
+        url: DocumentAddress.optional().catch(undefined),
         of: z.record(z.string(), z.string()).optional(),
       }),
     ),
@@ -185,6 +181,8 @@ export const Product = ProductCard.extend({
     safety_note: z.string().nullable(),
     /** With an error in it, it counts as missing: it never breaks the page, and `npm run doctor` tells. */
     safety: ProductSafety.nullish().catch(null),
+    /** Label of the producer's guarantee of durability for more than two years. */
+    guarantee_label: OfficialNotice.nullish().catch(null),
     /** `cost` is added to the price of one engraved piece, before its sale; 0: free of charge. Null: no engraving. */
     engraving: z.object({ max_chars: z.int(), cost: Amount.default(0) }).nullable(),
     /**

@@ -11,17 +11,20 @@ import { checkoutTotals } from '../../../shared/commerce/checkout-totals.ts';
 import { type App, AppProvider, ShopProvider } from '../../core/app-context.tsx';
 import { createBrowserTexts } from '../../core/browser/texts.ts';
 import { createCartStore } from '../cart/store.ts';
-import { bootstrapQuery } from '../../core/queries.ts';
+import { blockQuery, bootstrapQuery } from '../../core/queries.ts';
 import { MinimumNotice } from './minimum-notice.tsx';
 import { OrderBox } from './order-box.tsx';
 
 const RING = cartWith('c'.repeat(16), newItem(1, 2));
+const NOTICE = 'Mindestens zwei Jahre gesetzliche Gewährleistung';
 type Shown = Parameters<typeof OrderBox>[0];
 
 function inShop(children: ReactNode, countryProfile: CountryProfile = 'none'): string {
   const queryClient = new QueryClient();
   const settings = { currency_code: 'EUR', cdn_domain: null };
   queryClient.setQueryData(bootstrapQuery().queryKey, { data: { settings, min_payment_amounts: { EUR: 1 } } } as never);
+  const notice = { image: '/media/notice.svg', width: 560, height: 320, text: NOTICE, pdf: null };
+  queryClient.setQueryData(blockQuery('product-guarantee').queryKey, { data: { slug: '', title: '', body: '', notice } } as never);
   const app = {
     locale: 'de',
     countryProfile,
@@ -84,6 +87,16 @@ describe('the order button (§ 8 FAGG, § 312j BGB, Directive 2011/83/EU, Articl
       expect(shown.indexOf(checkoutTexts.engravedExempt)).toBeLessThan(shown.search(/<button[^>]*type="submit"/));
     }
     expect(markup()).not.toContain(checkoutTexts.engravedExempt);
+  });
+
+  it('the notice on the legal guarantee stands above the summary, in AT and DE', () => {
+    for (const profile of ['AT', 'DE'] as const) {
+      const shown = markup(RING, {}, profile);
+      expect(shown).toMatch(SUMMARY_THEN_BUTTON);
+      expect(shown.indexOf(NOTICE)).toBeGreaterThan(0);
+      expect(shown.indexOf(NOTICE)).toBeLessThan(shown.search(/<dl/));
+    }
+    expect(markup()).not.toContain(NOTICE);
   });
 
   it('mentions no obligation to pay when nothing is to pay', () => {

@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { ErrorSummary, type ErrorSummaryProps } from './error-summary.tsx';
+import { GuaranteeNotice } from './guarantee-notice.tsx';
 import styles from './order-box.module.css';
 import { Summary, type SummaryProps } from './summary.tsx';
 
@@ -76,6 +77,7 @@ export function OrderBox(props: OrderBoxProps) {
         />
       </Checkbox>
       {summary.cart.items.some(({ engraving }) => engraving.text) && <p className={styles.exempt}>{t('engravedExempt')}</p>}
+      <GuaranteeNotice className={styles.notice} />
       <div className={styles.full}>
         <Summary {...summary} />
       </div>

@@ -3,6 +3,7 @@ import { NoScriptNotice } from '../../features/cart/no-script-notice.tsx';
 import { useCartState } from '../../features/cart/use-cart.ts';
 import { CheckoutForm } from '../../features/checkout/checkout-form.tsx';
 import { CheckoutEmpty, CheckoutFailed, CheckoutUnknown, CheckoutWaiting } from '../../features/checkout/checkout-states.tsx';
+import { useGuaranteeNotice } from '../../features/checkout/guarantee-notice.tsx';
 import { PendingPayment } from '../../features/checkout/pending-payment.tsx';
 import { useCustomerCheckout } from '../../features/checkout/use-customer-checkout.ts';
 import { useOpenCheckout } from '../../features/checkout/use-open-checkout.ts';
@@ -18,6 +19,7 @@ export default function CheckoutPage() {
   const { checkoutCart } = useCartState();
   const { opening: cartOpening, retry } = useOpenCheckout(usePage('checkout').params.id);
   const customer = useCustomerCheckout();
+  useGuaranteeNotice();
   // The form begins with the customer's data, so that nothing moves when they arrive.
   const opening = cartOpening === 'open' && customer === undefined ? 'waiting' : cartOpening;
   return (

@@ -5,6 +5,7 @@ import { useCountryProfile, useT } from '../../../core/app-context.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { DataRows, FactRows } from './data-rows.tsx';
+import { GuaranteeNotices } from './guarantee-notices.tsx';
 import { MaterialsTab } from './materials-tab.tsx';
 import styles from './product-tabs.module.css';
 import { SafetyRows } from './safety-rows.tsx';
@@ -19,10 +20,11 @@ export function ProductTabs({ product, row }: { product: Product; row: Configura
   const days = useReturnDays(product);
   const sizeChart = useShopLink(product.mixedTranslation.size_chart);
   const given = product.item_page.safety ?? null;
-  const safety = DUTIES[useCountryProfile()].productSafety ? given : null;
+  const { productSafety, guaranteeNotice } = DUTIES[useCountryProfile()];
+  const safety = productSafety ? given : null;
   const items = useMemo(() => {
     const { description, long_description } = product.mixedTranslation;
-    const { engraving, care, safety_note, options } = product.item_page;
+    const { engraving, care, safety_note, options, guarantee_label } = product.item_page;
     const measure = options.find(({ key }) => key === 'size' || key === 'length');
     return [
       {
@@ -60,14 +62,17 @@ export function ProductTabs({ product, row }: { product: Product; row: Configura
         id: 'shipping',
         title: t('shippingAndReturns'),
         content: (
-          <div className={styles.columns}>
-            <TextBlock slug="product-shipping" />
-            <TextBlock slug="product-returns">
-              <p>{t('returnDays', { count: days })}</p>
-            </TextBlock>
-            {engraving && <TextBlock slug="product-engraving" />}
-            <TextBlock slug="product-guarantee" />
-          </div>
+          <>
+            <div className={styles.columns}>
+              <TextBlock slug="product-shipping" />
+              <TextBlock slug="product-returns">
+                <p>{t('returnDays', { count: days })}</p>
+              </TextBlock>
+              {engraving && <TextBlock slug="product-engraving" />}
+              <TextBlock slug="product-guarantee" />
+            </div>
+            {guaranteeNotice && <GuaranteeNotices label={guarantee_label ?? null} />}
+          </>
         ),
       },
       {
@@ -95,7 +100,7 @@ export function ProductTabs({ product, row }: { product: Product; row: Configura
             },
           ]),
     ];
-  }, [product, row, days, sizeChart, safety, t]);
+  }, [product, row, days, sizeChart, safety, guaranteeNotice, t]);
   return (
     <>
       <Tabs items={items} label={t('about')} />

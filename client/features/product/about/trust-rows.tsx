@@ -1,7 +1,8 @@
 import type { IconName } from '../../../ui/icon-names.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { DUTIES } from '../../../../shared/commerce/country-profile.ts';
 import type { Product } from '../../../../shared/contract/product.ts';
-import { useT } from '../../../core/app-context.tsx';
+import { useCountryProfile, useT } from '../../../core/app-context.tsx';
 import { Deferred } from '../../../core/page.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { blockQuery } from '../../../core/queries.ts';
@@ -13,11 +14,12 @@ import { useReturnDays } from './use-return-days.ts';
 export function TrustRows({ product }: { product: Product }) {
   const t = useT('product');
   const days = useReturnDays(product);
+  const { guaranteeNotice } = DUTIES[useCountryProfile()];
   return (
     <ul className={styles.rows}>
       <TrustRow icon="truck" block="product-shipping" text={t('trustShipping')} />
       <TrustRow icon="rotate-ccw" block="product-returns" text={t('trustReturns', { count: days })} />
-      <TrustRow icon="shield-check" block="product-guarantee" text={t('trustGuarantee')} />
+      <TrustRow icon="shield-check" block="product-guarantee" text={t(guaranteeNotice ? 'trustGuaranteeYears' : 'trustGuarantee')} />
     </ul>
   );
 }
@@ -34,7 +36,10 @@ function TrustRow({ icon, block, text }: { icon: IconName; block: string; text: 
 }
 
 function MaybeLink({ block, text }: { block: string; text: string }) {
-  const address = firstLink(useSuspenseQuery(blockQuery(block)).data.data.body);
+  const { body, notice } = useSuspenseQuery(blockQuery(block)).data.data;
+  const { guaranteeNotice } = DUTIES[useCountryProfile()];
+  // The official notice stands in the tab below.
+  const address = notice && guaranteeNotice ? '#shipping' : firstLink(body);
   return address === null ? (
     text
   ) : (
