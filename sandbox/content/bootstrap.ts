@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Bootstrap, Language } from '../../shared/contract/bootstrap.ts';
+import type { CompanyLegal } from '../../shared/contract/company-legal.ts';
 import type { Capability } from '../../shared/contract/codes.ts';
 import { socialProviders } from '../providers/identity/registration.ts';
 import { integrations } from '../payments/offer.ts';
@@ -28,7 +29,7 @@ const capabilities = ({ shopOrigin }: Shop): Capability[] =>
 
 export function bootstrap(shop: Shop, lang: Lang): z.input<typeof Bootstrap> {
   const { settings: given, ...rest } = shop.shop;
-  const { city_name: _city, country_name: _country, legal: _legal, ...settings } = given;
+  const { city_name: _city, country_name: _country, legal, ...settings } = given;
   const about = shop.pages.blocks.find((one) => one.slug === 'footer-about');
   const link = (reference: string | null | undefined): string | null => (reference == null ? null : resolveLink(shop, reference, lang));
   return {
@@ -60,9 +61,27 @@ export function bootstrap(shop: Shop, lang: Lang): z.input<typeof Bootstrap> {
     payment_statuses: rest.payment_statuses.map(({ code, key, title }) => ({ code, key, title: title[lang] })),
     capabilities: capabilities(shop),
     social_providers: socialProviders(shop.publicOrigin()),
+    company_legal: companyLegal(legal, lang),
     footer_about: about ? resolveHtml(shop, about.body[lang], lang) : null,
   };
 }
+
+type Legal = Shop['shop']['settings']['legal'];
+
+const companyLegal = (legal: Legal, lang: Lang): CompanyLegal => ({
+  legal_form: legal.legal_form[lang],
+  seat: legal.seat[lang],
+  register_number: legal.register_number,
+  register_court: legal.register_court[lang],
+  vat_id: legal.vat_id,
+  managing_directors: legal.managing_director[lang],
+  purpose: legal.purpose[lang],
+  trade: legal.trade[lang],
+  chamber: legal.chamber[lang],
+  authority: legal.authority[lang],
+  rules: legal.rules[lang],
+  rules_url: legal.rules_url,
+});
 
 export const languages = (shop: Shop): Language[] => z.array(Language).parse(shop.shop.languages);
 

@@ -9,6 +9,7 @@ import { BadStatus, isRefusal } from '../limits/bad-status.ts';
 import { createBackend } from '../backend/call-backend.ts';
 import { createHttpClient } from '../backend/http-client.ts';
 
+import { checkLaw } from './check-law.ts';
 import { checkCountryProfile } from './check-country-profile.ts';
 import { failed, type Finding, note, ok, reasonOf } from './finding.ts';
 
@@ -53,8 +54,12 @@ export async function checkBackend({ backendUrl, countryProfile }: Pick<Env, 'ba
     const versions = await ask<{ data: CacheVersions }>('getCacheVersions', 'de');
     if ('state' in versions) return [...findings, versions];
     const groups = Object.keys(versions.value.data);
+    const law = await checkLaw({ countryProfile }, (key, lang, args) => backend.call({ key, locale: lang, ...args }) as never).catch(
+      (error) => [failed('law', `could not be checked: ${reasonOf(error)}`, 'See the findings about the backend.')],
+    );
     return [
       ...findings,
+      ...law,
       groups.length > 0 ? ok('versions', `/cv lists ${groups.join(', ')}`) : failed('versions', '/cv is empty', VERSIONS),
     ];
   } finally {

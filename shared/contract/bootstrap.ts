@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { SOCIAL_PROVIDERS } from './codes.ts';
 import { Amount } from './common.ts';
+import { CompanyLegal } from './company-legal.ts';
 import { Html } from './html.ts';
 import { Integration } from './integration.ts';
 import { Media } from './media.ts';
@@ -98,6 +99,8 @@ export const Bootstrap = z.object({
   order_statuses: z.array(z.object({ id: z.int(), key: z.string(), title: z.string() })),
   payment_statuses: z.array(z.object({ code: z.int(), key: z.string(), title: z.string() })),
   footer_about: Html.nullable(),
+  /** For the imprint. */
+  company_legal: CompanyLegal.nullable().catch(null).default(null),
   /** Groups of calls beyond the specification that the backend has. */
   capabilities: z.array(z.string()).default([]),
   /** Who vouches for customers, with what the storefront's server needs to send a browser there. */

@@ -51,6 +51,8 @@ export const ContentBlock = z.discriminatedUnion('type', [
   block('teaser', { title: z.string(), text: z.string(), media: Media, link: ContentLink }),
   block('form', { form: z.enum(BLOCK_FORMS), title, text: title }),
   // Of the shop.
+  /** Rows of the imprint, from the settings. */
+  block('company-data', { title, part: z.enum(['contact', 'company', 'trade']) }),
   /** Products in place, or those of GET /system-entities/{entity}. */
   block('products', { title: z.string(), text: title, link, products: list(ProductCard).default([]), entity: z.string().nullish() }),
   /** The newest posts, from GET /blog/posts/newest: they change without the page. */

@@ -8,6 +8,7 @@ import type { BlockProps } from './block-of.ts';
 import { CallToAction } from './call-to-action.tsx';
 import { CategoryTiles } from './category-tiles.tsx';
 import { Columns } from './columns.tsx';
+import { CompanyData } from './company-data.tsx';
 import { Faq } from './faq.tsx';
 import { FactTable } from './fact-table.tsx';
 import { FormBlock } from './form-block.tsx';
@@ -32,6 +33,7 @@ const COMPONENTS: { readonly [T in ContentBlockType]: ComponentType<BlockProps<T
   'call-to-action': CallToAction,
   'category-tiles': CategoryTiles,
   columns: Columns,
+  'company-data': CompanyData,
   faq: Faq,
   form: FormBlock,
   heading: LeadHeading,

@@ -18,6 +18,9 @@ const POSTS = 6;
 const firstPosts = ({ data }: ResponseOf<'getNewestPosts'>) => ({ data: data.slice(0, POSTS) });
 export const newestPostsQuery = () => apiQuery('getNewestPosts', {}, { selectForHydration: firstPosts });
 
+const companyLegal = ({ data }: ResponseOf<'getBootstrap'>) => ({ data: { company_legal: data.company_legal } });
+export const companyLegalQuery = () => apiQuery('getBootstrap', {}, { selectForHydration: companyLegal, part: 'company' });
+
 export const previewQuery = (token: string) => apiQuery('getPreview', { params: { token } });
 
 /** What blocks need of other calls. Awaited, so that the page is complete without JavaScript; a refused call never fails the page. */
@@ -26,6 +29,7 @@ export async function loadBlocks(queryClient: QueryClient, blocks: readonly Cont
   const needsPosts = blocks.some(({ type }) => type === 'posts');
   await Promise.all([
     ...[...entities].map((key) => queryClient.prefetchQuery(entityQuery(key))),
+    blocks.some(({ type }) => type === 'company-data') ? queryClient.prefetchQuery(companyLegalQuery()) : null,
     needsPosts ? queryClient.prefetchQuery(newestPostsQuery()) : null,
   ]);
 }

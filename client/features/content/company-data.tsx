@@ -1,0 +1,114 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useBootstrap, useLocale, useT } from '../../core/app-context.tsx';
+import { Deferred } from '../../core/page.tsx';
+import { Container } from '../../ui/container.tsx';
+import { noBreak } from '../../ui/no-break.ts';
+import { BlockTitle } from './block-intro.tsx';
+import type { BlockProps } from './block-of.ts';
+import styles from './company-data.module.css';
+import table from './fact-table.module.css';
+import { companyLegalQuery } from './load-blocks.ts';
+
+/** A section of the imprint, from the shop's settings (AT section 5 ECG, section 14 UGB; DE section 5 DDG). Empty rows are left out. */
+export function CompanyData({ block: { title, part }, place: { id } }: BlockProps<'company-data'>) {
+  return (
+    <Container as="section" section aria-labelledby={title === '' ? undefined : id}>
+      <BlockTitle id={id} title={title} />
+      {part === 'contact' ? (
+        <Contact />
+      ) : (
+        <Deferred fallback={null}>
+          <LegalRows part={part} label={id} />
+        </Deferred>
+      )}
+    </Container>
+  );
+}
+
+function Contact() {
+  const { settings } = useBootstrap();
+  const locale = useLocale();
+  const {
+    address_line_1: street,
+    address_line_2: more,
+    zip,
+    city,
+    country,
+    email_address: mail,
+    phone_number: phone,
+  } = settings.company_address;
+  const countryName = country === '' ? '' : new Intl.DisplayNames(locale, { type: 'region' }).of(country === 'EL' ? 'GR' : country);
+  const lines = [settings.legal_name, street, more, `${zip} ${city}`.trim(), countryName].filter(Boolean);
+  return (
+    <div className={styles.contact}>
+      <address>
+        {lines.map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+      </address>
+      <div>
+        {phone !== '' && (
+          <div>
+            <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+          </div>
+        )}
+        {mail !== '' && (
+          <div>
+            <a href={`mailto:${mail}`}>{mail}</a>
+          </div>
+        )}
+        <p className={styles.hours}>{noBreak(settings.working_hours)}</p>
+      </div>
+    </div>
+  );
+}
+
+function LegalRows({ part, label }: { part: 'company' | 'trade'; label: string }) {
+  const t = useT('blocks');
+  const { settings } = useBootstrap();
+  const legal = useSuspenseQuery(companyLegalQuery()).data.data.company_legal;
+  if (!legal) return null;
+  // Austria has the company register, Germany the commercial register; both name their own number for VAT.
+  const own = settings.company_address.country === 'AT' ? 'AT' : '';
+  const rules = legal.rules_url ? <a href={legal.rules_url}>{new URL(legal.rules_url).hostname.replace(/^www\./, '')}</a> : null;
+  const rows: readonly (readonly [title: string, value: ReactNode])[] =
+    part === 'company'
+      ? [
+          [t('legalForm'), legal.legal_form],
+          [t('seat'), legal.seat],
+          [t(`registerNumber${own}`), legal.register_number],
+          [t(`registerCourt${own}`), legal.register_court],
+          [t(`vatId${own}`), legal.vat_id],
+          [t('managingDirectors'), legal.managing_directors],
+          [t('purpose'), legal.purpose],
+        ]
+      : [
+          [t('trade'), legal.trade],
+          [t('chamber'), legal.chamber],
+          [t('tradeAuthority'), legal.authority],
+          [
+            t('tradeRules'),
+            legal.rules && (
+              <>
+                {legal.rules}
+                {rules && <>, {rules}</>}
+              </>
+            ),
+          ],
+        ];
+  const stated = rows.filter(([, value]) => value);
+  if (stated.length === 0) return null;
+  return (
+    <table className={table.table} aria-labelledby={label}>
+      <tbody>
+        {stated.map(([title, value]) => (
+          <tr key={title}>
+            <th scope="row">{title}</th>
+            <td className={styles.value}>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { checkLaw } from './check-law.ts';
+import { imprintGaps, type ImprintFacts } from './imprint-gaps.ts';
+
+const address = {
+  email_address: 'hello@shop.example',
+  phone_number: '+43 1 0',
+  address_line_1: 'Example Street 1',
+  address_line_2: '',
+  city: 'Vienna',
+  state: '',
+  country: 'AT',
+  zip: '1010',
+};
+const legal = {
+  legal_form: 'GmbH',
+  seat: 'Vienna',
+  register_number: 'FN 1',
+  register_court: 'Vienna',
+  vat_id: 'ATU1',
+  managing_directors: 'Anna Example',
+  chamber: 'Chamber',
+  authority: 'Authority',
+};
+const whole = { settings: { legal_name: 'Example GmbH', company_address: address }, company_legal: legal } as unknown as ImprintFacts;
+
+/** A backend in which everything is there, but for what a test takes away. */
+const answers = {
+  getBootstrap: { data: whole as object },
+  getCatalog: { data: [{ slug: 'ring-a' }, { slug: 'ring-b' }] as object },
+  getProduct: { data: { slug: 'ring-a', item_page: { safety: { manufacturer: {}, warnings: [] } } } as object },
+  getBlock: { data: { notice: { image: '/media/notice.svg' } } as object | null },
+  getPage: { data: { blocks: [{ type: 'text' }] } as object | null },
+  getPaymentMethods: { data: [{ code: 'affirm', credit: true, credit_text: 'Example of a loan' }] as object },
+};
+const findings = (changed: Partial<typeof answers> = {}, countryProfile: 'none' | 'AT' | 'DE' = 'AT') =>
+  checkLaw({ countryProfile }, (key) => {
+    const answer = { ...answers, ...changed }[key as keyof typeof answers];
+    return answer.data === null ? Promise.reject(new Error('404')) : Promise.resolve(answer as never);
+  });
+const failures = async (changed?: Partial<typeof answers>) =>
+  (await findings(changed)).filter(({ state }) => state !== 'ok').map(({ subject, text }) => `${subject}: ${text}`);
+
+describe('the doctor', () => {
+  it('finds nothing where nothing is missing, and asks for nothing without a profile', async () => {
+    expect(await failures()).toEqual([]);
+    expect((await findings()).map(({ subject }) => subject)).toEqual(['imprint', 'safety', 'guarantee', 'texts', 'credit']);
+    expect(await findings({}, 'none')).toEqual([]);
+  });
+
+  it.each([
+    ['the imprint', { getBootstrap: { data: { ...whole, company_legal: null } } }, /^imprint: .*register_court.*authority/],
+    ['safety information', { getProduct: { data: { slug: 'ring-b', item_page: { safety: null } } } }, /^safety: 2 of 2 .*ring-b/],
+    ['the notice on the guarantee', { getBlock: { data: { notice: null } } }, /^guarantee: .*\(de, en\)/],
+    ['the block of the notice', { getBlock: { data: null } }, /^guarantee: /],
+    ['terms and withdrawal', { getPage: { data: null } }, /^texts: .*agb \(de\), widerruf \(de\), terms \(en\)/],
+    ['an empty text', { getPage: { data: { blocks: [] } } }, /^texts: /],
+    ['the text of a loan', { getPaymentMethods: { data: [{ code: 'affirm', credit: true }] } }, /^credit: .*affirm/],
+  ])('finds that %s is missing', async (_, changed, message) => {
+    const found = await failures(changed);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(message);
+  });
+});
+
+describe('the imprint', () => {
+  const without = (profile: 'AT' | 'DE', field: string) => {
+    const facts = structuredClone(whole) as unknown as { settings: { company_address: object }; company_legal: object };
+    for (const part of [facts.settings, facts.settings.company_address, facts.company_legal])
+      if (field in part) Object.assign(part, { [field]: ' ' });
+    return imprintGaps(profile, facts as unknown as ImprintFacts);
+  };
+
+  it.each([...Object.keys(legal), 'legal_name', 'email_address', 'phone_number', 'address_line_1', 'zip', 'city', 'country'])(
+    'needs %s in Austria (section 5 ECG, section 14 UGB)',
+    (field) => expect(without('AT', field)).toEqual([expect.stringContaining(field)]),
+  );
+
+  it.each([
+    'legal_form',
+    'register_number',
+    'register_court',
+    'vat_id',
+    'managing_directors',
+    'legal_name',
+    'email_address',
+    'phone_number',
+  ])('needs %s in Germany (section 5 DDG)', (field) => expect(without('DE', field)).toEqual([expect.stringContaining(field)]));
+
+  it('needs no chamber and no trade authority in Germany', () => {
+    expect([without('DE', 'chamber'), without('DE', 'authority')]).toEqual([[], []]);
+    expect(imprintGaps('none', { settings: whole.settings, company_legal: null })).toEqual([]);
+  });
+});

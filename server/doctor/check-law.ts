@@ -1,0 +1,85 @@
+import { DUTIES } from '../../shared/commerce/country-profile.ts';
+import type { EndpointKey } from '../../shared/contract/endpoints.ts';
+import type { ResponseOf } from '../../shared/contract/request.ts';
+import { type Locale, LOCALES } from '../../shared/i18n/locales.ts';
+import de from '../../locales/de/checkout.json' with { type: 'json' };
+import en from '../../locales/en/checkout.json' with { type: 'json' };
+import type { Env } from '../env.ts';
+import { failed, type Finding, note, ok } from './finding.ts';
+import { imprintGaps } from './imprint-gaps.ts';
+
+/** A call of the backend. Rejects when it fails. */
+export type Ask = <K extends EndpointKey>(key: K, locale: Locale, args?: object) => Promise<ResponseOf<K>>;
+
+const PIECES = 5;
+const SLUGS: Readonly<Record<Locale, Readonly<Record<'terms' | 'withdrawal', string>>>> = {
+  de: { terms: de.termsSlug, withdrawal: de.withdrawalSlug },
+  en: { terms: en.termsSlug, withdrawal: en.withdrawalSlug },
+};
+
+/** What the country profile asks the operator for (docs/law.md): is it in the backend? Nothing of it is legal advice. */
+export async function checkLaw({ countryProfile }: Pick<Env, 'countryProfile'>, ask: Ask): Promise<Finding[]> {
+  if (countryProfile === 'none') return [];
+  const { productSafety, guaranteeNotice, creditText } = DUTIES[countryProfile];
+  const { data } = await ask('getBootstrap', LOCALES[0]);
+  return [
+    imprintFinding(imprintGaps(countryProfile, data)),
+    ...(productSafety ? [await safetyFinding(ask)] : []),
+    ...(guaranteeNotice ? [await noticeFinding(ask)] : []),
+    await textsFinding(ask),
+    ...(creditText ? [await creditFinding(ask)] : []),
+  ];
+}
+
+const imprintFinding = (gaps: readonly string[]): Finding =>
+  gaps.length === 0
+    ? ok('imprint', 'has all that the profile asks for')
+    : failed('imprint', `GET /bootstrap lacks ${gaps.join(', ')}`, 'Enter them in the backend: the imprint shows them.');
+
+async function safetyFinding(ask: Ask): Promise<Finding> {
+  const { data: cards } = await ask('getCatalog', LOCALES[0], { query: { count: PIECES } });
+  const pieces = await Promise.all(
+    cards.slice(0, PIECES).map(async ({ slug }) => (await ask('getProduct', LOCALES[0], { params: { slug } })).data),
+  );
+  const without = pieces.filter(({ item_page }) => !item_page.safety).map(({ slug }) => slug);
+  return without.length === 0
+    ? ok('safety', `${pieces.length} sampled pieces have their safety information`)
+    : failed('safety', `${without.length} of ${pieces.length} sampled pieces lack it: ${without.join(', ')}`, SAFETY);
+}
+
+async function noticeFinding(ask: Ask): Promise<Finding> {
+  const missing: Locale[] = [];
+  for (const locale of LOCALES) {
+    const found = await ask('getBlock', locale, { params: { slug: 'product-guarantee' } }).catch(() => null);
+    if (!found?.data.notice) missing.push(locale);
+  }
+  return missing.length === 0
+    ? ok('guarantee', `the notice on the legal guarantee is there (${LOCALES.join(', ')})`)
+    : failed('guarantee', `the notice on the legal guarantee is missing (${missing.join(', ')})`, NOTICE);
+}
+
+async function textsFinding(ask: Ask): Promise<Finding> {
+  const missing: string[] = [];
+  for (const locale of LOCALES) {
+    for (const slug of Object.values(SLUGS[locale])) {
+      const page = await ask('getPage', locale, { params: { slug } }).catch(() => null);
+      if (!page || page.data.blocks.length === 0) missing.push(`${slug} (${locale})`);
+    }
+  }
+  return missing.length === 0
+    ? ok('texts', 'terms and withdrawal instruction are there')
+    : failed('texts', `these pages are missing or empty: ${missing.join(', ')}`, TEXTS);
+}
+
+async function creditFinding(ask: Ask): Promise<Finding> {
+  const { data } = await ask('getPaymentMethods', LOCALES[0]);
+  const without = data.filter(({ credit, credit_text }) => credit && credit_text == null).map(({ code }) => code);
+  return without.length === 0
+    ? ok('credit', 'every loan has its mandatory text')
+    : note('credit', `not offered, since the mandatory text is missing: ${without.join(', ')}`, CREDIT);
+}
+
+const SAFETY = 'Add item_page.safety: manufacturer, addresses, warnings (Regulation (EU) 2023/988, article 19).';
+const NOTICE = 'Add the official file as `notice` of the block product-guarantee: docs/configuration.md.';
+const TEXTS = 'Publish them: the checkout links to these addresses (locales/*/checkout.json).';
+const CREDIT = 'Set credit_text of the payment method (VKrG, PAngV), or leave it off.';
