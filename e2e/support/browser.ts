@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -75,11 +75,20 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 export async function axeViolations(page: Page, tags: readonly string[] = WCAG): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   // Details of passed rules and of nodes cost time, so only lines of violations are returned.
-  return await page.evaluate(async (runOnly) => {
+  const checked = await page.evaluate(async (runOnly) => {
     const { axe } = globalThis as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } };
-    const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] });
-    return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')})`);
+    const { violations, testEngine } = await axe.run(document, { runOnly, resultTypes: ['violations'] });
+    const lines = violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')})`);
+    return { lines, version: testEngine.version };
   }, tags);
+  const log = process.env['AXE_LOG'];
+  const { pathname: path } = new URL(page.url());
+  if (log && tags === WCAG)
+    appendFileSync(
+      log,
+      `${JSON.stringify({ path, width: page.viewportSize()?.width ?? 0, findings: checked.lines.length, axe: checked.version })}\n`,
+    );
+  return checked.lines;
 }
 
 /** Waits until the page is hydrated, so that links and buttons have their handlers. */

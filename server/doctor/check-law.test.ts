@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkLaw } from './check-law.ts';
+import { accessibilityFinding, checkLaw } from './check-law.ts';
 import { imprintGaps, type ImprintFacts } from './imprint-gaps.ts';
 
 const address = {
@@ -39,12 +39,14 @@ const findings = (changed: Partial<typeof answers> = {}, countryProfile: 'none' 
     return answer.data === null ? Promise.reject(new Error('404')) : Promise.resolve(answer as never);
   });
 const failures = async (changed?: Partial<typeof answers>) =>
-  (await findings(changed)).filter(({ state }) => state !== 'ok').map(({ subject, text }) => `${subject}: ${text}`);
+  (await findings(changed))
+    .filter(({ state, subject }) => state !== 'ok' && subject !== 'axe')
+    .map(({ subject, text }) => `${subject}: ${text}`);
 
 describe('the doctor', () => {
   it('finds nothing where nothing is missing, and asks for nothing without a profile', async () => {
     expect(await failures()).toEqual([]);
-    expect((await findings()).map(({ subject }) => subject)).toEqual(['imprint', 'safety', 'guarantee', 'texts', 'credit']);
+    expect((await findings()).map(({ subject }) => subject)).toEqual(['imprint', 'safety', 'guarantee', 'texts', 'credit', 'axe']);
     expect(await findings({}, 'none')).toEqual([]);
   });
 
@@ -90,5 +92,22 @@ describe('the imprint', () => {
   it('needs no chamber and no trade authority in Germany', () => {
     expect([without('DE', 'chamber'), without('DE', 'authority')]).toEqual([[], []]);
     expect(imprintGaps('none', { settings: whole.settings, company_legal: null })).toEqual([]);
+  });
+});
+
+describe('the last run of axe', () => {
+  const found = (date: string | null, violations = 0) =>
+    accessibilityFinding(
+      { date, axe: '4', widths: [390], groups: [{ key: 'shop', pages: 9, findings: violations }] },
+      Date.parse('2026-11-23'),
+    );
+
+  it.each([
+    [null, 0, 'note', /no page/],
+    ['2026-10-23', 0, 'note', /older than 30 days/],
+    ['2026-11-22', 2, 'failed', /2 findings/],
+    ['2026-11-22', 0, 'ok', /no findings on 9 pages/],
+  ] as const)('%s with %i findings: %s', (date, violations, state, text) => {
+    expect(found(date, violations)).toMatchObject({ state, subject: 'axe', text: expect.stringMatching(text) as string });
   });
 });

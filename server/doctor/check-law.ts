@@ -5,12 +5,15 @@ import { type Locale, LOCALES } from '../../shared/i18n/locales.ts';
 import de from '../../locales/de/checkout.json' with { type: 'json' };
 import en from '../../locales/en/checkout.json' with { type: 'json' };
 import type { Env } from '../env.ts';
+import lastRun from '../../shared/accessibility/last-run.json' with { type: 'json' };
+import { type AccessibilityRun, isOld, RUN_DAYS, sumOf } from '../../shared/accessibility/run.ts';
 import { failed, type Finding, note, ok } from './finding.ts';
 import { imprintGaps } from './imprint-gaps.ts';
 
 /** A call of the backend. Rejects when it fails. */
 export type Ask = <K extends EndpointKey>(key: K, locale: Locale, args?: object) => Promise<ResponseOf<K>>;
 
+const LAST_RUN = lastRun as AccessibilityRun;
 const PIECES = 5;
 const SLUGS: Readonly<Record<Locale, Readonly<Record<'terms' | 'withdrawal', string>>>> = {
   de: { terms: de.termsSlug, withdrawal: de.withdrawalSlug },
@@ -28,6 +31,7 @@ export async function checkLaw({ countryProfile }: Pick<Env, 'countryProfile'>, 
     ...(guaranteeNotice ? [await noticeFinding(ask)] : []),
     await textsFinding(ask),
     ...(creditText ? [await creditFinding(ask)] : []),
+    accessibilityFinding(LAST_RUN, Date.now()),
   ];
 }
 
@@ -79,6 +83,18 @@ async function creditFinding(ask: Ask): Promise<Finding> {
     : note('credit', `not offered, since the mandatory text is missing: ${without.join(', ')}`, CREDIT);
 }
 
+/** Is the run that the accessibility statement tells of recent, and without findings? */
+export function accessibilityFinding(run: AccessibilityRun, now: number): Finding {
+  const old = isOld(run, now);
+  if (old === null) return note('axe', 'no page has been tested automatically', AXE);
+  if (old) return note('axe', `the last run of axe, on ${run.date}, is older than ${RUN_DAYS} days`, AXE);
+  const findings = sumOf(run, 'findings');
+  return findings === 0
+    ? ok('axe', `no findings on ${sumOf(run, 'pages')} pages, ${run.date}`)
+    : failed('axe', `${findings} findings on ${run.date}`, 'Correct them; the accessibility statement shows them.');
+}
+
+const AXE = 'Run `npm run test:all` and build with the file that it writes: shared/accessibility/last-run.json.';
 const SAFETY = 'Add item_page.safety: manufacturer, addresses, warnings (Regulation (EU) 2023/988, article 19).';
 const NOTICE = 'Add the official file as `notice` of the block product-guarantee: docs/configuration.md.';
 const TEXTS = 'Publish them: the checkout links to these addresses (locales/*/checkout.json).';

@@ -52,6 +52,8 @@ export const ContentBlock = z.discriminatedUnion('type', [
   block('form', { form: z.enum(BLOCK_FORMS), title, text: title }),
   // Of the shop.
   /** Rows of the imprint, from the settings. */
+  /** Figures of the last run of axe, and the authority of the country profile. `limitations`: how many the page names. */
+  block('accessibility', { title, part: z.enum(['figures', 'authority']), limitations: z.int().nonnegative().default(0) }),
   block('company-data', { title, part: z.enum(['contact', 'company', 'trade']) }),
   /** Products in place, or those of GET /system-entities/{entity}. */
   block('products', { title: z.string(), text: title, link, products: list(ProductCard).default([]), entity: z.string().nullish() }),

@@ -4,6 +4,7 @@ import type { ContentBlockType } from '../../../shared/contract/content-blocks.t
 import { useLocale } from '../../core/app-context.tsx';
 import { StructuredData } from '../seo/structured-data.tsx';
 import type { PlacedBlock } from './arrange.ts';
+import { Accessibility } from './accessibility.tsx';
 import type { BlockProps } from './block-of.ts';
 import { CallToAction } from './call-to-action.tsx';
 import { CategoryTiles } from './category-tiles.tsx';
@@ -30,6 +31,7 @@ import { VideoBlock } from './video-block.tsx';
 
 /** THE table of block types: a type of the contract without a row does not compile. */
 const COMPONENTS: { readonly [T in ContentBlockType]: ComponentType<BlockProps<T>> } = {
+  accessibility: Accessibility,
   'call-to-action': CallToAction,
   'category-tiles': CategoryTiles,
   columns: Columns,
