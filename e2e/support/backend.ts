@@ -11,10 +11,11 @@ export async function call<K extends EndpointKey>(
   key: K,
   args: ArgsOf<K>,
   lang: 'de' | 'en' = 'de',
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<ResponseOf<K>> {
   const { base, method } = endpoints[key];
   const path = (base === 'root' ? '' : '/api/v1') + callPath(key, args, { lang });
-  return (await ask(backend, path, method, args.body)) as ResponseOf<K>;
+  return (await ask(backend, path, method, args.body, headers)) as ResponseOf<K>;
 }
 
 /** One of the sandbox's switches (`sandbox/README.md`): `control(shop, 'configuration', { sku, stock_qty: 0 })`. */
@@ -23,10 +24,11 @@ export const control = (backend: Backend, name: string, body: object): Promise<u
 /** Reads the sandbox's state. */
 export const look = (backend: Backend, path: string): Promise<unknown> => ask(backend, `/sandbox/${path}`, 'GET');
 
-async function ask({ sandboxOrigin }: Backend, path: string, method: string, body?: unknown): Promise<unknown> {
+async function ask({ sandboxOrigin }: Backend, path: string, method: string, body?: unknown, headers = {}): Promise<unknown> {
   const answer = await fetch(sandboxOrigin + path, {
     method,
-    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status} ${await answer.text()}`);
   return await answer.json();

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { PaymentStatus } from '../../shared/contract/codes.ts';
+import { call, control, look } from './backend.ts';
+import { mailedLink, PASSWORD } from './customers.ts';
+import { placeOrder, setPaymentStatus } from './order.ts';
+import type { Shop } from './shop.ts';
+
+export interface Mail {
+  readonly id: number;
+  readonly key: string;
+  readonly to: string;
+  readonly lang: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments: readonly { readonly kind: string; readonly name: string; readonly url: string }[];
+}
+
+type Lang = 'de' | 'en';
+
+/** Each round comes from another address, or the limits of messages would end it. */
+const randomAddress = () => ({ 'x-forwarded-for': `203.0.113.${Math.floor(Math.random() * 254) + 1}` });
+
+/** Goes through every event that is told by mail. Returns the mails to the addresses that took part. */
+export async function everyMail(shop: Shop, lang: Lang): Promise<Mail[]> {
+  const name = randomUUID().slice(0, 8);
+  const [customer, guest, other] = ['customer', 'guest', 'other'].map((role) => `${role}-${name}@example.at`) as [string, string, string];
+  await ofOrder(shop, lang, guest);
+  await ofVisitor(shop, lang, guest);
+  await ofAccount(shop, lang, customer, other);
+  const mails = await Promise.all([customer, guest, other, 'hallo@feinlicht.example'].map((to) => mailsOf(shop, to)));
+  const [newest] = mails.pop() ?? [];
+  return [...mails.flat(), ...(newest ? [newest] : [])];
+}
+
+export async function mailsOf(shop: Shop, to: string): Promise<Mail[]> {
+  return ((await look(shop, `inbox.json?to=${encodeURIComponent(to)}`)) as { data: Mail[] }).data;
+}
+
+async function ofOrder(shop: Shop, lang: Lang, email: string): Promise<void> {
+  const order = await placeOrder(shop, lang, email);
+  await setPaymentStatus(shop, order, PaymentStatus.paid);
+  const parcel = { carrier: 'DPD', number: '0145 7788 9900', url: `${shop.origin}/robots.txt` };
+  await control(shop, 'order', { po_number: order.po_number, status: 'shipped', parcel });
+  await control(shop, 'order', { po_number: order.po_number, status: 'completed' });
+  const positions = order.order_products.map(({ position, quantity }) => ({
+    position: position ?? 0,
+    quantity,
+    reason: 'resize',
+    size: '56',
+  }));
+  const request = { order_id: order.unique_id, request_key: randomUUID(), type: 2 as const, positions, comment: 'Ein wenig zu eng.' };
+  await call(shop, 'requestReturn', { body: request }, lang);
+  const statement =
+    lang === 'de' ? 'Hiermit widerrufe ich den unten bezeichneten Vertrag.' : 'I hereby withdraw from the contract described below.';
+  await call(shop, 'declareWithdrawal', { body: { name: 'Anna Leitner', email, contract: order.po_number, items: null, statement } }, lang);
+}
+
+async function ofVisitor(shop: Shop, lang: Lang, email: string): Promise<void> {
+  const from = randomAddress();
+  const sku = 'FL-BEL-YG750-54';
+  const set = (stock_qty: number) => control(shop, 'configuration', { sku, track_inventory: true, stock_qty });
+  await set(0);
+  await call(shop, 'subscribe', { body: { email, sku } }, lang, from);
+  await set(2);
+  await call(shop, 'subscribe', { body: { email } }, lang, from);
+  const [confirm] = await mailsOf(shop, email);
+  const [, token = ''] = /\/newsletter\/confirm\/([\w-]+)/.exec(confirm?.text ?? '') ?? [];
+  await call(shop, 'confirmSubscription', { body: { token } }, lang);
+  await call(shop, 'askQuestion', { body: { name: 'Anna Leitner', email, question: 'Wie lange dauert eine Gravur?' } }, lang, from);
+}
+
+async function ofAccount(shop: Shop, lang: Lang, email: string, other: string): Promise<void> {
+  const account = { email, password: PASSWORD, first_name: 'Anna', last_name: 'Leitner' };
+  const from = randomAddress();
+  const tokenIn = async (page: 'verify' | 'recover-password') => (await mailedLink(shop, email, page)).split('/').at(-1) ?? '';
+  await call(shop, 'signUp', { body: account }, lang, from);
+  await call(shop, 'verifyEmail', { body: { token: await tokenIn('verify') } }, lang, from);
+  await call(shop, 'signUp', { body: account }, lang, from);
+  await call(shop, 'recoverPassword', { body: { email } }, lang, from);
+  const password = 'fünf rote Rubine';
+  await call(shop, 'changePassword', { body: { token: await tokenIn('recover-password'), password } }, lang, from);
+  const { token } = (await call(shop, 'signIn', { body: { email, password } }, lang, from)).data;
+  await call(shop, 'changeEmail', { body: { email: other, password } }, lang, { ...from, authorization: `Bearer ${token}` });
+  await call(shop, 'deleteUser', { body: { password } }, lang, { ...from, authorization: `Bearer ${token}` });
+}
