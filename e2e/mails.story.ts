@@ -55,7 +55,7 @@ describe.each(['de', 'en'] as const)('every mail (%s)', (lang) => {
         const { overflow, pictures, button } = await shown(page, mail, width);
         expect([mail.key, width, overflow, pictures.includes(false)]).toEqual([mail.key, width, 0, false]);
         // On phones the button takes the whole line.
-        if (width === PHONE.width && button > 0) expect(button).toBe(PHONE.width - 40);
+        expect([0, width === PHONE.width ? PHONE.width - 40 : button]).toContain(button);
         expect([mail.key, await axeViolations(page)]).toEqual([mail.key, []]);
       }
     }

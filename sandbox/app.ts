@@ -64,6 +64,7 @@ export function createSandbox({
   const shop = loadShop(db, {
     ...settings,
     fontsDir: join(seedDir, 'fonts'),
+    filesDir: join(seedDir, 'files'),
     now: Date.now,
     publicOrigin,
     providers,

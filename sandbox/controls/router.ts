@@ -12,6 +12,7 @@ import type { Shop } from '../shop/shop.ts';
 import { bumpCacheVersion, cacheVersions } from '../db/cache-versions.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
 import { parsed } from '../core/validate.ts';
+import { attachmentRouter } from '../documents/attachment-router.ts';
 import { mailBackInStock } from '../mails/back-in-stock.ts';
 import { inboxRouter } from '../mails/inbox/router.ts';
 import { changeOrder, OrderRequest } from '../payments/order-status.ts';
@@ -79,6 +80,7 @@ export function controlRouter(shop: Shop, faults: Faults, calendar: Calendar, pr
     res.json({ data: null });
   });
   router.use('/provider', provider);
+  router.use('/inbox', attachmentRouter(shop));
   router.post('/payment-method', (req, res) => {
     shop.db.transaction(() => switchMethod(shop, valid(MethodRequest, req.body)));
     res.json(cacheVersions(shop.db));

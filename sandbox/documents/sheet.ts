@@ -28,6 +28,8 @@ interface TextStyle {
 export interface Sheet {
   /** Writes lines at a place and returns the position below them. */
   text(text: string, x: number, y: number, style?: TextStyle): number;
+  /** Writes a text of any length, line by line over as many pages as it takes, and returns the position below it. */
+  flow(text: string, x: number, y: number, style?: TextStyle): number;
   rule(y: number, from?: number): void;
   /** Begins another page unless `height` is left on this one, and returns the position to go on. */
   room(y: number, height: number): number;
@@ -58,7 +60,26 @@ export async function createSheet({ fontsDir, title, author, lang, createdAt }: 
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
 
-  return {
+  const sheet: Sheet = {
+    flow(text, x, y, style = {}) {
+      const { font = 'regular', size = 9, width = PAGE.right - x } = style;
+      let at = y;
+      let line = '';
+      const write = (): void => {
+        at = sheet.text(line, x, sheet.room(at, size * 1.6), style);
+        line = '';
+      };
+      for (const word of printable(text).split(' ')) {
+        // `text` changes the font to write with.
+        const longer = line === '' ? word : `${line} ${word}`;
+        if (line !== '' && doc.font(font).fontSize(size).widthOfString(longer) > width) {
+          write();
+          line = word;
+        } else line = longer;
+      }
+      if (line !== '') write();
+      return at;
+    },
     text(text, x, y, { font = 'regular', size = 9, width = PAGE.right - x, align = 'left', quiet = false } = {}) {
       const value = printable(text);
       doc.font(OTHER_SCRIPTS.test(value) ? 'others' : font).fontSize(size);
@@ -92,6 +113,7 @@ export async function createSheet({ fontsDir, title, author, lang, createdAt }: 
       return Buffer.concat(chunks);
     },
   };
+  return sheet;
 }
 
 /** One line without control characters. */

@@ -33,6 +33,7 @@ interface Words {
   readonly vatId: string;
   readonly managedBy: string;
   readonly page: (page: number, of: number) => string;
+  readonly asOf: (date: string) => string;
 }
 
 const WORDS: Readonly<Record<Lang, Words>> = {
@@ -67,6 +68,7 @@ const WORDS: Readonly<Record<Lang, Words>> = {
     vatId: 'UID-Nummer',
     managedBy: 'Geschäftsführung',
     page: (page, of) => `Seite ${page} von ${of}`,
+    asOf: (date) => `Stand: ${date}`,
   },
   en: {
     titles: { invoice: 'Invoice', confirmation: 'Order confirmation', delivery_note: 'Delivery note' },
@@ -99,6 +101,7 @@ const WORDS: Readonly<Record<Lang, Words>> = {
     vatId: 'VAT number',
     managedBy: 'Managing director',
     page: (page, of) => `Page ${page} of ${of}`,
+    asOf: (date) => `As of ${date}`,
   },
 };
 

@@ -49,7 +49,7 @@ describe('the confirmation of an order', () => {
       'Musterstraße 1\n1010 Wien\nAustria',
       `${SHOP_ORIGIN}/en/checkout/success/${order.unique_id}`,
       `Withdraw from contract here: ${SHOP_ORIGIN}/en/withdrawal?order=${order.po_number}`,
-      `${SHOP_ORIGIN}/en/page/withdrawal`,
+      'Attached (PDF): terms, withdrawal information with model form',
     ]) {
       expect(mail?.text).toContain(words);
     }

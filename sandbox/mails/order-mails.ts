@@ -1,6 +1,7 @@
 import { order } from '../carts/order-view.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
+import { contractDocuments } from './contract-documents.ts';
 import { postMail } from './outbox.ts';
 import { orderContent } from './order-values.ts';
 
@@ -19,6 +20,14 @@ function mailOrder(shop: Shop, orderId: number, key: string): void {
   if (!row) throw new Error(`there is no order ${orderId}`);
   const { unique_id, lang } = row;
   const { data } = order(shop, unique_id, lang);
-  const content = orderContent(shop, data, lang);
-  postMail(shop, { event: `${key}:${orderId}`, key, to: data.contact_email, lang, order: data.po_number, ...content });
+  const attachments = key === 'order-confirmation' ? contractDocuments(shop, lang) : [];
+  postMail(shop, {
+    event: `${key}:${orderId}`,
+    key,
+    to: data.contact_email,
+    lang,
+    order: data.po_number,
+    ...orderContent(shop, data, lang),
+    attachments,
+  });
 }

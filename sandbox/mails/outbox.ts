@@ -1,6 +1,7 @@
 import type { Lang } from '../core/language.ts';
 import { mailMediaUrl, shopUrl } from '../shop/links.ts';
 import type { Shop } from '../shop/shop.ts';
+import { type Attachment, attach } from './contract-documents.ts';
 import { footOf, withdrawalUrl } from './form/foot.ts';
 import { mailHtml } from './form/html.ts';
 import { fillMail, type MailContent } from './form/mail.ts';
@@ -17,18 +18,20 @@ export interface NewMail extends MailContent {
   readonly order?: string;
   /** Header fields besides the usual ones. */
   readonly headers?: Readonly<Record<string, string>>;
+  readonly attachments?: readonly Attachment[];
 }
 
 /**
  * Puts a mail into the outbox (transactional outbox): call it inside the transaction of the event. The sandbox delivers nothing; its inbox
  * page shows the table.
  */
-export function postMail(shop: Shop, { event, key, to, lang, order, headers = {}, ...content }: NewMail): void {
+export function postMail(shop: Shop, { event, key, to, lang, order, headers = {}, attachments = [], ...content }: NewMail): void {
   const { db, mails, now } = shop;
   if (db.get('SELECT 1 FROM mails WHERE event = ?', event)) return;
   const template = mails.mails.find((mail) => mail.key === key);
   if (!template) throw new Error(`there is no mail "${key}"`);
-  const mail = fillMail(template, content, lang);
+  const values = { ...content.values, attachments: attachments.map(({ label }) => label).join(', ') };
+  const mail = fillMail(template, { ...content, values }, lang);
   const foot = footOf(shop, { lang, withdrawalUrl: withdrawalUrl(shop, lang, order), signed: !template.internal });
   const brand = {
     name: shop.shop.settings.company_name,
@@ -36,7 +39,7 @@ export function postMail(shop: Shop, { event, key, to, lang, order, headers = {}
     wordmark: mailMediaUrl(shop, '/media/mail/wordmark.png'),
     lozenge: mailMediaUrl(shop, '/media/mail/lozenge.png'),
   };
-  db.run(
+  const { id } = db.run(
     'INSERT INTO mails (event, key, recipient, lang, subject, text, html, headers, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     event,
     key,
@@ -48,4 +51,5 @@ export function postMail(shop: Shop, { event, key, to, lang, order, headers = {}
     JSON.stringify(headers),
     now(),
   );
+  attach(shop, id, attachments);
 }

@@ -55,6 +55,8 @@ export interface Shop {
   readonly publicOrigin: () => string;
   /** Fonts of printed documents. */
   readonly fontsDir: string;
+  /** Files of the operator. */
+  readonly filesDir: string;
   /** The time; earlier for the history of the demo customer. */
   readonly now: () => number;
   /** Marks a fault point: tests may kill or stop the process there. */
@@ -67,6 +69,7 @@ export interface Shop {
 type FromOutside =
   | 'demoCampaigns'
   | 'fontsDir'
+  | 'filesDir'
   | 'now'
   | 'sitemapSecret'
   | 'shopOrigin'

@@ -1,3 +1,5 @@
+import { MAILS } from './mails.ts';
+
 /** Carts, codes, orders, payments and mails. */
 export const ORDERS = `
 CREATE TABLE carts (
@@ -190,20 +192,4 @@ CREATE TABLE withdrawals (
 ) STRICT;
 CREATE INDEX withdrawals_by_content ON withdrawals (declared_hash, received_at);
 CREATE INDEX withdrawals_by_address ON withdrawals (address);
-
--- The outbox: mails for a mail server. The event is unique, so no mail is written twice.
-CREATE TABLE mails (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  event TEXT NOT NULL UNIQUE,
-  key TEXT NOT NULL,
-  recipient TEXT NOT NULL,
-  lang TEXT NOT NULL CHECK (lang IN ('de', 'en')),
-  subject TEXT NOT NULL,
-  text TEXT NOT NULL,
-  html TEXT NOT NULL,
-  -- Further header fields.
-  headers TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(headers)),
-  created_at INTEGER NOT NULL
-) STRICT;
-CREATE INDEX mails_by_recipient ON mails (recipient, id);
-`;
+${MAILS}`;

@@ -36,12 +36,10 @@ export const fillLines = (template: string, values: Values): readonly Line[] =>
     .flatMap((line) => fillLine(line, values));
 
 /** Without links: of a title, a label, a subject. */
-export const fillWords = (template: string, values: Values): string =>
-  oneLine(
-    fillLines(template, values)
-      .map((line) => line.map((run) => (typeof run === 'string' ? run : run.label)).join(''))
-      .join(' '),
-  );
+export const fillWords = (template: string, values: Values): string => oneLine(fillLines(template, values).map(wordsOf).join(' '));
+
+/** A line without the addresses of its links. */
+export const wordsOf = (line: Line): string => line.map((run) => (typeof run === 'string' ? run : run.label)).join('');
 
 export function valueOf(values: Values, name: string): string {
   const value = values[name];

@@ -22,8 +22,21 @@ interface FootOptions {
   readonly signed: boolean;
 }
 
-/** What business letters have to name: AT section 14 UGB, DE section 35a GmbHG, section 37a HGB. */
 export function footOf(shop: Shop, { lang, withdrawalUrl, signed }: FootOptions): Foot {
+  const words = WORDS[lang];
+  return {
+    signOff: signed ? fillLines(shop.mails.sign_off[lang], {}) : [],
+    company: companyOf(shop, lang),
+    links: [
+      { label: words.withdraw, url: withdrawalUrl },
+      { label: words.privacy, url: pageUrl(shop, 'privacy', lang) },
+      { label: words.imprint, url: pageUrl(shop, 'imprint', lang) },
+    ],
+  };
+}
+
+/** What business letters have to name: AT section 14 UGB, DE section 35a GmbHG, section 37a HGB. */
+export function companyOf(shop: Shop, lang: Lang): readonly Line[] {
   const { legal_name, company_address: address, city_name, country_name, legal } = shop.shop.settings;
   const words = WORDS[lang];
   const { address_line_1 = '', address_line_2 = '', zip = '', phone_number: phone = '', email_address: email = '' } = address;
@@ -39,15 +52,7 @@ export function footOf(shop: Shop, { lang, withdrawalUrl, signed }: FootOptions)
     [joined(register)],
     [legal.managing_director[lang] && `${words.managedBy}: ${legal.managing_director[lang]}`],
   ];
-  return {
-    signOff: signed ? fillLines(shop.mails.sign_off[lang], {}) : [],
-    company: lines.filter(([first]) => first !== undefined && first !== ''),
-    links: [
-      { label: words.withdraw, url: withdrawalUrl },
-      { label: words.privacy, url: pageUrl(shop, 'privacy', lang) },
-      { label: words.imprint, url: pageUrl(shop, 'imprint', lang) },
-    ],
-  };
+  return lines.filter(([first]) => first !== undefined && first !== '');
 }
 
 const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');

@@ -13,6 +13,8 @@ export interface Brand {
 }
 
 const WIDTH = 600;
+/** The inbox allows it by its hash. */
+const STYLE_SHEET = new Markup(`<style>${SHEET}</style>`);
 /** Tables for layout are no tables for a screen reader. */
 const LAYOUT = new Markup('role="presentation" cellpadding="0" cellspacing="0" border="0"');
 /** Outlook on Windows knows no `max-width`. */
@@ -33,9 +35,7 @@ export const mailHtml = (mail: FilledMail, foot: Foot, brand: Brand): string =>
         <meta name="supported-color-schemes" content="light only" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <title>${mail.subject}</title>
-        <style>
-          ${new Markup(SHEET)}
-        </style>
+        ${STYLE_SHEET}
       </head>
       <body style="${STYLE.body}">
         <div style="${STYLE.preheader}">${mail.preheader}</div>

@@ -1,4 +1,4 @@
-import type { Line, Paragraphs, Run } from './fill.ts';
+import { type Line, type Paragraphs, type Run, wordsOf } from './fill.ts';
 import type { FilledMail, FilledPart } from './mail.ts';
 import type { Foot } from './foot.ts';
 
@@ -47,7 +47,7 @@ const footText = ({ signOff, company, links }: Foot): string =>
   [
     signOff.map(lineText).join('\n'),
     // The contact lines name their addresses already.
-    ['--', ...company.map((line) => line.map((run) => (typeof run === 'string' ? run : run.label)).join(''))].join('\n'),
+    ['--', ...company.map(wordsOf)].join('\n'),
     links.map(({ label, url }) => `${label}: ${url}`).join('\n'),
   ]
     .filter((block) => block !== '')

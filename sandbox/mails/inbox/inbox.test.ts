@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bankBody, readyCart } from '../../testing/purchase.fixture.ts';
@@ -49,7 +50,8 @@ describe('the inbox', () => {
     expect(policy).toContain('sandbox allow-popups');
     expect(policy).toContain('img-src https://shop.example/media/;');
     expect(policy).not.toMatch(/script-src|style-src(?:-elem)? 'unsafe-inline'/);
-    expect(inside.text).toContain('<h1');
+    const [, sheet = ''] = /<style>(.*)<\/style>/s.exec(inside.text) ?? [];
+    expect(policy).toContain(`style-src-elem 'sha256-${createHash('sha256').update(sheet).digest('base64')}'`);
     for (const id of ['0', '99999', 'x', '-1', '1e3']) expect((await page(`/sandbox/inbox/${id}`)).status).toBe(404);
   });
 

@@ -37,6 +37,15 @@ export function mailList(db: Db, to: string, before = Number.MAX_SAFE_INTEGER): 
 
 export const mailById = (db: Db, id: number): MailRow | undefined => db.get<MailRow>('SELECT * FROM mails WHERE id = ?', id);
 
+export interface AttachmentRow {
+  readonly idx: number;
+  readonly kind: string;
+  readonly name: string;
+}
+
+export const attachmentsOf = (db: Db, mailId: number): AttachmentRow[] =>
+  db.all<AttachmentRow>('SELECT idx, kind, name FROM mail_attachments WHERE mail_id = ? ORDER BY idx', mailId);
+
 /** Recent recipients, for suggestions. */
 export const lastRecipients = (db: Db): string[] =>
   db

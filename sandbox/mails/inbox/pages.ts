@@ -1,5 +1,5 @@
 import type { Lang } from '../../core/language.ts';
-import type { MailList, MailRow } from './mail-rows.ts';
+import type { AttachmentRow, MailList, MailRow } from './mail-rows.ts';
 import { html, type Markup } from '../../core/markup.ts';
 import { inboxWords, timeOf } from './words.ts';
 
@@ -87,7 +87,15 @@ const messageFrame = (src: string, titles: Readonly<Record<(typeof WIDTHS)[numbe
 
 const headersOf = ({ headers }: MailRow): [string, string][] => Object.entries(JSON.parse(headers) as Record<string, string>);
 
-export function mailPage(mail: MailRow, view: 'html' | 'text', lang: Lang): string {
+export const attachmentUrl = (mailId: number, index: number): string => `${INBOX}/${mailId}/attachments/${index}`;
+
+interface MailView {
+  readonly attachments: readonly AttachmentRow[];
+  readonly view: 'html' | 'text';
+  readonly lang: Lang;
+}
+
+export function mailPage(mail: MailRow, { attachments, view, lang }: MailView): string {
   const t = inboxWords(lang);
   const here = `${INBOX}/${mail.id}`;
   const tab = (name: 'html' | 'text'): Markup =>
@@ -110,6 +118,11 @@ export function mailPage(mail: MailRow, view: 'html' | 'text', lang: Lang): stri
           ([name, value]) =>
             html`<dt>${name}</dt>
               <dd>${value}</dd>`,
+        )}
+        ${attachments.map(
+          ({ idx, name }) =>
+            html`<dt>${t.attachment}</dt>
+              <dd><a href="${attachmentUrl(mail.id, idx)}" lang="${mail.lang}" download>${name}</a></dd>`,
         )}
       </dl>
       <nav aria-label="${t.views}">${tab('html')} ${tab('text')}</nav>

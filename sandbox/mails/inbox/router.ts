@@ -4,8 +4,8 @@ import { languageOf } from '../../core/language.ts';
 import { notFound } from '../../core/refusal.ts';
 import { mailMediaUrl } from '../../shop/links.ts';
 import { SHEET_HASH } from '../form/look.ts';
-import { lastRecipients, mailById, mailList, type MailRow } from './mail-rows.ts';
-import { listPage, mailPage } from './pages.ts';
+import { type AttachmentRow, attachmentsOf, lastRecipients, mailById, mailList, type MailRow } from './mail-rows.ts';
+import { attachmentUrl, listPage, mailPage } from './pages.ts';
 import { STYLE } from './style.ts';
 
 const PAGE_POLICY =
@@ -36,12 +36,13 @@ export function inboxRouter(shop: Shop): Router {
   });
   router.get('/inbox.json', (req, res) => {
     const { mails } = mailList(db, recipientOf(asked(req).search));
-    res.set('Cache-Control', 'no-store').json({ data: mails.map(mailView) });
+    res.set('Cache-Control', 'no-store').json({ data: mails.map((mail) => mailView(mail, attachmentsOf(db, mail.id))) });
   });
   router.get('/inbox/style.css', (_req, res) => void res.type('css').send(STYLE));
   router.get('/inbox/:id', (req, res) => {
     const { search, lang } = asked(req);
-    sendPage(res, mailPage(mailOf(req.params.id), search.get('as') === 'text' ? 'text' : 'html', lang));
+    const mail = mailOf(req.params.id);
+    sendPage(res, mailPage(mail, { attachments: attachmentsOf(db, mail.id), view: search.get('as') === 'text' ? 'text' : 'html', lang }));
   });
   router.get('/inbox/:id/html', (req, res) => {
     const { html } = mailOf(req.params.id);
@@ -70,7 +71,7 @@ function sendPage(res: Response, page: string): void {
   res.type('html').send(page);
 }
 
-const mailView = ({ created_at, recipient, ...mail }: MailRow) => ({
+const mailView = ({ created_at, recipient, ...mail }: MailRow, attachments: readonly AttachmentRow[]) => ({
   id: mail.id,
   key: mail.key,
   to: recipient,
@@ -78,5 +79,6 @@ const mailView = ({ created_at, recipient, ...mail }: MailRow) => ({
   subject: mail.subject,
   text: mail.text,
   html: mail.html,
+  attachments: attachments.map(({ idx, kind, name }) => ({ kind, name, url: attachmentUrl(mail.id, idx) })),
   created_at: new Date(created_at).toISOString(),
 });

@@ -1,0 +1,21 @@
+import type { PageText } from '../mails/contract-documents.ts';
+import type { Shop } from '../shop/shop.ts';
+import { pagePdf } from './page-pdf.ts';
+
+interface MailedRow {
+  readonly name: string;
+  readonly page: string | null;
+  readonly file: Uint8Array | null;
+}
+
+/** An attachment of a mail as the PDF file that a mail server would send. */
+export async function mailedDocument(shop: Shop, mailId: number, index: number): Promise<{ name: string; content: Buffer } | null> {
+  const row = shop.db.get<MailedRow>(
+    'SELECT a.name, d.page, d.file FROM mail_attachments a JOIN mailed_documents d ON d.hash = a.hash WHERE a.mail_id = ? AND a.idx = ?',
+    mailId,
+    index,
+  );
+  if (!row) return null;
+  const content = row.page === null ? Buffer.from(row.file ?? []) : await pagePdf(shop, JSON.parse(row.page) as PageText);
+  return { name: row.name, content };
+}

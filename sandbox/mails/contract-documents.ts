@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Lang } from '../core/language.ts';
+import { resolveHtml } from '../shop/links.ts';
+import type { Shop } from '../shop/shop.ts';
+import { wordsOf } from './form/fill.ts';
+import { companyOf } from './form/foot.ts';
+
+/** A page of the shop as it was, to be printed. */
+export interface PageText {
+  readonly lang: Lang;
+  readonly title: string;
+  /** HTML; links are paths. */
+  readonly body: string;
+  readonly updated_at: string;
+  /** Begins the links. */
+  readonly origin: string;
+  readonly company: readonly string[];
+}
+
+export interface Attachment {
+  readonly kind: (typeof KINDS)[number];
+  /** What it is called in a sentence. */
+  readonly label: string;
+  /** ASCII, without spaces. */
+  readonly name: string;
+  readonly content: PageText | Buffer;
+}
+
+/** What belongs to a contract on a durable medium (directive 2011/83/EU, articles 8 (7) and 22a). */
+const KINDS = ['terms', 'withdrawal', 'guarantee-notice'] as const;
+
+const WORDS = {
+  de: {
+    terms: ['AGB', 'AGB.pdf'],
+    withdrawal: ['Widerrufsbelehrung mit Musterformular', 'Widerrufsbelehrung-mit-Musterformular.pdf'],
+    'guarantee-notice': ['Mitteilung zur gesetzlichen Gewährleistung', 'Gesetzliche-Gewaehrleistung.pdf'],
+  },
+  en: {
+    terms: ['terms', 'Terms.pdf'],
+    withdrawal: ['withdrawal information with model form', 'Withdrawal-information-with-model-form.pdf'],
+    'guarantee-notice': ['notice on the legal guarantee', 'Legal-guarantee.pdf'],
+  },
+} as const;
+
+/** Terms and withdrawal instruction as the pages have them, and the official notice if the operator has put it among the files. */
+export const contractDocuments = (shop: Shop, lang: Lang): Attachment[] =>
+  KINDS.flatMap((kind) => {
+    const content = kind === 'guarantee-notice' ? operatorsFile(shop, `${kind}-${lang}.pdf`) : pageText(shop, kind, lang);
+    const [label, name] = WORDS[lang][kind];
+    return content === null ? [] : [{ kind, label, name, content }];
+  });
+
+function pageText(shop: Shop, key: string, lang: Lang): PageText | null {
+  const page = shop.pages.pages.find((one) => one.key === key);
+  if (!page?.body) return null;
+  return {
+    lang,
+    title: page.title[lang],
+    body: resolveHtml(shop, page.body[lang], lang),
+    updated_at: page.updated_at,
+    origin: shop.shopOrigin,
+    company: companyOf(shop, lang).map(wordsOf),
+  };
+}
+
+function operatorsFile({ filesDir }: Shop, name: string): Buffer | null {
+  const file = join(filesDir, name);
+  return existsSync(file) ? readFileSync(file) : null;
+}
+
+/** Inside the transaction of the mail: the documents are kept as they are now, however they change later. */
+export function attach({ db }: Shop, mailId: number, attachments: readonly Attachment[]): void {
+  attachments.forEach(({ kind, name, content }, index) => {
+    const isFile = Buffer.isBuffer(content);
+    const source = isFile ? content : JSON.stringify(content);
+    const hash = createHash('sha256').update(source).digest('hex');
+    const [page, file] = isFile ? [null, content] : [source, null];
+    db.run('INSERT INTO mailed_documents (hash, page, file) VALUES (?, ?, ?) ON CONFLICT DO NOTHING', hash, page, file);
+    db.run('INSERT INTO mail_attachments (mail_id, idx, kind, name, hash) VALUES (?, ?, ?, ?, ?)', mailId, index, kind, name, hash);
+  });
+}
