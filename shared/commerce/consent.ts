@@ -1,0 +1,99 @@
+/**
+ * The decision about cookies and services of others (TKG 2021 section 165(3), TDDDG section 25, GDPR article 7): what it covers, how long
+ * it holds, and what a browser's signal says. Pure: time, signal and services are arguments.
+ */
+export const CONSENT_CATEGORIES = ['statistics', 'marketing', 'comfort'] as const;
+export type ConsentCategory = (typeof CONSENT_CATEGORIES)[number];
+
+/** Raise the number when the dialog says something else about the purposes: everybody is asked again. */
+export const CONSENT_DIALOG = { version: 1, date: '2026-11-23' } as const;
+
+export const CONSENT_COOKIE = 'consent';
+
+/** A record from the future comes from a clock that was wrong, then or now. Time zones and small corrections stay below this. */
+export const CLOCK_TOLERANCE = 24 * 60 * 60 * 1000;
+
+export interface ConsentRecord {
+  /** Twelve hexadecimal digits, made with the decision, so that a shopper can name it. It identifies the record, not a visit. */
+  readonly id: string;
+  readonly version: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly granted: readonly ConsentCategory[];
+  /** Keys of the services that the dialog named (`shared/integrations/optional.ts`). */
+  readonly services: readonly string[];
+  /** Whether the browser sent a signal when the shopper decided. */
+  readonly signal: boolean;
+}
+
+export interface ConsentSituation {
+  readonly now: number;
+  /** Global Privacy Control or Do Not Track is on. */
+  readonly signal: boolean;
+  /** Keys of the services that are on and need consent. */
+  readonly services: readonly string[];
+}
+
+export interface Consent {
+  /** Whether the shopper has to be asked. */
+  readonly isOpen: boolean;
+  readonly granted: readonly ConsentCategory[];
+  /** Null: the decision is the browser's signal, or there is none. */
+  readonly record: ConsentRecord | null;
+}
+
+const NOTHING: readonly ConsentCategory[] = [];
+
+/** What is allowed now. Without services there is nothing to decide. */
+export function consentOf(record: ConsentRecord | null, situation: ConsentSituation): Consent {
+  const valid = record !== null && isValid(record, situation) ? record : null;
+  // The signal counts unless the shopper allowed something although it was on: the later word is the one that holds.
+  if (situation.signal && !valid?.signal) return { isOpen: false, granted: NOTHING, record: null };
+  if (situation.services.length === 0) return { isOpen: false, granted: NOTHING, record: valid };
+  if (!valid) return { isOpen: true, granted: NOTHING, record: null };
+  return { isOpen: false, granted: valid.granted, record: valid };
+}
+
+/** Of this dialog, about all services of today, not older than twelve months and not from the future. */
+function isValid({ version, at, services }: ConsentRecord, { now, services: today }: ConsentSituation): boolean {
+  if (version !== CONSENT_DIALOG.version) return false;
+  if (at > now + CLOCK_TOLERANCE || now >= expiryOf({ at })) return false;
+  return today.every((service) => services.includes(service));
+}
+
+/** Twelve months later, at the same hour (UTC). */
+export function expiryOf({ at }: Pick<ConsentRecord, 'at'>): number {
+  const day = new Date(at);
+  return day.setUTCFullYear(day.getUTCFullYear() + 1);
+}
+
+export const hasSignal = (browser: { readonly globalPrivacyControl?: unknown; readonly doNotTrack?: unknown }): boolean =>
+  browser.globalPrivacyControl === true || browser.doNotTrack === '1';
+
+const initial = (category: ConsentCategory): string => category.charAt(0);
+
+/** `1.7f3a90c25e1d.lx1c2d3e.sm.1s-2m.0`: only characters that a cookie may have. */
+export function formatConsent({ version, id, at, granted, services, signal }: ConsentRecord): string {
+  const letters = CONSENT_CATEGORIES.filter((one) => granted.includes(one)).map(initial);
+  return [version, id, at.toString(36), letters.join(''), services.join('-'), signal ? 1 : 0].join('.');
+}
+
+const RECORD = /^(\d{1,6})\.([\da-f]{12})\.([\da-z]{1,9})\.(s?m?c?)\.((?:\d{1,6}[smc](?:-\d{1,6}[smc]){0,99})?)\.([01])$/;
+
+/** Null for anything that this program has not written. */
+export function parseConsent(text: string | null): ConsentRecord | null {
+  const found = RECORD.exec(text ?? '');
+  if (!found) return null;
+  const [, version = '', id = '', at = '', letters = '', services = '', signal] = found;
+  return {
+    version: Number(version),
+    id,
+    at: parseInt(at, 36),
+    granted: CONSENT_CATEGORIES.filter((one) => letters.includes(initial(one))),
+    services: services === '' ? [] : services.split('-'),
+    signal: signal === '1',
+  };
+}
+
+/** `7f3a-90c2-5e1d` */
+export const shownId = (id: string): string => id.replace(/(.{4})(?=.)/g, '$1-');
