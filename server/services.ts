@@ -1,6 +1,6 @@
 import type { CacheGroup } from '../shared/contract/codes.ts';
-import { originOf } from '../shared/integrations/origin.ts';
-import { sourcesOf } from '../shared/integrations/services.ts';
+import { mediaHost } from '../shared/integrations/cdn-domain.ts';
+import { sourcesOf, unknownTypes } from '../shared/integrations/services.ts';
 import { LOCALES, localizePath } from '../shared/i18n/locales.ts';
 import { href, pageStorage, type RouteKey, routeKeys } from '../shared/routes.ts';
 import { type CacheVersions, createCacheVersions, readVersions } from './backend/cache-versions.ts';
@@ -159,13 +159,20 @@ export async function createServices({
       if (isFirst) pageCache.clearMemory();
       else pageCache.clear();
       prepareShells();
+      noteUnknownTypes();
     },
   });
+  const noted = new Set<number>();
+  function noteUnknownTypes(): void {
+    const types = unknownTypes(settings.current() ?? { integrations: [], enabled_integrations: [] }).filter((type) => !noted.has(type));
+    for (const type of types) noted.add(type);
+    if (types.length > 0) log.warn({ types }, 'unknown types of integrations are ignored');
+  }
   const policy = (page: RouteKey | null): PolicyOptions => {
     const shop = settings.current();
     return {
       https,
-      cdnOrigin: originOf(shop?.settings.cdn_domain),
+      cdnOrigin: shop && mediaHost(shop),
       ...(shop ? { services: sourcesOf(page, shop), signInOrigins: signInOrigins(shop.social_providers, env.mode) } : {}),
       eventsOrigin: env.devEventsOrigin,
     };

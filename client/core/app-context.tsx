@@ -6,6 +6,7 @@ import type { CountryProfile } from '../../shared/commerce/country-profile.ts';
 import type { Api } from '../../shared/contract/request.ts';
 import type { PostedForm } from '../../shared/forms/form.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
+import { mediaHost } from '../../shared/integrations/cdn-domain.ts';
 import type { RouteKey } from '../../shared/routes.ts';
 import { createFormat, type Format } from './format.ts';
 import type { Namespace, TextSource, Translate } from './i18n.ts';
@@ -75,7 +76,7 @@ export function ShopProvider({ children }: { children: ReactNode }) {
   const bootstrap = useSuspenseQuery(bootstrapQuery()).data.data;
   const shop = useMemo<Shop>(() => {
     const { currency_code, cdn_domain } = bootstrap.settings;
-    const host = cdn_domain ?? '';
+    const host = cdn_domain ?? mediaHost(bootstrap) ?? '';
     return {
       bootstrap,
       format: createFormat(locale, currency_code),

@@ -14,7 +14,7 @@ const selectForHydration = ({ data }: { readonly data: Bootstrap }): { readonly 
     menu: data.menu,
     material_categories: data.material_categories,
     min_payment_amounts: data.min_payment_amounts,
-    integrations: data.integrations,
+    integrations: data.integrations.filter(({ type }) => data.enabled_integrations.includes(type)),
     enabled_integrations: data.enabled_integrations,
     return_timeframes: data.return_timeframes,
     countries: data.countries,

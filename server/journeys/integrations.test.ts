@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { createHash } from 'node:crypto';
+import { describe, expect, it, vi } from 'vitest';
 import { IntegrationType } from '../../shared/contract/codes.ts';
 import { get } from '../testing/http.ts';
 import { backend, openForEachStory, shop } from './support/opened-shop.ts';
@@ -73,4 +74,46 @@ it('a page with a cart or payment id has no-store and sends no Referer to other 
       expect(['same-origin', 'strict-origin-when-cross-origin']).toContain(headers['referrer-policy']);
     }
   }
+});
+
+describe('services of others', () => {
+  const MEASURING = [1, 2, 3, 5, 35, 60, 62, 63];
+
+  it('are in the CSP of pages that may measure, on hosts of their own, without unsafe-inline', async () => {
+    for (const type of MEASURING) await backend.switchIntegration(type, true);
+    await shop.services.versions.poll();
+    await vi.waitFor(async () => expect((await policyOf('/')).script).toContain('http://hotjar.localhost:'));
+    const { policy, script } = await policyOf('/');
+    for (const name of ['google-analytics', 'google-tag-manager', 'facebook-pixel', 'hotjar', 'klaviyo', 'impact', 'firebase'])
+      expect(script).toContain(`http://${name}.localhost:`);
+    expect(policy).toMatch(/connect-src [^;]*http:\/\/operate-statistics\.localhost:/);
+    expect(policy).not.toContain('unsafe');
+    // The same HTML for everybody, stored.
+    expect((await policyOf('/')).cache).toContain('hit');
+  });
+
+  it('do not record in the checkout, and leave out pages whose address opens something', async () => {
+    for (const type of MEASURING) await backend.switchIntegration(type, true);
+    await shop.services.versions.poll();
+    await vi.waitFor(async () => expect((await policyOf('/')).script).toContain('hotjar'));
+    const checkout = await policyOf('/checkout');
+    expect(checkout.script).toContain('google-analytics');
+    expect(checkout.script).not.toContain('hotjar');
+    expect((await policyOf('/sign-in')).script).not.toContain('hotjar');
+    for (const path of [`/order-tracking/${CART}`, `/wishlist/${CART}`, '/recover-password/abc', '/no/such/page'])
+      expect((await policyOf(path)).script).not.toContain('.localhost');
+    const order = await policyOf(`/checkout/success/${CART}`);
+    expect(order.script).toContain('google-analytics');
+    expect(order.script).not.toContain('facebook-pixel');
+    expect(order.policy).toMatch(/img-src [^;]*facebook-pixel/);
+  });
+
+  it("the operator's own code is allowed by its hash", async () => {
+    await backend.switchIntegration(IntegrationType.customScripts, true);
+    await shop.services.versions.poll();
+    const code = "document.documentElement.dataset.customScript = 'ran';";
+    const hash = `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+    await vi.waitFor(async () => expect((await policyOf('/')).script).toContain(hash));
+    expect((await policyOf('/checkout')).script).not.toContain(hash);
+  });
 });

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { BARS_SCRIPT } from './bars-script.ts';
 import type { Sources } from '../../shared/integrations/service.ts';
 import type { HeaderList } from '../http/security-headers.ts';
+import { scriptHash } from './inline-scripts.ts';
 
 export interface PolicyOptions {
   /** For responses that are streamed live and never stored. */
@@ -25,10 +26,10 @@ const BARS_HASH = `'sha256-${hash('sha256', BARS_SCRIPT, 'base64')}'`;
 /** The policy of an HTML page. There is no 'unsafe-inline' in it, and no stored page has a nonce. */
 export function contentSecurityPolicy(options: PolicyOptions): string {
   const { nonce, scriptHashes = [], cdnOrigin, services = {}, signInOrigins = [], https, eventsOrigin } = options;
-  const { script = [], frame = [], connect = [], img = [] } = services;
+  const { script = [], frame = [], connect = [], img = [], inline = [] } = services;
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...(nonce ? [`'nonce-${nonce}'`, BARS_HASH] : scriptHashes), ...script],
+    'script-src': ["'self'", ...(nonce ? [`'nonce-${nonce}'`, BARS_HASH] : scriptHashes), ...inline.map(scriptHash), ...script],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', ...present(cdnOrigin), ...img],
     'media-src': ["'self'", ...present(cdnOrigin)],

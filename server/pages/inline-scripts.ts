@@ -12,7 +12,7 @@ export function inlineScriptHashes(document: Buffer): string[] {
     const tag = document.toString('latin1', at, start);
     if (/\ssrc\s*=/.test(tag) || isDataBlock(tag)) continue;
     const end = document.indexOf('</script', start);
-    if (end >= 0) hashes.add(`'sha256-${hash('sha256', document.subarray(start, end), 'base64')}'`);
+    if (end >= 0) hashes.add(scriptHash(document.subarray(start, end)));
   }
   return [...hashes];
 }
@@ -20,3 +20,6 @@ export function inlineScriptHashes(document: Buffer): string[] {
 function isDataBlock(tag: string): boolean {
   return /\stype\s*=\s*["']?application\/(ld\+)?json\b/.test(tag);
 }
+
+/** The CSP source that allows exactly this script. */
+export const scriptHash = (code: string | Buffer): string => `'sha256-${hash('sha256', code, 'base64')}'`;

@@ -6,6 +6,7 @@ import en from '../../locales/en/magazine.json' with { type: 'json' };
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import type { ResponseOf } from '../../shared/contract/request.ts';
 import { type Locale, LOCALES, localizePath } from '../../shared/i18n/locales.ts';
+import { mediaHost } from '../../shared/integrations/cdn-domain.ts';
 import { href, POST_FEED } from '../../shared/routes.ts';
 import type { PublicReads } from '../backend/public-reads.ts';
 import { isUnmodified } from '../http-cache/conditional.ts';
@@ -43,7 +44,9 @@ export function postFeed({ reads, origin }: PostFeedOptions): RequestHandler {
       return void res.send('503 Service Unavailable\n');
     }
     const [posts, bootstrap] = answers;
-    const xml = atomFeed(posts.data, bootstrap.data.settings, { origin, locale });
+    const { settings } = bootstrap.data;
+    const cdn_domain = settings.cdn_domain ?? mediaHost(bootstrap.data);
+    const xml = atomFeed(posts.data, { ...settings, cdn_domain }, { origin, locale });
     const etag = `"${createHash('sha256').update(xml).digest('base64url').slice(0, 22)}"`;
     res.set({ 'content-type': 'application/atom+xml; charset=utf-8', 'cache-control': 'public, max-age=600', etag });
     if (isUnmodified(req.headers['if-none-match'], etag)) return void res.status(304).end();

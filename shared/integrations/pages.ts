@@ -1,4 +1,4 @@
-import { type RouteKey, routeKeys, routes } from '../routes.ts';
+import { type RouteKey, routeKeys, type RouteMatch, routes } from '../routes.ts';
 
 /** The pages on which a payment runs: checkout form and payment return page, not the order page. */
 export const CHECKOUT_PAGES: readonly RouteKey[] = routeKeys.filter(
@@ -20,3 +20,24 @@ export const PAYMENT_PAGES: readonly RouteKey[] = ['product', 'cart', ...CHECKOU
 /** Whether the CSP of a document that was loaded as this page allows scripts of payment providers. */
 export const mayLoadProviders = (documentRoute: RouteKey | null): boolean =>
   documentRoute !== null && PAYMENT_PAGES.includes(documentRoute);
+
+/**
+ * The pages on which scripts may measure: none whose address gives access to something (they all read the address), and none of a
+ * customer's account.
+ */
+export const MEASURED_PAGES: readonly RouteKey[] = routeKeys.filter(
+  (key) => !routes[key].confidential && routes[key].guard !== 'customer' && key !== 'checkoutPayout',
+);
+
+/** Scripts that record or replace parts of a page do not run where somebody types a password, an address or a card. */
+export const BROWSED_PAGES: readonly RouteKey[] = MEASURED_PAGES.filter(
+  (key) => routes[key].layout !== 'checkout' && routes[key].guard === undefined,
+);
+
+/** The order page, for services that take the page's address from us instead of reading it. */
+export const ORDER_PAGE: RouteKey = 'checkoutSuccess';
+
+/** Carts can be opened by their id in the address: then nothing that reads it is loaded. */
+const hasPrivateAddress = ({ key, params }: RouteMatch): boolean => params['id'] !== undefined && (key === 'cart' || key === 'checkout');
+
+export const isMeasured = (page: RouteMatch): boolean => MEASURED_PAGES.includes(page.key) && !hasPrivateAddress(page);

@@ -10,11 +10,13 @@ export interface Sources {
   readonly img?: readonly string[];
   /** Origins that may use the Payment Request API (Permissions-Policy `payment`). */
   readonly payment?: readonly string[];
+  /** Texts of inline scripts; the policy has their hashes. */
+  readonly inline?: readonly string[];
 }
 
 /** A third-party service: one file each in this folder, listed in `services.ts`. */
 export interface Service {
   readonly type: IntegrationType;
   readonly pages: readonly RouteKey[];
-  readonly sources: (settings: Integration) => Sources;
+  readonly sources: (settings: Integration, page: RouteKey) => Sources;
 }

@@ -3,12 +3,12 @@ import { IntegrationType } from '../contract/codes.ts';
 import type { Integration } from '../contract/integration.ts';
 import { routeKeys } from '../routes.ts';
 import { mayLoadProviders, needsOwnDocument } from './pages.ts';
-import { sourcesOf } from './services.ts';
+import { sourcesOf, unknownTypes } from './services.ts';
 
-const NOTHING = { script: [], frame: [], connect: [], img: [], payment: [] };
+const NOTHING = { script: [], frame: [], connect: [], img: [], payment: [], inline: [] };
 
 const shop = (...integrations: Partial<Integration>[]) => ({
-  integrations: integrations.map((one): Integration => ({ type: 0, url: null, public_key: null, ...one })),
+  integrations: integrations.map((one): Integration => ({ type: 0, url: null, public_key: null, options: {}, ...one })),
   enabled_integrations: integrations.map(({ type }) => type ?? 0),
 });
 const stripe = { type: IntegrationType.stripe, url: 'https://js.stripe.com/endive/stripe.js' };
@@ -49,7 +49,7 @@ describe('sourcesOf', () => {
       { type: IntegrationType.googleAddressValidation, url: `${origin}/addresses` },
     );
     const all = [origin];
-    expect(sourcesOf('checkout', local)).toEqual({ script: all, frame: all, connect: all, img: all, payment: all });
+    expect(sourcesOf('checkout', local)).toEqual({ script: all, frame: all, connect: all, img: all, payment: all, inline: [] });
   });
 
   it.each(["https://x.test; script-src 'unsafe-inline'", 'javascript:alert(1)', 'data:text/javascript,1', '*', 'not an address', ''])(
@@ -64,6 +64,21 @@ describe('sourcesOf', () => {
     const odd = shop({ type: IntegrationType.payPal, url: 'https://www.paypal.com.evil.test/sdk.js' });
     expect(sourcesOf('cart', odd).script).toEqual(['https://www.paypal.com.evil.test']);
   });
+});
+
+it('unknownTypes are those that no file knows', () => {
+  expect(unknownTypes(shop({ type: 4711 }, stripe, { type: 36 }))).toEqual([4711, 36]);
+  expect(unknownTypes(shop(...Object.values(IntegrationType).map((type) => ({ type }))))).toEqual([]);
+});
+
+it("the operator's further origins are in the policy of the integration's pages", () => {
+  const tags = {
+    type: IntegrationType.gtm,
+    options: { gtm_id: 'GTM-ABC123', sources: { script: ['https://tags.test/x'], connect: ['*'] } },
+  };
+  expect(sourcesOf('home', shop(tags)).script).toEqual(['https://www.googletagmanager.com', 'https://tags.test']);
+  expect(sourcesOf('home', shop(tags)).connect).not.toContain('*');
+  expect(sourcesOf('profile', shop(tags))).toEqual(NOTHING);
 });
 
 describe('documents and payment pages', () => {

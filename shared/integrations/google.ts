@@ -1,0 +1,17 @@
+import type { Integration } from '../contract/integration.ts';
+import { keyOf } from './settings.ts';
+
+/** Serves the scripts of Analytics and of the tag manager. */
+export const GOOGLE_TAGS = 'https://www.googletagmanager.com';
+
+/** Hosts as in Google's documentation (developers.google.com/tag-platform/security/guides/csp), without signals for advertisements. */
+export const GOOGLE_ANALYTICS_HOSTS = [
+  'https://*.google-analytics.com',
+  'https://*.analytics.google.com',
+  'https://*.googletagmanager.com',
+];
+
+/** Sends Google's scripts before consent, with every signal denied. Otherwise they wait for it. */
+export const isAdvanced = ({ options }: Pick<Integration, 'options'>): boolean => options['consent_mode'] === 'advanced';
+
+export const measurementId = ({ public_key }: Pick<Integration, 'public_key'>): string | null => keyOf(public_key, /^G-[A-Z\d]{4,20}$/);

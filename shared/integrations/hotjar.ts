@@ -1,0 +1,25 @@
+import { IntegrationType } from '../contract/codes.ts';
+import type { Integration } from '../contract/integration.ts';
+import { BROWSED_PAGES } from './pages.ts';
+import type { Service } from './service.ts';
+import { baseOf, keyOf, sourcesAt } from './settings.ts';
+
+const HOST = 'https://static.hotjar.com';
+const HOSTS = ['https://*.hotjar.com', 'https://*.hotjar.io'];
+export const HOTJAR_VERSION = 6;
+
+/** `public_key`: the number of the site. */
+export const hotjarId = ({ public_key }: Pick<Integration, 'public_key'>): string | null => keyOf(public_key, /^\d{3,12}$/);
+
+export function hotjarScript(settings: Integration): string | null {
+  const [base, id] = [baseOf(settings, HOST), hotjarId(settings)];
+  return base === null || id === null ? null : `${base}/c/hotjar-${id}.js?sv=${HOTJAR_VERSION}`;
+}
+
+/** Hosts as in Hotjar's documentation ("Content Security Policies"), without its inline styles. */
+export const hotjar: Service = {
+  type: IntegrationType.hotjar,
+  pages: BROWSED_PAGES,
+  sources: (settings) =>
+    sourcesAt(settings, HOST, { script: HOSTS.slice(0, 1), connect: [...HOSTS, 'wss://*.hotjar.com'], img: HOSTS, frame: HOSTS }),
+};

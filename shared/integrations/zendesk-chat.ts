@@ -1,0 +1,24 @@
+import { IntegrationType } from '../contract/codes.ts';
+import type { Integration } from '../contract/integration.ts';
+import { BROWSED_PAGES } from './pages.ts';
+import type { Service } from './service.ts';
+import { baseOf, keyOf, sourcesAt } from './settings.ts';
+
+const HOST = 'https://static.zdassets.com';
+const HOSTS = ['https://*.zdassets.com', 'https://*.zendesk.com', 'https://*.zopim.com'];
+
+/** `public_key`: the key of the web widget. */
+export const zendeskKey = ({ public_key }: Pick<Integration, 'public_key'>): string | null => keyOf(public_key, /^[\da-f-]{20,40}$/);
+
+export function zendeskScript(settings: Integration): string | null {
+  const [base, key] = [baseOf(settings, HOST), zendeskKey(settings)];
+  return base === null || key === null ? null : `${base}/ekr/snippet.js?key=${key}`;
+}
+
+/** Hosts as in Zendesk's documentation ("Using a content security policy with the web widget"). */
+export const zendeskChat: Service = {
+  type: IntegrationType.zendeskChat,
+  pages: BROWSED_PAGES,
+  sources: (settings) =>
+    sourcesAt(settings, HOST, { script: HOSTS.slice(0, 1), connect: [...HOSTS, 'wss://*.zendesk.com', 'wss://*.zopim.com'], img: HOSTS }),
+};
