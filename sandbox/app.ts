@@ -21,6 +21,8 @@ import { createPictures } from './media/pictures.ts';
 import { mediaRouter } from './media/router.ts';
 import { createReconciler, type Reconciler } from './payments/reconcile.ts';
 import { createProviders } from './providers/create.ts';
+import { createCollected } from './providers/vendors/collected.ts';
+import { vendorRouter } from './providers/vendors/router.ts';
 
 export interface SandboxOptions {
   readonly dataDir: string;
@@ -61,6 +63,7 @@ export function createSandbox({
   const db = openShopDatabase(dataDir, readSeed(seedDir), say);
   const providers = createProviders({ dataDir, publicOrigin, say, report });
   const faults = createFaults();
+  const collected = createCollected();
   const shop = loadShop(db, {
     ...settings,
     fontsDir: join(seedDir, 'fonts'),
@@ -91,11 +94,12 @@ export function createSandbox({
   });
   if (controls) {
     app.use(faults.middleware);
-    app.use('/sandbox', controlRouter(shop, faults, calendar, providers.controls));
+    app.use('/sandbox', controlRouter(shop, faults, calendar, providers.controls, collected));
   }
   const description = JSON.stringify(openApi());
   app.get('/openapi.json', (_req, res) => void res.type('json').send(description));
   app.use('/provider', providers.router);
+  app.use('/vendors', vendorRouter(collected));
   app.use('/identity', identityRouter(publicOrigin, settings.shopOrigin));
   app.use('/addresses', addressRouter(addressKey(shop)));
   app.use('/media', mediaRouter(mediaDir, join(seedDir, 'files'), pictures, createFilms(mediaDir, shop.films)));

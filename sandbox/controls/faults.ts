@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import * as z from 'zod';
-import { Refusal } from '../core/refusal.ts';
+import { notFound, Refusal } from '../core/refusal.ts';
 
 /** Points at which a test may kill or stop the process, to test the next start and the next call. */
 export const FAULT_POINTS = [
@@ -25,13 +25,13 @@ export type FaultPoint = (typeof FAULT_POINTS)[number];
 export type Reached = (point: FaultPoint) => Promise<void> | undefined;
 
 /**
- * `down` answers 503, `dead` cuts the connection, `slow` waits and then answers, `garbage` answers broken JSON, `wrong` answers JSON
+ * `down` answers 503, `missing` 404, `dead` cuts the connection, `slow` waits and then answers, `garbage` answers broken JSON, `wrong` answers JSON
  * that breaks the contract. With a fault point (`at`): `kill` ends the process like a power cut, `hold` waits until another fault is set
  * (not possible inside a transaction), `down` fails (at `provider`: each provider call).
  */
 export const FaultRequest = z
   .strictObject({
-    mode: z.enum(['none', 'down', 'dead', 'slow', 'garbage', 'wrong', 'kill', 'hold']),
+    mode: z.enum(['none', 'down', 'missing', 'dead', 'slow', 'garbage', 'wrong', 'kill', 'hold']),
     delayMs: z.int().min(0).max(120_000).default(3000),
     /** Only paths with this prefix, e.g. `/api/v1/carts`; absent: all. */
     path: z.string().startsWith('/').optional(),
@@ -89,6 +89,8 @@ function fail(mode: Exclude<Fault['mode'], 'none' | 'slow' | 'kill' | 'hold'>, r
   switch (mode) {
     case 'down':
       throw new Refusal('unavailable', 'switched off for a test');
+    case 'missing':
+      throw notFound('path');
     case 'dead':
       return void res.socket?.destroy();
     case 'garbage':

@@ -18,6 +18,8 @@ import { inboxRouter } from '../mails/inbox/router.ts';
 import { changeOrder, OrderRequest } from '../payments/order-status.ts';
 import { IntegrationRequest, MethodRequest, switchIntegration, switchMethod } from '../payments/switches.ts';
 import { changeReturn, ReturnStatusRequest } from '../returns/statuses.ts';
+import type { Collected } from '../providers/vendors/collected.ts';
+import { collectedRouter } from './collected.ts';
 import { FaultRequest, type Faults } from './faults.ts';
 
 const BumpRequest = z.strictObject({ group: z.enum(CACHE_GROUPS) });
@@ -41,10 +43,11 @@ const SaleRequest = z.strictObject({ sku: z.string(), ends_at: z.iso.datetime({ 
 const PostRequest = z.strictObject({ key: z.string(), published_at: z.iso.datetime({ offset: true }) });
 
 /** Controls for development and tests: only from this machine, not through a proxy, not from web pages (JSON only). */
-export function controlRouter(shop: Shop, faults: Faults, calendar: Calendar, provider: Router): Router {
+export function controlRouter(shop: Shop, faults: Faults, calendar: Calendar, provider: Router, collected: Collected): Router {
   const router = Router();
   router.use(localOnly, express.json({ limit: '64kb', type: 'application/json' }));
   router.use(inboxRouter(shop));
+  router.use(collectedRouter(collected));
   router.get('/faults', (_req, res) => void res.json(faults.current));
   router.post('/faults', (req, res) => {
     faults.current = valid(FaultRequest, req.body);

@@ -21,13 +21,15 @@ it('offers one method of each kind, and every method has a gateway', async () =>
   expect(express).toEqual(['apple_pay', 'google_pay', 'paypal_express']);
 });
 
-it('integrations are served by the sandbox; address validation is off', async () => {
+it('integrations are served by the sandbox; only payment is on', async () => {
   const { data } = await shop.call('getBootstrap', {});
-  expect(data.integrations).toEqual([
-    { type: IntegrationType.stripe, url: `${shop.url}/provider/stripe.js`, public_key: 'pk_test_sandbox' },
-    { type: IntegrationType.payPal, url: `${shop.url}/provider/paypal.js`, public_key: 'sandbox-client' },
-    { type: IntegrationType.googleAddressValidation, url: `${shop.url}/addresses`, public_key: 'sandbox-addresses' },
-  ]);
+  const of = (type: number) => data.integrations.find((one) => one.type === type);
+  expect(of(IntegrationType.stripe)).toMatchObject({ url: `${shop.url}/provider/stripe.js`, public_key: 'pk_test_sandbox' });
+  expect(of(IntegrationType.payPal)).toMatchObject({ url: `${shop.url}/provider/paypal.js`, public_key: 'sandbox-client' });
+  expect(of(IntegrationType.googleAddressValidation)).toMatchObject({ url: `${shop.url}/addresses`, public_key: 'sandbox-addresses' });
+  // Each on a host of its own.
+  const { port } = new URL(shop.url);
+  expect(of(IntegrationType.hotjar)?.url).toBe(`http://hotjar.localhost:${port}/vendors/hotjar`);
   expect(data.enabled_integrations).toEqual([6, 7]);
 });
 
@@ -49,5 +51,5 @@ it('switches an integration off and on', async () => {
   expect(Number((await versions())['system_settings'])).toBeGreaterThan(Number(before['system_settings']));
   await shop.send('POST', '/sandbox/integration', { type: IntegrationType.payPal, enabled: true });
   expect((await shop.call('getBootstrap', {})).data.enabled_integrations).toEqual([6, 7]);
-  expect((await shop.send('POST', '/sandbox/integration', { type: 62, enabled: true })).status).toBe(404);
+  expect((await shop.send('POST', '/sandbox/integration', { type: 4711, enabled: true })).status).toBe(404);
 });

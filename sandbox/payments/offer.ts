@@ -4,6 +4,7 @@ import type { PaymentMethodCode } from '../../shared/contract/codes.ts';
 import type { PaymentGateway, PaymentMethod, PaymentProvider } from '../../shared/contract/payment.ts';
 import type { ShopDocument } from '../shop/documents.ts';
 import type { Lang } from '../core/language.ts';
+import { vendorBase } from '../providers/vendors/vendors.ts';
 import type { Shop } from '../shop/shop.ts';
 import { Refusal } from '../core/refusal.ts';
 import { switches } from './switches.ts';
@@ -50,12 +51,21 @@ function offered(shop: Shop): Method[] {
     .toSorted((a, b) => a.sort_order - b.sort_order);
 }
 
-/** Public data only: every page contains it. The sandbox serves the providers' scripts. */
+/** Public data only: every page contains it. The sandbox serves the scripts. */
 export function integrations(shop: Shop): { integrations: z.input<typeof Integration>[]; enabled_integrations: number[] } {
-  const { integrations: switched } = switches(shop);
+  const { integrations: switched, options: changed } = switches(shop);
   const all = shop.shop.integrations;
+  const url = ({ vendor, script }: (typeof all)[number]): string | null => {
+    if (vendor !== undefined) return vendorBase(vendor, shop.publicOrigin()) + (script ?? '');
+    return script === undefined ? null : new URL(script, shop.publicOrigin()).href;
+  };
   return {
-    integrations: all.map(({ type, script, public_key }) => ({ type, url: new URL(script, shop.publicOrigin()).href, public_key })),
-    enabled_integrations: all.filter(({ type, enabled }) => switched[String(type)] ?? enabled).map(({ type }) => type),
+    integrations: all.map((one) => ({
+      type: one.type,
+      url: url(one),
+      public_key: one.public_key,
+      options: { ...one.options, ...changed[String(one.type)] },
+    })),
+    enabled_integrations: [...new Set(all.filter(({ type, enabled }) => switched[String(type)] ?? enabled).map(({ type }) => type))],
   };
 }

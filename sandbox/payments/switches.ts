@@ -9,6 +9,8 @@ const Switches = z.object({
   methods: z.record(z.string(), z.object({ enabled: z.boolean().optional(), countries: z.array(z.enum(COUNTRIES)).nullable().optional() })),
   /** By type. */
   integrations: z.record(z.string(), z.boolean()),
+  /** By type: options that replace those of the seed. */
+  options: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
 });
 type Switches = z.output<typeof Switches>;
 
@@ -17,11 +19,15 @@ export const MethodRequest = z.strictObject({
   enabled: z.boolean().optional(),
   countries: z.array(z.enum(COUNTRIES)).nullable().optional(),
 });
-export const IntegrationRequest = z.strictObject({ type: z.int(), enabled: z.boolean() });
+export const IntegrationRequest = z.strictObject({
+  type: z.int(),
+  enabled: z.boolean(),
+  options: z.record(z.string(), z.unknown()).optional(),
+});
 
 export function switches({ db }: Shop): Switches {
   const row = db.get<{ value: string }>("SELECT value FROM meta WHERE name = 'switches'");
-  return row ? Switches.parse(JSON.parse(row.value)) : { methods: {}, integrations: {} };
+  return row ? Switches.parse(JSON.parse(row.value)) : { methods: {}, integrations: {}, options: {} };
 }
 
 const keep = ({ db }: Shop, value: Switches): void =>
@@ -34,9 +40,13 @@ export function switchMethod(shop: Shop, { code, ...change }: z.output<typeof Me
   bumpCacheVersion(shop.db, 'payment-gateways');
 }
 
-export function switchIntegration(shop: Shop, { type, enabled }: z.output<typeof IntegrationRequest>): void {
+export function switchIntegration(shop: Shop, { type, enabled, options }: z.output<typeof IntegrationRequest>): void {
   if (!shop.shop.integrations.some((one) => one.type === type)) throw notFound('integration');
   const now = switches(shop);
-  keep(shop, { ...now, integrations: { ...now.integrations, [type]: enabled } });
+  keep(shop, {
+    ...now,
+    integrations: { ...now.integrations, [type]: enabled },
+    options: options === undefined ? now.options : { ...now.options, [type]: options },
+  });
   bumpCacheVersion(shop.db, 'system_settings');
 }

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 
-/** Build options of the provider's scripts: plain scripts, like the real ones. */
+/** Build options of the scripts of the played providers and services: plain scripts, like the real ones. */
 export const browserBundle = (outdir: string) =>
   ({
-    entryPoints: ['stripe.ts', 'paypal.ts', 'iframe.ts', 'provider.css'].map((name) => join(import.meta.dirname, 'browser', name)),
+    entryPoints: ['stripe.ts', 'paypal.ts', 'iframe.ts', 'provider.css', 'vendors.ts'].map((name) =>
+      join(import.meta.dirname, 'browser', name),
+    ),
     outdir,
     bundle: true,
     format: 'iife',

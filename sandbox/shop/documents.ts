@@ -124,8 +124,17 @@ export const ShopDocument = z.object({
     }),
   ),
   payment_gateways: z.array(PaymentGateway),
-  /** `script` is a path of the sandbox. */
-  integrations: z.array(z.object({ type: z.int(), script: z.string(), public_key: z.string(), enabled: z.boolean() })),
+  /** `script` is a path of the sandbox, or of the service that it plays on a host of its own. */
+  integrations: z.array(
+    z.object({
+      type: z.int(),
+      vendor: z.string().optional(),
+      script: z.string().optional(),
+      public_key: z.string().nullable(),
+      options: z.record(z.string(), z.unknown()).default({}),
+      enabled: z.boolean(),
+    }),
+  ),
   countries: z.array(z.object({ code: z.string(), title: Text, zone: z.string() })),
   shipping_methods: z.array(
     z.object({

@@ -17,13 +17,15 @@ const BUILT = join(import.meta.dirname, 'provider');
 /** The provider's scripts and style sheet: built files, or built now when the sandbox runs from its sources. */
 export function scripts(): Router {
   const router = Router();
-  const built = existsSync(BUILT);
   router.get('/:name', async (req, res, next) => {
     const { name } = req.params;
     const type = Object.hasOwn(TYPES, name) ? TYPES[name] : undefined;
     if (type === undefined) return next();
-    const content = built ? await readFile(join(BUILT, name), 'utf8') : await fromSources(name);
+    const content = await scriptText(name);
     res.set({ 'Cache-Control': 'no-cache', 'Cross-Origin-Resource-Policy': 'cross-origin' }).type(type).send(content);
   });
   return router;
 }
+
+export const scriptText = async (name: string): Promise<string> =>
+  existsSync(BUILT) ? readFile(join(BUILT, name), 'utf8') : fromSources(name);
