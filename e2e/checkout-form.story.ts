@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { allow } from './support/consent.ts';
 import { control } from './support/backend.ts';
 import { fillCheckout } from './support/checkout.ts';
 import { fault } from './support/faults.ts';
@@ -204,7 +205,8 @@ describe('the address service', () => {
   /** A checkout with a misspelled street, and what the service was asked. */
   async function misspell(origin: string) {
     const visited = await visit(browser, { viewport: PHONE });
-    const { page } = visited;
+    const { page, context } = visited;
+    await allow(context, origin, ['comfort'], ['64c']);
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('validateAddress') && request.method() === 'POST') asked.push(request.postData() ?? '');

@@ -120,6 +120,8 @@ const table = {
   returnFind: { path: '/return', ...ACCOUNT, search: [] },
   returnRequest: { path: '/return/:id', ...ACCOUNT, confidential: true, search: ['type', 'piece', 'step'] },
   returnDone: { path: '/return/:id/done/:number', layout: 'default', cache: 'personal', confidential: true, search: [], sitemap: false },
+  /** Where the decision about cookies is seen and changed (GDPR article 7(3)). The browser fills it in. */
+  cookieSettings: { path: '/cookie-settings', layout: 'default', cache: 'public', search: [], sitemap: false },
   /** One form of a public page (shared/forms/public.ts), for browsers without JavaScript: cached pages accept no posts. */
   form: { path: '/form/:name', ...ACCOUNT, search: ['sku', DONE] },
   /** What editors have not published yet; the token is the backend's. A route of its own, so that no public page depends on it. */

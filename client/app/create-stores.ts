@@ -3,6 +3,7 @@ import { createCartStore } from '../features/cart/store.ts';
 import { createListingStore } from '../features/catalog/store.ts';
 import { createPendingOrderStore } from '../features/checkout/pending-order-store.ts';
 import { createComparisonStore } from '../features/comparison/store.ts';
+import { createConsentStore } from '../features/consent/store.ts';
 import { createCustomerStore } from '../features/customer/store.ts';
 import { createDialogStore } from '../features/dialogs/store.ts';
 import { createWishlistStore } from '../features/wishlist/store.ts';
@@ -18,4 +19,5 @@ export const createStores = (): Stores => ({
   wishlist: createWishlistStore(),
   comparison: createComparisonStore(),
   customer: createCustomerStore(),
+  consent: createConsentStore(),
 });

@@ -2,8 +2,8 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { SIGNED_IN_COOKIE } from '../../shared/session-cookies.ts';
 import { basename, LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE, type Locale } from '../../shared/i18n/locales.ts';
-import { needsOwnDocument } from '../../shared/integrations/pages.ts';
-import { match } from '../../shared/routes.ts';
+import { isMeasured, needsOwnDocument } from '../../shared/integrations/pages.ts';
+import { match, type RouteMatch } from '../../shared/routes.ts';
 import { createBrowserApi } from '../core/api.ts';
 import type { App } from '../core/app-context.tsx';
 import { readCookie } from '../core/browser/cookies.ts';
@@ -15,6 +15,7 @@ import { Document } from './document.tsx';
 import { cartSettled, startCart } from '../features/cart/lazy-cart.ts';
 import { COMPARISON } from '../features/comparison/card-toggles.tsx';
 import { resumePendingOrders } from '../features/checkout/resume-pending-orders.ts';
+import { startConsent } from '../features/consent/start.ts';
 import { startPieceList } from '../features/piece-list/start.ts';
 import { WISHLIST } from '../features/wishlist/store.ts';
 import { loadPage } from './load-page.ts';
@@ -65,7 +66,10 @@ async function boot(): Promise<void> {
     first: { ...view, Page },
     load,
     browser: window,
-    needsDocument: (path) => needsOwnDocument(match(path)?.key ?? null, view.key),
+    needsDocument: (path) => {
+      const page = match(path);
+      return needsOwnDocument(page?.key ?? null, view.key) || (page !== null && changesMeasuring(page));
+    },
     beforeUnload: () => cartSettled(app),
     onLeave: ({ location }) => savePosition(location.key),
     onError: (error, href) => {
@@ -73,6 +77,9 @@ async function boot(): Promise<void> {
     },
     isOffline: () => !window.navigator.onLine,
   });
+  // Scripts that measure must not go on running on pages that exclude them.
+  const changesMeasuring = (page: RouteMatch) =>
+    app.stores.consent.granted.length > 0 && view.key !== null && isMeasured(page) !== isMeasured({ key: view.key, params: view.params });
   startTransition(() => {
     hydrateRoot(
       document,
@@ -87,6 +94,7 @@ async function boot(): Promise<void> {
   handleLinks(navigator, locale, load);
   manageScrollRestoration(() => navigator.current().location.key);
   writeLocaleCookie(locale);
+  void startConsent(app);
   const tabs = openShopTabs(() => location.reload());
   await startCustomer(app, tabs).catch(reportError);
   // In parallel (specification, section 4); each shows its own failure.

@@ -88,6 +88,7 @@ export const pages: Readonly<Record<RouteKey, PageEntry>> = {
   },
   withdrawalReceipt: { texts: ['withdrawal'], page: () => import('../pages/withdrawalReceipt/page.tsx') },
   preview: { texts: ['blocks', 'magazine'], page: () => import('../pages/preview/page.tsx') },
+  cookieSettings: { texts: ['cookies'], page: () => import('../pages/cookieSettings/page.tsx') },
   newsletterConfirm: { texts: NEWSLETTER_TEXTS, page: () => import('../pages/newsletterConfirm/page.tsx') },
   newsletterUnsubscribe: { texts: NEWSLETTER_TEXTS, page: () => import('../pages/newsletterUnsubscribe/page.tsx') },
   form: {

@@ -41,6 +41,8 @@ export interface Texts {
   popup: typeof import('../../locales/de/popup.json');
   bars: typeof import('../../locales/de/bars.json');
   countdown: typeof import('../../locales/de/countdown.json');
+  consent: typeof import('../../locales/de/consent.json');
+  cookies: typeof import('../../locales/de/cookies.json');
 }
 export type Namespace = keyof Texts;
 export const NAMESPACES = Object.keys({
@@ -82,6 +84,8 @@ export const NAMESPACES = Object.keys({
   popup: 0,
   bars: 0,
   countdown: 0,
+  consent: 0,
+  cookies: 0,
 } satisfies Record<Namespace, 0>) as Namespace[];
 export type Bundles = { [N in Namespace]?: Texts[N] };
 

@@ -3,6 +3,7 @@ import { useStores } from '../core/app-context.tsx';
 import { usePageAlternates } from '../core/links.ts';
 import { CartDrawerHost } from '../features/cart/cart-drawer.tsx';
 import { TrayHost } from '../features/comparison/tray-host.tsx';
+import { ConsentHost } from '../features/consent/consent-host.tsx';
 import { DialogHost } from '../features/dialogs/dialog-host.tsx';
 import { NewsletterBand } from '../features/newsletter/newsletter-band.tsx';
 import { PopupHost } from '../features/popups/popup-host.tsx';
@@ -21,6 +22,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
+      <ConsentHost />
       <Header alternates={alternates} />
       <CartDrawerHost load={loadCartOverlays} />
       <main className={styles.main} id="main" tabIndex={-1}>

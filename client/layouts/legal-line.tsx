@@ -21,6 +21,9 @@ export function LegalLine({ links }: { links: readonly MenuLink[] }) {
             <a href={path}>{title}</a>
           </li>
         ))}
+        <li>
+          <a href={to('cookieSettings')}>{t('cookieSettings')}</a>
+        </li>
         {isMissing && (
           <li>
             <a href={to('withdrawal')}>{t('withdraw')}</a>

@@ -25,6 +25,7 @@ export const ICON_NAMES = [
   'lock',
   'mail',
   'menu',
+  'message-circle',
   'minus',
   'pause',
   'pencil',

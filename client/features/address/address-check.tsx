@@ -1,17 +1,19 @@
 import { useEffect } from 'react';
 import { IntegrationType } from '../../../shared/contract/codes.ts';
 import { enabledIntegration } from '../../../shared/integrations/enabled.ts';
-import { useBootstrap } from '../../core/app-context.tsx';
+import { useBootstrap, useStores } from '../../core/app-context.tsx';
+import { useSnapshot } from '../../core/use-snapshot.ts';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
 import type { AddressFormState } from './address-form-state.ts';
 
-/** Suggests the spelling of an address validation service (integration 64). Loads nothing in a shop without one. */
+/** Suggests the spelling of an address validation service (integration 64). Loads nothing in a shop without one, nor before consent. */
 export function AddressCheck({ state }: { state: AddressFormState }) {
   const settings = enabledIntegration(useBootstrap(), IntegrationType.googleAddressValidation);
-  const enabled = settings !== null;
+  const { granted } = useSnapshot(useStores().consent);
+  const enabled = settings !== null && granted.includes('comfort');
   const { Part, load } = useLazyPart(() => import('./address-suggestion.tsx').then(({ AddressSuggestion }) => AddressSuggestion));
   useEffect(() => {
     if (enabled) void load();
   }, [enabled, load]);
-  return settings && Part ? <Part state={state} settings={settings} /> : null;
+  return enabled && Part ? <Part state={state} settings={settings} /> : null;
 }

@@ -3,6 +3,7 @@ import type { Now } from '../../../shared/commerce/opening-hours.ts';
 import { useBootstrap, useT } from '../../core/app-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
+import { ChatWay } from '../chat/chat-way.tsx';
 import styles from './contact.module.css';
 import { useHour } from './use-hour.ts';
 
@@ -27,6 +28,7 @@ export function ContactWays({ now }: { now: Now | null }) {
       <Way icon="calendar" href={`mailto:${mail}?subject=${encodeURIComponent(t('appointment'))}`} gloss={t('appointmentGloss')}>
         {t('appointment')}
       </Way>
+      <ChatWay className={styles.wayButton} glossClass={styles.gloss} />
     </ul>
   );
 }

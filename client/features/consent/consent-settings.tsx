@@ -1,0 +1,95 @@
+import { type ConsentCategory, expiryOf } from '../../../shared/commerce/consent.ts';
+import { optionalServices } from '../../../shared/integrations/optional.ts';
+import { useApp, useBootstrap, useFormat, useLocale, useT } from '../../core/app-context.tsx';
+import { useSnapshot } from '../../core/use-snapshot.ts';
+import { cx } from '../../ui/cx.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { ConsentButtons, ConsentList, useTicks } from './consent-form.tsx';
+import styles from './consent-page.module.css';
+
+/** The present decision and the form to change it. */
+export function ConsentSettings() {
+  const t = useT('cookies');
+  const app = useApp();
+  const { granted, phase } = useSnapshot(app.stores.consent);
+  const hasServices = optionalServices(useBootstrap()).length > 0;
+  const isReady = useHydrated() && phase !== 'unknown';
+
+  async function decided(categories: readonly ConsentCategory[]): Promise<void> {
+    const { decide } = await import('./decide.ts');
+    await decide(app, categories);
+    showToast(app.stores.toasts, { text: t('saved') });
+  }
+  return (
+    <>
+      <PresentChoice hasServices={hasServices} isReady={isReady} />
+      {/* The boxes show the decision anew whenever it changes. */}
+      <SettingsForm key={`${isReady} ${granted.join()}`} start={isReady ? granted : []} hasServices={hasServices} onDecided={decided} />
+    </>
+  );
+}
+
+interface SettingsFormProps {
+  readonly start: readonly ConsentCategory[];
+  readonly hasServices: boolean;
+  readonly onDecided: (granted: readonly ConsentCategory[]) => Promise<void>;
+}
+
+function SettingsForm({ start, hasServices, onDecided }: SettingsFormProps) {
+  const t = useT('cookies');
+  const ticks = useTicks(start);
+  return (
+    <div className={styles.form}>
+      <ConsentList ticks={ticks} />
+      {hasServices && (
+        <div className={styles.decide}>
+          <ConsentButtons ticks={ticks} onDecided={(granted) => void onDecided(granted)} />
+          <p className={styles.note}>{t('page.withdrawal')}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The server's HTML speaks to browsers without JavaScript; it has the height of what replaces it. */
+function PresentChoice({ hasServices, isReady }: { readonly hasServices: boolean; readonly isReady: boolean }) {
+  const t = useT('cookies');
+  const format = useFormat();
+  const locale = useLocale();
+  const { record, hasSignal, granted } = useSnapshot(useApp().stores.consent);
+  if (!hasServices) return <Note head={t('page.nothing')} text={t('page.nothingText')} />;
+  if (!isReady) return <Note head={t('page.noScript')} text={t('page.noScriptText')} className={styles.noScript} />;
+  if (record) {
+    const at = new Date(record.at);
+    const names = granted.map((category) => t(`category.${category}.inText`));
+    const categories =
+      names.length === 0 ? t('page.onlyNecessary') : t('page.necessaryAnd', { categories: new Intl.ListFormat(locale).format(names) });
+    return (
+      <Note
+        icon="check"
+        head={t('page.choiceOf', { date: format.date(at), time: format.time(at) })}
+        text={t('page.choiceIs', { categories, until: format.date(new Date(expiryOf(record))) })}
+      />
+    );
+  }
+  if (hasSignal) return <Note head={t('page.signal')} text={t('page.signalText')} />;
+  return <Note head={t('page.none')} text={t('page.noneText')} />;
+}
+
+interface NoteProps {
+  readonly icon?: 'check' | 'info';
+  readonly head: string;
+  readonly text: string;
+  readonly className?: string | undefined;
+}
+
+const Note = ({ icon = 'info', head, text, className }: NoteProps) => (
+  <Notice icon={icon} live className={cx(styles.present, className)}>
+    {/* A new paragraph for each text: nothing in it seems to move. */}
+    <p key={head}>
+      <strong>{head}</strong> {text}
+    </p>
+  </Notice>
+);

@@ -1,0 +1,108 @@
+import { ref } from 'valtio';
+import {
+  CONSENT_COOKIE,
+  CONSENT_DIALOG,
+  type Consent,
+  type ConsentCategory,
+  type ConsentRecord,
+  consentOf,
+  expiryOf,
+  formatConsent,
+  hasSignal,
+  parseConsent,
+} from '../../../shared/commerce/consent.ts';
+import { IntegrationType } from '../../../shared/contract/codes.ts';
+import { splitLocale } from '../../../shared/i18n/locales.ts';
+import { isAdvanced } from '../../../shared/integrations/google.ts';
+import { categorizedServices, optionalServices } from '../../../shared/integrations/optional.ts';
+import { isMeasured, MEASURED_PAGES, ORDER_PAGE } from '../../../shared/integrations/pages.ts';
+import { match, type RouteKey } from '../../../shared/routes.ts';
+import type { App } from '../../core/app-context.tsx';
+import { readCookie } from '../../core/browser/cookies.ts';
+import { bootstrapQuery, type PageBootstrap } from '../../core/queries.ts';
+import type { Integrations } from '../integrations/runtime.ts';
+
+/** Reads the decision, loads what it allows, or asks. Follows decisions of other tabs when this one is looked at again. */
+export function openConsent(app: App): void {
+  apply(app);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && readCookie(CONSENT_COOKIE) !== writtenOf(app)) apply(app);
+  });
+}
+
+/** Keeps the shopper's decision and acts on it. Resolves when the page shows it; the page may be loaded anew. */
+export async function decide(app: App, granted: readonly ConsentCategory[]): Promise<void> {
+  const { consent } = app.stores;
+  const record: ConsentRecord = {
+    id: [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+    version: CONSENT_DIALOG.version,
+    at: Date.now(),
+    granted,
+    services: keysOf(shopOf(app)),
+    signal: consent.hasSignal,
+  };
+  writeRecord(record);
+  await settle(app, { isOpen: false, granted, record, before: [] });
+}
+
+function apply(app: App): void {
+  const { consent } = app.stores;
+  consent.hasSignal = hasSignal(navigator);
+  const written = parseConsent(readCookie(CONSENT_COOKIE));
+  const services = keysOf(shopOf(app));
+  const found = consentOf(written, { now: Date.now(), signal: consent.hasSignal, services });
+  void settle(app, { ...found, before: written?.granted ?? [] }).catch(() => undefined);
+}
+
+/** `before`: what was allowed until now, in this document or by a record that no longer counts. */
+async function settle(app: App, { isOpen, granted, record, before }: Consent & { readonly before: readonly ConsentCategory[] }) {
+  const { consent } = app.stores;
+  const isLess = [...consent.granted, ...before].some((one) => !granted.includes(one));
+  consent.granted = granted;
+  consent.record = record === null ? null : ref(record);
+  consent.phase = isOpen ? 'open' : 'settled';
+  if (!isOpen) {
+    const { note } = await import('../integrations/log.ts');
+    note({ event: 'decided', granted, by: record === null ? 'signal' : 'choice', ...(record !== null && { record: record.id }) });
+  }
+  const integrations = await integrationsOf(app, isLess);
+  if (isLess && integrations?.withdraw(granted)) location.reload();
+  else integrations?.allow(granted);
+}
+
+/** The code of the integrations is loaded with the first one that is allowed, or to remove what it has stored. */
+async function integrationsOf(app: App, isLess: boolean): Promise<Integrations | null> {
+  const { session, granted, hasSignal: isSignal } = app.stores.consent;
+  if (session.integrations) return session.integrations;
+  const shop = shopOf(app);
+  const services = shop ? categorizedServices(shop) : [];
+  const isAllowed = services.some(({ type, category, settings }) =>
+    category === 'necessary' ? type === IntegrationType.customScripts : granted.includes(category) || (isAdvanced(settings) && !isSignal),
+  );
+  const page = pageOfServices(app);
+  if (!isLess && (!isAllowed || page === null)) return null;
+  const { createIntegrations } = await import('../integrations/runtime.ts');
+  session.integrations ??= createIntegrations(services, page);
+  return session.integrations;
+}
+
+/** An address that opens a cart or an order is for services that take the address from us: they count as being on the order page. */
+function pageOfServices({ documentRoute }: App): RouteKey | null {
+  const page = match(splitLocale(location.pathname).path);
+  if (!page || isMeasured(page)) return documentRoute;
+  return MEASURED_PAGES.includes(page.key) || page.key === ORDER_PAGE ? ORDER_PAGE : null;
+}
+
+function shopOf(app: App): PageBootstrap | null {
+  return app.queryClient.getQueryData(bootstrapQuery().queryKey)?.data ?? null;
+}
+
+const keysOf = (shop: PageBootstrap | null): string[] => (shop ? [...new Set(optionalServices(shop).map(({ key }) => key))] : []);
+
+const writtenOf = ({ stores: { consent } }: App): string | null => (consent.record ? formatConsent(consent.record) : null);
+
+function writeRecord(record: ConsentRecord): void {
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  const expires = new Date(expiryOf(record)).toUTCString();
+  document.cookie = `${CONSENT_COOKIE}=${formatConsent(record)}; path=/; expires=${expires}; samesite=lax${secure}`;
+}

@@ -1,0 +1,13 @@
+/** What the shop stores itself, by the keys of `locales/*`/cookies.json; `e2e/consent.story.ts` compares it with the browser. */
+export const NECESSARY_ENTRIES = [
+  'session',
+  'provider',
+  'cart',
+  'wishlist',
+  'comparison',
+  'locale',
+  'consent',
+  'payment',
+  'recent',
+  'tab',
+] as const;

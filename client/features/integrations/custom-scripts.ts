@@ -1,0 +1,27 @@
+import { IntegrationType } from '../../../shared/contract/codes.ts';
+import { customScriptOf, type ScriptPosition } from '../../../shared/integrations/custom-scripts.ts';
+import { BROWSED_PAGES } from '../../../shared/integrations/pages.ts';
+import type { BrowserIntegration } from './integration.ts';
+
+const PUT: Readonly<Record<ScriptPosition, (script: HTMLElement) => void>> = {
+  head: (script) => document.head.append(script),
+  start_body: (script) => document.body.prepend(script),
+  end_body: (script) => document.body.append(script),
+};
+
+/** The operator's own code: a file, text that the policy allows by its hash, or both. What it stores is the operator's knowledge. */
+export const customScripts: BrowserIntegration = {
+  type: IntegrationType.customScripts,
+  when: 'idle',
+  pages: BROWSED_PAGES,
+  stored: [],
+  scripts: (settings) => [customScriptOf(settings)?.src ?? null].filter((url) => url !== null),
+  start(settings) {
+    const { code = null, position = 'end_body' } = customScriptOf(settings) ?? {};
+    if (code === null) return;
+    const script = document.createElement('script');
+    script.text = code;
+    PUT[position](script);
+  },
+  isReady: () => true,
+};

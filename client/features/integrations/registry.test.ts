@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { IntegrationType } from '../../../shared/contract/codes.ts';
+import type { Integration } from '../../../shared/contract/integration.ts';
+import { optionalServices } from '../../../shared/integrations/optional.ts';
+import { originOf } from '../../../shared/integrations/origin.ts';
+import { CHECKOUT_PAGES, MEASURED_PAGES } from '../../../shared/integrations/pages.ts';
+import { sourcesOf } from '../../../shared/integrations/services.ts';
+import { routes } from '../../../shared/routes.ts';
+import { consentSignals } from './google.ts';
+import { BROWSER_INTEGRATIONS, browserIntegration } from './registry.ts';
+
+const KEYS: Readonly<Record<number, string>> = {
+  [IntegrationType.googleAnalytics]: 'G-ABC123',
+  [IntegrationType.facebookPixel]: '1234567890',
+  [IntegrationType.hotjar]: '123456',
+  [IntegrationType.zendeskChat]: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  [IntegrationType.klaviyo]: 'AbC123',
+  [IntegrationType.impact]: 'A123456-abcd',
+  [IntegrationType.firebase]: 'AIzaSyExample',
+};
+const settingsOf = (type: number): Integration => ({
+  type,
+  url: type === IntegrationType.customScripts ? 'https://scripts.test/x.js' : null,
+  public_key: KEYS[type] ?? 'key',
+  options: { gtm_id: 'GTM-ABC123', projectId: 'shop' },
+});
+const all = Object.values(BROWSER_INTEGRATIONS);
+
+it('knows every type that waits for a decision', () => {
+  const integrations = Object.values(IntegrationType).map(settingsOf);
+  const optional = optionalServices({ integrations, enabled_integrations: integrations.map(({ type }) => type) });
+  for (const { type } of optional) expect(browserIntegration(type)?.type).toBe(type);
+});
+
+describe.each(all)('integration $type', ({ type, pages, scripts, stored }) => {
+  const settings = settingsOf(type);
+  const shop = { integrations: [settings], enabled_integrations: [type] };
+
+  it('runs only in documents whose policy allows its files', () => {
+    for (const page of pages)
+      for (const url of scripts(settings))
+        expect({ page, script: sourcesOf(page, shop).script }).toMatchObject({
+          script: expect.arrayContaining([expect.stringMatching(new RegExp(`^https://(?:\\*\\.)?${hostPattern(url)}$`))]) as unknown,
+        });
+  });
+
+  it('names what it stores, and no entry of the shop', () => {
+    const own = ['consent', 'locale', 'access_token_v1', 'signed_in', 'wishlist', 'karat:cart', 'karat:wishlist'];
+    for (const name of own)
+      expect(stored.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : name === one))).toBe(false);
+  });
+});
+
+/** The host, or the part below a wildcard. */
+function hostPattern(url: string): string {
+  const host = (originOf(url) ?? '').replace('https://', '');
+  const above = host.split('.').slice(1).join('.');
+  return `(?:${host}|${above})`.replaceAll('.', '\\.');
+}
+
+it('no address that opens something is measured, and no account', () => {
+  for (const page of MEASURED_PAGES) expect({ page, ...routes[page] }).not.toMatchObject({ confidential: true });
+  expect(MEASURED_PAGES).not.toContain('profile');
+  for (const { pages } of [BROWSER_INTEGRATIONS.hotjar, BROWSER_INTEGRATIONS.zendeskChat, BROWSER_INTEGRATIONS.customScripts])
+    for (const page of CHECKOUT_PAGES) expect(pages).not.toContain(page);
+});
+
+it.each([
+  [[], 'denied', 'denied'],
+  [['statistics'], 'denied', 'granted'],
+  [['marketing'], 'granted', 'denied'],
+  [['comfort'], 'denied', 'denied'],
+  [['statistics', 'marketing', 'comfort'], 'granted', 'granted'],
+] as const)('Consent Mode signals of %j', (granted, ads, analytics) => {
+  expect(consentSignals([...granted])).toEqual({
+    ad_storage: ads,
+    ad_user_data: ads,
+    ad_personalization: ads,
+    analytics_storage: analytics,
+  });
+});
