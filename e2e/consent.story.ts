@@ -160,6 +160,62 @@ describe.each(TALES)('a fresh profile ($locale, $viewport.width px)', (tale) => 
   });
 });
 
+it('who allows everything buys as before; services that read the address do not see the one of the order', async () => {
+  const { page, context, problems, close } = await visit(browser);
+  await allow(context, shop.origin, ['statistics', 'marketing', 'comfort']);
+  await page.goto(shop.origin + words.de.productPath);
+  await hydrated(page);
+  await expect.poll(() => eventsOf(page, 'ready')).toContain('2m');
+  await page.getByRole('link', { name: '56', exact: true }).first().click();
+  await page.getByRole('button', { name: words.de.addToCart }).first().click();
+  await page.getByRole('dialog').getByRole('link', { name: words.de.toCheckout }).click();
+  await page.waitForURL('**/checkout');
+  await hydrated(page);
+  await expect.poll(() => eventsOf(page, 'ready')).toContain('2m');
+  // Nothing that records runs where an address is typed.
+  expect(await eventsOf(page, 'loading')).not.toContain('3s');
+  await checkOut(page, words.de, 'consent-all@example.at');
+  await page.waitForURL('**/checkout/success/**');
+  await page
+    .getByText(/FL-\d\d-\d+/)
+    .first()
+    .waitFor();
+  await expect.poll(async () => (await eventsOf(page, 'ready')).toSorted()).toEqual(['1s', '35s']);
+  const order = new URL(page.url()).pathname.split('/').at(-1) ?? '-';
+  expect(await page.evaluate(() => JSON.stringify((window as unknown as { dataLayer: unknown[] }).dataLayer))).not.toContain(order);
+  const { data } = (await look(shop, 'collected.json')) as { data: CollectedRequest[] };
+  expect(JSON.stringify(data)).not.toContain(order);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it('before the decision the page has at most 4 KB more of JavaScript', async () => {
+  const plain = await openShop();
+  const bytesAt = async (origin: string): Promise<number> => {
+    const { page, close } = await visit(browser);
+    await page.goto(origin);
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    const bytes = await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => name.endsWith('.js'))
+        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    );
+    await close();
+    return bytes;
+  };
+  // Without the operator's own script that needs no consent: it brings the code of the integrations.
+  const measuring = await openShop(async (sandboxOrigin) => {
+    for (const type of [1, 2, 3, 4, 62]) await control({ sandboxOrigin }, 'integration', { type, enabled: true });
+    return {};
+  });
+  const [without, asking] = [await bytesAt(plain.origin), await bytesAt(measuring.origin)];
+  await Promise.all([plain.close(), measuring.close()]);
+  expect(asking - without).toBeGreaterThan(500);
+  // The entry itself has grown by 400 bytes.
+  expect(asking - without).toBeLessThan(3700);
+});
+
 it('the keyboard meets the question behind the skip link, answers it, and is in the content', async () => {
   const { page, context, close } = await visit(browser);
   await page.goto(shop.origin);
