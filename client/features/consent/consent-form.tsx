@@ -4,6 +4,7 @@ import { categorizedServices } from '../../../shared/integrations/optional.ts';
 import { useBootstrap, useT } from '../../core/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { noBreak } from '../../ui/no-break.ts';
 import styles from './consent-form.module.css';
 import { NECESSARY_ENTRIES } from './necessary-entries.ts';
 import { type ShownService, useShownServices } from './shown-services.ts';
@@ -106,7 +107,7 @@ function Category({ name, title, text, services, count, checked, onChange }: Cat
                 {service.name}
                 <span>{service.provider}</span>
               </dt>
-              <dd>{service.text}</dd>
+              <dd>{noBreak(service.text)}</dd>
             </Fragment>
           ))}
         </dl>

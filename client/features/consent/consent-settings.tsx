@@ -3,6 +3,7 @@ import { optionalServices } from '../../../shared/integrations/optional.ts';
 import { useApp, useBootstrap, useFormat, useLocale, useT } from '../../core/app-context.tsx';
 import { useSnapshot } from '../../core/use-snapshot.ts';
 import { cx } from '../../ui/cx.ts';
+import { noBreak } from '../../ui/no-break.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -89,7 +90,7 @@ const Note = ({ icon = 'info', head, text, className }: NoteProps) => (
   <Notice icon={icon} live className={cx(styles.present, className)}>
     {/* A new paragraph for each text: nothing in it seems to move. */}
     <p key={head}>
-      <strong>{head}</strong> {text}
+      <strong>{noBreak(head)}</strong> {noBreak(text)}
     </p>
   </Notice>
 );
