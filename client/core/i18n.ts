@@ -5,6 +5,8 @@ import type common from '../../locales/de/common.json';
 export interface Texts {
   common: typeof common;
   blocks: typeof import('../../locales/de/blocks.json');
+  consent: typeof import('../../locales/de/consent.json');
+  cookies: typeof import('../../locales/de/cookies.json');
   faq: typeof import('../../locales/de/faq.json');
   catalog: typeof import('../../locales/de/catalog.json');
   magazine: typeof import('../../locales/de/magazine.json');
@@ -41,13 +43,13 @@ export interface Texts {
   popup: typeof import('../../locales/de/popup.json');
   bars: typeof import('../../locales/de/bars.json');
   countdown: typeof import('../../locales/de/countdown.json');
-  consent: typeof import('../../locales/de/consent.json');
-  cookies: typeof import('../../locales/de/cookies.json');
 }
 export type Namespace = keyof Texts;
 export const NAMESPACES = Object.keys({
   common: 0,
   blocks: 0,
+  consent: 0,
+  cookies: 0,
   faq: 0,
   catalog: 0,
   magazine: 0,
@@ -84,8 +86,6 @@ export const NAMESPACES = Object.keys({
   popup: 0,
   bars: 0,
   countdown: 0,
-  consent: 0,
-  cookies: 0,
 } satisfies Record<Namespace, 0>) as Namespace[];
 export type Bundles = { [N in Namespace]?: Texts[N] };
 
