@@ -378,7 +378,7 @@ it('without JavaScript the page says what is stored, and that nothing of others 
   const origins = originsOf(page);
   await page.goto(`${shop.origin}/cookie-settings`);
   await page.getByText('Ohne JavaScript lädt nichts von anderen.').waitFor();
-  expect(await page.getByRole('table').getByRole('row').count()).toBe(11);
+  expect(await page.getByRole('table').getByRole('row').count()).toBe(12);
   expect(await page.getByRole('button', { name: GERMAN.accept }).count()).toBe(0);
   expect([...origins]).toEqual([shop.origin]);
   expect(await cookiesOf(context)).toEqual([]);
@@ -398,7 +398,7 @@ it('everything that the shop stores is in the table of necessary entries', async
   await hydrated(page);
   const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   const KNOWN =
-    /^karat:(cart|wishlist|comparison|viewed|searches|scroll|checkout-form|checkout-notes:.*|payments?.*|pending.*|ordered-carts|notify)$/;
+    /^karat:(cart|wishlist|comparison|viewed|searches|popups|scroll|checkout-form|checkout-notes:.*|payments?.*|pending.*|ordered-carts|notify)$/;
   expect(stored.filter((key) => !KNOWN.test(key))).toEqual([]);
   await close();
 });

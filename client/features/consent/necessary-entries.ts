@@ -9,5 +9,6 @@ export const NECESSARY_ENTRIES = [
   'consent',
   'payment',
   'recent',
+  'notices',
   'tab',
 ] as const;
