@@ -6,6 +6,8 @@ import { LocationProvider, serverLocation } from '../../client/core/navigation/l
 import { LEFT_TO_BROWSER, type PageState } from '../../client/core/page-state.ts';
 import { type PageView, PageViewProvider } from '../../client/core/page-view.ts';
 import { Root } from '../../client/app/root.tsx';
+import { LinkPreview } from '../../client/features/seo/link-preview.tsx';
+import { LinkPreviewContext } from '../../client/features/seo/page-head.tsx';
 import { ApiError } from '../../shared/errors.ts';
 import { type FlushableWritable, FlushWriter } from './flush-writer.ts';
 import { collectLateQueries, stateJson, type Stringify } from './page-state.ts';
@@ -34,7 +36,9 @@ export async function writeDocument(job: DocumentJob): Promise<boolean> {
     <Document app={app} assets={job.assets} state={stateJson(job.state, app.queryClient, job.stringify)}>
       <LocationProvider location={serverLocation(job.location)}>
         <PageViewProvider value={job.view}>
-          <Root />
+          <LinkPreviewContext value={LinkPreview}>
+            <Root />
+          </LinkPreviewContext>
         </PageViewProvider>
       </LocationProvider>
     </Document>

@@ -5,7 +5,7 @@ import { type Answers, journeySearch } from '../../../shared/commerce/journey-st
 import type { Journey } from '../../../shared/contract/journey.ts';
 import { useBootstrap, useT } from '../../core/app-context.tsx';
 import { useHref, useLocalPath } from '../../core/links.ts';
-import { EMPTY_LISTING_PICTURE } from '../../ui/brand/pictures.ts';
+import { EMPTY_LISTING_PICTURE } from '../../ui/brand/empty-pictures.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

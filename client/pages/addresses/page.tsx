@@ -6,7 +6,7 @@ import { useHref } from '../../core/links.ts';
 import { loads, usePage } from '../../core/page.tsx';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
 import { addressesQuery } from '../../features/address/queries.ts';
-import { EMPTY_ADDRESSES_PICTURE } from '../../ui/brand/pictures.ts';
+import { EMPTY_ADDRESSES_PICTURE } from '../../ui/brand/empty-pictures.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -5,7 +5,7 @@ import { usePage } from '../../core/page.tsx';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
 import { OrderList } from '../../features/order/order-list.tsx';
 import { ordersQuery, pageOf } from '../../features/order/queries.ts';
-import { NO_ORDERS_PICTURE } from '../../ui/brand/pictures.ts';
+import { NO_ORDERS_PICTURE } from '../../ui/brand/empty-pictures.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Paginator } from '../../ui/paginator.tsx';

@@ -9,7 +9,7 @@ import { useCart } from '../../features/cart/use-cart.ts';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { loadWishlist } from '../../features/wishlist/sync.ts';
 import { pieceOf } from '../../features/wishlist/use-buy-wish.ts';
-import { EMPTY_WISHLIST_PICTURE } from '../../ui/brand/pictures.ts';
+import { EMPTY_WISHLIST_PICTURE } from '../../ui/brand/empty-pictures.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';

@@ -11,7 +11,7 @@ import { useSnapshot } from '../../core/use-snapshot.ts';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { Heart } from '../../features/wishlist/heart.tsx';
 import { sharedWishlistQuery } from '../../features/wishlist/queries.ts';
-import { EMPTY_WISHLIST_PICTURE } from '../../ui/brand/pictures.ts';
+import { EMPTY_WISHLIST_PICTURE } from '../../ui/brand/empty-pictures.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';

@@ -1,6 +1,6 @@
 import { useT } from '../../../core/app-context.tsx';
 import { useHref } from '../../../core/links.ts';
-import { EMPTY_CART_PICTURE } from '../../../ui/brand/pictures.ts';
+import { EMPTY_CART_PICTURE } from '../../../ui/brand/empty-pictures.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -4,7 +4,7 @@ import { chosenCount, reset } from '../../../../shared/commerce/catalog-query-ed
 import { match } from '../../../../shared/routes.ts';
 import { useBootstrap, useT } from '../../../core/app-context.tsx';
 import { useHref, useLocalPath } from '../../../core/links.ts';
-import { EMPTY_LISTING_PICTURE } from '../../../ui/brand/pictures.ts';
+import { EMPTY_LISTING_PICTURE } from '../../../ui/brand/empty-pictures.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
