@@ -13,7 +13,7 @@ const SANDBOX_LAYERS = [
   'core',
   'shop',
   'catalog|providers|media',
-  'carts|wishlists|inquiries|seed',
+  'carts|wishlists|inquiries|statistics|seed',
   'mails',
   'payments|customers|returns',
   'documents|content',

@@ -12,7 +12,7 @@ import { controlRouter } from './controls/router.ts';
 import { openShopDatabase } from './seed/import/open-shop-database.ts';
 import { openApi } from './api/openapi.ts';
 import { releaseClaims } from './core/idempotency.ts';
-import type { LimitSettings } from './api/limits.ts';
+import { createLimits, type LimitSettings } from './api/limits.ts';
 import { apiRouter, failureHandler } from './api/router.ts';
 import { notFound } from './core/refusal.ts';
 import { readSeed } from './seed/import/seed-files.ts';
@@ -23,6 +23,7 @@ import { createReconciler, type Reconciler } from './payments/reconcile.ts';
 import { createProviders } from './providers/create.ts';
 import { createCollected } from './providers/vendors/collected.ts';
 import { vendorRouter } from './providers/vendors/router.ts';
+import { statisticsRouter } from './statistics/router.ts';
 
 export interface SandboxOptions {
   readonly dataDir: string;
@@ -99,6 +100,7 @@ export function createSandbox({
   const description = JSON.stringify(openApi());
   app.get('/openapi.json', (_req, res) => void res.type('json').send(description));
   app.use('/provider', providers.router);
+  app.use('/vendors/operate-statistics', statisticsRouter(shop, createLimits(limits)));
   app.use('/vendors', vendorRouter(collected));
   app.use('/identity', identityRouter(publicOrigin, settings.shopOrigin));
   app.use('/addresses', addressRouter(addressKey(shop)));

@@ -161,6 +161,8 @@ const RULES: Partial<Record<EndpointKey, (asked: Asked, settings: LimitSettings)
   // Each is a mail to the customer.
   requestReturn: ({ client }, { messages }) => ({ counters: [{ name: `returns of ${client}`, most: messages }] }),
   keepReturnPhoto: ({ client }, { messages }) => ({ counters: [{ name: `photos of ${client}`, most: 6 * messages }] }),
+  // A visit has dozens; above it somebody is filling the table.
+  sendEvent: ({ client }, { messages }) => ({ counters: [{ name: `events of ${client}`, most: 100 * messages }] }),
   // A share is no row of its own, but its name is text for strangers.
   shareWishlist: (asked, settings) => ({ counters: [{ name: `shares of ${asked.client}`, most: settings.messages }] }),
   getSharedWishlist: ({ client }, { guesses: most }) => ({

@@ -1,6 +1,7 @@
 import { CATALOG } from './tables/catalog.ts';
 import { CUSTOMERS } from './tables/customers.ts';
 import { ORDERS } from './tables/orders.ts';
+import { STATISTICS } from './tables/statistics.ts';
 import { RETURNS } from './tables/returns.ts';
 
 /** Raise it with every change of the tables: a database with another version is renamed, never reused. */
@@ -46,4 +47,4 @@ CREATE TABLE idempotency_keys (
   created_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
-${CATALOG}${CUSTOMERS}${ORDERS}${RETURNS}`;
+${CATALOG}${CUSTOMERS}${ORDERS}${RETURNS}${STATISTICS}`;

@@ -81,6 +81,35 @@ export const IntegrationType = {
 } as const;
 export type IntegrationType = (typeof IntegrationType)[keyof typeof IntegrationType];
 
+/**
+ * What a shopper may do that is worth counting: the tracked events of the specification (section 3) and those that it names for Google
+ * Analytics (section 9). `remove_from_favorites` and `view_favorites` are its `favorites_remove` and `favorites_view`.
+ */
+export const SHOP_EVENTS = [
+  'visit',
+  'view_item_list',
+  'select_item',
+  'view_item',
+  'add_to_cart',
+  'remove_from_cart',
+  'view_cart',
+  'begin_checkout',
+  'add_shipping_info',
+  'add_payment_info',
+  'checkout_error',
+  'purchase',
+  'search',
+  'view_search_results',
+  'generate_lead',
+  'add_to_favorites',
+  'remove_from_favorites',
+  'view_favorites',
+  'remain',
+  'scroll_depth',
+] as const;
+/** Events in one call of the statistics service. */
+export const STATS_BATCH_MAX = 50;
+
 /** Countries of delivery. Greece is `EL` on the wire (as in EU documents), not `GR` as in ISO 3166; `isoCountry` converts. */
 export const COUNTRIES = [
   'CZ',

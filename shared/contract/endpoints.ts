@@ -178,6 +178,7 @@ const table = {
   },
   deleteUser: { method: 'POST', path: '/users/delete', onFailure: 'throw', session: 'closes', capability: 'account-deletion' },
 
+  sendEvent: { method: 'POST', path: '/events/frontend-event', onFailure: 'ignore' },
   getRates: { method: 'POST', path: '/orders/rates', onFailure: 'throw' },
 } as const satisfies Record<string, Endpoint>;
 

@@ -88,6 +88,7 @@ import {
   WishlistResponse,
 } from './wishlist.ts';
 import { Sitemap, SitemapRequest } from './sitemap.ts';
+import { FrontendEventRequest } from './statistics.ts';
 
 export interface EndpointSchemas {
   /** Query parameters besides `lang` and `cv`; absent: none. */
@@ -201,6 +202,7 @@ export const schemas = {
   exportUser: { response: ExportResponse },
   deleteUser: { body: DeleteUserRequest, response: Accepted },
 
+  sendEvent: { body: FrontendEventRequest, response: Accepted },
   getRates: { body: RatesRequest, response: RatesResponse },
 } as const satisfies Record<EndpointKey, EndpointSchemas>;
 

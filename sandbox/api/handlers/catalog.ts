@@ -11,6 +11,7 @@ import { sitemap } from '../../content/sitemap.ts';
 import { cacheVersions } from '../../db/cache-versions.ts';
 import { ACCEPTED } from '../../inquiries/limits.ts';
 import { askQuestion } from '../../inquiries/questions.ts';
+import { recordFrontendEvent } from '../../statistics/record.ts';
 import { confirmSubscription, requestNewsletter, unsubscribe } from '../../customers/newsletter.ts';
 import { subscribeToStock } from '../../inquiries/subscriptions.ts';
 import { mailQuestionReceived } from '../../mails/question-received.ts';
@@ -134,6 +135,14 @@ export const catalogHandlers = {
   unsubscribe: {
     summary: 'Ends a subscription to the newsletter with the token of a mailed link',
     handle: (shop, { body }) => unsubscribe(shop, body),
+  },
+  sendEvent: {
+    summary: 'What happens to pieces, without anything that identifies the visitor',
+    description: 'The storefront sends it with consent to statistics only, and does not wait for the answer.',
+    handle: ({ db }, { body }) => {
+      recordFrontendEvent(db, body);
+      return ACCEPTED;
+    },
   },
   askQuestion: {
     summary: 'A question about a product',

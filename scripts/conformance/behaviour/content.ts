@@ -122,6 +122,12 @@ const askQuestion = checksOf('behaviour', 'askQuestion', {
   },
 });
 
+const sendEvent = checksOf('behaviour', 'sendEvent', {
+  'an unknown event is refused': async ({ backend }) => {
+    await backend.refused('sendEvent', { body: { event: 'sneeze' as never } }, { status: 422, code: 'validation_failed' });
+  },
+});
+
 const saveWishlist = checksOf('behaviour', 'saveWishlist', {
   'the list is saved whole, each piece once, without unknown ones': async ({ backend, facts }) => {
     const sku = facts.sku_in_stock;
@@ -209,6 +215,7 @@ export const contentBehaviour: readonly Check[] = [
   ...getPaymentMethods,
   ...subscribe,
   ...askQuestion,
+  ...sendEvent,
   ...saveWishlist,
   ...saveComparison,
   ...shareWishlist,

@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import type { FrontendEventRequest, StatsEvent } from '../../shared/contract/statistics.ts';
+import type { Db } from '../db/database.ts';
+
+/** Bounds tables that anybody can write into: the oldest rows make room. */
+const ROWS = 100_000;
+
+export function recordStats(db: Db, events: readonly StatsEvent[]): void {
+  db.transaction(() => {
+    for (const event of events) {
+      const { id } = db.run(
+        'INSERT INTO stats_events (event_id, uid, order_id, payload, created_at) VALUES (?, ?, ?, ?, ?)',
+        event.event_id,
+        event.uid,
+        event.order_id,
+        JSON.stringify(event),
+        Date.now(),
+      );
+      db.run('DELETE FROM stats_events WHERE id <= ?', id - ROWS);
+    }
+  });
+}
+
+export function recordFrontendEvent(db: Db, body: z.output<typeof FrontendEventRequest>): void {
+  const { id } = db.run(
+    'INSERT INTO frontend_events (event, body, created_at) VALUES (?, ?, ?)',
+    body.event,
+    JSON.stringify(body),
+    Date.now(),
+  );
+  db.run('DELETE FROM frontend_events WHERE id <= ?', id - ROWS);
+}
