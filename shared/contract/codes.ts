@@ -107,6 +107,7 @@ export const SHOP_EVENTS = [
   'remain',
   'scroll_depth',
 ] as const;
+export type ShopEventName = (typeof SHOP_EVENTS)[number];
 /** Events in one call of the statistics service. */
 export const STATS_BATCH_MAX = 50;
 

@@ -1,0 +1,77 @@
+import { SHOP_EVENTS } from '../contract/codes.ts';
+import type { SeenCart, SeenOrder, ShopEvent, ShopEvents } from './events.ts';
+
+export const CARD = {
+  id: 7,
+  slug: 'solitaerring-aurelia',
+  default_sku: 'FL-AUR-YG',
+  base_cost: 1290,
+  sale: true,
+  sale_value: 10,
+  mixedTranslation: { title: 'Solitärring Aurelia' },
+};
+export const LINE = {
+  product_id: 7,
+  product_configuration_id: 71,
+  sku: 'FL-AUR-YG-54',
+  title: 'Solitärring Aurelia',
+  base_cost: 1290,
+  discount_amount: 129,
+  quantity: 2,
+  categories: ['Verlobungsringe'],
+  options: [{ value: 'Gelbgold' }, { value: '54' }],
+};
+export const CART: SeenCart = {
+  unique_id: 'cart-id-that-gives-access',
+  items: [LINE],
+  discount: { code: 'LICHT50', used_discount_amount: 50 },
+  currency_code: 'EUR',
+  items_amount: 2322,
+};
+export const ORDER: SeenOrder = {
+  unique_id: 'order-id-that-gives-access',
+  po_number: 'FL-26-00012',
+  created_at: '2026-11-23T10:00:00.000Z',
+  currency_code: 'EUR',
+  final_amount: 2281.9,
+  tax_amount: 380.32,
+  shipping_amount: 9.9,
+  discount: { code: 'LICHT50', used_discount_amount: 50 },
+  order_products: [
+    { product_id: 7, configuration_id: 'FL-AUR-YG-54', title: 'Solitärring Aurelia', quantity: 2, cost: 1161, options: LINE.options },
+  ],
+};
+const PRODUCT = {
+  ...CARD,
+  categories: [{ title: 'Ringe' }, { title: 'Verlobungsringe' }],
+  item_page: { options: [{ key: 'metal', values: [{ key: 'yellow-gold', title: 'Gelbgold' }] }] },
+};
+const ROW = { id: 71, configuration_id: 'FL-AUR-YG-54', cost: 1290, options: { metal: 'yellow-gold' } };
+const PIECE = { sku: 'FL-AUR-YG', product_id: 7, title: 'Solitärring Aurelia', price: 1161 };
+const LIST = { name: 'collection aurelia', id: 3 };
+
+/** One event of each name. */
+export const EVENTS: { readonly [N in keyof ShopEvents]: ShopEvents[N] } = {
+  visit: { page: 'product', url: 'https://shop.test/product/aurelia' },
+  view_item_list: { list: LIST, cards: [CARD] },
+  select_item: { list: LIST, card: CARD, index: 4 },
+  view_item: { product: PRODUCT, row: ROW },
+  add_to_cart: { cart: CART, line: LINE, quantity: 1 },
+  remove_from_cart: { cart: CART, line: LINE, quantity: 2 },
+  view_cart: { cart: CART },
+  begin_checkout: { cart: CART },
+  add_shipping_info: { cart: CART, rate: 'express' },
+  add_payment_info: { cart: CART, method: 'bank_transfer' },
+  checkout_error: { cartId: CART.unique_id, code: 'out_of_stock' },
+  purchase: { order: ORDER },
+  search: { words: 'ring gold' },
+  view_search_results: { words: 'ring gold', total: 12, cards: [CARD] },
+  generate_lead: { form: 'contact' },
+  add_to_favorites: { piece: PIECE },
+  remove_from_favorites: { piece: PIECE },
+  view_favorites: { pieces: [PIECE] },
+  remain: { page: 'product' },
+  scroll_depth: { element: 'viewed', depth: 80 },
+};
+
+export const ALL_EVENTS = SHOP_EVENTS.map((name) => ({ name, ...EVENTS[name] })) as readonly ShopEvent[];

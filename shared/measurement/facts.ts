@@ -1,0 +1,178 @@
+import { type Cents, toCents } from '../commerce/money.ts';
+import { saleCents } from '../commerce/price.ts';
+import type { ShopEventName } from '../contract/codes.ts';
+import type { EventOf, SeenCard, SeenCart, SeenLine, SeenOrder, SeenPiece, ShopEvent } from './events.ts';
+
+/** A piece in an event. Analytics know it by its product's id, social pixels by its sku (specification, section 3). */
+export interface Item {
+  readonly id: number | null;
+  readonly sku: string;
+  readonly name: string;
+  /** Of one piece, after the sale. */
+  readonly price: Cents | null;
+  readonly quantity: number;
+  /** By which a sale has reduced the price of one piece. */
+  readonly discount?: Cents;
+  readonly configuration?: number;
+  readonly category?: string;
+  /** The chosen options: `Gelbgold, 54`. */
+  readonly variant?: string;
+  readonly index?: number;
+}
+
+/** What an event says, in the terms of all listeners. Amounts are cents. */
+export interface Facts {
+  readonly name: ShopEventName;
+  readonly items: readonly Item[];
+  readonly value?: Cents;
+  readonly currency?: string;
+  /** The discount code. Never a gift card's: whoever knows that can pay with it. */
+  readonly coupon?: string;
+  readonly tax?: Cents;
+  readonly shipping?: Cents;
+  /** The order's number. */
+  readonly order?: string;
+  readonly cart?: string;
+  readonly checkout?: string;
+  readonly list?: string;
+  readonly collection?: number;
+  readonly words?: string;
+  readonly total?: number;
+  /** The method, form, page or element that the event is about. */
+  readonly about?: string;
+  /** Code of an error. */
+  readonly message?: string;
+  readonly depth?: number;
+  readonly url?: string;
+}
+
+/** `currency`: the shop's, for prices outside of carts and orders. */
+export const factsOf = (event: ShopEvent, currency: string): Facts =>
+  (FACTS as { [N in ShopEventName]: (event: ShopEvent, currency: string) => Facts })[event.name](event, currency);
+
+const FACTS: { [N in ShopEventName]: (event: EventOf<N>, currency: string) => Facts } = {
+  visit: ({ name, page, url }) => ({ name, items: [], url, about: page ?? 'unknown' }),
+  view_item_list: ({ name, list, cards }, currency) => ({
+    name,
+    items: cards.map((card, index) => ({ ...cardItem(card), index })),
+    currency,
+    list: list.name,
+    ...(list.id !== undefined && { collection: list.id }),
+  }),
+  select_item: ({ name, list, card, index }, currency) => ({
+    name,
+    items: [{ ...cardItem(card), index }],
+    currency,
+    list: list.name,
+    ...(list.id !== undefined && { collection: list.id }),
+  }),
+  view_item: ({ name, product, row }, currency) => {
+    const price = saleCents(toCents(row.cost), product);
+    const category = product.categories.at(-1)?.title;
+    const variant = product.item_page.options
+      .map(({ key, values }) => values.find((value) => value.key === row.options[key])?.title)
+      .filter((title) => title !== undefined)
+      .join(', ');
+    const item: Item = {
+      id: product.id,
+      sku: row.configuration_id,
+      configuration: row.id,
+      name: product.mixedTranslation.title,
+      price,
+      discount: toCents(row.cost) - price,
+      quantity: 1,
+      variant,
+      ...(category !== undefined && { category }),
+    };
+    return { name, items: [item], currency, value: price };
+  },
+  add_to_cart: cartChange,
+  remove_from_cart: cartChange,
+  view_cart: ({ name, cart }) => ({ name, ...cartFacts(cart), cart: cart.unique_id }),
+  begin_checkout: ({ name, cart }) => ({ name, ...cartFacts(cart), checkout: cart.unique_id }),
+  add_shipping_info: ({ name, cart, rate }) => ({ name, ...cartFacts(cart), checkout: cart.unique_id, about: rate }),
+  add_payment_info: ({ name, cart, method }) => ({ name, ...cartFacts(cart), checkout: cart.unique_id, about: method }),
+  checkout_error: ({ name, cartId, code }) => ({ name, items: [], checkout: cartId, message: code }),
+  purchase: ({ name, order }) => ({ name, ...orderFacts(order) }),
+  search: ({ name, words }) => ({ name, items: [], words }),
+  view_search_results: ({ name, words, total, cards }, currency) => ({ name, items: cards.map(cardItem), currency, words, total }),
+  generate_lead: ({ name, form }) => ({ name, items: [], about: form }),
+  add_to_favorites: ({ name, piece }, currency) => favorites(name, [piece], currency),
+  remove_from_favorites: ({ name, piece }, currency) => favorites(name, [piece], currency),
+  view_favorites: ({ name, pieces }, currency) => favorites(name, pieces, currency),
+  remain: ({ name, page }) => ({ name, items: [], about: page ?? 'unknown' }),
+  scroll_depth: ({ name, element, depth }) => ({ name, items: [], about: element, depth }),
+};
+
+const cardItem = (card: SeenCard): Item => {
+  const price = saleCents(toCents(card.base_cost), card);
+  return {
+    id: card.id,
+    sku: card.default_sku ?? '',
+    name: card.mixedTranslation.title,
+    price,
+    discount: toCents(card.base_cost) - price,
+    quantity: 1,
+  };
+};
+
+const variantOf = (options: readonly { readonly value: string }[]): string => options.map(({ value }) => value).join(', ');
+
+const lineItem = (line: SeenLine, quantity: number): Item => ({
+  id: line.product_id,
+  sku: line.sku,
+  configuration: line.product_configuration_id,
+  name: line.title,
+  price: toCents(line.base_cost) - toCents(line.discount_amount),
+  discount: toCents(line.discount_amount),
+  quantity,
+  variant: variantOf(line.options),
+  ...(line.categories[0] !== undefined && { category: line.categories[0] }),
+});
+
+function cartChange({ name, cart, line, quantity }: EventOf<'add_to_cart' | 'remove_from_cart'>): Facts {
+  const item = lineItem(line, quantity);
+  return { name, items: [item], currency: cart.currency_code, value: (item.price ?? 0) * quantity, cart: cart.unique_id };
+}
+
+/** Goods less the discount: delivery is not chosen yet. */
+function cartFacts({ items, items_amount, discount, currency_code }: SeenCart): Omit<Facts, 'name'> {
+  return {
+    items: items.map((line) => lineItem(line, line.quantity)),
+    currency: currency_code,
+    value: toCents(items_amount) - toCents(discount?.used_discount_amount ?? 0),
+    ...(discount && discount.used_discount_amount > 0 && { coupon: discount.code }),
+  };
+}
+
+/**
+ * `value` is what the shopper pays: with tax and delivery, less discount and gift cards. The revenue of a gift card was counted when it was
+ * sold.
+ */
+const orderFacts = (order: SeenOrder): Omit<Facts, 'name'> => ({
+  items: order.order_products.map((line) => ({
+    id: line.product_id,
+    sku: line.configuration_id,
+    name: line.title,
+    price: toCents(line.cost),
+    quantity: line.quantity,
+    variant: variantOf(line.options),
+  })),
+  currency: order.currency_code,
+  value: toCents(order.final_amount),
+  tax: toCents(order.tax_amount),
+  shipping: toCents(order.shipping_amount),
+  order: order.po_number,
+  ...(order.discount && order.discount.used_discount_amount > 0 && { coupon: order.discount.code }),
+});
+
+function favorites(name: ShopEventName, pieces: readonly SeenPiece[], currency: string): Facts {
+  const items = pieces.map(({ sku, product_id, title, price }) => ({
+    id: product_id ?? null,
+    sku,
+    name: title ?? '',
+    price: price === undefined ? null : toCents(price),
+    quantity: 1,
+  }));
+  return { name, items, currency, value: items.reduce((sum, { price }) => sum + (price ?? 0), 0) };
+}

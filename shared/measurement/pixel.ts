@@ -1,0 +1,56 @@
+import { fromCents } from '../commerce/money.ts';
+import type { ShopEventName } from '../contract/codes.ts';
+import type { Facts } from './facts.ts';
+import { present } from './google.ts';
+
+/** A standard event of Meta's pixel: developers.facebook.com/docs/meta-pixel/reference. */
+export interface PixelEvent {
+  readonly name: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** For events that must count once. */
+  readonly id?: string;
+}
+
+/** Null: the pixel has no such standard event. */
+const NAMES: Readonly<Record<ShopEventName, string | null>> = {
+  visit: 'PageView',
+  view_item_list: null,
+  select_item: null,
+  view_item: 'ViewContent',
+  add_to_cart: 'AddToCart',
+  remove_from_cart: null,
+  view_cart: null,
+  begin_checkout: 'InitiateCheckout',
+  add_shipping_info: null,
+  add_payment_info: 'AddPaymentInfo',
+  checkout_error: null,
+  purchase: 'Purchase',
+  search: null,
+  view_search_results: 'Search',
+  generate_lead: 'Lead',
+  add_to_favorites: 'AddToWishlist',
+  remove_from_favorites: null,
+  view_favorites: null,
+  remain: null,
+  scroll_depth: null,
+};
+
+/** Pieces go by their sku (specification, section 3). */
+export function pixelEvent(facts: Facts): PixelEvent | null {
+  const name = NAMES[facts.name];
+  if (name === null) return null;
+  const { items, value, currency, words, order } = facts;
+  const hasItems = items.length > 0;
+  const params = present({
+    content_type: hasItems ? 'product' : undefined,
+    content_ids: hasItems ? items.map(({ sku }) => sku) : undefined,
+    contents: hasItems
+      ? items.map(({ sku, quantity, price }) => ({ id: sku, quantity, ...(price !== null && { item_price: fromCents(price) }) }))
+      : undefined,
+    num_items: hasItems ? items.reduce((sum, { quantity }) => sum + quantity, 0) : undefined,
+    value: value === undefined ? undefined : fromCents(value),
+    currency: value === undefined ? undefined : currency,
+    search_string: words,
+  });
+  return { name, params, ...(order !== undefined && { id: order }) };
+}
