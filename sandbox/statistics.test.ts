@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Running, startSandbox } from './testing/sandbox.fixture.ts';
+import { STATS_EVENT } from './testing/stats-event.fixture.ts';
 
 let shop: Running;
 beforeAll(async () => {
@@ -7,32 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const UID = '3f2b6c1e-8d0a-4a52-9a7e-0f1c2d3e4f50';
-const EVENT = {
-  uid: UID,
-  user_id: null,
-  user_email: null,
-  user_phone: null,
-  url: 'https://shop.test/',
-  event_id: 'visit',
-  weight: 1,
-  sex: null,
-  age: null,
-  tag: 'home',
-  product_id: null,
-  configuration_id: null,
-  search_query: null,
-  scroll_depth: null,
-  collection_id: null,
-  product_sku: null,
-  product_price: null,
-  order_id: null,
-  cart_id: null,
-  checkout_id: null,
-  message: null,
-  referrer: null,
-  language: 'de',
-};
 const send = async (body: unknown, key = 'sandbox-statistics') => {
   const response = await fetch(`${shop.url}/vendors/operate-statistics/stats?api_key=${key}`, {
     method: 'POST',
@@ -44,16 +19,16 @@ const stored = () => shop.sandbox.shop.db.all<{ event_id: string; payload: strin
 
 describe('POST /vendors/operate-statistics/stats', () => {
   it('stores the events of a batch as they came', async () => {
-    expect(await send([EVENT, { ...EVENT, event_id: 'remain' }])).toBe(204);
-    expect(stored().map(({ payload }) => JSON.parse(payload) as unknown)).toEqual([EVENT, { ...EVENT, event_id: 'remain' }]);
+    expect(await send([STATS_EVENT, { ...STATS_EVENT, event_id: 'remain' }])).toBe(204);
+    expect(stored().map(({ payload }) => JSON.parse(payload) as unknown)).toEqual([STATS_EVENT, { ...STATS_EVENT, event_id: 'remain' }]);
   });
 
   it.each([
-    ['another key', [EVENT], 403, 'wrong'],
+    ['another key', [STATS_EVENT], 403, 'wrong'],
     ['no event', [], 422, undefined],
-    ['too many', Array.from({ length: 51 }, () => EVENT), 422, undefined],
-    ['an unknown field', [{ ...EVENT, password: 'x' }], 422, undefined],
-    ['an unknown event', [{ ...EVENT, event_id: 'sneeze' }], 422, undefined],
+    ['too many', Array.from({ length: 51 }, () => STATS_EVENT), 422, undefined],
+    ['an unknown field', [{ ...STATS_EVENT, password: 'x' }], 422, undefined],
+    ['an unknown event', [{ ...STATS_EVENT, event_id: 'sneeze' }], 422, undefined],
     ['no JSON', '{', 400, undefined],
     ['a huge body', 'x'.repeat(300_000), 413, undefined],
   ])('refuses %s', async (_name, body, status, key) => {
@@ -71,6 +46,6 @@ it('POST /events/frontend-event stores the event, without anything about the vis
 });
 
 it('one address cannot fill the table', async () => {
-  for (let count = 0; count < 100; count += 1) await send([EVENT]);
-  expect(await send([EVENT])).toBe(429);
+  for (let count = 0; count < 100; count += 1) await send([STATS_EVENT]);
+  expect(await send([STATS_EVENT])).toBe(429);
 });

@@ -1,3 +1,4 @@
+import { createEventQueue } from '../core/events.ts';
 import type { Stores } from '../core/stores.ts';
 import { createCartStore } from '../features/cart/store.ts';
 import { createListingStore } from '../features/catalog/store.ts';
@@ -20,4 +21,5 @@ export const createStores = (): Stores => ({
   comparison: createComparisonStore(),
   customer: createCustomerStore(),
   consent: createConsentStore(),
+  events: createEventQueue(),
 });

@@ -1,8 +1,8 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useLayoutEffect } from 'react';
 import { preloadModule } from 'react-dom';
 import { statusOf } from '../../shared/errors.ts';
 import { type RouteKey, routes } from '../../shared/routes.ts';
-import { ShopProvider, useApp } from '../core/app-context.tsx';
+import { ShopProvider, useApp, useStores } from '../core/app-context.tsx';
 import { useLocation } from '../core/navigation/location.tsx';
 import { bootstrapQuery } from '../core/queries.ts';
 import { CheckoutLayout } from '../layouts/checkout-layout.tsx';
@@ -19,6 +19,9 @@ const layouts = { default: DefaultLayout, checkout: CheckoutLayout, empty: Empty
 export function Root() {
   const { key, Page, status } = usePageView();
   const { key: entry } = useLocation();
+  const { events } = useStores();
+  // Before the effects of the page, whose events follow the visit.
+  useLayoutEffect(() => events.send({ name: 'visit', page: key, url: location.href }), [events, entry, key]);
   if (!key || !Page) return <Failed status={status === 200 ? 404 : status} />;
   return (
     <RenderErrors entry={entry}>

@@ -8,6 +8,7 @@ import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import { mailAccountDeleted } from '../mails/account-mails.ts';
 import { addresses } from './addresses.ts';
+import { deleteStats, statsOf } from '../statistics/record.ts';
 import { dropTokens } from './mail-tokens.ts';
 import { checkPresence } from './change-password.ts';
 import { passkeys } from './passkeys.ts';
@@ -52,6 +53,7 @@ export function exportUser(shop: Shop, caller: Caller, lang: Lang): z.input<type
         )
         .map(({ number, content }) => ({ return: number, jpeg: Buffer.from(content).toString('base64') })),
       questions: texts('SELECT question, sku, created_at FROM questions WHERE email = ?', row.email),
+      statistics: statsOf(db, row.id),
       sessions: sessions(db, caller),
       passkeys: passkeys(shop, caller),
       linked_accounts: texts('SELECT provider FROM social_accounts WHERE user_id = ?', row.id),
@@ -86,6 +88,7 @@ export async function deleteUser(
     db.run('DELETE FROM unsubscribe_links WHERE email = ?', row.email);
     dropTokens(db, 'newsletter', row.email);
     db.run('DELETE FROM questions WHERE email = ?', row.email);
+    deleteStats(db, row.id);
     db.run('DELETE FROM withdrawals WHERE address = ? AND order_id IS NULL', addressOf(row.email));
     db.run("DELETE FROM mail_tokens WHERE owner = ? OR owner LIKE ? || ' %'", String(row.id), String(row.id));
     // Sessions, passkeys, addresses and linked accounts go with their row.

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cart } from '../../shared/contract/cart.ts';
 import { ADDRESS, bankBody, cartWith, idOf, readyCart } from '../testing/purchase.fixture.ts';
+import { recordStats } from '../statistics/record.ts';
 import { type Calls, type Running, startSandbox } from '../testing/sandbox.fixture.ts';
+import { STATS_EVENT } from '../testing/stats-event.fixture.ts';
 import { customer, mailsTo, PASSWORD, signUp } from './customers.fixture.ts';
 
 const RING = 'FL-AUR-BR-YG750-54';
@@ -270,6 +272,17 @@ describe('all own data', () => {
     await anna.call('deleteUser', { body: { password: PASSWORD } });
     expect((await shop.attempt('getWithdrawal', { params: { id: other.unique_id } })).status).toBe(404);
     expect((await shop.call('getWithdrawal', { params: { id: matching.unique_id } })).data).toEqual(matching);
+  });
+
+  it('what was counted of them is exported and goes with the account, also what their browser sent before', async () => {
+    const ida = await customer(shop, 'counted@example.com');
+    const { data: user } = await ida.call('getUser', {});
+    const uid = '3f2b6c1e-8d0a-4a52-9a7e-0f1c2d3e4f51';
+    const event = { ...STATS_EVENT, uid };
+    recordStats(shop.sandbox.shop.db, [event, { ...event, user_id: user.id }]);
+    expect((await ida.call('exportUser', {})).data).toMatchObject({ statistics: [{ uid, user_id: user.id }] });
+    await ida.call('deleteUser', { body: { password: PASSWORD } });
+    expect(shop.sandbox.shop.db.all('SELECT 1 FROM stats_events WHERE uid = ?', uid)).toEqual([]);
   });
 
   it('go with the account, except orders, which stay without it', async () => {

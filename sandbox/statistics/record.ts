@@ -9,9 +9,10 @@ export function recordStats(db: Db, events: readonly StatsEvent[]): void {
   db.transaction(() => {
     for (const event of events) {
       const { id } = db.run(
-        'INSERT INTO stats_events (event_id, uid, order_id, payload, created_at) VALUES (?, ?, ?, ?, ?)',
+        'INSERT INTO stats_events (event_id, uid, user_id, order_id, payload, created_at) VALUES (?, ?, ?, ?, ?, ?)',
         event.event_id,
         event.uid,
+        event.user_id,
         event.order_id,
         JSON.stringify(event),
         Date.now(),
@@ -20,6 +21,14 @@ export function recordStats(db: Db, events: readonly StatsEvent[]): void {
     }
   });
 }
+
+/** What a customer's browsers have sent while they were signed in: with the account goes all that these browsers sent. */
+export const statsOf = (db: Db, userId: number): unknown[] =>
+  db
+    .all<{ payload: string }>('SELECT payload FROM stats_events WHERE user_id = ? ORDER BY id', userId)
+    .map(({ payload }) => JSON.parse(payload) as unknown);
+export const deleteStats = (db: Db, userId: number): void =>
+  void db.run('DELETE FROM stats_events WHERE uid IN (SELECT uid FROM stats_events WHERE user_id = ?)', userId);
 
 export function recordFrontendEvent(db: Db, body: z.output<typeof FrontendEventRequest>): void {
   const { id } = db.run(

@@ -19,6 +19,7 @@ import { cartCount } from './store.ts';
 import { TotalsAnnouncer } from './totals-announcer.tsx';
 import { useCart, useCartState } from './use-cart.ts';
 import { type ShippingEstimate, useShippingEstimate } from './use-shipping-estimate.ts';
+import { useViewCart } from './use-view-cart.ts';
 import { useFocusWhenEmptied } from './use-focus-when-emptied.ts';
 
 /** `express`: shown below the checkout button. */
@@ -31,6 +32,7 @@ export function CartDrawerPanel({ express }: { readonly express: ReactNode }) {
 
   const filled = cart !== null && cart.items.length > 0;
   useFocusWhenEmptied(filled, 'dialog[open] button');
+  useViewCart(filled && drawerOpen);
   return (
     <Drawer
       open={drawerOpen}

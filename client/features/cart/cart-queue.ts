@@ -17,6 +17,7 @@ import { type CartChange, codeKey, enqueue, lineKey } from '../../../shared/comm
 import { targetCart } from '../../../shared/commerce/cart-target.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { cartEvent } from '../../../shared/measurement/cart-events.ts';
 import type { App } from '../../core/app-context.tsx';
 import { withTabLock } from '../../core/browser/tab-lock.ts';
 import { showToast } from '../../ui/toast-store.ts';
@@ -65,6 +66,8 @@ async function sendNext(app: App): Promise<void> {
   try {
     const update = await sendChange(app, change);
     dequeue();
+    const event = update && cartEvent(before, update, change.key);
+    if (event) app.stores.events.send(event);
     if (update) applyCart(state, update);
     else showCart(state);
     if (change.kind === 'remove') offerRestore(state, before, change.key);

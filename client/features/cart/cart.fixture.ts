@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { createEventQueue } from '../../core/events.ts';
 import type { AddItem } from '../../../shared/commerce/cart-changes.ts';
 import { lineKey } from '../../../shared/commerce/cart-changes.ts';
 import { cartWith, newItem } from '../../../shared/commerce/cart.fixture.ts';
@@ -28,7 +29,7 @@ export function openCartTab(other?: { readonly backend: Backend; readonly storag
   const text = (key: string, values?: { count?: number }) => (values?.count === undefined ? key : `${key} ${values.count}`);
   const app = {
     api: { call: (key: string, args: never, options?: CallOptions) => backend.call(key, args, options) },
-    stores: { cart: state, toasts },
+    stores: { cart: state, toasts, events: createEventQueue() },
     queryClient: { getQueryData: () => undefined },
     texts: { of: () => text, load: () => Promise.resolve() },
   } as unknown as App;

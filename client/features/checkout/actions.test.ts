@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createEventQueue } from '../../core/events.ts';
 import { cartWith, newItem } from '../../../shared/commerce/cart.fixture.ts';
 import { emptyForm } from '../../../shared/commerce/checkout-form.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
@@ -40,7 +41,7 @@ function createCheckoutFixture() {
     if (!data) throw new ApiError(404, 'cart_not_found');
     return { data };
   };
-  return { app: { api: { call }, stores: { cart: state } } as unknown as App, state, calls };
+  return { app: { api: { call }, stores: { cart: state, events: createEventQueue() } } as unknown as App, state, calls };
 }
 
 describe('openCheckout with an id', () => {

@@ -20,6 +20,7 @@ export async function openCheckout(app: App, signal: AbortSignal, wanted?: strin
           ? await app.api.call('openCheckout', { body: { cart_unique_id: id } }, { signal })
           : await app.api.call('getCheckoutCart', { query: { cart_unique_id: id } }, { signal });
       if (signal.aborted) return true;
+      app.stores.events.send({ name: 'begin_checkout', cart: data });
       state.session.confirmed = receiveCart({ ...state.session.confirmed, checkoutCart: data }, data);
       showCart(state);
       return true;

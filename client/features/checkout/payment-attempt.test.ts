@@ -4,6 +4,7 @@ import {
   attemptOfPayment,
   beginAttempt,
   changeAttempt,
+  claimPurchase,
   deleteAttempt,
   parseAttempts,
   undecidedAttempts,
@@ -76,4 +77,30 @@ describe('a payment attempt', () => {
       expect(parseAttempts(stored)).toEqual([]);
     },
   );
+});
+
+describe('a purchase', () => {
+  const placed = () => changeAttempt(beginAttempt(wanted), { state: 'ordered', orderId: 'order-1' });
+
+  it('may be sent to each service once, also when several tabs ask at the same time', async () => {
+    placed();
+    const asked = await Promise.all([1, 1, 2, 1, 2].map((type) => claimPurchase('order-1', type)));
+    expect(asked).toEqual([true, false, true, false, false]);
+    expect(await claimPurchase('order-1', 1)).toBe(false);
+  });
+
+  it('of another browser, or of an earlier day, may not be sent', async () => {
+    expect(await claimPurchase('order-1', 1)).toBe(false);
+    const attempt = placed();
+    changeAttempt(attempt, { at: Date.now() - 86_400_001 });
+    expect(await claimPurchase('order-1', 1)).toBe(false);
+  });
+
+  it('may not be sent by a browser that cannot note it', async () => {
+    placed();
+    localStorage.setItem = () => {
+      throw new Error('full');
+    };
+    expect(await claimPurchase('order-1', 1)).toBe(false);
+  });
 });

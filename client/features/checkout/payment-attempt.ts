@@ -1,3 +1,4 @@
+import { withTabLock } from '../../core/browser/tab-lock.ts';
 import { readJson, writeJson } from '../../core/browser/storage.ts';
 import { ATTEMPTS_KEY as KEY } from './pending-order-store.ts';
 
@@ -20,6 +21,8 @@ export interface Attempt {
   readonly state: AttemptState;
   /** Set when `ordered`. */
   readonly orderId: string | null;
+  /** Types of the integrations that were told about the order, with the shopper's consent. */
+  readonly measured: readonly number[];
   readonly at: number;
 }
 
@@ -45,6 +48,7 @@ export const newAttempt = (start: Pick<Attempt, 'cartId' | 'method' | 'amount'> 
   paymentId: null,
   state: 'open',
   orderId: null,
+  measured: [],
   at: Date.now(),
   ...start,
 });
@@ -59,6 +63,18 @@ export function changeAttempt(attempt: Attempt, change: Partial<Attempt>): Attem
   storeAttempt(changed);
   return changed;
 }
+
+/**
+ * True once for each order and integration, in whichever tab: its purchase may be sent now. Only this browser's own order of the last day
+ * counts, so a link to the order that is opened later or elsewhere sends nothing.
+ */
+export const claimPurchase = (orderId: string, type: number): Promise<boolean> =>
+  withTabLock('measured', async () => {
+    const attempt = readAll().find((one) => one.orderId === orderId);
+    if (!attempt || attempt.measured.includes(type)) return false;
+    changeAttempt(attempt, { measured: [...attempt.measured, type] });
+    return attemptOfCart(attempt.cartId)?.measured.includes(type) === true;
+  });
 
 export const deleteAttempt = (cartId: string): void => writeAll(readAll().filter((one) => one.cartId !== cartId));
 
@@ -82,13 +98,25 @@ export function parseAttempts(value: unknown, now = Date.now()): readonly Attemp
 
 function parse(value: unknown, now: number): Attempt | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { cartId, method, amount, idempotencyKey, paymentId, state, orderId, at } = value as { readonly [K in keyof Attempt]?: unknown };
+  const { cartId, method, amount, idempotencyKey, paymentId, state, orderId, measured, at } = value as {
+    readonly [K in keyof Attempt]?: unknown;
+  };
   const validState = STATES.find((one) => one === state);
   if (typeof cartId !== 'string' || typeof method !== 'string' || typeof amount !== 'number') return null;
   if (typeof idempotencyKey !== 'string' || !VALID_KEY.test(idempotencyKey)) return null;
   // The absolute difference, so that a clock that was set back does not keep an attempt forever.
   if (!validState || typeof at !== 'number' || !(Math.abs(now - at) < DAY_MS)) return null;
-  return { cartId, method, amount, idempotencyKey, paymentId: textOf(paymentId), state: validState, orderId: textOf(orderId), at };
+  return {
+    cartId,
+    method,
+    amount,
+    idempotencyKey,
+    paymentId: textOf(paymentId),
+    state: validState,
+    orderId: textOf(orderId),
+    measured: Array.isArray(measured) ? measured.filter((type) => typeof type === 'number') : [],
+    at,
+  };
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

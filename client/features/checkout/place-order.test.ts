@@ -33,6 +33,7 @@ describe('recoverOrder after a reload', () => {
       paymentId: null,
       state: 'agreed',
       orderId: null,
+      measured: [],
       at: Date.now(),
     });
     shop.state.session.confirmed = { cart: null, checkoutCart: null };

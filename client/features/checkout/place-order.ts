@@ -56,6 +56,7 @@ export async function finishOrder(app: App, attempt: Attempt, signal?: AbortSign
   changeAttempt(attempt, { state: 'ordered', orderId: order.unique_id });
   app.queryClient.setQueryData(orderQuery(order.unique_id).queryKey, { data: order });
   recordOrder(app, cartId, order.unique_id);
+  app.stores.events.send({ name: 'purchase', order });
   return order;
 }
 

@@ -9,6 +9,7 @@ import { focusField } from '../../ui/focus-field.ts';
 import type { CustomerCheckout } from './customer/customer-checkout.ts';
 import { useFailureText } from './failure-text.ts';
 import { pollOrder } from './payment/poll-order.ts';
+import { useErrorEvent } from './payment/use-error-event.ts';
 import { purchase } from './payment/purchase.ts';
 import type { PaymentChoice } from './payment/use-payment.ts';
 import { usePurchase } from './payment/use-purchase.ts';
@@ -41,7 +42,9 @@ export function useOrderButton({ cartId, state, payment, seenAmount, ready, elem
   const [focusFields, setFocusFields] = useState<(() => void) | null>(null);
   /** The button was pressed while the total was being updated or the method was being loaded. */
   const [waiting, setWaiting] = useState(false);
+  const sent = useRef('');
   const hasLeft = useRef(false);
+  useErrorEvent(cartId, machine.state);
   useEffect(() => {
     hasLeft.current = false;
     return () => {
@@ -57,9 +60,20 @@ export function useOrderButton({ cartId, state, payment, seenAmount, ready, elem
     navigate(href('checkoutSuccess', { id: purchased.orderId }), { replace: true });
   }
 
+  /** Once for each choice: a second attempt with the same is no new information. */
+  function sendChoices({ rate, method }: FormState['form']): void {
+    const { checkoutCart: cart } = app.stores.cart;
+    const { events } = app.stores;
+    if (!cart || sent.current === `${rate} ${method}`) return;
+    sent.current = `${rate} ${method}`;
+    events.send({ name: 'add_shipping_info', cart, rate });
+    events.send({ name: 'add_payment_info', cart, method });
+  }
+
   async function order({ adapter, fields }: PaymentChoice): Promise<void> {
     if (!adapter) return;
     const { form } = state;
+    sendChoices(form);
     const prepare = customer ? { prepare: () => customer.prepareOrder(form) } : {};
     const options = { app, bootstrap, adapter, form, cartId, amount: seenAmount, fields, send: machine.send, ...prepare };
     const next = await purchase(options);

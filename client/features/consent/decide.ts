@@ -20,6 +20,7 @@ import { match, type RouteKey } from '../../../shared/routes.ts';
 import type { App } from '../../core/app-context.tsx';
 import { readCookie } from '../../core/browser/cookies.ts';
 import { bootstrapQuery, type PageBootstrap } from '../../core/queries.ts';
+import { startMeasuring } from '../measurement/start.ts';
 import type { Integrations } from '../integrations/runtime.ts';
 
 /** Reads the decision, loads what it allows, or asks. Follows decisions of other tabs when this one is looked at again. */
@@ -68,6 +69,7 @@ async function settle(app: App, { isOpen, granted, record, before }: Consent & {
   const integrations = await integrationsOf(app, isLess);
   if (isLess && integrations?.withdraw(granted)) location.reload();
   else integrations?.allow(granted);
+  await startMeasuring(app, integrations);
 }
 
 /** The code of the integrations is loaded with the first one that is allowed, or to remove what it has stored. */

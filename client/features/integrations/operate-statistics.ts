@@ -8,7 +8,7 @@ export const operateStatistics: BrowserIntegration = {
   type: IntegrationType.operateStatistics,
   when: 'at-once',
   pages: [...MEASURED_PAGES, ORDER_PAGE],
-  stored: ['uid'],
+  stored: ['uid', 'karat:statistics-rest'],
   scripts: () => [],
   isReady: (settings) => statsServiceOf(settings) !== null,
 };

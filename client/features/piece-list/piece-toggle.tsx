@@ -6,7 +6,9 @@ import { useSnapshot } from '../../core/use-snapshot.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { PieceList } from './store.ts';
 
-export type ToggledProduct = Pick<ProductCard, 'default_sku'> & { readonly mixedTranslation: { readonly title: string } };
+/** A card, or what a page knows of the piece. */
+export type ToggledProduct = Pick<ProductCard, 'default_sku'> &
+  Partial<Pick<ProductCard, 'id'>> & { readonly mixedTranslation: { readonly title: string } };
 
 export interface ToggledPiece {
   readonly product: ToggledProduct;

@@ -25,6 +25,8 @@ interface PieceListCalls<Item> {
   /** The list after a click on a piece; null when the click is refused. */
   readonly toggle: (list: readonly ListedPiece[], piece: ListedPiece) => readonly ListedPiece[] | null;
   readonly onRefused?: (app: App) => void;
+  /** After a click that added or removed a piece. `product`: if it was a card. */
+  readonly onToggled?: (app: App, piece: ListedPiece, isAdded: boolean, product?: ToggledProduct) => void;
   /** After a click that added the product. */
   readonly onAdded?: (app: App, title: string) => void;
 }
@@ -90,15 +92,16 @@ export function createPieceListSync<Item extends ListedPiece>(calls: PieceListCa
     if (defaultSku === null) return;
     const piece = { sku: sku ?? defaultSku, engraving: text === '' ? {} : { text } };
     const { length } = stateOf(app).pieces;
-    toggleItem(app, piece);
+    toggleItem(app, piece, product);
     if (stateOf(app).pieces.length > length) calls.onAdded?.(app, product.mixedTranslation.title);
   }
 
-  function toggleItem(app: App, piece: ListedPiece): void {
+  function toggleItem(app: App, piece: ListedPiece, product?: ToggledProduct): void {
     // Another tab may just have stored a change.
     const list = calls.toggle(readStored(app)?.list ?? stateOf(app).pieces, piece);
-    if (list) replace(app, list);
-    else calls.onRefused?.(app);
+    if (!list) return calls.onRefused?.(app);
+    calls.onToggled?.(app, piece, isListed(list, piece), product);
+    replace(app, list);
   }
 
   function replace(app: App, list: readonly ListedPiece[]): void {

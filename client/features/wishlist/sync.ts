@@ -9,6 +9,12 @@ export const wishlistSync = createPieceListSync<WishlistItem>({
   get: async ({ api }, unique_id) => (await api.call('getWishlist', { query: { unique_id } })).data,
   post: async ({ api }, body) => (await api.call('saveWishlist', { body })).data,
   toggle: toggleWish,
+  onToggled({ stores: { events, wishlist } }, { sku }, isAdded, product) {
+    const known = wishlist.items.find((item) => item.sku === sku);
+    const { id, mixedTranslation } = product ?? {};
+    const card = { sku, ...(id !== undefined && { product_id: id }), ...(mixedTranslation && { title: mixedTranslation.title }) };
+    events.send({ name: isAdded ? 'add_to_favorites' : 'remove_from_favorites', piece: known ?? card });
+  },
 });
 
 export const { load: loadWishlist, toggleItem } = wishlistSync;

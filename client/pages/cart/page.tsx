@@ -8,6 +8,7 @@ import { ReplacedCart } from '../../features/cart/linked/replaced-cart.tsx';
 import { NoScriptNotice } from '../../features/cart/no-script-notice.tsx';
 import { PopularPieces } from './popular-pieces.tsx';
 import { useCartState } from '../../features/cart/use-cart.ts';
+import { useViewCart } from '../../features/cart/use-view-cart.ts';
 import { useFocusWhenEmptied } from '../../features/cart/use-focus-when-emptied.ts';
 import { PendingPayment } from '../../features/checkout/pending-payment.tsx';
 import { CartExpress } from '../../features/express/cart-express.tsx';
@@ -32,6 +33,7 @@ export default function CartPage() {
   const empty = !filled && status === 'ready';
   const inCart = cart?.items.map(({ product_id }) => product_id) ?? [];
   useFocusWhenEmptied(filled, '#main');
+  useViewCart(filled);
   return (
     <div className={styles.page}>
       <PageHead title={t('pageTitle', { shop: settings.company_name })} path={null} />

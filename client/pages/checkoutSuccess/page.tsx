@@ -1,4 +1,5 @@
-import { useBootstrap, useT } from '../../core/app-context.tsx';
+import { useEffect } from 'react';
+import { useBootstrap, useStores, useT } from '../../core/app-context.tsx';
 import { OrderUnknown } from '../../features/checkout/order-unknown.tsx';
 import { OrderView } from '../../features/order/order-view.tsx';
 import { useOrder } from '../../features/order/queries.ts';
@@ -30,6 +31,8 @@ function Placed({ id }: { id: string }) {
   const t = useT('order');
   const { settings } = useBootstrap();
   const order = useOrder(id);
+  const { events } = useStores();
+  useEffect(() => events.send({ name: 'purchase', order }), [events, order]);
   return (
     <>
       <PageHead title={t('title', { number: order.po_number, shop: settings.company_name })} path={null} />

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Product } from '../../../shared/contract/product.ts';
-import { useT } from '../../core/app-context.tsx';
+import { useStores, useT } from '../../core/app-context.tsx';
 import { CardToggles } from '../../features/comparison/card-toggles.tsx';
 import { BuyForm } from '../../features/product/buying/buy-form.tsx';
 import { ChoiceAnnouncer } from '../../features/product/buying/choice-announcer.tsx';
@@ -48,6 +48,8 @@ function ProductView({ product, sku }: { product: Product; sku: string | null })
   const chooser = useChoose(product);
   const buying = useBuying(product, row, medias);
   const button = useRef<HTMLDivElement>(null);
+  const { events } = useStores();
+  useEffect(() => events.send({ name: 'view_item', product, row }), [events, product, row]);
   const { title } = product.mixedTranslation;
   const pictures = Math.max(product.default_config.medias.length, medias.length);
   const crumbs = product.categories.map((category) => ({ title: category.title, href: to('category', { slug: category.slug }) }));

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isBuyable, wishlistSummary } from '../../../shared/commerce/wishlist.ts';
-import { useApp, useBootstrap, useFormat, useT } from '../../core/app-context.tsx';
+import { useApp, useBootstrap, useFormat, useStores, useT } from '../../core/app-context.tsx';
 import { useHref, useLocalPath } from '../../core/links.ts';
 import { customerSettingsQuery } from '../../core/queries.ts';
 import { NoScriptNotice } from '../../features/cart/no-script-notice.tsx';
@@ -35,6 +35,11 @@ export default function WishlistPage() {
   const { id, items, share, state } = useOwnList();
   const { rows, hasRemoved, remove, restore } = useRemovedRows(items);
   const [said, setSaid] = useState('');
+  const { events, wishlist } = useStores();
+  const isShown = state === 'ready' && items.length > 0;
+  useEffect(() => {
+    if (isShown) events.send({ name: 'view_favorites', pieces: wishlist.items });
+  }, [events, wishlist, isShown]);
   const isEmpty = state === 'ready' && items.length === 0;
   const canShare = capabilities.includes('wishlist-shares') && id !== null && (items.length > 0 || share !== null);
   return (

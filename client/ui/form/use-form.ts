@@ -56,7 +56,7 @@ export function useForm<K extends EndpointKey>(
   form: Form<K>,
   { defaults = {}, extra, focusedAt = null, onDone }: FormOptions<K> = {},
 ): FormState {
-  const { api, posted } = useApp();
+  const { api, posted, stores } = useApp();
   const refused = posted?.name === form.name ? posted : null;
   const postedDone = new URLSearchParams(usePageView().search).get('done') === form.name;
   const [problems, setProblems] = useState<FormProblems>(refused ?? NO_PROBLEMS);
@@ -91,6 +91,7 @@ export function useForm<K extends EndpointKey>(
     try {
       const answer = await api.call(form.call, form.args(values as never), form.isPublic ? { idempotencyKey: repeat.keyOf(values) } : {});
       repeat.end();
+      if (form.isPublic) stores.events.send({ name: 'generate_lead', form: form.name });
       setInitial(withoutSecrets(plain, values));
       await onDone?.(answer, values);
       setDone(true);

@@ -21,6 +21,7 @@ import { UpArrow } from './up-arrow.tsx';
 import { useFarPages } from './use-far-pages.ts';
 import type { PagedListing } from './use-loaded-pages.ts';
 import { usePageInAddress, useSyncPageToAddress } from './page-in-address.ts';
+import { useListEvents } from './use-list-events.ts';
 import { usePageInView } from './use-page-in-view.ts';
 
 /** `sizes` of a card's picture beside the filters, and without them. */
@@ -40,6 +41,7 @@ interface ResultsProps {
 export function Results(props: ResultsProps) {
   const { scope, selection, listing, pending } = props;
   const box = useRef<HTMLDivElement>(null);
+  useListEvents(scope, selection, listing);
   useScrollToResults(box, useHistoryEntry(), pending);
   return (
     <div ref={box} className={styles.results}>

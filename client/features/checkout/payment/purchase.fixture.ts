@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { createEventQueue } from '../../../core/events.ts';
 import { cartWith, newItem } from '../../../../shared/commerce/cart.fixture.ts';
 import { type CheckoutForm, emptyForm } from '../../../../shared/commerce/checkout-form.ts';
 import { IDLE, type PurchaseEvent, type PurchaseState, step } from '../../../../shared/commerce/payment-machine.ts';
@@ -103,7 +104,7 @@ export async function createCheckoutFixture() {
     api,
     locale: 'de',
     origin: 'https://shop.example',
-    stores: { cart: state },
+    stores: { cart: state, events: createEventQueue() },
     queryClient: createQueryClient(api, { retry: false }),
   } as unknown as App;
   state.session.confirmed = { cart, checkoutCart: null };

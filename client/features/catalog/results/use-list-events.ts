@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
+import { useStores } from '../../../core/app-context.tsx';
+import type { ListingScope } from '../listing-scope.ts';
+import type { PagedListing } from './use-loaded-pages.ts';
+
+/** Sends what is listed: the page that was opened, then each page that was loaded. */
+export function useListEvents(scope: ListingScope, { search: words }: CatalogSelection, { loaded, newest, opened }: PagedListing): void {
+  const { events } = useStores();
+  const page = newest ?? opened.meta.current_page;
+  const cards = loaded.pages.find((one) => one.page === page)?.products;
+  const { total } = opened.meta;
+  useEffect(() => {
+    if (!cards) return;
+    if (words !== null) events.send({ name: 'view_search_results', words, total, cards });
+    else
+      events.send({
+        name: 'view_item_list',
+        list: { ...scope, name: 'slug' in scope ? `${scope.route} ${scope.slug}` : scope.route },
+        cards,
+      });
+  }, [events, scope, words, total, cards]);
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StatsEvent } from '../../../shared/contract/statistics.ts';
+import { stubStorage } from '../checkout/payment/purchase.fixture.ts';
+import { queueStats } from './stats-queue.ts';
+
+const SERVICE = { base: 'https://stats.test', apiKey: 'a key' };
+const event = (event_id: string): StatsEvent => ({ event_id }) as unknown as StatsEvent;
+
+let sent: { readonly url: string; readonly names: string[] }[];
+let answer: () => Promise<{ ok: boolean }>;
+let listeners: EventTarget;
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent = [];
+  answer = () => Promise.resolve({ ok: true });
+  listeners = new EventTarget();
+  stubStorage();
+  const session = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', { getItem: (key: string) => session.get(key) ?? null, setItem: session.set.bind(session) });
+  vi.stubGlobal('addEventListener', listeners.addEventListener.bind(listeners));
+  vi.stubGlobal('document', listeners);
+  vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {
+    sent.push({ url, names: (JSON.parse(body) as { event_id: string }[]).map(({ event_id }) => event_id) });
+    return answer();
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('events for the statistics service', () => {
+  it('travel together, after a pause or when the page is hidden', async () => {
+    queueStats(SERVICE, [event('visit')]);
+    queueStats(SERVICE, [event('view_item')]);
+    expect(sent).toEqual([]);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(sent).toEqual([{ url: 'https://stats.test/stats?api_key=a%20key', names: ['visit', 'view_item'] }]);
+    queueStats(SERVICE, [event('remain')]);
+    listeners.dispatchEvent(new Event('visibilitychange'));
+    expect(sent.at(-1)?.names).toEqual(['remain']);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('go at once with a purchase, at most fifty in one call', () => {
+    queueStats(
+      SERVICE,
+      Array.from({ length: 55 }, () => event('visit')),
+    );
+    queueStats(SERVICE, [event('purchase')]);
+    expect(sent.map(({ names }) => names.length)).toEqual([50, 5, 1]);
+  });
+
+  it.each([
+    ['a refusal', () => Promise.resolve({ ok: false })],
+    ['a failure', () => Promise.reject(new TypeError('failed to fetch'))],
+  ])('stop for ten minutes after %s', async (_name, failing) => {
+    answer = failing;
+    for (let round = 0; round < 3; round += 1) {
+      queueStats(SERVICE, [event('purchase')]);
+      await vi.advanceTimersByTimeAsync(3000);
+    }
+    expect(sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(600_000);
+    queueStats(SERVICE, [event('purchase')]);
+    expect(sent).toHaveLength(2);
+  });
+});
