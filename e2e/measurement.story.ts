@@ -1,0 +1,230 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { hydrated, visit } from './support/browser.ts';
+import { control, look } from './support/backend.ts';
+import { checkOut } from './support/checkout.ts';
+import { allow, integrationsOn } from './support/consent.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { words } from './support/words.ts';
+
+openBeforeStories(integrationsOn());
+
+const t = words.de;
+const STATISTICS = '/vendors/operate-statistics';
+const SKU = 'FL-AUR-BR-YG750-56';
+
+interface CollectedRequest {
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>> | null;
+}
+const collected = async (vendor: string): Promise<readonly CollectedRequest[]> =>
+  ((await look(shop, `collected.json?vendor=${vendor}`)) as { data: CollectedRequest[] }).data;
+
+/** From the listing to the confirmation, with a discount code; returns the order as the database has it. */
+async function buy(page: Page, email: string) {
+  await page.goto(shop.origin + t.category);
+  await hydrated(page);
+  await page.getByRole('link', { name: t.product }).first().click();
+  await page.getByRole('heading', { level: 1, name: t.product }).waitFor();
+  await page.getByRole('link', { name: '56', exact: true }).first().click();
+  await page.waitForURL(/configuration_id=.*-56/);
+  await page.getByRole('button', { name: t.addToCart }).first().click();
+  await page.getByRole('dialog').getByRole('link', { name: t.toCheckout }).click();
+  await page.waitForURL('**/checkout');
+  await checkOut(page, t, email);
+  await page.waitForURL('**/checkout/success/**');
+  await page
+    .getByText(/FL-\d\d-\d+/)
+    .first()
+    .waitFor();
+  const [order] = shop.query<OrderRow>(
+    `SELECT id, po_number, unique_id, currency_code, items_cents, shipping_cents, tax_cents, final_cents FROM orders
+     WHERE contact_email = ? ORDER BY id DESC`,
+    email,
+  );
+  if (!order) throw new Error('there is no order');
+  return { ...order, lines: shop.query<LineRow>('SELECT product_id, sku, quantity, cents FROM order_items WHERE order_id = ?', order.id) };
+}
+
+interface OrderRow {
+  readonly id: number;
+  readonly po_number: string;
+  readonly unique_id: string;
+  readonly currency_code: string;
+  readonly items_cents: number;
+  readonly shipping_cents: number;
+  readonly tax_cents: number;
+  readonly final_cents: number;
+}
+interface LineRow {
+  readonly product_id: number;
+  readonly sku: string;
+  readonly quantity: number;
+  readonly cents: number;
+}
+type Order = Awaited<ReturnType<typeof buy>>;
+
+const euros = (cents: number): number => cents / 100;
+
+/** What each service has heard of an order. */
+const purchasesOf = async ({ po_number }: Order) => ({
+  google: (await collected('google-analytics')).flatMap(({ body }) => {
+    const { en, ep } = (body ?? {}) as { en?: string; ep?: Record<string, unknown> };
+    return en === 'purchase' && ep?.['transaction_id'] === po_number ? [ep] : [];
+  }),
+  container: (await collected('google-tag-manager')).flatMap(({ body }) => {
+    const { event, ecommerce } = (body ?? {}) as { event?: string; ecommerce?: Record<string, unknown> };
+    return event === 'purchase' && ecommerce?.['transaction_id'] === po_number ? [ecommerce] : [];
+  }),
+  pixel: (await collected('facebook-pixel')).flatMap(({ query }) =>
+    query['ev'] === 'Purchase' && query['eid'] === po_number ? [query] : [],
+  ),
+  klaviyo: (await collected('klaviyo')).flatMap(({ body }) => {
+    const { name, values } = (body ?? {}) as { name?: string; values?: Record<string, unknown> };
+    return name === 'Placed Order' && values?.['$event_id'] === po_number ? [values] : [];
+  }),
+  impact: (await collected('impact')).flatMap(({ body }) => {
+    const [name, , values] = ((body ?? {}) as { command?: [string, number, Record<string, unknown>] }).command ?? [];
+    return name === 'trackConversion' && values?.['orderId'] === po_number ? [values] : [];
+  }),
+  statistics: shop.query<{ payload: string }>('SELECT payload FROM stats_events WHERE order_id = ?', po_number),
+});
+const countsOf = async (order: Order) =>
+  Object.fromEntries(Object.entries(await purchasesOf(order)).map(([name, { length }]) => [name, length]));
+
+const uidOf = async (context: BrowserContext): Promise<string> => (await context.cookies()).find(({ name }) => name === 'uid')?.value ?? '';
+const statsOf = (uid: string): { event_id: string; payload: string }[] =>
+  shop.query('SELECT event_id, payload FROM stats_events WHERE uid = ? ORDER BY id', uid);
+
+describe('with consent to everything', () => {
+  it('a purchase is in every service once, as the order in the database says, to the cent', async () => {
+    const { page, context, problems, close } = await visit(browser);
+    await allow(context, shop.origin, ['statistics', 'marketing', 'comfort']);
+    const order = await buy(page, 'measured@example.at');
+    await expect
+      .poll(() => countsOf(order), { timeout: 20_000 })
+      .toEqual({
+        google: 1,
+        container: 1,
+        pixel: 1,
+        klaviyo: 1,
+        impact: 1,
+        statistics: order.lines.length,
+      });
+
+    const { google, container, pixel, klaviyo, impact, statistics } = await purchasesOf(order);
+    const amounts = {
+      value: euros(order.final_cents),
+      tax: euros(order.tax_cents),
+      shipping: euros(order.shipping_cents),
+      currency: order.currency_code,
+    };
+    const items = order.lines.map(({ product_id, cents, quantity }) =>
+      expect.objectContaining({ item_id: String(product_id), price: euros(cents), quantity }),
+    );
+    expect(google[0]).toMatchObject({ ...amounts, items });
+    expect(container[0]).toMatchObject({ ...amounts, items });
+    expect(pixel[0]).toMatchObject({ 'cd[value]': String(amounts.value), 'cd[currency]': 'EUR' });
+    expect(JSON.parse(pixel[0]?.['cd[content_ids]'] ?? '')).toEqual(order.lines.map(({ sku }) => sku));
+    expect(klaviyo[0]).toMatchObject({ $value: amounts.value });
+    expect(impact[0]).toMatchObject({ currencyCode: 'EUR', orderDiscount: 0 });
+    const counted = statistics.map(({ payload }) => JSON.parse(payload) as { product_price: number; weight: number });
+    expect(counted.reduce((sum, one) => sum + Math.round(one.product_price * 100) * one.weight, 0)).toBe(order.items_cents);
+
+    // The way there, in the order in which it happened.
+    const names = statsOf(await uidOf(context)).map(({ event_id }) => event_id);
+    const way = ['view_item_list', 'view_item', 'add_to_cart', 'begin_checkout', 'add_shipping_info', 'add_payment_info', 'purchase'];
+    expect(names.filter((name, index) => way.includes(name) && names.indexOf(name) === index)).toEqual(way);
+    expect(names).toContain('scroll_depth');
+    expect(shop.query("SELECT 1 FROM frontend_events WHERE event = 'purchase' AND body LIKE ?", `%${SKU}%`).length).toBeGreaterThan(0);
+
+    // No message has what gives access to the order or the cart, or the shopper's own data.
+    const messages = JSON.stringify([await look(shop, 'collected.json'), shop.query('SELECT payload FROM stats_events')]);
+    expect(messages).not.toContain(order.unique_id);
+    expect(messages).not.toContain('measured@example.at');
+    expect(problems).toEqual([]);
+
+    // Reloaded, in another tab, and on another device.
+    const visitsOf = (uid: string) =>
+      statsOf(uid).filter(({ event_id, payload }) => event_id === 'visit' && payload.includes('/checkout/success"')).length;
+    const before = await countsOf(order);
+    const uid = await uidOf(context);
+    const visits = visitsOf(uid);
+    const link = page.url();
+    await page.reload();
+    const { page: tab, close: closeTab } = await visit(browser, { context });
+    await tab.goto(link);
+    await expect.poll(() => visitsOf(uid), { timeout: 20_000 }).toBeGreaterThanOrEqual(visits + 2);
+    const { page: other, context: device, close: closeOther } = await visit(browser);
+    await allow(device, shop.origin, ['statistics', 'marketing', 'comfort']);
+    await other.goto(link);
+    await expect.poll(async () => visitsOf(await uidOf(device)), { timeout: 20_000 }).toBeGreaterThan(0);
+    expect(await countsOf(order)).toEqual(before);
+    await closeOther();
+    await closeTab();
+    await close();
+  });
+});
+
+describe('before and without consent', () => {
+  it('nothing is sent; what happened before the decision follows it, on this page view', async () => {
+    const { page, context, close } = await visit(browser);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      const { origin, pathname } = new URL(request.url());
+      const isForeign = origin !== shop.origin && origin !== shop.sandboxOrigin;
+      if (isForeign || pathname.includes('frontend-event')) sent.push(request.url());
+    });
+    await page.goto(shop.origin + t.productPath);
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Alle erlauben', exact: true }).waitFor();
+    expect(sent).toEqual([]);
+    expect(await uidOf(context)).toBe('');
+    await page.getByRole('button', { name: 'Alle erlauben', exact: true }).click();
+    await expect
+      .poll(async () => statsOf(await uidOf(context)).map(({ event_id }) => event_id), { timeout: 20_000 })
+      .toContain('view_item');
+    const [first] = statsOf(await uidOf(context));
+    expect(first?.event_id).toBe('visit');
+    await close();
+  });
+
+  it('a refused shopper is not counted, in a whole purchase', async () => {
+    const { page, context, problems, close } = await visit(browser);
+    await allow(context, shop.origin, []);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      const { origin, pathname } = new URL(request.url());
+      const isForeign = origin !== shop.origin && origin !== shop.sandboxOrigin;
+      if (isForeign || pathname.includes('/stats') || pathname.includes('frontend-event')) sent.push(request.url());
+    });
+    const order = await buy(page, 'refused@example.at');
+    await page.goto(shop.origin + t.category);
+    await hydrated(page);
+    expect(sent).toEqual([]);
+    expect(await uidOf(context)).toBe('');
+    expect(new Set(Object.values(await countsOf(order)))).toEqual(new Set([0]));
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+describe('a statistics service that fails', () => {
+  it.each(['missing', 'slow', 'dead'] as const)('%s: the shopper buys, and it is left alone after the first failure', async (mode) => {
+    const { page, context, problems, close } = await visit(browser);
+    await allow(context, shop.origin, ['statistics']);
+    await control(shop, 'faults', { mode, path: STATISTICS, delayMs: 60_000 });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes(`${STATISTICS}/stats`)) asked.push(page.url());
+    });
+    await buy(page, `${mode}@example.at`);
+    await expect.poll(() => asked.length, { timeout: 20_000 }).toBeGreaterThan(0);
+    await control(shop, 'faults', { mode: 'none' });
+    // A browser notes a failed request itself, for which no page can help; there is nothing else.
+    const own = problems.filter((one) => !/Failed to load resource|blocked by CORS policy|^request failed:.*operate-statistics/.test(one));
+    expect(own).toEqual([]);
+    expect(problems.filter((one) => one.includes('Failed to load resource')).length).toBeLessThanOrEqual(1);
+    await close();
+  });
+});
