@@ -22,7 +22,9 @@ type Shown = Parameters<typeof OrderBox>[0];
 function inShop(children: ReactNode, countryProfile: CountryProfile = 'none'): string {
   const queryClient = new QueryClient();
   const settings = { currency_code: 'EUR', cdn_domain: null };
-  queryClient.setQueryData(bootstrapQuery().queryKey, { data: { settings, min_payment_amounts: { EUR: 1 } } } as never);
+  queryClient.setQueryData(bootstrapQuery().queryKey, {
+    data: { settings, min_payment_amounts: { EUR: 1 }, integrations: [], enabled_integrations: [] },
+  } as never);
   const notice = { image: '/media/notice.svg', width: 560, height: 320, text: NOTICE, pdf: null };
   queryClient.setQueryData(blockQuery('product-guarantee').queryKey, { data: { slug: '', title: '', body: '', notice } } as never);
   const app = {
