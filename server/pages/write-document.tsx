@@ -6,7 +6,7 @@ import { LocationProvider, serverLocation } from '../../client/core/navigation/l
 import { LEFT_TO_BROWSER, type PageState } from '../../client/core/page-state.ts';
 import { type PageView, PageViewProvider } from '../../client/core/page-view.ts';
 import { Root } from '../../client/app/root.tsx';
-import { LinkPreview } from '../../client/features/seo/link-preview.tsx';
+import { LinkPreview, type LinkPreviewProps } from '../../client/features/seo/link-preview.tsx';
 import { LinkPreviewContext } from '../../client/features/seo/page-head.tsx';
 import { ApiError } from '../../shared/errors.ts';
 import { type FlushableWritable, FlushWriter } from './flush-writer.ts';
@@ -29,6 +29,8 @@ export interface DocumentJob {
   readonly onError: (error: unknown) => void;
 }
 
+const linkPreview = (props: LinkPreviewProps) => <LinkPreview {...props} />;
+
 /** Writes the document into `body`. Rejects when the shell fails (nothing was written); later failures return false. */
 export async function writeDocument(job: DocumentJob): Promise<boolean> {
   const { app, body } = job;
@@ -36,7 +38,7 @@ export async function writeDocument(job: DocumentJob): Promise<boolean> {
     <Document app={app} assets={job.assets} state={stateJson(job.state, app.queryClient, job.stringify)}>
       <LocationProvider location={serverLocation(job.location)}>
         <PageViewProvider value={job.view}>
-          <LinkPreviewContext value={LinkPreview}>
+          <LinkPreviewContext value={linkPreview}>
             <Root />
           </LinkPreviewContext>
         </PageViewProvider>

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { cutText } from '../../../shared/commerce/cut-text.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../../shared/i18n/locales.ts';
 import { useApp, useBootstrap } from '../../core/app-context.tsx';
@@ -6,8 +6,8 @@ import { usePageAlternates } from '../../core/links.ts';
 import { usePageView } from '../../core/page-view.ts';
 import type { LinkPreviewProps } from './link-preview.tsx';
 
-/** The server's `LinkPreview`. Null in the browser: whoever reads these tags reads the server's HTML. */
-export const LinkPreviewContext = createContext<ComponentType<LinkPreviewProps> | null>(null);
+/** Renders `LinkPreview` on the server. Null in the browser: whoever reads these tags reads the server's HTML. */
+export const LinkPreviewContext = createContext<((props: LinkPreviewProps) => ReactNode) | null>(null);
 
 interface PageHeadProps extends Omit<LinkPreviewProps, 'path'> {
   readonly description?: string;
@@ -22,14 +22,14 @@ interface PageHeadProps extends Omit<LinkPreviewProps, 'path'> {
 /** The <head> elements for search engines and link previews. */
 export function PageHead({ title, description = '', path, sharedPath, indexed = path !== null, ...preview }: PageHeadProps) {
   const text = cutText(description);
-  const LinkPreview = useContext(LinkPreviewContext);
+  const linkPreview = useContext(LinkPreviewContext);
   return (
     <>
       <title>{title}</title>
       {text !== '' && <meta name="description" property="og:description" content={text} />}
       <meta name="robots" content={indexed ? 'max-image-preview:large' : 'noindex'} />
       {path !== null && <Addresses path={path} />}
-      {path !== null && LinkPreview && <LinkPreview {...preview} title={title} path={sharedPath ?? path} />}
+      {path !== null && linkPreview?.({ ...preview, title, path: sharedPath ?? path })}
     </>
   );
 }
