@@ -66,7 +66,11 @@ async function follow(path: string, lang: Lang): Promise<string | null> {
     case 'media':
       return problem((await fetch(shop.url + path, { method: 'HEAD', headers: { accept: 'image/webp' } })).status !== 200);
     default:
-      return problem(!['', 'collections', 'journey', 'order-tracking', 'profile', 'return', 'ring-sizer', 'withdrawal'].includes(first));
+      return problem(
+        !['', 'collections', 'cookie-settings', 'journey', 'order-tracking', 'profile', 'return', 'ring-sizer', 'withdrawal'].includes(
+          first,
+        ),
+      );
   }
 }
 

@@ -105,7 +105,7 @@ sub vcl_recv {
         return (pass);
     }
     if (req.url ~ "^/api/" &&
-        req.url !~ "^/api/(?:bootstrap|languages|filters|system-catalog|products|product-configurations|collections|pages|blocks|system-entities|journey|campaign-discount|blog|payment-gateways|payment-methods)(?:[/?]|$)") {
+        req.url !~ "^/api/(?:bootstrap|languages|filters|system-catalog|products|product-configurations|collections|pages|blocks|system-entities|journey|campaign-discount|blog|payment-gateways|payment-methods|popups)(?:[/?]|$)") {
         return (pass);
     }
     # A call without its language in the address depends on a cookie.
