@@ -34,7 +34,7 @@ describe.each([
     }
     expect(await main.getByRole('columnheader').locator('visible=true').count()).toBe(0);
     // Article number and size stand there once.
-    expect(await main.locator('dl').locator('visible=true').count()).toBe(1);
+    expect(await main.locator('dd').getByText('FL-LUZ-BR-WG750-54').locator('visible=true').count()).toBe(1);
 
     expect(await page.locator('button, input, nav, header, footer, dialog, summary svg').locator('visible=true').count()).toBe(0);
     expect(
