@@ -50,7 +50,7 @@ const TALES = {
     play: 'Let the texts run',
     close: 'Close the bar',
     closeNotice: 'Close the notice',
-    notice: 'Today from 11 to 11:20 pm',
+    notice: 'Today from 11 to 11:20\u00a0pm',
     countdown: 'Free express delivery from €150',
     left: /^1 day, 4 hours, \d+ minutes? left$/,
   },

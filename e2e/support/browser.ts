@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Frame, type Page } from 'playwright-core';
 
 /** The headless shell first: the same engine at half the cost of a page. */
 const PROGRAMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -71,24 +71,26 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Violations of WCAG 2.2 A and AA, or of the axe rules with other tags; one line each. */
+/** Violations of WCAG 2.2 A and AA, or of the axe rules with other tags; one line each. The accessibility statement counts them. */
 export async function axeViolations(page: Page, tags: readonly string[] = WCAG): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
+  const { lines, version } = await runAxe(page, tags);
+  const log = process.env['AXE_LOG'];
+  const { pathname: path } = new URL(page.url());
+  if (log && tags === WCAG)
+    appendFileSync(log, `${JSON.stringify({ path, width: page.viewportSize()?.width ?? 0, findings: lines.length, axe: version })}\n`);
+  return lines;
+}
+
+/** Runs axe in a page, or in a frame of somebody else's, which is a document of its own. */
+export async function runAxe(frame: Page | Frame, tags: readonly string[] = WCAG): Promise<{ lines: string[]; version: string }> {
+  if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeSource);
   // Details of passed rules and of nodes cost time, so only lines of violations are returned.
-  const checked = await page.evaluate(async (runOnly) => {
+  return frame.evaluate(async (runOnly) => {
     const { axe } = globalThis as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } };
     const { violations, testEngine } = await axe.run(document, { runOnly, resultTypes: ['violations'] });
     const lines = violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')})`);
     return { lines, version: testEngine.version };
   }, tags);
-  const log = process.env['AXE_LOG'];
-  const { pathname: path } = new URL(page.url());
-  if (log && tags === WCAG)
-    appendFileSync(
-      log,
-      `${JSON.stringify({ path, width: page.viewportSize()?.width ?? 0, findings: checked.lines.length, axe: checked.version })}\n`,
-    );
-  return checked.lines;
 }
 
 /** Waits until the page is hydrated, so that links and buttons have their handlers. */

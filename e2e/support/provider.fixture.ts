@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { control, look } from './backend.ts';
-import { axeViolations, openBrowser, visit, type VisitOptions } from './browser.ts';
+import { openBrowser, runAxe, visit, type VisitOptions } from './browser.ts';
 import { type BarePage, openBarePage } from './provider-page.ts';
 import { openSandbox } from './shop.ts';
 
@@ -50,9 +50,8 @@ export async function openProvider() {
 
 export const frameOf = (page: Page, title: string): FrameLocator => page.frameLocator(`iframe[title="${title}"]`);
 
-/** Axe in the frame itself: it is a document of its own. */
 export const axeIn = async (page: Page, part: string): Promise<string[]> => {
   const frame = page.frames().find((one) => one.url().includes(`/provider/frames/${part}`));
   if (!frame) throw new Error(`there is no frame ${part}`);
-  return axeViolations(frame as unknown as Page);
+  return (await runAxe(frame)).lines;
 };
