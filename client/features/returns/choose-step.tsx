@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import {
   type ChosenPiece,
   chosenPieces,
@@ -70,15 +70,14 @@ export function ChooseStep({ order, lines, begin, isIncomplete, onChange }: Choo
   }
 
   // What was chosen before the script ran.
-  useLayoutEffect(() => {
+  const takeEarly = useEffectEvent(() => {
     if (!form.current) return;
     const data = new FormData(form.current);
     const sent = returnTypeOf(data.get('type') as string | null);
     const ticked = chosenPieces(data.getAll('piece').filter((value) => typeof value === 'string'));
     if (sent !== null) setChoice({ type: sent, pieces: possibleChoice(sent, ticked, lines).pieces });
-    // Once: later changes go through the state.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  });
+  useLayoutEffect(() => takeEarly(), []);
 
   const isRefundOffered = lines.some(({ options }) => offeredQuantity(ReturnType.refund, options) > 0);
   const isNothingOffered = firstType(lines) === null;

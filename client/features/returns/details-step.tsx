@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { ReturnChoice } from '../../../shared/commerce/return-choice.ts';
 import type { Order } from '../../../shared/contract/order.ts';
 import { RETURN_LENGTHS, ReturnType } from '../../../shared/contract/return-limits.ts';
@@ -115,16 +115,19 @@ function useRequest({ order, choice, photos, typed }: RequestOptions) {
     const sent = new FormData(element);
     return readReturn(choice, (name) => sent.get(name));
   };
+  const begin = useEffectEvent(() => {
+    take(photosOf(state.initial));
+    if (ref.current) setValues(read(ref.current));
+  });
+  const keepTyped = useEffectEvent((element: HTMLFormElement) => void (typed.current = read(element)));
+  // Once for each choice: the component has it as its key.
   useEffect(() => {
     const element = ref.current;
-    take(photosOf(state.initial));
-    if (element) setValues(read(element));
+    begin();
     return () => {
-      if (element) typed.current = read(element);
+      if (element) keepTyped(element);
     };
-    // Once for each choice: the component has it as its key.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  }, [ref]);
   return { state, values, onChange: () => ref.current && setValues(read(ref.current)) };
 }
 

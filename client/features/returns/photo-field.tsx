@@ -1,10 +1,11 @@
-import { type DragEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { ERROR_CODES } from '../../../shared/contract/codes.ts';
 import { PHOTO_TYPES, PHOTOS_MAX, returnPhotoUrl } from '../../../shared/contract/return-limits.ts';
 import type { FieldProblem } from '../../../shared/forms/form.ts';
 import { photoControl, PHOTOS_CONTROL } from '../../../shared/forms/return.ts';
 import { useFormat, useStores, useT } from '../../core/app-context.tsx';
 import { codeText } from '../../core/error-text.ts';
+import { cx } from '../../ui/cx.ts';
 import { FieldError } from '../../ui/field-error.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -26,32 +27,32 @@ export function PhotoField({ orderId, photos: state, problem }: PhotoFieldProps)
   const { photos, failed, add } = state;
   const input = useRef<HTMLInputElement>(null);
 
+  const isOver = useFileDrop(add);
+
   // Files that were chosen before the script ran.
-  useLayoutEffect(() => {
+  const takeEarly = useEffectEvent(() => {
     const early = [...(input.current?.files ?? [])];
     if (early.length === 0 || !input.current) return;
     input.current.value = '';
     add(early);
-    // Once, with the input of the server's HTML.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  });
+  useLayoutEffect(() => takeEarly(), []);
 
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    add([...event.dataTransfer.files]);
-  };
   return (
-    <div onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+    <div>
       <ul className={styles.photos}>
         {photos.map((photo, index) => (
           <PhotoSquare key={photo.key} {...{ photo, index, orderId, state }} />
         ))}
         {photos.length < PHOTOS_MAX && (
           <li className={styles.add}>
-            <label className={styles.tile}>
+            <label className={cx(styles.tile, isOver && styles.over)}>
               <span className={styles.words}>
                 <Icon icon="image-plus" />
                 {t('addPhoto')}
+                <span className={styles.drop} aria-hidden="true">
+                  {t('dropPhotos')}
+                </span>
               </span>
               <input
                 ref={input}
@@ -69,13 +70,43 @@ export function PhotoField({ orderId, photos: state, problem }: PhotoFieldProps)
         )}
       </ul>
       <div className={styles.errors} role="alert">
-        {problem && 'refused' in problem && failed.length === 0 && <FailedLine name={problem.subject ?? ''} code={problem.refused} />}
-        {failed.map(({ key, name, code }) => (
-          <FailedLine key={key} name={name} code={code} />
-        ))}
+        {problem && 'refused' in problem && failed.length === 0 && (
+          <FailedLine name={problem.subject ?? ''} code={problem.refused} retryAfter={null} />
+        )}
+        {failed.map((photo) => {
+          const { key, ...line } = photo;
+          return <FailedLine key={key} {...line} onRetry={() => state.retry(photo)} />;
+        })}
       </div>
     </div>
   );
+}
+
+/**
+ * Takes files that are dropped anywhere on the page. Beside the field the browser would open them in place of the page, and everything
+ * typed would be gone. True while files are held above the page.
+ */
+function useFileDrop(add: (files: readonly File[]) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  const onDrag = useEffectEvent((event: DragEvent) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    setIsOver(event.type === 'dragover');
+    if (event.type === 'drop') add([...event.dataTransfer.files]);
+  });
+  const onLeave = useEffectEvent((event: DragEvent) => {
+    // Null: the pointer has left the window, and not only one element for another.
+    if (event.relatedTarget === null) setIsOver(false);
+  });
+  useEffect(() => {
+    const ends = new AbortController();
+    const { signal } = ends;
+    addEventListener('dragover', (event) => onDrag(event), { signal });
+    addEventListener('drop', (event) => onDrag(event), { signal });
+    addEventListener('dragleave', (event) => onLeave(event), { signal });
+    return () => ends.abort();
+  }, []);
+  return isOver;
 }
 
 interface PhotoSquareProps {
@@ -123,13 +154,28 @@ function Progress({ name, value }: { readonly name: string; readonly value: numb
   return <progress className={styles.progress} max={100} value={percent} aria-label={t('uploading', { name })} />;
 }
 
+interface FailedLineProps extends Pick<FailedPhoto, 'name' | 'code' | 'retryAfter'> {
+  readonly file?: File | null;
+  readonly onRetry?: () => void;
+}
+
 /** Why a file was not kept, with its name if it is known. */
-function FailedLine({ name, code }: Pick<FailedPhoto, 'name' | 'code'>) {
+function FailedLine({ name, code, retryAfter, file = null, onRetry }: FailedLineProps) {
   const t = useT('return');
   const errors = useT('errors');
   const known = ERROR_CODES.find((one) => one === code) ?? 'unavailable';
-  const text = codeText(errors, { code: known, available: null, retryAfter: null });
-  return <FieldError>{name === '' ? text : t('photoFailed', { name, text })}</FieldError>;
+  const text =
+    known === 'unavailable' && file !== null ? t('photoBrokeOff') : codeText(errors, { code: known, available: null, retryAfter });
+  return (
+    <div className={styles.failed}>
+      <FieldError>{name === '' ? text : t('photoFailed', { name, text })}</FieldError>
+      {file !== null && (
+        <button type="button" className={styles.retry} aria-label={t('retryPhotoOf', { name })} onClick={onRetry}>
+          {t('retryPhoto')}
+        </button>
+      )}
+    </div>
+  );
 }
 
 /** `2,4 MB` */

@@ -4,7 +4,14 @@ interface UploadOptions {
   readonly signal: AbortSignal;
 }
 
-type Uploaded = { readonly id: string } | { readonly code: string };
+export interface UploadFailure {
+  /** An error code. */
+  readonly code: string;
+  /** Seconds until the next try, after too many. */
+  readonly retryAfter: number | null;
+}
+
+type Uploaded = { readonly id: string } | UploadFailure;
 
 /** `fetch` does not tell how much of a body has gone up, so this is an XMLHttpRequest. Never rejects. */
 export function uploadPhoto(url: string, file: File, { onProgress, signal }: UploadOptions): Promise<Uploaded> {
@@ -22,13 +29,14 @@ export function uploadPhoto(url: string, file: File, { onProgress, signal }: Upl
   });
 }
 
-function answerOf({ status, responseText }: XMLHttpRequest): Uploaded {
-  const json = parse(responseText) as { data?: { id?: unknown }; error_code?: unknown } | null;
+function answerOf(request: XMLHttpRequest): Uploaded {
+  const { status } = request;
+  const json = parse(request.responseText) as { data?: { id?: unknown }; error_code?: unknown } | null;
   const id = json?.data?.id;
   if (status >= 200 && status < 300 && typeof id === 'string') return { id };
-  if (status === 413) return { code: 'photo_too_large' };
-  const code = json?.error_code;
-  return { code: typeof code === 'string' ? code : 'unavailable' };
+  const seconds = Number(request.getResponseHeader('retry-after') ?? 0);
+  const code = status === 413 ? 'photo_too_large' : json?.error_code;
+  return { code: typeof code === 'string' ? code : 'unavailable', retryAfter: seconds > 0 ? seconds : null };
 }
 
 function parse(text: string): unknown {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { PHOTO_BYTES_MAX, PHOTOS_MAX, returnPhotosUrl } from '../../../shared/contract/return-limits.ts';
-import { uploadPhoto } from './upload-photo.ts';
+import { uploadPhoto, type UploadFailure } from './upload-photo.ts';
 
 export interface Photo {
   readonly key: string;
@@ -13,11 +13,12 @@ export interface Photo {
   readonly progress: number;
 }
 
-/** A file that was not kept, and the reason: an error code. */
-export interface FailedPhoto {
+/** A file that was not kept, and why. */
+export interface FailedPhoto extends UploadFailure {
   readonly key: string;
   readonly name: string;
-  readonly code: string;
+  /** To send it again, where that can help; null: the file itself was refused. */
+  readonly file: File | null;
 }
 
 export interface Photos {
@@ -25,6 +26,8 @@ export interface Photos {
   readonly failed: readonly FailedPhoto[];
   readonly isUploading: boolean;
   readonly add: (files: readonly File[]) => void;
+  /** Sends a file again whose upload broke off. */
+  readonly retry: (photo: FailedPhoto) => void;
   readonly remove: (photo: Photo) => void;
   readonly restore: (photo: Photo, index: number) => void;
   /** Photos that a plain post has brought along. */
@@ -40,7 +43,10 @@ export function usePhotos(orderId: string): Photos {
   const change = (key: string, part: Partial<Photo>) =>
     setPhotos((all) => all.map((photo) => (photo.key === key ? { ...photo, ...part } : photo)));
   const drop = (key: string) => setPhotos((all) => all.filter((photo) => photo.key !== key));
-  const fail = (name: string, code: string) => setFailed((all) => [...all, { key: crypto.randomUUID(), name, code }]);
+  const fail = (file: File, failure: UploadFailure) => {
+    const again = failure.code.startsWith('photo_') ? null : file;
+    setFailed((all) => [...all, { key: crypto.randomUUID(), name: file.name, file: again, ...failure }]);
+  };
 
   async function send(file: File, key: string): Promise<void> {
     const controller = new AbortController();
@@ -51,16 +57,17 @@ export function usePhotos(orderId: string): Photos {
     if (controller.signal.aborted) return;
     if ('id' in answer) return change(key, { id: answer.id, progress: 1 });
     drop(key);
-    fail(file.name, answer.code);
+    fail(file, answer);
   }
 
   function add(files: readonly File[]): void {
-    setFailed([]);
+    // Those that can be sent again stay until they are.
+    setFailed((all) => all.filter(({ file }) => file !== null));
     let free = PHOTOS_MAX - photos.length;
     for (const file of files) {
       // Said at once, instead of after a long upload; everything else is the server's to decide.
-      if (file.size > PHOTO_BYTES_MAX) fail(file.name, 'photo_too_large');
-      else if (free <= 0) fail(file.name, 'photo_too_many');
+      if (file.size > PHOTO_BYTES_MAX) fail(file, { code: 'photo_too_large', retryAfter: null });
+      else if (free <= 0) fail(file, { code: 'photo_too_many', retryAfter: null });
       else {
         free -= 1;
         const photo = { key: crypto.randomUUID(), name: file.name, bytes: file.size, id: null, progress: 0 };
@@ -75,6 +82,10 @@ export function usePhotos(orderId: string): Photos {
     failed,
     isUploading: photos.some(({ id }) => id === null),
     add,
+    retry({ key, file }) {
+      setFailed((all) => all.filter((one) => one.key !== key));
+      if (file) add([file]);
+    },
     remove({ key }) {
       uploads.current.get(key)?.abort();
       drop(key);
