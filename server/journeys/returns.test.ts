@@ -1,25 +1,11 @@
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { customer } from '../../sandbox/customers/customers.fixture.ts';
-import { bankBody, readyCart } from '../../sandbox/testing/purchase.fixture.ts';
-import type { Calls } from '../../sandbox/testing/sandbox.fixture.ts';
 import { PHOTO_BYTES_MAX } from '../../shared/contract/return-limits.ts';
-import type { WireFault } from './support/backend.ts';
 import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
+import { deliveredTo, EMAIL, type FormOptions, postedIn, postReturn, requestsOf, TYPED } from './support/return-forms.ts';
 
 openBeforeStories();
-
-/** Made to order, so no stock is needed. */
-const RING = 'FL-ISO-RA-YG750-54';
-const EMAIL = 'ana@example.com';
-
-async function deliveredTo(who: Calls, quantity = 2): Promise<{ readonly id: string; readonly po_number: string }> {
-  const { data } = await who.call('finishCheckout', { body: bankBody(await readyCart(who, RING, quantity)) });
-  const control = (body: object) => backend.sandbox.send('POST', '/sandbox/order', { po_number: data.po_number, ...body });
-  await control({ payment_status: 1 });
-  await control({ status: 'completed' });
-  return { id: data.unique_id, po_number: data.po_number };
-}
 
 let id: string;
 let photo: Buffer;
@@ -32,41 +18,7 @@ beforeEach(async () => {
   ({ id } = await deliveredTo(backend.sandbox));
 });
 
-const TYPED = { request_key: 'key-of-this-one-page', 'reason-0': 'changed-mind', refund_type: 'refund', comment: 'Zu groß & zu schwer' };
-
-interface FormOptions {
-  readonly path?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Files by their names. */
-  readonly files?: Readonly<Record<string, Buffer>>;
-}
-
-/** As a browser without JavaScript posts the second step. */
-async function post(fields: Readonly<Record<string, string>> = {}, { path, headers = {}, files = {} }: FormOptions = {}) {
-  const body = new FormData();
-  for (const [name, value] of Object.entries({ ...TYPED, ...fields })) body.set(name, value);
-  for (const [name, bytes] of Object.entries(files)) body.append('photos', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), name);
-  if (Object.keys(files).length === 0) body.append('photos', new Blob([]), '');
-  const response = await fetch(`${shop.url}${path ?? `/return/${id}?type=1&piece=0&step=details`}`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { origin: 'http://shop.test', ...headers },
-    body,
-  });
-  const text = await response.text();
-  return { status: response.status, location: response.headers.get('location'), headers: response.headers, posted: postedIn(text) };
-}
-
-/** What the page of a posted form is made from. */
-const postedIn = (text: string): unknown => (text.includes('{') ? JSON.parse(/\{.*\}/s.exec(text)?.[0] ?? 'null') : null);
-const db = () => backend.sandbox.sandbox.shop.db;
-const requestsOf = (order: string) =>
-  db().all<{ number: string; comment: string; photos: number }>(
-    `SELECT r.number, r.comment, (SELECT count(*) FROM return_photos p WHERE p.return_id = r.id) AS photos
-     FROM returns r JOIN orders o ON o.id = r.order_id WHERE o.unique_id = ?`,
-    order,
-  );
-const breakRequest = (fault: WireFault) => backend.breakWire(fault, '/api/v1/returns/request');
+const post = (fields?: Readonly<Record<string, string>>, options?: FormOptions) => postReturn(id, fields, options);
 
 describe('POST /return/{id}', () => {
   it('requests the return with its photos and leads to the page with the label', async () => {
@@ -133,20 +85,6 @@ describe('POST /return/{id}', () => {
     const files = Object.fromEntries(Array.from({ length: 7 }, (_, index) => [`${index}.jpg`, Buffer.alloc(PHOTO_BYTES_MAX - 1, photo)]));
     const { posted } = await post({}, { files });
     expect(posted).toMatchObject({ values: {}, errors: { photos: { refused: 'photo_too_large' } } });
-  });
-
-  it('keeps what was typed when the backend is dead, slow or limits', async () => {
-    const faults: readonly [WireFault, number][] = [
-      [(_req, res) => void res.destroy(), 503],
-      [(_req, res) => void res.writeHead(503).end('{}'), 503],
-      [(_req, res) => void res.writeHead(429, { 'retry-after': '30' }).end('{}'), 429],
-    ];
-    for (const [fault, status] of faults) {
-      breakRequest(fault);
-      expect((await post()).posted).toMatchObject({ values: { comment: TYPED.comment }, errors: {}, failure: { status } });
-    }
-    backend.breakWire(null);
-    expect((await post()).location).toMatch(/\/done\//);
   });
 
   it('shows the refusal of a piece that can no longer go back', async () => {
