@@ -3,6 +3,7 @@ import { PaymentStatus } from '../../shared/contract/codes.ts';
 import { call, control, look } from './backend.ts';
 import { mailedLink, PASSWORD } from './customers.ts';
 import { placeOrder, setPaymentStatus } from './order.ts';
+import { deliveredOrder } from './returns.ts';
 import type { Shop } from './shop.ts';
 
 export interface Mail {
@@ -51,9 +52,27 @@ async function ofOrder(shop: Shop, lang: Lang, email: string): Promise<void> {
   }));
   const request = { order_id: order.unique_id, request_key: randomUUID(), type: 2 as const, positions, comment: 'Ein wenig zu eng.' };
   await call(shop, 'requestReturn', { body: request }, lang);
+  await ofReturns(shop, lang, email);
   const statement =
     lang === 'de' ? 'Hiermit widerrufe ich den unten bezeichneten Vertrag.' : 'I hereby withdraw from the contract described below.';
   await call(shop, 'declareWithdrawal', { body: { name: 'Anna Leitner', email, contract: order.po_number, items: null, statement } }, lang);
+}
+
+/** A repair that comes back, returns with each outcome, and an order that is collected. */
+async function ofReturns(shop: Shop, lang: Lang, email: string): Promise<void> {
+  const outcomes = [['received', 'refund-started', 'refunded'], ['partially-refunded'], ['sent-back'], ['declined']] as const;
+  const note = lang === 'de' ? 'Krappen nachgezogen, poliert.' : 'Claws tightened, polished.';
+  for (const [index, statuses] of [...outcomes, ['received', 'sent-back'] as const].entries()) {
+    const { po_number, unique_id: order_id } = await deliveredOrder(shop, { email, lang });
+    if (index === 0) await control(shop, 'order', { po_number, status: 'ready-for-collection' });
+    await control(shop, 'order', { po_number, status: 'completed' });
+    // The bracelets: a ring with an engraving cannot be returned.
+    const positions = [{ position: 1, quantity: 1, reason: 'other' }];
+    const type = index < outcomes.length ? (1 as const) : (2 as const);
+    const body = { order_id, request_key: randomUUID(), type, positions, refund_type: type === 1 ? ('refund' as const) : null };
+    const { data } = await call(shop, 'requestReturn', { body }, lang);
+    for (const status of statuses) await control(shop, 'return', { number: data.number, status, note });
+  }
 }
 
 async function ofVisitor(shop: Shop, lang: Lang, email: string): Promise<void> {

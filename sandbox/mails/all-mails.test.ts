@@ -165,7 +165,7 @@ describe('the mails of an order', () => {
         sandbox.db.run('UPDATE orders SET payment_status = ?, payment_method = ?', payment_status, payment_method);
         for (const lang of LANGS) {
           const content = orderContent(sandbox, order(sandbox, data.unique_id, lang).data, lang);
-          for (const key of ['order-confirmation', 'payment-received', 'shipped']) {
+          for (const key of ['order-confirmation', 'payment-received', 'shipped', 'ready-for-collection']) {
             const { text, html } = posted({ key }, lang, content);
             expect(text + html).not.toMatch(/\{\{|undefined|null|NaN/);
           }

@@ -14,6 +14,9 @@ export const mailPaymentReceived = (shop: Shop, orderId: number): void => mailOr
 /** Inside the transaction that hands the parcel over. */
 export const mailOrderShipped = (shop: Shop, orderId: number): void => mailOrder(shop, orderId, 'shipped');
 
+/** Inside the transaction that puts the order ready in the shop. */
+export const mailReadyForCollection = (shop: Shop, orderId: number): void => mailOrder(shop, orderId, 'ready-for-collection');
+
 /** In the language of the order. */
 function mailOrder(shop: Shop, orderId: number, key: string): void {
   const row = shop.db.get<{ unique_id: string; lang: Lang }>('SELECT unique_id, lang FROM orders WHERE id = ?', orderId);

@@ -52,6 +52,9 @@ function orderValues(shop: Shop, order: OrderView, lang: Lang): Values {
     carrier: parcel?.carrier ?? order.shipping.title,
     tracking_number: parcel?.number ?? '',
     tracking_url: parcel?.url ?? '',
+    // Where an order is collected, and when.
+    shop_address: shopAddress(shop, lang),
+    opening_hours: shop.shop.settings.working_hours[lang],
     returns_url: page('returns'),
     order_url: shopUrl(shop, `/checkout/success/${order.unique_id}`, lang),
     // Every order has one; the contract allows backends without.
@@ -61,6 +64,13 @@ function orderValues(shop: Shop, order: OrderView, lang: Lang): Values {
     guarantee_url: page('guarantee'),
     terms_url: page('terms'),
   };
+}
+
+function shopAddress({ shop: { settings } }: Shop, lang: Lang): string {
+  const { address_line_1 = '', address_line_2 = '', zip = '' } = settings.company_address;
+  return [settings.company_name, address_line_1, address_line_2, `${zip} ${settings.city_name[lang]}`.trim()]
+    .filter((line) => line !== '')
+    .join('\n');
 }
 
 export const nameOf = ({ person_first_name, person_last_name }: AddressView): string => oneLine(`${person_first_name} ${person_last_name}`);

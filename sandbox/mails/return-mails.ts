@@ -1,4 +1,4 @@
-import { type RefundType, ReturnType } from '../../shared/contract/return-limits.ts';
+import { type RefundType, type ReturnStatus, ReturnType } from '../../shared/contract/return-limits.ts';
 import { order } from '../carts/order-view.ts';
 import type { Lang } from '../core/language.ts';
 import { euros } from '../core/money.ts';
@@ -44,8 +44,35 @@ const WORDS = {
   },
 } as const;
 
-/** Inside the transaction that writes the request; in the language of the order. */
-export function mailReturnRequested(shop: Shop, id: number): void {
+/** Inside the transaction that writes the request. */
+export const mailReturnRequested = (shop: Shop, id: number): void =>
+  mailReturn(shop, id, { event: `return-request-received:${id}`, key: 'return-request-received' });
+
+/** Where a repair has another mail than a return, or none. */
+const KEYS_OF_REPAIRS: Partial<Readonly<Record<ReturnStatus, string>>> = {
+  received: 'return-received',
+  'sent-back': 'repair-sent-back',
+  declined: 'return-declined',
+};
+
+/**
+ * Inside the transaction that changes the status; `note` is what the workshop has to say about it. The request itself has a mail of its
+ * own.
+ */
+export function mailReturnStatus(shop: Shop, id: number, status: Exclude<ReturnStatus, 'requested'>, note = ''): void {
+  const type = shop.db.get<{ type: ReturnType }>('SELECT type FROM returns WHERE id = ?', id)?.type;
+  const key = type === ReturnType.repair ? KEYS_OF_REPAIRS[status] : `return-${status}`;
+  if (key !== undefined) mailReturn(shop, id, { event: `return-status:${id}:${status}`, key, note });
+}
+
+interface ReturnMail {
+  readonly event: string;
+  readonly key: string;
+  readonly note?: string;
+}
+
+/** In the language of the order. */
+function mailReturn(shop: Shop, id: number, { event, key, note = '' }: ReturnMail): void {
   const row = shop.db.get<MailedReturn>(
     `SELECT r.number, r.type, r.refund_type, r.refund_cents, r.send_by, r.comment, o.unique_id, o.return_id, o.lang
      FROM returns r JOIN orders o ON o.id = r.order_id WHERE r.id = ?`,
@@ -55,11 +82,13 @@ export function mailReturnRequested(shop: Shop, id: number): void {
   const { number, lang } = row;
   const { data } = order(shop, row.unique_id, lang);
   const type = shop.shop.return_types.find((one) => one.id === row.type)?.title[lang] ?? '';
+  // Opens without a session, on whatever device the mail is read.
+  const url = shopUrl(shop, `/return/${row.return_id}/done/${number}`, lang);
   const amountAs = (wanted: RefundType): string =>
     row.refund_type === wanted ? price(euros(row.refund_cents ?? 0), data.currency_code, lang) : '';
   postMail(shop, {
-    event: `return-request-received:${id}`,
-    key: 'return-request-received',
+    event,
+    key,
     to: data.contact_email,
     lang,
     order: data.po_number,
@@ -76,8 +105,9 @@ export function mailReturnRequested(shop: Shop, id: number): void {
       credit_amount: amountAs('gift-card'),
       repair_type: row.type === ReturnType.repair ? type : '',
       comment: oneLine(row.comment ?? ''),
-      // Opens without a session, on whatever device the mail is read.
-      label_url: shopUrl(shop, `/return/${row.return_id}/done/${number}`, lang),
+      note: oneLine(note),
+      label_url: url,
+      request_url: url,
     },
     pieces: pieces(),
   });
@@ -91,7 +121,7 @@ export function mailReturnRequested(shop: Shop, id: number): void {
     return rows.map(({ position, quantity, reason, size }) => {
       const line = data.order_products.find((one) => one.position === position);
       const ordered = line?.quantity ?? quantity;
-      const why = shop.shop.allowed_return_reasons.find(({ key }) => key === reason)?.title[lang] ?? reason;
+      const why = shop.shop.allowed_return_reasons.find((one) => one.key === reason)?.title[lang] ?? reason;
       return {
         quantity: '',
         title: line?.title ?? '',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { PaymentStatus } from '../../shared/contract/codes.ts';
 import type { Shop } from '../shop/shop.ts';
 import { notFound } from '../core/refusal.ts';
-import { mailOrderShipped, mailPaymentReceived } from '../mails/order-mails.ts';
+import { mailOrderShipped, mailPaymentReceived, mailReadyForCollection } from '../mails/order-mails.ts';
 import { orderIsPaid, setOrderStatus } from '../carts/orders.ts';
 import { ask } from './fetch-payment-status.ts';
 
@@ -54,5 +54,6 @@ export function writeOrderChange(
       db.run('UPDATE order_items SET made_to_measure = 1 WHERE order_id = ? AND position = ?', id, position);
     if (status !== undefined) setOrderStatus(shop, id, status);
     if (status === 'shipped') mailOrderShipped(shop, id);
+    if (status === 'ready-for-collection') mailReadyForCollection(shop, id);
   });
 }

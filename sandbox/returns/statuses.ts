@@ -2,17 +2,33 @@ import * as z from 'zod';
 import { PaymentStatus } from '../../shared/contract/codes.ts';
 import { RETURN_STATUSES, type ReturnStatus, ReturnType } from '../../shared/contract/return-limits.ts';
 import { sentBackOf } from '../carts/sent-back.ts';
+import { cents } from '../core/money.ts';
 import { notFound } from '../core/refusal.ts';
+import { mailReturnStatus } from '../mails/return-mails.ts';
 import type { Shop } from '../shop/shop.ts';
 
 /** What the workshop of a real backend would do with a parcel that arrived. */
-export const ReturnStatusRequest = z.strictObject({ number: z.string(), status: z.enum(RETURN_STATUSES) });
+export const ReturnStatusRequest = z.strictObject({
+  number: z.string(),
+  status: z.enum(RETURN_STATUSES),
+  /** For the customer's mail: what was found, why it was declined, what was done. */
+  note: z.string().max(1000).optional(),
+  /** Decimal euros: what is refunded, where it is not all. */
+  refund_amount: z.number().nonnegative().optional(),
+});
 
-export function changeReturn(shop: Shop, { number, status }: z.output<typeof ReturnStatusRequest>): void {
-  const row = shop.db.get<{ id: number; status: ReturnStatus }>('SELECT id, status FROM returns WHERE number = ?', number);
+/** The customer learns of it by mail. */
+export function changeReturn(shop: Shop, { number, status, note, refund_amount }: z.output<typeof ReturnStatusRequest>): void {
+  const row = shop.db.get<{ id: number; type: ReturnType; status: ReturnStatus }>(
+    'SELECT id, type, status FROM returns WHERE number = ?',
+    number,
+  );
   if (!row) throw notFound('return');
   if (row.status === status) return;
+  if (refund_amount !== undefined && row.type === ReturnType.refund)
+    shop.db.run('UPDATE returns SET refund_cents = ? WHERE id = ?', cents(refund_amount), row.id);
   setReturnStatus(shop, row.id, status);
+  if (status !== 'requested') mailReturnStatus(shop, row.id, status, note);
 }
 
 /** Each state is noted with its time. A return moves the order's payment status with it. */
