@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailOrderPlaced } from '../mails/order-mails.ts';
+import type { Shop } from '../shop/shop.ts';
 import { bankBody, readyCart } from '../testing/purchase.fixture.ts';
 import { type Running, SHOP_ORIGIN, startSandbox } from '../testing/sandbox.fixture.ts';
 import { mailedDocument } from './mailed-document.ts';
@@ -81,23 +82,40 @@ describe('the contract on a durable medium', () => {
     expect(sandbox.db.all('SELECT hash FROM mailed_documents')).toHaveLength(before + 1);
   });
 
-  it("has the operator's official notice as it is, and no word of it without one", async () => {
+  it('has the official notice that the product pages show, as it is, and no word of it without one', async () => {
+    const { shop: sandbox } = shop.sandbox;
     const { unique_id } = await place('en');
-    const row = shop.sandbox.shop.db.get<{ id: number }>('SELECT id FROM orders WHERE unique_id = ?', unique_id);
-    const write = (dir: string): void => {
-      shop.sandbox.shop.db.run('DELETE FROM mails');
-      mailOrderPlaced({ ...shop.sandbox.shop, filesDir: dir }, row?.id ?? 0);
+    const row = sandbox.db.get<{ id: number }>('SELECT id FROM orders WHERE unique_id = ?', unique_id);
+    const write = (change: Partial<Shop>): void => {
+      sandbox.db.run('DELETE FROM mails');
+      mailOrderPlaced({ ...sandbox, ...change }, row?.id ?? 0);
     };
-    write(filesDir);
-    expect((await lastMail()).attachments.map(({ kind }) => kind)).toEqual(['terms', 'withdrawal']);
-    const file = Buffer.from('%PDF-1.7 the official notice');
-    writeFileSync(join(filesDir, 'guarantee-notice-en.pdf'), file);
-    write(filesDir);
+    const stored = () => sandbox.db.get<{ text: string }>('SELECT text FROM mails')?.text;
+    const said = 'Attached (PDF): terms, withdrawal information with model form, notice on the legal guarantee.';
+    const { data: block } = await shop.call('getBlock', { params: { slug: 'product-guarantee' } }, 'en');
+    const shown = await bytesOf(await download(block.notice?.pdf ?? ''));
+    expect(shown.subarray(0, 5).toString()).toBe('%PDF-');
+
+    write({});
     const mail = await lastMail();
     expect(mail.attachments[2]).toMatchObject({ kind: 'guarantee-notice', name: 'Legal-guarantee.pdf' });
-    expect(await bytesOf(await download(mail.attachments[2]?.url ?? ''))).toEqual(file);
-    const stored = shop.sandbox.shop.db.get<{ text: string }>('SELECT text FROM mails');
-    expect(stored?.text).toContain('Attached (PDF): terms, withdrawal information with model form, notice on the legal guarantee.');
+    expect((await bytesOf(await download(mail.attachments[2]?.url ?? ''))).equals(shown)).toBe(true);
+    expect(stored()).toContain(said);
+
+    // Another file is named by the block: pages and mails follow it.
+    const other = Buffer.from('%PDF-1.7 the official notice');
+    writeFileSync(join(filesDir, 'notice-of-2027.pdf'), other);
+    const blocks = sandbox.pages.blocks.map((one) =>
+      one.notice ? { ...one, notice: { ...one.notice, en: { ...one.notice.en, pdf: 'notice-of-2027.pdf' } } } : one,
+    );
+    write({ filesDir, pages: { ...sandbox.pages, blocks } });
+    expect(await bytesOf(await download((await lastMail()).attachments[2]?.url ?? ''))).toEqual(other);
+
+    for (const change of [{ filesDir }, { pages: { ...sandbox.pages, blocks: [] } }]) {
+      write(change);
+      expect((await lastMail()).attachments.map(({ kind }) => kind)).toEqual(['terms', 'withdrawal']);
+      expect(stored()).toContain('Attached (PDF): terms, withdrawal information with model form.');
+    }
   });
 
   it.each(['9', '-1', 'x', '0x0'])('has no attachment %s', async (index) => {

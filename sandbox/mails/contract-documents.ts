@@ -44,10 +44,10 @@ const WORDS = {
   },
 } as const;
 
-/** Terms and withdrawal instruction as the pages have them, and the official notice if the operator has put it among the files. */
+/** Terms and withdrawal instruction as the pages have them, and the official notice that the product pages and the checkout show. */
 export const contractDocuments = (shop: Shop, lang: Lang): Attachment[] =>
   KINDS.flatMap((kind) => {
-    const content = kind === 'guarantee-notice' ? operatorsFile(shop, `${kind}-${lang}.pdf`) : pageText(shop, kind, lang);
+    const content = kind === 'guarantee-notice' ? guaranteeNotice(shop, lang) : pageText(shop, kind, lang);
     const [label, name] = WORDS[lang][kind];
     return content === null ? [] : [{ kind, label, name, content }];
   });
@@ -65,8 +65,11 @@ function pageText(shop: Shop, key: string, lang: Lang): PageText | null {
   };
 }
 
-function operatorsFile({ filesDir }: Shop, name: string): Buffer | null {
-  const file = join(filesDir, name);
+/** The PDF of the block's notice. A file that is missing costs the attachment, never the order. */
+function guaranteeNotice({ pages, filesDir }: Shop, lang: Lang): Buffer | null {
+  const notice = pages.blocks.find(({ key }) => key === 'product-guarantee')?.notice;
+  if (!notice) return null;
+  const file = join(filesDir, notice[lang].pdf);
   return existsSync(file) ? readFileSync(file) : null;
 }
 

@@ -29,7 +29,7 @@ const answers = {
   getBootstrap: { data: whole as object },
   getCatalog: { data: [{ slug: 'ring-a' }, { slug: 'ring-b' }] as object },
   getProduct: { data: { slug: 'ring-a', item_page: { safety: { manufacturer: {}, warnings: [] } } } as object },
-  getBlock: { data: { notice: { image: '/media/notice.svg' } } as object | null },
+  getBlock: { data: { notice: { image: '/media/notice.svg', pdf: '/media/notice.pdf' } } as object | null },
   getPage: { data: { blocks: [{ type: 'text' }] } as object | null },
   getPaymentMethods: { data: [{ code: 'affirm', credit: true, credit_text: 'Example of a loan' }] as object },
 };
@@ -38,8 +38,8 @@ const findings = (changed: Partial<typeof answers> = {}, countryProfile: 'none' 
     const answer = { ...answers, ...changed }[key as keyof typeof answers];
     return answer.data === null ? Promise.reject(new Error('404')) : Promise.resolve(answer as never);
   });
-const failures = async (changed?: Partial<typeof answers>) =>
-  (await findings(changed))
+const failures = async (changed?: Partial<typeof answers>, profile: 'AT' | 'DE' = 'AT') =>
+  (await findings(changed, profile))
     .filter(({ state, subject }) => state !== 'ok' && subject !== 'axe')
     .map(({ subject, text }) => `${subject}: ${text}`);
 
@@ -51,17 +51,20 @@ describe('the doctor', () => {
   });
 
   it.each([
-    ['the imprint', { getBootstrap: { data: { ...whole, company_legal: null } } }, /^imprint: .*register_court.*authority/],
+    ['the imprint', { getBootstrap: { data: { ...whole, company_legal: null } } }, /^imprint: .*register_court.*managing_directors/],
     ['safety information', { getProduct: { data: { slug: 'ring-b', item_page: { safety: null } } } }, /^safety: 2 of 2 .*ring-b/],
     ['the notice on the guarantee', { getBlock: { data: { notice: null } } }, /^guarantee: .*\(de, en\)/],
     ['the block of the notice', { getBlock: { data: null } }, /^guarantee: /],
+    ['the file of the notice', { getBlock: { data: { notice: { image: '/media/notice.svg' } } } }, /^guarantee: .* no PDF .*\(de, en\)/],
     ['terms and withdrawal', { getPage: { data: null } }, /^texts: .*agb \(de\), widerruf \(de\), terms \(en\)/],
     ['an empty text', { getPage: { data: { blocks: [] } } }, /^texts: /],
     ['the text of a loan', { getPaymentMethods: { data: [{ code: 'affirm', credit: true }] } }, /^credit: .*affirm/],
-  ])('finds that %s is missing', async (_, changed, message) => {
-    const found = await failures(changed);
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatch(message);
+  ])('finds that %s is missing, in Austria and in Germany', async (_, changed, message) => {
+    for (const profile of ['AT', 'DE'] as const) {
+      const found = await failures(changed, profile);
+      expect(found).toHaveLength(1);
+      expect(found[0]).toMatch(message);
+    }
   });
 });
 

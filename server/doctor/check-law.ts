@@ -53,13 +53,17 @@ async function safetyFinding(ask: Ask): Promise<Finding> {
 
 async function noticeFinding(ask: Ask): Promise<Finding> {
   const missing: Locale[] = [];
+  const withoutFile: Locale[] = [];
   for (const locale of LOCALES) {
     const found = await ask('getBlock', locale, { params: { slug: 'product-guarantee' } }).catch(() => null);
-    if (!found?.data.notice) missing.push(locale);
+    const notice = found?.data.notice;
+    if (!notice) missing.push(locale);
+    else if (!notice.pdf) withoutFile.push(locale);
   }
-  return missing.length === 0
-    ? ok('guarantee', `the notice on the legal guarantee is there (${LOCALES.join(', ')})`)
-    : failed('guarantee', `the notice on the legal guarantee is missing (${missing.join(', ')})`, NOTICE);
+  if (missing.length > 0) return failed('guarantee', `the notice on the legal guarantee is missing (${missing.join(', ')})`, NOTICE);
+  if (withoutFile.length > 0)
+    return failed('guarantee', `the notice on the legal guarantee has no PDF for mails (${withoutFile.join(', ')})`, NOTICE_FILE);
+  return ok('guarantee', `the notice on the legal guarantee is there (${LOCALES.join(', ')})`);
 }
 
 async function textsFinding(ask: Ask): Promise<Finding> {
@@ -97,5 +101,6 @@ export function accessibilityFinding(run: AccessibilityRun, now: number): Findin
 const AXE = 'Run `npm run test:all` and build with the file that it writes: shared/accessibility/last-run.json.';
 const SAFETY = 'Add item_page.safety: manufacturer, addresses, warnings (Regulation (EU) 2023/988, article 19).';
 const NOTICE = 'Add the official file as `notice` of the block product-guarantee: docs/configuration.md.';
+const NOTICE_FILE = 'Add its `pdf`: confirmations of orders carry it on a durable medium (docs/mails.md).';
 const TEXTS = 'Publish them: the checkout links to these addresses (locales/*/checkout.json).';
 const CREDIT = 'Set credit_text of the payment method (VKrG, PAngV), or leave it off.';
