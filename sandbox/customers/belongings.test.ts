@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cart } from '../../shared/contract/cart.ts';
 import { ADDRESS, bankBody, cartWith, idOf, readyCart } from '../testing/purchase.fixture.ts';
-import { recordStats } from '../statistics/record.ts';
-import { type Calls, type Running, startSandbox } from '../testing/sandbox.fixture.ts';
-import { STATS_EVENT } from '../testing/stats-event.fixture.ts';
-import { customer, mailsTo, PASSWORD, signUp } from './customers.fixture.ts';
+import { type Running, startSandbox } from '../testing/sandbox.fixture.ts';
+import { customer, mailsTo, orderOf, PASSWORD, signUp } from './customers.fixture.ts';
 
 const RING = 'FL-AUR-BR-YG750-54';
 let shop: Running;
@@ -18,14 +15,6 @@ const signInWith = async (email: string, lists: { cart_unique_id?: string; wishl
   (await shop.call('signIn', { body: { email, password: PASSWORD, ...lists } })).data;
 const linesOf = ({ items }: Cart) => items.map(({ sku, quantity }) => [sku, quantity]);
 const cartBy = async (id: string | null | undefined) => (await shop.call('getCart', { query: { cart_unique_id: id ?? '' } })).data;
-
-/** An order by bank transfer, placed with the given address. */
-async function orderOf(calls: Calls, email: string): Promise<{ unique_id: string; po_number: string; tracking_id: string | null }> {
-  const cart = await readyCart(calls, RING);
-  const { data } = await calls.call('updateCart', { params: { id: cart.unique_id }, body: { contact_email: email } });
-  return (await calls.call('finishCheckout', { body: bankBody(data) })).data;
-}
-
 describe('signing in with a cart', () => {
   it("makes the guest's cart the customer's, with its id", async () => {
     await signUp(shop, 'first@example.com');
@@ -185,139 +174,5 @@ describe('GET /tracking', () => {
     const wrong = [await ask(po_number, 'other@example.com'), await ask('FL-26-99999', 'track@example.com')];
     expect(wrong.map(({ status }) => status)).toEqual([404, 404]);
     expect(wrong[0]?.body).toEqual(wrong[1]?.body);
-  });
-});
-
-describe('signing in by a provider', () => {
-  const verifier = 'v'.repeat(64);
-  const challenge = createHash('sha256').update(verifier).digest('base64url');
-  const redirect_uri = 'https://shop.example/sign-in/google/callback';
-
-  async function codeOf(person: string): Promise<string> {
-    const { data } = await shop.call('getBootstrap', {});
-    const google = data.social_providers.find(({ provider }) => provider === 'google');
-    const url = new URL(google?.sdk_config.authorization_endpoint ?? '');
-    const query = { response_type: 'code', client_id: google?.sdk_config.client_id ?? '', redirect_uri, scope: 'openid', state: 'state' };
-    url.search = String(
-      new URLSearchParams({ ...query, nonce: 'n'.repeat(20), code_challenge: challenge, code_challenge_method: 'S256', person }),
-    );
-    const response = await fetch(url, { redirect: 'manual' });
-    const back = new URL(response.headers.get('location') ?? '');
-    expect(back.searchParams.get('state')).toBe('state');
-    return back.searchParams.get('code') ?? `error ${back.searchParams.get('error')}`;
-  }
-  const signIn = (code: string, change: object = {}) =>
-    shop.attempt('signInSocial', {
-      body: { provider: 'google', code, code_verifier: verifier, redirect_uri, nonce: 'n'.repeat(20), ...change },
-    });
-
-  it('opens an account on the first time and the same one afterwards', async () => {
-    const users = await Promise.all([1, 2].map(async () => (await signIn(await codeOf('ida'))).body.data as { user: { id: number } }));
-    expect(users[0]).toMatchObject({ user: { email: 'ida.brandner@mail.example', first_name: 'Ida', password_changed_at: null } });
-    expect(users[1]?.user.id).toBe(users[0]?.user.id);
-  });
-
-  it('links a taken address only with its password', async () => {
-    await signUp(shop, 'anna.leitner@mail.example');
-    const { status, body } = await signIn(await codeOf('anna'));
-    expect([status, body.error_code]).toEqual([409, 'social_email_taken']);
-    const link_token = body.errors?.['link_token']?.[0] ?? '';
-    const email = 'anna.leitner@mail.example';
-    expect((await shop.attempt('signIn', { body: { email, password: 'wrong', link_token } })).status).toBe(422);
-    expect((await signIn(await codeOf('anna'))).status).toBe(409);
-    const fresh = (await signIn(await codeOf('anna'))).body.errors?.['link_token']?.[0] ?? '';
-    await shop.call('signIn', { body: { email, password: PASSWORD, link_token: fresh } });
-    expect((await signIn(await codeOf('anna'))).status).toBe(200);
-  });
-
-  it.each(['no-email', 'unverified'])('refuses a person whose address nobody vouches for: %s', async (person) => {
-    expect((await signIn(await codeOf(person))).body.error_code).toBe('social_email_missing');
-  });
-
-  it.each([
-    ['code_verifier', { code_verifier: 'w'.repeat(64) }],
-    ['nonce', { nonce: 'm'.repeat(20) }],
-    ['redirect_uri', { redirect_uri: 'https://evil.example/' }],
-    ['provider', { provider: 'facebook' }],
-  ])('refuses another %s', async (_field, change) => {
-    expect((await signIn(await codeOf('ida'), change)).body.error_code).toBe('social_failed');
-  });
-
-  it('refuses a code the second time, and sends who cancels back', async () => {
-    const code = await codeOf('ida');
-    expect([(await signIn(code)).status, (await signIn(code)).body.error_code]).toEqual([200, 'social_failed']);
-    expect(await codeOf('cancel')).toBe('error access_denied');
-  });
-});
-
-describe('all own data', () => {
-  it('come in one answer, without what protects the account', async () => {
-    const eva = await customer(shop, 'export@example.com');
-    await eva.call('addAddress', { body: ADDRESS });
-    const order = await orderOf(eva, 'export@example.com');
-    const text = JSON.stringify((await eva.call('exportUser', {})).data);
-    for (const part of ['export@example.com', 'Musterstraße 1', order.po_number]) expect(text).toContain(part);
-    for (const secret of [eva.token, 'password_hash', 'token_hash']) expect(text).not.toContain(secret);
-  });
-
-  it('statements of withdrawal are exported; with the account go those that match no order', async () => {
-    const email = 'withdrawn@example.com';
-    const anna = await customer(shop, email);
-    const { po_number } = await orderOf(anna, email);
-    const declared = { name: 'Anna', email: 'Withdrawn@example.com', items: null, statement: 'Hiermit widerrufe ich.' };
-    const matching = (await shop.call('declareWithdrawal', { body: { ...declared, contract: po_number } })).data;
-    const other = (await shop.call('declareWithdrawal', { body: { ...declared, contract: 'der Ring' } })).data;
-    const { withdrawals } = (await anna.call('exportUser', {})).data;
-    expect(withdrawals).toMatchObject([{ number: matching.number, checksum: matching.checksum }, { contract: 'der Ring' }]);
-    await anna.call('deleteUser', { body: { password: PASSWORD } });
-    expect((await shop.attempt('getWithdrawal', { params: { id: other.unique_id } })).status).toBe(404);
-    expect((await shop.call('getWithdrawal', { params: { id: matching.unique_id } })).data).toEqual(matching);
-  });
-
-  it('what was counted of them is exported and goes with the account, also what their browser sent before', async () => {
-    const ida = await customer(shop, 'counted@example.com');
-    const { data: user } = await ida.call('getUser', {});
-    const uid = '3f2b6c1e-8d0a-4a52-9a7e-0f1c2d3e4f51';
-    const event = { ...STATS_EVENT, uid };
-    recordStats(shop.sandbox.shop.db, [event, { ...event, user_id: user.id }]);
-    expect((await ida.call('exportUser', {})).data).toMatchObject({ statistics: [{ uid, user_id: user.id }] });
-    await ida.call('deleteUser', { body: { password: PASSWORD } });
-    expect(shop.sandbox.shop.db.all('SELECT 1 FROM stats_events WHERE uid = ?', uid)).toEqual([]);
-  });
-
-  it('go with the account, except orders, which stay without it', async () => {
-    const gone = await customer(shop, 'gone@example.com');
-    await gone.call('addAddress', { body: ADDRESS });
-    await gone.call('updateSubscriptions', { body: { newsletter: true, care: true } });
-    const { unique_id } = await orderOf(gone, 'gone@example.com');
-    expect((await gone.attempt('deleteUser', { body: { password: 'wrong' } })).body.error_code).toBe('password_wrong');
-    await gone.call('deleteUser', { body: { password: PASSWORD } });
-    expect((await gone.attempt('getUser', {})).status).toBe(401);
-    expect((await shop.attempt('signIn', { body: { email: 'gone@example.com', password: PASSWORD } })).body.error_code).toBe(
-      'credentials_wrong',
-    );
-    expect((await shop.call('getOrder', { query: { order_id: unique_id } })).data.unique_id).toBe(unique_id);
-    const { db } = shop.sandbox.shop;
-    const left = ['users', 'user_sessions', 'user_addresses', 'mail_tokens', 'subscriptions', 'wishlists', 'social_accounts'].filter(
-      (table) => JSON.stringify(db.all(`SELECT * FROM ${table}`)).includes('gone@example.com'),
-    );
-    expect(left).toEqual([]);
-    expect(mailsTo(shop, 'gone@example.com').at(-1)).toBe('account-deleted');
-  });
-});
-
-describe('guessing', () => {
-  it('ends after so many wrong passwords of an account, also for the right one, whatever account there is', async () => {
-    const limited = await startSandbox(undefined, { limits: { codes: 0, messages: 0, guesses: 3 } });
-    await signUp(limited, 'safe@example.com');
-    const tryIn = (email: string, password: string) =>
-      limited.attempt('signIn', { body: { email, password } }, { 'x-forwarded-for': `203.0.113.${email.length}` });
-    for (const email of ['safe@example.com', 'nobody@example.com']) {
-      const at = await Promise.all(Array.from({ length: 6 }, () => tryIn(email, 'wrong')));
-      expect(at.map(({ status }) => status).sort((a, b) => a - b)).toEqual([422, 422, 422, 429, 429, 429]);
-      const right = await tryIn(email, PASSWORD);
-      expect([right.status, Number(right.headers.get('retry-after')) > 500]).toEqual([429, true]);
-    }
-    await limited.close();
   });
 });

@@ -1,3 +1,4 @@
+import { bankBody, readyCart } from '../testing/purchase.fixture.ts';
 import { type Calls, type Running } from '../testing/sandbox.fixture.ts';
 
 export const PASSWORD = 'vier blaue Saphire';
@@ -27,4 +28,11 @@ export async function customer(shop: Running, email: string): Promise<Calls & { 
   await signUp(shop, email);
   const { token } = (await shop.call('signIn', { body: { email, password: PASSWORD } })).data;
   return { ...shop.as(token), token };
+}
+
+/** An order by bank transfer, placed with the given address. */
+export async function orderOf(calls: Calls, email: string): Promise<{ unique_id: string; po_number: string; tracking_id: string | null }> {
+  const cart = await readyCart(calls, 'FL-AUR-BR-YG750-54');
+  const { data } = await calls.call('updateCart', { params: { id: cart.unique_id }, body: { contact_email: email } });
+  return (await calls.call('finishCheckout', { body: bankBody(data) })).data;
 }

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ADDRESS } from '../testing/purchase.fixture.ts';
+import { recordStats } from '../statistics/record.ts';
+import { type Running, startSandbox } from '../testing/sandbox.fixture.ts';
+import { STATS_EVENT } from '../testing/stats-event.fixture.ts';
+import { customer, mailsTo, orderOf, PASSWORD } from './customers.fixture.ts';
+
+let shop: Running;
+beforeAll(async () => {
+  shop = await startSandbox();
+});
+afterAll(() => shop.close());
+
+describe('all own data', () => {
+  it('come in one answer, without what protects the account', async () => {
+    const eva = await customer(shop, 'export@example.com');
+    await eva.call('addAddress', { body: ADDRESS });
+    const order = await orderOf(eva, 'export@example.com');
+    const text = JSON.stringify((await eva.call('exportUser', {})).data);
+    for (const part of ['export@example.com', 'Musterstraße 1', order.po_number]) expect(text).toContain(part);
+    for (const secret of [eva.token, 'password_hash', 'token_hash']) expect(text).not.toContain(secret);
+  });
+
+  it('statements of withdrawal are exported; with the account go those that match no order', async () => {
+    const email = 'withdrawn@example.com';
+    const anna = await customer(shop, email);
+    const { po_number } = await orderOf(anna, email);
+    const declared = { name: 'Anna', email: 'Withdrawn@example.com', items: null, statement: 'Hiermit widerrufe ich.' };
+    const matching = (await shop.call('declareWithdrawal', { body: { ...declared, contract: po_number } })).data;
+    const other = (await shop.call('declareWithdrawal', { body: { ...declared, contract: 'der Ring' } })).data;
+    const { withdrawals } = (await anna.call('exportUser', {})).data;
+    expect(withdrawals).toMatchObject([{ number: matching.number, checksum: matching.checksum }, { contract: 'der Ring' }]);
+    await anna.call('deleteUser', { body: { password: PASSWORD } });
+    expect((await shop.attempt('getWithdrawal', { params: { id: other.unique_id } })).status).toBe(404);
+    expect((await shop.call('getWithdrawal', { params: { id: matching.unique_id } })).data).toEqual(matching);
+  });
+
+  it('what was counted of them is exported and goes with the account, also what their browser sent before', async () => {
+    const ida = await customer(shop, 'counted@example.com');
+    const { data: user } = await ida.call('getUser', {});
+    const uid = '3f2b6c1e-8d0a-4a52-9a7e-0f1c2d3e4f51';
+    const event = { ...STATS_EVENT, uid };
+    recordStats(shop.sandbox.shop.db, [event, { ...event, user_id: user.id }]);
+    expect((await ida.call('exportUser', {})).data).toMatchObject({ statistics: [{ uid, user_id: user.id }] });
+    await ida.call('deleteUser', { body: { password: PASSWORD } });
+    expect(shop.sandbox.shop.db.all('SELECT 1 FROM stats_events WHERE uid = ?', uid)).toEqual([]);
+  });
+
+  it('go with the account, except orders, which stay without it', async () => {
+    const gone = await customer(shop, 'gone@example.com');
+    await gone.call('addAddress', { body: ADDRESS });
+    await gone.call('updateSubscriptions', { body: { newsletter: true, care: true } });
+    const { unique_id } = await orderOf(gone, 'gone@example.com');
+    expect((await gone.attempt('deleteUser', { body: { password: 'wrong' } })).body.error_code).toBe('password_wrong');
+    await gone.call('deleteUser', { body: { password: PASSWORD } });
+    expect((await gone.attempt('getUser', {})).status).toBe(401);
+    expect((await shop.attempt('signIn', { body: { email: 'gone@example.com', password: PASSWORD } })).body.error_code).toBe(
+      'credentials_wrong',
+    );
+    expect((await shop.call('getOrder', { query: { order_id: unique_id } })).data.unique_id).toBe(unique_id);
+    const { db } = shop.sandbox.shop;
+    const left = ['users', 'user_sessions', 'user_addresses', 'mail_tokens', 'subscriptions', 'wishlists', 'social_accounts'].filter(
+      (table) => JSON.stringify(db.all(`SELECT * FROM ${table}`)).includes('gone@example.com'),
+    );
+    expect(left).toEqual([]);
+    expect(mailsTo(shop, 'gone@example.com').at(-1)).toBe('account-deleted');
+  });
+});
