@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { OfficialNotice } from '../../shared/contract/official-notice.ts';
 import type { Product, ProductDetail, ProductSafety } from '../../shared/contract/product.ts';
 import type { Lang } from '../core/language.ts';
-import type { Text } from '../shop/documents.ts';
+import type { Text } from '../shop/text.ts';
 import { mediaUrl } from '../shop/links.ts';
 import { noticeOf } from '../shop/media.ts';
 import type { Shop } from '../shop/shop.ts';

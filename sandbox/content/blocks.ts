@@ -1,6 +1,6 @@
 import { resolveHtml, resolveLink } from '../shop/links.ts';
 import { filmOf, pictureOf } from '../shop/media.ts';
-import type { BlockEntry } from '../shop/documents.ts';
+import type { BlockEntry } from '../shop/pages-document.ts';
 import { type Lang, LANGS } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { bumpCacheVersion } from '../db/cache-versions.ts';
 import { notFound } from '../core/refusal.ts';
-import type { CampaignEntry, PopupEntry } from '../shop/documents.ts';
+import type { CampaignEntry, PopupEntry } from '../shop/campaigns-document.ts';
 import type { Shop } from '../shop/shop.ts';
 
 const KINDS = ['campaign', 'popup'] as const;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Campaign, Popup } from '../../shared/contract/campaign.ts';
-import type { CampaignEntry, PopupEntry, PopupEntryParts } from '../shop/documents.ts';
+import type { CampaignEntry, PopupEntry, PopupEntryParts } from '../shop/campaigns-document.ts';
 import { campaignSwitches, changedEntry, type SwitchedKind } from './campaign-switches.ts';
 import { resolveHtml, resolveLink } from '../shop/links.ts';
 import { filmOf, pictureOf } from '../shop/media.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Journey } from '../../shared/contract/journey.ts';
 import type { Lang } from '../core/language.ts';
-import type { JourneyDocument } from '../shop/documents.ts';
+import type { JourneyDocument } from '../shop/journey-document.ts';
 import { resolveLink } from '../shop/links.ts';
 import { pictureOf } from '../shop/media.ts';
 import type { Shop } from '../shop/shop.ts';

@@ -4,7 +4,7 @@ import type { Block, ContentPage, SystemEntity } from '../../shared/contract/con
 import { notFound } from '../core/refusal.ts';
 import { cardsOf, idsOfDesigns } from '../catalog/cards.ts';
 import { blocksOf } from './blocks.ts';
-import type { BlockText, PageEntry } from '../shop/documents.ts';
+import type { BlockText, PageEntry } from '../shop/pages-document.ts';
 import { resolveHtml } from '../shop/links.ts';
 import { noticeOf, pictureOf } from '../shop/media.ts';
 import { type Lang, LANGS } from '../core/language.ts';

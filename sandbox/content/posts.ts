@@ -3,7 +3,7 @@ import type { Post, PostCard, PostCategory, PostsRequest, PostsResponse } from '
 import { idsOfDesigns } from '../catalog/cards.ts';
 import type { Lang } from '../core/language.ts';
 import { notFound } from '../core/refusal.ts';
-import type { BlogDocument, PostEntry as PostText } from '../shop/documents.ts';
+import type { BlogDocument, PostEntry as PostText } from '../shop/blog-document.ts';
 import { resolveHtml, resolveLink } from '../shop/links.ts';
 import { pictureOf } from '../shop/media.ts';
 import { keyOfSlug, type Shop, translationsOf } from '../shop/shop.ts';

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import type { Preview } from '../../shared/contract/preview.ts';
-import { BlockText, PageEntry, PostEntry } from '../shop/documents.ts';
+import { BlockText, PageEntry } from '../shop/pages-document.ts';
+import { PostEntry } from '../shop/blog-document.ts';
 import type { Db } from '../db/database.ts';
 import { notFound } from '../core/refusal.ts';
 import type { Lang } from '../core/language.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
-import type { Film } from '../shop/documents.ts';
+import type { Film } from '../shop/media-document.ts';
 
 /** Films by name; served unchanged. */
 export type Films = ReadonlyMap<string, { readonly path: string; readonly etag: string }>;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import type { Picture } from '../shop/documents.ts';
+import type { Picture } from '../shop/media-document.ts';
 import { BusyError, createQueue } from './queue.ts';
 
 /** Supported widths; others are rounded up, at most to the original. */

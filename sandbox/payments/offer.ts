@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Integration } from '../../shared/contract/integration.ts';
 import type { PaymentMethodCode } from '../../shared/contract/codes.ts';
 import type { PaymentGateway, PaymentMethod, PaymentProvider } from '../../shared/contract/payment.ts';
-import type { ShopDocument } from '../shop/documents.ts';
+import type { ShopDocument } from '../shop/shop-document.ts';
 import type { Lang } from '../core/language.ts';
 import { vendorBase } from '../providers/vendors/vendors.ts';
 import type { Shop } from '../shop/shop.ts';

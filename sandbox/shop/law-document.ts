@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { PRODUCT_FACTS, SAFETY_WARNINGS } from '../../shared/contract/codes.ts';
-import { NoticeFiles, Text } from './documents.ts';
+import { NoticeFiles } from './pages-document.ts';
+import { Text } from './text.ts';
 
 /** The pieces that something holds for: those that fit each list that is given. */
 const OfPieces = {

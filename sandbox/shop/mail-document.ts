@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Text } from './documents.ts';
+import { Text } from './text.ts';
 
 /**
  * A text of a mail: `{{name}}` stands for a value, `[label]({{url}})` for a link, an empty line begins a paragraph. A line whose values are

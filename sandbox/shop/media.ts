@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { OfficialNotice } from '../../shared/contract/official-notice.ts';
-import type { Film, NoticeFiles } from './documents.ts';
+import type { Film } from './media-document.ts';
+import type { NoticeFiles } from './pages-document.ts';
 import { mediaUrl } from './links.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from './shop.ts';

@@ -4,21 +4,15 @@ import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
 import type { Search } from '../catalog/search/search.ts';
 import { type Lang, LANGS } from '../core/language.ts';
 import type { Reached } from '../controls/faults.ts';
-import type { Film, Picture } from './documents.ts';
+import type { Film, Picture } from './media-document.ts';
 import { LawDocument } from './law-document.ts';
 import type { Providers } from '../providers/provider.ts';
-import {
-  BlogDocument,
-  type CampaignEntry,
-  CampaignsDocument,
-  FilmsDocument,
-  HomeDocument,
-  JourneyDocument,
-  PagesDocument,
-  PicturesDocument,
-  type PopupEntry,
-  ShopDocument,
-} from './documents.ts';
+import { BlogDocument } from './blog-document.ts';
+import { type CampaignEntry, CampaignsDocument, type PopupEntry } from './campaigns-document.ts';
+import { FilmsDocument, PicturesDocument } from './media-document.ts';
+import { HomeDocument, PagesDocument } from './pages-document.ts';
+import { JourneyDocument } from './journey-document.ts';
+import { ShopDocument } from './shop-document.ts';
 import { MailsDocument } from './mail-document.ts';
 
 type WithId<T> = T & { readonly id: number };

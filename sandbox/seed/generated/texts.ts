@@ -1,5 +1,5 @@
-import type { ShopDocument } from '../../shop/documents.ts';
-import type { Text } from '../../shop/documents.ts';
+import type { ShopDocument } from '../../shop/shop-document.ts';
+import type { Text } from '../../shop/text.ts';
 import type { Design } from '../import/seed-files.ts';
 import type { Stone } from './stones.ts';
 

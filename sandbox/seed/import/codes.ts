@@ -1,5 +1,5 @@
 import { cents } from '../../core/money.ts';
-import type { CampaignsDocument } from '../../shop/documents.ts';
+import type { CampaignsDocument } from '../../shop/campaigns-document.ts';
 import type { Db } from '../../db/database.ts';
 
 /** Imports discount codes and gift cards. Existing ones keep their use; removed ones stay for the carts that hold them. */

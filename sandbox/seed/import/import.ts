@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import { CACHE_GROUPS } from '../../../shared/contract/codes.ts';
-import { BlogDocument, CampaignsDocument, PagesDocument, ShopDocument } from '../../shop/documents.ts';
+import { BlogDocument } from '../../shop/blog-document.ts';
+import { CampaignsDocument } from '../../shop/campaigns-document.ts';
+import { PagesDocument } from '../../shop/pages-document.ts';
+import { ShopDocument } from '../../shop/shop-document.ts';
 import type { Db } from '../../db/database.ts';
 import { bumpCacheVersion } from '../../db/cache-versions.ts';
 import { importCodes } from './codes.ts';

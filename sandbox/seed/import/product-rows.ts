@@ -1,10 +1,10 @@
-import type { ShopDocument } from '../../shop/documents.ts';
+import type { ShopDocument } from '../../shop/shop-document.ts';
 import type { Db } from '../../db/database.ts';
 import { searchTexts } from './search-document.ts';
 import { insertDocument } from '../../catalog/search/index.ts';
 import type { ConfigurationSeed } from './configurations.ts';
 import { belongsTo, facetsOf } from './facets.ts';
-import type { Picture } from '../../shop/documents.ts';
+import type { Picture } from '../../shop/media-document.ts';
 import type { Design } from './seed-files.ts';
 
 const LANGS = ['de', 'en'] as const;

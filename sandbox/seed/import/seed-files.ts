@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
-import { Film, Picture, Text } from '../../shop/documents.ts';
+import { Film, Picture } from '../../shop/media-document.ts';
+import { Text } from '../../shop/text.ts';
 
 const Design = z.object({
   design: z.string(),

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { Text } from './text.ts';
+
+export const PostEntry = z.object({
+  key: z.string(),
+  section: z.string(),
+  slug: Text,
+  title: Text,
+  meta_description: Text,
+  short_description: Text,
+  cover: z.string(),
+  /** A day or a time; in the future: the post is scheduled. */
+  published_at: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  reading_minutes: z.object({ de: z.int().positive(), en: z.int().positive() }),
+  body: Text,
+  related_designs: z.array(z.string()),
+});
+export type PostEntry = z.infer<typeof PostEntry>;
+export const BlogDocument = z.object({
+  author: Text.optional(),
+  sections: z.array(
+    z.object({
+      key: z.string(),
+      slug: Text,
+      aliases: z.array(z.string()),
+      title: Text,
+      description: Text,
+      meta_description: Text,
+      /** A picture and references. */
+      guide: z.object({ picture: z.string(), four_cs: z.string(), cuts: z.string(), stones: z.string(), sizes: z.string() }).optional(),
+    }),
+  ),
+  posts: z.array(PostEntry),
+});

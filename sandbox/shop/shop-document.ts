@@ -1,0 +1,156 @@
+import * as z from 'zod';
+import { Bootstrap } from '../../shared/contract/bootstrap.ts';
+import { COUNTRIES, PAYMENT_METHODS } from '../../shared/contract/codes.ts';
+import { REFUND_TYPES, ReturnType } from '../../shared/contract/return-limits.ts';
+import { PaymentGateway } from '../../shared/contract/payment.ts';
+import { Link, Text } from './text.ts';
+
+/** The fields that the sandbox reads; the documents may contain more. */
+export const ShopDocument = z.object({
+  settings: z.object({
+    company_name: z.string(),
+    legal_name: z.string(),
+    tagline: Text,
+    front_domain: z.string(),
+    cdn_domain: z.string().nullable(),
+    desktop_logo: z.string().nullable(),
+    currency_sign: z.string(),
+    currency_code: z.string(),
+    date_format: z.string(),
+    company_address: z.record(z.string(), z.string()),
+    city_name: Text,
+    country_name: Text,
+    working_hours: Text,
+    opening_hours: Bootstrap.shape.settings.shape.opening_hours,
+    default_return_timeframe: z.int(),
+    /** The imprint; mails and PDF documents name some of it. */
+    legal: z.object({
+      legal_form: Text,
+      seat: Text,
+      register_number: z.string(),
+      register_court: Text,
+      vat_id: z.string(),
+      managing_director: Text,
+      purpose: Text,
+      trade: Text,
+      chamber: Text,
+      authority: Text,
+      rules: Text,
+      rules_url: z.string(),
+    }),
+  }),
+  languages: z.array(z.unknown()),
+  min_payment_amounts: z.record(z.string(), z.number()),
+  return_timeframes: z.array(z.object({ category: z.string().nullable(), collection: z.string().nullable(), days: z.int() })),
+  menu: z.array(
+    z.object({
+      id: z.int(),
+      parent_id: z.int().nullable(),
+      area: z.enum(['header', 'footer']),
+      is_title: z.boolean(),
+      sort_order: z.int(),
+      title: Text,
+      link: Link,
+      picture: z.string().optional(),
+    }),
+  ),
+  categories: z.array(
+    z.object({
+      key: z.string(),
+      parent: z.string().nullable(),
+      sort_order: z.int(),
+      slug: Text,
+      title: Text,
+      design_categories: z.array(z.string()),
+      stone_filter: z.object({ include: z.array(z.string()).optional(), exclude: z.array(z.string()).optional() }).optional(),
+      intro: Text,
+      seo_title: Text,
+      meta_description: Text,
+    }),
+  ),
+  collections: z.array(
+    z.object({
+      key: z.string(),
+      sort_order: z.int(),
+      slug: Text,
+      title: Text,
+      subtitle: Text,
+      pictures: z.array(z.string()),
+      feature_designs: z.array(z.string()),
+      story: Text,
+      seo_title: Text,
+      meta_description: Text,
+    }),
+  ),
+  material_categories: z.array(z.object({ key: z.string(), sort_order: z.int(), title: Text })),
+  materials: z.array(
+    z.object({
+      key: z.string(),
+      sku: z.string(),
+      slug: Text,
+      material_category: z.string(),
+      title: Text,
+      text: Text,
+      design_metal: z.string().optional(),
+      fineness: z.number().optional(),
+      design_stone: z.string().optional(),
+    }),
+  ),
+  order_statuses: z.array(z.object({ id: z.int(), key: z.string(), title: Text })),
+  payment_statuses: z.array(z.object({ code: z.int(), key: z.string(), title: Text })),
+  allowed_return_reasons: z.array(z.object({ key: z.string(), types: z.array(z.enum(ReturnType)).min(1), title: Text })),
+  return_types: z.array(z.object({ id: z.enum(ReturnType), key: z.string(), title: Text })),
+  refund_types: z.array(z.object({ key: z.enum(REFUND_TYPES), title: Text })),
+  payment_methods: z.array(
+    z.object({
+      code: z.enum(PAYMENT_METHODS),
+      title: Text,
+      text: Text,
+      enabled: z.boolean(),
+      sort_order: z.int(),
+      express: z.boolean().default(false),
+      credit: z.boolean().default(false),
+      credit_text: Text.optional(),
+      /** Countries of the offer; null: decided by the storefront's country profile. */
+      countries: z.array(z.enum(COUNTRIES)).nullable().default(null),
+      instructions: Text.optional(),
+      bank_account: z.object({ holder: z.string(), iban: z.string(), bic: z.string() }).optional(),
+    }),
+  ),
+  payment_gateways: z.array(PaymentGateway),
+  /** `script` is a path of the sandbox, or of the service that it plays on a host of its own. */
+  integrations: z.array(
+    z.object({
+      type: z.int(),
+      vendor: z.string().optional(),
+      script: z.string().optional(),
+      public_key: z.string().nullable(),
+      options: z.record(z.string(), z.unknown()).default({}),
+      enabled: z.boolean(),
+    }),
+  ),
+  countries: z.array(z.object({ code: z.string(), title: Text, zone: z.string() })),
+  shipping_methods: z.array(
+    z.object({
+      key: z.string(),
+      sort_order: z.int(),
+      carrier: z.string().nullable(),
+      title: Text,
+      text: Text,
+      max_order_amount: z.number().optional(),
+      pickup: z.boolean().default(false),
+      rates: z.array(
+        z.object({ zone: z.string(), price: z.number(), free_from: z.number().nullable(), days_min: z.int(), days_max: z.int() }),
+      ),
+    }),
+  ),
+  badges: z.array(z.object({ key: z.string(), title: Text })),
+  filter_groups: z.array(
+    z.object({
+      key: z.string(),
+      title: Text,
+      values: z.array(z.object({ key: z.string(), title: Text, pieces: z.array(z.string()).optional() })).optional(),
+    }),
+  ),
+});
+export type ShopDocument = z.infer<typeof ShopDocument>;
