@@ -8,9 +8,9 @@ export const returnsHandlers = {
   requestReturn: {
     summary: 'Requests a return or a repair of pieces of an order',
     description:
-      'The same `request_key` for the same order is one request: same answer, no further mail. A return sets the payment status to 6; later ' +
-      'it becomes 5, then 2 or 3. Refused with 409 `return_refused`: more pieces than are left, a period that is over, engraved pieces and ' +
-      'pieces made to measure, which can only be repaired, and pieces that are not delivered.',
+      'The same `request_key` for the same order is one request: same answer, no further mail. A return sets the payment status to 6; ' +
+      'later it becomes 5, then 2 or 3. Refused with 409 `return_refused`: more pieces than are left, a period that is over, engraved ' +
+      'pieces and pieces made to measure, which can only be repaired, and pieces that are not delivered.',
     handle: (shop, { body, caller, lang }) => requestReturn(shop, body, caller, lang),
   },
   findReturnOrder: {

@@ -21,6 +21,8 @@ const ink = `color:${COLOUR.ink}`;
 const quiet = `color:${COLOUR['ink-2']}`;
 /** A long word or address breaks rather than widening the mail. */
 const wraps = 'overflow-wrap:anywhere;word-break:break-word';
+/** A price never wraps. */
+const figure = 'text-align:right;white-space:nowrap';
 const meta = `${SANS};font-size:13px;line-height:19px;${wraps}`;
 const ui = `${SANS};font-size:15px;line-height:24px;${wraps}`;
 
@@ -44,7 +46,7 @@ export const STYLE = {
   small: `margin:0;${meta};${quiet}`,
   link: 'color:inherit;text-decoration:underline',
   buttonCell: `background-color:${COLOUR.ink};border-radius:2px;text-align:center`,
-  button: `display:block;padding:16px 28px;${SANS};font-size:15px;line-height:24px;font-weight:500;color:${COLOUR.ivory};text-decoration:none;${wraps}`,
+  button: `display:block;padding:16px 28px;${ui};font-weight:500;color:${COLOUR.ivory};text-decoration:none;${wraps}`,
   stepNumber: `width:36px;vertical-align:top;${SERIF};font-size:24px;line-height:28px;font-weight:300;${quiet}`,
   step: 'vertical-align:top',
   name: `margin:0;${SERIF};font-size:18px;line-height:24px;${ink};${wraps}`,
@@ -53,14 +55,14 @@ export const STYLE = {
   well: 'width:72px;padding:0 16px 0 0;vertical-align:top',
   piece: 'vertical-align:top',
   fact: `margin:0;${meta};${quiet}`,
-  amount: `padding:1px 0 0 16px;vertical-align:top;text-align:right;white-space:nowrap;${SANS};font-size:15px;line-height:24px;${ink}`,
+  amount: `padding:1px 0 0 16px;vertical-align:top;${figure};${SANS};font-size:15px;line-height:24px;${ink}`,
   sums: `border-top:1px solid ${COLOUR['rule-2']}`,
   sumLabel: `padding:10px 0 0;vertical-align:baseline;${ui};${ink}`,
-  sumValue: `padding:10px 0 0 16px;vertical-align:baseline;text-align:right;white-space:nowrap;${SANS};font-size:15px;line-height:24px;${ink}`,
+  sumValue: `padding:10px 0 0 16px;vertical-align:baseline;${figure};${SANS};font-size:15px;line-height:24px;${ink}`,
   totalLabel: `padding:10px 0 0;vertical-align:baseline;${ui};font-weight:500;${ink}`,
-  totalValue: `padding:10px 0 0 16px;vertical-align:baseline;text-align:right;white-space:nowrap;${SERIF};font-size:26px;line-height:32px;font-weight:300;${ink}`,
+  totalValue: `padding:10px 0 0 16px;vertical-align:baseline;${figure};${SERIF};font-size:26px;line-height:32px;font-weight:300;${ink}`,
   smallLabel: `padding:4px 0 0;vertical-align:baseline;${meta};${quiet}`,
-  smallValue: `padding:4px 0 0 16px;vertical-align:baseline;text-align:right;white-space:nowrap;${meta};${quiet}`,
+  smallValue: `padding:4px 0 0 16px;vertical-align:baseline;${figure};${meta};${quiet}`,
   factLabel: `padding:6px 24px 6px 0;vertical-align:top;width:168px;${ui};${quiet}`,
   factValue: `padding:6px 0;vertical-align:top;${ui};${ink}`,
   column: 'padding:0 24px 16px 0;vertical-align:top;width:50%',
